@@ -1,0 +1,168 @@
+import { Decimal } from '../rules/decimal.js';
+import { type Band, type FigureGroup, type FigureNode, readFigure } from '../rules/figures.js';
+import type { Findings } from '../rules/findings.js';
+import type { Place } from '../rules/read/source.js';
+import {
+  type Entry,
+  type ListNode,
+  type MapNode,
+  type Node,
+  type TextNode,
+  textAt,
+  textsAt,
+} from '../rules/read/yaml.js';
+
+/** The figures of a tax year as its file in `rates/` says them. */
+export interface Rates {
+  readonly taxYear: string;
+  /** Raised with every released change; the number in `engine`. */
+  readonly revision: number;
+  readonly place: Place;
+  /** `2026-04-06` */
+  readonly starts: string;
+  readonly ends: string;
+  /** All groups; paths begin with `rates.`. */
+  readonly figures: FigureGroup;
+  readonly groups: ReadonlyMap<string, RatesGroup>;
+}
+
+export interface RatesGroup {
+  readonly name: string;
+  readonly place: Place;
+  readonly sources: readonly string[];
+  /** What the calculation needs and GET /v1/rates does not show. */
+  readonly payrollOnly: readonly TextNode[];
+  readonly figures: FigureGroup;
+}
+
+const HEADER = ['tax_year', 'revision', 'starts', 'ends'];
+
+/** Reads a rates file; undefined, with findings, when it does not say which year it is of. */
+export function readRates(file: MapNode, findings: Findings): Rates | undefined {
+  for (const key of HEADER) {
+    if (textAt(file, key) === undefined)
+      findings.add(file.place, `“${key}” is missing at the head of this file.`);
+  }
+  const taxYear = textAt(file, 'tax_year');
+  const revision = textAt(file, 'revision');
+  if (taxYear === undefined) return undefined;
+  if (revision !== undefined && !/^[1-9]\d*$/.test(revision.text)) {
+    findings.add(revision.place, 'The revision is a whole number from 1.');
+  }
+  const groups = new Map<string, RatesGroup>();
+  for (const [name, entry] of file.entries) {
+    if (HEADER.includes(name)) continue;
+    const group = readGroup(name, entry, findings);
+    if (group !== undefined) groups.set(name, group);
+  }
+  const entries = new Map([...groups].map(([name, group]) => [name, group.figures]));
+  return {
+    taxYear: taxYear.text,
+    revision: Number(revision?.text ?? 1),
+    place: taxYear.place,
+    starts: textAt(file, 'starts')?.text ?? '',
+    ends: textAt(file, 'ends')?.text ?? '',
+    figures: { node: 'group', path: 'rates', place: file.place, entries },
+    groups,
+  };
+}
+
+function readGroup(name: string, { key, value }: Entry, findings: Findings): RatesGroup | undefined {
+  if (value.node !== 'map') {
+    findings.add(key, `“${name}” is a group of figures: names with a colon below it.`);
+    return undefined;
+  }
+  const sources = textsAt(value, 'source').map((source) => source.text);
+  if (sources.length === 0)
+    findings.add(
+      key,
+      `The figures of “${name}” have no source: add the official address they were taken from.`,
+    );
+  const figures = readFigures(`rates.${name}`, value, key, sources, findings);
+  return { name, place: key, sources, payrollOnly: textsAt(value, 'payroll_only'), figures };
+}
+
+function readFigures(
+  path: string,
+  map: MapNode,
+  place: Place,
+  around: readonly string[],
+  findings: Findings,
+): FigureGroup {
+  const own = textsAt(map, 'source').map((source) => source.text);
+  const sources = own.length > 0 ? own : around;
+  const entries = new Map<string, FigureNode>();
+  for (const [name, { key, value }] of map.entries) {
+    if (name === 'source' || name === 'payroll_only') continue;
+    const node = readNode(`${path}.${name}`, value, key, sources, findings);
+    if (node !== undefined) entries.set(name, node);
+  }
+  return { node: 'group', path, place, entries };
+}
+
+function readNode(
+  path: string,
+  node: Node,
+  place: Place,
+  sources: readonly string[],
+  findings: Findings,
+): FigureNode | undefined {
+  switch (node.node) {
+    case 'map':
+      return readFigures(path, node, place, sources, findings);
+    case 'list':
+      return { node: 'bands', path, place, bands: readBands(node, findings), sources };
+    case 'text': {
+      const figure = readFigure(node, findings);
+      return figure && { node: 'figure', path, place: node.place, sources, ...figure };
+    }
+  }
+}
+
+/** Marginal bands: limits rise, and only the last has none. */
+function readBands(list: ListNode, findings: Findings): readonly Band[] {
+  const bands: Band[] = [];
+  let below: Decimal | undefined = new Decimal(0);
+  for (const [index, item] of list.items.entries()) {
+    const band = readBand(item, findings);
+    if (band === undefined) continue;
+    const last = index === list.items.length - 1;
+    if (last && band.upTo !== null)
+      findings.add(item.place, 'The last band is open at the top: leave out its up_to.');
+    if (!last && band.upTo === null)
+      findings.add(item.place, 'Only the last band is open at the top; this one needs up_to.');
+    if (below !== undefined && band.upTo?.lte(below)) {
+      findings.add(
+        item.place,
+        `This band ends at £${band.upTo.toFixed()}, which is not above the one before it (£${below.toFixed()}).`,
+      );
+    }
+    below = band.upTo ?? below;
+    bands.push(band);
+  }
+  return bands;
+}
+
+function readBand(item: Node, findings: Findings): Band | undefined {
+  if (item.node !== 'map') {
+    findings.add(item.place, 'A band is written { rate: 20%, up_to: £37700 }.');
+    return undefined;
+  }
+  for (const [name, { key }] of item.entries) {
+    if (name !== 'rate' && name !== 'up_to')
+      findings.addUnknown(key, `“${name}” is not part of a band.`, name, ['rate', 'up_to']);
+  }
+  const [rateText, upToText] = [textAt(item, 'rate'), textAt(item, 'up_to')];
+  const rate = rateText && readFigure(rateText, findings);
+  const upTo = upToText && readFigure(upToText, findings);
+  if (rate?.kind !== 'rate' || typeof rate.value === 'string') {
+    findings.add(rateText?.place ?? item.place, 'The rate of a band is a percentage: 20%.');
+    return undefined;
+  }
+  if (upTo === undefined) return { rate: rate.value, upTo: null };
+  if (upTo.kind !== 'money' || typeof upTo.value === 'string') {
+    findings.add(upToText?.place ?? item.place, 'The limit of a band is money: £37700.');
+    return undefined;
+  }
+  return { rate: rate.value, upTo: upTo.value };
+}

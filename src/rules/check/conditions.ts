@@ -1,0 +1,188 @@
+import type { CheckedCondition, CheckedTest, CheckedValue, Fact, Term, TopicConditions } from '../checked.js';
+import type { Findings } from '../findings.js';
+import { kindInWords, type Type } from '../kinds.js';
+import type { FactTest, Test, Topic } from '../model.js';
+import type { TextNode } from '../read/yaml.js';
+import type { Names } from './names.js';
+import { termsOf } from './terms-of.js';
+
+/** The operators of json-rules-engine that a book may use, and the kinds of fact that each compares. It would take any
+ *  word for an operator and compare figures as texts, so both are refused here. */
+const OPERATORS: ReadonlyMap<string, { readonly list: boolean; readonly countsOnly: boolean }> = new Map([
+  ['equal', { list: false, countsOnly: false }],
+  ['notEqual', { list: false, countsOnly: false }],
+  ['in', { list: true, countsOnly: false }],
+  ['notIn', { list: true, countsOnly: false }],
+  ['lessThan', { list: false, countsOnly: true }],
+  ['lessThanInclusive', { list: false, countsOnly: true }],
+  ['greaterThan', { list: false, countsOnly: true }],
+  ['greaterThanInclusive', { list: false, countsOnly: true }],
+]);
+
+/** Numbers the conditions of all topics and checks what they ask about. */
+export class ConditionChecker {
+  readonly #numbers = new Map<string, number>();
+  readonly #used = new Set<number>();
+
+  constructor(
+    private readonly topics: readonly Topic[],
+    private readonly names: Names,
+    private readonly findings: Findings,
+    private readonly typeOf: (value: CheckedValue) => Type,
+  ) {
+    for (const topic of topics) {
+      for (const condition of topic.conditions)
+        this.#numbers.set(`${topic.name}.${condition.name}`, this.#numbers.size);
+    }
+  }
+
+  /** The number of the condition that `when` names: of the topic, or `topic.condition` of another. */
+  find(name: TextNode, topic: string): number | undefined {
+    const number = this.#numbers.get(name.text.includes('.') ? name.text : `${topic}.${name.text}`);
+    if (number !== undefined) this.#used.add(number);
+    else this.#notFound(name, topic);
+    return number;
+  }
+
+  #notFound({ text, place }: TextNode, topic: string): void {
+    const own =
+      this.topics.find((each) => each.name === topic)?.conditions.map((condition) => condition.name) ?? [];
+    if (/[<>=\s]/.test(text)) {
+      this.findings.add(
+        place,
+        '“when” names a condition over facts of the request; a comparison of figures found on the way is an “if”.',
+      );
+      return;
+    }
+    this.findings.addUnknown(place, `“${text}” is not a condition of this topic.`, text, [
+      ...own,
+      ...this.#numbers.keys(),
+    ]);
+  }
+
+  /** All conditions, by topic; those of no use are findings. */
+  check(): readonly TopicConditions[] {
+    return this.topics.flatMap((topic) => {
+      const facts = new Map<string, Fact>();
+      const conditions = topic.conditions.flatMap((condition): CheckedCondition[] => {
+        const id = this.#numbers.get(`${topic.name}.${condition.name}`);
+        const test = this.#test(condition.test, topic.name, facts);
+        if (id === undefined || test === undefined) return [];
+        if (!this.#used.has(id))
+          this.findings.add(condition.place, `The condition “${condition.name}” is not used.`);
+        return [{ id, name: condition.name, place: condition.place, test }];
+      });
+      return conditions.length === 0 ? [] : [{ topic: topic.name, conditions, facts: [...facts.values()] }];
+    });
+  }
+
+  #test(test: Test, topic: string, facts: Map<string, Fact>): CheckedTest | undefined {
+    if ('tests' in test) {
+      const tests = test.tests
+        .map((each) => this.#test(each, topic, facts))
+        .filter((each) => each !== undefined);
+      return { join: test.join, tests };
+    }
+    if ('test' in test) {
+      const inner = this.#test(test.test, topic, facts);
+      return inner && { join: test.join, test: inner };
+    }
+    const fact = this.#fact(test.fact, topic);
+    const operator = OPERATORS.get(test.operator.text);
+    if (operator === undefined) {
+      const { text, place } = test.operator;
+      this.findings.addUnknown(place, `“${text}” is not an operator of a condition.`, text, OPERATORS.keys());
+    }
+    if (fact === undefined || operator === undefined) return undefined;
+    const { type } = fact.term;
+    if (operator.countsOnly && type.kind !== 'count') {
+      this.findings.add(
+        test.operator.place,
+        `“${test.operator.text}” compares counts; ${test.fact.text} is ${kindInWords(type.kind)}.`,
+      );
+    }
+    if (operator.list !== Array.isArray(test.value)) {
+      this.findings.add(
+        test.valuePlace,
+        `“${test.operator.text}” takes ${operator.list ? 'a list of words' : 'one value'}.`,
+      );
+    }
+    for (const value of Array.isArray(test.value) ? test.value : [test.value])
+      this.#compares(value, type, test);
+    facts.set(fact.name, facts.get(fact.name) ?? fact);
+    return { fact: facts.get(fact.name) ?? fact, operator: test.operator.text, value: test.value };
+  }
+
+  #compares(value: unknown, type: Type, test: FactTest): void {
+    const fits =
+      (type.kind === 'flag' && typeof value === 'boolean') ||
+      (type.kind === 'count' && typeof value === 'number') ||
+      (type.kind === 'code' && typeof value === 'string');
+    const { valuePlace: place } = test;
+    if (!fits && type.kind !== 'unknown') {
+      this.findings.add(place, `${test.fact.text} is ${kindInWords(type.kind)}; “${String(value)}” is not.`);
+    } else if (type.kind === 'code' && type.words?.includes(String(value)) === false) {
+      const words = type.words;
+      this.findings.addUnknown(
+        place,
+        `${test.fact.text} is never “${String(value)}”; it can be ${words.join(', ')}.`,
+        String(value),
+        words,
+      );
+    }
+  }
+
+  #fact(name: TextNode, topic: string): Fact | undefined {
+    const term = this.#resolve(name, topic);
+    if (term === undefined) return undefined;
+    const { kind } = term.type;
+    if (kind === 'unknown') return undefined;
+    if (kind !== 'code' && kind !== 'flag' && kind !== 'count') {
+      this.findings.add(
+        name.place,
+        `A condition asks about words, flags and counts of the request; ${name.text} is ${kindInWords(kind)}: use “if”.`,
+      );
+      return undefined;
+    }
+    if (!isOfTheRequest(term)) {
+      this.findings.add(
+        name.place,
+        `${name.text} is found on the way from figures; “when” asks about facts of the request: use “if”.`,
+      );
+      return undefined;
+    }
+    return { name: name.text, term };
+  }
+
+  /** A fact is an input (`pension.method`) or a value found from inputs (`tax_code.region`). */
+  #resolve({ text, place }: TextNode, topic: string): Term | undefined {
+    const path = text.split('.');
+    const input = this.names.inputs.get(text);
+    if (input !== undefined) return this.names.resolve(['request', ...path], place, topic, this.typeOf);
+    if (this.names.findValue(path, topic) !== undefined)
+      return this.names.resolve(path, place, topic, this.typeOf);
+    this.findings.addUnknown(place, `“${text}” is not a fact: an input, or a word found from inputs.`, text, [
+      ...this.names.inputs.keys(),
+      ...this.names.shortNames(topic),
+    ]);
+    return undefined;
+  }
+}
+
+/** Whether something rests on words, flags and counts of the request alone, and not on amounts. */
+function isOfTheRequest(term: Term): boolean {
+  switch (term.term) {
+    case 'constant':
+      return true;
+    case 'input':
+      return ['code', 'flag', 'count', 'text'].includes(term.type.kind) && term.input.list === undefined;
+    case 'value':
+      return termsOf(term.value.step).every(isOfTheRequest);
+    case 'column':
+      return isOfTheRequest(term.of);
+    case 'cell':
+      return isOfTheRequest(term.of) && isOfTheRequest(term.key);
+    default:
+      return false;
+  }
+}

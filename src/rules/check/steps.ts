@@ -1,0 +1,371 @@
+import type { CheckedBranch, Step, Term } from '../checked.js';
+import type { FigureNode } from '../figures.js';
+import type { Findings } from '../findings.js';
+import { type Grain, grainOfBoth, isNumeric, type Kind, kindInWords, type Type, UNKNOWN } from '../kinds.js';
+import type { BandRows, Decode, InBands, Lookup, Lowest, Way } from '../model.js';
+import type { Formula } from '../read/formula.js';
+import type { Place } from '../read/source.js';
+import type { TextNode } from '../read/yaml.js';
+import { type Rounding, roundings } from '../roundings/index.js';
+import { commonType, figureAt, typeOfFigure } from './figure-at.js';
+import type { FormulaChecker } from './formulas.js';
+import type { Names } from './names.js';
+
+/** A way that was checked, with the type of what it finds. */
+export interface TypedStep {
+  readonly step: Step;
+  readonly type: Type;
+}
+
+const BROKEN: TypedStep = { step: { step: 'broken' }, type: UNKNOWN };
+
+/** Checks how values are found: that tables have the rows and columns, that branches agree, that roundings exist. */
+export class StepChecker {
+  constructor(
+    private readonly names: Names,
+    private readonly formulas: FormulaChecker,
+    private readonly findings: Findings,
+    /** The number of a condition of the topic, or of another (`topic.condition`). */
+    private readonly condition: (name: TextNode, topic: string) => number | undefined,
+  ) {}
+
+  check(way: Way, topic: string): TypedStep {
+    switch (way.way) {
+      case 'broken':
+        return BROKEN;
+      case 'is': {
+        const term = this.formulas.term(way.formula, topic);
+        return { step: { step: 'is', term }, type: term.type };
+      }
+      case 'text':
+        return this.#text(way.parts, topic);
+      case 'lookup':
+        return this.#lookup(way, topic);
+      case 'first':
+        return this.#first(way, topic);
+      case 'table': {
+        const cells = new Map(
+          [...way.cells].map(([cell, formula]) => [cell, this.formulas.term(formula, topic)]),
+        );
+        const columns = new Map([...cells].map(([cell, term]) => [cell, term.type]));
+        return {
+          step: { step: 'table', cells },
+          type: { kind: 'row', grain: grainOf([...cells.values()]), columns },
+        };
+      }
+      case 'bands': {
+        const bands = way.bands.map(({ rate, upTo }) => ({
+          rate: this.#term(rate, ['rate'], topic),
+          upTo: upTo && this.#term(upTo, ['money'], topic),
+        }));
+        return {
+          step: { step: 'bands', bands },
+          type: { kind: 'bands', grain: grainOf(bands.map(({ rate }) => rate)) },
+        };
+      }
+      case 'in_bands':
+        return this.#inBands(way, topic);
+      case 'band_of': {
+        const of = this.#term(way.of, ['money'], topic);
+        const bands = this.#term(way.bands, ['bands'], topic);
+        const columns = new Map<string, Type>([['rate', { kind: 'rate', grain: 'any' }]]);
+        return {
+          step: { step: 'band_of', of, bands },
+          type: { kind: 'row', grain: grainOf([of, bands]), columns },
+        };
+      }
+      case 'band_rows':
+        return this.#bandRows(way, topic);
+      case 'lowest':
+        return this.#lowest(way, topic);
+      case 'decode':
+        return this.#decode(way, topic);
+    }
+  }
+
+  rounding(name: TextNode): Rounding {
+    const known = roundings.get(name.text);
+    if (known !== undefined) return known;
+    this.findings.addUnknown(name.place, `“${name.text}” is not a rounding.`, name.text, roundings.keys());
+    return (figure) => figure;
+  }
+
+  /** A formula that must be of one of these kinds. */
+  #term(formula: Formula, kinds: readonly Kind[], topic: string): Term {
+    const term = this.formulas.term(formula, topic);
+    const { kind } = term.type;
+    if (kind !== 'unknown' && !kinds.includes(kind)) {
+      this.findings.add(
+        formula.place,
+        `${kinds.map(kindInWords).join(' or ')} is expected here; this is ${kindInWords(kind)}.`,
+      );
+    }
+    return term;
+  }
+
+  #text(written: readonly (string | Formula)[], topic: string): TypedStep {
+    const parts = written.map((part) => (typeof part === 'string' ? part : this.formulas.term(part, topic)));
+    const [only] = parts;
+    if (parts.length === 1 && typeof only === 'string') {
+      return { step: { step: 'text', parts }, type: { kind: 'code', grain: 'any', words: [only] } };
+    }
+    const grain = grainOf(parts.filter((part) => typeof part !== 'string'));
+    return { step: { step: 'text', parts }, type: { kind: 'text', grain } };
+  }
+
+  #first(way: Way & { way: 'first' }, topic: string): TypedStep {
+    const types: Type[] = [];
+    const branches: CheckedBranch[] = way.branches.map((branch) => {
+      const { step, type } = this.check(branch.way, topic);
+      types.push(type);
+      const comparison = branch.if && this.formulas.comparison(branch.if, topic);
+      if (comparison !== undefined)
+        types.push({ ...UNKNOWN, grain: grainOf([comparison.left, comparison.right]) });
+      return {
+        when: branch.when && this.condition(branch.when, topic),
+        if: comparison,
+        assume: branch.assume,
+        step,
+      };
+    });
+    const type = commonType(types.filter(({ kind }) => kind !== 'unknown'));
+    if (type === undefined) {
+      const kinds = [
+        ...new Set(types.filter(({ kind }) => kind !== 'unknown').map(({ kind }) => kindInWords(kind))),
+      ];
+      this.findings.add(
+        way.place,
+        `What “first” finds must be of one kind; its branches are ${kinds.join(' and ')}.`,
+      );
+      return BROKEN;
+    }
+    let grain: Grain = 'any';
+    for (const each of types) grain = this.#bothGrains(grain, each.grain, way.place);
+    return { step: { step: 'first', branches }, type: { ...type, grain } };
+  }
+
+  #bothGrains(left: Grain, right: Grain, place: Place): Grain {
+    const both = grainOfBoth(left, right);
+    if (both === undefined)
+      this.findings.add(
+        place,
+        'A figure a payslip does not meet a figure an item; use total() of the items.',
+      );
+    return both ?? 'payslip';
+  }
+
+  #lookup(way: Lookup, topic: string): TypedStep {
+    const path = way.table.text.split('.');
+    if (path[0] !== 'rates' && path[0] !== 'tables') {
+      this.findings.add(
+        way.table.place,
+        'A lookup reads a table of the rates (rates.…) or of this file (tables.…).',
+      );
+      return BROKEN;
+    }
+    const table = this.names.figure(path, way.table.place, topic);
+    if (table === undefined) return BROKEN;
+    const keys = way.by.map((key) => this.#term(key, ['code'], topic));
+    const otherwise = way.otherwise && this.check(way.otherwise, topic);
+    const rows = this.#rows(table, keys, way, otherwise !== undefined);
+    const columns = way.columns.map((column) => column.text);
+    const types = rows.map((row) => this.#columnType(row, way.columns));
+    if (otherwise !== undefined) types.push(otherwise.type);
+    const known = types.filter((type) => type !== undefined);
+    const type = commonType(known.filter(({ kind }) => kind !== 'unknown'));
+    if (type === undefined) {
+      this.findings.add(way.place, 'The rows of this table are not of one kind.');
+      return BROKEN;
+    }
+    return {
+      step: { step: 'lookup', table, keys, columns, otherwise: otherwise?.step },
+      // A figure of the law is not an amount for the year, whatever word led to it.
+      type: { ...type, grain: grainOf(keys) === 'year' ? 'any' : grainOf(keys) },
+    };
+  }
+
+  /** All the rows that the keys can lead to; what they can be but the table has not is a finding. */
+  #rows(table: FigureNode, keys: readonly Term[], way: Lookup, mayMiss: boolean): readonly FigureNode[] {
+    let rows: readonly FigureNode[] = [table];
+    for (const [index, key] of keys.entries()) {
+      const below: FigureNode[] = [];
+      for (const row of rows) {
+        if (row.node !== 'group') {
+          this.findings.add(
+            way.by[index]?.place ?? way.place,
+            `${row.path} is a figure, not a table: “by” has a word too many.`,
+          );
+          return [];
+        }
+        const words = key.type.words ?? [...row.entries.keys()];
+        for (const word of words) {
+          const found = figureAt(row, [word]);
+          if (found !== undefined) below.push(found);
+          else if (!mayMiss && key.type.kind !== 'unknown') {
+            this.findings.addUnknown(
+              way.by[index]?.place ?? way.place,
+              `This word can be “${word}”, which is not a row of ${row.path}; add the row, or an “otherwise”.`,
+              word,
+              row.entries.keys(),
+            );
+          }
+        }
+      }
+      rows = below;
+    }
+    return rows;
+  }
+
+  #columnType(row: FigureNode, columns: readonly TextNode[]): Type | undefined {
+    const [first] = columns;
+    if (first === undefined) return typeOfFigure(row);
+    for (const column of columns) {
+      const figure = figureAt(row, [column.text]);
+      if (figure !== undefined) return typeOfFigure(figure);
+    }
+    const known = row.node === 'group' ? [...row.entries.keys()] : [];
+    const names = columns.map((column) => column.text).join(' nor ');
+    this.findings.addUnknown(
+      row.place,
+      `${row.path} has no column ${names}, which rules of ${this.names.taxYear} read.`,
+      first.text,
+      known,
+    );
+    return undefined;
+  }
+
+  #inBands(way: InBands, topic: string): TypedStep {
+    const of = this.#term(way.of, ['money'], topic);
+    const chooseBy = this.#term(way.chooseBy, ['money'], topic);
+    const bands = this.#term(way.bands, ['bands'], topic);
+    const share = this.#share(way.share, topic);
+    const [limits, chooseLimit] = [this.rounding(way.limits), this.rounding(way.chooseLimit)];
+    return {
+      step: { step: 'in_bands', of, chooseBy, bands, share, limits, chooseLimit },
+      type: { kind: 'money', grain: grainOf([of, chooseBy, bands, ...share]) },
+    };
+  }
+
+  #bandRows(way: BandRows, topic: string): TypedStep {
+    const of = this.#term(way.of, ['money'], topic);
+    const bands = this.#term(way.bands, ['bands'], topic);
+    const addsUpTo = this.#term(way.addsUpTo, ['money'], topic);
+    const share = this.#share(way.share, topic);
+    if (of.type.grain !== 'payslip' && of.type.kind !== 'unknown') {
+      this.findings.add(
+        way.of.place,
+        'band_rows takes one figure a payslip and shows how the year is made up of them.',
+      );
+    }
+    const [limits, rows] = [this.rounding(way.limits), this.rounding(way.rows)];
+    return {
+      step: { step: 'band_rows', of, payslips: way.payslips, bands, share, limits, rows, addsUpTo },
+      type: { kind: 'band_rows', grain: 'year' },
+    };
+  }
+
+  #share([part, whole]: readonly [Formula, Formula], topic: string): readonly [Term, Term] {
+    return [this.#term(part, ['count', 'number'], topic), this.#term(whole, ['count', 'number'], topic)];
+  }
+
+  #lowest(way: Lowest, topic: string): TypedStep {
+    const table = this.names.figure(way.of.text.split('.'), way.of.place, topic);
+    if (table === undefined) return BROKEN;
+    const rows = [...way.among].flatMap(([row, conditionName]) => {
+      const found = figureAt(table, [row]);
+      const figure = found && figureAt(found, [way.column.text]);
+      const condition = this.condition(conditionName, topic);
+      if (found === undefined) {
+        const known = table.node === 'group' ? table.entries.keys() : [];
+        this.findings.addUnknown(conditionName.place, `“${row}” is not a row of ${table.path}.`, row, known);
+      } else if (figure?.node !== 'figure' || typeof figure.value === 'string') {
+        const known = found.node === 'group' ? found.entries.keys() : [];
+        this.findings.addUnknown(
+          way.column.place,
+          `${found.path} has no figure in a column “${way.column.text}”.`,
+          way.column.text,
+          known,
+        );
+      } else if (condition !== undefined) {
+        return [{ row, figure: figure.value, condition }];
+      }
+      return [];
+    });
+    const words = [...way.among.keys(), way.otherwise];
+    return {
+      step: { step: 'lowest', rows, otherwise: way.otherwise },
+      type: { kind: 'code', grain: 'any', words },
+    };
+  }
+
+  #decode(way: Decode, topic: string): TypedStep {
+    const text = this.#term(way.text, ['text', 'code'], topic);
+    const columns = new Map<string, Type>([['code', { kind: 'text', grain: 'any' }]]);
+    for (const [name, piece] of way.pieces) {
+      columns.set(
+        name,
+        piece.piece === 'number'
+          ? { kind: 'count', grain: 'any' }
+          : {
+              kind: 'code',
+              grain: 'any',
+              words: [...new Set([...piece.words.values(), ...this.#absent(name, way)])],
+            },
+      );
+    }
+    const forms = way.forms.map((form) => {
+      for (const [, piece = ''] of form.like.text.matchAll(/\{([^}]*)\}/g)) {
+        if (!way.pieces.has(piece)) {
+          this.findings.addUnknown(
+            form.like.place,
+            `“${piece}” is not one of the pieces.`,
+            piece,
+            way.pieces.keys(),
+          );
+        }
+      }
+      for (const [name, word] of form.gives) {
+        const words = columns.get(name)?.words ?? this.#absent(name, way);
+        columns.set(name, { kind: 'code', grain: 'any', words: [...new Set([...words, word])] });
+      }
+      const known = form.in && this.names.figure(form.in.table.text.split('.'), form.in.table.place, topic);
+      for (const by of form.in?.by ?? []) {
+        if (!way.pieces.has(by.text))
+          this.findings.addUnknown(
+            by.place,
+            `“${by.text}” is not one of the pieces.`,
+            by.text,
+            way.pieces.keys(),
+          );
+      }
+      return { ...form, known };
+    });
+    return {
+      step: {
+        step: 'decode',
+        text,
+        pieces: way.pieces,
+        nothing: way.nothing,
+        forms,
+        otherwise: way.otherwise,
+      },
+      type: { kind: 'row', grain: text.type.grain, columns },
+    };
+  }
+
+  /** `none` where a code, or nothing written, lacks a part; what counts for nothing written counts there too. */
+  #absent(part: string, way: Decode): readonly string[] {
+    return [way.nothing.get(part) ?? 'none'];
+  }
+
+  /** Whether a value of this type can be rounded. */
+  isRoundable(type: Type): boolean {
+    return isNumeric(type.kind);
+  }
+}
+
+function grainOf(terms: readonly Term[]): Grain {
+  let grain: Grain = 'any';
+  for (const { type } of terms) grain = grainOfBoth(grain, type.grain) ?? grain;
+  return grain;
+}

@@ -1,0 +1,86 @@
+import type { CheckedComparison, CheckedValue, Step, Term } from '../checked.js';
+
+/** The formulas that a step reads, conditions left out. */
+export function termsOf(step: Step): readonly Term[] {
+  switch (step.step) {
+    case 'is':
+      return [step.term];
+    case 'text':
+      return step.parts.filter((part) => typeof part !== 'string');
+    case 'lookup':
+      return [...step.keys, ...(step.otherwise === undefined ? [] : termsOf(step.otherwise))];
+    case 'first':
+      return step.branches.flatMap((branch) => [...comparisonTerms(branch.if), ...termsOf(branch.step)]);
+    case 'table':
+      return [...step.cells.values()];
+    case 'bands':
+      return step.bands.flatMap(({ rate, upTo }) => (upTo === undefined ? [rate] : [rate, upTo]));
+    case 'in_bands':
+      return [step.of, step.chooseBy, step.bands, ...step.share];
+    case 'band_of':
+      return [step.of, step.bands];
+    case 'band_rows':
+      return [step.of, step.bands, step.addsUpTo, ...step.share];
+    case 'decode':
+      return [step.text];
+    case 'lowest':
+    case 'broken':
+      return [];
+  }
+}
+
+export function comparisonTerms(comparison: CheckedComparison | undefined): readonly Term[] {
+  return comparison === undefined ? [] : [comparison.left, comparison.right];
+}
+
+/** The terms that a term is made of, one level down. */
+export function termsIn(term: Term): readonly Term[] {
+  switch (term.term) {
+    case 'column':
+    case 'spread':
+      return [term.of];
+    case 'cell':
+      return [term.of, term.key];
+    case 'operation':
+      return [term.left, term.right];
+    case 'call':
+      return term.args;
+    default:
+      return [];
+  }
+}
+
+/** How one value reads another: the same payslip's figure, the figures up to it, the one before, or all of them. */
+export type Reading = 'same' | 'to_date' | 'before' | 'all';
+
+export interface Read {
+  readonly value: CheckedValue;
+  readonly how: Reading;
+}
+
+/** The values that a value reads, each with how; a copy reads copies. */
+export function readsOf(value: CheckedValue): readonly Read[] {
+  const reads: Read[] = [];
+  for (const term of termsOf(value.step)) collect(term, reads);
+  const { step } = value;
+  const instead = value.copy?.instead;
+  const all = step.step === 'band_rows' ? reads.map((read) => ({ ...read, how: 'all' as const })) : reads;
+  return instead === undefined
+    ? all
+    : all.map((read) => ({ ...read, value: instead.get(read.value) ?? read.value }));
+}
+
+function collect(term: Term, reads: Read[]): void {
+  if (term.term === 'value') reads.push({ value: term.value, how: 'same' });
+  if (term.term === 'across') {
+    const how = term.function === 'total' || term.function === 'last' ? 'all' : term.function;
+    reads.push({ value: term.value, how });
+  }
+  for (const inner of termsIn(term)) collect(inner, reads);
+}
+
+/** Whether a term stands in the formulas of a value, at any depth. */
+export function mentions(step: Step, test: (term: Term) => boolean): boolean {
+  const within = (term: Term): boolean => test(term) || termsIn(term).some(within);
+  return termsOf(step).some(within);
+}

@@ -1,0 +1,68 @@
+import type { CheckedBook, CheckedValue, Term } from '../checked.js';
+import type { Findings } from '../findings.js';
+import { figureAt } from './figure-at.js';
+import type { YearOfRules } from './index.js';
+import type { Names } from './names.js';
+import { comparisonTerms, readsOf, termsIn } from './terms-of.js';
+
+/** What no operation and no other rule reads is a mistake, or a remainder: it is a finding. */
+export function checkUnused(
+  { topics, rates, payrollOnly, taxYear }: Pick<YearOfRules, 'topics' | 'rates' | 'payrollOnly' | 'taxYear'>,
+  book: CheckedBook,
+  asked: readonly CheckedValue[],
+  names: Names,
+  findings: Findings,
+): void {
+  const used = new Set<CheckedValue>();
+  const visit = (value: CheckedValue): void => {
+    const original = value.copy?.of ?? value;
+    if (used.has(value)) return;
+    used.add(value);
+    used.add(original);
+    for (const read of readsOf(value)) visit(read.value);
+  };
+  for (const value of [...asked, ...roots(book)]) visit(value);
+  for (const value of book.values) {
+    if (!used.has(value) && value.copy === undefined) {
+      findings.add(value.rule.place, `“${value.rule.name}” is not used by any rule or operation.`);
+    }
+  }
+  for (const path of payrollOnly) {
+    const figure = figureAt(rates, path.split('.').slice(1));
+    const isRead = [...names.read].some((each) => each === path || each.startsWith(`${path}.`));
+    if (figure !== undefined && !isRead) findings.add(figure.place, `No rule of ${taxYear} reads ${path}.`);
+  }
+  for (const topic of topics) {
+    for (const input of topic.inputs) {
+      const used = [...names.read].some(
+        (each) => each === `request.${input.path}` || each.startsWith(`request.${input.path}.`),
+      );
+      if (!used) findings.add(input.place, `The input “${input.path}” is not used by any rule.`);
+    }
+    for (const table of topic.tables) {
+      const path = `tables.${table.name}`;
+      const used = [...names.read].some((each) => each.startsWith(path));
+      if (!used) findings.add(table.place, `The table “${table.name}” is not used by any rule.`);
+    }
+  }
+}
+
+/** What is found whether or not an operation asks: facts, refusals, the number of payslips. */
+function roots(book: CheckedBook): readonly CheckedValue[] {
+  const terms: Term[] = [];
+  for (const { facts } of book.selections) terms.push(...facts.map((fact) => fact.term));
+  for (const refusal of book.refusals) {
+    terms.push(
+      ...comparisonTerms(refusal.if),
+      ...refusal.fields.flatMap((field) => comparisonTerms(field.if)),
+    );
+    terms.push(...refusal.says.filter((part) => typeof part !== 'string'));
+  }
+  const values = terms.flatMap(valuesIn);
+  return book.payslips === undefined ? values : [...values, book.payslips];
+}
+
+function valuesIn(term: Term): readonly CheckedValue[] {
+  const here = term.term === 'value' || term.term === 'across' ? [term.value] : [];
+  return [...here, ...termsIn(term).flatMap(valuesIn)];
+}

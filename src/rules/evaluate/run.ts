@@ -1,0 +1,248 @@
+import type { CheckedInput, Datum, RequestNode } from '../checked.js';
+import { Decimal, isDecimal, ZERO } from '../decimal.js';
+import { Refused } from '../refused.js';
+import {
+  type Column,
+  compressed,
+  eachItsOwn,
+  oneForAll,
+  oneShared,
+  type Partition,
+  sharedByBoth,
+} from './column.js';
+import type { CompiledBook, CompiledValue } from './compile.js';
+
+/** What is given in place of the rules of those names, such as the pay of a row of HMRC's test data. */
+export interface Given {
+  /** By full name; one figure, or one for each of the payslips. */
+  readonly values?: ReadonlyMap<string, Decimal | readonly Decimal[]>;
+  /** The numbers of the payslips to find, when it is not all of the year's. */
+  readonly payslips?: readonly number[];
+}
+
+/** Reads of a column what stands for every payslip on its own: the payslip's number, a sum to date, the one before. */
+export const ITS_OWN = -1;
+
+const GREATEST = new Decimal('1e15');
+const NUMBERS = Array.from({ length: 64 }, (_, number) => new Decimal(number));
+
+/** One calculation: values are found on demand, once each, and kept until it ends. */
+export class Run {
+  readonly #columns: (Column | undefined)[];
+  readonly #inputs: (Datum | undefined)[] = [];
+  readonly #sums = new Map<number, Decimal[]>();
+  /** By value: the branches that were taken, a bit each. */
+  readonly took: number[];
+  /** By condition: whether it holds. */
+  readonly holds: boolean[] = [];
+  readonly #numbers: readonly number[] | undefined;
+  #payslips: number | undefined;
+
+  constructor(
+    readonly book: CompiledBook,
+    private readonly request: RequestNode,
+    given: Given = {},
+  ) {
+    this.#columns = new Array(book.values.length);
+    this.took = new Array<number>(book.values.length).fill(0);
+    this.#numbers = given.payslips;
+    for (const [name, datum] of given.values ?? []) this.#give(name, datum);
+  }
+
+  #give(name: string, figures: Decimal | readonly Decimal[]): void {
+    this.#columns[this.book.find(name).id] = isDecimal(figures)
+      ? oneForAll(figures)
+      : { data: [...figures], shared: eachItsOwn(figures.length) };
+  }
+
+  /** The figures of a value, found now if they were not before. */
+  column(id: number): Column {
+    return this.#columns[id] ?? this.#find(this.book.value(id));
+  }
+
+  /** The figures of a value if some rule or operation asked for them. */
+  found(id: number): Column | undefined {
+    return this.#columns[id];
+  }
+
+  /** A value that is one figure for the year. */
+  one(id: number): Datum {
+    return datumAt(this.column(id).data, 0);
+  }
+
+  /** A value's figure on the payslip (or item) that is at `at`, counted from 0. */
+  at(id: number, at: number): Datum {
+    const { data, shared } = this.column(id);
+    return datumAt(data, shared.of[at] ?? 0);
+  }
+
+  input(input: CheckedInput): Datum {
+    const known = this.#inputs[input.id];
+    if (known !== undefined) return known;
+    const read = input.read(this.request);
+    this.#inputs[input.id] = read;
+    return read;
+  }
+
+  /** What an item of a list of the request says. */
+  itemInput(input: CheckedInput, at: number): Datum {
+    return input.read(this.items(input.list ?? '')[at] ?? null);
+  }
+
+  items(list: string): readonly RequestNode[] {
+    const { request } = this;
+    if (typeof request !== 'object' || request === null || Array.isArray(request)) return [];
+    const found = Object.entries(request).find(([name]) => name === list)?.[1];
+    return Array.isArray(found) ? found : [];
+  }
+
+  /** How many payslips are found: all of the year's, unless only some were asked for. */
+  get payslips(): number {
+    this.#payslips ??= this.#numbers?.length ?? decimal(this.one(this.book.payslipsId)).toNumber();
+    return this.#payslips;
+  }
+
+  /** The number of a payslip in its year, from 1. */
+  payslipNumber(at: number): Decimal {
+    const number = this.#numbers === undefined ? at + 1 : (this.#numbers[at] ?? 0);
+    return NUMBERS[number] ?? new Decimal(number);
+  }
+
+  /** The figures of a value up to and with a payslip, added up. */
+  toDate(id: number, at: number): Decimal {
+    let sums = this.#sums.get(id);
+    if (sums === undefined) {
+      sums = [];
+      this.#sums.set(id, sums);
+    }
+    for (let next = sums.length; next <= at; next++) {
+      sums.push((sums[next - 1] ?? ZERO).add(decimal(this.at(id, next))));
+    }
+    return sums[at] ?? ZERO;
+  }
+
+  total(id: number): Decimal {
+    const { data, shared } = this.column(id);
+    const grain = this.book.value(id).grain;
+    const length = grain === 'item' ? data.length : this.payslips;
+    if (data.length === length) return data.reduce<Decimal>((sum, datum) => sum.add(decimal(datum)), ZERO);
+    const times = new Array<number>(data.length).fill(0);
+    for (let at = 0; at < length; at++) {
+      const number = shared.of[at] ?? 0;
+      times[number] = (times[number] ?? 0) + 1;
+    }
+    return data.reduce<Decimal>(
+      (sum, datum, number) => sum.add(decimal(datum).mul(times[number] ?? 0)),
+      ZERO,
+    );
+  }
+
+  #find(value: CompiledValue): Column {
+    if (value.circle !== undefined) return this.#goRound(value, value.circle);
+    const column = this.#evaluate(value);
+    this.#columns[value.id] = column;
+    return column;
+  }
+
+  #evaluate(value: CompiledValue): Column {
+    switch (value.grain) {
+      case 'item': {
+        const { length } = this.items(value.list ?? '');
+        const shared = eachItsOwn(length);
+        return { data: shared.firsts.map((at) => this.#figure(value, at)), shared };
+      }
+      case 'payslip': {
+        const shared = this.#sharing(value);
+        const data = shared.firsts.map((at) => this.#figure(value, at));
+        const apart = shared.firsts.length === this.payslips;
+        return value.mayRepeat && apart ? compressed(data, sameFigure) : { data, shared };
+      }
+      default:
+        return oneForAll(this.#figure(value, 0));
+    }
+  }
+
+  /** Payslips that are alike in everything that the value reads: it is worked out once for them. */
+  #sharing(value: CompiledValue): Partition {
+    let shared = oneShared();
+    for (const id of value.reads(this)) {
+      if (id === ITS_OWN) return eachItsOwn(this.payslips);
+      shared = sharedByBoth(shared, this.column(id).shared, this.payslips);
+    }
+    return shared;
+  }
+
+  /** Values that rest on each other's payslip before are found together, payslip by payslip. */
+  #goRound(asked: CompiledValue, circle: readonly number[]): Column {
+    const values = circle.map((id) => this.book.value(id));
+    for (const value of values) {
+      this.#columns[value.id] = { data: [], shared: eachItsOwn(this.payslips) };
+    }
+    for (let at = 0; at < this.payslips; at++) {
+      for (const value of values) this.#columns[value.id]?.data.push(this.#figure(value, at));
+    }
+    return this.column(asked.id);
+  }
+
+  #figure(value: CompiledValue, at: number): Datum {
+    const datum = value.find(this, at);
+    if (isDecimal(datum) && this.isTooGreat(datum)) this.tooGreat(value);
+    return datum;
+  }
+
+  /** Beyond 10^15 pounds, or no figure at all (a division by nothing). */
+  isTooGreat(figure: Decimal): boolean {
+    return !(figure.e < 15) && !figure.abs().lte(GREATEST);
+  }
+
+  /** Refuses figures beyond 10^15, which no pay can lead to, naming the fields of the request they came from. */
+  tooGreat(value: CompiledValue): never {
+    const fields = this.fieldsBehind(value);
+    throw new Refused(
+      fields.map((field) => ({
+        field,
+        message: `${field} leads to a figure beyond 1,000,000,000,000,000 (${value.fullName.replace('.', ': ').replaceAll('_', ' ')}); give figures of a real pay`,
+      })),
+    );
+  }
+
+  /** The fields of this request that a value rests on. */
+  fieldsBehind(value: CompiledValue): readonly string[] {
+    return this.#fieldsOf(this.book.inputsBehind(value.id));
+  }
+
+  /** The fields of this request that a cell of a table of the rules rests on. */
+  fieldsBehindCell(table: string, cell: string): readonly string[] {
+    return this.#fieldsOf(this.book.inputsBehindCell(table, cell));
+  }
+
+  #fieldsOf(inputs: readonly CheckedInput[]): readonly string[] {
+    return [...new Set(inputs.filter((input) => this.#isGiven(input)).map((input) => input.field))];
+  }
+
+  #isGiven(input: CheckedInput): boolean {
+    let node: RequestNode | undefined = this.request;
+    for (const step of input.field.split('.')) {
+      if (Array.isArray(node)) return node.length > 0;
+      if (typeof node !== 'object' || node === null) return false;
+      node = Object.entries(node).find(([name]) => name === step)?.[1];
+    }
+    return node !== undefined;
+  }
+}
+
+function sameFigure(a: Datum, b: Datum): boolean {
+  return isDecimal(a) && isDecimal(b) ? a.eq(b) : a === b;
+}
+
+function datumAt(data: readonly Datum[], index: number): Datum {
+  const datum = data[index];
+  if (datum === undefined) throw new RangeError('A figure was read before it was found.');
+  return datum;
+}
+
+/** The figure as a decimal. The checker saw to it that only figures get here. */
+export function decimal(datum: Datum): Decimal {
+  if (isDecimal(datum)) return datum;
+  throw new TypeError('A figure was expected.');
+}

@@ -1,0 +1,35 @@
+/*
+ * The rule language. A book goes one way through these rooms:
+ *
+ *   read/      YAML files to topics, every part with its place in the file
+ *   check/     names, kinds, grains, circles, years; all findings at once
+ *   select/    which conditions hold for a person: json-rules-engine, the answers kept
+ *   evaluate/  the checked book as closures over decimal.js; a run finds values on demand
+ *   ways/      the ways of being found that are more than a formula
+ *   roundings/ every named rounding, one file each
+ *
+ * Nothing here knows the law, and nothing here knows HTTP.
+ */
+export { type Account, account } from './account.js';
+export { Book, Plan } from './book.js';
+export { type Asked, checkBook } from './check/index.js';
+export { checkYears, isValidIn } from './check/years.js';
+export type { BandRow, Datum, RequestNode, Row } from './checked.js';
+export { Decimal, isDecimal } from './decimal.js';
+export { bandRowsOf, rowOf } from './evaluate/datum.js';
+export { decimal, type Given, type Run } from './evaluate/run.js';
+export { BrokenBook, type Finding, Findings, inWords, where } from './findings.js';
+export type { Topic } from './model.js';
+export { readTopic } from './read/topic.js';
+export {
+  type MapNode,
+  mapAt,
+  type Node,
+  plain,
+  readYaml,
+  type TextNode,
+  textAt,
+  textsAt,
+} from './read/yaml.js';
+export { Refused } from './refused.js';
+export { roundToPenny } from './roundings/index.js';

@@ -1,0 +1,86 @@
+/** What a figure is. Money times money has no meaning; money times a rate is money. */
+export type Kind =
+  | 'money'
+  | 'rate'
+  | 'number'
+  | 'count'
+  | 'code'
+  | 'text'
+  | 'flag'
+  | 'row'
+  | 'bands'
+  | 'band_rows'
+  | 'unknown';
+
+/** What there is one of. `any` fits beside all the others: thresholds, rates, counts and words, which are the same
+ *  for every payslip. An amount of the request is of the `year` until it is spread over the payslips. */
+export type Grain = 'any' | 'year' | 'payslip' | 'item';
+
+export interface Type {
+  readonly kind: Kind;
+  readonly grain: Grain;
+  /** The columns of a row, each with its type. */
+  readonly columns?: ReadonlyMap<string, Type>;
+  /** The words that a code can be. */
+  readonly words?: readonly string[];
+}
+
+/** The type of what could not be read or looked up; it agrees with all, so that one slip is one finding. */
+export const UNKNOWN: Type = { kind: 'unknown', grain: 'any' };
+
+export function isNumeric(kind: Kind): boolean {
+  return kind === 'money' || kind === 'rate' || isPlainNumber(kind) || kind === 'unknown';
+}
+
+function isPlainNumber(kind: Kind): boolean {
+  return kind === 'number' || kind === 'count';
+}
+
+/** The kind of a sum, a smallest or a greatest of two; undefined when the two do not go together. */
+export function kindOfSum(left: Kind, right: Kind): Kind | undefined {
+  if (left === 'unknown' || right === 'unknown') return 'unknown';
+  if (left === right) return left;
+  return isPlainNumber(left) && isPlainNumber(right) ? 'number' : undefined;
+}
+
+export function kindOfProduct(left: Kind, right: Kind): Kind | undefined {
+  if (left === 'unknown' || right === 'unknown') return 'unknown';
+  if (left === 'money' && right === 'money') return undefined;
+  if (left === 'money' || right === 'money') return 'money';
+  if (left === 'rate' || right === 'rate') return 'rate';
+  return left === 'count' && right === 'count' ? 'count' : 'number';
+}
+
+export function kindOfQuotient(left: Kind, right: Kind): Kind | undefined {
+  if (left === 'unknown' || right === 'unknown') return 'unknown';
+  if (left === right) return 'number';
+  if (right === 'money') return undefined;
+  if (left === 'money') return 'money';
+  return left === 'rate' ? 'rate' : 'number';
+}
+
+/** The grain of two figures used together; undefined for payslips beside items. */
+export function grainOfBoth(left: Grain, right: Grain): Grain | undefined {
+  if (left === right || right === 'any') return left;
+  if (left === 'any') return right;
+  if (left === 'year') return right;
+  return right === 'year' ? left : undefined;
+}
+
+/** The kind as a specialist reads it: `money`, `a rate`. */
+export function kindInWords(kind: Kind): string {
+  const words: Record<Kind, string> = {
+    money: 'money',
+    rate: 'a rate',
+    number: 'a number',
+    count: 'a count',
+    code: 'a word',
+    text: 'a text',
+    flag: 'a flag',
+    row: 'a row of figures',
+    bands: 'a table of bands',
+    band_rows: 'rows of bands',
+    unknown: 'unknown',
+  };
+  return words[kind];
+}

@@ -1,0 +1,315 @@
+import type { Findings } from '../findings.js';
+import type { Branch, Decode, Form, Lookup, Piece, Way } from '../model.js';
+import { type Formula, readComparison, readFormula } from './formula.js';
+import { along, type Place } from './source.js';
+import { WAYS, type WayName } from './topic-shape.js';
+import { type MapNode, mapAt, type Node, type TextNode, textAt, textsAt } from './yaml.js';
+
+/** Reads how a value, or a branch of one, is found. */
+export class WayReader {
+  constructor(private readonly findings: Findings) {}
+
+  /** The way of a whole value: `when ... otherwise` beside a way is a choice of two. */
+  valueWay(map: MapNode, place: Place): Way {
+    const when = textAt(map, 'when');
+    const isChoice = when !== undefined;
+    const otherwise = map.entries.get('otherwise');
+    if (!isChoice) {
+      const takesOtherwise = map.entries.has('lookup') || map.entries.has('decode');
+      if (otherwise !== undefined && !takesOtherwise) {
+        this.findings.add(otherwise.key, '“otherwise” needs a “when” beside it that may not hold.');
+      }
+      return this.way(map, place);
+    }
+    if (otherwise === undefined) {
+      this.findings.add(when.place, '“when” may not hold, so “otherwise” must say what counts then.');
+      return { way: 'broken', place };
+    }
+    return {
+      way: 'first',
+      place,
+      branches: [
+        { place: when.place, when, if: undefined, assume: undefined, way: this.way(map, place) },
+        {
+          place: otherwise.key,
+          when: undefined,
+          if: undefined,
+          assume: undefined,
+          way: this.#otherwise(otherwise.value),
+        },
+      ],
+    };
+  }
+
+  way(map: MapNode, place: Place): Way {
+    const given = WAYS.filter((way) => map.entries.has(way));
+    const [name] = given;
+    if (name === undefined || given.length > 1) {
+      this.findings.add(
+        place,
+        given.length > 1
+          ? `A value is found in one way; here are ${given.join(' and ')}.`
+          : `How this is found is missing: one of ${WAYS.join(', ')}.`,
+      );
+      return { way: 'broken', place };
+    }
+    return this.#read(name, map) ?? { way: 'broken', place };
+  }
+
+  #read(name: WayName, map: MapNode): Way | undefined {
+    const node = map.entries.get(name)?.value;
+    if (node === undefined) return undefined;
+    switch (name) {
+      case 'is': {
+        const formula = this.#formula(node);
+        return formula && { way: 'is', formula, place: node.place };
+      }
+      case 'text':
+        return node.node === 'text'
+          ? { way: 'text', parts: readTextParts(node, this.findings), place: node.place }
+          : undefined;
+      case 'lookup':
+        return node.node === 'text' ? this.#lookup(node, map) : undefined;
+      case 'first':
+        return this.#first(node);
+      case 'table':
+        return this.#table(node);
+      case 'bands':
+        return this.#bands(node);
+      case 'in_bands':
+        return node.node === 'map' ? this.#inBands(node) : undefined;
+      case 'band_of':
+        return node.node === 'map' ? this.#bandOf(node) : undefined;
+      case 'band_rows':
+        return node.node === 'map' ? this.#bandRows(node) : undefined;
+      case 'lowest':
+        return node.node === 'map' ? this.#lowest(node) : undefined;
+      case 'decode':
+        return node.node === 'text' ? this.#decode(node, map) : undefined;
+    }
+  }
+
+  #formula(node: Node | undefined): Formula | undefined {
+    return node?.node === 'text' ? readFormula(node, this.findings) : undefined;
+  }
+
+  #formulaAt(map: MapNode, key: string): Formula | undefined {
+    return this.#formula(map.entries.get(key)?.value);
+  }
+
+  /** What stands after `otherwise`: a formula, or a way of its own. */
+  #otherwise(node: Node): Way {
+    if (node.node === 'map') return this.way(node, node.place);
+    const formula = this.#formula(node);
+    return formula === undefined
+      ? { way: 'broken', place: node.place }
+      : { way: 'is', formula, place: node.place };
+  }
+
+  #lookup(table: TextNode, map: MapNode): Lookup | undefined {
+    const by = textsAt(map, 'by').map((key) => readFormula(key, this.findings));
+    const known = by.filter((key) => key !== undefined);
+    if (known.length !== by.length) return undefined;
+    if (by.length === 0) {
+      this.findings.add(
+        table.place,
+        'A lookup needs “by”: the word, or the list of words, that names the row.',
+      );
+      return undefined;
+    }
+    // Beside `when`, the `otherwise` belongs to the choice, not to the lookup.
+    const otherwise = map.entries.has('when') ? undefined : map.entries.get('otherwise')?.value;
+    return {
+      way: 'lookup',
+      place: table.place,
+      table,
+      by: known,
+      columns: textsAt(map, 'column'),
+      otherwise: otherwise && this.#otherwise(otherwise),
+    };
+  }
+
+  #first(node: Node): Way | undefined {
+    if (node.node !== 'list') return undefined;
+    const branches = node.items.map((item) => this.#branch(item)).filter((branch) => branch !== undefined);
+    const last = branches.at(-1);
+    if (last !== undefined && (last.when !== undefined || last.if !== undefined)) {
+      this.findings.add(
+        last.place,
+        'The last of “first” must be “otherwise”: what counts when none of those above fits.',
+      );
+    }
+    for (const branch of branches.slice(0, -1)) {
+      if (branch.when !== undefined || branch.if !== undefined) continue;
+      this.findings.add(
+        branch.place,
+        'Only the last of “first” is “otherwise”; one before it needs “when” or “if”.',
+      );
+    }
+    return { way: 'first', branches, place: node.place };
+  }
+
+  #branch(node: Node): Branch | undefined {
+    if (node.node !== 'map') return undefined;
+    const assume = textAt(node, 'assume')?.text;
+    const when = textAt(node, 'when');
+    const ifNode = textAt(node, 'if');
+    const otherwise = node.entries.get('otherwise');
+    if (otherwise !== undefined && when === undefined && ifNode === undefined) {
+      return {
+        place: otherwise.key,
+        when: undefined,
+        if: undefined,
+        assume,
+        way: this.#otherwise(otherwise.value),
+      };
+    }
+    const comparison = ifNode && readComparison(ifNode, this.findings);
+    const broken = ifNode !== undefined && comparison === undefined;
+    const way: Way = broken ? { way: 'broken', place: node.place } : this.way(node, node.place);
+    return { place: node.place, when, if: comparison, assume, way };
+  }
+
+  #table(node: Node): Way | undefined {
+    if (node.node !== 'map') return undefined;
+    const cells = new Map<string, Formula>();
+    for (const [cell, entry] of node.entries) {
+      const formula = this.#formula(entry.value);
+      if (formula !== undefined) cells.set(cell, formula);
+    }
+    return { way: 'table', cells, place: node.place };
+  }
+
+  #bands(node: Node): Way | undefined {
+    if (node.node !== 'list') return undefined;
+    const bands = node.items.flatMap((item) => {
+      const rate = item.node === 'map' ? this.#formulaAt(item, 'rate') : undefined;
+      const upTo = item.node === 'map' ? this.#formulaAt(item, 'up_to') : undefined;
+      return rate === undefined ? [] : [{ rate, upTo }];
+    });
+    return { way: 'bands', bands, place: node.place };
+  }
+
+  #share(map: MapNode): readonly [Formula, Formula] | undefined {
+    const node = map.entries.get('share')?.value;
+    const [part, whole] = node?.node === 'list' ? node.items.map((item) => this.#formula(item)) : [];
+    return part === undefined || whole === undefined ? undefined : [part, whole];
+  }
+
+  #inBands(map: MapNode): Way | undefined {
+    const [of, chooseBy, bands] = ['of', 'choose_by', 'bands'].map((key) => this.#formulaAt(map, key));
+    const [limits, chooseLimit] = [textAt(map, 'limits'), textAt(map, 'choose_limit')];
+    const share = this.#share(map);
+    if (!of || !chooseBy || !bands || !share || !limits || !chooseLimit) return undefined;
+    return { way: 'in_bands', place: map.place, of, chooseBy, bands, share, limits, chooseLimit };
+  }
+
+  #bandOf(map: MapNode): Way | undefined {
+    const [of, bands] = [this.#formulaAt(map, 'of'), this.#formulaAt(map, 'bands')];
+    return of && bands && { way: 'band_of', of, bands, place: map.place };
+  }
+
+  #bandRows(map: MapNode): Way | undefined {
+    const [of, bands, addsUpTo] = ['of', 'bands', 'adds_up_to'].map((key) => this.#formulaAt(map, key));
+    const [limits, rows, payslips] = [textAt(map, 'limits'), textAt(map, 'rows'), textAt(map, 'payslips')];
+    const share = this.#share(map);
+    if (!of || !bands || !addsUpTo || !share || !limits || !rows || !payslips) return undefined;
+    const which = payslips.text === 'each' ? 'each' : 'last';
+    return { way: 'band_rows', place: map.place, of, payslips: which, bands, share, limits, rows, addsUpTo };
+  }
+
+  #lowest(map: MapNode): Way | undefined {
+    const [column, of, among, otherwise] = [
+      textAt(map, 'column'),
+      textAt(map, 'of'),
+      mapAt(map, 'among'),
+      textAt(map, 'otherwise'),
+    ];
+    if (!column || !of || !among || !otherwise) return undefined;
+    const conditions = [...among.entries].flatMap(([row, { value }]) =>
+      value.node === 'text' ? [[row, value] as const] : [],
+    );
+    return {
+      way: 'lowest',
+      place: map.place,
+      column,
+      of,
+      among: new Map(conditions),
+      otherwise: otherwise.text,
+    };
+  }
+
+  #decode(node: TextNode, map: MapNode): Decode | undefined {
+    const text = readFormula(node, this.findings);
+    const formsNode = map.entries.get('forms')?.value;
+    const otherwise = textAt(map, 'otherwise');
+    if (text === undefined || formsNode?.node !== 'list' || otherwise === undefined) {
+      this.findings.add(
+        node.place,
+        '“decode” needs pieces, forms, and an otherwise that says why nothing else is a code.',
+      );
+      return undefined;
+    }
+    const pieces = new Map<string, Piece>();
+    for (const [name, { value }] of mapAt(map, 'pieces')?.entries ?? []) {
+      const piece = readPiece(value);
+      if (piece !== undefined) pieces.set(name, piece);
+    }
+    const nothing = wordsOf(mapAt(map, 'nothing'));
+    const forms = formsNode.items.map((item) => this.#form(item)).filter((form) => form !== undefined);
+    return { way: 'decode', place: node.place, text, pieces, nothing, forms, otherwise: otherwise.text };
+  }
+
+  #form(node: Node): Form | undefined {
+    const like = node.node === 'map' ? textAt(node, 'like') : undefined;
+    if (node.node !== 'map' || like === undefined) return undefined;
+    const table = textAt(node, 'in');
+    return {
+      place: node.place,
+      like,
+      gives: wordsOf(mapAt(node, 'gives')),
+      in: table && { table, by: textsAt(node, 'by') },
+      refuse: textAt(node, 'refuse')?.text,
+    };
+  }
+}
+
+function readPiece(node: Node): Piece | undefined {
+  if (node.node === 'list') {
+    const words = node.items.flatMap((item) =>
+      item.node === 'text' ? [[item.text, item.text] as const] : [],
+    );
+    return { piece: 'words', words: new Map(words) };
+  }
+  if (node.node !== 'map') return undefined;
+  const digits = textAt(node, 'digits');
+  if (digits !== undefined)
+    return { piece: 'number', digits: Number(digits.text), from: Number(textAt(node, 'from')?.text ?? 0) };
+  return { piece: 'words', words: wordsOf(node) };
+}
+
+function wordsOf(map: MapNode | undefined): ReadonlyMap<string, string> {
+  const words = [...(map?.entries ?? [])];
+  return new Map(
+    words.flatMap(([name, { value }]) => (value.node === 'text' ? [[name, value.text] as const] : [])),
+  );
+}
+
+/** A text with formulas in { }. */
+export function readTextParts(node: TextNode, findings: Findings): readonly (string | Formula)[] {
+  const parts: (string | Formula)[] = [];
+  let end = 0;
+  for (const hole of node.text.matchAll(/\{([^}]*)\}/g)) {
+    const [whole, inside = ''] = hole;
+    if (hole.index > end) parts.push(node.text.slice(end, hole.index));
+    const textPlace = node.textPlace && along(node.textPlace, hole.index + 1);
+    const formula = readFormula(
+      { node: 'text', text: inside, place: textPlace ?? node.place, textPlace },
+      findings,
+    );
+    if (formula !== undefined) parts.push(formula);
+    end = hole.index + whole.length;
+  }
+  if (end < node.text.length || parts.length === 0) parts.push(node.text.slice(end));
+  return parts;
+}

@@ -1,0 +1,5 @@
+import { Decimal } from '../decimal.js';
+import type { Rounding } from './index.js';
+
+/** To the whole number nearer to zero: a code number loses its last figure, above zero and (K codes) below. */
+export const wholeTowardsZero: Rounding = (figure) => figure.toDecimalPlaces(0, Decimal.ROUND_DOWN);

@@ -1,0 +1,107 @@
+import { Engine, type RuleProperties, type RuleResult, type TopLevelCondition } from 'json-rules-engine';
+import type { CheckedFactTest, CheckedTest, Datum, Fact, JoinedTests, TopicConditions } from '../checked.js';
+import { isDecimal } from '../decimal.js';
+import type { Run } from '../evaluate/run.js';
+import { type Find, TermCompiler } from '../evaluate/terms.js';
+
+/** Which conditions of a topic hold for a person, and json-rules-engine's own record of why. */
+export interface Outcome {
+  /** By the number of the condition. */
+  readonly holds: ReadonlyMap<number, boolean>;
+  readonly records: ReadonlyMap<number, RuleResult>;
+}
+
+/** What json-rules-engine is told: it compares rightly only words, flags and whole numbers. */
+type FactDatum = string | boolean | number;
+
+const MOST_KEPT = 1000;
+
+/** Asks json-rules-engine which conditions of a topic hold. The answers are kept under only the facts that these
+ *  conditions name, so that many people share one; the oldest go when there are too many. */
+export class Selector {
+  readonly topic: string;
+  readonly #facts: readonly (readonly [string, Find])[];
+  readonly #rules: readonly (readonly [number, RuleProperties])[];
+  readonly #kept = new Map<string, Outcome>();
+
+  constructor(selection: TopicConditions) {
+    const terms = new TermCompiler(undefined, undefined);
+    this.topic = selection.topic;
+    this.#facts = selection.facts.map((fact: Fact) => [fact.name, terms.datum(fact.term)]);
+    this.#rules = selection.conditions.map((condition) => [
+      condition.id,
+      { name: condition.name, conditions: topLevel(condition.test), event: { type: condition.name } },
+    ]);
+  }
+
+  /** How many outcomes are kept. */
+  get kept(): number {
+    return this.#kept.size;
+  }
+
+  /** Marks in the run which conditions hold; a promise only where the answer is not kept yet. */
+  select(run: Run): Promise<void> | undefined {
+    const facts = this.#facts.map(([name, find]) => [name, factDatum(find(run, 0))] as const);
+    const key = facts.map(([, datum]) => `${typeof datum} ${datum}`).join('\n');
+    const kept = this.#kept.get(key);
+    if (kept === undefined)
+      return this.#ask(Object.fromEntries(facts)).then((outcome) =>
+        this.#mark(run, this.#keep(key, outcome)),
+      );
+    this.#mark(run, kept);
+    return undefined;
+  }
+
+  /** A fresh Engine each time: runs that overlap on a shared one make each other skip rules, silently. */
+  async #ask(facts: Record<string, FactDatum>): Promise<Outcome> {
+    const engine = new Engine();
+    for (const [, rule] of this.#rules) engine.addRule(rule);
+    const { results, failureResults } = await engine.run(facts);
+    const byName = new Map([...results, ...failureResults].map((result) => [result.name, result]));
+    const holds = new Map<number, boolean>();
+    const records = new Map<number, RuleResult>();
+    for (const [id, { name }] of this.#rules) {
+      const result = name === undefined ? undefined : byName.get(name);
+      if (result === undefined)
+        throw new Error(`json-rules-engine gave no answer for the condition ${this.topic}.${name}.`);
+      holds.set(id, result.result === true);
+      records.set(id, result);
+    }
+    return { holds, records };
+  }
+
+  #keep(key: string, outcome: Outcome): Outcome {
+    if (this.#kept.size >= MOST_KEPT) {
+      const [oldest] = this.#kept.keys();
+      if (oldest !== undefined) this.#kept.delete(oldest);
+    }
+    this.#kept.set(key, outcome);
+    return outcome;
+  }
+
+  #mark(run: Run, outcome: Outcome): void {
+    for (const [id, holds] of outcome.holds) run.holds[id] = holds;
+  }
+}
+
+function factDatum(datum: Datum): FactDatum {
+  if (isDecimal(datum)) return datum.toNumber();
+  if (typeof datum === 'string' || typeof datum === 'boolean') return datum;
+  throw new TypeError('A fact is a word, a flag or a whole number.');
+}
+
+function topLevel(test: CheckedTest): TopLevelCondition {
+  if ('fact' in test) return { all: [leaf(test)] };
+  return nested(test);
+}
+
+function nested(test: JoinedTests): TopLevelCondition {
+  if (test.join === 'not') return { not: 'fact' in test.test ? leaf(test.test) : nested(test.test) };
+  const tests = test.tests.map((each) => ('fact' in each ? leaf(each) : nested(each)));
+  return test.join === 'all' ? { all: tests } : { any: tests };
+}
+
+function leaf(test: CheckedFactTest) {
+  const value = Array.isArray(test.value) ? [...test.value] : test.value;
+  return { fact: test.fact.name, operator: test.operator, value };
+}
