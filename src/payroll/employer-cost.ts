@@ -1,0 +1,184 @@
+import { type Asked, bandRowsOf, type Decimal, decimal, Refused, type Run, rowOf } from '../rules/index.js';
+import type { JsonObject } from './payroll.js';
+import { asMoney, asMoneyAPayslip, asNumber, asWords, namesOf, shown, word, yearly } from './present.js';
+
+/** The figures of a payslip and of each period: the field and the value it shows. */
+const PAYSLIP_FIGURES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    gross: 'pay.gross',
+    salary_sacrifice: 'salary_sacrifice.salary_sacrifice',
+    childcare_vouchers: 'childcare_vouchers.childcare_vouchers',
+    pension: 'pension.pension',
+    pension_contribution: 'pension.pension_contribution',
+    employer_pension: 'employer_pension.employer_pension',
+    pre_tax_deductions: 'two_pays.pre_tax_deductions',
+    niable_pay: 'two_pays.niable_pay',
+    taxable_pay: 'two_pays.taxable_pay',
+    tax: 'income_tax.tax',
+    employee_ni: 'national_insurance.employee_ni',
+    employer_ni: 'national_insurance.employer_ni',
+    post_tax_deductions: 'two_pays.post_tax_deductions',
+    take_home: 'take_home.take_home',
+  }),
+);
+
+/** The fields of `cost`. */
+const COST: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    pay: 'employer_cost.pay',
+    benefits_in_kind: 'income.benefits',
+    employer_ni: 'employer_cost.employer_ni_of_year',
+    employment_allowance: 'employer_cost.employment_allowance',
+    class_1a_ni: 'employer_cost.class_1a_ni',
+    employer_pension: 'employer_cost.employer_pension_of_year',
+    apprenticeship_levy: 'employer_cost.apprenticeship_levy',
+    total: 'employer_cost.total',
+  }),
+);
+
+/** The fields of `employee` that are one amount. */
+const EMPLOYEE: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    personal_allowance: 'allowances.personal_allowance',
+    adjusted_net_income: 'income.adjusted_net_income',
+    benefits_in_kind: 'income.benefits',
+    married_couples_allowance: 'allowances.married_couples_allowance',
+  }),
+);
+
+const CHILD_BENEFIT: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    children: 'child_benefit.children',
+    weeks: 'child_benefit.weeks',
+    received: 'child_benefit.received',
+    charge_percent: 'child_benefit.charge_percent',
+    charge: 'child_benefit.charge',
+  }),
+);
+
+const PERIODS = 'pay.times_a_year';
+const LOAN_PLAN = 'loan_plan.loan_plan';
+const POSTGRADUATE = 'student_loans.repays_postgraduate';
+
+/** Every value that the operation shows. */
+export const employerCostAsks: readonly Asked[] = [
+  ...asMoneyAPayslip(
+    ...PAYSLIP_FIGURES.values(),
+    'student_loans.student_loan',
+    'student_loans.postgraduate_loan',
+  ),
+  ...asMoney(...COST.values(), ...EMPLOYEE.values(), 'child_benefit.received', 'child_benefit.charge'),
+  ...asNumber('child_benefit.children', 'child_benefit.weeks', 'child_benefit.charge_percent'),
+  ...asNumber('deduction_rates.effective', 'deduction_rates.marginal'),
+  ...asWords(
+    'code_to_use.tax_code',
+    'tax_code.tax_region',
+    'childcare_vouchers.voucher_band',
+    LOAN_PLAN,
+    POSTGRADUATE,
+  ),
+  { value: PERIODS, kinds: ['row'], grain: 'year' },
+  { value: 'tax_bands.tax_bands', kinds: ['band_rows'], grain: 'year' },
+];
+
+export const employerCostNames = namesOf(employerCostAsks);
+
+/** The answer, without its metadata. */
+export function presentEmployerCost(run: Run, request: JsonObject): JsonObject {
+  const asksForChildBenefit = request['child_benefit'] !== undefined;
+  const band = word(run, 'childcare_vouchers.voucher_band');
+  return {
+    cost: amounts(run, COST),
+    employee: {
+      tax_code: word(run, 'code_to_use.tax_code'),
+      tax_code_derived: request['tax_code'] === undefined,
+      tax_region: word(run, 'tax_code.tax_region'),
+      pay_frequency: request['pay_frequency'] ?? 'monthly',
+      ...amounts(run, EMPLOYEE),
+      childcare_voucher_band: band === 'none' ? null : band,
+      child_benefit: asksForChildBenefit ? amounts(run, CHILD_BENEFIT) : null,
+      periods: periods(run),
+      payslips: payslips(run),
+      tax_bands: bandRowsOf(run.one(run.book.find('tax_bands.tax_bands').id)).map(
+        ({ rate, taxable, tax }) => ({
+          rate: shown(rate.mul(100)),
+          taxable: shown(taxable),
+          tax: shown(tax),
+        }),
+      ),
+      rates: {
+        effective: shown(yearly(run, 'deduction_rates.effective')),
+        marginal: shown(yearly(run, 'deduction_rates.marginal')),
+      },
+    },
+  };
+}
+
+function amounts(run: Run, fields: ReadonlyMap<string, string>): JsonObject {
+  return Object.fromEntries([...fields].map(([field, value]) => [field, shown(yearly(run, value))]));
+}
+
+/** The loans that payroll operates for this person: the field and the value it shows. */
+function loanFields(run: Run): readonly (readonly [string, string])[] {
+  const plan = word(run, LOAN_PLAN);
+  const postgraduate = word(run, POSTGRADUATE);
+  return [
+    ...(plan === 'none' ? [] : [[plan, 'student_loans.student_loan'] as const]),
+    ...(postgraduate === 'none' ? [] : [[postgraduate, 'student_loans.postgraduate_loan'] as const]),
+  ];
+}
+
+function payslips(run: Run): readonly JsonObject[] {
+  const at = (value: string, payslip: number) => shown(decimal(run.at(run.book.find(value).id, payslip)));
+  const loans = loanFields(run);
+  return Array.from({ length: run.payslips }, (_, payslip) => ({
+    period: payslip + 1,
+    ...periodFigures((value) => at(value, payslip), loans),
+  }));
+}
+
+/** The year's figures, and each period's share of them: an average period, not one payslip. */
+function periods(run: Run): JsonObject {
+  const loans = loanFields(run);
+  const totals = new Map<string, Decimal>();
+  for (const value of [...PAYSLIP_FIGURES.values(), ...loans.map(([, value]) => value)]) {
+    totals.set(value, run.total(run.book.find(value).id));
+  }
+  const timesAYear = [...rowOf(run.one(run.book.find(PERIODS).id))];
+  return Object.fromEntries(
+    timesAYear.map(([period, times]) => [
+      period,
+      periodFigures((value) => average(run, totals.get(value), decimal(times), period), loans),
+    ]),
+  );
+}
+
+function average(run: Run, total: Decimal | undefined, times: Decimal, period: string): number {
+  if (total === undefined) throw new TypeError('A period shows what was added up.');
+  const figure = total.div(times);
+  if (run.isTooGreat(figure)) {
+    const fields = run.fieldsBehindCell(PERIODS, period);
+    throw new Refused(
+      fields.map((field) => ({
+        field,
+        message: `${field} leads to figures beyond 1,000,000,000,000,000 a ${period}`,
+      })),
+    );
+  }
+  return shown(figure);
+}
+
+function periodFigures(
+  figure: (value: string) => number,
+  loans: readonly (readonly [string, string])[],
+): JsonObject {
+  const fields = [...PAYSLIP_FIGURES].map(([field, value]) => [field, figure(value)] as const);
+  const studentLoans = Object.fromEntries(loans.map(([plan, value]) => [plan, figure(value)]));
+  // In the order of the contract: loans before what is deducted after tax.
+  const after = fields.findIndex(([field]) => field === 'post_tax_deductions');
+  return Object.fromEntries([
+    ...fields.slice(0, after),
+    ['student_loans', studentLoans] as const,
+    ...fields.slice(after),
+  ]);
+}

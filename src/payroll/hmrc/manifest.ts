@@ -1,0 +1,85 @@
+import { type Findings, type MapNode, readYaml, textAt } from '../../rules/index.js';
+import { hasShape, shape } from '../../rules/read/shape.js';
+import { bookFile } from '../files.js';
+
+/** A set of test figures of the tax authority, as the manifest lists it. */
+export interface TestData {
+  readonly name: string;
+  readonly version: string;
+  readonly kind: TestDataKind;
+  readonly taxYear: string;
+  /** Relative to the project. */
+  readonly file: string;
+  readonly rows: number;
+  /** By HMRC's identifier of the row: HMRC's figure less ours, in pounds. */
+  readonly knownDifferences: ReadonlyMap<string, string>;
+}
+
+export type TestDataKind = 'paye' | 'national_insurance' | 'student_loans';
+
+const KINDS: readonly TestDataKind[] = ['paye', 'national_insurance', 'student_loans'];
+const FOLDER = 'fixtures/hmrc';
+
+const text = { type: 'string' };
+const manifestShape = shape({
+  $id: 'hmrc-manifest',
+  type: 'object',
+  additionalProperties: false,
+  required: ['data_sets'],
+  properties: {
+    data_sets: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['name', 'version', 'kind', 'tax_year', 'file', 'rows', 'known_differences'],
+        properties: {
+          name: text,
+          version: text,
+          published: text,
+          source: text,
+          kind: { enum: KINDS },
+          tax_year: text,
+          file: text,
+          rows: { type: 'string', pattern: '^[0-9]+$', description: 'The number of rows is a whole number.' },
+          known_differences: {
+            type: 'array',
+            items: {
+              type: 'object',
+              additionalProperties: false,
+              required: ['test_id', 'by', 'why'],
+              properties: { test_id: text, by: text, why: text },
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+/** The data sets that the rules are proven on. */
+export function readManifest(root: string, findings: Findings): readonly TestData[] {
+  const { path, text: content } = bookFile(root, `${FOLDER}/manifest.yaml`);
+  const file = readYaml(path, content, findings);
+  if (file === undefined || !hasShape(file, manifestShape, findings)) return [];
+  return mapsIn(file, 'data_sets').map((set) => ({
+    name: textOf(set, 'name'),
+    version: textOf(set, 'version'),
+    kind: KINDS.find((kind) => kind === textOf(set, 'kind')) ?? 'paye',
+    taxYear: textOf(set, 'tax_year'),
+    file: `${FOLDER}/${textOf(set, 'file')}`,
+    rows: Number(textOf(set, 'rows')),
+    knownDifferences: new Map(
+      mapsIn(set, 'known_differences').map((row) => [textOf(row, 'test_id'), textOf(row, 'by')]),
+    ),
+  }));
+}
+
+function mapsIn(map: MapNode, key: string): readonly MapNode[] {
+  const list = map.entries.get(key)?.value;
+  return list?.node === 'list' ? list.items.filter((item) => item.node === 'map') : [];
+}
+
+function textOf(map: MapNode, key: string): string {
+  return textAt(map, key)?.text ?? '';
+}

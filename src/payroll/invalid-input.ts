@@ -1,0 +1,14 @@
+/** One field of a request that is wrong: its path in the request (`overtime[0].hours`) and what would be right. */
+export interface FieldFault {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** A request that cannot be answered because of what it says; the only error a caller can mend. */
+export class InvalidInput extends Error {
+  override readonly name = 'InvalidInput';
+
+  constructor(readonly fields: readonly FieldFault[]) {
+    super(fields.map((fault) => fault.message).join('; '));
+  }
+}

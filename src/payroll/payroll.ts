@@ -1,0 +1,26 @@
+/** The four operations, over the books of all tax years. What `http/` needs to know of payroll. */
+export interface Payroll {
+  /** Tax years with a book, the earliest first: `['2024-25', '2025-26', '2026-27']`. */
+  readonly taxYears: readonly string[];
+  /** The year that a request means when it names none. */
+  readonly latestTaxYear: string;
+  /** The words of a request that the law of a year lists. The year must be one of `taxYears`. */
+  words(taxYear: string): RequestWords;
+  /** What is wrong with a tax code in that year, in a sentence; undefined when it is a code. */
+  taxCodeFault(taxCode: string, taxYear: string): string | undefined;
+  /** Each throws `InvalidInput` for a refusal on figures found on the way. The request must have passed its schema. */
+  employerCost(request: JsonObject, taxYear: string): Promise<JsonObject>;
+  sickPay(request: JsonObject, taxYear: string): Promise<JsonObject>;
+  rates(taxYear: string): JsonObject;
+  taxCode(code: string, taxYear: string): Promise<JsonObject>;
+}
+
+export interface RequestWords {
+  readonly niCategories: readonly string[];
+  readonly studentLoanPlans: readonly string[];
+}
+
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [field: string]: Json;
+}

@@ -1,0 +1,46 @@
+import { type Asked, type Decimal, decimal, type Run, roundToPenny } from '../rules/index.js';
+
+/*
+ * How values are shown in an answer. Rounding to two decimals and averages of periods are presentation; what money
+ * is, a rule has said already.
+ */
+
+/** A figure as a JSON number with at most two decimals, never -0. */
+export function shown(figure: Decimal): number {
+  const number = roundToPenny(figure).toNumber();
+  return number === 0 ? 0 : number;
+}
+
+/** One figure of the year. */
+export function yearly(run: Run, value: string): Decimal {
+  return decimal(run.one(run.book.find(value).id));
+}
+
+/** A word found by the rules, such as a region. */
+export function word(run: Run, value: string): string {
+  return String(run.one(run.book.find(value).id));
+}
+
+export function asMoney(...values: readonly string[]): readonly Asked[] {
+  return values.map((value) => ({ value, kinds: ['money'], grain: 'year' }));
+}
+
+export function asMoneyAPayslip(...values: readonly string[]): readonly Asked[] {
+  return values.map((value) => ({ value, kinds: ['money'], grain: 'payslip' }));
+}
+
+export function asNumber(...values: readonly string[]): readonly Asked[] {
+  return values.map((value) => ({ value, kinds: ['count', 'number'], grain: 'year' }));
+}
+
+export function asRate(...values: readonly string[]): readonly Asked[] {
+  return values.map((value) => ({ value, kinds: ['rate'], grain: 'year' }));
+}
+
+export function asWords(...values: readonly string[]): readonly Asked[] {
+  return values.map((value) => ({ value, kinds: ['code', 'text'], grain: 'year' }));
+}
+
+export function namesOf(asked: readonly Asked[]): readonly string[] {
+  return asked.map(({ value }) => value);
+}

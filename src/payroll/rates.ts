@@ -1,0 +1,44 @@
+import { NOT_IN_EVERY_YEAR, type Rates, type RatesGroup } from '../rates/index.js';
+import type { FigureNode } from '../rules/figures.js';
+import { isDecimal } from '../rules/index.js';
+import type { Json, JsonObject } from './payroll.js';
+
+/** The documented rates of a year, without the metadata: what its file holds, less what only payroll needs. */
+export function presentRates(rates: Rates): JsonObject {
+  const groups = [...rates.groups.values()].map((group) => [group.name, presentGroup(group)] as const);
+  return Object.fromEntries(groups);
+}
+
+function presentGroup(group: RatesGroup): JsonObject {
+  const hidden = group.payrollOnly.map((name) => name.text);
+  const shown = [...group.figures.entries].filter(([name]) => !hidden.includes(name));
+  const absent = NOT_IN_EVERY_YEAR.filter((path) => path.startsWith(`${group.name}.`)).map((path) =>
+    path.slice(group.name.length + 1),
+  );
+  const nulls = absent.map((name) => [name, null] as const);
+  return {
+    ...Object.fromEntries(nulls),
+    ...Object.fromEntries(shown.map(([name, node]) => [name, presentFigure(node)])),
+  };
+}
+
+function presentFigure(node: FigureNode): Json {
+  switch (node.node) {
+    case 'figure':
+      if (!isDecimal(node.value)) return node.value;
+      return (node.kind === 'rate' ? node.value.mul(100) : node.value).toNumber();
+    case 'group':
+      return Object.fromEntries([...node.entries].map(([name, entry]) => [name, presentFigure(entry)]));
+    case 'bands':
+      return node.bands.map(({ rate, upTo }, index) => ({
+        rate: rate.mul(100).toNumber(),
+        from: node.bands[index - 1]?.upTo?.toNumber() ?? 0,
+        to: upTo?.toNumber() ?? null,
+      }));
+  }
+}
+
+/** The addresses of all groups, each once. */
+export function sourcesOfRates(rates: Rates): readonly string[] {
+  return [...new Set([...rates.groups.values()].flatMap((group) => group.sources))];
+}

@@ -1,0 +1,26 @@
+import type { Asked, Run } from '../rules/index.js';
+import type { JsonObject } from './payroll.js';
+import { asMoney, asNumber, namesOf, shown, yearly } from './present.js';
+
+const FIGURES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    average_weekly_earnings: 'average_earnings.average_weekly_earnings',
+    weekly_rate: 'sick_pay.weekly_rate',
+    days: 'sick_pay.days_paid',
+    amount: 'sick_pay.amount',
+    days_remaining: 'sick_pay.days_remaining',
+  }),
+);
+
+/** Every value that the operation shows. */
+export const sickPayAsks: readonly Asked[] = [
+  ...asMoney('average_earnings.average_weekly_earnings', 'sick_pay.weekly_rate', 'sick_pay.amount'),
+  ...asNumber('sick_pay.days_paid', 'sick_pay.days_remaining'),
+];
+
+export const sickPayNames = namesOf(sickPayAsks);
+
+/** The answer, without its metadata. */
+export function presentSickPay(run: Run): JsonObject {
+  return Object.fromEntries([...FIGURES].map(([field, value]) => [field, shown(yearly(run, value))]));
+}
