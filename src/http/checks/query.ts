@@ -1,0 +1,30 @@
+import type { FieldFault } from '../../payroll/invalid-input.js';
+import type { Payroll } from '../../payroll/payroll.js';
+import { didYouMean } from '../../rules/suggest.js';
+import { oneOf, shortened } from '../schemas/wording.js';
+
+/** The parameters of a query string, as Koa reads them: one that is repeated has several values. */
+export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** What is wrong with a query: parameters that are not known or repeated. Either could hide a misspelt `tax_year`. */
+export function queryFaults(query: Query, known: readonly string[]): FieldFault[] {
+  return Object.entries(query).flatMap(([name, value]) => {
+    const field = shortened(name);
+    if (!known.includes(name)) {
+      const meant = didYouMean(field, known);
+      const suggestion = meant === undefined ? '' : `, did you mean ${meant}?`;
+      return [{ field, message: `${field} is not a query parameter of this operation${suggestion}` }];
+    }
+    return Array.isArray(value) ? [{ field, message: `${field} must be given only once` }] : [];
+  });
+}
+
+/** The tax year that a query asks for, the latest when it names none, and what is wrong with the query. */
+export function queriedYear(query: Query, payroll: Payroll): { taxYear: string; faults: FieldFault[] } {
+  const faults = queryFaults(query, ['tax_year']);
+  const asked = query['tax_year'];
+  if (typeof asked !== 'string') return { taxYear: payroll.latestTaxYear, faults };
+  if (payroll.taxYears.includes(asked)) return { taxYear: asked, faults };
+  faults.push({ field: 'tax_year', message: `tax_year must be ${oneOf(payroll.taxYears)}` });
+  return { taxYear: payroll.latestTaxYear, faults };
+}

@@ -1,0 +1,39 @@
+import type { JsonObject } from '../payroll/payroll.js';
+import type { Query } from './checks/query.js';
+
+/** What the service answers at one path. */
+export type Route = ReadRoute | CalculationRoute;
+
+/** Something published, for anyone to read. */
+export interface ReadRoute {
+  readonly method: 'GET';
+  /** In the router's form: `/v1/tax-codes/:code`. */
+  readonly path: string;
+  /** An object, or JSON text that was prepared before. */
+  answer(call: ReadCall): Answer | Promise<Answer>;
+}
+
+/** A calculation on what the caller sends; it needs a key. */
+export interface CalculationRoute {
+  readonly method: 'POST';
+  readonly path: string;
+  answer(call: CalculationCall): Answer | Promise<Answer>;
+}
+
+export type Answer = JsonObject | string;
+
+export interface ReadCall {
+  /** The path's parameters, percent-decoded where they could be. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Query;
+}
+
+export interface CalculationCall {
+  readonly query: Query;
+  readonly body: JsonObject;
+}
+
+/** What middleware knows of a request beside the request itself. */
+export interface RequestState {
+  requestId: string;
+}

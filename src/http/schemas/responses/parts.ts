@@ -1,0 +1,61 @@
+import type { Schema } from '../schema.js';
+
+/** Pounds and pence, or what the description says. */
+export function figure(description?: string): Schema {
+  return { type: 'number', ...(description !== undefined && { description }) };
+}
+
+/** An object that has just these fields, all of them unless some are optional. */
+export function object(
+  properties: Schema,
+  more: { readonly description?: string; readonly optional?: readonly string[] } = {},
+): Schema {
+  const { description, optional = [] } = more;
+  return {
+    type: 'object',
+    ...(description !== undefined && { description }),
+    properties,
+    required: Object.keys(properties).filter((name) => !optional.includes(name)),
+    additionalProperties: false,
+  };
+}
+
+/** An object of figures. */
+export function figures(names: readonly string[], description?: string): Schema {
+  return object(
+    Object.fromEntries(names.map((name) => [name, figure()])),
+    description === undefined ? {} : { description },
+  );
+}
+
+/** A list of one kind of item. */
+export function list(items: Schema, description?: string): Schema {
+  return { type: 'array', items, ...(description !== undefined && { description }) };
+}
+
+/** A result of the service: what it found, after the metadata that every result has. */
+export function result(description: string, properties: Schema, optional: readonly string[] = []): Schema {
+  return object({ ...METADATA, ...properties }, { description, optional });
+}
+
+/** The part of the United Kingdom whose income tax applies. */
+export const TAX_REGION: Schema = {
+  type: 'string',
+  enum: ['rest_of_uk', 'scotland', 'wales'],
+  description: 'Whose income tax applies; `rest_of_uk` is England and Northern Ireland.',
+};
+
+const METADATA: Schema = {
+  tax_year: { type: 'string', pattern: '^\\d{4}-\\d{2}$', description: 'The tax year the result is for.' },
+  engine: {
+    type: 'string',
+    pattern: '^\\d{4}-\\d{2}\\.\\d+$',
+    description: 'The version of the calculation: the tax year and the revision of its figures.',
+  },
+  authority_test_data: {
+    type: 'string',
+    description: "Names and versions of the tax authority's test data that the engine was checked against.",
+  },
+  assumptions: list({ type: 'string' }, 'The simplifications behind the result, in words.'),
+  sources: list({ type: 'string' }, 'Addresses of the official pages that the rules and figures come from.'),
+};

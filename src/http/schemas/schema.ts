@@ -1,0 +1,10 @@
+import type { JsonObject, RequestWords } from '../../payroll/payroll.js';
+
+/** A JSON Schema 2020-12. */
+export type Schema = JsonObject;
+
+/** What the law of a year lists, beside the years there are: what a request may say. */
+export interface WordsOfYear extends RequestWords {
+  readonly taxYears: readonly string[];
+  readonly latestTaxYear: string;
+}

@@ -1,0 +1,176 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect } from 'chai';
+import { routes } from '../../src/http/routes/index.js';
+import { loadPayroll } from '../../src/payroll/index.js';
+import type { Json, JsonObject } from '../../src/payroll/payroll.js';
+import { members } from './support/contract.js';
+import { KEY, useService } from './support/service.js';
+
+const reference = {
+  type: 'object',
+  properties: { $ref: { type: 'string', pattern: '^#/components/' } },
+  required: ['$ref'],
+};
+const media = {
+  type: 'object',
+  properties: {
+    'application/json': { type: 'object', required: ['schema'], properties: { schema: { type: 'object' } } },
+  },
+  required: ['application/json'],
+  additionalProperties: false,
+};
+const operation = {
+  type: 'object',
+  properties: {
+    operationId: { type: 'string', pattern: '^[a-zA-Z]+$' },
+    summary: { type: 'string' },
+    description: { type: 'string' },
+    parameters: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['name', 'in', 'required', 'schema'],
+        properties: { in: { enum: ['path', 'query'] } },
+      },
+    },
+    security: { type: 'array', items: { type: 'object' } },
+    requestBody: { type: 'object', properties: { content: media }, required: ['required', 'content'] },
+    responses: {
+      type: 'object',
+      patternProperties: {
+        '^[1-5]\\d\\d$': {
+          anyOf: [
+            reference,
+            { type: 'object', required: ['description', 'headers'], properties: { content: media } },
+          ],
+        },
+      },
+      required: ['200', '500'],
+      additionalProperties: false,
+    },
+  },
+  required: ['operationId', 'summary', 'security', 'responses'],
+  additionalProperties: false,
+};
+const essentials = {
+  type: 'object',
+  properties: {
+    openapi: { const: '3.1.0' },
+    info: { type: 'object', required: ['title', 'version'] },
+    servers: { type: 'array', items: { type: 'object', required: ['url'] } },
+    paths: {
+      type: 'object',
+      patternProperties: {
+        '^/': {
+          type: 'object',
+          properties: { get: operation, post: operation },
+          additionalProperties: false,
+        },
+      },
+      additionalProperties: false,
+    },
+    components: {
+      type: 'object',
+      propertyNames: { enum: ['schemas', 'responses', 'headers', 'securitySchemes'] },
+    },
+  },
+  required: ['openapi', 'info', 'paths', 'components'],
+  additionalProperties: false,
+};
+
+describe('GET /openapi.json', () => {
+  const service = useService();
+
+  it('is an OpenAPI 3.1 document', () => {
+    const validate = new Ajv2020({ allErrors: true }).compile(essentials);
+    validate(service.contract.document);
+    expect(validate.errors ?? []).to.deep.equal([]);
+  });
+
+  it('has every route, and no other', async () => {
+    const served = (await routes(await loadPayroll())).map(
+      ({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
+    );
+    const documented = operations(service.contract.document).map(({ method, path }) => `${method} ${path}`);
+    expect(documented).to.have.members(served);
+  });
+
+  it('refers only to what it has, and has nothing that is not referred to', () => {
+    const references = new Set(refsIn(service.contract.document));
+    const components = Object.entries(members(service.contract.document['components'])).flatMap(
+      ([kind, named]) => Object.keys(members(named)).map((name) => `#/components/${kind}/${name}`),
+    );
+    for (const ref of references) expect(components).to.include(ref);
+    // The key is used by name. These two answers belong to paths and methods that the document does not have.
+    const unreferred = components.filter((component) => !references.has(component));
+    expect(unreferred).to.have.members([
+      '#/components/securitySchemes/key',
+      '#/components/responses/NotFound',
+      '#/components/responses/MethodNotAllowed',
+    ]);
+  });
+
+  it('asks for a key just where the service does', async () => {
+    for (const { method, path, about } of operations(service.contract.document)) {
+      const { status } = await service.call(method, path.replace('{code}', 'BR'));
+      expect(status === 401, path).to.equal(JSON.stringify(about['security']) === '[{"key":[]}]');
+    }
+  });
+
+  it('shows examples that are as its schemas say', () => {
+    let shown = 0;
+    for (const { schema, examples, where } of examplesIn(service.contract.document)) {
+      for (const [name, example] of Object.entries(examples)) {
+        service.contract.checkValue(schema, members(example)['value'], `${where}/${name}`);
+        shown += 1;
+      }
+    }
+    expect(shown).to.be.above(20);
+  });
+
+  it('shows the answers that the service gives to its example requests', async () => {
+    for (const { method, path, about } of operations(service.contract.document)) {
+      if (method !== 'POST') continue;
+      const requests = members(exampleOf(about['requestBody']));
+      const answers = members(exampleOf(members(about['responses'])['200']));
+      expect(Object.keys(requests)).to.deep.equal(Object.keys(answers));
+      for (const [name, request] of Object.entries(requests)) {
+        const body = members(members(request)['value']);
+        const answer = await service.call('POST', path, { key: KEY, body });
+        expect(answer.body).to.deep.equal(members(members(answers)[name])['value']);
+      }
+    }
+  });
+});
+
+function operations(document: JsonObject): { method: string; path: string; about: JsonObject }[] {
+  return Object.entries(members(document['paths'])).flatMap(([path, methods]) =>
+    Object.entries(members(methods)).map(([method, about]) => ({
+      method: method.toUpperCase(),
+      path,
+      about: members(about),
+    })),
+  );
+}
+
+function exampleOf(part: Json | undefined): Json | undefined {
+  return members(members(members(part)['content'])['application/json'])['examples'];
+}
+
+function refsIn(value: Json): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = !Array.isArray(value) ? members(value)['$ref'] : undefined;
+  return [...(typeof own === 'string' ? [own] : []), ...Object.values(value).flatMap(refsIn)];
+}
+
+/** Every place where examples stand beside a schema. */
+function examplesIn(value: Json, where = '#'): { schema: Json; examples: JsonObject; where: string }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { schema, examples } = members(value);
+  const here =
+    schema !== undefined && examples !== undefined ? [{ schema, examples: members(examples), where }] : [];
+  return [
+    ...here,
+    ...Object.entries(value).flatMap(([name, inner]) => examplesIn(inner, `${where}/${name}`)),
+  ];
+}

@@ -1,0 +1,127 @@
+import { createApp } from '../../../src/http/app.js';
+import { type Listening, listen } from '../../../src/http/server.js';
+import { openKeys } from '../../../src/keys/index.js';
+import { loadPayroll } from '../../../src/payroll/index.js';
+import type { Json, JsonObject, Payroll } from '../../../src/payroll/payroll.js';
+import { Contract, members } from './contract.js';
+
+export const KEY = 'a-key-for-tests';
+
+/** A request: a body is sent as JSON, `raw` as it is. */
+export interface CallOptions {
+  readonly key?: string;
+  readonly body?: Json;
+  readonly raw?: string | Uint8Array<ArrayBuffer>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Empty when the answer has no body. */
+  readonly body: JsonObject;
+}
+
+/** The service at a loopback port. Every answer is held against its OpenAPI document before a test sees it. */
+export class Service {
+  readonly log: string[] = [];
+  #running: { readonly server: Listening; readonly contract: Contract } | undefined;
+
+  async start(change: (real: Payroll) => Partial<Payroll>): Promise<void> {
+    const payroll = await payrollWith(change);
+    const { store } = await openKeys({ apiKeys: [KEY], keysFile: '/nowhere/keys.yaml' });
+    const app = await createApp({ payroll, keys: store, log: (line) => this.log.push(line) });
+    const server = await listen(app, { host: '127.0.0.1', port: 0 });
+    const document = await fetch(`${server.url}/openapi.json`);
+    this.#running = { server, contract: new Contract(members(JSON.parse(await document.text()))) };
+  }
+
+  async stop(): Promise<void> {
+    await this.#running?.server.stop(1_000);
+  }
+
+  get contract(): Contract {
+    return this.#now.contract;
+  }
+
+  get url(): string {
+    return this.#now.server.url;
+  }
+
+  /** Makes a request and checks that the answer is as documented. */
+  async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+    const { key, body, raw, headers } = options;
+    const response = await fetch(this.url + path, {
+      method,
+      body: raw ?? (body === undefined ? null : JSON.stringify(body)),
+      headers: {
+        ...(key !== undefined && { Authorization: `Bearer ${key}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+    });
+    const text = await response.text();
+    this.contract.checkAnswer(method, path, response.status, response.headers, text);
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === '' ? {} : members(JSON.parse(text)),
+    };
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.call('GET', path);
+  }
+
+  /** Posts JSON with a key that is known. */
+  post(path: string, body: Json): Promise<Answer> {
+    return this.call('POST', path, { key: KEY, body });
+  }
+
+  get #now() {
+    if (this.#running === undefined) throw new Error('the service runs only inside of tests');
+    return this.#running;
+  }
+}
+
+/** The service for the tests of a `describe`, with its payroll changed where a test needs what does not happen in life. */
+export function useService(change: (real: Payroll) => Partial<Payroll> = () => ({})): Service {
+  const service = new Service();
+  before(() => service.start(change));
+  after(() => service.stop());
+  return service;
+}
+
+/** What an INVALID_INPUT says of each field. */
+export function faultsIn(answer: Answer): Record<string, string> {
+  const { fields } = members(answer.body['error']);
+  const faults = Array.isArray(fields) ? fields : [];
+  return Object.fromEntries(faults.map(({ field, message }) => [field, message]));
+}
+
+export function errorIn(answer: Answer): JsonObject {
+  return members(answer.body['error']);
+}
+
+async function payrollWith(change: (real: Payroll) => Partial<Payroll>): Promise<Payroll> {
+  const real = await loaded();
+  return {
+    taxYears: real.taxYears,
+    latestTaxYear: real.latestTaxYear,
+    words: (year) => real.words(year),
+    taxCodeFault: (code, year) => real.taxCodeFault(code, year),
+    employerCost: (request, year) => real.employerCost(request, year),
+    sickPay: (request, year) => real.sickPay(request, year),
+    rates: (year) => real.rates(year),
+    taxCode: (code, year) => real.taxCode(code, year),
+    ...change(real),
+  };
+}
+
+let loading: Promise<Payroll> | undefined;
+
+/** Loads the books once for all tests. */
+async function loaded(): Promise<Payroll> {
+  loading ??= Promise.resolve(loadPayroll());
+  return loading;
+}

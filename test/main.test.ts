@@ -1,0 +1,178 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { expect } from 'chai';
+
+const MAIN = new URL('../src/main.ts', import.meta.url).pathname;
+const SICK_DAYS = '{"average_weekly_earnings":{"amount":400},"qualifying_days_per_week":5,"days":2}';
+
+describe('npm start', () => {
+  let folder = '';
+  const running = new Set<Started>();
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'farthing-'));
+  });
+  afterEach(async () => {
+    for (const service of running) await service.end('SIGKILL');
+    running.clear();
+    await rm(folder, { recursive: true });
+  });
+
+  const start = (env: Record<string, string> = {}): Started => {
+    const service = new Started({ PORT: '0', KEYS_FILE: join(folder, 'keys.yaml'), ...env });
+    running.add(service);
+    return service;
+  };
+
+  it('says where the service answers', async () => {
+    const url = await start({ API_KEYS: 'one' }).listening();
+    expect((await fetch(`${url}/v1/rates`)).status).to.equal(200);
+  });
+
+  it('shows the first key once, with a curl line that works as it is', async () => {
+    const first = start();
+    const url = await first.listening();
+    const line = await first.printed(/^curl .*$/m);
+    expect(line)
+      .to.include(url)
+      .and.to.match(/Bearer farthing_[\w-]{43}'/);
+    const { stdout } = await promisify(execFile)('sh', ['-c', `${line} -w '\\n%{http_code}'`]);
+    const [body = '', status] = stdout.split('\n');
+    expect(status).to.equal('200');
+    expect(JSON.parse(body)).to.have.nested.property('cost.pay', 50_000);
+    await first.end('SIGTERM');
+
+    const second = start();
+    await second.listening();
+    await second.end('SIGTERM');
+    expect(second.output).not.to.match(/curl|farthing_/);
+  });
+
+  it('makes no key where keys are configured', async () => {
+    const service = start({ API_KEYS: 'one' });
+    await service.listening();
+    await service.end('SIGTERM');
+    expect(service.output).not.to.match(/curl|one/);
+  });
+
+  it('refuses a configuration that is wrong, with all that is wrong in it and nothing else', async () => {
+    const service = start({ PORT: 'abc', HOST: 'a b' });
+    expect(await service.exited()).to.equal(1);
+    expect(service.errors.trim().split('\n')).to.have.lengthOf(2);
+    expect(service.errors)
+      .to.match(/^HOST must be/)
+      .and.to.match(/^PORT must be .*"abc"/m);
+  });
+
+  it('refuses a keys file that is broken, with its name and line', async () => {
+    const file = join(folder, 'keys.yaml');
+    await writeFile(file, 'keys:\n  - secret');
+    const service = start();
+    expect(await service.exited()).to.equal(1);
+    expect(service.errors).to.include(`${file}:2: `).and.not.to.include('    at ');
+  });
+
+  it('says so when its port is in use, and has made no key then', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const service = start({ PORT: String(port) });
+    expect(await service.exited()).to.equal(1);
+    expect(service.errors).to.include(`port ${port} on 127.0.0.1 is in use`).and.not.to.include('    at ');
+    expect(service.output).to.equal('');
+    other.close();
+  });
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    it(`answers what is under way at ${signal}, takes nothing new and exits with 0`, async () => {
+      const service = start({ API_KEYS: 'one' });
+      const { port } = new URL(await service.listening());
+      const idle = connect(Number(port), '127.0.0.1');
+      const waiting = connect(Number(port), '127.0.0.1');
+      const busy = connect(Number(port), '127.0.0.1');
+      await Promise.all([idle, waiting, busy].map((socket) => once(socket, 'connect')));
+      waiting.write('GET /v1/tax-codes/BR HTTP/1.1\r\nHost: x\r\n\r\n');
+      await once(waiting, 'data');
+      const head = [
+        'POST /v1/statutory/sick-pay HTTP/1.1',
+        'Host: x',
+        'Authorization: Bearer one',
+        'Content-Type: application/json',
+        `Content-Length: ${SICK_DAYS.length}`,
+        'Expect: 100-continue',
+      ];
+      busy.write(`${head.join('\r\n')}\r\n\r\n${SICK_DAYS.slice(0, 20)}`);
+      // The service says "100 Continue" once it has the request: from then on it owes an answer.
+      await once(busy, 'data');
+
+      const answer = text(busy);
+      service.kill(signal);
+      await Promise.all([idle, waiting].map((socket) => once(socket, 'close')));
+      const [refusal] = await once(connect(Number(port), '127.0.0.1'), 'error');
+      expect(refusal).to.have.property('code', 'ECONNREFUSED');
+
+      busy.write(SICK_DAYS.slice(20));
+      expect(await answer)
+        .to.match(/^HTTP\/1.1 200 /)
+        .and.to.match(/^connection: close\r$/im);
+      expect(await service.exited()).to.equal(0);
+    });
+  }
+});
+
+/** The service in a process of its own. */
+class Started {
+  output = '';
+  errors = '';
+  readonly #process: ChildProcess;
+  readonly #exit: Promise<unknown[]>;
+
+  constructor(env: Record<string, string>) {
+    const { PATH = '' } = process.env;
+    const child = spawn(process.execPath, ['--import', 'tsx', MAIN], { env: { PATH, ...env } });
+    child.stdout.on('data', (chunk: Buffer) => {
+      this.output += chunk.toString();
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      this.errors += chunk.toString();
+    });
+    this.#process = child;
+    this.#exit = once(child, 'close');
+  }
+
+  /** The address, once the service has printed it. */
+  async listening(): Promise<string> {
+    return (await this.printed(/^Farthing answers at \S+$/m)).replace('Farthing answers at ', '');
+  }
+
+  /** What the service printed of this form, once it has. */
+  async printed(form: RegExp): Promise<string> {
+    const exit = this.#exit.then(() => 'exit' as const);
+    for (;;) {
+      const found = form.exec(this.output)?.[0];
+      if (found !== undefined) return found;
+      const pause = new Promise((resolve) => setTimeout(resolve, 20));
+      if ((await Promise.race([exit, pause])) === 'exit') throw new Error(`it ended: ${this.errors}`);
+    }
+  }
+
+  async exited(): Promise<unknown> {
+    const [code] = await this.#exit;
+    return code;
+  }
+
+  kill(signal: NodeJS.Signals): void {
+    this.#process.kill(signal);
+  }
+
+  async end(signal: NodeJS.Signals): Promise<void> {
+    this.kill(signal);
+    await this.#exit;
+  }
+}
