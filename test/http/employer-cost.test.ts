@@ -48,8 +48,10 @@ describe('POST /v1/employer-cost', () => {
         expect(await faultsOf({ [pension]: beside })).to.deep.equal({
           [pension]: `${rule}: none of ${pension}.percent and ${pension}.amount is given`,
         });
+        const both = `${rule}: ${pension}.percent and ${pension}.amount are given`;
         expect(await faultsOf({ [pension]: { ...beside, percent: 5, amount } })).to.deep.equal({
-          [pension]: `${rule}: ${pension}.percent and ${pension}.amount are given`,
+          [`${pension}.percent`]: both,
+          [`${pension}.amount`]: both,
         });
         await accepts({ [pension]: { ...beside, percent: 5 } });
         await accepts({ [pension]: { ...beside, amount } });
@@ -62,8 +64,10 @@ describe('POST /v1/employer-cost', () => {
       expect(await faultsOf({ overtime: [fine, { per: 'week' }] })).to.deep.equal({
         'overtime[1]': `${rule}: none of overtime[1].amount and overtime[1].hours is given`,
       });
+      const both = `${rule}: overtime[1].amount and overtime[1].hours are given`;
       expect(await faultsOf({ overtime: [fine, { ...fine, hours: 2 }] })).to.deep.equal({
-        'overtime[1]': `${rule}: overtime[1].amount and overtime[1].hours are given`,
+        'overtime[1].amount': both,
+        'overtime[1].hours': both,
       });
     });
 
@@ -103,7 +107,8 @@ describe('POST /v1/employer-cost', () => {
       'gross.colour',
       'tax_year',
       'pension.method',
-      'pension',
+      'pension.percent',
+      'pension.amount',
       'overtime[0]',
       'overtime[1].hours',
       'bonuss',

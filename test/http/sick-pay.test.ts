@@ -29,14 +29,21 @@ describe('POST /v1/statutory/sick-pay', () => {
     const AWE = 'average_weekly_earnings';
     const either = `${AWE} must have exactly one of amount, earnings`;
     const count = `${AWE} must have exactly one of weeks, months, days`;
+    const bothOf = (one: string, other: string, fault: string) => ({
+      [`${AWE}.${one}`]: fault,
+      [`${AWE}.${other}`]: fault,
+    });
     const cases: readonly (readonly [JsonObject, Record<string, string>])[] = [
       [{}, { [AWE]: `${either}: none of ${AWE}.amount and ${AWE}.earnings is given` }],
       [
         { amount: 1, earnings: 1, weeks: 8 },
-        { [AWE]: `${either}: ${AWE}.amount and ${AWE}.earnings are given` },
+        bothOf('amount', 'earnings', `${either}: ${AWE}.amount and ${AWE}.earnings are given`),
       ],
       [{ earnings: 1 }, { [AWE]: `${count}: none of ${AWE}.weeks, ${AWE}.months and ${AWE}.days is given` }],
-      [{ earnings: 1, weeks: 8, days: 56 }, { [AWE]: `${count}: ${AWE}.weeks and ${AWE}.days are given` }],
+      [
+        { earnings: 1, weeks: 8, days: 56 },
+        bothOf('weeks', 'days', `${count}: ${AWE}.weeks and ${AWE}.days are given`),
+      ],
       [
         { amount: 1, months: 2 },
         { [`${AWE}.months`]: `${AWE}.months may be given only with ${AWE}.earnings` },

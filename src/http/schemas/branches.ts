@@ -28,25 +28,28 @@ export function withoutEchoes(errors: readonly ErrorObject[]): ErrorObject[] {
   });
 }
 
-/** What a condition between fields asks for. */
+/** What a condition between fields asks for: said of each field that is one too many, else of what they are fields of. */
 export function aboutBranches(
   choice: ErrorObject,
   field: string,
   inField: (name: string) => string,
-): FieldFault {
+): FieldFault[] {
   const fields = branchesOf(choice).flatMap((branch) => branch.required ?? []);
   const [first = '', ...others] = fields;
-  if (fields.length === 0) return { field, message: `${field} must be ${typesInWords(choice)}` };
+  if (fields.length === 0) return [{ field, message: `${field} must be ${typesInWords(choice)}` }];
   if (choice.keyword === 'anyOf') {
     const needed = inField(first);
-    return {
-      field: needed,
-      message: `${needed} is needed unless ${others.map(inField).join(' or ')} is given`,
-    };
+    return [
+      {
+        field: needed,
+        message: `${needed} is needed unless ${others.map(inField).join(' or ')} is given`,
+      },
+    ];
   }
   const given = fields.filter((name) => hasField(choice.data, name)).map(inField);
   const found = given.length === 0 ? `none of ${listed(fields.map(inField))} is` : `${listed(given)} are`;
-  return { field, message: `${field} must have exactly one of ${fields.join(', ')}: ${found} given` };
+  const message = `${field} must have exactly one of ${fields.join(', ')}: ${found} given`;
+  return (given.length === 0 ? [field] : given).map((each) => ({ field: each, message }));
 }
 
 interface Branch {

@@ -60,7 +60,7 @@ function faultsOf(error: ErrorObject): FieldFault[] {
       return must(`not repeat ${repeated(error.data, params['j'])}`);
     case 'oneOf':
     case 'anyOf':
-      return [aboutBranches(error, field, inField)];
+      return aboutBranches(error, field, inField);
     default:
       return must(`be right: ${error.message ?? error.keyword}`);
   }

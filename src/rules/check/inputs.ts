@@ -144,7 +144,13 @@ class InputChecker {
       input.default === undefined
     )
       return ZERO;
-    const text = { node: 'text' as const, text: input.default, place: input.place, textPlace: undefined };
+    const text = {
+      node: 'text' as const,
+      text: input.default,
+      quoted: false,
+      place: input.place,
+      textPlace: undefined,
+    };
     const figure = readFigure(text, this.findings);
     if (figure === undefined || typeof figure.value === 'string') {
       this.findings.add(input.place, `The default of “${input.path}” must be a figure.`);

@@ -235,7 +235,7 @@ function readWords(map: MapNode): Words | undefined {
 function factValue(node: Node): FactValue {
   if (node.node === 'list') return node.items.flatMap((item) => (item.node === 'text' ? [item.text] : []));
   if (node.node === 'map') return '';
-  if (node.textPlace?.column !== node.place.column) return node.text;
+  if (node.quoted) return node.text;
   if (node.text === 'true' || node.text === 'false') return node.text === 'true';
   return /^\d+$/.test(node.text) ? Number(node.text) : node.text;
 }

@@ -304,7 +304,7 @@ export function readTextParts(node: TextNode, findings: Findings): readonly (str
     if (hole.index > end) parts.push(node.text.slice(end, hole.index));
     const textPlace = node.textPlace && along(node.textPlace, hole.index + 1);
     const formula = readFormula(
-      { node: 'text', text: inside, place: textPlace ?? node.place, textPlace },
+      { node: 'text', text: inside, quoted: false, place: textPlace ?? node.place, textPlace },
       findings,
     );
     if (formula !== undefined) parts.push(formula);

@@ -37,14 +37,21 @@ export interface TextNode {
   readonly node: 'text';
   readonly place: Place;
   readonly text: string;
+  readonly quoted: boolean;
   /** Where the text itself begins, after an opening quote; undefined when it runs over several lines. */
   readonly textPlace: Place | undefined;
 }
 
-const NAME = /^[A-Za-z0-9_][A-Za-z0-9_./-]*$|^$/;
+const NAME = /^[A-Za-z0-9_][A-Za-z0-9_./[\]-]*$|^$/;
 
-/** Reads a file whose outermost level is a map. What is wrong goes to `findings`; undefined when nothing can be made of the file. */
-export function readYaml(path: string, text: string, findings: Findings): MapNode | undefined {
+/** Reads a file whose outermost level is a map. What is wrong goes to `findings`; undefined when nothing can be made of
+ *  the file. The book knows no null: what does not exist is left out. Where one may stand, `nulls` says so. */
+export function readYaml(
+  path: string,
+  text: string,
+  findings: Findings,
+  { nulls = false }: { readonly nulls?: boolean } = {},
+): MapNode | undefined {
   const source = sourceOf(path, text);
   const lineCounter = new LineCounter();
   const placeAt = (offset: number): Place => {
@@ -66,7 +73,7 @@ export function readYaml(path: string, text: string, findings: Findings): MapNod
     findings.add(placeAt(0), 'This file must be a YAML map: names with a colon, each with its value.');
     return undefined;
   }
-  const node = new NodeReader(source, placeAt, findings).read(document.contents);
+  const node = new NodeReader(source, placeAt, findings, nulls).read(document.contents);
   return node?.node === 'map' ? node : undefined;
 }
 
@@ -86,6 +93,7 @@ class NodeReader {
     private readonly source: Source,
     private readonly placeAt: (offset: number) => Place,
     private readonly findings: Findings,
+    private readonly nulls: boolean,
   ) {}
 
   read(node: unknown): Node | undefined {
@@ -100,7 +108,8 @@ class NodeReader {
     }
     if (isScalar(node)) {
       const place = this.placeOf(node.range);
-      if (node.value === null && node.type === 'PLAIN') {
+      const nullMayStand = this.nulls && node.source === 'null';
+      if (node.value === null && node.type === 'PLAIN' && !nullMayStand) {
         this.findings.add(
           place,
           'A value is missing here; a figure that does not exist is left out with its name.',
@@ -111,7 +120,8 @@ class NodeReader {
       const quoted = node.type === 'QUOTE_SINGLE' || node.type === 'QUOTE_DOUBLE';
       const onOneLine = !this.source.text.slice(start, end).includes('\n');
       const textPlace = onOneLine ? { ...place, column: place.column + (quoted ? 1 : 0) } : undefined;
-      return { node: 'text', place, text: String(node.source ?? node.value).trim(), textPlace };
+      const text = String(node.source ?? node.value);
+      return { node: 'text', place, text: quoted ? text : text.trim(), quoted, textPlace };
     }
     return undefined;
   }
@@ -126,7 +136,7 @@ class NodeReader {
       }
       const key = this.placeOf(pair.key.range);
       const name = String(pair.key.source ?? pair.key.value);
-      if (map.flow === true && (pair.value === null || (isScalar(pair.value) && pair.value.value === null))) {
+      if (map.flow === true && isEmpty(pair.value)) {
         this.findings.add(
           key,
           cutFormula
@@ -147,6 +157,10 @@ class NodeReader {
   private placeOf(range: readonly [number, number, number] | null | undefined): Place {
     return this.placeAt(range?.[0] ?? 0);
   }
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || (isScalar(value) && value.value === null && value.source !== 'null');
 }
 
 function opensMoreThanItCloses(text: string): boolean {

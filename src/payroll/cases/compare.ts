@@ -1,0 +1,60 @@
+import type { Json, JsonObject } from '../payroll.js';
+import type { WorkedCase } from './read.js';
+
+/** What came of a request: an answer, or the fields that were refused. */
+export type CaseOutcome = { readonly answer: JsonObject } | { readonly refused: readonly string[] };
+
+/** A figure that is not as a case expects. */
+export interface CaseDifference {
+  readonly path: string;
+  readonly expected: string;
+  readonly got: string;
+}
+
+/** How an outcome differs from what its case expects; empty when it does not. */
+export function differences(worked: WorkedCase, outcome: CaseOutcome): readonly CaseDifference[] {
+  if (worked.refuses !== undefined) {
+    const expected = [...worked.refuses].sort().join(', ');
+    const got = 'refused' in outcome ? [...outcome.refused].sort().join(', ') : 'an answer';
+    return expected === got ? [] : [{ path: 'refuses', expected, got }];
+  }
+  if ('refused' in outcome) {
+    return [{ path: 'refuses', expected: 'an answer', got: `refused: ${outcome.refused.join(', ')}` }];
+  }
+  return [...worked.expect].flatMap(([path, expected]) => {
+    const got = at(outcome.answer, path);
+    return same(got, expected) ? [] : [{ path, expected: written(expected), got: written(got) }];
+  });
+}
+
+/** What stands at `employee.payslips[0].tax`; undefined when there is no such field. */
+function at(answer: Json, path: string): Json | undefined {
+  let node: Json | undefined = answer;
+  for (const [, name, index] of path.matchAll(/([^.[\]]+)|\[(\d+)\]/g)) {
+    if (index !== undefined) node = isList(node) ? node[Number(index)] : undefined;
+    else if (name !== undefined) node = isObject(node) && Object.hasOwn(node, name) ? node[name] : undefined;
+  }
+  return node;
+}
+
+function same(a: Json | undefined, b: Json): boolean {
+  if (isList(a) && isList(b))
+    return a.length === b.length && a.every((item, index) => same(item, b[index] ?? null));
+  if (isObject(a) && isObject(b)) {
+    const names = Object.keys(b);
+    return names.length === Object.keys(a).length && names.every((name) => same(a[name], b[name] ?? null));
+  }
+  return a === b;
+}
+
+function written(json: Json | undefined): string {
+  return json === undefined ? 'no such field' : JSON.stringify(json);
+}
+
+function isList(json: Json | undefined): json is readonly Json[] {
+  return Array.isArray(json);
+}
+
+function isObject(json: Json | undefined): json is JsonObject {
+  return typeof json === 'object' && json !== null && !isList(json);
+}

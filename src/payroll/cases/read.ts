@@ -1,0 +1,123 @@
+import { type Findings, type MapNode, type Node, readYaml, textAt, textsAt } from '../../rules/index.js';
+import { hasShape, shape } from '../../rules/read/shape.js';
+import type { Place } from '../../rules/read/source.js';
+import { type BookFile, yamlFiles } from '../files.js';
+import type { Json, JsonObject } from '../payroll.js';
+
+/** A worked case: a request, and what must come of it. */
+export interface WorkedCase {
+  readonly operation: CaseOperation;
+  readonly name: string;
+  readonly place: Place;
+  readonly request: JsonObject;
+  /** Expected figures by path (`employee.payslips[0].tax`); none where the case expects a refusal. */
+  readonly expect: ReadonlyMap<string, Json>;
+  /** The fields that the refusal names; undefined where the case expects an answer. */
+  readonly refuses: readonly string[] | undefined;
+}
+
+export const CASE_OPERATIONS = ['employer-cost', 'sick-pay', 'tax-code'] as const;
+export type CaseOperation = (typeof CASE_OPERATIONS)[number];
+
+export const CASES_FOLDER = 'fixtures/cases';
+
+const text = { type: 'string' };
+const caseShape = shape({
+  $id: 'cases',
+  type: 'object',
+  additionalProperties: false,
+  required: ['operation', 'cases'],
+  properties: {
+    operation: { enum: [...CASE_OPERATIONS] },
+    cases: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['name', 'request'],
+        properties: {
+          name: text,
+          why: text,
+          source: text,
+          request: { type: 'object' },
+          expect: { type: 'object' },
+          refuses: { type: 'array', items: text, minItems: 1 },
+        },
+      },
+    },
+  },
+});
+
+/** Reads all worked cases below a folder; what is wrong in them goes to `findings`. */
+export function readCases(
+  root: string,
+  findings: Findings,
+  folder: string = CASES_FOLDER,
+): readonly WorkedCase[] {
+  return yamlFiles(root, folder).flatMap((file) => readCaseFile(file, findings));
+}
+
+/** Reads one file of cases. */
+export function readCaseFile(file: BookFile, findings: Findings): readonly WorkedCase[] {
+  const node = readYaml(file.path, file.text, findings, { nulls: true });
+  if (node === undefined || !hasShape(node, caseShape, findings)) return [];
+  const operation = CASE_OPERATIONS.find((each) => each === textAt(node, 'operation')?.text);
+  const list = node.entries.get('cases')?.value;
+  if (operation === undefined || list?.node !== 'list') return [];
+  return list.items.flatMap((item) => (item.node === 'map' ? readCase(item, operation, findings) : []));
+}
+
+function readCase(map: MapNode, operation: CaseOperation, findings: Findings): WorkedCase[] {
+  const name = textAt(map, 'name');
+  const [request, expected] = [map.entries.get('request')?.value, map.entries.get('expect')?.value];
+  if (name === undefined || request === undefined) return [];
+  const refuses = textsAt(map, 'refuses').map((field) => field.text);
+  if ((expected === undefined) === (refuses.length === 0)) {
+    findings.add(
+      name.place,
+      'A case has either “expect”, what must come of the request, or “refuses”, the fields that are refused.',
+    );
+    return [];
+  }
+  if (textAt(map, 'why') === undefined && textAt(map, 'source') === undefined) {
+    findings.add(name.place, 'A case says “why” its figures are right, or the “source” where they stand.');
+  }
+  const fields = expected?.node === 'map' ? [...expected.entries] : [];
+  return [
+    {
+      operation,
+      name: name.text,
+      place: name.place,
+      request: asObject(asJson(request)),
+      expect: new Map(fields.map(([path, entry]) => [path, asJson(entry.value)])),
+      refuses: refuses.length === 0 ? undefined : refuses,
+    },
+  ];
+}
+
+/** What a specialist writes, as JSON: 7484.00 is a number, 1257L and 2026-27 are texts. */
+function asJson(node: Node): Json {
+  switch (node.node) {
+    case 'map':
+      return Object.fromEntries([...node.entries].map(([key, entry]) => [key, asJson(entry.value)]));
+    case 'list':
+      return node.items.map(asJson);
+    case 'text':
+      return asScalar(node.text, node.quoted);
+  }
+}
+
+function asScalar(written: string, quoted: boolean): Json {
+  if (quoted) return written;
+  if (written === 'true' || written === 'false') return written === 'true';
+  if (written === 'null') return null;
+  return /^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$/.test(written) ? Number(written) : written;
+}
+
+function asObject(json: Json): JsonObject {
+  return typeof json === 'object' && json !== null && !isList(json) ? json : {};
+}
+
+function isList(json: Json): json is readonly Json[] {
+  return Array.isArray(json);
+}
