@@ -13,6 +13,7 @@ import type {
 import { isDecimal } from '../decimal.js';
 import { Findings } from '../findings.js';
 import type { Grain } from '../kinds.js';
+import { factsBehind, KeptColumns } from './kept.js';
 import { ITS_OWN, type Run } from './run.js';
 import { StepCompiler } from './steps.js';
 import { type Find, TermCompiler } from './terms.js';
@@ -33,6 +34,16 @@ export interface CompiledValue {
   /** The list of the request whose items it is found for. */
   readonly list: string | undefined;
   readonly assumptions: readonly (string | undefined)[];
+  /** Where what was found is kept for others, if it rests only on figures and facts. */
+  readonly kept: Keeping | undefined;
+}
+
+export interface Keeping {
+  readonly columns: KeptColumns;
+  /** The facts of a person that the value rests on, as a text. */
+  readonly key: (run: Run) => string;
+  /** The values beneath it that rest only on figures and facts, too. */
+  readonly beneath: readonly number[];
 }
 
 export interface CompiledRefusal {
@@ -52,7 +63,11 @@ export class CompiledBook {
 
   constructor(readonly checked: CheckedBook) {
     const circles = circlesThroughBefore(checked.values, new Findings());
-    this.values = checked.values.map((value) => compileValue(value, checked.payslips, circles.get(value)));
+    const keeping = keepingOf(checked);
+    this.values = checked.values.map((value) => ({
+      ...compileValue(value, checked.payslips, circles.get(value)),
+      kept: keeping.get(value),
+    }));
     const originals = this.values.filter((value) => value.checked.copy === undefined);
     this.#byName = new Map(originals.map((value) => [value.fullName, value]));
     this.payslipsId = checked.payslips?.id ?? 0;
@@ -97,7 +112,7 @@ function compileValue(
   value: CheckedValue,
   payslips: CheckedValue | undefined,
   circle: readonly CheckedValue[] | undefined,
-): CompiledValue {
+): Omit<CompiledValue, 'kept'> {
   const terms = new TermCompiler(value.copy?.instead, payslips);
   const steps = new StepCompiler(value.id, terms);
   const find = rounded(steps.step(value.step), value);
@@ -113,6 +128,32 @@ function compileValue(
     list: listOf(value),
     assumptions: steps.assumptions,
   };
+}
+
+/** How what is found for values that rest only on figures and facts is kept for others. */
+function keepingOf({ values, selections, payslips }: CheckedBook): ReadonlyMap<CheckedValue, Keeping> {
+  const conditions = new Map(
+    selections.flatMap((selection) =>
+      selection.conditions.map((condition) => [condition.id, condition] as const),
+    ),
+  );
+  const factsOf = new Map(values.map((value) => [value, factsBehind(value, conditions)] as const));
+  const terms = new TermCompiler(undefined, payslips);
+  const keeping = new Map<CheckedValue, Keeping>();
+  for (const [value, facts] of factsOf) {
+    if (facts === undefined) continue;
+    const finds = [...facts.values()].map((fact) => terms.datum(fact));
+    // What a fact was found from is beneath, too, but it is one person's: only what rests on the same facts is handed on.
+    const restsOnTheSame = (each: CheckedValue) =>
+      [...(factsOf.get(each)?.keys() ?? [''])].every((name) => facts.has(name));
+    const beneath = [...reachedFrom([value])].filter((each) => each !== value && restsOnTheSame(each));
+    keeping.set(value, {
+      columns: new KeptColumns(),
+      key: (run) => finds.map((find) => String(find(run, 0))).join(' '),
+      beneath: beneath.map((each) => each.id),
+    });
+  }
+  return keeping;
 }
 
 function rounded(find: Find, value: CheckedValue): Find {

@@ -10,7 +10,7 @@ import {
   type Partition,
   sharedByBoth,
 } from './column.js';
-import type { CompiledBook, CompiledValue } from './compile.js';
+import type { CompiledBook, CompiledValue, Keeping } from './compile.js';
 
 /** What is given in place of the rules of those names, such as the pay of a row of HMRC's test data. */
 export interface Given {
@@ -36,6 +36,7 @@ export class Run {
   /** By condition: whether it holds. */
   readonly holds: boolean[] = [];
   readonly #numbers: readonly number[] | undefined;
+  readonly #onGivenFigures: boolean;
   #payslips: number | undefined;
 
   constructor(
@@ -46,6 +47,7 @@ export class Run {
     this.#columns = new Array(book.values.length);
     this.took = new Array<number>(book.values.length).fill(0);
     this.#numbers = given.payslips;
+    this.#onGivenFigures = given.payslips !== undefined || given.values !== undefined;
     for (const [name, datum] of given.values ?? []) this.#give(name, datum);
   }
 
@@ -139,8 +141,31 @@ export class Run {
 
   #find(value: CompiledValue): Column {
     if (value.circle !== undefined) return this.#goRound(value, value.circle);
-    const column = this.#evaluate(value);
+    // What is kept was found for whole years; a run on given figures stands by itself.
+    const shares = value.kept !== undefined && !this.#onGivenFigures;
+    const column = shares ? this.#takeOver(value, value.kept) : this.#evaluate(value);
     this.#columns[value.id] = column;
+    return column;
+  }
+
+  /** Takes over what another run found for the same facts, or finds it and keeps it for others. */
+  #takeOver(value: CompiledValue, { columns, key, beneath }: Keeping): Column {
+    const facts = key(this);
+    const kept = columns.find(facts);
+    if (kept !== undefined) {
+      this.took[value.id] = kept.took;
+      for (const each of kept.beneath) {
+        this.#columns[each.id] ??= each.column;
+        this.took[each.id] = (this.took[each.id] ?? 0) | each.took;
+      }
+      return kept.column;
+    }
+    const column = this.#evaluate(value);
+    const found = beneath.flatMap((id) => {
+      const below = this.#columns[id];
+      return below === undefined ? [] : [{ id, column: below, took: this.took[id] ?? 0 }];
+    });
+    columns.keep(facts, { column, took: this.took[value.id] ?? 0, beneath: found });
     return column;
   }
 
