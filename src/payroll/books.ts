@@ -2,10 +2,12 @@ import { checkRates, type Rates, readRates } from '../rates/index.js';
 import {
   Book,
   BrokenBook,
+  type CheckedBook,
   checkBook,
   checkYears,
   Findings,
   isValidIn,
+  type MapNode,
   readTopic,
   readYaml,
   type Topic,
@@ -20,21 +22,34 @@ import { taxCodeAsks } from './tax-code.js';
 export interface YearBook {
   readonly rates: Rates;
   readonly book: Book;
+  readonly topics: readonly Topic[];
   readonly testData: readonly TestData[];
 }
 
-export interface LoadedBooks {
-  /** By tax year, the earliest first. */
-  readonly years: ReadonlyMap<string, YearBook>;
+/** The files of the book as they were read and checked; with findings it is not to be used. */
+export interface CheckedFiles {
+  readonly findings: Findings;
   readonly topics: readonly Topic[];
+  readonly years: readonly CheckedYear[];
 }
 
-/** Reads, checks and compiles the rules and rates below a folder.
- *  Throws `BrokenBook` with all findings of all files when anything is wrong. */
-export function loadBooks(root: string): LoadedBooks {
+export interface CheckedYear {
+  readonly rates: Rates;
+  readonly topics: readonly Topic[];
+  readonly checked: CheckedBook;
+  readonly testData: readonly TestData[];
+}
+
+/** A year is a draft while figures of it are not confirmed. */
+export function isDraft(rates: Rates): boolean {
+  return rates.unconfirmed.length > 0;
+}
+
+/** Reads and checks the rules and rates of all years below a folder, drafts too. */
+export function checkFiles(root: string): CheckedFiles {
   const findings = new Findings();
   const topics = readAll(yamlFiles(root, 'rules'), findings, readTopic);
-  const rates = readAll(yamlFiles(root, 'rates'), findings, readRates).sort((a, b) =>
+  const rates = readAll(ratesFiles(root), findings, readRates).sort((a, b) =>
     a.taxYear.localeCompare(b.taxYear),
   );
   const manifest = readManifest(root, findings);
@@ -44,33 +59,49 @@ export function loadBooks(root: string): LoadedBooks {
     rates.map((year) => year.taxYear),
     findings,
   );
-  const checked = rates.map((year) => ({
-    rates: year,
-    book: checkBook(
-      {
-        taxYear: year.taxYear,
-        topics: topics.filter((topic) => isValidIn(topic.years, year.taxYear)),
-        rates: year.figures,
-        payrollOnly: [...year.groups.values()].flatMap((group) =>
-          group.payrollOnly.map((name) => `rates.${group.name}.${name.text}`),
-        ),
-        asked: [...employerCostAsks, ...sickPayAsks, ...taxCodeAsks],
-      },
-      findings,
-    ),
-  }));
-  if (findings.count > 0) throw new BrokenBook(findings.all);
-  const years = checked.map(({ rates: year, book }) => {
-    const testData = manifest.filter((set) => set.taxYear === year.taxYear);
-    return [year.taxYear, { rates: year, book: new Book(book), testData }] as const;
+  const years = rates.map((year) => {
+    const valid = topics.filter((topic) => isValidIn(topic.years, year.taxYear));
+    return {
+      rates: year,
+      topics: valid,
+      checked: checkYear(year, valid, findings),
+      testData: manifest.filter((set) => set.taxYear === year.taxYear),
+    };
   });
-  return { years: new Map(years), topics };
+  return { findings, topics, years };
+}
+
+/** Reads, checks and compiles the books of all years below a folder, the earliest first; draft years only if asked for.
+ *  Throws `BrokenBook` with all findings of all files when anything is wrong. */
+export function loadBooks(
+  root: string,
+  { drafts = false }: { readonly drafts?: boolean } = {},
+): ReadonlyMap<string, YearBook> {
+  const { findings, years } = checkFiles(root);
+  if (findings.count > 0) throw new BrokenBook(findings.all);
+  const usable = years.filter(({ rates }) => drafts || !isDraft(rates));
+  return new Map(
+    usable.map(({ checked, ...year }) => [year.rates.taxYear, { ...year, book: new Book(checked) }] as const),
+  );
+}
+
+/** `rates/2026-27.yaml` and its like; what else lies in the folder is not a year. */
+function ratesFiles(root: string): readonly BookFile[] {
+  return yamlFiles(root, 'rates').filter(({ path }) => /^rates\/\d{4}-\d{2}\.yaml$/.test(path));
+}
+
+function checkYear(rates: Rates, topics: readonly Topic[], findings: Findings): CheckedBook {
+  const payrollOnly = [...rates.groups.values()].flatMap((group) =>
+    group.payrollOnly.map((name) => `rates.${group.name}.${name.text}`),
+  );
+  const asked = [...employerCostAsks, ...sickPayAsks, ...taxCodeAsks];
+  return checkBook({ taxYear: rates.taxYear, topics, rates: rates.figures, payrollOnly, asked }, findings);
 }
 
 function readAll<T>(
   files: readonly BookFile[],
   findings: Findings,
-  read: (file: NonNullable<ReturnType<typeof readYaml>>, findings: Findings) => T | undefined,
+  read: (file: MapNode, findings: Findings) => T | undefined,
 ): T[] {
   return files.flatMap(({ path, text }) => {
     const node = readYaml(path, text, findings);

@@ -2,12 +2,12 @@
  * The four operations. Each has a file that lists which value of the rules stands in which field of its answer; the books
  * of all years are loaded in books.ts, and HMRC's test data runs through the same rules in hmrc/.
  */
-import { type Account, account, Refused, type RequestNode, type Run } from '../rules/index.js';
-import { loadBooks, type YearBook } from './books.js';
+import { type Account, account, type Plan, Refused, type RequestNode, type Run } from '../rules/index.js';
+import { isDraft, loadBooks, type YearBook } from './books.js';
 import { employerCostNames, presentEmployerCost } from './employer-cost.js';
 import { PROJECT } from './files.js';
 import { InvalidInput } from './invalid-input.js';
-import type { JsonObject, Payroll, RequestWords } from './payroll.js';
+import type { Calculated, Calculation, JsonObject, Payroll, RequestWords } from './payroll.js';
 import { presentRates, sourcesOfRates } from './rates.js';
 import { presentSickPay, sickPayNames } from './sick-pay.js';
 import { presentTaxCode, taxCodeNames } from './tax-code.js';
@@ -15,10 +15,17 @@ import { presentTaxCode, taxCodeNames } from './tax-code.js';
 export { InvalidInput } from './invalid-input.js';
 export type { Json, JsonObject, Payroll, RequestWords } from './payroll.js';
 
+export interface PayrollOptions {
+  /** The folder that holds rules/, rates/ and fixtures/; the project's own when left out. */
+  readonly root?: string;
+  /** Draft years can be asked for, too; none of them is ever the latest year. */
+  readonly drafts?: boolean;
+}
+
 /** Loads the books of all years below a folder and readies the operations.
  *  Throws `BrokenBook` with everything that is wrong in any file. */
-export function loadPayroll(root: string = PROJECT): Payroll {
-  const { years } = loadBooks(root);
+export function loadPayroll({ root = PROJECT, drafts = false }: PayrollOptions = {}): Payroll {
+  const years = loadBooks(root, { drafts });
   const operations = new Map([...years].map(([taxYear, year]) => [taxYear, new YearOfPayroll(year)]));
   const taxYears = [...years.keys()];
   const of = (taxYear: string): YearOfPayroll => {
@@ -28,28 +35,52 @@ export function loadPayroll(root: string = PROJECT): Payroll {
   };
   return {
     taxYears,
-    latestTaxYear: taxYears.at(-1) ?? '',
+    latestTaxYear: taxYears.findLast((taxYear) => !of(taxYear).isDraft) ?? '',
     words: (taxYear) => of(taxYear).words,
     taxCodeFault: (taxCode, taxYear) => of(taxYear).taxCodeFault(taxCode),
-    employerCost: (request, taxYear) => of(taxYear).employerCost(request),
-    sickPay: (request, taxYear) => of(taxYear).sickPay(request),
+    employerCost: async (request, taxYear) => (await of(taxYear).calculate('employer-cost', request)).answer,
+    sickPay: async (request, taxYear) => (await of(taxYear).calculate('sick-pay', request)).answer,
+    taxCode: async (code, taxYear) => (await of(taxYear).calculate('tax-code', { code })).answer,
+    calculate: (calculation, request, taxYear) => of(taxYear).calculate(calculation, request),
+    book: (taxYear) => of(taxYear).year,
     rates: (taxYear) => of(taxYear).rates(),
-    taxCode: (code, taxYear) => of(taxYear).taxCode(code),
   };
 }
 
+/** How one kind of calculation is begun and shown. */
+interface CalculationOfYear {
+  readonly plan: Plan;
+  /** The request as the rules read it. */
+  readonly asRequest: (request: JsonObject) => RequestNode;
+  readonly present: (run: Run, request: JsonObject) => JsonObject;
+}
+
+const asItIs = (request: JsonObject): RequestNode => request;
+
 class YearOfPayroll {
-  readonly #employerCost;
-  readonly #sickPay;
-  readonly #taxCode;
+  readonly #calculations: Readonly<Record<Calculation, CalculationOfYear>>;
   readonly #authorityTestData: string;
 
-  constructor(private readonly year: YearBook) {
+  constructor(readonly year: YearBook) {
     const { book } = year;
-    this.#employerCost = book.plan(employerCostNames);
-    this.#sickPay = book.plan(sickPayNames);
-    this.#taxCode = book.plan(taxCodeNames);
+    this.#calculations = {
+      'employer-cost': {
+        plan: book.plan(employerCostNames),
+        asRequest: asItIs,
+        present: presentEmployerCost,
+      },
+      'sick-pay': { plan: book.plan(sickPayNames), asRequest: asItIs, present: presentSickPay },
+      'tax-code': {
+        plan: book.plan(taxCodeNames),
+        asRequest: ({ code = '' }) => ({ tax_code: code }),
+        present: presentTaxCode,
+      },
+    };
     this.#authorityTestData = year.testData.map(({ name, version }) => `${name} ${version}`).join('; ');
+  }
+
+  get isDraft(): boolean {
+    return isDraft(this.year.rates);
   }
 
   get words(): RequestWords {
@@ -64,7 +95,7 @@ class YearOfPayroll {
 
   taxCodeFault(taxCode: string): string | undefined {
     try {
-      const run = this.#taxCode.beginUnasked({ tax_code: taxCode });
+      const run = this.#calculations['tax-code'].plan.beginUnasked({ tax_code: taxCode });
       run.one(run.book.find('tax_code.code').id);
       return taxCode.trim() === '' ? 'an empty text is not a tax code' : undefined;
     } catch (error) {
@@ -73,20 +104,18 @@ class YearOfPayroll {
     }
   }
 
-  async employerCost(request: JsonObject): Promise<JsonObject> {
-    return answering(async () => {
-      const run = await this.#employerCost.begin(asRequest(request));
-      this.#employerCost.heedRefusals(run);
-      return { ...presentEmployerCost(run, request), ...this.#metadata(run) };
-    });
-  }
-
-  async sickPay(request: JsonObject): Promise<JsonObject> {
-    return answering(async () => {
-      const run = await this.#sickPay.begin(asRequest(request));
-      this.#sickPay.heedRefusals(run);
-      return { ...presentSickPay(run), ...this.#metadata(run) };
-    });
+  async calculate(calculation: Calculation, request: JsonObject): Promise<Calculated> {
+    const { plan, asRequest, present } = this.#calculations[calculation];
+    try {
+      const run = await plan.begin(asRequest(request));
+      plan.heedRefusals(run);
+      const answer = present(run, request);
+      return { answer: { ...answer, ...this.#header(account(run)) }, run };
+    } catch (error) {
+      // What the rules refuse is what is wrong with the request.
+      if (error instanceof Refused) throw new InvalidInput(error.faults);
+      throw error;
+    }
   }
 
   rates(): JsonObject {
@@ -94,39 +123,15 @@ class YearOfPayroll {
     return { ...presentRates(rates), ...this.#header({ assumptions: [], sources: sourcesOfRates(rates) }) };
   }
 
-  async taxCode(code: string): Promise<JsonObject> {
-    return answering(async () => {
-      const run = await this.#taxCode.begin({ tax_code: code });
-      return { ...presentTaxCode(run), ...this.#metadata(run) };
-    });
-  }
-
-  #metadata(run: Run): JsonObject {
-    return this.#header(account(run));
-  }
-
   #header({ assumptions, sources }: Account): JsonObject {
-    const { taxYear, revision } = this.year.rates;
+    const { taxYear, revision, unconfirmed } = this.year.rates;
+    const draft = `${taxYear} is a draft: ${unconfirmed.length} of its figures are not confirmed.`;
     return {
       tax_year: taxYear,
       engine: `${taxYear}.${revision}`,
       authority_test_data: this.#authorityTestData,
-      assumptions,
+      assumptions: this.isDraft ? [draft, ...assumptions] : assumptions,
       sources,
     };
   }
-}
-
-/** What the rules refuse is what is wrong with the request. */
-async function answering(answer: () => Promise<JsonObject>): Promise<JsonObject> {
-  try {
-    return await answer();
-  } catch (error) {
-    if (error instanceof Refused) throw new InvalidInput(error.faults);
-    throw error;
-  }
-}
-
-function asRequest(request: JsonObject): RequestNode {
-  return request;
 }

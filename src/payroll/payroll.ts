@@ -1,3 +1,16 @@
+import type { Run } from '../rules/index.js';
+import type { YearBook } from './books.js';
+
+/** The operations that calculate, by the names that worked cases use. */
+export const CALCULATIONS = ['employer-cost', 'sick-pay', 'tax-code'] as const;
+export type Calculation = (typeof CALCULATIONS)[number];
+
+/** An answer with the run that it was found in, for whoever asks how. */
+export interface Calculated {
+  readonly answer: JsonObject;
+  readonly run: Run;
+}
+
 /** The four operations, over the books of all tax years. What `http/` needs to know of payroll. */
 export interface Payroll {
   /** Tax years with a book, the earliest first: `['2024-25', '2025-26', '2026-27']`. */
@@ -11,6 +24,10 @@ export interface Payroll {
   /** Each throws `InvalidInput` for a refusal on figures found on the way. The request must have passed its schema. */
   employerCost(request: JsonObject, taxYear: string): Promise<JsonObject>;
   sickPay(request: JsonObject, taxYear: string): Promise<JsonObject>;
+  /** Any of the three that calculate; a tax code is asked for as `{ code }`. */
+  calculate(calculation: Calculation, request: JsonObject, taxYear: string): Promise<Calculated>;
+  /** The book of a year, for the tools that look into it. */
+  book(taxYear: string): YearBook;
   rates(taxYear: string): JsonObject;
   taxCode(code: string, taxYear: string): Promise<JsonObject>;
 }

@@ -4,4 +4,4 @@
  */
 export { checkRates } from './check.js';
 export { DOCUMENTED, NOT_IN_EVERY_YEAR } from './documented.js';
-export { type Rates, type RatesGroup, readRates } from './read.js';
+export { type Rates, type RatesGroup, readRates, type Unconfirmed } from './read.js';

@@ -24,6 +24,13 @@ export interface Rates {
   /** All groups; paths begin with `rates.`. */
   readonly figures: FigureGroup;
   readonly groups: ReadonlyMap<string, RatesGroup>;
+  /** Figures marked as not confirmed (`£12570?`); a year with any is a draft. */
+  readonly unconfirmed: readonly Unconfirmed[];
+}
+
+export interface Unconfirmed {
+  readonly path: string;
+  readonly place: Place;
 }
 
 export interface RatesGroup {
@@ -33,6 +40,12 @@ export interface RatesGroup {
   /** What the calculation needs and GET /v1/rates does not show. */
   readonly payrollOnly: readonly TextNode[];
   readonly figures: FigureGroup;
+}
+
+/** What reading a file gathers beside its figures. */
+interface Reading {
+  readonly findings: Findings;
+  readonly unconfirmed: Unconfirmed[];
 }
 
 const HEADER = ['tax_year', 'revision', 'starts', 'ends'];
@@ -49,10 +62,11 @@ export function readRates(file: MapNode, findings: Findings): Rates | undefined 
   if (revision !== undefined && !/^[1-9]\d*$/.test(revision.text)) {
     findings.add(revision.place, 'The revision is a whole number from 1.');
   }
+  const reading: Reading = { findings, unconfirmed: [] };
   const groups = new Map<string, RatesGroup>();
   for (const [name, entry] of file.entries) {
     if (HEADER.includes(name)) continue;
-    const group = readGroup(name, entry, findings);
+    const group = readGroup(name, entry, reading);
     if (group !== undefined) groups.set(name, group);
   }
   const entries = new Map([...groups].map(([name, group]) => [name, group.figures]));
@@ -64,21 +78,22 @@ export function readRates(file: MapNode, findings: Findings): Rates | undefined 
     ends: textAt(file, 'ends')?.text ?? '',
     figures: { node: 'group', path: 'rates', place: file.place, entries },
     groups,
+    unconfirmed: reading.unconfirmed,
   };
 }
 
-function readGroup(name: string, { key, value }: Entry, findings: Findings): RatesGroup | undefined {
+function readGroup(name: string, { key, value }: Entry, reading: Reading): RatesGroup | undefined {
   if (value.node !== 'map') {
-    findings.add(key, `“${name}” is a group of figures: names with a colon below it.`);
+    reading.findings.add(key, `“${name}” is a group of figures: names with a colon below it.`);
     return undefined;
   }
   const sources = textsAt(value, 'source').map((source) => source.text);
   if (sources.length === 0)
-    findings.add(
+    reading.findings.add(
       key,
       `The figures of “${name}” have no source: add the official address they were taken from.`,
     );
-  const figures = readFigures(`rates.${name}`, value, key, sources, findings);
+  const figures = readFigures(`rates.${name}`, value, key, sources, reading);
   return { name, place: key, sources, payrollOnly: textsAt(value, 'payroll_only'), figures };
 }
 
@@ -87,14 +102,14 @@ function readFigures(
   map: MapNode,
   place: Place,
   around: readonly string[],
-  findings: Findings,
+  reading: Reading,
 ): FigureGroup {
   const own = textsAt(map, 'source').map((source) => source.text);
   const sources = own.length > 0 ? own : around;
   const entries = new Map<string, FigureNode>();
   for (const [name, { key, value }] of map.entries) {
     if (name === 'source' || name === 'payroll_only') continue;
-    const node = readNode(`${path}.${name}`, value, key, sources, findings);
+    const node = readNode(`${path}.${name}`, value, key, sources, reading);
     if (node !== undefined) entries.set(name, node);
   }
   return { node: 'group', path, place, entries };
@@ -105,34 +120,45 @@ function readNode(
   node: Node,
   place: Place,
   sources: readonly string[],
-  findings: Findings,
+  reading: Reading,
 ): FigureNode | undefined {
   switch (node.node) {
     case 'map':
-      return readFigures(path, node, place, sources, findings);
+      return readFigures(path, node, place, sources, reading);
     case 'list':
-      return { node: 'bands', path, place, bands: readBands(node, findings), sources };
+      return { node: 'bands', path, place, bands: readBands(path, node, reading), sources };
     case 'text': {
-      const figure = readFigure(node, findings);
+      const figure = figureOf(path, node, reading);
       return figure && { node: 'figure', path, place: node.place, sources, ...figure };
     }
   }
 }
 
+/** A figure by its notation. A question mark after it says that it is not confirmed yet. */
+function figureOf(
+  path: string,
+  node: TextNode,
+  { findings, unconfirmed }: Reading,
+): ReturnType<typeof readFigure> {
+  if (!node.text.endsWith('?')) return readFigure(node, findings);
+  unconfirmed.push({ path, place: node.place });
+  return readFigure({ ...node, text: node.text.slice(0, -1).trimEnd() }, findings);
+}
+
 /** Marginal bands: limits rise, and only the last has none. */
-function readBands(list: ListNode, findings: Findings): readonly Band[] {
+function readBands(path: string, list: ListNode, reading: Reading): readonly Band[] {
   const bands: Band[] = [];
   let below: Decimal | undefined = new Decimal(0);
   for (const [index, item] of list.items.entries()) {
-    const band = readBand(item, findings);
+    const band = readBand(`${path}[${index}]`, item, reading);
     if (band === undefined) continue;
     const last = index === list.items.length - 1;
     if (last && band.upTo !== null)
-      findings.add(item.place, 'The last band is open at the top: leave out its up_to.');
+      reading.findings.add(item.place, 'The last band is open at the top: leave out its up_to.');
     if (!last && band.upTo === null)
-      findings.add(item.place, 'Only the last band is open at the top; this one needs up_to.');
+      reading.findings.add(item.place, 'Only the last band is open at the top; this one needs up_to.');
     if (below !== undefined && band.upTo?.lte(below)) {
-      findings.add(
+      reading.findings.add(
         item.place,
         `This band ends at £${band.upTo.toFixed()}, which is not above the one before it (£${below.toFixed()}).`,
       );
@@ -143,25 +169,25 @@ function readBands(list: ListNode, findings: Findings): readonly Band[] {
   return bands;
 }
 
-function readBand(item: Node, findings: Findings): Band | undefined {
+function readBand(path: string, item: Node, reading: Reading): Band | undefined {
   if (item.node !== 'map') {
-    findings.add(item.place, 'A band is written { rate: 20%, up_to: £37700 }.');
+    reading.findings.add(item.place, 'A band is written { rate: 20%, up_to: £37700 }.');
     return undefined;
   }
   for (const [name, { key }] of item.entries) {
     if (name !== 'rate' && name !== 'up_to')
-      findings.addUnknown(key, `“${name}” is not part of a band.`, name, ['rate', 'up_to']);
+      reading.findings.addUnknown(key, `“${name}” is not part of a band.`, name, ['rate', 'up_to']);
   }
   const [rateText, upToText] = [textAt(item, 'rate'), textAt(item, 'up_to')];
-  const rate = rateText && readFigure(rateText, findings);
-  const upTo = upToText && readFigure(upToText, findings);
+  const rate = rateText && figureOf(`${path}.rate`, rateText, reading);
+  const upTo = upToText && figureOf(`${path}.up_to`, upToText, reading);
   if (rate?.kind !== 'rate' || typeof rate.value === 'string') {
-    findings.add(rateText?.place ?? item.place, 'The rate of a band is a percentage: 20%.');
+    reading.findings.add(rateText?.place ?? item.place, 'The rate of a band is a percentage: 20%.');
     return undefined;
   }
   if (upTo === undefined) return { rate: rate.value, upTo: null };
   if (upTo.kind !== 'money' || typeof upTo.value === 'string') {
-    findings.add(upToText?.place ?? item.place, 'The limit of a band is money: £37700.');
+    reading.findings.add(upToText?.place ?? item.place, 'The limit of a band is money: £37700.');
     return undefined;
   }
   return { rate: rate.value, upTo: upTo.value };

@@ -14,7 +14,7 @@ export { type Account, account } from './account.js';
 export { Book, Plan } from './book.js';
 export { type Asked, checkBook } from './check/index.js';
 export { checkYears, isValidIn } from './check/years.js';
-export type { BandRow, Datum, RequestNode, Row } from './checked.js';
+export type { BandRow, CheckedBook, CheckedValue, Datum, RequestNode, Row } from './checked.js';
 export { Decimal, isDecimal } from './decimal.js';
 export { bandRowsOf, rowOf } from './evaluate/datum.js';
 export { decimal, type Given, type Run } from './evaluate/run.js';

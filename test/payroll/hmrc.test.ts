@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type LoadedBooks, loadBooks } from '../../src/payroll/books.js';
+import { loadBooks } from '../../src/payroll/books.js';
 import { PROJECT } from '../../src/payroll/files.js';
 import { runTestData, type TestDataResult } from '../../src/payroll/hmrc/run.js';
 
@@ -15,12 +15,10 @@ const EXPECTED: ReadonlyMap<string, readonly [number, number, number]> = new Map
 ]);
 
 describe("HMRC's test data, through the rules of the operations", () => {
-  let books: LoadedBooks;
   const results: TestDataResult[] = [];
 
   before(async () => {
-    books = loadBooks(PROJECT);
-    for (const year of books.years.values()) {
+    for (const year of loadBooks(PROJECT).values()) {
       for (const set of year.testData) results.push(await runTestData(PROJECT, year, set));
     }
   });

@@ -112,6 +112,8 @@ async function payrollWith(change: (real: Payroll) => Partial<Payroll>): Promise
     taxCodeFault: (code, year) => real.taxCodeFault(code, year),
     employerCost: (request, year) => real.employerCost(request, year),
     sickPay: (request, year) => real.sickPay(request, year),
+    calculate: (calculation, request, year) => real.calculate(calculation, request, year),
+    book: (year) => real.book(year),
     rates: (year) => real.rates(year),
     taxCode: (code, year) => real.taxCode(code, year),
     ...change(real),

@@ -1,0 +1,52 @@
+import { Command, CommanderError } from 'commander';
+import { ApiError } from '../http/errors.js';
+import { InvalidInput } from '../payroll/index.js';
+import { BrokenBook } from '../rules/index.js';
+import { check } from './commands/check.js';
+import { Failed, Misused } from './status.js';
+import type { Terminal } from './terminal.js';
+
+/** What every command is made of: it adds itself to the program and writes to the terminal. */
+export type AddCommand = (program: Command, terminal: Terminal) => void;
+
+const COMMANDS: readonly AddCommand[] = [check];
+
+/** Runs `farthing` with these arguments and gives its exit status: 0 when all is well, 1 when something was found wrong or
+ *  differs, 2 when the command was called wrongly. */
+export async function runFarthing(args: readonly string[], terminal: Terminal): Promise<number> {
+  const program = new Command('farthing')
+    .description(
+      'The tools of the tax specialist: check, change and explain the rules and rates of a tax year.',
+    )
+    .exitOverride()
+    .showHelpAfterError('(add --help for what it takes)')
+    .configureOutput({
+      writeOut: (text) => terminal.out(text.trimEnd()),
+      writeErr: (text) => terminal.err(text.trimEnd()),
+    });
+  for (const add of COMMANDS) add(program, terminal);
+  for (const command of program.commands) command.copyInheritedSettings(program);
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    return statusOf(error, terminal);
+  }
+}
+
+function statusOf(error: unknown, terminal: Terminal): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  if (error instanceof Misused) {
+    terminal.err(error.message);
+    return 2;
+  }
+  if (error instanceof BrokenBook || error instanceof Failed) {
+    if (error.message !== '') terminal.err(error.message);
+    return 1;
+  }
+  if (error instanceof InvalidInput || error instanceof ApiError) {
+    for (const { message } of error.fields) terminal.err(message);
+    return 1;
+  }
+  throw error;
+}

@@ -1,0 +1,10 @@
+/** The command was called wrongly: exit status 2, with what would be right. */
+export class Misused extends Error {
+  override readonly name = 'Misused';
+}
+
+/** The command did its work and found something wrong, or different: exit status 1. The message may be empty when all
+ *  has been said on standard output. */
+export class Failed extends Error {
+  override readonly name = 'Failed';
+}

@@ -1,0 +1,39 @@
+import { styleText } from 'node:util';
+
+/** Where a command reads and writes: the process's own streams, or a test's. */
+export interface Terminal {
+  /** The folder that holds rules/, rates/ and fixtures/. */
+  readonly root: string;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  readonly readStdin: () => Promise<string>;
+  /** Only on a terminal, and not where NO_COLOR asks for none. */
+  readonly colours: boolean;
+}
+
+export type Colour = 'red' | 'green' | 'yellow' | 'bold' | 'dim';
+
+/** The text in a colour, where there are colours. */
+export function coloured(terminal: Terminal, colour: Colour, text: string): string {
+  return terminal.colours ? styleText(colour, text) : text;
+}
+
+/** Rows under a heading, each column as wide as its widest cell; numbers stand to the right. */
+export function table(heading: readonly string[], rows: readonly (readonly string[])[]): string {
+  const all = [heading, ...rows];
+  const widths = heading.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
+  const isNumeric = heading.map((_, column) =>
+    rows.every((row) => /^[-+£]?[\d,.]*%?$/.test(row[column] ?? '')),
+  );
+  const lines = all.map((row) =>
+    widths
+      .map((width, column) => pad(row[column] ?? '', width, isNumeric[column] === true))
+      .join('  ')
+      .trimEnd(),
+  );
+  return [lines[0] ?? '', widths.map((width) => '-'.repeat(width)).join('  '), ...lines.slice(1)].join('\n');
+}
+
+function pad(cell: string, width: number, right: boolean): string {
+  return right ? cell.padStart(width) : cell.padEnd(width);
+}

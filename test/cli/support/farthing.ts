@@ -1,0 +1,41 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runFarthing } from '../../../src/cli/program.js';
+import { PROJECT } from '../../../src/payroll/files.js';
+
+/** What a command printed, and how it ended. */
+export interface Ended {
+  readonly status: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs `farthing` on a book, the project's own unless another is named. */
+export async function farthing(
+  args: readonly string[],
+  { root = PROJECT, stdin = '' }: { readonly root?: string; readonly stdin?: string } = {},
+): Promise<Ended> {
+  const [out, err]: [string[], string[]] = [[], []];
+  const status = await runFarthing(args, {
+    root,
+    out: (text) => out.push(text),
+    err: (text) => err.push(text),
+    readStdin: async () => stdin,
+    colours: false,
+  });
+  return { status, out: out.join('\n'), err: err.join('\n') };
+}
+
+/** A copy of the project's book that a test may change; it is gone after the tests of the `describe`. */
+export function useCopyOfBook(): { readonly root: string } {
+  const copy = { root: '' };
+  beforeEach(() => {
+    copy.root = mkdtempSync(join(tmpdir(), 'farthing-'));
+    for (const part of ['rules', 'rates', 'fixtures', 'CHANGELOG.md']) {
+      cpSync(join(PROJECT, part), join(copy.root, part), { recursive: true });
+    }
+  });
+  afterEach(() => rmSync(copy.root, { recursive: true, force: true }));
+  return copy;
+}
