@@ -6,6 +6,7 @@
  *   select/    which conditions hold for a person: json-rules-engine, the answers kept
  *   evaluate/  the checked book as closures over decimal.js; a run finds values on demand
  *   ways/      the ways of being found that are more than a formula
+ *   trace/     how a run came to what it found, for auditors
  *   roundings/ every named rounding, one file each
  *
  * Nothing here knows the law, and nothing here knows HTTP.
@@ -33,3 +34,5 @@ export {
 } from './read/yaml.js';
 export { Refused } from './refused.js';
 export { roundToPenny } from './roundings/index.js';
+export { type ExplainOptions, explain } from './trace/explain.js';
+export { type TraceStep, trace } from './trace/trace.js';

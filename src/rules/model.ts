@@ -96,6 +96,7 @@ export interface Value {
   readonly way: Way;
   readonly roundings: readonly TextNode[];
   readonly assume: string | undefined;
+  readonly note: string | undefined;
   /** The same rule on other figures: each named value in the place of its own rule. */
   readonly with: ReadonlyMap<string, { readonly place: Place; readonly formula: Formula }> | undefined;
 }

@@ -25,6 +25,8 @@ export interface CompiledValue {
   readonly checked: CheckedValue;
   readonly grain: Grain;
   readonly find: Find;
+  /** The same before it is rounded. */
+  readonly exact: Find;
   /** The columns that a payslip's figure is worked out from, for the branches that apply to this person. */
   readonly reads: (run: Run) => readonly number[];
   /** Equal figures may come of payslips that were worked out apart. */
@@ -115,13 +117,14 @@ function compileValue(
 ): Omit<CompiledValue, 'kept'> {
   const terms = new TermCompiler(value.copy?.instead, payslips);
   const steps = new StepCompiler(value.id, terms);
-  const find = rounded(steps.step(value.step), value);
+  const exact = steps.step(value.step);
   return {
     id: value.id,
     fullName: value.fullName,
     checked: value,
     grain: value.type.grain,
-    find,
+    find: rounded(exact, value),
+    exact,
     reads: readsByBranch(value.step, value),
     mayRepeat: mentions(value.step, (term) => term.term === 'spread' || term.term === 'payslip'),
     circle: circle?.map((member) => member.id),

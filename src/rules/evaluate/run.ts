@@ -1,3 +1,4 @@
+import type { RuleResult } from 'json-rules-engine';
 import type { CheckedInput, Datum, RequestNode } from '../checked.js';
 import { Decimal, isDecimal, ZERO } from '../decimal.js';
 import { Refused } from '../refused.js';
@@ -35,6 +36,8 @@ export class Run {
   readonly took: number[];
   /** By condition: whether it holds. */
   readonly holds: boolean[] = [];
+  /** By condition: what json-rules-engine recorded of it. */
+  readonly records: (RuleResult | undefined)[] = [];
   readonly #numbers: readonly number[] | undefined;
   readonly #onGivenFigures: boolean;
   #payslips: number | undefined;
@@ -242,10 +245,11 @@ export class Run {
   }
 
   #fieldsOf(inputs: readonly CheckedInput[]): readonly string[] {
-    return [...new Set(inputs.filter((input) => this.#isGiven(input)).map((input) => input.field))];
+    return [...new Set(inputs.filter((input) => this.isGiven(input)).map((input) => input.field))];
   }
 
-  #isGiven(input: CheckedInput): boolean {
+  /** Whether the request itself says it; else its default counts. */
+  isGiven(input: CheckedInput): boolean {
     let node: RequestNode | undefined = this.request;
     for (const step of input.field.split('.')) {
       if (Array.isArray(node)) return node.length > 0;

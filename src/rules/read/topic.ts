@@ -159,6 +159,7 @@ class TopicReader {
         way: this.#ways.valueWay(value, key),
         roundings: textsAt(value, 'round'),
         assume: textAt(value, 'assume')?.text,
+        note: textAt(value, 'note')?.text,
         with: withEntries === undefined ? undefined : changed,
       },
     ];

@@ -81,6 +81,7 @@ export class Selector {
 
   #mark(run: Run, outcome: Outcome): void {
     for (const [id, holds] of outcome.holds) run.holds[id] = holds;
+    for (const [id, record] of outcome.records) run.records[id] = record;
   }
 }
 

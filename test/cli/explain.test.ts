@@ -1,0 +1,110 @@
+import { expect } from 'chai';
+import { farthing } from './support/farthing.js';
+
+const REQUEST = '{ gross: { amount: 50000, per: year }, region: england }';
+const SICK_PAY = '{ average_weekly_earnings: { amount: 300 }, qualifying_days_per_week: 6, days: 25 }';
+
+describe('farthing calc', () => {
+  it('answers a request from standard input as the service does', async () => {
+    const { status, out } = await farthing(['calc', '-'], { stdin: REQUEST });
+    expect(status).to.equal(0);
+    expect(JSON.parse(out)).to.have.nested.property('cost.total', 56749.4);
+  });
+
+  it('tells by the request which operation is meant', async () => {
+    const sickPay = await farthing(['calc', '-'], { stdin: SICK_PAY });
+    expect(JSON.parse(sickPay.out)).to.include({ amount: 513.55, days_remaining: 143 });
+    const code = await farthing(['calc', '-'], { stdin: '{ code: K475 M1 }' });
+    expect(JSON.parse(code.out)).to.include({ kind: 'addition', allowance: 4759 });
+  });
+
+  it('names every wrong field, and ends with 1', async () => {
+    const { status, err } = await farthing(['calc', '-'], {
+      stdin: '{ gross: { amount: -1, per: monthly } }',
+    });
+    expect(status).to.equal(1);
+    expect(err.split('\n')).to.have.members([
+      'gross.amount must be 0 or more',
+      'gross.per must be one of year, month, four_weeks, two_weeks, week, day, hour',
+      'region is needed unless tax_code is given',
+    ]);
+  });
+
+  it('says what is wrong with a call, and ends with 2', async () => {
+    const missing = await farthing(['calc', '/nowhere/request.yaml']);
+    expect(missing).to.include({ status: 2 });
+    expect(missing.err).to.include('/nowhere/request.yaml cannot be read');
+    const list = await farthing(['calc', '-'], { stdin: '[1]' });
+    expect(list).to.include({ status: 2 });
+    expect(list.err).to.include('must hold one request');
+    const operation = await farthing(['calc', '-', '--operation', 'sickpay'], { stdin: SICK_PAY });
+    expect(operation.err).to.equal(
+      '--operation is one of employer-cost, sick-pay, tax-code; “sickpay” is not.',
+    );
+  });
+});
+
+describe('farthing explain', () => {
+  it('shows each step with its sentence, formula, figures, rounding and source, from the asked value down', async () => {
+    const { status, out } = await farthing(['explain', '-', 'sick_pay.amount'], { stdin: SICK_PAY });
+    expect(status).to.equal(0);
+    const lines = out.split('\n').map((line) => line.replace(/^[│├└─ ]*/, ''));
+    expect(lines).to.include.members([
+      'sick_pay.amount = £513.55',
+      'Statutory Sick Pay for the days',
+      'is: weekly_rate * days_paid / request.qualifying_days_per_week',
+      'request.qualifying_days_per_week = 6 (in the request)',
+      'rounded penny_up from 513.5416666666666666666666666666666666667',
+      'sick_pay.weekly_rate = £123.25',
+      'request.days_paid_before = 0 (not in the request)',
+    ]);
+    expect(out).to.match(
+      /figure: rates\.statutory_pay\.sick_pay_weekly = 123\.25 \(rates\/2026-27\.yaml:\d+\) https:/,
+    );
+    expect(out).to.match(/rule: rules\/sick-pay\.yaml:\d+ {2}https:/);
+  });
+
+  it('shows the payslip that is asked for, and why a branch applied', async () => {
+    const { out } = await farthing(['explain', '-', 'tax', '--payslip', '2'], { stdin: REQUEST });
+    expect(out.split('\n')[0]).to.equal('income_tax.tax = £623.60 on payslip 2');
+    expect(out).to.include(
+      'min(tax_due_to_date - earlier_tax - before(tax_to_date), regulatory_limit)   [otherwise]',
+    );
+    expect(out).to.include(
+      'on_week_1_month_1 does not hold: tax_code.code.basis is cumulative (equal week_1_month_1)',
+    );
+  });
+
+  it('goes only as deep as is asked for', async () => {
+    const { out } = await farthing(['explain', '-', 'employee_ni', '--depth', '1'], { stdin: REQUEST });
+    expect(out).to.include('national_insurance.employee_main').and.not.to.include('pay.gross');
+  });
+
+  it('gives the steps as JSON, each after all that it rests on', async () => {
+    const { out } = await farthing(['explain', '-', 'employee_ni', '--json'], { stdin: REQUEST });
+    const steps: readonly { rule: string; operands: Record<string, { step?: string }> }[] = JSON.parse(out);
+    const known = new Set<string>();
+    for (const { rule, operands } of steps) {
+      for (const { step } of Object.values(operands))
+        if (step !== undefined) expect([...known]).to.include(step);
+      known.add(rule);
+    }
+    expect(steps.at(-1)?.rule).to.equal('national_insurance.employee_ni');
+  });
+
+  it('knows a value by its short name, and helps with a misspelt one', async () => {
+    const { status, err } = await farthing(['explain', '-', 'employe_ni'], { stdin: REQUEST });
+    expect(status).to.equal(2);
+    expect(err).to.equal('No rule of 2026-27 finds “employe_ni”. Did you mean “employee_ni”?');
+    const several = await farthing(['explain', '-', 'contribution_base'], { stdin: REQUEST });
+    expect(several.err)
+      .to.include('is a value of several topics: ')
+      .and.to.include('pension.contribution_base');
+  });
+
+  it('says which payslips there are', async () => {
+    const { status, err } = await farthing(['explain', '-', '--payslip', '13'], { stdin: REQUEST });
+    expect(status).to.equal(2);
+    expect(err).to.equal('--payslip is a whole number from 1 to 12; “13” is not.');
+  });
+});
