@@ -8,16 +8,17 @@ import { termsOf } from './terms-of.js';
 
 /** The operators of json-rules-engine that a book may use, and the kinds of fact that each compares. It would take any
  *  word for an operator and compare figures as texts, so both are refused here. */
-const OPERATORS: ReadonlyMap<string, { readonly list: boolean; readonly countsOnly: boolean }> = new Map([
-  ['equal', { list: false, countsOnly: false }],
-  ['notEqual', { list: false, countsOnly: false }],
-  ['in', { list: true, countsOnly: false }],
-  ['notIn', { list: true, countsOnly: false }],
-  ['lessThan', { list: false, countsOnly: true }],
-  ['lessThanInclusive', { list: false, countsOnly: true }],
-  ['greaterThan', { list: false, countsOnly: true }],
-  ['greaterThanInclusive', { list: false, countsOnly: true }],
-]);
+export const OPERATORS: ReadonlyMap<string, { readonly list: boolean; readonly countsOnly: boolean }> =
+  new Map([
+    ['equal', { list: false, countsOnly: false }],
+    ['notEqual', { list: false, countsOnly: false }],
+    ['in', { list: true, countsOnly: false }],
+    ['notIn', { list: true, countsOnly: false }],
+    ['lessThan', { list: false, countsOnly: true }],
+    ['lessThanInclusive', { list: false, countsOnly: true }],
+    ['greaterThan', { list: false, countsOnly: true }],
+    ['greaterThanInclusive', { list: false, countsOnly: true }],
+  ]);
 
 /** Numbers the conditions of all topics and checks what they ask about. */
 export class ConditionChecker {

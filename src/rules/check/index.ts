@@ -1,7 +1,7 @@
 import type { CheckedBook, CheckedRefusal, CheckedValue, Term } from '../checked.js';
 import { type FigureNode, readFigure } from '../figures.js';
 import type { Findings } from '../findings.js';
-import { type Grain, type Kind, kindInWords, type Type, UNKNOWN } from '../kinds.js';
+import { kindInWords, type Type, UNKNOWN } from '../kinds.js';
 import type { Refusal, Topic, Value } from '../model.js';
 import type { Place } from '../read/source.js';
 import type { TextNode } from '../read/yaml.js';
@@ -15,25 +15,9 @@ import { circlesThroughBefore, inOrder, reportCircle } from './order.js';
 import { inSelectionOrder } from './selection-order.js';
 import { StepChecker } from './steps.js';
 import { checkUnused } from './unused.js';
+import type { Asked, YearOfRules } from './year-of-rules.js';
 
-/** A value that an operation shows, with what it must be. */
-export interface Asked {
-  readonly value: string;
-  readonly kinds: readonly Kind[];
-  readonly grain: Grain;
-}
-
-export interface YearOfRules {
-  readonly taxYear: string;
-  /** The topics that are the law of the year. */
-  readonly topics: readonly Topic[];
-  /** The figures of the year. */
-  readonly rates: FigureNode;
-  /** Paths of figures that are there for the rules only: one that no rule reads is a finding. */
-  readonly payrollOnly: readonly string[];
-  /** What the operations show. */
-  readonly asked: readonly Asked[];
-}
+export type { Asked, YearOfRules } from './year-of-rules.js';
 
 /** Checks the rules of a year against its figures. All that is wrong goes to `findings`; a book with findings is not to be used. */
 export function checkBook(year: YearOfRules, findings: Findings): CheckedBook {

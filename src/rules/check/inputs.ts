@@ -163,11 +163,14 @@ class InputChecker {
 function fieldAt(from: RequestNode | undefined, steps: readonly string[]): RequestNode | undefined {
   let node = from;
   for (const step of steps) {
-    if (typeof node !== 'object' || node === null || Array.isArray(node) || !Object.hasOwn(node, step))
-      return undefined;
-    node = (node as { readonly [field: string]: RequestNode })[step];
+    if (!isObject(node) || !Object.hasOwn(node, step)) return undefined;
+    node = node[step];
   }
   return node;
+}
+
+function isObject(node: RequestNode | undefined): node is { readonly [field: string]: RequestNode } {
+  return typeof node === 'object' && node !== null && !Array.isArray(node);
 }
 
 function decimal(node: RequestNode | undefined, absent: Decimal): Decimal {

@@ -1,5 +1,4 @@
 import type { CheckedBranch, Step, Term } from '../checked.js';
-import type { FigureNode } from '../figures.js';
 import type { Findings } from '../findings.js';
 import { type Grain, grainOfBoth, isNumeric, type Kind, kindInWords, type Type, UNKNOWN } from '../kinds.js';
 import type { BandRows, Decode, InBands, Lookup, Lowest, Way } from '../model.js';
@@ -7,8 +6,10 @@ import type { Formula } from '../read/formula.js';
 import type { Place } from '../read/source.js';
 import type { TextNode } from '../read/yaml.js';
 import { type Rounding, roundings } from '../roundings/index.js';
-import { commonType, figureAt, typeOfFigure } from './figure-at.js';
+import { checkPieces, partsOfCode } from './decoding.js';
+import { commonType, figureAt } from './figure-at.js';
 import type { FormulaChecker } from './formulas.js';
+import { columnType, rowsLedTo } from './lookups.js';
 import type { Names } from './names.js';
 
 /** A way that was checked, with the type of what it finds. */
@@ -167,9 +168,9 @@ export class StepChecker {
     if (table === undefined) return BROKEN;
     const keys = way.by.map((key) => this.#term(key, ['code'], topic));
     const otherwise = way.otherwise && this.check(way.otherwise, topic);
-    const rows = this.#rows(table, keys, way, otherwise !== undefined);
+    const rows = rowsLedTo(table, keys, way, otherwise !== undefined, this.findings);
     const columns = way.columns.map((column) => column.text);
-    const types = rows.map((row) => this.#columnType(row, way.columns));
+    const types = rows.map((row) => columnType(row, way.columns, this.names.taxYear, this.findings));
     if (otherwise !== undefined) types.push(otherwise.type);
     const known = types.filter((type) => type !== undefined);
     const type = commonType(known.filter(({ kind }) => kind !== 'unknown'));
@@ -182,56 +183,6 @@ export class StepChecker {
       // A figure of the law is not an amount for the year, whatever word led to it.
       type: { ...type, grain: grainOf(keys) === 'year' ? 'any' : grainOf(keys) },
     };
-  }
-
-  /** All the rows that the keys can lead to; what they can be but the table has not is a finding. */
-  #rows(table: FigureNode, keys: readonly Term[], way: Lookup, mayMiss: boolean): readonly FigureNode[] {
-    let rows: readonly FigureNode[] = [table];
-    for (const [index, key] of keys.entries()) {
-      const below: FigureNode[] = [];
-      for (const row of rows) {
-        if (row.node !== 'group') {
-          this.findings.add(
-            way.by[index]?.place ?? way.place,
-            `${row.path} is a figure, not a table: “by” has a word too many.`,
-          );
-          return [];
-        }
-        const words = key.type.words ?? [...row.entries.keys()];
-        for (const word of words) {
-          const found = figureAt(row, [word]);
-          if (found !== undefined) below.push(found);
-          else if (!mayMiss && key.type.kind !== 'unknown') {
-            this.findings.addUnknown(
-              way.by[index]?.place ?? way.place,
-              `This word can be “${word}”, which is not a row of ${row.path}; add the row, or an “otherwise”.`,
-              word,
-              row.entries.keys(),
-            );
-          }
-        }
-      }
-      rows = below;
-    }
-    return rows;
-  }
-
-  #columnType(row: FigureNode, columns: readonly TextNode[]): Type | undefined {
-    const [first] = columns;
-    if (first === undefined) return typeOfFigure(row);
-    for (const column of columns) {
-      const figure = figureAt(row, [column.text]);
-      if (figure !== undefined) return typeOfFigure(figure);
-    }
-    const known = row.node === 'group' ? [...row.entries.keys()] : [];
-    const names = columns.map((column) => column.text).join(' nor ');
-    this.findings.addUnknown(
-      row.place,
-      `${row.path} has no column ${names}, which rules of ${this.names.taxYear} read.`,
-      first.text,
-      known,
-    );
-    return undefined;
   }
 
   #inBands(way: InBands, topic: string): TypedStep {
@@ -300,62 +251,16 @@ export class StepChecker {
 
   #decode(way: Decode, topic: string): TypedStep {
     const text = this.#term(way.text, ['text', 'code'], topic);
-    const columns = new Map<string, Type>([['code', { kind: 'text', grain: 'any' }]]);
-    for (const [name, piece] of way.pieces) {
-      columns.set(
-        name,
-        piece.piece === 'number'
-          ? { kind: 'count', grain: 'any' }
-          : {
-              kind: 'code',
-              grain: 'any',
-              words: [...new Set([...piece.words.values(), ...this.#absent(name, way)])],
-            },
-      );
-    }
-    const forms = way.forms.map((form) => {
-      for (const [, piece = ''] of form.like.text.matchAll(/\{([^}]*)\}/g)) {
-        if (!way.pieces.has(piece)) {
-          this.findings.addUnknown(
-            form.like.place,
-            `“${piece}” is not one of the pieces.`,
-            piece,
-            way.pieces.keys(),
-          );
-        }
-      }
-      for (const [name, word] of form.gives) {
-        const words = columns.get(name)?.words ?? this.#absent(name, way);
-        columns.set(name, { kind: 'code', grain: 'any', words: [...new Set([...words, word])] });
-      }
-      const known = form.in && this.names.figure(form.in.table.text.split('.'), form.in.table.place, topic);
-      for (const by of form.in?.by ?? []) {
-        if (!way.pieces.has(by.text))
-          this.findings.addUnknown(
-            by.place,
-            `“${by.text}” is not one of the pieces.`,
-            by.text,
-            way.pieces.keys(),
-          );
-      }
-      return { ...form, known };
-    });
+    checkPieces(way, this.findings);
+    const forms = way.forms.map((form) => ({
+      ...form,
+      known: form.in && this.names.figure(form.in.table.text.split('.'), form.in.table.place, topic),
+    }));
+    const { pieces, nothing, otherwise } = way;
     return {
-      step: {
-        step: 'decode',
-        text,
-        pieces: way.pieces,
-        nothing: way.nothing,
-        forms,
-        otherwise: way.otherwise,
-      },
-      type: { kind: 'row', grain: text.type.grain, columns },
+      step: { step: 'decode', text, pieces, nothing, forms, otherwise },
+      type: { kind: 'row', grain: text.type.grain, columns: partsOfCode(way) },
     };
-  }
-
-  /** `none` where a code, or nothing written, lacks a part; what counts for nothing written counts there too. */
-  #absent(part: string, way: Decode): readonly string[] {
-    return [way.nothing.get(part) ?? 'none'];
   }
 
   /** Whether a value of this type can be rounded. */

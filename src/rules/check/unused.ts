@@ -1,9 +1,9 @@
 import type { CheckedBook, CheckedValue, Term } from '../checked.js';
 import type { Findings } from '../findings.js';
 import { figureAt } from './figure-at.js';
-import type { YearOfRules } from './index.js';
 import type { Names } from './names.js';
 import { comparisonTerms, readsOf, termsIn } from './terms-of.js';
+import type { YearOfRules } from './year-of-rules.js';
 
 /** What no operation and no other rule reads is a mistake, or a remainder: it is a finding. */
 export function checkUnused(
