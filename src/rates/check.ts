@@ -1,23 +1,31 @@
 import { figureAt } from '../rules/check/figure-at.js';
-import type { FigureGroup, FigureNode } from '../rules/figures.js';
+import type { FigureNode } from '../rules/figures.js';
 import type { Findings } from '../rules/findings.js';
+import { type Kind, kindInWords } from '../rules/kinds.js';
 import type { Place } from '../rules/read/source.js';
 import { didYouMean } from '../rules/suggest.js';
+import { DESCRIBED } from './described.js';
 import { DOCUMENTED, NOT_IN_EVERY_YEAR } from './documented.js';
+import type { Notation } from './notations.js';
 import type { Rates, RatesGroup } from './read.js';
 
-/** Checks the figures of a year by themselves: the year's dates, every documented figure, nothing that nobody knows. */
-export function checkRates(rates: Rates, findings: Findings): void {
+/** Checks the figures of a year by themselves: the year's dates, every documented figure, nothing that nobody knows.
+ *  False when some are missing or not to be read, so that rules cannot be checked against them. */
+export function checkRates(rates: Rates, findings: Findings): boolean {
   checkDates(rates, findings);
+  const before = findings.count;
+  const strange = [...rates.groups.values()].filter(({ name }) => !DOCUMENTED.has(name));
+  const meant = new Set(strange.map(({ name }) => didYouMean(name, DOCUMENTED.keys())));
+  for (const { name, place } of strange) {
+    findings.addUnknown(place, `“${name}” is not a group of the rates.`, name, DOCUMENTED.keys());
+  }
   for (const [name, documented] of DOCUMENTED) {
     const group = rates.groups.get(name);
-    if (group === undefined) findings.add(rates.place, `The group “${name}” is missing.`);
-    else checkGroup(group, documented, findings);
+    if (group !== undefined) checkGroup(group, documented, findings);
+    else if (!meant.has(name)) findings.add(rates.place, `The group “${name}” is missing.`);
   }
-  for (const [name, group] of rates.groups) {
-    if (!DOCUMENTED.has(name))
-      findings.addUnknown(group.place, `“${name}” is not a group of the rates.`, name, DOCUMENTED.keys());
-  }
+  const isRead = [...rates.groups.values()].every(({ unread }) => unread.length === 0);
+  return isRead && findings.count === before;
 }
 
 function checkDates({ taxYear, starts, ends, place }: Rates, findings: Findings): void {
@@ -40,17 +48,6 @@ function checkDates({ taxYear, starts, ends, place }: Rates, findings: Findings)
 
 function checkGroup(group: RatesGroup, documented: readonly string[], findings: Findings): void {
   const { figures, name, place } = group;
-  for (const path of documented) {
-    const at = path.replace(/\.\*$/, '');
-    const found = figureAt(figures, at.split('.'));
-    if (found === undefined && !NOT_IN_EVERY_YEAR.includes(`${name}.${at}`)) {
-      const meant = didYouMean(at.split('.').at(-1) ?? at, namesIn(figures));
-      findings.add(
-        place,
-        `“${name}.${at}” is missing.${meant === undefined ? '' : ` Is “${meant}” meant for it?`}`,
-      );
-    }
-  }
   const payrollOnly = group.payrollOnly.map((each) => each.text);
   for (const only of group.payrollOnly) {
     if (!figures.entries.has(only.text)) {
@@ -62,30 +59,65 @@ function checkGroup(group: RatesGroup, documented: readonly string[], findings: 
       );
     }
   }
-  const shown: FigureGroup = {
-    ...figures,
-    entries: new Map([...figures.entries].filter(([each]) => !payrollOnly.includes(each))),
-  };
-  for (const { path, place: at } of leaves(shown, '')) {
-    const known = documented.some(
+  const shownEntries = [...figures.entries].filter(([each]) => !payrollOnly.includes(each));
+  const found = leaves({ ...figures, entries: new Map(shownEntries) }, '');
+  const missing = documented.filter(
+    (path) => isMissing(path, group) && !NOT_IN_EVERY_YEAR.includes(`${name}.${path}`),
+  );
+  const explained = new Set<string>();
+  for (const { path, place: at, figure } of found) {
+    const known = documented.find(
       (each) => each === path || (each.endsWith('.*') && path.startsWith(each.slice(0, -1))),
     );
-    if (!known) {
-      findings.addUnknown(
-        at,
-        `“${path}” is not a figure that GET /v1/rates shows; what only the calculation needs is listed under payroll_only.`,
-        path,
-        documented,
-      );
+    if (known !== undefined) {
+      checkNotation(figure, DESCRIBED.get(`${name}.${known}`)?.notation, findings);
+      continue;
     }
+    const meant = didYouMean(path, missing);
+    if (meant !== undefined) explained.add(meant);
+    findings.addUnknown(
+      at,
+      `“${path}” is not a figure that GET /v1/rates shows; what only the calculation needs is listed under payroll_only.`,
+      path,
+      missing.length > 0 ? missing : documented,
+    );
+  }
+  for (const path of missing) {
+    if (!explained.has(path)) findings.add(place, `“${name}.${path.replace(/\.\*$/, '')}” is missing.`);
   }
 }
 
-function namesIn(node: FigureNode): readonly string[] {
-  return node.node === 'group' ? [...node.entries].flatMap(([name, entry]) => [name, ...namesIn(entry)]) : [];
+/** Whether nothing stands at a documented path. What could not be read is told already, and is not missing. */
+function isMissing(path: string, { figures, unread }: RatesGroup): boolean {
+  const at = path.replace(/\.\*$/, '');
+  return figureAt(figures, at.split('.')) === undefined && !unread.includes(`${figures.path}.${at}`);
 }
 
-function leaves(node: FigureNode, path: string): readonly { readonly path: string; readonly place: Place }[] {
-  if (node.node !== 'group') return [{ path, place: node.place }];
+const KIND_OF: Readonly<
+  Record<Exclude<Notation, 'bands' | 'fraction'>, { readonly kind: Kind; readonly like: string }>
+> = {
+  money: { kind: 'money', like: '£1234.50' },
+  percent: { kind: 'rate', like: '20%' },
+  count: { kind: 'count', like: '28' },
+};
+
+/** A figure that is written in another notation than its like is taken for something else by every rule. */
+function checkNotation(figure: FigureNode, notation: Notation | undefined, findings: Findings): void {
+  if (notation === undefined || notation === 'bands' || notation === 'fraction' || figure.node !== 'figure')
+    return;
+  const { kind, like } = KIND_OF[notation];
+  if (figure.kind === kind) return;
+  findings.add(figure.place, `${figure.path} is ${kindInWords(kind)}, written like ${like}.`);
+}
+
+interface Leaf {
+  readonly path: string;
+  readonly place: Place;
+  readonly figure: FigureNode;
+}
+
+/** The figures and tables of bands below a node. */
+function leaves(node: FigureNode, path: string): readonly Leaf[] {
+  if (node.node !== 'group') return [{ path, place: node.place, figure: node }];
   return [...node.entries].flatMap(([name, entry]) => leaves(entry, path === '' ? name : `${path}.${name}`));
 }

@@ -39,6 +39,8 @@ export interface RatesGroup {
   readonly sources: readonly string[];
   /** What the calculation needs and GET /v1/rates does not show. */
   readonly payrollOnly: readonly TextNode[];
+  /** Paths of figures that stand in the file and could not be read. */
+  readonly unread: readonly string[];
   readonly figures: FigureGroup;
 }
 
@@ -46,6 +48,7 @@ export interface RatesGroup {
 interface Reading {
   readonly findings: Findings;
   readonly unconfirmed: Unconfirmed[];
+  readonly unread: string[];
 }
 
 const HEADER = ['tax_year', 'revision', 'starts', 'ends'];
@@ -62,7 +65,7 @@ export function readRates(file: MapNode, findings: Findings): Rates | undefined 
   if (revision !== undefined && !/^[1-9]\d*$/.test(revision.text)) {
     findings.add(revision.place, 'The revision is a whole number from 1.');
   }
-  const reading: Reading = { findings, unconfirmed: [] };
+  const reading: Reading = { findings, unconfirmed: [], unread: [] };
   const groups = new Map<string, RatesGroup>();
   for (const [name, entry] of file.entries) {
     if (HEADER.includes(name)) continue;
@@ -94,7 +97,14 @@ function readGroup(name: string, { key, value }: Entry, reading: Reading): Rates
       `The figures of “${name}” have no source: add the official address they were taken from.`,
     );
   const figures = readFigures(`rates.${name}`, value, key, sources, reading);
-  return { name, place: key, sources, payrollOnly: textsAt(value, 'payroll_only'), figures };
+  return {
+    name,
+    place: key,
+    sources,
+    payrollOnly: textsAt(value, 'payroll_only'),
+    unread: reading.unread,
+    figures,
+  };
 }
 
 function readFigures(
@@ -106,6 +116,7 @@ function readFigures(
 ): FigureGroup {
   const own = textsAt(map, 'source').map((source) => source.text);
   const sources = own.length > 0 ? own : around;
+  reading.unread.push(...map.empty.map((name) => `${path}.${name}`));
   const entries = new Map<string, FigureNode>();
   for (const [name, { key, value }] of map.entries) {
     if (name === 'source' || name === 'payroll_only') continue;
@@ -129,6 +140,7 @@ function readNode(
       return { node: 'bands', path, place, bands: readBands(path, node, reading), sources };
     case 'text': {
       const figure = figureOf(path, node, reading);
+      if (figure === undefined) reading.unread.push(path);
       return figure && { node: 'figure', path, place: node.place, sources, ...figure };
     }
   }
@@ -148,6 +160,9 @@ function figureOf(
 /** Marginal bands: limits rise, and only the last has none. */
 function readBands(path: string, list: ListNode, reading: Reading): readonly Band[] {
   const bands: Band[] = [];
+  if (list.items.length === 0) {
+    reading.findings.add(list.place, 'A table of bands has one band at least: { rate: 20% }.');
+  }
   let below: Decimal | undefined = new Decimal(0);
   for (const [index, item] of list.items.entries()) {
     const band = readBand(`${path}[${index}]`, item, reading);
@@ -155,7 +170,7 @@ function readBands(path: string, list: ListNode, reading: Reading): readonly Ban
     const last = index === list.items.length - 1;
     if (last && band.upTo !== null)
       reading.findings.add(item.place, 'The last band is open at the top: leave out its up_to.');
-    if (!last && band.upTo === null)
+    if (!last && band.upTo === null && !hasStrangeKey(item))
       reading.findings.add(item.place, 'Only the last band is open at the top; this one needs up_to.');
     if (below !== undefined && band.upTo?.lte(below)) {
       reading.findings.add(
@@ -167,6 +182,11 @@ function readBands(path: string, list: ListNode, reading: Reading): readonly Ban
     bands.push(band);
   }
   return bands;
+}
+
+/** A key that is not part of a band is told already; it may have been meant for what is missing. */
+function hasStrangeKey(item: Node): boolean {
+  return item.node === 'map' && [...item.entries.keys()].some((name) => name !== 'rate' && name !== 'up_to');
 }
 
 function readBand(path: string, item: Node, reading: Reading): Band | undefined {

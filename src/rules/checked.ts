@@ -185,6 +185,8 @@ export type Step =
       readonly rows: readonly {
         readonly row: string;
         readonly figure: Decimal;
+        /** Where the figure stands. */
+        readonly node: FigureNode;
         readonly condition: number;
       }[];
       readonly otherwise: string;

@@ -40,10 +40,10 @@ export interface Band {
   readonly upTo: Decimal | null;
 }
 
-const MONEY = /^£\d+(\.\d{1,4})?$/;
-const PERCENT = /^\d+(\.\d{1,4})?%$/;
-const NUMBER = /^\d+(\.\d+)?$/;
-const SEPARATED = /^£?\d{1,3}(,\d{3})+(\.\d+)?%?$/;
+export const MONEY = /^£\d+(\.\d{1,4})?$/;
+export const PERCENT = /^\d+(\.\d{1,4})?%$/;
+export const NUMBER = /^\d+(\.\d+)?$/;
+export const SEPARATED = /^£?\d{1,3}(,\d{3})+(\.\d+)?%?$/;
 const WORD = /^[A-Za-z0-9_]+$/;
 
 /** Reads a figure by its notation: £12570 is money, 20% a rate, 28 a count, monthly a word. */

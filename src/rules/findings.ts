@@ -7,25 +7,37 @@ export interface Finding {
   readonly message: string;
 }
 
+/** Stands in a message for the tax years that it holds in: “of 2024-25 and 2025-26”. */
+export const YEARS = '{years}';
+
 /** Gathers what is wrong in all files, so that a specialist sees everything at once. */
 export class Findings {
-  readonly #found = new Map<string, Finding>();
+  readonly #found = new Map<
+    string,
+    { readonly place: Place; readonly message: string; readonly years: Set<string> }
+  >();
 
-  add(place: Place, message: string): void {
-    const finding = { place, message };
-    // A rule is checked once for each year it is valid in; what is wrong in all of them is said once.
+  /** Adds a finding. A rule is checked once for each year it is valid in; what is wrong in several is said once, with
+   *  the years where the message has `YEARS`. */
+  add(place: Place, message: string, taxYear?: string): void {
     const key = `${where(place)} ${message}`;
-    if (!this.#found.has(key)) this.#found.set(key, finding);
+    const known = this.#found.get(key) ?? { place, message, years: new Set<string>() };
+    if (taxYear !== undefined) known.years.add(taxYear);
+    this.#found.set(key, known);
   }
 
   /** Adds a finding about a word that is not known, with the known word nearest to it. */
-  addUnknown(place: Place, message: string, word: string, known: Iterable<string>): void {
+  addUnknown(place: Place, message: string, word: string, known: Iterable<string>, taxYear?: string): void {
     const meant = didYouMean(word, known);
-    this.add(place, meant === undefined ? message : `${message} Did you mean “${meant}”?`);
+    this.add(place, meant === undefined ? message : `${message} Did you mean “${meant}”?`, taxYear);
   }
 
   get all(): readonly Finding[] {
-    return [...this.#found.values()].sort(
+    const findings = [...this.#found.values()].map(({ place, message, years }) => ({
+      place,
+      message: message.replace(YEARS, listed([...years].sort())),
+    }));
+    return findings.sort(
       (a, b) =>
         a.place.source.path.localeCompare(b.place.source.path) ||
         a.place.line - b.place.line ||
@@ -36,6 +48,15 @@ export class Findings {
   get count(): number {
     return this.#found.size;
   }
+
+  /** Whether something is wrong in a file. */
+  isIn(path: string): boolean {
+    return [...this.#found.values()].some(({ place }) => place.source.path === path);
+  }
+}
+
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
 /** The book cannot be used; the message holds every finding as a specialist reads it. */

@@ -35,4 +35,6 @@ export {
 export { Refused } from './refused.js';
 export { roundToPenny } from './roundings/index.js';
 export { type ExplainOptions, explain } from './trace/explain.js';
-export { type TraceStep, trace } from './trace/trace.js';
+export { foundIn } from './trace/found-in.js';
+export { type TraceOptions, trace } from './trace/trace.js';
+export type { Operand, TracedFigure, TraceStep } from './trace/trace-step.js';

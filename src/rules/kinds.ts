@@ -67,6 +67,22 @@ export function grainOfBoth(left: Grain, right: Grain): Grain | undefined {
   return right === 'year' ? left : undefined;
 }
 
+/** Whether a figure of one grain may be put in the place of one of another. */
+export function fitsInPlaceOf(given: Grain, place: Grain): boolean {
+  return given === place || given === 'any' || (place === 'any' && given === 'year');
+}
+
+/** The grain as a specialist reads it: `one figure a payslip`. */
+export function grainInWords(grain: Grain): string {
+  const words: Record<Grain, string> = {
+    any: 'the same for every payslip',
+    year: 'one figure for the year',
+    payslip: 'one figure a payslip',
+    item: 'one figure an item',
+  };
+  return words[grain];
+}
+
 /** The kind as a specialist reads it: `money`, `a rate`. */
 export function kindInWords(kind: Kind): string {
   const words: Record<Kind, string> = {
@@ -83,4 +99,9 @@ export function kindInWords(kind: Kind): string {
     unknown: 'unknown',
   };
   return words[kind];
+}
+
+/** Words at the head of a sentence. */
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -61,7 +61,8 @@ export interface Words {
 export interface Condition {
   readonly name: string;
   readonly place: Place;
-  readonly test: Test;
+  /** Undefined where it could not be read. */
+  readonly test: Test | undefined;
 }
 
 export type Test =
@@ -123,6 +124,7 @@ export type Way =
 
 export interface Branch {
   readonly place: Place;
+  readonly isOtherwise: boolean;
   readonly when: TextNode | undefined;
   readonly if: Comparison | undefined;
   readonly assume: string | undefined;

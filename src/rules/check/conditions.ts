@@ -61,20 +61,29 @@ export class ConditionChecker {
     ]);
   }
 
-  /** All conditions, by topic; those of no use are findings. */
+  /** All conditions, by topic. */
   check(): readonly TopicConditions[] {
     return this.topics.flatMap((topic) => {
       const facts = new Map<string, Fact>();
       const conditions = topic.conditions.flatMap((condition): CheckedCondition[] => {
         const id = this.#numbers.get(`${topic.name}.${condition.name}`);
-        const test = this.#test(condition.test, topic.name, facts);
+        const test = condition.test && this.#test(condition.test, topic.name, facts);
         if (id === undefined || test === undefined) return [];
-        if (!this.#used.has(id))
-          this.findings.add(condition.place, `The condition “${condition.name}” is not used.`);
         return [{ id, name: condition.name, place: condition.place, test }];
       });
       return conditions.length === 0 ? [] : [{ topic: topic.name, conditions, facts: [...facts.values()] }];
     });
+  }
+
+  /** A condition that no rule asks is a finding. */
+  checkUsed(): void {
+    for (const topic of this.topics) {
+      for (const { name, place } of topic.conditions) {
+        const id = this.#numbers.get(`${topic.name}.${name}`);
+        if (id !== undefined && !this.#used.has(id))
+          this.findings.add(place, `The condition “${name}” is not used.`);
+      }
+    }
   }
 
   #test(test: Test, topic: string, facts: Map<string, Fact>): CheckedTest | undefined {

@@ -1,6 +1,7 @@
 import type { Across, CheckedComparison, CheckedValue, FormulaFunction, Term } from '../checked.js';
 import type { Findings } from '../findings.js';
 import {
+  capital,
   type Grain,
   grainOfBoth,
   isNumeric,
@@ -61,8 +62,10 @@ export class FormulaChecker {
   }
 
   comparison(comparison: Comparison, topic: string): CheckedComparison {
-    const [left, right] = [this.term(comparison.left, topic), this.term(comparison.right, topic)];
-    this.#isFigure(left, comparison.place);
+    const left = this.term(comparison.left, topic);
+    // What a word is compared with is a word too, and not a name: one finding says it all.
+    if (!this.#isFigure(left, comparison.place)) return { ...comparison, left, right: unknownTerm() };
+    const right = this.term(comparison.right, topic);
     this.#isFigure(right, comparison.place);
     if (
       kindOfSum(left.type.kind, right.type.kind) === undefined &&
@@ -78,14 +81,15 @@ export class FormulaChecker {
     return { operator: comparison.operator, left, right };
   }
 
-  #isFigure({ type }: Term, place: Place): void {
-    if (isNumeric(type.kind)) return;
+  #isFigure({ type }: Term, place: Place): boolean {
+    if (isNumeric(type.kind)) return true;
     this.findings.add(
       place,
       type.kind === 'code' || type.kind === 'flag' || type.kind === 'text'
         ? `“if” compares figures found on the way; ${kindInWords(type.kind)} of the request is asked about with “when”.`
         : `${capital(kindInWords(type.kind))} is not a figure.`,
     );
+    return false;
   }
 
   #cell(formula: Formula & { form: 'cell' }, topic: string): Term {
@@ -144,8 +148,9 @@ export class FormulaChecker {
     const found =
       arg?.form === 'name' && args.length === 1 ? this.names.findValue(arg.path, topic) : undefined;
     if (arg === undefined || found === undefined || found.columns.length > 0) {
-      if (arg?.form === 'name') this.term(arg, topic);
-      else this.findings.add(place, `${name}() takes the name of one value.`);
+      // A name that stands for nothing at all is told as that.
+      const isUnknown = arg?.form === 'name' && this.term(arg, topic).type.kind === 'unknown';
+      if (!isUnknown) this.findings.add(place, `${name}() takes the name of one value.`);
       return unknownTerm();
     }
     const { value } = found;
@@ -242,8 +247,4 @@ export class FormulaChecker {
     }
     return grain;
   }
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

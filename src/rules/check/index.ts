@@ -1,7 +1,7 @@
 import type { CheckedBook, CheckedRefusal, CheckedValue, Term } from '../checked.js';
 import { type FigureNode, readFigure } from '../figures.js';
-import type { Findings } from '../findings.js';
-import { kindInWords, type Type, UNKNOWN } from '../kinds.js';
+import { type Findings, YEARS } from '../findings.js';
+import { capital, fitsInPlaceOf, grainInWords, kindInWords, type Type, UNKNOWN } from '../kinds.js';
 import type { Refusal, Topic, Value } from '../model.js';
 import type { Place } from '../read/source.js';
 import type { TextNode } from '../read/yaml.js';
@@ -12,8 +12,9 @@ import { FormulaChecker } from './formulas.js';
 import { checkInputs } from './inputs.js';
 import { Names } from './names.js';
 import { circlesThroughBefore, inOrder, reportCircle } from './order.js';
-import { inSelectionOrder } from './selection-order.js';
+import { inSelectionOrder, reachedFrom } from './selection-order.js';
 import { StepChecker } from './steps.js';
+import { listsIn } from './terms-of.js';
 import { checkUnused } from './unused.js';
 import type { Asked, YearOfRules } from './year-of-rules.js';
 
@@ -70,7 +71,8 @@ class BookChecker {
     const selections = inSelectionOrder(this.#conditions.check(), this.findings);
     for (const value of this.#values) this.#copyFor(value);
     const values = inOrder([...this.#values, ...this.#copies], this.findings);
-    circlesThroughBefore(values, this.findings);
+    // A circle that is none through before() is told already.
+    if (this.findings.count === 0) circlesThroughBefore(values, this.findings);
     const book: CheckedBook = {
       taxYear: this.year.taxYear,
       values,
@@ -80,7 +82,11 @@ class BookChecker {
       payslips: this.#names.findValue(['payslips'], '')?.value,
     };
     const asked = this.year.asked.map((each) => this.#asked(each)).filter((value) => value !== undefined);
-    checkUnused(this.year, book, asked, this.#names, this.findings);
+    // A slip elsewhere leaves much unused that will be used once it is mended.
+    if (this.findings.count === 0) {
+      this.#conditions.checkUsed();
+      checkUnused(this.year, book, asked, this.#names, this.findings);
+    }
     return book;
   }
 
@@ -119,11 +125,13 @@ class BookChecker {
       const entries = new Map<string, FigureNode>();
       for (const [name, cell] of cells) {
         const at = `${path}.${name}`;
-        const entry = 'node' in cell ? figure(at, cell) : group(at, place, cell);
+        const entry = 'node' in cell ? figure(at, cell) : group(at, firstOf(cell)?.place ?? place, cell);
         if (entry !== undefined) entries.set(name, entry);
       }
       return { node: 'group', path, place, entries };
     };
+    // A row stands where its first cell does.
+    const firstOf = (row: ReadonlyMap<string, TextNode>) => [...row.values()][0];
     const entries = topic.tables.map(
       (table) => [table.name, group(`tables.${table.name}`, table.place, table.rows)] as const,
     );
@@ -144,6 +152,13 @@ class BookChecker {
     value.step = step;
     value.roundings = value.rule.roundings.map((name) => this.#steps.rounding(name));
     value.type = this.#rounded(value, type);
+    const [list, other] = listsIn(step);
+    if (list !== undefined && other !== undefined) {
+      this.findings.add(
+        value.rule.place,
+        `An item of “${list}” does not meet an item of “${other}”; use total() of one.`,
+      );
+    }
     return value.type;
   }
 
@@ -151,7 +166,7 @@ class BookChecker {
     const [first] = value.rule.roundings;
     if (first === undefined) return type;
     if (!this.#steps.isRoundable(type))
-      this.findings.add(first.place, `${kindInWords(type.kind)} is not rounded.`);
+      this.findings.add(first.place, `${capital(kindInWords(type.kind))} is not rounded.`);
     const whole = value.rule.roundings.some((name) => name.text.startsWith('whole_'));
     return type.kind === 'number' && whole ? { ...type, kind: 'count' } : type;
   }
@@ -175,6 +190,14 @@ class BookChecker {
       );
       return;
     }
+    const nested = [...reachedFrom([asked])].find((each) => each.rule.with !== undefined);
+    if (nested !== undefined) {
+      this.findings.add(
+        value.rule.place,
+        `“${nested.rule.name}” has a “with” of its own; what “with” asks for cannot rest on another.`,
+      );
+      return;
+    }
     const changed = new Map<CheckedValue, Term>();
     for (const [name, { place, formula }] of changes) {
       const found = this.#names.findValue(name.split('.'), value.topic);
@@ -190,6 +213,11 @@ class BookChecker {
         this.findings.add(
           place,
           `“${name}” is ${kindInWords(found.value.type.kind)}; what is put in its place is ${kindInWords(term.type.kind)}.`,
+        );
+      } else if (!fitsInPlaceOf(term.type.grain, found.value.type.grain)) {
+        this.findings.add(
+          place,
+          `“${name}” is ${grainInWords(found.value.type.grain)}; what is put in its place is ${grainInWords(term.type.grain)}.`,
         );
       } else {
         changed.set(found.value, term);
@@ -234,15 +262,18 @@ class BookChecker {
   #asked(asked: Asked): CheckedValue | undefined {
     const [, name = asked.value] = asked.value.split('.');
     const value = this.#names.value(asked.value);
-    const place = value?.rule.place ?? this.year.topics[0]?.place;
+    const [topic] = asked.value.split('.');
+    const file = this.year.topics.find((each) => each.name === topic) ?? this.year.topics[0];
+    const place = value?.rule.place ?? file?.place;
     if (place === undefined) return value;
     if (value === undefined) {
       const known = this.#values.map((each) => each.fullName);
       this.findings.addUnknown(
         place,
-        `An operation shows “${asked.value}”, which no rule of ${this.year.taxYear} finds.`,
+        `An operation shows “${asked.value}”, which no rule of ${YEARS} finds.`,
         asked.value,
         known,
+        this.year.taxYear,
       );
       return undefined;
     }

@@ -1,6 +1,6 @@
 import type { Term } from '../checked.js';
 import type { FigureNode } from '../figures.js';
-import type { Findings } from '../findings.js';
+import { type Findings, YEARS } from '../findings.js';
 import type { Type } from '../kinds.js';
 import type { Lookup } from '../model.js';
 import type { TextNode } from '../read/yaml.js';
@@ -42,27 +42,41 @@ export function rowsLedTo(
   return rows;
 }
 
-/** The type of the first of these columns that a row has, of the whole row when none is named. A row without any of them is
- *  a finding. */
-export function columnType(
-  row: FigureNode,
+/** The types of the first of these columns that each row has, of the whole rows when none is named. A row without any of them
+ *  is a finding; a column that no row has is one where it is named. */
+export function columnTypes(
+  rows: readonly FigureNode[],
   columns: readonly TextNode[],
   taxYear: string,
   findings: Findings,
-): Type | undefined {
+): readonly Type[] {
   const [first] = columns;
-  if (first === undefined) return typeOfFigure(row);
+  if (first === undefined) return rows.map(typeOfFigure);
+  const found = rows.map((row) => ({ row, figure: firstColumn(row, columns) }));
+  const isAnywhere = found.some(({ figure }) => figure !== undefined);
+  if (!isAnywhere && rows.length > 0) {
+    const known = new Set(rows.flatMap((row) => (row.node === 'group' ? [...row.entries.keys()] : [])));
+    findings.addUnknown(first.place, `No row of this table has a column “${first.text}”.`, first.text, known);
+  }
+  const names = columns.map((column) => column.text).join(' nor ');
+  for (const { row, figure } of found) {
+    if (figure !== undefined || !isAnywhere) continue;
+    const known = row.node === 'group' ? row.entries.keys() : [];
+    findings.addUnknown(
+      row.place,
+      `${row.path} has no column ${names}, which rules of ${YEARS} read.`,
+      first.text,
+      known,
+      taxYear,
+    );
+  }
+  return found.flatMap(({ figure }) => (figure === undefined ? [] : [typeOfFigure(figure)]));
+}
+
+function firstColumn(row: FigureNode, columns: readonly TextNode[]): FigureNode | undefined {
   for (const column of columns) {
     const figure = figureAt(row, [column.text]);
-    if (figure !== undefined) return typeOfFigure(figure);
+    if (figure !== undefined) return figure;
   }
-  const known = row.node === 'group' ? [...row.entries.keys()] : [];
-  const names = columns.map((column) => column.text).join(' nor ');
-  findings.addUnknown(
-    row.place,
-    `${row.path} has no column ${names}, which rules of ${taxYear} read.`,
-    first.text,
-    known,
-  );
   return undefined;
 }

@@ -1,6 +1,6 @@
 import type { CheckedInput, CheckedValue, Term } from '../checked.js';
 import type { FigureNode } from '../figures.js';
-import type { Findings } from '../findings.js';
+import { type Findings, YEARS } from '../findings.js';
 import { kindInWords, type Type, UNKNOWN } from '../kinds.js';
 import type { Topic } from '../model.js';
 import type { Place } from '../read/source.js';
@@ -96,7 +96,7 @@ export class Names {
     const root = path[0] === 'rates' ? this.rates : this.#tables.get(topic);
     const found = root && figureAt(root, path.slice(1));
     if (found === undefined) this.#noFigure(path, place, root);
-    else this.read.add(found.node === 'group' ? `${found.path}.*` : found.path);
+    else this.read.add(path[0] === 'rates' ? found.path : `${topic}/${found.path}`);
     return found;
   }
 
@@ -119,7 +119,7 @@ export class Names {
   #columns(of: Term, columns: readonly string[], place: Place): Term {
     let term = of;
     for (const column of columns) {
-      const { kind, grain, columns: known } = term.type;
+      const { kind, columns: known } = term.type;
       const type = known?.get(column);
       if (type === undefined && kind !== 'unknown') {
         const message =
@@ -128,13 +128,13 @@ export class Names {
             : `This is ${kindInWords(kind)}; it has no column “${column}”.`;
         this.findings.addUnknown(place, message, column, known?.keys() ?? []);
       }
-      term = { term: 'column', of: term, column, type: type === undefined ? UNKNOWN : { ...type, grain } };
+      term = { term: 'column', of: term, column, type: type ?? UNKNOWN };
     }
     return term;
   }
 
   #noFigure(path: readonly string[], place: Place, root: FigureNode | undefined): void {
-    const where = path[0] === 'rates' ? `in the rates of ${this.taxYear}` : 'in this file';
+    const where = path[0] === 'rates' ? `in the rates of ${YEARS}` : 'in this file';
     let node = root;
     for (let at = 1; at < path.length; at++) {
       const step = path[at] ?? '';
@@ -146,6 +146,7 @@ export class Names {
           `“${path.slice(0, at + 1).join('.')}” does not stand ${where}.`,
           step,
           known,
+          this.taxYear,
         );
         return;
       }

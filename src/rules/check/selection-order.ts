@@ -66,7 +66,8 @@ export function reachedFrom(values: readonly CheckedValue[]): ReadonlySet<Checke
   return reached;
 }
 
-function conditionsOf(step: Step): readonly number[] {
+/** The conditions that a step itself names. */
+export function conditionsOf(step: Step): readonly number[] {
   switch (step.step) {
     case 'first':
       return step.branches.flatMap(({ when, step: inner }) => [

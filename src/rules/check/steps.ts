@@ -9,7 +9,7 @@ import { type Rounding, roundings } from '../roundings/index.js';
 import { checkPieces, partsOfCode } from './decoding.js';
 import { commonType, figureAt } from './figure-at.js';
 import type { FormulaChecker } from './formulas.js';
-import { columnType, rowsLedTo } from './lookups.js';
+import { columnTypes, rowsLedTo } from './lookups.js';
 import type { Names } from './names.js';
 
 /** A way that was checked, with the type of what it finds. */
@@ -61,7 +61,10 @@ export class StepChecker {
         }));
         return {
           step: { step: 'bands', bands },
-          type: { kind: 'bands', grain: grainOf(bands.map(({ rate }) => rate)) },
+          type: {
+            kind: 'bands',
+            grain: grainOf(bands.flatMap(({ rate, upTo }) => (upTo === undefined ? [rate] : [rate, upTo]))),
+          },
         };
       }
       case 'in_bands':
@@ -69,7 +72,10 @@ export class StepChecker {
       case 'band_of': {
         const of = this.#term(way.of, ['money'], topic);
         const bands = this.#term(way.bands, ['bands'], topic);
-        const columns = new Map<string, Type>([['rate', { kind: 'rate', grain: 'any' }]]);
+        const grain = grainOf([of, bands]);
+        const columns = new Map<string, Type>([
+          ['rate', { kind: 'rate', grain: grain === 'payslip' ? grain : 'any' }],
+        ]);
         return {
           step: { step: 'band_of', of, bands },
           type: { kind: 'row', grain: grainOf([of, bands]), columns },
@@ -140,6 +146,13 @@ export class StepChecker {
       );
       return BROKEN;
     }
+    const ofMoney = types.filter(({ kind }) => kind === 'money').map((each) => each.grain);
+    if (ofMoney.includes('year') && ofMoney.includes('payslip')) {
+      this.findings.add(
+        way.place,
+        'One branch of this “first” is an amount for the year and another an amount a payslip.',
+      );
+    }
     let grain: Grain = 'any';
     for (const each of types) grain = this.#bothGrains(grain, each.grain, way.place);
     return { step: { step: 'first', branches }, type: { ...type, grain } };
@@ -170,9 +183,10 @@ export class StepChecker {
     const otherwise = way.otherwise && this.check(way.otherwise, topic);
     const rows = rowsLedTo(table, keys, way, otherwise !== undefined, this.findings);
     const columns = way.columns.map((column) => column.text);
-    const types = rows.map((row) => columnType(row, way.columns, this.names.taxYear, this.findings));
-    if (otherwise !== undefined) types.push(otherwise.type);
-    const known = types.filter((type) => type !== undefined);
+    const known = [
+      ...columnTypes(rows, way.columns, this.names.taxYear, this.findings),
+      ...(otherwise === undefined ? [] : [otherwise.type]),
+    ];
     const type = commonType(known.filter(({ kind }) => kind !== 'unknown'));
     if (type === undefined) {
       this.findings.add(way.place, 'The rows of this table are not of one kind.');
@@ -181,7 +195,7 @@ export class StepChecker {
     return {
       step: { step: 'lookup', table, keys, columns, otherwise: otherwise?.step },
       // A figure of the law is not an amount for the year, whatever word led to it.
-      type: { ...type, grain: grainOf(keys) === 'year' ? 'any' : grainOf(keys) },
+      type: withGrain(type, grainOf(keys) === 'year' ? 'any' : grainOf(keys)),
     };
   }
 
@@ -207,6 +221,9 @@ export class StepChecker {
         way.of.place,
         'band_rows takes one figure a payslip and shows how the year is made up of them.',
       );
+    }
+    if (addsUpTo.type.grain === 'payslip' || addsUpTo.type.grain === 'item') {
+      this.findings.add(way.addsUpTo.place, 'The rows add up to one figure for the year; use total().');
     }
     const [limits, rows] = [this.rounding(way.limits), this.rounding(way.rows)];
     return {
@@ -238,7 +255,7 @@ export class StepChecker {
           known,
         );
       } else if (condition !== undefined) {
-        return [{ row, figure: figure.value, condition }];
+        return [{ row, figure: figure.value, node: figure, condition }];
       }
       return [];
     });
@@ -267,6 +284,13 @@ export class StepChecker {
   isRoundable(type: Type): boolean {
     return isNumeric(type.kind);
   }
+}
+
+/** A type, and the types of its columns, with the grain of what it was looked up by. */
+function withGrain(type: Type, grain: Grain): Type {
+  if (type.columns === undefined) return { ...type, grain };
+  const columns = new Map([...type.columns].map(([name, column]) => [name, withGrain(column, grain)]));
+  return { ...type, grain, columns };
 }
 
 function grainOf(terms: readonly Term[]): Grain {

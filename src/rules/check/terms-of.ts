@@ -84,3 +84,15 @@ export function mentions(step: Step, test: (term: Term) => boolean): boolean {
   const within = (term: Term): boolean => test(term) || termsIn(term).some(within);
   return termsOf(step).some(within);
 }
+
+/** The lists of the request whose items a step is worked out for. */
+export function listsIn(step: Step): readonly string[] {
+  const lists = new Set<string>();
+  mentions(step, (term) => {
+    if (term.term === 'input' && term.input.list !== undefined) lists.add(term.input.list);
+    if (term.term === 'value' && term.type.grain === 'item')
+      for (const list of listsIn(term.value.step)) lists.add(list);
+    return false;
+  });
+  return [...lists];
+}

@@ -1,5 +1,5 @@
 import type { CheckedBook, CheckedValue, Term } from '../checked.js';
-import type { Findings } from '../findings.js';
+import { type Findings, YEARS } from '../findings.js';
 import { figureAt } from './figure-at.js';
 import type { Names } from './names.js';
 import { comparisonTerms, readsOf, termsIn } from './terms-of.js';
@@ -29,22 +29,26 @@ export function checkUnused(
   }
   for (const path of payrollOnly) {
     const figure = figureAt(rates, path.split('.').slice(1));
-    const isRead = [...names.read].some((each) => each === path || each.startsWith(`${path}.`));
-    if (figure !== undefined && !isRead) findings.add(figure.place, `No rule of ${taxYear} reads ${path}.`);
+    // A table that is read as a whole is read in all its parts.
+    const isRead = reads(names, path) || [...names.read].some((each) => path.startsWith(`${each}.`));
+    if (figure !== undefined && !isRead)
+      findings.add(figure.place, `No rule of ${YEARS} reads ${path}.`, taxYear);
   }
   for (const topic of topics) {
     for (const input of topic.inputs) {
-      const used = [...names.read].some(
-        (each) => each === `request.${input.path}` || each.startsWith(`request.${input.path}.`),
-      );
-      if (!used) findings.add(input.place, `The input “${input.path}” is not used by any rule.`);
+      if (!reads(names, `request.${input.path}`))
+        findings.add(input.place, `The input “${input.path}” is not used by any rule.`);
     }
     for (const table of topic.tables) {
-      const path = `tables.${table.name}`;
-      const used = [...names.read].some((each) => each.startsWith(path));
-      if (!used) findings.add(table.place, `The table “${table.name}” is not used by any rule.`);
+      if (!reads(names, `${topic.name}/tables.${table.name}`))
+        findings.add(table.place, `The table “${table.name}” is not used by any rule.`);
     }
   }
+}
+
+/** Whether some rule reads what stands at a path, or below it. */
+function reads(names: Names, path: string): boolean {
+  return [...names.read].some((each) => each === path || each.startsWith(`${path}.`));
 }
 
 /** What is found whether or not an operation asks: facts, refusals, the number of payslips. */

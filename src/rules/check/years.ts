@@ -1,4 +1,4 @@
-import type { Findings } from '../findings.js';
+import { type Findings, YEARS } from '../findings.js';
 import type { Topic, Years } from '../model.js';
 
 /** Whether a file is the law of a tax year. Years are written so that they sort as texts. */
@@ -9,23 +9,35 @@ export function isValidIn(years: Years, taxYear: string): boolean {
   );
 }
 
-/** Two files of one topic may follow each other; they may not overlap, and leave no year of the book out. */
-export function checkYears(topics: readonly Topic[], taxYears: readonly string[], findings: Findings): void {
+/** Two files of one topic may follow each other; they may not overlap, and leave no year of the book out. Returns the
+ *  years whose rules are not all there, or there twice. */
+export function checkYears(
+  topics: readonly Topic[],
+  taxYears: readonly string[],
+  findings: Findings,
+): ReadonlySet<string> {
+  const unclear = new Set<string>();
   const byName = new Map<string, Topic[]>();
   for (const topic of topics) byName.set(topic.name, [...(byName.get(topic.name) ?? []), topic]);
   for (const [name, files] of byName) {
     for (const taxYear of taxYears) {
-      const valid = files.filter((topic) => isValidIn(topic.years, taxYear));
-      const [first, second] = valid;
-      if (first !== undefined && second !== undefined) {
+      const [any] = files;
+      const [first, second] = files.filter((topic) => isValidIn(topic.years, taxYear));
+      if (first !== undefined && second === undefined) continue;
+      unclear.add(taxYear);
+      if (second !== undefined) {
+        const other = first?.place.source.path ?? '';
         findings.add(
           second.place,
-          `The topic “${name}” has two files for ${taxYear}: this one and ${first.place.source.path}.`,
+          `The topic “${name}” has two files for ${YEARS}: this one and ${other}.`,
+          taxYear,
         );
-      }
-      const [any] = files;
-      if (first === undefined && any !== undefined) {
-        findings.add(any.place, `The topic “${name}” has no file for ${taxYear}: its years leave a gap.`);
+      } else if (any !== undefined) {
+        findings.add(
+          any.place,
+          `The topic “${name}” has no file for ${YEARS}: its years leave a gap.`,
+          taxYear,
+        );
       }
     }
     for (const { years, place } of files) {
@@ -34,4 +46,5 @@ export function checkYears(topics: readonly Topic[], taxYears: readonly string[]
       }
     }
   }
+  return unclear;
 }

@@ -1,20 +1,14 @@
 import { circlesThroughBefore } from '../check/order.js';
 import { reachedFrom } from '../check/selection-order.js';
-import { comparisonTerms, mentions, termsIn, termsOf } from '../check/terms-of.js';
-import type {
-  CheckedBook,
-  CheckedInput,
-  CheckedRefusal,
-  CheckedValue,
-  Datum,
-  Step,
-  Term,
-} from '../checked.js';
+import { comparisonTerms, listsIn, mentions, termsIn, termsOf } from '../check/terms-of.js';
+import type { CheckedBook, CheckedInput, CheckedRefusal, CheckedValue, Datum, Term } from '../checked.js';
 import { isDecimal } from '../decimal.js';
 import { Findings } from '../findings.js';
 import type { Grain } from '../kinds.js';
+import type { Partition } from './column.js';
 import { factsBehind, KeptColumns } from './kept.js';
-import { ITS_OWN, type Run } from './run.js';
+import type { Run } from './run.js';
+import { sharingOf } from './sharing.js';
 import { StepCompiler } from './steps.js';
 import { type Find, TermCompiler } from './terms.js';
 
@@ -27,8 +21,8 @@ export interface CompiledValue {
   readonly find: Find;
   /** The same before it is rounded. */
   readonly exact: Find;
-  /** The columns that a payslip's figure is worked out from, for the branches that apply to this person. */
-  readonly reads: (run: Run) => readonly number[];
+  /** Which payslips it is the same for. */
+  readonly sharing: (run: Run) => Partition;
   /** Equal figures may come of payslips that were worked out apart. */
   readonly mayRepeat: boolean;
   /** The values to be found together with it, payslip by payslip, in order. */
@@ -125,10 +119,10 @@ function compileValue(
     grain: value.type.grain,
     find: rounded(exact, value),
     exact,
-    reads: readsByBranch(value.step, value),
+    sharing: sharingOf(value.step, value, terms),
     mayRepeat: mentions(value.step, (term) => term.term === 'spread' || term.term === 'payslip'),
     circle: circle?.map((member) => member.id),
-    list: listOf(value),
+    list: value.type.grain === 'item' ? listsIn(value.step)[0] : undefined,
     assumptions: steps.assumptions,
   };
 }
@@ -170,56 +164,6 @@ function rounded(find: Find, value: CheckedValue): Find {
     return figure;
   };
   return (run, at) => round(find(run, at));
-}
-
-function listOf(value: CheckedValue): string | undefined {
-  if (value.type.grain !== 'item') return undefined;
-  let list: string | undefined;
-  const within = (term: Term): boolean => {
-    if (term.term === 'input' && term.input.list !== undefined) list = term.input.list;
-    if (term.term === 'value' && term.type.grain === 'item') list ??= listOf(term.value);
-    return false;
-  };
-  mentions(value.step, within);
-  return list;
-}
-
-/** The payslip columns that a step reads. Branches whose `when` does not hold for this person are passed over. */
-function readsByBranch(step: Step, value: CheckedValue): (run: Run) => readonly number[] {
-  if (step.step !== 'first') {
-    const columns = columnsOf(termsOf(step), value);
-    return () => columns;
-  }
-  const branches = step.branches.map((branch) => ({
-    when: branch.when,
-    certain: branch.if === undefined,
-    own: columnsOf(comparisonTerms(branch.if), value),
-    inside: readsByBranch(branch.step, value),
-  }));
-  return (run) => {
-    const columns: number[] = [];
-    for (const { when, certain, own, inside } of branches) {
-      if (when !== undefined && run.holds[when] !== true) continue;
-      columns.push(...own, ...inside(run));
-      if (certain) break;
-    }
-    return columns;
-  };
-}
-
-function columnsOf(terms: readonly Term[], value: CheckedValue): readonly number[] {
-  const columns = new Set<number>();
-  const within = (term: Term): void => {
-    if (term.term === 'payslip' || term.term === 'spread') columns.add(ITS_OWN);
-    if (term.term === 'across' && (term.function === 'to_date' || term.function === 'before'))
-      columns.add(ITS_OWN);
-    if (term.term === 'value' && term.type.grain === 'payslip') {
-      columns.add((value.copy?.instead.get(term.value) ?? term.value).id);
-    }
-    if (term.term !== 'spread') for (const inner of termsIn(term)) within(inner);
-  };
-  for (const term of terms) within(term);
-  return [...columns].sort((a, b) => a - b);
 }
 
 function compileRefusal(refusal: CheckedRefusal, payslips: CheckedValue | undefined): CompiledRefusal {

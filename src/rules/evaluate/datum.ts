@@ -1,5 +1,5 @@
 import { type BandRow, BandTable, type Datum, type Row } from '../checked.js';
-import { type Decimal, isDecimal } from '../decimal.js';
+import { type Decimal, isDecimal, withoutNoise } from '../decimal.js';
 import type { Kind } from '../kinds.js';
 
 /*
@@ -30,18 +30,19 @@ export function bandRowsOf(datum: Datum): readonly BandRow[] {
 /** A figure in a sentence: £12,579, £0.50, 20%, 1257. */
 export function inSentence(datum: Datum, kind: Kind): string {
   if (!isDecimal(datum)) return String(datum);
+  const figure = withoutNoise(datum);
   switch (kind) {
     case 'money':
-      return pounds(datum);
+      return pounds(figure);
     case 'rate':
-      return `${datum.mul(100).toFixed()}%`;
+      return `${figure.mul(100).toFixed()}%`;
     default:
-      return datum.toFixed();
+      return figure.toFixed();
   }
 }
 
 function pounds(amount: Decimal): string {
   const fixed = amount.abs().toFixed(amount.isInteger() ? 0 : 2);
   const separated = fixed.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
-  return `${amount.isNegative() ? '-' : ''}£${separated}`;
+  return `${amount.isNegative() && !amount.isZero() ? '-' : ''}£${separated}`;
 }

@@ -2,15 +2,7 @@ import type { RuleResult } from 'json-rules-engine';
 import type { CheckedInput, Datum, RequestNode } from '../checked.js';
 import { Decimal, isDecimal, ZERO } from '../decimal.js';
 import { Refused } from '../refused.js';
-import {
-  type Column,
-  compressed,
-  eachItsOwn,
-  oneForAll,
-  oneShared,
-  type Partition,
-  sharedByBoth,
-} from './column.js';
+import { type Column, compressed, eachItsOwn, oneForAll } from './column.js';
 import type { CompiledBook, CompiledValue, Keeping } from './compile.js';
 
 /** What is given in place of the rules of those names, such as the pay of a row of HMRC's test data. */
@@ -20,9 +12,6 @@ export interface Given {
   /** The numbers of the payslips to find, when it is not all of the year's. */
   readonly payslips?: readonly number[];
 }
-
-/** Reads of a column what stands for every payslip on its own: the payslip's number, a sum to date, the one before. */
-export const ITS_OWN = -1;
 
 const GREATEST = new Decimal('1e15');
 const NUMBERS = Array.from({ length: 64 }, (_, number) => new Decimal(number));
@@ -45,7 +34,7 @@ export class Run {
   constructor(
     readonly book: CompiledBook,
     private readonly request: RequestNode,
-    given: Given = {},
+    private readonly given: Given = {},
   ) {
     this.#columns = new Array(book.values.length);
     this.took = new Array<number>(book.values.length).fill(0);
@@ -180,7 +169,7 @@ export class Run {
         return { data: shared.firsts.map((at) => this.#figure(value, at)), shared };
       }
       case 'payslip': {
-        const shared = this.#sharing(value);
+        const shared = value.sharing(this);
         const data = shared.firsts.map((at) => this.#figure(value, at));
         const apart = shared.firsts.length === this.payslips;
         return value.mayRepeat && apart ? compressed(data, sameFigure) : { data, shared };
@@ -190,19 +179,10 @@ export class Run {
     }
   }
 
-  /** Payslips that are alike in everything that the value reads: it is worked out once for them. */
-  #sharing(value: CompiledValue): Partition {
-    let shared = oneShared();
-    for (const id of value.reads(this)) {
-      if (id === ITS_OWN) return eachItsOwn(this.payslips);
-      shared = sharedByBoth(shared, this.column(id).shared, this.payslips);
-    }
-    return shared;
-  }
-
   /** Values that rest on each other's payslip before are found together, payslip by payslip. */
   #goRound(asked: CompiledValue, circle: readonly number[]): Column {
-    const values = circle.map((id) => this.book.value(id));
+    // What was given from outside is known already; the others go round it.
+    const values = circle.filter((id) => this.#columns[id] === undefined).map((id) => this.book.value(id));
     for (const value of values) {
       this.#columns[value.id] = { data: [], shared: eachItsOwn(this.payslips) };
     }
@@ -246,6 +226,11 @@ export class Run {
 
   #fieldsOf(inputs: readonly CheckedInput[]): readonly string[] {
     return [...new Set(inputs.filter((input) => this.isGiven(input)).map((input) => input.field))];
+  }
+
+  /** Whether the figures of a value (full name) were given in the place of its rule. */
+  isGivenFigure(fullName: string): boolean {
+    return this.given.values?.has(fullName) === true;
   }
 
   /** Whether the request itself says it; else its default counts. */

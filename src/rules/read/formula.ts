@@ -83,7 +83,7 @@ interface Token {
 
 const TOKEN =
   /\s+|(?<number>£?\d+(?:\.\d+)?%?)|(?<word>[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*)|(?<sign><=|>=|[-+*/()[\],=<>])/y;
-const THOUSANDS = /£?\d{1,3}(,\d{3})+/y;
+const THOUSANDS = /£?\d{1,3}(,\d{3})+(?!\d)/y;
 
 function tokens(text: string): readonly Token[] {
   const found: Token[] = [];

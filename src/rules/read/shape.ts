@@ -5,6 +5,8 @@ import type { Place } from './source.js';
 import { type MapNode, type Node, plain } from './yaml.js';
 
 const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true, allowUnionTypes: true });
+// What is said where the shape is not kept; editors know it by this name.
+ajv.addVocabulary(['errorMessage']);
 
 export function shape(schema: object): ValidateFunction {
   return ajv.compile(schema);
@@ -40,6 +42,8 @@ function report(error: ErrorObject, root: MapNode, findings: Findings): void {
       break;
     }
     case 'type':
+      // A map in the place of a text or a map: what is wrong inside the map says more.
+      if (error.schemaPath.includes('/anyOf/') && at.node?.node === 'map') break;
       findings.add(at.place, `${inWords(String(params['type']))} is expected here.`);
       break;
     // What a `oneOf` or an `if` adds to the errors of its branches says nothing more.
@@ -48,10 +52,10 @@ function report(error: ErrorObject, root: MapNode, findings: Findings): void {
     case 'if':
       break;
     default: {
-      const described = error.parentSchema?.['description'];
+      const message: unknown = error.parentSchema?.['errorMessage'];
       findings.add(
         at.place,
-        typeof described === 'string' ? described : `This ${error.message ?? 'is not right'}.`,
+        typeof message === 'string' ? message : `This ${error.message ?? 'is not right'}.`,
       );
     }
   }

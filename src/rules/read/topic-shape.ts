@@ -1,133 +1,118 @@
+import { inputShape } from './input-shape.js';
 import { shape } from './shape.js';
+import { described, name, names, text, texts, year } from './shape-parts.js';
+import { wayKeys, wayParts } from './way-shape.js';
 
 /*
  * The shape of a rule file. Every scalar is a text here (see yaml.ts); what it means is checked where it is used.
+ * Editors get their help from it too (cli/editor-schemas).
  */
 
-const text = { type: 'string' };
-const name = {
-  type: 'string',
-  pattern: '^[a-z][a-z0-9_]*$',
-  description: 'A name is written in snake_case.',
-};
-const year = {
-  type: 'string',
-  pattern: '^20\\d\\d-\\d\\d$',
-  description: 'A tax year is written like 2026-27.',
-};
-const flag = { enum: ['true', 'false'] };
-const texts = { oneOf: [text, { type: 'array', items: text, minItems: 1 }] };
-const names = { type: 'object', additionalProperties: text };
-const anyMap = { type: 'object' };
-
-const INPUT_TYPES = [
-  'money',
-  'rate',
-  'number',
-  'count',
-  'code',
-  'text',
-  'flag',
-  'amount_per',
-  'words',
-  'list',
-];
-
-const input = {
+const value = {
   type: 'object',
   additionalProperties: false,
-  required: ['type', 'title'],
   properties: {
-    type: { enum: INPUT_TYPES },
-    title: text,
-    default: text,
-    words: texts,
-    rows_of: text,
-    object: text,
-    fields: { type: 'object', additionalProperties: { $ref: '#/$defs/input' } },
+    ...wayKeys,
+    title: described(
+      text,
+      'What this is, in a few words: auditors see it. Example: `title: Tax due to date`',
+    ),
+    source: described(
+      texts,
+      'The official address that this rule was taken from, or a list of them; that of the topic when left out.',
+    ),
+    note: described(text, 'A remark for whoever reads this rule.'),
+    output: {
+      enum: ['true', 'false'],
+      description:
+        'true: other topics name this value without its topic. Such a name is the only one in the book.',
+    },
+    round: {
+      oneOf: [
+        { $ref: '#/$defs/rounding' },
+        { type: 'array', items: { $ref: '#/$defs/rounding' }, minItems: 1 },
+      ],
+      description:
+        'The rounding of what was found, by its name; a list rounds in turn. Without it nothing is rounded. ' +
+        'Example: `round: penny_nearest`',
+    },
+    assume: described(
+      text,
+      'A sentence that the answer carries among its assumptions where this value counts.',
+    ),
+    when: described(
+      text,
+      'The condition, by its name, that must hold; `otherwise` beside it says what counts when it does not.',
+    ),
+    with: described(
+      names,
+      'The same rule on other figures: each named value, and what stands in its place. Example: `with: { salary: salary + £1000 }`',
+    ),
   },
 };
 
-/** The keys that say how a value is found; each value and each branch has exactly one of them. */
-export const WAYS = [
-  'is',
-  'lookup',
-  'first',
-  'table',
-  'bands',
-  'in_bands',
-  'band_of',
-  'band_rows',
-  'lowest',
-  'text',
-  'decode',
-] as const;
-export type WayName = (typeof WAYS)[number];
+const refusal = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['if', 'fields', 'says'],
+  properties: {
+    when: described(text, 'The condition, by its name, that must hold for this refusal.'),
+    if: described(
+      text,
+      'The comparison of figures that is refused. Example: `if: request.bonus.pay_period > payslips`',
+    ),
+    says: described(
+      text,
+      'What is said after the name of the field; a value in { } is written out. Example: `says: must be at most {payslips}`',
+    ),
+    fields: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        anyOf: [
+          text,
+          {
+            type: 'object',
+            additionalProperties: false,
+            required: ['field', 'if'],
+            properties: {
+              field: described(text, 'The field of the request. Example: `field: salary_sacrifice`'),
+              if: described(text, 'The field is named only where this comparison holds.'),
+            },
+          },
+        ],
+      },
+      description: 'The fields of the request that are at fault. Example: `fields: [bonus.pay_period]`',
+    },
+  },
+};
 
-const wayKeys = {
-  is: text,
-  text,
-  lookup: text,
-  by: texts,
-  column: texts,
-  first: { type: 'array', items: { $ref: '#/$defs/branch' }, minItems: 1 },
-  table: names,
-  bands: {
-    type: 'array',
-    items: {
+const agreement = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['figures', 'yearly', 'rows'],
+  properties: {
+    figures: described(
+      text,
+      'The published figures of parts of the year. Example: `figures: rates.employer.qualifying_earnings`',
+    ),
+    yearly: described(text, 'The yearly figures that they must agree with.'),
+    rows: {
       type: 'object',
-      additionalProperties: false,
-      required: ['rate'],
-      properties: { rate: text, up_to: text },
+      additionalProperties: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['share', 'round'],
+        properties: {
+          share: described(text, 'The part of the year. Example: `share: 1 / 52`'),
+          round: { $ref: '#/$defs/rounding', description: 'How the published figure was rounded.' },
+        },
+      },
+      description:
+        'Each row of the figures, with its part of the year. Example: `weekly: { share: 1 / 52, round: pound_nearest }`',
     },
   },
-  in_bands: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['of', 'choose_by', 'bands', 'share', 'limits', 'choose_limit'],
-    properties: {
-      of: text,
-      choose_by: text,
-      bands: text,
-      share: { $ref: '#/$defs/share' },
-      limits: text,
-      choose_limit: text,
-    },
-  },
-  band_of: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['of', 'bands'],
-    properties: { of: text, bands: text },
-  },
-  band_rows: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['of', 'payslips', 'bands', 'share', 'limits', 'rows', 'adds_up_to'],
-    properties: {
-      of: text,
-      payslips: { enum: ['last', 'each'] },
-      bands: text,
-      share: { $ref: '#/$defs/share' },
-      limits: text,
-      rows: text,
-      adds_up_to: text,
-    },
-  },
-  lowest: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['column', 'of', 'among', 'otherwise'],
-    properties: { column: text, of: text, among: names, otherwise: text },
-  },
-  decode: text,
-  pieces: { type: 'object', additionalProperties: { $ref: '#/$defs/piece' } },
-  nothing: names,
-  forms: { type: 'array', items: { $ref: '#/$defs/form' }, minItems: 1 },
-  otherwise: { anyOf: [text, { $ref: '#/$defs/way' }] },
 };
-
-const conditions = { type: 'object', additionalProperties: anyMap };
 
 export const topicSchema = {
   $id: 'rules',
@@ -135,106 +120,69 @@ export const topicSchema = {
   additionalProperties: false,
   required: ['topic', 'title'],
   properties: {
-    topic: name,
-    title: text,
-    note: text,
-    years: { type: 'object', additionalProperties: false, properties: { from: year, until: year } },
-    source: texts,
-    inputs: { type: 'object', additionalProperties: { $ref: '#/$defs/input' } },
-    conditions,
+    topic: described(
+      name,
+      'The name of this topic; from elsewhere its values are `topic.value`. Example: `topic: student_loans`',
+    ),
+    title: described(text, 'The topic in a few words.'),
+    note: described(text, 'A remark for whoever reads this file.'),
+    years: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        from: described(year, 'The first tax year of these rules. Example: `from: 2026-27`'),
+        until: described(year, 'The last tax year of these rules. Example: `until: 2025-26`'),
+      },
+      description:
+        'The tax years in which this file is the law; all when left out. A change of law is a second file of the same ' +
+        'topic. Example: `years: { from: 2026-27 }`',
+    },
+    source: described(texts, 'The official address that these rules were taken from, or a list of them.'),
+    inputs: {
+      type: 'object',
+      additionalProperties: { $ref: '#/$defs/input' },
+      description:
+        'What a request may say, by its path; formulas read it as `request.path`. ' +
+        'Example: `bonus.amount: { type: money, title: One-off bonus }`',
+    },
+    conditions: {
+      type: 'object',
+      additionalProperties: { $ref: '#/$defs/condition' },
+      description:
+        'Who a rule is for: facts of the request, which `when` names. ' +
+        'Example: `no_plan: { fact: loan_plan, operator: equal, value: none }`',
+    },
     tables: {
       type: 'object',
       additionalProperties: { type: 'object', additionalProperties: { anyOf: [text, names] } },
+      description:
+        'Tables that belong to the rules rather than to the figures of a year; `lookup: tables.name` reads them.',
     },
-    values: { type: 'object', propertyNames: name, additionalProperties: { $ref: '#/$defs/value' } },
-    refuse: { type: 'object', propertyNames: name, additionalProperties: { $ref: '#/$defs/refusal' } },
-    agree: { type: 'array', items: { $ref: '#/$defs/agreement' } },
+    values: {
+      type: 'object',
+      propertyNames: name,
+      additionalProperties: { $ref: '#/$defs/value' },
+      description: 'The steps of the calculation, each with a name and the way it is found, in any order.',
+    },
+    refuse: {
+      type: 'object',
+      propertyNames: name,
+      additionalProperties: { $ref: '#/$defs/refusal' },
+      description: 'Requests that are refused because of figures found on the way.',
+    },
+    agree: {
+      type: 'array',
+      items: { $ref: '#/$defs/agreement' },
+      description: 'Published figures of parts of the year that must agree with the yearly ones.',
+    },
   },
   $defs: {
-    input,
-    way: { type: 'object', additionalProperties: false, properties: wayKeys },
-    branch: {
-      type: 'object',
-      additionalProperties: false,
-      properties: { ...wayKeys, when: text, if: text, assume: text },
-    },
-    value: {
-      type: 'object',
-      additionalProperties: false,
-      properties: {
-        ...wayKeys,
-        title: text,
-        source: texts,
-        note: text,
-        output: flag,
-        round: texts,
-        assume: text,
-        when: text,
-        with: names,
-      },
-    },
-    share: {
-      type: 'array',
-      items: text,
-      minItems: 2,
-      maxItems: 2,
-      description: 'A share is a list of two: [part, whole].',
-    },
-    piece: {
-      anyOf: [
-        { type: 'array', items: text },
-        { type: 'object', additionalProperties: text },
-      ],
-    },
-    form: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['like'],
-      properties: { like: text, gives: names, in: text, by: texts, refuse: text },
-    },
-    refusal: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['if', 'fields', 'says'],
-      properties: {
-        when: text,
-        if: text,
-        says: text,
-        fields: {
-          type: 'array',
-          minItems: 1,
-          items: {
-            anyOf: [
-              text,
-              {
-                type: 'object',
-                additionalProperties: false,
-                required: ['field', 'if'],
-                properties: { field: text, if: text },
-              },
-            ],
-          },
-        },
-      },
-    },
-    agreement: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['figures', 'yearly', 'rows'],
-      properties: {
-        figures: text,
-        yearly: text,
-        rows: {
-          type: 'object',
-          additionalProperties: {
-            type: 'object',
-            additionalProperties: false,
-            required: ['share', 'round'],
-            properties: { share: text, round: text },
-          },
-        },
-      },
-    },
+    ...wayParts,
+    input: inputShape,
+    condition: { type: 'object' },
+    value,
+    refusal,
+    agreement,
   },
 };
 

@@ -79,8 +79,7 @@ class TopicReader {
   }
 
   condition(name: string, { key, value }: Entry): Condition[] {
-    const test = this.#test(value);
-    return test === undefined ? [] : [{ name, place: key, test }];
+    return [{ name, place: key, test: this.#test(value) }];
   }
 
   #test(node: Node): Test | undefined {
@@ -238,7 +237,7 @@ function factValue(node: Node): FactValue {
   if (node.node === 'map') return '';
   if (node.quoted) return node.text;
   if (node.text === 'true' || node.text === 'false') return node.text === 'true';
-  return /^\d+$/.test(node.text) ? Number(node.text) : node.text;
+  return /^-?\d+$/.test(node.text) ? Number(node.text) : node.text;
 }
 
 function textsOf(map: MapNode): ReadonlyMap<string, TextNode> {

@@ -2,8 +2,21 @@ import type { Findings } from '../findings.js';
 import type { Branch, Decode, Form, Lookup, Piece, Way } from '../model.js';
 import { type Formula, readComparison, readFormula } from './formula.js';
 import { along, type Place } from './source.js';
-import { WAYS, type WayName } from './topic-shape.js';
+import { KEYS_BESIDE, WAYS, type WayName, wayKeys } from './way-shape.js';
 import { type MapNode, mapAt, type Node, type TextNode, textAt, textsAt } from './yaml.js';
+
+/** The keys that a value or a branch has beside its way. */
+const KEYS_AROUND: readonly string[] = [
+  'title',
+  'source',
+  'note',
+  'output',
+  'round',
+  'assume',
+  'when',
+  'if',
+  'with',
+];
 
 /** Reads how a value, or a branch of one, is found. */
 export class WayReader {
@@ -29,9 +42,17 @@ export class WayReader {
       way: 'first',
       place,
       branches: [
-        { place: when.place, when, if: undefined, assume: undefined, way: this.way(map, place) },
+        {
+          place: when.place,
+          isOtherwise: false,
+          when,
+          if: undefined,
+          assume: undefined,
+          way: this.way(map, place),
+        },
         {
           place: otherwise.key,
+          isOtherwise: true,
           when: undefined,
           if: undefined,
           assume: undefined,
@@ -44,6 +65,9 @@ export class WayReader {
   way(map: MapNode, place: Place): Way {
     const given = WAYS.filter((way) => map.entries.has(way));
     const [name] = given;
+    // A formula that a comma cut, or a misspelt key, is told already.
+    const isTold = map.isCut || hasStrangeKey(map);
+    if (name === undefined && isTold) return { way: 'broken', place };
     if (name === undefined || given.length > 1) {
       this.findings.add(
         place,
@@ -52,6 +76,12 @@ export class WayReader {
           : `How this is found is missing: one of ${WAYS.join(', ')}.`,
       );
       return { way: 'broken', place };
+    }
+    for (const [key, ways] of Object.entries(KEYS_BESIDE)) {
+      const entry = map.entries.get(key);
+      if (entry !== undefined && !ways.includes(name)) {
+        this.findings.add(entry.key, `“${key}” goes with ${ways.join(' or ')}, and not with “${name}”.`);
+      }
     }
     return this.#read(name, map) ?? { way: 'broken', place };
   }
@@ -111,6 +141,7 @@ export class WayReader {
     const known = by.filter((key) => key !== undefined);
     if (known.length !== by.length) return undefined;
     if (by.length === 0) {
+      if (hasStrangeKey(map)) return undefined;
       this.findings.add(
         table.place,
         'A lookup needs “by”: the word, or the list of words, that names the row.',
@@ -133,14 +164,14 @@ export class WayReader {
     if (node.node !== 'list') return undefined;
     const branches = node.items.map((item) => this.#branch(item)).filter((branch) => branch !== undefined);
     const last = branches.at(-1);
-    if (last !== undefined && (last.when !== undefined || last.if !== undefined)) {
+    if (last !== undefined && !last.isOtherwise) {
       this.findings.add(
         last.place,
         'The last of “first” must be “otherwise”: what counts when none of those above fits.',
       );
     }
     for (const branch of branches.slice(0, -1)) {
-      if (branch.when !== undefined || branch.if !== undefined) continue;
+      if (!branch.isOtherwise) continue;
       this.findings.add(
         branch.place,
         'Only the last of “first” is “otherwise”; one before it needs “when” or “if”.',
@@ -155,19 +186,33 @@ export class WayReader {
     const when = textAt(node, 'when');
     const ifNode = textAt(node, 'if');
     const otherwise = node.entries.get('otherwise');
+    const ways = WAYS.filter((way) => node.entries.has(way));
     if (otherwise !== undefined && when === undefined && ifNode === undefined) {
-      return {
-        place: otherwise.key,
-        when: undefined,
-        if: undefined,
-        assume,
-        way: this.#otherwise(otherwise.value),
-      };
+      if (ways.length > 0) {
+        this.findings.add(
+          otherwise.key,
+          `“otherwise” says what counts itself; “${ways[0]}” beside it would be passed over.`,
+        );
+      }
+      const way = this.#otherwise(otherwise.value);
+      return { place: otherwise.key, isOtherwise: true, when: undefined, if: undefined, assume, way };
+    }
+    if (otherwise !== undefined && !ways.includes('lookup') && !ways.includes('decode')) {
+      this.findings.add(
+        otherwise.key,
+        'What counts when this branch does not fit is the next branch; “otherwise” is the last of them.',
+      );
+    }
+    if (when === undefined && ifNode === undefined) {
+      this.findings.add(
+        node.place,
+        'A branch says when it fits: “when” a condition holds, “if” a comparison does, or “otherwise”.',
+      );
     }
     const comparison = ifNode && readComparison(ifNode, this.findings);
     const broken = ifNode !== undefined && comparison === undefined;
     const way: Way = broken ? { way: 'broken', place: node.place } : this.way(node, node.place);
-    return { place: node.place, when, if: comparison, assume, way };
+    return { place: node.place, isOtherwise: false, when, if: comparison, assume, way };
   }
 
   #table(node: Node): Way | undefined {
@@ -272,6 +317,11 @@ export class WayReader {
       refuse: textAt(node, 'refuse')?.text,
     };
   }
+}
+
+/** Whether a key stands here that is none; it is told with the shape of the file, and may be meant for what is missing. */
+function hasStrangeKey(map: MapNode): boolean {
+  return [...map.entries.keys()].some((key) => !Object.hasOwn(wayKeys, key) && !KEYS_AROUND.includes(key));
 }
 
 function readPiece(node: Node): Piece | undefined {

@@ -20,6 +20,10 @@ export interface MapNode {
   readonly node: 'map';
   readonly place: Place;
   readonly entries: ReadonlyMap<string, Entry>;
+  /** A comma cut a formula of it in two; that is told, and what is left of it has no meaning. */
+  readonly isCut: boolean;
+  /** The names that have no value; that is told. */
+  readonly empty: readonly string[];
 }
 
 export interface Entry {
@@ -65,9 +69,9 @@ export function readYaml(
     uniqueKeys: true,
     prettyErrors: false,
   });
-  for (const error of [...document.errors, ...document.warnings]) {
-    findings.add(placeAt(error.pos[0]), yamlError(error.code, error.message));
-  }
+  // What follows the first error of a file most often follows from it.
+  const [error] = [...document.errors, ...document.warnings];
+  if (error !== undefined) findings.add(placeAt(error.pos[0]), yamlError(error.code, error.message));
   if (document.errors.length > 0) return undefined;
   if (!isMap(document.contents)) {
     findings.add(placeAt(0), 'This file must be a YAML map: names with a colon, each with its value.');
@@ -128,7 +132,9 @@ class NodeReader {
 
   private readMap(map: YAMLMap): MapNode {
     const entries = new Map<string, Entry>();
-    let cutFormula = false;
+    const empty: string[] = [];
+    let isCut = false;
+    let openFormula: string | undefined;
     for (const pair of map.items) {
       if (!isPair(pair) || !isScalar(pair.key)) {
         this.findings.add(this.placeOf(map.range), 'A key of a map must be a plain word.');
@@ -137,26 +143,34 @@ class NodeReader {
       const key = this.placeOf(pair.key.range);
       const name = String(pair.key.source ?? pair.key.value);
       if (map.flow === true && isEmpty(pair.value)) {
-        this.findings.add(
-          key,
-          cutFormula
-            ? 'A comma inside { } cut this formula in two. Put the formula in quotes, or on a line of its own.'
-            : `“${name}” has no value. Inside { } a comma begins a new name: a figure is written without thousands separators.`,
-        );
+        if (!isCut) this.findings.add(key, emptyInFlow(name, openFormula !== undefined));
+        if (openFormula !== undefined) {
+          entries.delete(openFormula);
+          isCut = true;
+        }
         continue;
       }
       const value = this.read(pair.value);
-      if (value === undefined) continue;
+      if (value === undefined) {
+        empty.push(name);
+        continue;
+      }
       if (!NAME.test(name)) this.findings.add(key, `“${name}” is not a name: letters, digits and _ only.`);
-      cutFormula = value.node === 'text' && opensMoreThanItCloses(value.text);
+      openFormula = value.node === 'text' && opensMoreThanItCloses(value.text) ? name : undefined;
       entries.set(name, { key, value });
     }
-    return { node: 'map', place: this.placeOf(map.range), entries };
+    return { node: 'map', place: this.placeOf(map.range), entries, isCut, empty };
   }
 
   private placeOf(range: readonly [number, number, number] | null | undefined): Place {
     return this.placeAt(range?.[0] ?? 0);
   }
+}
+
+function emptyInFlow(name: string, afterOpenFormula: boolean): string {
+  return afterOpenFormula
+    ? 'A comma inside { } cut this formula in two. Put the formula in quotes, or on a line of its own.'
+    : `“${name}” has no value. Inside { } a comma begins a new name: a figure is written without thousands separators.`;
 }
 
 function isEmpty(value: unknown): boolean {

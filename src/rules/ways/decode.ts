@@ -16,8 +16,7 @@ export function compileDecode(step: DecodeStep, compile: TermCompiler): Find<Row
   const forms = step.forms.map((form) => ({ ...form, pattern: patternOf(form.like.text, step.pieces) }));
   const nothing = blank(step);
   return (run, at) => {
-    const written = String(text(run, at));
-    const code = written.replaceAll(/\s/g, '').replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
+    const code = codeIn(String(text(run, at)));
     if (code === '') return nothing;
     for (const form of forms) {
       const match = form.pattern.exec(code);
@@ -29,6 +28,27 @@ export function compileDecode(step: DecodeStep, compile: TermCompiler): Find<Row
     }
     throw refused(field, step.otherwise, code, nothing);
   };
+}
+
+/** The form that a written code has, with its pieces as they are written; without a form when nothing is written. */
+export function formThatFits(
+  step: DecodeStep,
+  text: string,
+): {
+  readonly code: string;
+  readonly form: DecodeStep['forms'][number] | undefined;
+  readonly written: ReadonlyMap<string, string>;
+} {
+  const code = codeIn(text);
+  for (const form of code === '' ? [] : step.forms) {
+    const match = patternOf(form.like.text, step.pieces).exec(code);
+    if (match !== null) return { code, form, written: new Map(Object.entries(match.groups ?? {})) };
+  }
+  return { code, form: undefined, written: new Map() };
+}
+
+function codeIn(text: string): string {
+  return text.replaceAll(/\s/g, '').replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
 }
 
 function refused(field: string, sentence: string, code: string, parts: Row): Refused {

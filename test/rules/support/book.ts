@@ -57,8 +57,8 @@ export interface GivenTexts {
 
 /** Reads and checks rules as a book is loaded; every finding, in order of place. */
 function load(rules: Rules): { readonly books: readonly Book[]; readonly findings: readonly Finding[] } {
-  const texts = typeof rules === 'string' ? { rules: { 't.yaml': rules } } : rules;
-  const { asks, rates: groups = '' } = texts as Texts;
+  const texts: Texts = typeof rules === 'string' ? { rules: { 't.yaml': rules } } : rules;
+  const { asks, rates: groups = '' } = texts;
   const findings = new Findings();
   const files = { 'year.yaml': YEAR_TOPIC, ...texts.rules };
   const topics = Object.entries(files).flatMap(([name, text]) => {
@@ -91,9 +91,7 @@ function load(rules: Rules): { readonly books: readonly Book[]; readonly finding
     const types = checkBook({ ...yearOfRules, asked: [] }, new Findings()).values;
     const asked = types
       .filter((value) => value.copy === undefined && (asks?.includes(value.fullName) ?? true))
-      .map(
-        ({ fullName, type }): Asked => ({ value: fullName, kinds: [type.kind], grain: type.grain }),
-      );
+      .map(({ fullName, type }): Asked => ({ value: fullName, kinds: [type.kind], grain: type.grain }));
     return checkBook({ ...yearOfRules, asked }, findings);
   });
   return { books: findings.count > 0 ? [] : checked.map((book) => new Book(book)), findings: findings.all };
@@ -108,19 +106,27 @@ export function inOneLine(finding: Finding): string {
   return `${where(finding.place)}  ${finding.message}`;
 }
 
-/** The book of these rules; of 2026-27 unless they are of several years. */
+/** The book of these rules; of 2026-27 unless they are of several years. It is loaded when a test first asks. */
 export function bookOf(rules: Rules, taxYear = YEAR): TestBook {
-  const { books, findings } = load(rules);
-  if (findings.length > 0) throw new BrokenBook(findings);
-  const book = books.find((each) => each.taxYear === taxYear);
-  if (book === undefined) throw new Error(`The rules of this test have no year ${taxYear}.`);
-  return new TestBook(book);
+  return new TestBook(() => {
+    const { books, findings } = load(rules);
+    if (findings.length > 0) throw new BrokenBook(findings);
+    const book = books.find((each) => each.taxYear === taxYear);
+    if (book === undefined) throw new Error(`The rules of this test have no year ${taxYear}.`);
+    return book;
+  });
 }
 
 export class TestBook {
   readonly #plans = new Map<string, Plan>();
+  #book: Book | undefined;
 
-  constructor(readonly book: Book) {}
+  constructor(private readonly loaded: () => Book) {}
+
+  get book(): Book {
+    this.#book ??= this.loaded();
+    return this.#book;
+  }
 
   /** What a value (`topic.value`) is for a request. */
   async find(request: RequestNode, name: string, given: GivenTexts = {}): Promise<Shown> {
@@ -148,7 +154,10 @@ export function shownOf(run: Run, name: string): Shown {
 function figuresOf({ values = {}, payslips }: GivenTexts): Given {
   const figures = Object.entries(values).map(
     ([name, figure]) =>
-      [name, typeof figure === 'string' ? new Decimal(figure) : figure.map((each) => new Decimal(each))] as const,
+      [
+        name,
+        typeof figure === 'string' ? new Decimal(figure) : figure.map((each) => new Decimal(each)),
+      ] as const,
   );
   return { values: new Map(figures), ...(payslips === undefined ? {} : { payslips }) };
 }

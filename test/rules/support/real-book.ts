@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadBooks } from '../../../src/payroll/books.js';
@@ -7,56 +7,74 @@ import { BrokenBook } from '../../../src/rules/index.js';
 import { inOneLine } from './book.js';
 
 /** In a file of the book, a text that stands there once, and what is put in its place. */
-export interface Change {
+export interface Slip {
   readonly file: string;
-  readonly from: string | RegExp;
+  readonly from: string;
+  /** `⌖` marks the place where the finding is expected; it is not written to the file. */
   readonly to: string;
+  /** The file's name afterwards, when that is the slip. */
+  readonly named?: string;
 }
 
-/** A copy of the project's book in a temporary folder, for a test to spoil. */
-function copyOfBook(): string {
+export interface Spoilt {
+  /** `rules/pay.yaml:38:9  message` of each finding, in order of place. */
+  readonly findings: readonly string[];
+  /** Where `⌖` stands in the first slip that has one. */
+  readonly place: string;
+  /** What a specialist reads; empty when nothing is found. */
+  readonly message: string;
+}
+
+/** What is found wrong in a copy of the project's own book with these slips in it. */
+export function bookWith(...slips: readonly Slip[]): Spoilt {
   const root = mkdtempSync(join(tmpdir(), 'farthing-book-'));
-  for (const folder of ['rules', 'rates', 'fixtures/hmrc']) {
-    cpSync(join(PROJECT, folder), join(root, folder), { recursive: true });
-  }
-  return root;
-}
-
-/** What is found wrong in the project's own book after these changes: `rules/pay.yaml:38:9  message`. */
-export function findingsAfter(...changes: readonly Change[]): readonly string[] {
-  return errorAfter(...changes)?.findings.map(inOneLine) ?? [];
-}
-
-/** The error with which the book is refused after these changes; undefined when it is not. */
-export function errorAfter(...changes: readonly Change[]): BrokenBook | undefined {
-  const root = copyOfBook();
   try {
-    for (const change of changes) spoil(root, change);
-    loadBooks(root);
-    return undefined;
-  } catch (error) {
-    if (error instanceof BrokenBook) return error;
-    throw error;
+    for (const folder of ['rules', 'rates', 'fixtures/hmrc']) {
+      cpSync(join(PROJECT, folder), join(root, folder), { recursive: true });
+    }
+    const places = slips.map((slip) => makeSlip(root, slip));
+    const error = errorOf(root);
+    return {
+      findings: error?.findings.map(inOneLine) ?? [],
+      place: places.find((place) => place !== undefined) ?? '',
+      message: error?.message ?? '',
+    };
   } finally {
     rmSync(root, { recursive: true });
   }
 }
 
-function spoil(root: string, { file, from, to }: Change): void {
-  const path = join(root, file);
-  const text = readFileSync(path, 'utf8');
-  const pieces = text.split(from);
-  if (pieces.length !== 2) {
-    throw new Error(`${String(from)} stands ${pieces.length - 1} times in ${file}; a test changes one place.`);
+function errorOf(root: string): BrokenBook | undefined {
+  try {
+    loadBooks(root);
+    return undefined;
+  } catch (error) {
+    if (error instanceof BrokenBook) return error;
+    throw error;
   }
-  writeFileSync(path, pieces.join(to));
 }
 
-/** `rules/pay.yaml:38:9` of a text that stands once in a file of the book: where a finding about it is expected. */
+function makeSlip(root: string, { file, from, to, named = file }: Slip): string | undefined {
+  const path = join(root, file);
+  const pieces = readFileSync(path, 'utf8').split(from);
+  if (pieces.length !== 2) {
+    throw new Error(`“${from}” stands ${pieces.length - 1} times in ${file}; a slip is in one place.`);
+  }
+  const marked = pieces.join(to);
+  writeFileSync(path, marked.replace('⌖', ''));
+  renameSync(path, join(root, named));
+  const [before = '', after] = marked.split('⌖');
+  if (after === undefined) return undefined;
+  const lines = before.split('\n');
+  return `${file}:${lines.length}:${(lines.at(-1) ?? '').length + 1}`;
+}
+
+/** `rules/pay.yaml:38:9` of a text that stands once in a file of the book. */
 export function placeOf(file: string, text: string): string {
-  const before = readFileSync(join(PROJECT, file), 'utf8').split(text);
-  const [upTo] = before;
-  if (before.length !== 2 || upTo === undefined) throw new Error(`“${text}” does not stand once in ${file}.`);
-  const lines = upTo.split('\n');
+  const pieces = readFileSync(join(PROJECT, file), 'utf8').split(text);
+  const [before] = pieces;
+  if (pieces.length !== 2 || before === undefined)
+    throw new Error(`“${text}” does not stand once in ${file}.`);
+  const lines = before.split('\n');
   return `${file}:${lines.length}:${(lines.at(-1) ?? '').length + 1}`;
 }

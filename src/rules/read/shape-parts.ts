@@ -1,0 +1,28 @@
+/*
+ * Parts of the shapes of the book's files. Every scalar is a text here (see yaml.ts). `description` is the help that an
+ * editor shows at a key; `errorMessage` is what is said, by the checks and by an editor, where the shape is not kept.
+ */
+
+export const text = { type: 'string' };
+export const texts = { oneOf: [text, { type: 'array', items: text, minItems: 1 }] };
+export const names = { type: 'object', additionalProperties: text };
+
+export const name = {
+  type: 'string',
+  pattern: '^[a-z][a-z0-9_]*$',
+  errorMessage: 'A name is written in snake_case.',
+};
+
+export const year = {
+  type: 'string',
+  pattern: '^20\\d\\d-\\d\\d$',
+  errorMessage: 'A tax year is written like 2026-27.',
+};
+
+/** A shape with the help that an editor shows for it. */
+export function described<Shape extends object>(
+  shape: Shape,
+  description: string,
+): Shape & { readonly description: string } {
+  return { ...shape, description };
+}

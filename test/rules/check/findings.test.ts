@@ -1,0 +1,340 @@
+import { expect } from 'chai';
+import { bookOf, findingsOf } from '../support/book.js';
+
+const HEAD = 'topic: t\ntitle: T\nsource: https://example.org/law\n';
+const PAY = 'inputs:\n  pay: { type: money, title: Pay }\n';
+
+describe('findings about rule files', () => {
+  it('names of other topics are said with their topic', () => {
+    const rules = {
+      'a.yaml': `${PAY}values:\n  hidden: { is: request.pay }\n  shown: { output: true, is: hidden }\n`,
+      'b.yaml': 'values:\n  it: { is: hidden }\n  other: { is: a.hiden }\n  fine: { is: a.hidden + shown }\n',
+    };
+    expect(findingsOf({ rules })).to.eql([
+      'rules/b.yaml:5:13  “hidden” belongs to a: write a.hidden, or mark it there as output: true.',
+      'rules/b.yaml:6:16  “hiden” is not a value of a. Did you mean “hidden”?',
+    ]);
+  });
+
+  it('an output’s name stands once in the book', () => {
+    const rules = {
+      'a.yaml': `${PAY}values:\n  it: { output: true, is: request.pay }\n`,
+      'b.yaml': 'values:\n  it: { output: true, is: £1 }\n',
+    };
+    expect(findingsOf({ rules })).to.eql([
+      "rules/b.yaml:5:3  “it” is an output of a too; an output's name stands once in the book.",
+    ]);
+  });
+
+  it('an input belongs to one topic', () => {
+    const rules = {
+      'a.yaml': `${PAY}values:\n  it: { is: request.pay }\n`,
+      'b.yaml': `${PAY}values:\n  it: { is: request.pay }\n`,
+    };
+    expect(findingsOf({ rules })).to.eql([
+      'rules/b.yaml:5:3  “pay” is declared already; an input belongs to one topic.',
+    ]);
+  });
+
+  it('a misspelt input', () => {
+    expect(findingsOf(`${PAY}values:\n  it: { is: request.pay + request.pya }\n`)).to.eql([
+      'rules/t.yaml:7:27  “request.pya” is not declared as an input of any topic. Did you mean “request.pay”?',
+    ]);
+  });
+
+  it('a value without a source', () => {
+    const text =
+      'topic: t\ntitle: T\nvalues:\n  it: { is: £1 }\n  other: { is: £1, source: https://example.org/other }\n';
+    expect(findingsOf({ rules: { 't.yaml': text } })).to.eql([
+      'rules/t.yaml:4:3  “it” has no source, and its topic has none.',
+    ]);
+  });
+
+  it('a topic without a name', () => {
+    const text = `title: T\nsource: https://example.org/law\ntopics: t\nvalues:\n  it: { is: £1 }\n`;
+    const found = findingsOf({ rules: { 't.yaml': `topic: T-1\n${text}` } });
+    expect(found).to.include('rules/t.yaml:1:8  A name is written in snake_case.');
+    expect(found).to.include('rules/t.yaml:4:1  “topics” is not a key here. Did you mean “topic”?');
+  });
+
+  it('a value found in two ways, or in none', () => {
+    expect(findingsOf('values:\n  it: { is: £1, text: One }\n')).to.eql([
+      'rules/t.yaml:5:3  A value is found in one way; here are is and text.',
+    ]);
+    expect(findingsOf('values:\n  it: { title: It }\n')).to.eql([
+      'rules/t.yaml:5:3  How this is found is missing: one of is, lookup, first, table, bands, in_bands, band_of, band_rows, lowest, text, decode.',
+    ]);
+  });
+
+  it('a key that belongs to another way of being found', () => {
+    expect(
+      findingsOf(`${PAY}values:\n  it: { is: request.pay, column: rate, by: request.pay }\n`),
+    ).to.have.length.above(0);
+  });
+
+  it('a formula that is not one', () => {
+    const wrong = (formula: string) =>
+      findingsOf(`${PAY}values:\n  used: { is: request.pay }\n  it: { is: "${formula}" }\n`);
+    expect(wrong('used +')).to.eql([
+      'rules/t.yaml:8:20  The formula ends too early: a figure or a name is missing.',
+    ]);
+    expect(wrong('used used')).to.eql([
+      'rules/t.yaml:8:19  “used” is not expected here: an operator is missing, or a bracket.',
+    ]);
+    expect(wrong('(used')).to.eql(['rules/t.yaml:8:19  A “)” is missing here.']);
+    expect(wrong('used + * 2')).to.eql([
+      'rules/t.yaml:8:21  “*” is not expected here: a figure or a name is missing before it.',
+    ]);
+    expect(wrong('used > £1')).to.eql([
+      'rules/t.yaml:8:19  A comparison stands in “if”; a formula is a figure.',
+    ]);
+    expect(wrong('0 - -used')).to.eql([
+      'rules/t.yaml:8:18  A minus stands between two figures; for the opposite of x write £0 - x or 0 - x.',
+    ]);
+    expect(wrong('used & 2')).to.eql(['rules/t.yaml:8:19  “&” has no meaning in a formula.']);
+    expect(wrong('£20% * 1')).to.eql(['rules/t.yaml:8:14  “£20%” is either money or a percentage.']);
+    expect(wrong('used + £1,257,000.50')).to.eql([
+      'rules/t.yaml:8:21  “£1,257,000” has a thousands separator; write £1257000.',
+    ]);
+  });
+
+  it('two figures of a function without a blank between them are not taken for one', () => {
+    expect(findingsOf('values:\n  it: { is: "max(1,2000)" }\n')).to.eql([]);
+  });
+
+  it('a formula over several lines is said where it begins', () => {
+    expect(findingsOf(`${PAY}values:\n  it:\n    is: >-\n      request.pay\n      + nothing_there\n`)).to.eql(
+      ['rules/t.yaml:8:9  “nothing_there” is not a name here.'],
+    );
+  });
+
+  it('if is a comparison', () => {
+    expect(
+      findingsOf(
+        `${PAY}values:\n  it: { first: [{ if: request.pay, is: £1 }, { otherwise: request.pay }] }\n`,
+      ),
+    ).to.eql(['rules/t.yaml:7:34  “if” compares two formulas with =, <, <=, > or >=.']);
+  });
+
+  it('a circle of a yearly value and a column', () => {
+    expect(
+      findingsOf(
+        `${PAY}values:\n  it: { is: total(it_paid) + request.pay }\n  it_paid: { is: spread(it) }\n`,
+      ),
+    ).to.eql([
+      'rules/t.yaml:7:3  These values go round in a circle: it → it_paid → it. A circle is allowed only through before().',
+    ]);
+  });
+
+  it('a circle through before() holds no total of itself', () => {
+    const found = findingsOf(
+      `${PAY}values:\n  paid: { is: spread(request.pay) }\n  taken: { is: paid - before(taken) - spread(total(taken_before)) }\n  taken_before: { is: before(taken) }\n`,
+    );
+    expect(found).to.eql([
+      'rules/t.yaml:8:3  “taken” needs all payslips of “taken_before”, which itself waits for it payslip by payslip.',
+    ]);
+  });
+
+  it('a table of one file is not used by a table of the same name in another', () => {
+    const table =
+      'tables:\n  rows: { a: £1 }\ninputs:\n  WORD: { type: code, words: [a], default: a, title: W }\n';
+    const rules = {
+      'a.yaml': `${table.replace('WORD', 'a')}values:\n  it: { lookup: tables.rows, by: request.a }\n`,
+      'b.yaml': `${table.replace('WORD', 'b')}values:\n  it: { text: "{request.b}" }\n`,
+    };
+    expect(findingsOf({ rules })).to.eql(['rules/b.yaml:5:3  The table “rows” is not used by any rule.']);
+  });
+
+  it('a table is not used by one whose name only begins like it', () => {
+    const rules = `tables:\n  row: { a: £1 }\n  rows: { a: £1 }\ninputs:\n  a: { type: code, words: [a], default: a, title: W }\nvalues:\n  it: { lookup: tables.rows, by: request.a }\n`;
+    expect(findingsOf(rules)).to.eql(['rules/t.yaml:5:3  The table “row” is not used by any rule.']);
+  });
+
+  it('figures listed under payroll_only are read by a lookup of the whole table', () => {
+    const rates =
+      'loans:\n  source: https://example.org/loans\n  payroll_only: [plan_1]\n  plan_1: { rate: 9% }\n';
+    const rules =
+      'inputs:\n  plan: { type: code, rows_of: rates.loans, default: plan_1, title: P }\nvalues:\n  it: { lookup: rates.loans, by: request.plan, column: rate }\n';
+    expect(findingsOf({ rules: { 't.yaml': rules }, rates })).to.eql([]);
+  });
+
+  it('an unused value is said once for all years', () => {
+    const rates = { '2025-26': '', '2026-27': '' };
+    const rules = { 't.yaml': 'values:\n  it: { is: £1 }\n  other: { is: £2 }\n' };
+    expect(findingsOf({ rules, rates, asks: ['t.it'] })).to.eql([
+      'rules/t.yaml:6:3  “other” is not used by any rule or operation.',
+    ]);
+  });
+
+  it('a broken formula does not call what it reads unused', () => {
+    expect(
+      findingsOf({
+        rules: { 't.yaml': `${PAY}values:\n  part: { is: request.pay }\n  it: { is: part + + £1 }\n` },
+        asks: ['t.it'],
+      }),
+    ).to.eql(['rules/t.yaml:8:20  “+” is not expected here: a figure or a name is missing before it.']);
+  });
+
+  it('what rests on a broken value is not found wrong too', () => {
+    expect(
+      findingsOf(
+        `${PAY}values:\n  part: { is: request.pay * £1 }\n  it: { is: part + 3 }\n  more: { is: total(it), round: penny_up }\n`,
+      ),
+    ).to.eql(['rules/t.yaml:7:27  Money * money makes no sense.']);
+  });
+
+  it('a refusal names fields of a request', () => {
+    const rules = `${PAY}values:\n  it: { is: request.pay }\nrefuse:\n  too_much:\n    if: it > £1000\n    fields: [pya]\n    says: is more than {lmit}\n`;
+    expect(findingsOf(rules)).to.eql([
+      'rules/t.yaml:11:14  “pya” is not a field of a request. Did you mean “pay”?',
+      'rules/t.yaml:12:25  “lmit” is not a name here.',
+    ]);
+  });
+});
+
+describe('findings about conditions', () => {
+  const wrong = (condition: string) =>
+    findingsOf(`inputs:
+  word: { type: code, words: [one, two], default: one, title: Word }
+  days: { type: count, title: Days }
+  pay: { type: money, title: Pay }
+conditions:
+  it: ${condition}
+values:
+  sum: { is: request.pay * request.days }
+  choice: { when: it, text: "{request.word}", otherwise: { text: "no" } }
+`);
+
+  it('when asks about words, flags and counts', () => {
+    expect(wrong('{ fact: pay, operator: equal, value: 3 }')).to.include(
+      'rules/t.yaml:9:15  A condition asks about words, flags and counts of the request; pay is money: use “if”.',
+    );
+  });
+
+  it('when asks about nothing that is found from figures', () => {
+    const rules = `inputs:
+  pay: { type: money, title: Pay }
+conditions:
+  it: { fact: band, operator: equal, value: high }
+values:
+  band: { first: [{ if: request.pay > £1, text: high }, { otherwise: { text: low } }] }
+  choice: { when: it, is: £1, otherwise: £2 }
+`;
+    expect(findingsOf(rules)).to.include(
+      'rules/t.yaml:7:15  band is found on the way from figures; “when” asks about facts of the request: use “if”.',
+    );
+  });
+
+  it('a fact is an input, or a word found from inputs', () => {
+    expect(wrong('{ fact: wrod, operator: equal, value: one }')).to.include(
+      'rules/t.yaml:9:15  “wrod” is not a fact: an input, or a word found from inputs. Did you mean “word”?',
+    );
+  });
+
+  it('a word is one that the fact can be', () => {
+    expect(wrong('{ fact: word, operator: equal, value: ome }')).to.eql([
+      'rules/t.yaml:9:45  word is never “ome”; it can be one, two. Did you mean “one”?',
+    ]);
+    expect(wrong('{ fact: word, operator: in, value: [one, tow] }')).to.eql([
+      'rules/t.yaml:9:42  word is never “tow”; it can be one, two. Did you mean “two”?',
+    ]);
+  });
+
+  it('an operator takes the values it compares', () => {
+    expect(wrong('{ fact: word, operator: in, value: one }')).to.eql([
+      'rules/t.yaml:9:42  “in” takes a list of words.',
+    ]);
+    expect(wrong('{ fact: word, operator: equal, value: [one] }')).to.eql([
+      'rules/t.yaml:9:45  “equal” takes one value.',
+    ]);
+    expect(wrong('{ fact: word, operator: lessThan, value: one }')).to.eql([
+      'rules/t.yaml:9:31  “lessThan” compares counts; word is a word.',
+    ]);
+    expect(wrong('{ fact: days, operator: equal, value: one }')).to.eql([
+      'rules/t.yaml:9:45  days is a count; “one” is not.',
+    ]);
+  });
+
+  it('keys of a condition are known', () => {
+    expect(wrong('{ fact: word, operater: equal, value: one }')).to.include(
+      'rules/t.yaml:9:21  “operater” is not a key of a condition. Did you mean “operator”?',
+    );
+    expect(wrong('{ all: [{ fact: word, operator: equal, value: one }], any: [] }')).to.include(
+      'rules/t.yaml:9:61  “any” is not a key of a condition beside “all”.',
+    );
+    expect(wrong('{ any: [] }')).to.include('rules/t.yaml:9:7  “any” is a list of one condition or more.');
+  });
+
+  it('a condition that is written wrongly is still a condition of its topic', () => {
+    expect(wrong('{ fact: word, operater: equal, value: one }').join('\n')).not.to.include(
+      '“it” is not a condition of this topic.',
+    );
+  });
+
+  it('facts are not found with the conditions that ask about them', () => {
+    const rules = `inputs:
+  word: { type: code, words: [one, two], default: one, title: Word }
+conditions:
+  first: { fact: word, operator: equal, value: one }
+  second: { fact: kind, operator: equal, value: a }
+values:
+  kind: { when: first, text: a, otherwise: { text: b } }
+  it: { when: second, is: £1, otherwise: £2 }
+`;
+    expect(findingsOf(rules)).to.eql([
+      'rules/t.yaml:7:3  The facts of these conditions are found with the same conditions (t → t); move the fact to a topic of its own.',
+    ]);
+  });
+});
+
+describe('findings about years', () => {
+  const file = (years: string) => `${HEAD}${years}values:\n  it: { is: £1 }\n`;
+  const rates = { '2024-25': '', '2025-26': '', '2026-27': '' };
+  const found = (first: string, second: string) => {
+    const rules = { 'first.yaml': file(first), 'second.yaml': file(second) };
+    return findingsOf({ rules, rates, asks: [] }).filter((finding) => !finding.includes('is not used'));
+  };
+
+  it('two files of a topic follow each other', () => {
+    expect(found('years: { until: 2025-26 }\n', 'years: { from: 2026-27 }\n')).to.eql([]);
+  });
+
+  it('they may not overlap', () => {
+    expect(found('years: { until: 2025-26 }\n', 'years: { from: 2025-26 }\n')).to.eql([
+      'rules/second.yaml:1:8  The topic “t” has two files for 2025-26: this one and rules/first.yaml.',
+    ]);
+  });
+
+  it('they may leave no year out', () => {
+    expect(found('years: { until: 2024-25 }\n', 'years: { from: 2026-27 }\n')).to.eql([
+      'rules/first.yaml:1:8  The topic “t” has no file for 2025-26: its years leave a gap.',
+    ]);
+  });
+
+  it('they end after they begin', () => {
+    expect(found('', 'years: { from: 2027-28, until: 2026-27 }\n')).to.eql([
+      'rules/second.yaml:1:8  These years end before they begin: from 2027-28 until 2026-27.',
+    ]);
+  });
+
+  it('a year is written like 2026-27', () => {
+    expect(found('', 'years: { from: 2027 }\n')).to.include(
+      'rules/second.yaml:4:16  A tax year is written like 2026-27.',
+    );
+  });
+
+  it('each year has its own rules and figures', async () => {
+    const texts = {
+      rules: {
+        'before.yaml': `${HEAD}years: { until: 2025-26 }\nvalues:\n  it: { is: rates.g.a * 2 }\n`,
+        'since.yaml': `${HEAD}years: { from: 2026-27 }\nvalues:\n  it: { is: rates.g.a * 3 }\n`,
+      },
+      rates: {
+        '2025-26': 'g:\n  source: https://example.org/g\n  a: £10\n',
+        '2026-27': 'g:\n  source: https://example.org/g\n  a: £11\n',
+      },
+    };
+    expect(await bookOf(texts, '2025-26').find({}, 't.it')).to.equal('20');
+    expect(await bookOf(texts, '2026-27').find({}, 't.it')).to.equal('33');
+  });
+});

@@ -1,0 +1,562 @@
+import { expect } from 'chai';
+import { bookWith, placeOf, type Slip } from '../support/real-book.js';
+
+const RATES = 'rates/2026-27.yaml';
+const PAY = 'rules/pay.yaml';
+const TAX = 'rules/income-tax.yaml';
+const NI = 'rules/national-insurance.yaml';
+const LOANS = 'rules/student-loans.yaml';
+
+/** A slip of a specialist in the project's own book: what it is, where it is made, and the one finding it leads to. */
+const SLIPS: readonly (readonly [string, Slip, string])[] = [
+  [
+    'a misspelt name',
+    { file: PAY, from: 'is: salary / times_a_year.hour', to: 'is: ⌖salry / times_a_year.hour' },
+    '“salry” is not a name here. Did you mean “salary”?',
+  ],
+  [
+    'a misspelt name that nothing else reads: the right one is not called unused beside it',
+    { file: NI, from: 'is: employee_main + employee_upper', to: 'is: employee_main + ⌖employee_uper' },
+    '“employee_uper” is not a name here. Did you mean “employee_upper”?',
+  ],
+  [
+    'a misspelt key',
+    { file: PAY, from: '    note: Not rounded.', to: '    ⌖nota: Not rounded.' },
+    '“nota” is not a key here. Did you mean “note”?',
+  ],
+  [
+    'a misspelt way of being found',
+    { file: NI, from: 'is: employee_main + employee_upper', to: '⌖iz: employee_main + employee_upper' },
+    '“iz” is not a key here. Did you mean “is”?',
+  ],
+  [
+    'a misspelt key within an otherwise',
+    {
+      file: 'rules/tax-code.yaml',
+      from: 'otherwise: { lookup: tables.regions, by: request.region }',
+      to: 'otherwise: { lookup: tables.regions, ⌖bye: request.region }',
+    },
+    '“bye” is not a key here. Did you mean “by”?',
+  ],
+  [
+    'a misspelt rounding',
+    {
+      file: TAX,
+      from: 'is: £5000 / frequency.units_in_year\n    round: penny_up',
+      to: 'is: £5000 / frequency.units_in_year\n    round: ⌖peny_up',
+    },
+    '“peny_up” is not a rounding. Did you mean “penny_up”?',
+  ],
+  [
+    'a misspelt operator',
+    { file: PAY, from: 'operator: equal', to: 'operator: ⌖equals' },
+    '“equals” is not an operator of a condition. Did you mean “equal”?',
+  ],
+  [
+    'a misspelt column of a row',
+    {
+      file: NI,
+      from: 'is: above(niable_pay, limit.upper_earnings_limit) * employee_rate',
+      to: 'is: above(niable_pay, ⌖limit.uper_earnings_limit) * employee_rate',
+    },
+    'The row has no column “uper_earnings_limit”. Did you mean “upper_earnings_limit”?',
+  ],
+  [
+    'a misspelt function',
+    {
+      file: NI,
+      from: 'is: above(niable_pay, limit.upper_earnings_limit) * employee_rate',
+      to: 'is: ⌖abov(niable_pay, limit.upper_earnings_limit) * employee_rate',
+    },
+    '“abov” is not a function. Did you mean “above”?',
+  ],
+  [
+    'a misspelt condition',
+    { file: TAX, from: '{ when: is_no_tax, is: £0 }', to: '{ when: ⌖is_notax, is: £0 }' },
+    '“is_notax” is not a condition of this topic. Did you mean “is_no_tax”?',
+  ],
+  [
+    'a misspelt word of a fact',
+    { file: TAX, from: 'value: no_tax', to: 'value: ⌖notax' },
+    'tax_code.code.kind is never “notax”; it can be none, flat_rate, no_tax, addition, allowance. Did you mean “no_tax”?',
+  ],
+  [
+    'a misspelt part of a fact',
+    { file: TAX, from: 'fact: tax_code.code.basis', to: 'fact: ⌖tax_code.code.bases' },
+    'The row has no column “bases”. Did you mean “basis”?',
+  ],
+  [
+    'pounds times pounds',
+    {
+      file: 'rules/employer-cost.yaml',
+      from: 'is: benefits * rates.employer.class_1a_ni',
+      to: 'is: benefits ⌖* rates.employer.employment_allowance',
+    },
+    'Money * money makes no sense.',
+  ],
+  [
+    'a year’s amount used as a column',
+    {
+      file: 'rules/take-home.yaml',
+      from: 'is: gross - salary_sacrifice',
+      to: 'is: salary ⌖- salary_sacrifice',
+    },
+    'An amount for the year does not go with an amount a payslip: use spread() of the one, or total(), to_date() or last() of the other.',
+  ],
+  [
+    'a circle',
+    {
+      file: PAY,
+      from: "  hourly_rate:\n    title: The salary's hourly rate\n    note: Not rounded.\n    is: salary / times_a_year.hour",
+      to: "  ⌖hourly_rate:\n    title: The salary's hourly rate\n    note: Not rounded.\n    is: (salary + total(overtime_of_item)) / times_a_year.hour",
+    },
+    'These values go round in a circle: hourly_rate → overtime_of_item → hourly_rate. A circle is allowed only through before().',
+  ],
+  [
+    'a circle that does not pass through before()',
+    {
+      file: TAX,
+      from: '  tax:\n    title: Tax deducted from the payslip (below 0 a refund)\n    output: true\n    first:\n      - { when: on_week_1_month_1, is: "min(tax_due_to_date, regulatory_limit)" }\n      - { otherwise: "min(tax_due_to_date - earlier_tax - before(tax_to_date), regulatory_limit)" }',
+      to: '  ⌖tax:\n    title: Tax deducted from the payslip (below 0 a refund)\n    output: true\n    first:\n      - { when: on_week_1_month_1, is: "min(tax_due_to_date, regulatory_limit)" }\n      - { otherwise: "min(tax_due_to_date - earlier_tax - tax_to_date, regulatory_limit)" }',
+    },
+    'These values go round in a circle: tax → tax_to_date → tax. A circle is allowed only through before().',
+  ],
+  [
+    'a first without its otherwise',
+    {
+      file: TAX,
+      from: '- { when: is_flat_rate, is: pay_counted }\n      - { otherwise: pay_after_free_pay }\n',
+      to: '- ⌖{ when: is_flat_rate, is: pay_counted }\n',
+    },
+    'The last of “first” must be “otherwise”: what counts when none of those above fits.',
+  ],
+  [
+    'a when without its otherwise',
+    {
+      file: TAX,
+      from: 'when: on_week_1_month_1\n    is: taxable_pay\n    otherwise: earlier_pay + to_date(taxable_pay)',
+      to: 'when: ⌖on_week_1_month_1\n    is: taxable_pay',
+    },
+    '“when” may not hold, so “otherwise” must say what counts then.',
+  ],
+  [
+    'a band out of order',
+    { file: RATES, from: '{ rate: 20%, up_to: £16956 }', to: '⌖{ rate: 20%, up_to: £3000 }' },
+    'This band ends at £3000, which is not above the one before it (£3967).',
+  ],
+  [
+    'a last band closed at the top',
+    { file: RATES, from: '{ rate: 48% }', to: '⌖{ rate: 48%, up_to: £200000 }' },
+    'The last band is open at the top: leave out its up_to.',
+  ],
+  [
+    'a band open in the middle',
+    { file: RATES, from: '{ rate: 42%, up_to: £62430 }', to: '⌖{ rate: 42% }' },
+    'Only the last band is open at the top; this one needs up_to.',
+  ],
+  [
+    'a thousands separator in a formula',
+    { file: TAX, from: 'is: £5000 / frequency', to: 'is: ⌖£5,000 / frequency' },
+    '“£5,000” has a thousands separator; write £5000.',
+  ],
+  [
+    'a thousands separator of a figure within { }',
+    { file: RATES, from: 'plan_1: { threshold: £26900', to: 'plan_1: { threshold: £26,⌖900' },
+    '“900” has no value. Inside { } a comma begins a new name: a figure is written without thousands separators.',
+  ],
+  [
+    'a thousands separator of a formula within { }',
+    { file: TAX, from: '{ if: code_number = 0, is: £0 }', to: '{ if: code_number = 0, is: £1,⌖000 }' },
+    '“000” has no value. Inside { } a comma begins a new name: a figure is written without thousands separators.',
+  ],
+  [
+    'a key that stands twice',
+    {
+      file: RATES,
+      from: '  regulatory_limit: 50%',
+      to: '  ⌖marriage_allowance: £1\n  regulatory_limit: 50%',
+    },
+    'This key stands here a second time; a map has each key once.',
+  ],
+  [
+    'a year that begins on a wrong day',
+    {
+      file: RATES,
+      from: "tax_year: 2026-27\nrevision: 1 # raised with every released change of this year's figures or rules; the number in `engine`\nstarts: 2026-04-06",
+      to: 'tax_year: ⌖2026-27\nrevision: 1\nstarts: 2026-04-01',
+    },
+    'The tax year 2026-27 runs from 2026-04-06 to 2027-04-05; this file says 2026-04-01 to 2027-04-05.',
+  ],
+  [
+    'a weekly figure that does not agree with the yearly one',
+    { file: RATES, from: 'primary_threshold: £242', to: 'primary_threshold: ⌖£243' },
+    'rates.national_insurance.period_thresholds.weekly.primary_threshold is £243, but the yearly £12570 makes £242 (1/52 of it).',
+  ],
+  [
+    'a figure for two weeks that does not agree with the yearly one',
+    { file: RATES, from: 'secondary_threshold: £193', to: 'secondary_threshold: ⌖£192' },
+    'rates.national_insurance.period_thresholds.two_weekly.secondary_threshold is £192, but the yearly £5000 makes £193 (2/52 of it).',
+  ],
+  [
+    'a monthly figure that does not agree with the yearly one',
+    { file: RATES, from: 'secondary_threshold: £417', to: 'secondary_threshold: ⌖£416' },
+    'rates.national_insurance.period_thresholds.monthly.secondary_threshold is £416, but the yearly £5000 makes £417 (1/12 of it).',
+  ],
+  [
+    'a National Insurance letter that lacks a column',
+    {
+      file: RATES,
+      from: 'B: { secondary_threshold_to_upper_earnings_limit: 15%, above_upper_earnings_limit: 15% }',
+      to: '⌖B: { secondary_threshold_to_upper_earnings_limit: 15% }',
+    },
+    'rates.national_insurance.employer.B has no column above_upper_earnings_limit, which rules of 2026-27 read.',
+  ],
+  [
+    'a when on a number found on the way',
+    {
+      file: TAX,
+      from: '{ when: is_flat_rate, is: pay_counted }',
+      to: '{ when: ⌖code_number > 0, is: pay_counted }',
+    },
+    '“when” names a condition over facts of the request; a comparison of figures found on the way is an “if”.',
+  ],
+  [
+    'an if on a word',
+    {
+      file: TAX,
+      from: '{ if: code_number = 0, is: £0 }',
+      to: '{ if: request.pay_frequency ⌖= monthly, is: £0 }',
+    },
+    '“if” compares figures found on the way; a word of the request is asked about with “when”.',
+  ],
+  [
+    'a formula cut at a comma within { }',
+    {
+      file: TAX,
+      from: '{ when: on_week_1_month_1, is: "min(tax_due_to_date, regulatory_limit)" }',
+      to: '{ when: on_week_1_month_1, is: min(tax_due_to_date, ⌖regulatory_limit) }',
+    },
+    'A comma inside { } cut this formula in two. Put the formula in quotes, or on a line of its own.',
+  ],
+  [
+    'a with that changes nothing',
+    {
+      file: 'rules/deduction-rates.yaml',
+      from: '  deductions_on_more:\n    title: Tax, employee NI and student loans if the yearly salary were £1,000 more\n    is: deductions\n    with: { salary: salary + £1000 }',
+      to: '  ⌖deductions_on_more:\n    title: Tax, employee NI and student loans if the yearly salary were £1,000 more\n    is: deductions\n    with: { average_weekly_earnings: average_weekly_earnings + £1000 }',
+    },
+    '“deductions” does not rest on what “with” changes.',
+  ],
+  [
+    'a figure that GET /v1/rates does not show and payroll_only does not list',
+    {
+      file: RATES,
+      from: '  marriage_allowance: £1260',
+      to: '  something_new: ⌖£5\n  marriage_allowance: £1260',
+    },
+    '“something_new” is not a figure that GET /v1/rates shows; what only the calculation needs is listed under payroll_only.',
+  ],
+  [
+    'an unused condition',
+    {
+      file: NI,
+      from: '\nvalues:\n',
+      to: '\nconditions:\n  ⌖is_apprentice: { fact: ni_category, operator: equal, value: H }\n\nvalues:\n',
+    },
+    'The condition “is_apprentice” is not used.',
+  ],
+  [
+    'an unused value',
+    { file: NI, from: '\nvalues:\n', to: '\nvalues:\n  ⌖nobody_asks: { is: £1 }\n' },
+    '“nobody_asks” is not used by any rule or operation.',
+  ],
+  [
+    'an unused input',
+    { file: NI, from: 'inputs:\n', to: 'inputs:\n  ⌖director: { type: flag, title: Is a director }\n' },
+    'The input “director” is not used by any rule.',
+  ],
+  [
+    'an unused table',
+    { file: NI, from: '\nvalues:\n', to: '\ntables:\n  ⌖letters: { A: £1 }\n\nvalues:\n' },
+    'The table “letters” is not used by any rule.',
+  ],
+];
+
+describe('one slip in the book is one finding, said where it was made', () => {
+  for (const [slip, where, message] of SLIPS) {
+    it(slip, () => {
+      const { findings, place } = bookWith(where);
+      expect(findings).to.eql([`${place}  ${message}`]);
+    });
+  }
+
+  it('the book as it is has none', () => {
+    expect(bookWith().findings).to.eql([]);
+  });
+
+  it('a column that no row of its table has is the lookup’s slip, said at the lookup', () => {
+    const { findings, place } = bookWith({ file: LOANS, from: 'column: threshold', to: 'column: ⌖treshold' });
+    expect(findings).to.have.length(1);
+    expect(findings[0]).to.match(new RegExp(`^${place}  .*treshold.* Did you mean “threshold”\\?$`));
+  });
+
+  it('a misspelt figure of the rates is said once, not once a year', () => {
+    const { findings, place } = bookWith({
+      file: 'rules/allowances.yaml',
+      from: 'is: rates.income_tax.blind_persons_allowance',
+      to: 'is: ⌖rates.income_tax.blind_person_allowance',
+    });
+    expect(findings).to.have.length(1);
+    expect(findings[0]).to.match(
+      new RegExp(`^${place}  “rates.income_tax.blind_person_allowance” does not stand in the rates`),
+    );
+  });
+
+  it('a column used as a year’s amount is said where it meets one, and at the operation that shows it', () => {
+    const { findings, place } = bookWith({
+      file: 'rules/employer-cost.yaml',
+      from: '  pay:\n    title: Pay of the year, before any sacrifice\n    is: total(gross)',
+      to: '  ⌖pay:\n    title: Pay of the year, before any sacrifice\n    is: gross',
+    });
+    expect(findings).to.include(`${place}  An operation shows “pay” as one figure for the year; it is not.`);
+    expect(findings.join('\n')).to.include(
+      'An amount for the year does not go with an amount a payslip: use spread() of the one, or total(), to_date() or last() of the other.',
+    );
+  });
+
+  it('a thousands separator of a figure', () => {
+    const { findings, place } = bookWith({
+      file: RATES,
+      from: 'personal_allowance_taper_threshold: £100000',
+      to: 'personal_allowance_taper_threshold: ⌖£100,000',
+    });
+    expect(findings).to.eql([`${place}  “£100,000” has a thousands separator; write £100000.`]);
+  });
+
+  it('a value that is null', () => {
+    const { findings, place } = bookWith({
+      file: RATES,
+      from: 'blind_persons_allowance: £3250',
+      to: 'blind_persons_allowance:⌖',
+    });
+    expect(findings).to.eql([
+      `${place}  A value is missing here; a figure that does not exist is left out with its name.`,
+    ]);
+  });
+
+  it('figures without a source', () => {
+    const { findings, place } = bookWith({
+      file: RATES,
+      from: 'redundancy: # Great Britain; Northern Ireland has a cap of its own\n  source:\n    - https://www.gov.uk/redundancy-your-rights/redundancy-pay\n',
+      to: '⌖redundancy:\n',
+    });
+    expect(findings).to.eql([
+      `${place}  The figures of “redundancy” have no source: add the official address they were taken from.`,
+    ]);
+  });
+
+  it('a misspelt group of figures', () => {
+    const { findings, place } = bookWith({ file: RATES, from: 'minimum_wage:', to: '⌖minimum_wages:' });
+    expect(findings).to.include(
+      `${place}  “minimum_wages” is not a group of the rates. Did you mean “minimum_wage”?`,
+    );
+    expect(findings, findings.join('\n')).to.have.length(1);
+  });
+
+  it('a documented figure that is missing', () => {
+    const { findings } = bookWith({
+      file: RATES,
+      from: '  weeks_in_year: 53 # the Mondays of the tax year: 6 April 2026 and 5 April 2027 are both one\n',
+      to: '',
+    });
+    expect(findings[0]).to.equal(
+      `${placeOf(RATES, 'child_benefit:')}  “child_benefit.weeks_in_year” is missing.`,
+    );
+    expect(findings, findings.join('\n')).to.have.length(1);
+  });
+
+  it('a documented figure that is misspelt is one slip', () => {
+    const { findings } = bookWith({
+      file: RATES,
+      from: '  marriage_allowance: £1260',
+      to: '  mariage_allowance: £1260',
+    });
+    expect(findings, findings.join('\n')).to.have.length(1);
+  });
+
+  it('a figure that no rule reads, listed under payroll_only', () => {
+    const { findings, place } = bookWith(
+      { file: RATES, from: '  # Payroll only\n  basic_rate', to: '  something_new: ⌖£5\n  basic_rate' },
+      { file: RATES, from: 'payroll_only: [basic_rate,', to: 'payroll_only: [something_new, basic_rate,' },
+    );
+    expect(findings).to.eql([`${place}  No rule of 2026-27 reads rates.income_tax.something_new.`]);
+  });
+
+  it('a figure under payroll_only that does not stand there', () => {
+    const { findings, place } = bookWith({
+      file: RATES,
+      from: 'payroll_only: [basic_rate,',
+      to: 'payroll_only: [⌖basicrate, basic_rate,',
+    });
+    expect(findings).to.eql([
+      `${place}  “basicrate” does not stand in this group. Did you mean “basic_rate”?`,
+    ]);
+  });
+
+  it('a figure without its £ is said where it stands', () => {
+    const { findings, place } = bookWith({
+      file: RATES,
+      from: 'personal_allowance: £12570',
+      to: 'personal_allowance: ⌖12570',
+    });
+    expect(
+      findings.some((finding) => finding.startsWith(place)),
+      findings.join('\n'),
+    ).to.equal(true);
+  });
+
+  it('a rate without its % is said where it stands', () => {
+    const { findings, place } = bookWith({ file: RATES, from: 'basic_rate: 20%', to: 'basic_rate: ⌖20' });
+    expect(
+      findings.some((finding) => finding.startsWith(place)),
+      findings.join('\n'),
+    ).to.equal(true);
+  });
+
+  it('a list of bands without a band', () => {
+    const { findings } = bookWith({
+      file: RATES,
+      from: `    wales: # set by the Senedd each year; the same as England's
+      - { rate: 20%, up_to: £37700 } # basic
+      - { rate: 40%, up_to: £125140 } # higher
+      - { rate: 45% } # additional
+`,
+      to: '    wales: []\n',
+    });
+    expect(findings).to.have.length(1);
+  });
+
+  it('two outputs of one name', () => {
+    const { findings, place } = bookWith(
+      { file: 'rules/employer-cost.yaml', from: '  pay:\n', to: '  ⌖pay:\n    output: true\n' },
+      {
+        file: NI,
+        from: '  employee_main:\n    title',
+        to: '  pay: { output: true, is: £0 }\n  employee_main:\n    title',
+      },
+    );
+    expect(findings.join('\n')).to.match(
+      /“pay” is an output of \w+ too; an output's name stands once in the book\./,
+    );
+    expect(place).to.match(/^rules/);
+  });
+
+  it('a figures file of another year than its name', () => {
+    const { findings } = bookWith(
+      { file: 'rates/2024-25.yaml', from: 'tax_year: 2024-25', to: 'tax_year: 2023-24' },
+      { file: 'rates/2024-25.yaml', from: 'starts: 2024-04-06', to: 'starts: 2023-04-06' },
+      { file: 'rates/2024-25.yaml', from: 'ends: 2025-04-05', to: 'ends: 2024-04-05' },
+    );
+    expect(findings).to.eql([
+      `${placeOf('rates/2024-25.yaml', '2024-25\nrevision')}  The figures of 2023-24 stand in rates/2023-24.yaml; this file is 2024-25.yaml.`,
+    ]);
+  });
+
+  it('a file of figures whose name is not a year at all is not passed over', () => {
+    const { findings } = bookWith({
+      file: RATES,
+      from: 'redundancy:',
+      to: 'redundancy:',
+      named: 'rates/2026-2027.yaml',
+    });
+    expect(findings.join('\n')).to.match(
+      /^rates\/2026-2027\.yaml:\d+:11 {2}The figures of 2026-27 stand in rates\/2026-27\.yaml; this file is 2026-2027\.yaml\.$/m,
+    );
+  });
+
+  it('two rule files of a topic that overlap', () => {
+    const { findings } = bookWith({
+      file: 'rules/loan-plan.yaml',
+      from: 'from: 2026-27',
+      to: 'from: 2025-26',
+    });
+    expect(findings).to.include(
+      `${placeOf('rules/loan-plan.yaml', 'loan_plan\n')}  The topic “loan_plan” has two files for 2025-26: this one and rules/loan-plan-before-2026.yaml.`,
+    );
+    expect(findings, findings.join('\n')).to.have.length(1);
+  });
+
+  it('two rule files of a topic that leave a gap', () => {
+    const { findings } = bookWith({
+      file: 'rules/sick-pay-before-2026.yaml',
+      from: 'until: 2025-26',
+      to: 'until: 2024-25',
+    });
+    expect(findings).to.include(
+      `${placeOf('rules/sick-pay-before-2026.yaml', 'sick_pay\n')}  The topic “sick_pay” has no file for 2025-26: its years leave a gap.`,
+    );
+    expect(findings, findings.join('\n')).to.have.length(1);
+  });
+
+  it('a tab', () => {
+    const { findings, place } = bookWith({
+      file: NI,
+      from: '    title: The thresholds for the pay frequency',
+      to: '⌖\ttitle: The thresholds for the pay frequency',
+    });
+    expect(findings).to.include(
+      `${place}  A tab stands where blanks indent; YAML is indented with blanks only.`,
+    );
+    expect(findings, findings.slice(0, 5).join('\n')).to.have.length(1);
+  });
+
+  it('a file that is not YAML', () => {
+    const { findings } = bookWith({ file: NI, from: '\nvalues:\n', to: '\nvalues: ][\n' });
+    expect(findings, findings.slice(0, 5).join('\n')).to.have.length(1);
+    expect(findings[0]).to.match(/^rules\/national-insurance\.yaml:\d+:9 {2}This is not YAML: /);
+  });
+
+  it('an alias bomb', () => {
+    const levels = 'abcdefgh'.split('');
+    const bomb = levels.map((level, at) => {
+      const below = levels[at - 1];
+      const items = Array.from({ length: 9 }, () => (below === undefined ? 'x' : `*${below}`));
+      return `  ${level}: &${level} [${items.join(', ')}]\n`;
+    });
+    const { findings } = bookWith({
+      file: NI,
+      from: '\nvalues:\n',
+      to: `\ntables:\n${bomb.join('')}\nvalues:\n`,
+    });
+    expect(findings.join('\n')).to.include('Aliases (*name) are not used here; write the value out.');
+  });
+});
+
+describe('all that is wrong is said at once', () => {
+  const several = () =>
+    bookWith(
+      { file: PAY, from: 'is: salary / times_a_year.hour', to: 'is: salry / times_a_year.hour' },
+      { file: TAX, from: 'is: £5000 / frequency', to: 'is: £5,000 / frequency' },
+      { file: RATES, from: '{ rate: 48% }', to: '{ rate: 48%, up_to: £200000 }' },
+      { file: RATES, from: 'primary_threshold: £242', to: 'primary_threshold: £243' },
+      { file: PAY, from: '    note: Not rounded.', to: '    nota: Not rounded.' },
+    );
+
+  it('of all files, in order of place', () => {
+    expect(several().findings.map((finding) => finding.split('  ')[0])).to.eql([
+      placeOf(RATES, '{ rate: 48% }'),
+      placeOf(RATES, '£242'),
+      placeOf(TAX, '£5000 / frequency'),
+      placeOf(PAY, 'note: Not rounded.'),
+      placeOf(PAY, 'salary / times_a_year.hour'),
+    ]);
+  });
+
+  it('with the line and a caret under the place', () => {
+    expect(several().message.split('\n').slice(-3)).to.eql([
+      `${placeOf(PAY, 'salary / times_a_year.hour')}  “salry” is not a name here. Did you mean “salary”?`,
+      '    is: salry / times_a_year.hour',
+      '        ^',
+    ]);
+  });
+});
