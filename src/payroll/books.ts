@@ -1,4 +1,4 @@
-import { checkRates, type Rates, readRates } from '../rates/index.js';
+import { checkRates, checkSameKinds, type Rates, readRates } from '../rates/index.js';
 import {
   Book,
   BrokenBook,
@@ -45,21 +45,23 @@ export function isDraft(rates: Rates): boolean {
   return rates.unconfirmed.length > 0;
 }
 
-/** Reads and checks the rules and rates of all years below a folder, drafts too. */
+/** Reads and checks the rules and rates of all years below a folder, drafts too. With findings, `years` may lack some. */
 export function checkFiles(root: string): CheckedFiles {
   const findings = new Findings();
-  const topics = readAll(yamlFiles(root, 'rules'), findings, readTopic);
+  const ruleFiles = yamlFiles(root, 'rules');
+  const topics = readAll(ruleFiles, findings, readTopic);
   const rates = readAll(ratesFiles(root), findings, readRates).sort((a, b) =>
     a.taxYear.localeCompare(b.taxYear),
   );
   const manifest = readManifest(root, findings);
-  for (const year of rates) checkRates(year, findings);
-  checkYears(
-    topics,
-    rates.map((year) => year.taxYear),
-    findings,
-  );
-  const years = rates.map((year) => {
+  const whole = rates.filter((year) => checkRates(year, findings));
+  const differing = checkSameKinds(whole, findings);
+  const taxYears = rates.map((year) => year.taxYear);
+  // Without a file, and in a year with rules or figures amiss, a check would only tell what follows from that.
+  const readable = topics.length === ruleFiles.length;
+  const unclear = readable ? checkYears(topics, taxYears, findings) : new Set(taxYears);
+  const sound = whole.filter((year) => !unclear.has(year.taxYear) && !differing.has(year));
+  const years = sound.map((year) => {
     const valid = topics.filter((topic) => isValidIn(topic.years, year.taxYear));
     return {
       rates: year,
@@ -85,9 +87,9 @@ export function loadBooks(
   );
 }
 
-/** `rates/2026-27.yaml` and its like; what else lies in the folder is not a year. */
+/** `rates/2026-27.yaml` and its like: a name that begins with a figure is meant for a year. */
 function ratesFiles(root: string): readonly BookFile[] {
-  return yamlFiles(root, 'rates').filter(({ path }) => /^rates\/\d{4}-\d{2}\.yaml$/.test(path));
+  return yamlFiles(root, 'rates').filter(({ path }) => /^rates\/\d[^/]*\.yaml$/.test(path));
 }
 
 function checkYear(rates: Rates, topics: readonly Topic[], findings: Findings): CheckedBook {

@@ -3,7 +3,7 @@ import type { JsonObject } from './payroll.js';
 import { asMoney, asMoneyAPayslip, asNumber, asWords, namesOf, shown, word, yearly } from './present.js';
 
 /** The figures of a payslip and of each period: the field and the value it shows. */
-const PAYSLIP_FIGURES: ReadonlyMap<string, string> = new Map(
+export const PAYSLIP_FIGURES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     gross: 'pay.gross',
     salary_sacrifice: 'salary_sacrifice.salary_sacrifice',
@@ -23,7 +23,7 @@ const PAYSLIP_FIGURES: ReadonlyMap<string, string> = new Map(
 );
 
 /** The fields of `cost`. */
-const COST: ReadonlyMap<string, string> = new Map(
+export const COST: ReadonlyMap<string, string> = new Map(
   Object.entries({
     pay: 'employer_cost.pay',
     benefits_in_kind: 'income.benefits',
@@ -37,7 +37,7 @@ const COST: ReadonlyMap<string, string> = new Map(
 );
 
 /** The fields of `employee` that are one amount. */
-const EMPLOYEE: ReadonlyMap<string, string> = new Map(
+export const EMPLOYEE: ReadonlyMap<string, string> = new Map(
   Object.entries({
     personal_allowance: 'allowances.personal_allowance',
     adjusted_net_income: 'income.adjusted_net_income',
@@ -46,7 +46,8 @@ const EMPLOYEE: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-const CHILD_BENEFIT: ReadonlyMap<string, string> = new Map(
+/** The fields of `employee.child_benefit`. */
+export const CHILD_BENEFIT: ReadonlyMap<string, string> = new Map(
   Object.entries({
     children: 'child_benefit.children',
     weeks: 'child_benefit.weeks',

@@ -2,7 +2,8 @@ import type { Asked, Run } from '../rules/index.js';
 import type { JsonObject } from './payroll.js';
 import { asMoney, asNumber, namesOf, shown, yearly } from './present.js';
 
-const FIGURES: ReadonlyMap<string, string> = new Map(
+/** The fields of the answer, and the value each shows. */
+export const SICK_PAY_FIGURES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     average_weekly_earnings: 'average_earnings.average_weekly_earnings',
     weekly_rate: 'sick_pay.weekly_rate',
@@ -22,5 +23,7 @@ export const sickPayNames = namesOf(sickPayAsks);
 
 /** The answer, without its metadata. */
 export function presentSickPay(run: Run): JsonObject {
-  return Object.fromEntries([...FIGURES].map(([field, value]) => [field, shown(yearly(run, value))]));
+  return Object.fromEntries(
+    [...SICK_PAY_FIGURES].map(([field, value]) => [field, shown(yearly(run, value))]),
+  );
 }

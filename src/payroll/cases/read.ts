@@ -1,14 +1,17 @@
 import { type Findings, type MapNode, type Node, readYaml, textAt, textsAt } from '../../rules/index.js';
-import { hasShape, shape } from '../../rules/read/shape.js';
+import { hasShape } from '../../rules/read/shape.js';
 import type { Place } from '../../rules/read/source.js';
 import { type BookFile, yamlFiles } from '../files.js';
 import type { Json, JsonObject } from '../payroll.js';
+import { CASE_OPERATIONS, type CaseOperation, caseShape } from './shape.js';
 
 /** A worked case: a request, and what must come of it. */
 export interface WorkedCase {
   readonly operation: CaseOperation;
   readonly name: string;
   readonly place: Place;
+  /** The case as it stands in its file. */
+  readonly node: MapNode;
   readonly request: JsonObject;
   /** Expected figures by path (`employee.payslips[0].tax`); none where the case expects a refusal. */
   readonly expect: ReadonlyMap<string, Json>;
@@ -16,37 +19,7 @@ export interface WorkedCase {
   readonly refuses: readonly string[] | undefined;
 }
 
-export const CASE_OPERATIONS = ['employer-cost', 'sick-pay', 'tax-code'] as const;
-export type CaseOperation = (typeof CASE_OPERATIONS)[number];
-
 export const CASES_FOLDER = 'fixtures/cases';
-
-const text = { type: 'string' };
-const caseShape = shape({
-  $id: 'cases',
-  type: 'object',
-  additionalProperties: false,
-  required: ['operation', 'cases'],
-  properties: {
-    operation: { enum: [...CASE_OPERATIONS] },
-    cases: {
-      type: 'array',
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['name', 'request'],
-        properties: {
-          name: text,
-          why: text,
-          source: text,
-          request: { type: 'object' },
-          expect: { type: 'object' },
-          refuses: { type: 'array', items: text, minItems: 1 },
-        },
-      },
-    },
-  },
-});
 
 /** Reads all worked cases below a folder; what is wrong in them goes to `findings`. */
 export function readCases(
@@ -64,10 +37,17 @@ export function readCaseFile(file: BookFile, findings: Findings): readonly Worke
   const operation = CASE_OPERATIONS.find((each) => each === textAt(node, 'operation')?.text);
   const list = node.entries.get('cases')?.value;
   if (operation === undefined || list?.node !== 'list') return [];
-  return list.items.flatMap((item) => (item.node === 'map' ? readCase(item, operation, findings) : []));
+  const taxYear = textAt(node, 'tax_year')?.text;
+  return list.items.flatMap((item) => (item.node === 'map' ? readCase(item, { operation, taxYear }, findings) : []));
 }
 
-function readCase(map: MapNode, operation: CaseOperation, findings: Findings): WorkedCase[] {
+/** What all cases of a file have in common. */
+interface FileHead {
+  readonly operation: CaseOperation;
+  readonly taxYear: string | undefined;
+}
+
+function readCase(map: MapNode, { operation, taxYear }: FileHead, findings: Findings): WorkedCase[] {
   const name = textAt(map, 'name');
   const [request, expected] = [map.entries.get('request')?.value, map.entries.get('expect')?.value];
   if (name === undefined || request === undefined) return [];
@@ -88,7 +68,8 @@ function readCase(map: MapNode, operation: CaseOperation, findings: Findings): W
       operation,
       name: name.text,
       place: name.place,
-      request: asObject(asJson(request)),
+      node: map,
+      request: { ...(taxYear === undefined ? {} : { tax_year: taxYear }), ...asObject(asJson(request)) },
       expect: new Map(fields.map(([path, entry]) => [path, asJson(entry.value)])),
       refuses: refuses.length === 0 ? undefined : refuses,
     },

@@ -1,4 +1,12 @@
-import { type Book, Decimal, decimal, type Given, type Plan, type RequestNode } from '../../rules/index.js';
+import {
+  type Book,
+  Decimal,
+  decimal,
+  type Given,
+  type Plan,
+  type RequestNode,
+  type Run,
+} from '../../rules/index.js';
 import type { YearBook } from '../books.js';
 import type { TestData, TestDataKind } from './manifest.js';
 import { readRows, type TestRow } from './rows.js';
@@ -35,15 +43,23 @@ const ASKED: Readonly<Record<TestDataKind, readonly string[]>> = {
   student_loans: ['student_loans.student_loan', 'student_loans.postgraduate_loan'],
 };
 
+/** Takes each run of a data set when its figures are found, with what was given in place of rules. */
+export type Observe = (run: Run, given: Given) => void;
+
 /** Runs a data set through the very rules that the operations are computed by.
  *  Throws `BrokenBook` when its file is not as the manifest says. */
-export async function runTestData(root: string, year: YearBook, set: TestData): Promise<TestDataResult> {
+export async function runTestData(
+  root: string,
+  year: YearBook,
+  set: TestData,
+  observe: Observe = () => {},
+): Promise<TestDataResult> {
   const plan = year.book.plan(ASKED[set.kind]);
   const rows = readRows(root, set);
   const [known, wrong]: [RowDifference[], RowDifference[]] = [[], []];
   let exact = 0;
   for (const row of rows) {
-    const differences = await differencesOf(row, set.kind, year.book, plan);
+    const differences = await differencesOf(row, set.kind, year.book, plan, observe);
     if (differences.length === 0 && !set.knownDifferences.has(testId(row))) exact++;
     else if (isKnown(differences, set.knownDifferences.get(testId(row)))) known.push(...differences);
     // A difference that the manifest lists and that is no more is wrong, too: the list must say what is.
@@ -71,14 +87,17 @@ async function differencesOf(
   kind: TestDataKind,
   book: Book,
   plan: Plan,
+  observe: Observe,
 ): Promise<readonly RowDifference[]> {
   const { request, given, expected } = QUESTIONS[kind](row);
   const run = await plan.begin(request, given);
-  return [...expected].flatMap(([value, column]) => {
+  const differences = [...expected].flatMap(([value, column]) => {
     const theirs = cell(row, column);
     const ours = decimal(run.at(book.compiled.find(value).id, 0));
     return ours.eq(theirs) ? [] : [{ testId: testId(row), figure: column, theirs, ours: ours.toFixed(2) }];
   });
+  observe(run, given);
+  return differences;
 }
 
 const QUESTIONS: Readonly<Record<TestDataKind, (row: TestRow) => Question>> = {

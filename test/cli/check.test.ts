@@ -1,0 +1,335 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { PROJECT } from '../../src/payroll/files.js';
+import { farthing, useCopyOfBook } from './support/farthing.js';
+
+describe('farthing check', () => {
+  it('shows how to call it', async () => {
+    const { status, out } = await farthing(['check', '--help']);
+    expect(status).to.equal(0);
+    expect(out).to.include('Example:\n  npx farthing check 2026-27 --watch');
+  });
+
+  it('knows the tax years there are, and ends with 2 for another', async () => {
+    const { status, out, err } = await farthing(['check', '2031-32']);
+    expect([status, out]).to.deep.equal([2, '']);
+    expect(err).to.match(/^There is no tax year “2031-32” here; there are 2024-25, 2025-26, 2026-27/);
+  });
+
+  it('does not watch and print JSON at the same time', async () => {
+    const { status, err } = await farthing(['check', '--watch', '--json']);
+    expect(status).to.equal(2);
+    expect(err).to.include("option '--json' cannot be used with option '--watch'");
+  });
+
+  describe('of the book as it is', () => {
+    let checked: Awaited<ReturnType<typeof farthing>>;
+    before(async () => {
+      checked = await farthing(['check']);
+    });
+
+    it('finds everything in order', () => {
+      expect(checked.err).to.equal('');
+      expect(checked.status).to.equal(0);
+      expect(checked.out).to.match(/Everything is in order\.$/);
+    });
+
+    it('has a line for each year: figures, rules, cases, rows of HMRC and coverage', () => {
+      const [heading, , ...years] = checked.out.split('\n');
+      expect(heading).to.match(/^year +figures +rules +cases passed +HMRC's rows exact +coverage$/);
+      expect(years[0]).to.match(/^2024-25 +\d+ +\d+ +(\d+) of \1 +(\d+) of \2 +\d+%$/);
+      expect(years[1]).to.match(/^2025-26 +\d+ +\d+ +(\d+) of \1 +\d+ of \d+, 6 known differences +\d+%$/);
+      expect(years[2]).to.match(/^2026-27 +\d+ +\d+ +(\d+) of \1 +(\d+) of \2 +\d+%$/);
+    });
+
+    it('says how much is reached in one year or another', () => {
+      expect(checked.out).to.match(
+        /^All years together: cases and HMRC's rows reach \d+ of \d+ rules, \d+ of \d+ branches and \d+ of \d+ rows/m,
+      );
+    });
+  });
+
+  describe('of a book that was changed', () => {
+    const copy = useCopyOfBook();
+
+    /** Puts one text in the place of another, which stands in the file just once. */
+    function change(file: string, from: string, to: string): void {
+      const pieces = readFileSync(join(copy.root, file), 'utf8').split(from);
+      expect(pieces, `“${from}” in ${file}`).to.have.length(2);
+      writeFileSync(join(copy.root, file), pieces.join(to));
+    }
+
+    /** The number of the line that has this text, which stands in the file just once. */
+    function line(file: string, text: string): number {
+      return (readFileSync(join(copy.root, file), 'utf8').split(text)[0] ?? '').split('\n').length;
+    }
+
+    /** Puts a file of one more case beside the others. */
+    function addCase(operation: string, ...lines: readonly string[]): void {
+      const head = [`operation: ${operation}`, 'cases:', '  - name: A new case', '    why: To be checked.'];
+      const text = [...head, ...lines.map((line) => `    ${line}`), ''].join('\n');
+      writeFileSync(join(copy.root, 'fixtures/cases/new.yaml'), text);
+    }
+
+    const check = (...args: readonly string[]) => farthing(['check', ...args], copy);
+
+    it('prints what is wrong in all files of rules and rates, and leaves the cases for later', async () => {
+      change('rules/pay.yaml', 'is: salary / times_a_year.hour', 'is: salry / times_a_year.hour');
+      change('rates/2024-25.yaml', 'starts: 2024-04-06', 'starts: 2024-04-01');
+      expect(await check('2026-27')).to.deep.equal({
+        status: 1,
+        out: "2 findings. The cases and HMRC's rows are run when rules and rates are in order.",
+        err: [
+          `rates/2024-25.yaml:${line('rates/2024-25.yaml', 'tax_year: 2024-25')}:11  The tax year 2024-25 runs from 2024-04-06 to 2025-04-05; this file says 2024-04-01 to 2025-04-05.`,
+          '    tax_year: 2024-25',
+          '              ^',
+          `rules/pay.yaml:${line('rules/pay.yaml', 'is: salry /')}:9  “salry” is not a name here. Did you mean “salary”?`,
+          '    is: salry / times_a_year.hour',
+          '        ^',
+          '',
+        ].join('\n'),
+      });
+    });
+
+    it('finds a case that expects a field no answer has', async () => {
+      addCase(
+        'employer-cost',
+        'request: { gross: { amount: 1000, per: month }, region: england, tax_year: 2024-25 }',
+        'expect:',
+        '  employee.payslip[0].tax: 0',
+        '  cost.totl: 1',
+        '  employee.payslips.tax: 0',
+        '  cost.pay[0]: 1',
+        '  cost.pay.total: 1',
+        '  employee.child_benefit.charge: 1',
+        '  employee.colour: 1',
+      );
+      const { status, err } = await check('2024-25');
+      expect(status).to.equal(1);
+      expect(messages(err)).to.deep.equal([
+        'fixtures/cases/new.yaml:7:7  “employee.payslip[0].tax” is not a field of the answer. Did you mean “employee.payslips[0].tax”?',
+        'fixtures/cases/new.yaml:8:7  “cost.totl” is not a field of the answer. Did you mean “cost.total”?',
+        'fixtures/cases/new.yaml:9:7  “employee.payslips.tax” is not a field of the answer: “employee.payslips” is a list. Did you mean “employee.payslips[0].tax”?',
+        'fixtures/cases/new.yaml:10:7  “cost.pay[0]” is not a field of the answer: “cost.pay” is not a list.',
+        'fixtures/cases/new.yaml:11:7  “cost.pay.total” is not a field of the answer: “cost.pay” has no fields.',
+        'fixtures/cases/new.yaml:12:7  “A new case” expects 1; the answer has no such field.',
+        'fixtures/cases/new.yaml:13:7  “employee.colour” is not a field of the answer.',
+      ]);
+    });
+
+    it('finds a case whose request has a field that the operation has not, at that field', async () => {
+      addCase(
+        'employer-cost',
+        'request:',
+        '  gross: { amount: 1000, per: month }',
+        '  region: england',
+        '  tax_year: 2024-25',
+        '  overtime: [{ hour: 3, per: week }]',
+        'expect: { cost.pay: 12000 }',
+      );
+      const { err } = await check('2024-25');
+      expect(messages(err)).to.include(
+        'fixtures/cases/new.yaml:9:20  “A new case” is refused: overtime[0].hour is not a field of this request, did you mean overtime[0].hours?',
+      );
+    });
+
+    it('finds a case that is not shaped as one', async () => {
+      addCase('sick-pay', 'requst: {}', 'expect: { days: 1 }');
+      const { status, err } = await check('2024-25');
+      expect(status).to.equal(1);
+      expect(messages(err)).to.deep.equal([
+        'fixtures/cases/new.yaml:3:5  “request” is missing here.',
+        'fixtures/cases/new.yaml:5:5  “requst” is not a key here. Did you mean “request”?',
+      ]);
+    });
+
+    it('finds a case that expects another figure, and counts it', async () => {
+      change(
+        'fixtures/cases/tax-years.yaml',
+        'employee.payslips[0].employer_ni: 126.55',
+        'employee.payslips[0].employer_ni: 126.54',
+      );
+      const { status, out, err } = await check('2024-25');
+      expect(status).to.equal(1);
+      expect(messages(err)).to.have.length(1);
+      expect(err).to.include('“Freeport letter F in 2024-25” expects 126.54; the rules give 126.55.');
+      expect(out)
+        .to.match(/2024-25 +\d+ +\d+ +23 of 24 /)
+        .and.to.match(/1 finding\.$/);
+    });
+
+    it('finds a case that expects a refusal where there is none, or another', async () => {
+      const request = 'request: { gross: { amount: 1000, per: month }, region: england, tax_year: 2024-25 }';
+      addCase('employer-cost', request, 'refuses: [region]');
+      expect(messages((await check('2024-25')).err)).to.deep.equal([
+        'fixtures/cases/new.yaml:6:5  “A new case” expects that region is refused; it is answered.',
+      ]);
+      addCase('employer-cost', request.replace('1000', '-1'), 'refuses: [region]');
+      expect(messages((await check('2024-25')).err)).to.deep.equal([
+        'fixtures/cases/new.yaml:6:5  “A new case” expects that region is refused; refused is gross.amount.',
+      ]);
+    });
+
+    it("finds a row of HMRC's that differs, at its figure", async () => {
+      change(
+        'fixtures/hmrc/ni-2024-25.csv',
+        'Cat_A/3,A,weekly,175.10,0.00,0.01',
+        'Cat_A/3,A,weekly,175.10,0.00,0.02',
+      );
+      const { status, out, err } = await check('2024-25');
+      expect(status).to.equal(1);
+      expect(err).to.equal(
+        [
+          "fixtures/hmrc/ni-2024-25.csv:4:49  HMRC's employer_ni is 0.02; the rules give 0.01.",
+          '    NIC test data v2.0/Cat_A/3,A,weekly,175.10,0.00,0.02',
+          '                                                    ^',
+          '',
+        ].join('\n'),
+      );
+      expect(out).to.include(' 403 of 404 ');
+    });
+
+    it("finds rows of HMRC's that are not there, and known differences that are none", async () => {
+      const rows = readFileSync(join(copy.root, 'fixtures/hmrc/ni-2024-25.csv'), 'utf8').split('\n');
+      writeFileSync(join(copy.root, 'fixtures/hmrc/ni-2024-25.csv'), rows.toSpliced(1, 1).join('\n'));
+      expect(messages((await check('2024-25')).err)).to.deep.equal([
+        'fixtures/hmrc/ni-2024-25.csv:1:1  The manifest says that this data set has 320 rows; here are 319.',
+      ]);
+      change(
+        'fixtures/hmrc/manifest.yaml',
+        'file: student-loans-2024-25.csv\n    rows: 84\n    known_differences: []',
+        'file: student-loans-2024-25.csv\n    rows: 84\n    known_differences: [{ test_id: data2024_student_loan/L2/monthly, by: "1", why: None. }]',
+      );
+      expect((await check('2024-25')).err).to.include(
+        '“data2024_student_loan/L2/monthly” is listed as a known difference, and there is none any more: take it off the list.',
+      );
+    });
+
+    it('lists what of a year no case and no row reaches: rules, branches and rows of lookups', async () => {
+      rmSync(join(copy.root, 'fixtures/cases/sick-pay-before-2026.yaml'));
+      const { out } = await check('2024-25');
+      expect(out).to.match(
+        /^2024-25: cases and HMRC's rows reach \d+ of \d+ rules, \d+ of \d+ branches and/m,
+      );
+      expect(out).to.match(/^ {2}rules\/sick-pay-before-2026\.yaml:\d+ {2}sick_pay\.amount$/m);
+      expect(out).to.match(
+        /^ {2}rules\/pay\.yaml:\d+ {2}pay\.overtime_of_item, branch 1 \(if: request\.overtime\.hours = 0\)$/m,
+      );
+      expect(out).to.match(
+        /^ {2}rules\/tax-code\.yaml:\d+ {2}tax_code\.tax_region, branch 1 \(when: region_differs\)$/m,
+      );
+      expect(out).to.match(
+        /^ {2}rates\/2024-25\.yaml:[\d,]+ {2}national_insurance\.employee_rate, rows of rates\.national_insurance\.employee: D, E, I, K, L, N, S$/m,
+      );
+    });
+
+    it('counts what a refused request reaches', async () => {
+      const refusal = /child_benefit\.more_weeks_than_the_year, a refusal/;
+      expect((await check('2024-25')).out).to.match(refusal);
+      addCase(
+        'employer-cost',
+        'request:',
+        '  gross: { amount: 1000, per: month }',
+        '  region: england',
+        '  tax_year: 2024-25',
+        '  child_benefit: { children: 1, weeks: 53 }',
+        'refuses: [child_benefit.weeks]',
+      );
+      const { status, out } = await check('2024-25');
+      expect(status).to.equal(0);
+      expect(out).not.to.match(refusal);
+    });
+
+    it('lists the figures of a draft that are left to confirm, and finds nothing wrong in them', async () => {
+      change('rates/2024-25.yaml', 'personal_allowance: £12570\n', 'personal_allowance: £12570?\n');
+      const { status, out } = await check('2024-25');
+      expect(status).to.equal(0);
+      expect(out).to.match(/^2024-25 \(draft\) /m);
+      expect(out).to.match(
+        /2024-25 is a draft: 1 figure is left to confirm\. .*\n {2}rates\/2024-25\.yaml:\d+:\d+ {2}rates\.income_tax\.personal_allowance £12570\?\n/,
+      );
+    });
+
+    it('prints the same as one JSON object', async () => {
+      change(
+        'fixtures/cases/tax-years.yaml',
+        'employee.payslips[0].employer_ni: 126.55',
+        'employee.payslips[0].employer_ni: 126.54',
+      );
+      const { status, out, err } = await check('2024-25', '--json');
+      expect([status, err]).to.deep.equal([1, '']);
+      const json = JSON.parse(out);
+      expect(json).to.have.all.keys('in_order', 'findings', 'years', 'coverage');
+      expect(json.findings).to.have.length(1);
+      expect(json.findings[0]).to.include({
+        file: 'fixtures/cases/tax-years.yaml',
+        column: 7,
+        message: '“Freeport letter F in 2024-25” expects 126.54; the rules give 126.55.',
+      });
+      expect(json.years[0]).to.deep.include({
+        tax_year: '2024-25',
+        draft: false,
+        cases: { all: 24, passed: 23 },
+        hmrc_rows: { all: 404, exact: 404, known_differences: 0 },
+      });
+      expect(json.coverage[0].branches.missing).to.deep.include({
+        rule: 'pay.overtime_of_item',
+        which: 'branch 1 (if: request.overtime.hours = 0)',
+        file: 'rules/pay.yaml',
+        line: line('rules/pay.yaml', 'if: request.overtime.hours = 0'),
+        column: 9,
+      });
+    });
+
+    it('checks again when a file is saved, until it is interrupted', async () => {
+      const { output, ended, interrupt } = watching(copy.root, ['check', '2024-25', '--watch']);
+      await output('Waiting for a file to be saved');
+      change('rules/pay.yaml', 'is: salary / times_a_year.hour', 'is: salry / times_a_year.hour');
+      await output('“salry” is not a name here. Did you mean “salary”?');
+      await output('1 finding. The cases');
+      change('rules/pay.yaml', 'is: salry / times_a_year.hour', 'is: salary / times_a_year.hour');
+      await output('Everything is in order.');
+      interrupt();
+      expect(await ended).to.equal(0);
+    });
+  });
+});
+
+/** The first lines of the findings. */
+function messages(err: string): readonly string[] {
+  return err.split('\n').filter((line) => /^\S+:\d+:\d+ {2}/.test(line));
+}
+
+/** `farthing` in a process of its own, so that it can be interrupted. */
+function watching(root: string, args: readonly string[]) {
+  const program = join(PROJECT, 'src/cli/program.ts');
+  const terminal = `{ root: ${JSON.stringify(root)}, out: console.log, err: console.log, readStdin: async () => '', colours: false }`;
+  const script = `import { runFarthing } from ${JSON.stringify(program)}; process.exitCode = await runFarthing(${JSON.stringify(args)}, ${terminal});`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    cwd: PROJECT,
+  });
+  let unread = '';
+  let heard = () => {};
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      unread += text;
+      heard();
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  /** Waits until the text is printed after what was waited for before. */
+  const output = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      heard = () => {
+        const at = unread.indexOf(text);
+        if (at < 0) return;
+        unread = unread.slice(at + text.length);
+        resolve();
+      };
+      child.once('exit', () => reject(new Error(`“${text}” was not printed, but ${unread}`)));
+      heard();
+    });
+  return { output, ended, interrupt: () => child.kill('SIGINT') };
+}
