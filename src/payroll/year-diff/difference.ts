@@ -1,0 +1,21 @@
+/** Something of the law in two years: it says something else, or only one of the years has it. */
+export type Difference<Side> =
+  | { readonly status: 'changed'; readonly old: Side; readonly new: Side }
+  | { readonly status: 'added'; readonly old: undefined; readonly new: Side }
+  | { readonly status: 'removed'; readonly old: Side; readonly new: undefined };
+
+/** What the two years differ in; undefined where both say the same, or neither says anything. */
+export function difference<Side>(
+  old: Side | undefined,
+  now: Side | undefined,
+  isSame: (old: Side, now: Side) => boolean,
+): Difference<Side> | undefined {
+  if (old === undefined) return now === undefined ? undefined : { status: 'added', old: undefined, new: now };
+  if (now === undefined) return { status: 'removed', old, new: undefined };
+  return isSame(old, now) ? undefined : { status: 'changed', old, new: now };
+}
+
+/** The names of both years, each once: in the order of the later one, then what only the earlier one has. */
+export function namesOfBoth(old: Iterable<string>, now: Iterable<string>): readonly string[] {
+  return [...new Set([...now, ...old])];
+}

@@ -1,0 +1,464 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { farthing, useCopyOfBook } from './support/farthing.js';
+
+const YEARS = ['2025-26', '2026-27'] as const;
+
+/** What `farthing diff --json` prints, as far as these tests read it. */
+interface Printed {
+  readonly old: object;
+  readonly new: object;
+  readonly figures: readonly { readonly path: string; readonly status: string }[];
+  readonly rules: {
+    readonly only_in_old: readonly object[];
+    readonly only_in_new: readonly object[];
+    readonly differences: readonly {
+      readonly topic: string;
+      readonly name: string;
+      readonly part: string;
+      readonly status: string;
+    }[];
+  };
+  readonly people: readonly { readonly name: string }[];
+}
+
+async function difference(
+  root?: string,
+  years: readonly string[] = YEARS,
+  ...options: string[]
+): Promise<Printed> {
+  const ended = await farthing(['diff', ...years, '--json', ...options], root === undefined ? {} : { root });
+  expect(ended.err).to.equal('');
+  expect(ended.status).to.equal(0);
+  return JSON.parse(ended.out);
+}
+
+const figureOf = ({ figures }: Printed, path: string) => figures.find((figure) => figure.path === path);
+const ruleOf = ({ rules }: Printed, topic: string, name: string) =>
+  rules.differences.find((rule) => rule.topic === topic && rule.name === name);
+const personOf = ({ people }: Printed, name: string) => people.find((person) => person.name.startsWith(name));
+
+describe('farthing diff', () => {
+  describe('from 2025-26 to 2026-27', () => {
+    let found: Printed;
+    before(async () => {
+      found = await difference();
+    });
+
+    it('names the two years', () => {
+      expect(found.old).to.deep.equal({ tax_year: '2025-26', draft: false, unconfirmed: 0 });
+      expect(found.new).to.deep.equal({ tax_year: '2026-27', draft: false, unconfirmed: 0 });
+    });
+
+    it('shows a changed amount with its change in pounds and percent, and the source of the new one', () => {
+      const figure = figureOf(found, 'rates.income_tax.blind_persons_allowance');
+      expect(figure).to.deep.include({ status: 'changed', change: '120.00', change_percent: '3.83' });
+      expect(figure).to.have.nested.property('old.value', '3130.00');
+      expect(figure).to.have.nested.property('new.value', '3250.00');
+      expect(figure)
+        .to.have.property('sources')
+        .that.includes('https://www.gov.uk/blind-persons-allowance/what-youll-get');
+      expect(figure)
+        .to.have.nested.property('new.at')
+        .that.matches(/^rates\/2026-27\.yaml:\d+$/);
+    });
+
+    it('shows a changed rate in percentage points', () => {
+      const figure = figureOf(found, 'rates.dividends.basic');
+      expect(figure).to.deep.include({ change: '2', change_percent: null });
+      expect(figure).to.have.nested.property('old.value', '8.75');
+      expect(figure).to.have.nested.property('new.value', '10.75');
+    });
+
+    it('shows a changed count', () => {
+      const figure = figureOf(found, 'rates.child_benefit.weeks_in_year');
+      expect(figure).to.deep.include({ change: '1', change_percent: null });
+    });
+
+    it('compares bands one by one', () => {
+      const bands = found.figures.filter(({ path }) => path.includes('.bands.'));
+      expect(bands.map(({ path }) => path)).to.deep.equal([
+        'rates.income_tax.bands.scotland[0].up_to',
+        'rates.income_tax.bands.scotland[1].up_to',
+      ]);
+      expect(bands[0]).to.deep.include({ change: '1140.00' });
+      expect(bands[1]).to.deep.include({ change: '2035.00' });
+    });
+
+    it('shows what only one of the years has', () => {
+      expect(figureOf(found, 'rates.statutory_pay.sick_pay_earnings_percent')).to.deep.include({
+        status: 'added',
+        old: null,
+        change: null,
+      });
+      const gone = figureOf(found, 'rates.statutory_pay.sick_pay_waiting_days');
+      expect(gone).to.deep.include({ status: 'removed', new: null });
+      expect(gone).to.have.nested.property('old.value', '3');
+    });
+
+    it('shows the lower earnings limit in all its periods', () => {
+      const limits = found.figures.filter(({ path }) => path.endsWith('.lower_earnings_limit'));
+      expect(limits).to.have.length(5);
+    });
+
+    it('names the rule files that are the law in one of the years only', () => {
+      expect(found.rules.only_in_old).to.deep.equal([
+        {
+          topic: 'loan_plan',
+          title: 'The student loan plan that payroll operates',
+          file: 'rules/loan-plan-before-2026.yaml',
+        },
+        { topic: 'sick_pay', title: 'Statutory Sick Pay', file: 'rules/sick-pay-before-2026.yaml' },
+      ]);
+      expect(found.rules.only_in_new).to.deep.equal([
+        {
+          topic: 'loan_plan',
+          title: 'The student loan plan that payroll operates',
+          file: 'rules/loan-plan.yaml',
+        },
+        { topic: 'sick_pay', title: 'Statutory Sick Pay', file: 'rules/sick-pay.yaml' },
+      ]);
+    });
+
+    it('lists the rules that say something else, and no others', () => {
+      const listed = found.rules.differences.map(
+        ({ topic, part, name, status }) => `${part} ${topic}.${name} ${status}`,
+      );
+      expect(listed).to.have.members([
+        'value loan_plan.loan_plan changed',
+        'value loan_plan.lowest_plan removed',
+        'value sick_pay.weekly_rate changed',
+        'value sick_pay.days_paid changed',
+        'value sick_pay.waiting_days removed',
+      ]);
+    });
+
+    it('shows what a rule said and what it says, each with its line', () => {
+      const rule = ruleOf(found, 'sick_pay', 'days_paid');
+      expect(rule)
+        .to.have.nested.property('old.at')
+        .that.matches(/^rules\/sick-pay-before-2026\.yaml:\d+$/);
+      expect(rule)
+        .to.have.nested.property('new.at')
+        .that.matches(/^rules\/sick-pay\.yaml:\d+$/);
+      expect(rule).to.have.deep.nested.property('old.says', [
+        'first:',
+        '  if weekly_rate = £0: 0',
+        '  otherwise: min(max(request.days - waiting_days, 0), days_left)',
+      ]);
+      expect(rule).to.have.deep.nested.property('new.says', ['is: min(request.days, days_left)']);
+    });
+
+    it('shows what it does to each typical person', () => {
+      expect(personOf(found, 'Middle pay, Scotland')).to.have.deep.nested.property('amounts.tax', {
+        old: '5160.72',
+        new: '5128.97',
+        change: '-31.75',
+      });
+      expect(personOf(found, 'Graduate with plan 5')).to.have.deep.nested.property('amounts.student_loans', {
+        old: '0.00',
+        new: '444.00',
+        change: '444.00',
+      });
+      expect(personOf(found, 'Two weeks off sick')).to.have.deep.property('amounts', {
+        weekly_rate: { old: '0.00', new: '88.00', change: '88.00' },
+        amount: { old: '0.00', new: '176.00', change: '176.00' },
+      });
+    });
+
+    it('adds up several loans', () => {
+      expect(personOf(found, 'Graduate with plan 2')).to.have.deep.nested.property('amounts.student_loans', {
+        old: '1868.00',
+        new: '1784.00',
+        change: '-84.00',
+      });
+    });
+
+    it('leaves out nobody', () => {
+      expect(found.people).to.have.length.greaterThan(15);
+      for (const person of found.people) expect(person, person.name).to.have.property('amounts');
+    });
+  });
+
+  describe('as text', () => {
+    let out: string;
+    before(async () => {
+      const ended = await farthing(['diff', ...YEARS]);
+      expect(ended).to.include({ status: 0, err: '' });
+      out = ended.out;
+    });
+
+    it('aligns figures under their group, with signs and units', () => {
+      expect(out).to.include(
+        [
+          'rates.income_tax',
+          'figure                               2025-26  2026-27   change       %',
+          '-----------------------------------  -------  -------  -------  ------',
+          'blind_persons_allowance               £3,130   £3,250    +£120   +3.8%',
+          'bands.scotland, band 1 (19%), up to   £2,827   £3,967  +£1,140  +40.3%',
+          'bands.scotland, band 2 (20%), up to  £14,921  £16,956  +£2,035  +13.6%',
+          'Source in 2026-27:',
+          '  https://www.gov.uk/guidance/rates-and-thresholds-for-employers-2026-to-2027',
+        ].join('\n'),
+      );
+      expect(out).to.match(/^basic +8\.75% +10\.75% +\+2 points$/m);
+      expect(out).to.match(/^aged_18_to_20 +£10\.00 +£10\.85 +\+£0\.85 +\+8\.5%$/m);
+      expect(out).to.match(/^sick_pay_earnings_percent +- +80% +new$/m);
+      expect(out).to.match(/^sick_pay_waiting_days +3 +- +gone$/m);
+    });
+
+    it('shows a rule before and after', () => {
+      expect(out).to.match(
+        /sick_pay\.days_paid: value changed \(Qualifying days paid\)\n {2}2025-26 {2}rules\/sick-pay-before-2026\.yaml:\d+\n {2}- first:/,
+      );
+      expect(out).to.include('  + is: min(request.days, days_left)');
+    });
+
+    it('shows a person in three lines under the name', () => {
+      expect(out).to.include(
+        [
+          'Graduate with plan 5, England',
+          '  2025-26   3,484.00     1,393.92           0.00  25,122.08     3,749.40      33,749.40',
+          '  2026-27   3,484.00     1,393.92         444.00  24,678.08     3,749.40      33,749.40',
+          '  change        0.00         0.00        +444.00    -444.00         0.00           0.00',
+        ].join('\n'),
+      );
+    });
+  });
+
+  it('writes Markdown', async () => {
+    const { status, out } = await farthing(['diff', ...YEARS, '--format', 'markdown']);
+    expect(status).to.equal(0);
+    expect(out).to.include('# 2025-26 to 2026-27\n\n## Figures\n\n### `rates.income_tax`');
+    expect(out).to.include(
+      '| figure | 2025-26 | 2026-27 | change | % |\n| --- | ---: | ---: | ---: | ---: |',
+    );
+    expect(out).to.include('| bands.scotland, band 1 (19%), up to | £2,827 | £3,967 | +£1,140 | +40.3% |');
+    expect(out).to.include('| 2026-27 | sick_pay | `rules/sick-pay.yaml` | Statutory Sick Pay |');
+    expect(out).to.match(
+      /### `sick_pay\.days_paid`: value changed\n\nQualifying days paid\n\n```diff\n# 2025-26: rules\/sick-pay-before-2026\.yaml:\d+\n- first:/,
+    );
+    expect(out).to.include('| A week off sick, full-time | 2025-26 | 118.75 | 47.50 |');
+  });
+
+  it('takes --json for --format json', async () => {
+    const [short, long] = await Promise.all([
+      farthing(['diff', ...YEARS, '--json']),
+      farthing(['diff', ...YEARS, '--format', 'json']),
+    ]);
+    expect(short).to.deep.equal(long);
+  });
+
+  it('compares backwards, too', async () => {
+    const found = await difference(undefined, ['2026-27', '2025-26']);
+    expect(figureOf(found, 'rates.income_tax.blind_persons_allowance')).to.deep.include({
+      change: '-120.00',
+    });
+    expect(figureOf(found, 'rates.statutory_pay.sick_pay_waiting_days')).to.deep.include({ status: 'added' });
+  });
+
+  it('explains itself with an example', async () => {
+    const { status, out } = await farthing(['diff', '--help']);
+    expect(status).to.equal(0);
+    expect(out).to.include('npx farthing diff 2025-26 2026-27');
+  });
+
+  describe('on a changed book', () => {
+    const book = useCopyOfBook();
+
+    function change(path: string, ...changes: readonly (readonly [from: string, to: string])[]): void {
+      const file = join(book.root, path);
+      const changed = changes.reduce(
+        (text, [from, to]) => {
+          expect(text, path).to.include(from);
+          return text.replace(from, to);
+        },
+        readFileSync(file, 'utf8'),
+      );
+      writeFileSync(file, changed);
+    }
+
+    it('shows a rule whose rounding changed', async () => {
+      change('rules/sick-pay.yaml', ['round: penny_up', 'round: penny_nearest']);
+      const rule = ruleOf(await difference(book.root), 'sick_pay', 'amount');
+      expect(rule).to.have.nested.property('old.says').that.includes('round: penny_up');
+      expect(rule).to.have.nested.property('new.says').that.includes('round: penny_nearest');
+    });
+
+    it('shows a rule whose brackets changed', async () => {
+      change('rules/sick-pay.yaml', [
+        'weekly_rate * days_paid / request.qualifying_days_per_week',
+        'weekly_rate * (days_paid / request.qualifying_days_per_week)',
+      ]);
+      const rule = ruleOf(await difference(book.root), 'sick_pay', 'amount');
+      expect(rule)
+        .to.have.nested.property('new.says')
+        .that.includes('is: weekly_rate * (days_paid / request.qualifying_days_per_week)');
+    });
+
+    it('shows a condition and an input that changed', async () => {
+      change('rules/loan-plan.yaml', [
+        '{ fact: student_loans.plan_5, operator: equal, value: true }',
+        '{ fact: student_loans.plan_5, operator: notEqual, value: false }',
+      ]);
+      change('rules/sick-pay.yaml', ['{ type: count, default: 0, title', '{ type: count, default: 1, title']);
+      const found = await difference(book.root);
+      expect(ruleOf(found, 'loan_plan', 'has_plan_5')).to.deep.include({
+        part: 'condition',
+        status: 'changed',
+      });
+      const input = ruleOf(found, 'sick_pay', 'days_paid_before');
+      expect(input).to.deep.include({ part: 'input', status: 'changed' });
+      expect(input).to.have.deep.nested.property('new.says', ['type: count', 'default: 1']);
+    });
+
+    it('says nothing of a rule that is only laid out or described in another way', async () => {
+      change('rules/sick-pay.yaml', [
+        'title: Qualifying days left after this payment\n    is: days_left - days_paid',
+        'title: What is left\n    note: Of the limit.\n    is: "days_left   -   days_paid"',
+      ]);
+      expect(ruleOf(await difference(book.root), 'sick_pay', 'days_remaining')).to.equal(undefined);
+    });
+
+    it('matches bands by what they are when one is put in between', async () => {
+      change('rates/2026-27.yaml', [
+        '- { rate: 40%, up_to: £125140 } # higher',
+        '- { rate: 30%, up_to: £50000 }\n      - { rate: 40%, up_to: £125140 } # higher',
+      ]);
+      const { figures } = await difference(book.root);
+      const bands = figures.filter(({ path }) => path.includes('.bands.rest_of_uk'));
+      expect(bands.map(({ path, status }) => `${path} ${status}`)).to.deep.equal([
+        'rates.income_tax.bands.rest_of_uk[1].rate added',
+        'rates.income_tax.bands.rest_of_uk[1].up_to added',
+      ]);
+    });
+
+    describe('with a letter that only the new year knows', () => {
+      beforeEach(() => {
+        change(
+          'rates/2026-27.yaml',
+          [
+            '  employee: # by category letter\n',
+            '  employee: # by category letter\n    Q: { lower_earnings_limit_to_primary_threshold: 0%, primary_threshold_to_upper_earnings_limit: 5%, above_upper_earnings_limit: 2% }\n',
+          ],
+          [
+            '  employer: # by category letter\n',
+            '  employer: # by category letter\n    Q: { secondary_threshold_to_upper_earnings_limit: 15%, above_upper_earnings_limit: 15% }\n',
+          ],
+        );
+        change('fixtures/typical-people.yaml', ['ni_category: C', 'ni_category: Q']);
+      });
+
+      it('shows its figures as new', async () => {
+        const found = await difference(book.root);
+        const path = 'rates.national_insurance.employee.Q.primary_threshold_to_upper_earnings_limit';
+        expect(figureOf(found, path)).to.deep.include({ status: 'added', old: null });
+      });
+
+      it('says why a person cannot be compared', async () => {
+        const person = personOf(await difference(book.root), 'Over State Pension age');
+        expect(person).to.have.nested.property('refused[0].tax_year', '2025-26');
+        expect(person)
+          .to.have.nested.property('refused[0].messages[0]')
+          .that.matches(/^ni_category must be one of /);
+        expect(person).not.to.have.nested.property('refused[1]');
+        const { status, out } = await farthing(['diff', ...YEARS], { root: book.root });
+        expect(status).to.equal(0);
+        expect(out).to.match(
+          /Over State Pension age.*\n {2}not compared: 2025-26 refuses the request\n {4}ni_category must be/,
+        );
+        const markdown = await farthing(['diff', ...YEARS, '--format', 'markdown'], { root: book.root });
+        expect(markdown.out).to.match(
+          /Over State Pension age.*: not compared\. 2025-26 refuses it: ni_category/,
+        );
+      });
+    });
+
+    it('says so when nothing differs', async () => {
+      const file = join(book.root, 'rates/2025-26.yaml');
+      const [oldYear, newYear] = ['2024-25', '2025-26'];
+      writeFileSync(
+        file,
+        readFileSync(join(book.root, 'rates/2024-25.yaml'), 'utf8')
+          .replace('tax_year: 2024-25', 'tax_year: 2025-26')
+          .replace('starts: 2024-04-06', 'starts: 2025-04-06')
+          .replace('ends: 2025-04-05', 'ends: 2026-04-05'),
+      );
+      const { status, out } = await farthing(['diff', oldYear, newYear], { root: book.root });
+      expect(status).to.equal(0);
+      expect(out).to.include('No figure differs.');
+      expect(out).to.include('The same rule files are the law in both years.');
+    });
+
+    it('can do without typical people', async () => {
+      writeFileSync(join(book.root, 'fixtures/typical-people.yaml'), 'people: []\n');
+      const { status, out } = await farthing(['diff', ...YEARS], { root: book.root });
+      expect(status).to.equal(0);
+      expect(out).to.include('fixtures/typical-people.yaml names nobody.');
+    });
+
+    it('names what is wrong in the file of typical people, and where', async () => {
+      change('fixtures/typical-people.yaml', [
+        'request:\n      gross: { amount: 18000, per: year }',
+        'request:\n      tax_year: 2025-26\n      gross: { amount: 18000, per: year }',
+      ]);
+      const { status, err } = await farthing(['diff', ...YEARS], { root: book.root });
+      expect(status).to.equal(1);
+      expect(err).to.match(
+        /^fixtures\/typical-people\.yaml:\d+:\d+ {2}A typical person is asked about in both years/,
+      );
+    });
+
+    describe('with a draft year', () => {
+      beforeEach(() => change('rates/2026-27.yaml', ['£3250\n', '£3250?\n']));
+
+      it('asks for --draft', async () => {
+        const { status, err } = await farthing(['diff', ...YEARS], { root: book.root });
+        expect(status).to.equal(2);
+        expect(err).to.equal(
+          '2026-27 is a draft. The years of the book are 2024-25, 2025-26, 2026-27 (a draft: add --draft).',
+        );
+      });
+
+      it('compares it with --draft, and marks what is not confirmed', async () => {
+        const found = await difference(book.root, YEARS, '--draft');
+        expect(found.new).to.deep.equal({ tax_year: '2026-27', draft: true, unconfirmed: 1 });
+        expect(figureOf(found, 'rates.income_tax.blind_persons_allowance')).to.have.nested.property(
+          'new.confirmed',
+          false,
+        );
+        const { status, out } = await farthing(['diff', ...YEARS, '--draft'], { root: book.root });
+        expect(status).to.equal(0);
+        expect(out).to.match(/^2026-27 is a draft: 1 of its figures is not confirmed/);
+        expect(out).to.match(/^blind_persons_allowance +£3,130 +£3,250\? /m);
+      });
+    });
+  });
+
+  describe('called wrongly', () => {
+    it('names the years of the book for one that it does not have', async () => {
+      const { status, err } = await farthing(['diff', '2025-26', '2031-32']);
+      expect(status).to.equal(2);
+      expect(err).to.match(
+        /^There is no book of “2031-32”\. The years of the book are 2024-25, 2025-26, 2026-27/,
+      );
+    });
+
+    it('wants two different years', async () => {
+      const same = await farthing(['diff', '2026-27', '2026-27']);
+      expect(same).to.include({ status: 2, err: 'Name two different years; 2026-27 is named twice.' });
+      const one = await farthing(['diff', '2026-27']);
+      expect(one.status).to.equal(2);
+      expect(one.err).to.include('new-year');
+    });
+
+    it('wants one format that it knows', async () => {
+      const unknown = await farthing(['diff', ...YEARS, '--format', 'xml']);
+      expect(unknown.status).to.equal(2);
+      expect(unknown.err).to.include('text, markdown, json');
+      const two = await farthing(['diff', ...YEARS, '--format', 'text', '--json']);
+      expect(two.status).to.equal(2);
+    });
+  });
+});
