@@ -8,6 +8,8 @@ export interface Config {
   /** Keys that are accepted as they are, beside those of the keys file. */
   readonly apiKeys: readonly string[];
   readonly keysFile: string;
+  /** Tax years whose figures are not all confirmed can be asked for, too. */
+  readonly draftYears: boolean;
 }
 
 /** Reads the configuration from environment variables; throws `CannotStart` with everything that is wrong in it. */
@@ -18,6 +20,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: readPort(env['PORT'], findings),
     apiKeys: readApiKeys(env['API_KEYS'], findings),
     keysFile: given(env['KEYS_FILE']) ?? '.farthing/keys.yaml',
+    draftYears: readDraftYears(env['DRAFT_YEARS'], findings),
   };
   if (findings.length > 0) throw new CannotStart(findings.join('\n'));
   return config;
@@ -51,6 +54,14 @@ function readApiKeys(text: string | undefined, findings: string[]): string[] {
     );
   }
   return keys;
+}
+
+function readDraftYears(text: string | undefined, findings: string[]): boolean {
+  const draftYears = given(text) ?? '0';
+  if (draftYears !== '0' && draftYears !== '1') {
+    findings.push(`DRAFT_YEARS must be 1, for draft years that can be asked for, or 0, not "${draftYears}"`);
+  }
+  return draftYears === '1';
 }
 
 /** An empty variable is one that was not set: compose files and shells make them easily. */

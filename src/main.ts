@@ -20,7 +20,7 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const payroll = await loadPayroll();
+  const payroll = await loadPayroll({ drafts: config.draftYears });
   const { store, firstKey } = await openKeys(config);
   const app = await createApp({ payroll, keys: store, log: (line) => console.error(line) });
   const server = await listen(app, config);

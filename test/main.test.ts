@@ -69,6 +69,17 @@ describe('npm start', () => {
       .and.to.match(/^PORT must be .*"abc"/m);
   });
 
+  it('refuses a DRAFT_YEARS that is neither 1 nor 0', async () => {
+    const service = start({ DRAFT_YEARS: 'yes' });
+    expect(await service.exited()).to.equal(1);
+    expect(service.errors).to.match(/^DRAFT_YEARS must be 1.*"yes"\n$/);
+  });
+
+  it('starts with DRAFT_YEARS=1', async () => {
+    const url = await start({ API_KEYS: 'one', DRAFT_YEARS: '1' }).listening();
+    expect((await fetch(`${url}/v1/rates`)).status).to.equal(200);
+  });
+
   it('refuses a keys file that is broken, with its name and line', async () => {
     const file = join(folder, 'keys.yaml');
     await writeFile(file, 'keys:\n  - secret');

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Rates } from '../../rates/index.js';
+import type { FigureNode } from '../../rules/figures.js';
+import { type Findings, type MapNode, readYaml, textAt } from '../../rules/index.js';
+import { hasShape, shape } from '../../rules/read/shape.js';
+import { bookFile } from '../files.js';
+
+export const CHECK_LIST_FILE = 'rates/checklist.yaml';
+
+/** What there is to look up for a group of figures. */
+export interface CheckListGroup {
+  readonly group: string;
+  readonly figures: number;
+  readonly items: readonly CheckListItem[];
+  /** The sources of the group that no item names. */
+  readonly also: readonly string[];
+}
+
+export interface CheckListItem {
+  readonly what: string;
+  /** When it is usually announced. */
+  readonly when: string;
+  readonly address: string;
+}
+
+const text = { type: 'string' };
+const checkListShape = shape({
+  $id: 'checklist',
+  type: 'object',
+  additionalProperties: {
+    type: 'array',
+    items: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['what', 'when', 'at'],
+      properties: { what: text, when: text, at: text },
+    },
+  },
+});
+
+/** What usually changes with a new year, group by group of its rates, each with the address where it is published. What is
+ *  known of it stands in rates/checklist.yaml; a group that is not there is listed with its sources. */
+export function checkList(root: string, rates: Rates, findings: Findings): readonly CheckListGroup[] {
+  const file = readCheckList(root, findings);
+  for (const [name, { key }] of file?.entries ?? []) {
+    if (!rates.groups.has(name))
+      findings.addUnknown(key, `“${name}” is not a group of the rates.`, name, rates.groups.keys());
+  }
+  return [...rates.groups.values()].map((group) => {
+    const list = file?.entries.get(group.name)?.value;
+    const maps = list?.node === 'list' ? list.items.filter((item) => item.node === 'map') : [];
+    const items = maps.flatMap((map) => itemOf(map, group.name, group.sources, findings));
+    const named = new Set(items.map(({ address }) => address));
+    return {
+      group: group.name,
+      figures: countFigures(group.figures),
+      items,
+      also: group.sources.filter((source) => !named.has(source)),
+    };
+  });
+}
+
+function readCheckList(root: string, findings: Findings): MapNode | undefined {
+  if (!existsSync(join(root, CHECK_LIST_FILE))) return undefined;
+  const { path, text: content } = bookFile(root, CHECK_LIST_FILE);
+  const file = readYaml(path, content, findings);
+  return file !== undefined && hasShape(file, checkListShape, findings) ? file : undefined;
+}
+
+/** `at` is a piece of the address, because the whole may hold the year. */
+function itemOf(
+  map: MapNode,
+  group: string,
+  sources: readonly string[],
+  findings: Findings,
+): readonly CheckListItem[] {
+  const [what, when, at] = ['what', 'when', 'at'].map((key) => textAt(map, key));
+  if (what === undefined || when === undefined || at === undefined) return [];
+  const address = sources.find((source) => source.includes(at.text));
+  if (address === undefined) {
+    findings.add(at.place, `No source of the group “${group}” has “${at.text}” in its address.`);
+    return [];
+  }
+  return [{ what: what.text, when: when.text, address }];
+}
+
+function countFigures(node: FigureNode): number {
+  if (node.node === 'figure') return 1;
+  if (node.node === 'bands') return node.bands.reduce((sum, { upTo }) => sum + (upTo === null ? 1 : 2), 0);
+  return [...node.entries.values()].reduce((sum, entry) => sum + countFigures(entry), 0);
+}

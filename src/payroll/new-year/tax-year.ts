@@ -1,0 +1,16 @@
+/** Whether a text is a tax year: 2026-27. */
+export function isTaxYear(text: string): boolean {
+  const match = /^(20\d\d)-(\d\d)$/.exec(text);
+  return match !== null && Number(match[2]) === (Number(match[1]) + 1) % 100;
+}
+
+/** The calendar year in which a tax year starts. */
+export function startOf(taxYear: string): number {
+  return Number(taxYear.slice(0, 4));
+}
+
+/** The tax year after this one. */
+export function yearAfter(taxYear: string): string {
+  const start = startOf(taxYear) + 1;
+  return `${start}-${String((start + 1) % 100).padStart(2, '0')}`;
+}

@@ -1,0 +1,26 @@
+export const CHANGELOG = 'CHANGELOG.md';
+
+/** The changelog with an entry for a label, in its newest section: above the first entry of the same or an earlier tax
+ *  year. As it is when it has an entry for the label already, written by hand. */
+export function withEntry(changelog: string, label: string, lines: readonly string[]): string {
+  if (changelog.includes(`- **${label}**`)) return changelog;
+  const all = changelog.trimEnd().split(/\r?\n/);
+  const section = all.findIndex((line) => line.startsWith('## '));
+  const next = all.findIndex((line, at) => at > section && line.startsWith('## '));
+  const end = next < 0 ? all.length : next;
+  const taxYear = label.slice(0, '2026-27'.length);
+  const at = all.findIndex((line, index) => {
+    const entry = /^- \*\*(\d{4}-\d\d)\.\d+\*\*/.exec(line)?.[1];
+    return index > section && index < end && entry !== undefined && entry <= taxYear;
+  });
+  const entry = [`- **${label}**:`, ...lines.map((line) => `  - ${line}`)];
+  if (at >= 0) return joined([...all.slice(0, at), ...entry, ...all.slice(at)]);
+  let last = end;
+  while (last > 0 && all[last - 1] === '') last--;
+  const gap = all[last - 1]?.startsWith('- ') || all[last - 1]?.startsWith('  ') ? [] : [''];
+  return joined([...all.slice(0, last), ...gap, ...entry, ...all.slice(last)]);
+}
+
+function joined(lines: readonly string[]): string {
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,65 @@
+import { LAW_PARTS, type Law, type LawPart } from './law.js';
+
+/** What differs between two states of the law, in one part of it. */
+export interface PartChanges {
+  readonly part: LawPart;
+  readonly changed: readonly { readonly name: string; readonly from: string; readonly to: string }[];
+  readonly added: readonly { readonly name: string; readonly to: string }[];
+  readonly removed: readonly { readonly name: string; readonly from: string }[];
+}
+
+/** What changed from one state of the law to another; parts where nothing did are left out. */
+export function changesBetween(before: Law, after: Law): readonly PartChanges[] {
+  const changes = LAW_PARTS.map((part) => changesOfPart(part, before[part], after[part]));
+  return changes.filter(({ changed, added, removed }) => changed.length + added.length + removed.length > 0);
+}
+
+function changesOfPart(
+  part: LawPart,
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): PartChanges {
+  const kept = [...before].flatMap(([name, from]) => {
+    const to = after.get(name);
+    return to === undefined || to === from ? [] : [{ name, from, to }];
+  });
+  return {
+    part,
+    changed: kept,
+    added: [...after].filter(([name]) => !before.has(name)).map(([name, to]) => ({ name, to })),
+    removed: [...before].filter(([name]) => !after.has(name)).map(([name, from]) => ({ name, from })),
+  };
+}
+
+const PART_IN_WORDS: Readonly<Record<Exclude<LawPart, 'figures'>, string>> = {
+  figure_sources: 'sources of figures',
+  payroll_only: 'figures that GET /v1/rates does not show',
+  topics: 'titles and sources of topics',
+  inputs: 'inputs',
+  conditions: 'conditions',
+  tables: 'tables',
+  rules: 'rules',
+  refusals: 'refusals',
+};
+
+/** The changes as sentences: a line for every figure, one for what else changed of a kind. */
+export function inLines(changes: readonly PartChanges[]): readonly string[] {
+  return changes.flatMap(({ part, changed, added, removed }) => {
+    if (part === 'figures') {
+      return [
+        ...changed.map(({ name, from, to }) => `${name}: ${from} to ${to}`),
+        ...added.map(({ name, to }) => `${name}: new, ${to}`),
+        ...removed.map(({ name, from }) => `${name}: no longer there, was ${from}`),
+      ];
+    }
+    return [
+      ...listed(`${PART_IN_WORDS[part]} changed`, changed),
+      ...listed(`${PART_IN_WORDS[part]} added`, added),
+      ...listed(`${PART_IN_WORDS[part]} removed`, removed),
+    ];
+  });
+}
+
+function listed(what: string, parts: readonly { readonly name: string }[]): readonly string[] {
+  return parts.length === 0 ? [] : [`${what}: ${parts.map(({ name }) => name).join(', ')}`];
+}

@@ -1,0 +1,184 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { loadPayroll } from '../../src/payroll/index.js';
+import { farthing, useCopyOfBook } from './support/farthing.js';
+
+const SICK_DAYS = { average_weekly_earnings: { amount: 400 }, qualifying_days_per_week: 5, days: 2 };
+
+describe('farthing new-year', () => {
+  const book = useCopyOfBook();
+  const read = (path: string) => readFileSync(join(book.root, path), 'utf8');
+  const change = (path: string, from: string | RegExp, to: string) =>
+    writeFileSync(join(book.root, path), read(path).replace(from, to));
+  const newYear = (...args: string[]) => farthing(['new-year', ...args], book);
+  const lineOf = (start: string) =>
+    read('rates/2027-28.yaml')
+      .split('\n')
+      .find((line) => line.trim().startsWith(start))
+      ?.trim();
+
+  describe('makes the rates file of the next year', () => {
+    beforeEach(async () => {
+      expect(await newYear('2027-28')).to.deep.include({ status: 0, err: '' });
+    });
+
+    it('with the year and its dates at the head', () => {
+      expect(read('rates/2027-28.yaml')).to.include('# Rates and thresholds of the tax year 2027-28. Money');
+      expect(lineOf('tax_year:')).to.equal('tax_year: 2027-28');
+      expect(lineOf('revision:')).to.match(/^revision: 1 # raised/);
+      expect(lineOf('starts:')).to.equal('starts: 2027-04-06');
+      expect(lineOf('ends:')).to.equal('ends: 2028-04-05');
+    });
+
+    it('with every figure marked: alone, in bands, in flow maps', () => {
+      expect(lineOf('personal_allowance:')).to.equal('personal_allowance: £12570?');
+      expect(read('rates/2027-28.yaml')).to.include('- { rate: 19%?, up_to: £3967? } # starter');
+      expect(lineOf('plan_1:')).to.equal('plan_1: { threshold: £26900?, rate: 9%? }');
+      expect(lineOf('marginal_relief_fraction:')).to.equal('marginal_relief_fraction: 3/200?');
+    });
+
+    it('with the year in addresses moved on, and no other address changed', () => {
+      const text = read('rates/2027-28.yaml');
+      expect(text).to.include('rates-and-thresholds-for-employers-2027-to-2028');
+      expect(text).to.include('scottish-income-tax-rates-and-bands/pages/2027-to-2028/');
+      expect(text).to.include('sickness-absences-that-start-before-and-end-on-or-after-6-april-2026');
+      expect(text).not.to.include('2026-to-2027');
+    });
+
+    it('with comments, blank lines and order as they were', () => {
+      const asBefore = read('rates/2027-28.yaml')
+        .replace('tax year 2027-28', 'tax year 2026-27')
+        .replace('tax_year: 2027-28', 'tax_year: 2026-27')
+        .replace('2027-04-06', '2026-04-06')
+        .replace('2028-04-05', '2027-04-05')
+        .replaceAll('2027-to-2028', '2026-to-2027')
+        .replaceAll('?', '')
+        .replace(/^revision: 1/m, /^revision: \d+/m.exec(read('rates/2026-27.yaml'))?.[0] ?? '');
+      expect(asBefore).to.equal(read('rates/2026-27.yaml'));
+    });
+  });
+
+  it('leaves a comment in its column, as far as there is room for the mark', async () => {
+    change('rates/2026-27.yaml', 'weekly_pay_cap: £751', 'weekly_pay_cap: £751   # a week');
+    await newYear('2027-28');
+    expect(lineOf('weekly_pay_cap:')).to.equal('weekly_pay_cap: £751?  # a week');
+  });
+
+  it('makes a draft: sound, listed by check, and not the default', async () => {
+    await newYear('2027-28');
+    const check = await farthing(['check'], book);
+    expect(check.err).to.equal('');
+    expect(check.status).to.equal(0);
+    expect(check.out).to.include('rates.redundancy.weekly_pay_cap');
+    expect(loadPayroll({ root: book.root }).taxYears).not.to.include('2027-28');
+  });
+
+  it('makes a year that can be asked for where drafts are, and whose answers say that it is one', async () => {
+    await newYear('2027-28');
+    const payroll = loadPayroll({ root: book.root, drafts: true });
+    expect(payroll.latestTaxYear).to.equal('2026-27');
+    expect(payroll.taxYears).to.include('2027-28');
+    const answer = await payroll.sickPay(SICK_DAYS, '2027-28');
+    expect(answer['assumptions'])
+      .to.be.an('array')
+      .with.property('0')
+      .that.matches(/^2027-28 is a draft: \d+ of its figures are not confirmed\.$/);
+  });
+
+  it('makes a year that is the latest and the default once every mark is removed', async () => {
+    await newYear('2027-28');
+    change('rates/2027-28.yaml', /\?/g, '');
+    const payroll = loadPayroll({ root: book.root });
+    expect(payroll.latestTaxYear).to.equal('2027-28');
+    const answer = await payroll.sickPay(SICK_DAYS, '2027-28');
+    expect(answer).to.include({ tax_year: '2027-28', engine: '2027-28.1' });
+    expect(JSON.stringify(answer['assumptions'])).not.to.include('draft');
+  });
+
+  it('lists what to look up: group by group, when it is announced and where', async () => {
+    const { out } = await newYear('2027-28');
+    expect(out).to.include(
+      'Made rates/2027-28.yaml from rates/2026-27.yaml: 222 figures, each with a ? after it.',
+    );
+    expect(out).to.include(
+      [
+        'redundancy (1 figure)',
+        "  [ ] The cap on a week's pay from 6 April",
+        '      A yearly order, usually in February or March',
+        '      https://www.gov.uk/redundancy-your-rights/redundancy-pay',
+      ].join('\n'),
+    );
+    expect(out).to.include(
+      [
+        '  [ ] Scottish bands and rates, with the flat codes and the highest rate for marriage allowance that follow from them',
+        '      Scottish Budget, usually in December',
+        '      https://www.gov.scot/publications/scottish-income-tax-rates-and-bands/pages/2027-to-2028/',
+      ].join('\n'),
+    );
+  });
+
+  it('lists the lines that still speak of the year before', async () => {
+    const { out } = await newYear('2027-28');
+    expect(out)
+      .to.match(/rates\/2027-28\.yaml:\d+ {2}minimum_wage: # an hour, from 1 April 2026/)
+      .and.to.match(/rates\/2027-28\.yaml:\d+ {2}# Since 6 April 2026 there are no waiting days/)
+      .and.to.match(/rates\/2027-28\.yaml:\d+ {2}- https:\S+-6-april-2026/)
+      .and.not.to.match(/rates\/2027-28\.yaml:\d+ {2}# Rates and thresholds/);
+  });
+
+  it('has something to say of every group, and of no other', async () => {
+    const made = JSON.parse((await newYear('2027-28', '--json')).out);
+    expect(made).to.include({ tax_year: '2027-28', file: 'rates/2027-28.yaml', figures: 222 });
+    expect(made.check_list).to.have.lengthOf(13);
+    for (const { group, items } of made.check_list) expect(items, group).not.to.be.empty;
+  });
+
+  it('says which rules end with the year before, through check', async () => {
+    change('rules/sick-pay.yaml', 'years: { from: 2026-27 }', 'years: { from: 2026-27, until: 2026-27 }');
+    await newYear('2027-28');
+    const { status, err } = await farthing(['check'], book);
+    expect(status).to.equal(1);
+    expect(err).to.include('The topic “sick_pay” has no file for 2027-28: its years leave a gap.');
+  });
+
+  describe('refuses, and changes nothing', () => {
+    const refusals: readonly (readonly [string, string, string])[] = [
+      ['a text that is no tax year', '2027', '“2027” is not a tax year; it is written like 2027-28.'],
+      [
+        'a year whose ends do not meet',
+        '2027-29',
+        '“2027-29” is not a tax year; it is written like 2027-28.',
+      ],
+      ['a year that exists', '2026-27', 'rates/2026-27.yaml exists already; it was left as it is.'],
+      ['a year too far on', '2028-29', 'The latest year is 2026-27, so the next is 2027-28, not 2028-29.'],
+      ['a year too far back', '2023-24', 'The latest year is 2026-27, so the next is 2027-28, not 2023-24.'],
+    ];
+    for (const [what, year, message] of refusals) {
+      it(what, async () => {
+        const before = read('rates/2026-27.yaml');
+        expect(await newYear(year)).to.deep.equal({ status: 2, out: '', err: message });
+        expect(read('rates/2026-27.yaml')).to.equal(before);
+      });
+    }
+
+    it('a latest year that is not in order', async () => {
+      change('rates/2026-27.yaml', 'personal_allowance: £12570', 'personal_allowance: £12,570');
+      const { status, err } = await newYear('2027-28');
+      expect(status).to.equal(1);
+      expect(err).to.include('“£12,570” has a thousands separator; write £12570.');
+      expect(() => read('rates/2027-28.yaml')).to.throw();
+    });
+
+    it('a check-list that speaks of a group or an address that is not there', async () => {
+      change('rates/checklist.yaml', 'redundancy:', 'redundency:');
+      change('rates/checklist.yaml', '/tax-on-dividends', '/tax-on-dividend-income');
+      const { status, err } = await newYear('2027-28');
+      expect(status).to.equal(1);
+      expect(err)
+        .to.include('“redundency” is not a group of the rates. Did you mean “redundancy”?')
+        .and.to.include('No source of the group “dividends” has “/tax-on-dividend-income” in its address.');
+      expect(() => read('rates/2027-28.yaml')).to.throw();
+    });
+  });
+});
