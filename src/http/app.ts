@@ -2,6 +2,7 @@ import Koa from 'koa';
 import type { KeyStore } from '../keys/index.js';
 import type { Payroll } from '../payroll/payroll.js';
 import { notFound } from './errors.js';
+import { bookHeaders } from './middleware/book-headers.js';
 import { errorAnswers } from './middleware/error-answers.js';
 import { noStore } from './middleware/no-store.js';
 import { requestId } from './middleware/request-id.js';
@@ -25,6 +26,7 @@ export async function createApp({ payroll, keys, log }: AppParts): Promise<Koa<R
 
   app.use(requestId());
   app.use(noStore());
+  app.use(bookHeaders(payroll));
   app.use(errorAnswers(log));
   app.use(router(await routes(payroll), keys).routes());
   app.use(() => {

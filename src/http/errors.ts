@@ -62,8 +62,10 @@ export function invalidKey(): ApiError {
   return new ApiError('INVALID_KEY', message, challenge('Bearer realm="farthing", error="invalid_token"'));
 }
 
-export function notFound(): ApiError {
-  return new ApiError('NOT_FOUND', 'there is nothing at this path; /openapi.json lists the operations');
+export function notFound(
+  message = 'there is nothing at this path; /openapi.json lists the operations',
+): ApiError {
+  return new ApiError('NOT_FOUND', message);
 }
 
 export function methodNotAllowed(method: string, allowed: string): ApiError {

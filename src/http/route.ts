@@ -11,6 +11,8 @@ export interface ReadRoute {
   readonly path: string;
   /** An object, or JSON text that was prepared before. */
   answer(call: ReadCall): Answer | Promise<Answer>;
+  /** Its answer can be large, and is compressed for those who take it so. */
+  readonly compressed?: boolean;
 }
 
 /** A calculation on what the caller sends; it needs a key. */
@@ -18,6 +20,10 @@ export interface CalculationRoute {
   readonly method: 'POST';
   readonly path: string;
   answer(call: CalculationCall): Answer | Promise<Answer>;
+  /** The answer for a reader in place of a program, to those who prefer text/plain. */
+  inWords?(call: CalculationCall): Promise<string>;
+  /** Its answer can be large, and is compressed for those who take it so. */
+  readonly compressed?: boolean;
 }
 
 export type Answer = JsonObject | string;

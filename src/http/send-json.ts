@@ -7,3 +7,9 @@ export function sendJson(ctx: Pick<Context, 'type' | 'body'>, json: JsonObject |
   ctx.body = typeof json === 'string' ? json : JSON.stringify(json);
   ctx.type = 'application/json';
 }
+
+/** Answers with words for a reader. */
+export function sendText(ctx: Pick<Context, 'type' | 'body'>, text: string): void {
+  ctx.body = `${text}\n`;
+  ctx.type = 'text/plain';
+}

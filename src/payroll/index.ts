@@ -6,9 +6,12 @@ import { type Account, account, type Plan, Refused, type RequestNode, type Run }
 import { isDraft, loadBooks, type YearBook } from './books.js';
 import { employerCostNames, presentEmployerCost } from './employer-cost.js';
 import { PROJECT } from './files.js';
+import { readEvidence } from './hmrc/evidence.js';
 import { InvalidInput } from './invalid-input.js';
-import type { Calculated, Calculation, JsonObject, Payroll, RequestWords } from './payroll.js';
+import type { BookIdentity, Calculated, Calculation, JsonObject, Payroll, RequestWords } from './payroll.js';
 import { presentRates, sourcesOfRates } from './rates.js';
+import { lawOf } from './releases/law.js';
+import { contentDigest } from './releases/record.js';
 import { presentSickPay, sickPayNames } from './sick-pay.js';
 import { presentTaxCode, taxCodeNames } from './tax-code.js';
 
@@ -27,6 +30,7 @@ export interface PayrollOptions {
 export function loadPayroll({ root = PROJECT, drafts = false }: PayrollOptions = {}): Payroll {
   const years = loadBooks(root, { drafts });
   const operations = new Map([...years].map(([taxYear, year]) => [taxYear, new YearOfPayroll(year)]));
+  const evidence = readEvidence(root);
   const taxYears = [...years.keys()];
   const of = (taxYear: string): YearOfPayroll => {
     const year = operations.get(taxYear);
@@ -43,6 +47,9 @@ export function loadPayroll({ root = PROJECT, drafts = false }: PayrollOptions =
     taxCode: async (code, taxYear) => (await of(taxYear).calculate('tax-code', { code })).answer,
     calculate: (calculation, request, taxYear) => of(taxYear).calculate(calculation, request),
     book: (taxYear) => of(taxYear).year,
+    identity: (taxYear) => of(taxYear).identity,
+    evidence: (taxYear) =>
+      evidence.find((each) => each.taxYear === taxYear && each.digest === of(taxYear).identity.digest),
     rates: (taxYear) => of(taxYear).rates(),
   };
 }
@@ -60,6 +67,7 @@ const asItIs = (request: JsonObject): RequestNode => request;
 class YearOfPayroll {
   readonly #calculations: Readonly<Record<Calculation, CalculationOfYear>>;
   readonly #authorityTestData: string;
+  #identity: BookIdentity | undefined;
 
   constructor(readonly year: YearBook) {
     const { book } = year;
@@ -81,6 +89,16 @@ class YearOfPayroll {
 
   get isDraft(): boolean {
     return isDraft(this.year.rates);
+  }
+
+  get identity(): BookIdentity {
+    this.#identity ??= { engine: this.#engine, digest: contentDigest(lawOf(this.year)) };
+    return this.#identity;
+  }
+
+  get #engine(): string {
+    const { taxYear, revision } = this.year.rates;
+    return `${taxYear}.${revision}`;
   }
 
   get words(): RequestWords {
@@ -124,11 +142,11 @@ class YearOfPayroll {
   }
 
   #header({ assumptions, sources }: Account): JsonObject {
-    const { taxYear, revision, unconfirmed } = this.year.rates;
+    const { taxYear, unconfirmed } = this.year.rates;
     const draft = `${taxYear} is a draft: ${unconfirmed.length} of its figures are not confirmed.`;
     return {
       tax_year: taxYear,
-      engine: `${taxYear}.${revision}`,
+      engine: this.#engine,
       authority_test_data: this.#authorityTestData,
       assumptions: this.isDraft ? [draft, ...assumptions] : assumptions,
       sources,

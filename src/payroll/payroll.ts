@@ -1,5 +1,6 @@
 import type { Run } from '../rules/index.js';
 import type { YearBook } from './books.js';
+import type { Evidence } from './hmrc/evidence.js';
 
 /** The operations that calculate, by the names that worked cases use. */
 export const CALCULATIONS = ['employer-cost', 'sick-pay', 'tax-code'] as const;
@@ -9,6 +10,14 @@ export type Calculation = (typeof CALCULATIONS)[number];
 export interface Calculated {
   readonly answer: JsonObject;
   readonly run: Run;
+}
+
+/** One state of the law of a year. */
+export interface BookIdentity {
+  /** Its label: `2026-27.1`. */
+  readonly engine: string;
+  /** SHA-256 of what its rules and rates say, in 64 hexadecimal digits. */
+  readonly digest: string;
 }
 
 /** The four operations, over the books of all tax years. What `http/` needs to know of payroll. */
@@ -28,6 +37,10 @@ export interface Payroll {
   calculate(calculation: Calculation, request: JsonObject, taxYear: string): Promise<Calculated>;
   /** The book of a year, for the tools that look into it. */
   book(taxYear: string): YearBook;
+  /** Which law it is that answers for a year. */
+  identity(taxYear: string): BookIdentity;
+  /** What HMRC's test data came to on just this law of the year; undefined where that was not kept. */
+  evidence(taxYear: string): Evidence | undefined;
   rates(taxYear: string): JsonObject;
   taxCode(code: string, taxYear: string): Promise<JsonObject>;
 }

@@ -22,7 +22,8 @@ function presentGroup(group: RatesGroup): JsonObject {
   };
 }
 
-function presentFigure(node: FigureNode): Json {
+/** A figure as an answer shows it: percentages as such, amounts in pounds. */
+export function presentFigure(node: FigureNode): Json {
   switch (node.node) {
     case 'figure':
       if (!isDecimal(node.value)) return node.value;

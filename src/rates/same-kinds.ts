@@ -25,7 +25,10 @@ export function checkSameKinds(years: readonly Rates[], findings: Findings): Rea
     for (const { rates, kind, place } of seen) {
       if (kind === usual.kind) continue;
       differing.add(rates);
-      findings.add(place, `${path} is ${kindInWords(kind)} here, but ${kindInWords(usual.kind)} in ${usual.rates.taxYear}.`);
+      findings.add(
+        place,
+        `${path} is ${kindInWords(kind)} here, but ${kindInWords(usual.kind)} in ${usual.rates.taxYear}.`,
+      );
     }
   }
   return differing;
@@ -38,7 +41,9 @@ function mostCommon(seen: readonly Seen[]): Seen {
 }
 
 /** Whole and broken numbers are one kind: 53 weeks in one year may be 52.5 in another. */
-function figuresIn(node: FigureNode): readonly { readonly path: string; readonly kind: Kind; readonly place: Place }[] {
+function figuresIn(
+  node: FigureNode,
+): readonly { readonly path: string; readonly kind: Kind; readonly place: Place }[] {
   if (node.node === 'group') return [...node.entries.values()].flatMap(figuresIn);
   if (node.node === 'bands') return [{ path: node.path, kind: 'bands', place: node.place }];
   return [{ path: node.path, kind: node.kind === 'number' ? 'count' : node.kind, place: node.place }];

@@ -2,7 +2,12 @@ import { expect } from 'chai';
 import { errorIn, KEY, useService } from './support/service.js';
 
 const sickDays = { average_weekly_earnings: { amount: 400 }, qualifying_days_per_week: 5, days: 2 };
-const keyed = ['/v1/employer-cost', '/v1/statutory/sick-pay'];
+const keyed = [
+  '/v1/employer-cost',
+  '/v1/employer-cost/trace',
+  '/v1/statutory/sick-pay',
+  '/v1/statutory/sick-pay/trace',
+];
 
 describe('API keys over HTTP', () => {
   const service = useService();
@@ -58,7 +63,8 @@ describe('API keys over HTTP', () => {
   });
 
   it('asks no key for what is published', async () => {
-    for (const path of ['/v1/rates', '/v1/tax-codes/1257L', '/openapi.json']) {
+    const published = ['/v1/rates', '/v1/tax-codes/1257L', '/v1/rules', '/v1/tax-years', '/openapi.json'];
+    for (const path of published) {
       expect((await service.get(path)).status, path).to.equal(200);
     }
   });

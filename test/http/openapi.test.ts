@@ -15,6 +15,7 @@ const media = {
   type: 'object',
   properties: {
     'application/json': { type: 'object', required: ['schema'], properties: { schema: { type: 'object' } } },
+    'text/plain': { type: 'object', required: ['schema'], properties: { schema: { type: 'object' } } },
   },
   required: ['application/json'],
   additionalProperties: false,
@@ -101,18 +102,17 @@ describe('GET /openapi.json', () => {
       ([kind, named]) => Object.keys(members(named)).map((name) => `#/components/${kind}/${name}`),
     );
     for (const ref of references) expect(components).to.include(ref);
-    // The key is used by name. These two answers belong to paths and methods that the document does not have.
+    // The key is used by name. This answer belongs to methods that the document does not have.
     const unreferred = components.filter((component) => !references.has(component));
     expect(unreferred).to.have.members([
       '#/components/securitySchemes/key',
-      '#/components/responses/NotFound',
       '#/components/responses/MethodNotAllowed',
     ]);
   });
 
   it('asks for a key just where the service does', async () => {
     for (const { method, path, about } of operations(service.contract.document)) {
-      const { status } = await service.call(method, path.replace('{code}', 'BR'));
+      const { status } = await service.call(method, path.replaceAll(/\{\w+\}/g, 'BR'));
       expect(status === 401, path).to.equal(JSON.stringify(about['security']) === '[{"key":[]}]');
     }
   });
@@ -128,6 +128,15 @@ describe('GET /openapi.json', () => {
     expect(shown).to.be.above(20);
   });
 
+  it('shows the answers that the service gives to the example parameters of what is read', async () => {
+    for (const { method, path, about } of operations(service.contract.document)) {
+      const examples = members(exampleOf(members(about['responses'])['200']));
+      if (method !== 'GET' || !('example' in examples)) continue;
+      const answer = await service.get(withExamples(path, about) + exampleQuery(about));
+      expect(answer.body, path).to.deep.equal(members(examples['example'])['value']);
+    }
+  });
+
   it('shows the answers that the service gives to its example requests', async () => {
     for (const { method, path, about } of operations(service.contract.document)) {
       if (method !== 'POST') continue;
@@ -136,7 +145,7 @@ describe('GET /openapi.json', () => {
       expect(Object.keys(requests)).to.deep.equal(Object.keys(answers));
       for (const [name, request] of Object.entries(requests)) {
         const body = members(members(request)['value']);
-        const answer = await service.call('POST', path, { key: KEY, body });
+        const answer = await service.call('POST', path + exampleQuery(about), { key: KEY, body });
         expect(answer.body).to.deep.equal(members(members(answers)[name])['value']);
       }
     }
@@ -151,6 +160,29 @@ function operations(document: JsonObject): { method: string; path: string; about
       about: members(about),
     })),
   );
+}
+
+function parametersOf(about: JsonObject): JsonObject[] {
+  const { parameters } = about;
+  return Array.isArray(parameters) ? parameters.map(members) : [];
+}
+
+/** The query that the examples of an operation are answers to. */
+function exampleQuery(about: JsonObject): string {
+  const query = new URLSearchParams();
+  for (const { name, in: where, example } of parametersOf(about)) {
+    if (where !== 'query' || example === undefined) continue;
+    for (const value of Array.isArray(example) ? example : [example])
+      query.append(String(name), String(value));
+  }
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+function withExamples(path: string, about: JsonObject): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name) => {
+    const parameter = parametersOf(about).find((each) => each['name'] === name);
+    return String(parameter?.['example']);
+  });
 }
 
 function exampleOf(part: Json | undefined): Json | undefined {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { errorIn, faultsIn, useService } from './support/service.js';
 
-const paths = ['/v1/rates', '/v1/tax-codes/BR'];
+const paths = ['/v1/rates', '/v1/tax-codes/BR', '/v1/rules', '/v1/rules/pay', '/v1/rules/pay/salary'];
 
 describe('what is published for a tax year', () => {
   const service = useService();

@@ -3,7 +3,7 @@ import { invalidInput } from '../errors.js';
 import { employerCostRequest } from '../schemas/requests/employer-cost.js';
 import { sickPayRequest } from '../schemas/requests/sick-pay.js';
 import { type Query, queriedYear } from './query.js';
-import { type CheckedRequest, requestCheck } from './request.js';
+import { type CheckedRequest, noQuery, type QueryFaults, requestCheck } from './request.js';
 import { taxCodeFaults } from './tax-code.js';
 
 /*
@@ -11,14 +11,18 @@ import { taxCodeFaults } from './tax-code.js';
  * with every wrong field at once.
  */
 
-export function employerCostCheck(payroll: Payroll) {
-  return requestCheck(payroll, employerCostRequest, ({ tax_code: code }, taxYear) =>
-    typeof code === 'string' ? taxCodeFaults('tax_code', code, taxYear, payroll) : [],
+export function employerCostCheck(payroll: Payroll, faultsOfQuery: QueryFaults = noQuery) {
+  return requestCheck(
+    payroll,
+    employerCostRequest,
+    ({ tax_code: code }, taxYear) =>
+      typeof code === 'string' ? taxCodeFaults('tax_code', code, taxYear, payroll) : [],
+    faultsOfQuery,
   );
 }
 
-export function sickPayCheck(payroll: Payroll) {
-  return requestCheck(payroll, sickPayRequest);
+export function sickPayCheck(payroll: Payroll, faultsOfQuery: QueryFaults = noQuery) {
+  return requestCheck(payroll, sickPayRequest, () => [], faultsOfQuery);
 }
 
 /** A tax code is asked for by its code and, in the query, the year. */

@@ -6,16 +6,22 @@ import { oneOf, shortened } from '../schemas/wording.js';
 /** The parameters of a query string, as Koa reads them: one that is repeated has several values. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** What is wrong with a query: parameters that are not known or repeated. Either could hide a misspelt `tax_year`. */
-export function queryFaults(query: Query, known: readonly string[]): FieldFault[] {
+/** What is wrong with a query: parameters that are not known, or repeated though they may not be. Either could hide a
+ *  misspelt `tax_year`. */
+export function queryFaults(
+  query: Query,
+  known: readonly string[],
+  repeatable: readonly string[] = [],
+): FieldFault[] {
   return Object.entries(query).flatMap(([name, value]) => {
     const field = shortened(name);
-    if (!known.includes(name)) {
-      const meant = didYouMean(field, known);
+    if (!known.includes(name) && !repeatable.includes(name)) {
+      const meant = didYouMean(field, [...known, ...repeatable]);
       const suggestion = meant === undefined ? '' : `, did you mean ${meant}?`;
       return [{ field, message: `${field} is not a query parameter of this operation${suggestion}` }];
     }
-    return Array.isArray(value) ? [{ field, message: `${field} must be given only once` }] : [];
+    const isRepeated = Array.isArray(value) && !repeatable.includes(name);
+    return isRepeated ? [{ field, message: `${field} must be given only once` }] : [];
   });
 }
 
@@ -27,4 +33,11 @@ export function queriedYear(query: Query, payroll: Payroll): { taxYear: string; 
   if (payroll.taxYears.includes(asked)) return { taxYear: asked, faults };
   faults.push({ field: 'tax_year', message: `tax_year must be ${oneOf(payroll.taxYears)}` });
   return { taxYear: payroll.latestTaxYear, faults };
+}
+
+/** The values of a parameter that may be repeated. */
+export function valuesOf(query: Query, name: string): readonly string[] {
+  const given = query[name];
+  if (given === undefined) return [];
+  return typeof given === 'string' ? [given] : given;
 }

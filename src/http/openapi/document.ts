@@ -1,18 +1,38 @@
 import type { JsonObject, Payroll, RequestWords } from '../../payroll/payroll.js';
+import type { ReadRoute } from '../route.js';
 import { employerCostRequest } from '../schemas/requests/employer-cost.js';
 import { sickPayRequest } from '../schemas/requests/sick-pay.js';
 import { employerCostResult, payslip, periodFigures } from '../schemas/responses/employer-cost.js';
 import { errorResult } from '../schemas/responses/error.js';
+import { DIGEST, ENGINE } from '../schemas/responses/parts.js';
+import { rateHistoryResult } from '../schemas/responses/rate-history.js';
 import { ratesResult } from '../schemas/responses/rates.js';
+import {
+  ruleBranch,
+  ruleCondition,
+  ruleInput,
+  rulesResult,
+  topicResult,
+  valueResult,
+} from '../schemas/responses/rules.js';
 import { sickPayResult } from '../schemas/responses/sick-pay.js';
 import { taxCodeResult } from '../schemas/responses/tax-code.js';
+import { taxYearsResult } from '../schemas/responses/tax-years.js';
+import { traceColumn, traceDatum, traceOperand, traceResult, traceStep } from '../schemas/responses/trace.js';
 import type { Schema } from '../schemas/schema.js';
 import { type ErrorResponse, errorResponses, inDocument } from './error-responses.js';
 import { paths } from './paths.js';
 
+/** What the document is of. */
+export interface DocumentParts {
+  readonly payroll: Payroll;
+  /** The route that knows of all the others what a year has. */
+  readonly taxYears: ReadRoute;
+}
+
 /** The OpenAPI document of the service. It is made of the schemas that requests are checked with, and its examples
  * are worked by `payroll` here and now: neither can say anything that the service does not do. */
-export async function openapi({ payroll }: { readonly payroll: Payroll }): Promise<JsonObject> {
+export async function openapi({ payroll, taxYears }: DocumentParts): Promise<JsonObject> {
   const errors = await errorResponses(payroll);
   return {
     openapi: '3.1.0',
@@ -22,11 +42,11 @@ export async function openapi({ payroll }: { readonly payroll: Payroll }): Promi
       summary: 'UK payroll calculations, exact to the penny.',
       description:
         'What employing one person costs, Statutory Sick Pay, the rates and thresholds of a tax year, and what a tax ' +
-        'code means. Amounts are JSON numbers in pounds and pence. A path that is not listed here answers 404 ' +
+        'code means; and of every figure how it came about, with the rules and the official figures it rests on. Amounts are JSON numbers in pounds and pence. A path that is not listed here answers 404 ' +
         'NOT_FOUND, a method that a path does not have 405 METHOD_NOT_ALLOWED; HEAD answers as GET, OPTIONS with Allow.',
     },
     servers: [{ url: '/' }],
-    paths: await paths(payroll, errors),
+    paths: await paths(payroll, taxYears, errors),
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'An API key.' } },
       headers: {
@@ -34,6 +54,21 @@ export async function openapi({ payroll }: { readonly payroll: Payroll }): Promi
           required: true,
           description: "The id of the request: the caller's own if it sent a fitting one.",
           schema: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,128}$' },
+        },
+        'Farthing-Engine': {
+          required: true,
+          description: 'The label of the law of the year that was asked for, or of the latest.',
+          schema: ENGINE,
+        },
+        'Farthing-Book': {
+          required: true,
+          description: 'SHA-256 of what the rules and rates of that year say.',
+          schema: DIGEST,
+        },
+        Vary: {
+          required: true,
+          description: 'What of the request the form of the answer depends on.',
+          schema: { type: 'string' },
         },
       },
       responses: Object.fromEntries(errors.map((error) => [error.name, inDocument(error)])),
@@ -56,6 +91,20 @@ function schemas(payroll: Payroll, errors: readonly ErrorResponse[]): Schema {
     SickPayResult: sickPayResult(),
     RatesResult: ratesResult(ofAnyYear),
     TaxCodeResult: taxCodeResult(),
+    EmployerCostTrace: traceResult('EmployerCostResult'),
+    SickPayTrace: traceResult('SickPayResult'),
+    TraceStep: traceStep(),
+    TraceOperand: traceOperand(),
+    TraceColumn: traceColumn(),
+    TraceDatum: traceDatum(),
+    RulesResult: rulesResult(),
+    TopicResult: topicResult(),
+    ValueResult: valueResult(),
+    RuleInput: ruleInput(),
+    RuleCondition: ruleCondition(),
+    RuleBranch: ruleBranch(),
+    RateHistoryResult: rateHistoryResult(),
+    TaxYearsResult: taxYearsResult(),
     ...Object.fromEntries(errors.map(({ name, status }) => [name, errorResult(status)])),
   };
 }

@@ -13,6 +13,8 @@ import {
 } from '../errors.js';
 import { employerCost } from '../routes/employer-cost.js';
 import { rates } from '../routes/rates.js';
+import { rules } from '../routes/rules.js';
+import { HEADERS } from './parts.js';
 
 /** The error answers: the name that operations refer to, when they are given, and errors as examples of them. */
 export interface ErrorResponse {
@@ -22,9 +24,13 @@ export interface ErrorResponse {
   readonly examples: readonly ApiError[];
 }
 
-/** All error answers of the service. Those of status 404 and 405 belong to no operation. */
+/** All error answers of the service. 405 belongs to no operation, and 404 to all paths that are not there, too. */
 export async function errorResponses(payroll: Payroll): Promise<ErrorResponse[]> {
   const wrongBody = { gross: { amount: -1, per: 'fortnight' }, regoin: 'england' };
+  const [, ofTopic] = rules(payroll);
+  const unknownTopic = await refusal(() =>
+    ofTopic.answer({ params: { topic: 'nationl_insurance' }, query: {} }),
+  );
   const refusals = await Promise.all([
     refusal(() => employerCost(payroll).answer({ query: {}, body: wrongBody })),
     refusal(() => rates(payroll).answer({ params: {}, query: { tax_year: '1066-67' } })),
@@ -32,7 +38,7 @@ export async function errorResponses(payroll: Payroll): Promise<ErrorResponse[]>
   return [
     response('InvalidInput', 'Fields or parameters are wrong; the message names each of them.', ...refusals),
     response('Unauthorized', 'No API key was sent, or it is not known.', unauthenticated(), invalidKey()),
-    response('NotFound', 'There is nothing at this path.', notFound()),
+    response('NotFound', 'There is nothing at this path.', notFound(), unknownTopic),
     response(
       'MethodNotAllowed',
       'The path does not have this method.',
@@ -52,7 +58,7 @@ export function inDocument({ name, description, examples }: ErrorResponse): Json
   ]);
   return {
     description,
-    headers: { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } },
+    headers: HEADERS,
     content: {
       'application/json': {
         schema: { $ref: `#/components/schemas/${name}` },

@@ -1,4 +1,5 @@
 import type { JsonObject, Payroll } from '../../payroll/payroll.js';
+import type { Answer } from '../route.js';
 
 /** A request that is worked in the document. Its answer is never written down: the service works it out at start. */
 export interface Example {
@@ -82,6 +83,12 @@ export async function worked(
     ),
     answers: Object.fromEntries(answers),
   };
+}
+
+/** What a route answers, as JSON where it was text already. */
+export async function answered(answer: Answer | Promise<Answer>): Promise<JsonObject> {
+  const given = await answer;
+  return typeof given === 'string' ? JSON.parse(given) : given;
 }
 
 /** Decodes the example codes: as examples of the path parameter, and of the answers. */

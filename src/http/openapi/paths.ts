@@ -1,22 +1,23 @@
 import type { JsonObject, Payroll } from '../../payroll/payroll.js';
 import { LONGEST_TAX_CODE } from '../checks/tax-code.js';
+import type { ReadRoute } from '../route.js';
 import type { ErrorResponse } from './error-responses.js';
 import { decodedCodes, EMPLOYER_COST_EXAMPLES, SICK_PAY_EXAMPLES, worked } from './examples.js';
+import { lawPaths } from './law-paths.js';
+import { HEADERS, json, refusals, success, taxYearParameter } from './parts.js';
+import { tracePaths } from './trace-paths.js';
 
 /** The operations, by path and method. */
-export async function paths(payroll: Payroll, errors: readonly ErrorResponse[]): Promise<JsonObject> {
+export async function paths(
+  payroll: Payroll,
+  taxYears: ReadRoute,
+  errors: readonly ErrorResponse[],
+): Promise<JsonObject> {
   const year = payroll.latestTaxYear;
   const costs = await worked(EMPLOYER_COST_EXAMPLES, (request) => payroll.employerCost(request, year));
   const sickPays = await worked(SICK_PAY_EXAMPLES, (request) => payroll.sickPay(request, year));
   const codes = await decodedCodes(payroll);
 
-  /** An error answer by its status. */
-  const refusals = (...statuses: number[]): JsonObject =>
-    Object.fromEntries(
-      errors
-        .filter(({ status }) => statuses.includes(status))
-        .map(({ name, status }) => [status, { $ref: `#/components/responses/${name}` }]),
-    );
   const calculation = (
     about: JsonObject,
     name: string,
@@ -27,7 +28,7 @@ export async function paths(payroll: Payroll, errors: readonly ErrorResponse[]):
     requestBody: { required: true, content: json(`${name}Request`, examples.requests) },
     responses: {
       200: success(`${name}Result`, examples.answers),
-      ...refusals(400, 401, 413, 415, 500),
+      ...refusals(errors, 400, 401, 413, 415, 500),
     },
   });
 
@@ -64,7 +65,7 @@ export async function paths(payroll: Payroll, errors: readonly ErrorResponse[]):
         security: [],
         responses: {
           200: success('RatesResult', { latest: { summary: year, value: payroll.rates(year) } }),
-          ...refusals(400, 500),
+          ...refusals(errors, 400, 500),
         },
       },
     },
@@ -84,9 +85,11 @@ export async function paths(payroll: Payroll, errors: readonly ErrorResponse[]):
           taxYearParameter(payroll),
         ],
         security: [],
-        responses: { 200: success('TaxCodeResult', codes.answers), ...refusals(400, 500) },
+        responses: { 200: success('TaxCodeResult', codes.answers), ...refusals(errors, 400, 500) },
       },
     },
+    ...(await tracePaths(payroll, errors)),
+    ...(await lawPaths(payroll, taxYears, errors)),
     '/openapi.json': {
       get: {
         operationId: 'openapi',
@@ -95,32 +98,12 @@ export async function paths(payroll: Payroll, errors: readonly ErrorResponse[]):
         responses: {
           200: {
             description: 'An OpenAPI 3.1 document.',
-            headers: REQUEST_ID,
+            headers: HEADERS,
             content: { 'application/json': { schema: { type: 'object' } } },
           },
-          ...refusals(500),
+          ...refusals(errors, 500),
         },
       },
     },
-  };
-}
-
-const REQUEST_ID: JsonObject = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
-
-function success(schema: string, examples: JsonObject): JsonObject {
-  return { description: 'The result.', headers: REQUEST_ID, content: json(schema, examples) };
-}
-
-function json(schema: string, examples: JsonObject): JsonObject {
-  return { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` }, examples } };
-}
-
-function taxYearParameter({ taxYears, latestTaxYear }: Payroll): JsonObject {
-  return {
-    name: 'tax_year',
-    in: 'query',
-    required: false,
-    description: 'The latest when not given.',
-    schema: { type: 'string', enum: taxYears, default: latestTaxYear },
   };
 }

@@ -38,7 +38,9 @@ export function readCaseFile(file: BookFile, findings: Findings): readonly Worke
   const list = node.entries.get('cases')?.value;
   if (operation === undefined || list?.node !== 'list') return [];
   const taxYear = textAt(node, 'tax_year')?.text;
-  return list.items.flatMap((item) => (item.node === 'map' ? readCase(item, { operation, taxYear }, findings) : []));
+  return list.items.flatMap((item) =>
+    item.node === 'map' ? readCase(item, { operation, taxYear }, findings) : [],
+  );
 }
 
 /** What all cases of a file have in common. */

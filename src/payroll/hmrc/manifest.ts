@@ -41,7 +41,11 @@ const manifestShape = shape({
           kind: { enum: KINDS },
           tax_year: text,
           file: text,
-          rows: { type: 'string', pattern: '^[0-9]+$', description: 'The number of rows is a whole number.' },
+          rows: {
+            type: 'string',
+            pattern: '^[0-9]+$',
+            errorMessage: 'The number of rows is a whole number.',
+          },
           known_differences: {
             type: 'array',
             items: {
@@ -75,11 +79,12 @@ export function readManifest(root: string, findings: Findings): readonly TestDat
   }));
 }
 
-function mapsIn(map: MapNode, key: string): readonly MapNode[] {
+/** The maps in a list of a file. */
+export function mapsIn(map: MapNode, key: string): readonly MapNode[] {
   const list = map.entries.get(key)?.value;
   return list?.node === 'list' ? list.items.filter((item) => item.node === 'map') : [];
 }
 
-function textOf(map: MapNode, key: string): string {
+export function textOf(map: MapNode, key: string): string {
   return textAt(map, key)?.text ?? '';
 }

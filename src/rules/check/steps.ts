@@ -192,10 +192,12 @@ export class StepChecker {
       this.findings.add(way.place, 'The rows of this table are not of one kind.');
       return BROKEN;
     }
+    // A figure of the law is not an amount for the year, whatever word led to it.
+    const byWords = grainOf(keys) === 'year' ? 'any' : grainOf(keys);
+    const grain = this.#bothGrains(byWords, otherwise?.type.grain ?? 'any', way.place);
     return {
       step: { step: 'lookup', table, keys, columns, otherwise: otherwise?.step },
-      // A figure of the law is not an amount for the year, whatever word led to it.
-      type: withGrain(type, grainOf(keys) === 'year' ? 'any' : grainOf(keys)),
+      type: withGrain(type, grain),
     };
   }
 

@@ -21,14 +21,15 @@ export class Contract {
   checkAnswer(method: string, path: string, status: number, headers: Headers, text: string): void {
     const asked = `${method} ${path} answered ${status}`;
     expect(headers.get('x-request-id'), asked).to.match(/^[A-Za-z0-9._-]{1,128}$/);
+    expect(headers.get('farthing-engine'), asked).to.match(/^\d{4}-\d{2}\.\d+$/);
+    expect(headers.get('farthing-book'), asked).to.match(/^[0-9a-f]{64}$/);
     if (method === 'OPTIONS' && status === 204) {
       expect(text, asked).to.equal('');
       return;
     }
-    expect(headers.get('content-type'), asked).to.equal('application/json; charset=utf-8');
-    const schema = this.#schemaOf(method, path, status);
+    const { type, schema } = this.#mediaOf(method, path, status, headers.get('content-type') ?? '');
     if (method === 'HEAD') expect(text, asked).to.equal('');
-    else this.checkValue(schema, JSON.parse(text), asked);
+    else this.checkValue(schema, type === 'application/json' ? JSON.parse(text) : text, asked);
   }
 
   /** Fails unless a value is as a schema of the document says; the schema may refer to others there. */
@@ -48,7 +49,13 @@ export class Contract {
     return here;
   }
 
-  #schemaOf(method: string, path: string, status: number): Json | undefined {
+  /** The media type of an answer, which must be one that is documented in UTF-8, and its schema. */
+  #mediaOf(
+    method: string,
+    path: string,
+    status: number,
+    contentType: string,
+  ): { type: string; schema: Json | undefined } {
     const template = Object.keys(members(this.document['paths'])).find((known) => fits(known, path));
     const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
     const operation = template === undefined ? undefined : member(this.at('paths', template), verb);
@@ -60,7 +67,10 @@ export class Contract {
         : this.#followed(member(member(operation, 'responses'), String(status)));
     if (operation === undefined) expect(status).to.equal(template === undefined ? 404 : 405);
     expect(response, `${method} ${path} may not answer ${status}`).to.be.an('object');
-    return member(member(member(response, 'content'), 'application/json'), 'schema');
+    const content = members(member(response, 'content'));
+    expect(Object.keys(content).map((type) => `${type}; charset=utf-8`)).to.include(contentType);
+    const [type = ''] = contentType.split(';');
+    return { type, schema: member(content[type], 'schema') };
   }
 
   #followed(value: Json | undefined): Json | undefined {

@@ -18,7 +18,8 @@ export interface CallOptions {
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** Empty when the answer has no body. */
+  readonly text: string;
+  /** Empty when the answer has no body, or is no JSON. */
   readonly body: JsonObject;
 }
 
@@ -65,7 +66,8 @@ export class Service {
     return {
       status: response.status,
       headers: response.headers,
-      body: text === '' ? {} : members(JSON.parse(text)),
+      text,
+      body: text !== '' && isJson(response.headers) ? members(JSON.parse(text)) : {},
     };
   }
 
@@ -103,6 +105,10 @@ export function errorIn(answer: Answer): JsonObject {
   return members(answer.body['error']);
 }
 
+function isJson(headers: Headers): boolean {
+  return headers.get('content-type')?.startsWith('application/json') === true;
+}
+
 async function payrollWith(change: (real: Payroll) => Partial<Payroll>): Promise<Payroll> {
   const real = await loaded();
   return {
@@ -114,6 +120,8 @@ async function payrollWith(change: (real: Payroll) => Partial<Payroll>): Promise
     sickPay: (request, year) => real.sickPay(request, year),
     calculate: (calculation, request, year) => real.calculate(calculation, request, year),
     book: (year) => real.book(year),
+    identity: (year) => real.identity(year),
+    evidence: (year) => real.evidence(year),
     rates: (year) => real.rates(year),
     taxCode: (code, year) => real.taxCode(code, year),
     ...change(real),

@@ -33,6 +33,15 @@ export function list(items: Schema, description?: string): Schema {
   return { type: 'array', items, ...(description !== undefined && { description }) };
 }
 
+/** A text. */
+export function text(description?: string): Schema {
+  return { type: 'string', ...(description !== undefined && { description }) };
+}
+
+export function texts(description?: string): Schema {
+  return list(text(), description);
+}
+
 /** A result of the service: what it found, after the metadata that every result has. */
 export function result(description: string, properties: Schema, optional: readonly string[] = []): Schema {
   return object({ ...METADATA, ...properties }, { description, optional });
@@ -45,13 +54,27 @@ export const TAX_REGION: Schema = {
   description: 'Whose income tax applies; `rest_of_uk` is England and Northern Ireland.',
 };
 
+export const TAX_YEAR: Schema = {
+  type: 'string',
+  pattern: '^\\d{4}-\\d{2}$',
+  description: 'The tax year the result is for.',
+};
+
+export const ENGINE: Schema = {
+  type: 'string',
+  pattern: '^\\d{4}-\\d{2}\\.\\d+$',
+  description: 'The version of the calculation: the tax year and the revision of its figures.',
+};
+
+/** A SHA-256. */
+export const DIGEST: Schema = { type: 'string', pattern: '^[0-9a-f]{64}$' };
+
+/** A line of a file, from 1. */
+export const LINE: Schema = { type: 'integer', minimum: 1 };
+
 const METADATA: Schema = {
-  tax_year: { type: 'string', pattern: '^\\d{4}-\\d{2}$', description: 'The tax year the result is for.' },
-  engine: {
-    type: 'string',
-    pattern: '^\\d{4}-\\d{2}\\.\\d+$',
-    description: 'The version of the calculation: the tax year and the revision of its figures.',
-  },
+  tax_year: TAX_YEAR,
+  engine: ENGINE,
   authority_test_data: {
     type: 'string',
     description: "Names and versions of the tax authority's test data that the engine was checked against.",

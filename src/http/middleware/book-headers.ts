@@ -1,0 +1,24 @@
+import type { Middleware } from 'koa';
+import type { Payroll } from '../../payroll/payroll.js';
+import type { RequestState } from '../route.js';
+
+/** Says on every answer which law it comes from: that of the year asked for, or of the latest where no year there is was
+ *  asked for. */
+export function bookHeaders(payroll: Payroll): Middleware<RequestState> {
+  const headersOf = (taxYear: string) => {
+    const { engine, digest } = payroll.identity(taxYear);
+    return { 'Farthing-Engine': engine, 'Farthing-Book': digest };
+  };
+  const latest = headersOf(payroll.latestTaxYear);
+  const ofYears = new Map(payroll.taxYears.map((taxYear) => [taxYear, headersOf(taxYear)]));
+
+  return async (ctx, next) => {
+    await next();
+    const asked = ctx.method === 'POST' ? yearIn(ctx.request.body) : ctx.query['tax_year'];
+    ctx.set((typeof asked === 'string' ? ofYears.get(asked) : undefined) ?? latest);
+  };
+}
+
+function yearIn(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'tax_year' in body ? body.tax_year : undefined;
+}

@@ -1,0 +1,67 @@
+import type { JsonObject, Payroll } from '../../payroll/payroll.js';
+import { RulesOfYear } from '../../payroll/rules-of-year.js';
+import { didYouMean } from '../../rules/suggest.js';
+import { type Query, queriedYear } from '../checks/query.js';
+import { invalidInput, notFound } from '../errors.js';
+import type { ReadRoute } from '../route.js';
+import { shortened } from '../schemas/wording.js';
+
+/** GET /v1/rules, of a topic and of a value: the rules that are valid in a tax year. */
+export function rules(payroll: Payroll): readonly [ReadRoute, ReadRoute, ReadRoute] {
+  const ofYears = new Map<string, RulesOfYear>();
+  const rulesOf = (taxYear: string): RulesOfYear => {
+    const known = ofYears.get(taxYear) ?? new RulesOfYear(payroll.book(taxYear));
+    ofYears.set(taxYear, known);
+    return known;
+  };
+  const asked = (query: Query) => {
+    const { taxYear, faults } = queriedYear(query, payroll);
+    if (faults.length > 0) throw invalidInput(faults);
+    const head: JsonObject = { tax_year: taxYear, engine: payroll.identity(taxYear).engine };
+    return { taxYear, head, ofYear: rulesOf(taxYear) };
+  };
+  return [
+    {
+      method: 'GET',
+      path: '/v1/rules',
+      compressed: true,
+      answer({ query }) {
+        const { head, ofYear } = asked(query);
+        return { ...head, topics: ofYear.topics() };
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/rules/:topic',
+      compressed: true,
+      answer({ params, query }) {
+        const { taxYear, head, ofYear } = asked(query);
+        const { topic = '' } = params;
+        const found = ofYear.topic(topic);
+        if (found === undefined) throw unknown('topic', topic, taxYear, ofYear.topicNames);
+        return { ...head, ...found };
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/rules/:topic/:value',
+      compressed: true,
+      answer({ params, query }) {
+        const { taxYear, head, ofYear } = asked(query);
+        const { topic = '', value = '' } = params;
+        if (!ofYear.topicNames.includes(topic)) throw unknown('topic', topic, taxYear, ofYear.topicNames);
+        const found = ofYear.value(topic, value);
+        if (found === undefined) {
+          throw unknown(`value of ${topic}`, value, taxYear, ofYear.valueNames(topic));
+        }
+        return { ...head, ...found };
+      },
+    },
+  ];
+}
+
+function unknown(what: string, name: string, taxYear: string, known: readonly string[]) {
+  const meant = didYouMean(shortened(name), known);
+  const suggestion = meant === undefined ? '' : `, did you mean ${meant}?`;
+  return notFound(`${shortened(name)} is not a ${what} in the rules of ${taxYear}${suggestion}`);
+}

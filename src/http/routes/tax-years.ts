@@ -1,0 +1,22 @@
+import type { Payroll } from '../../payroll/payroll.js';
+import { presentTaxYears } from '../../payroll/tax-years.js';
+import { queryFaults } from '../checks/query.js';
+import { invalidInput } from '../errors.js';
+import type { ReadRoute, Route } from '../route.js';
+
+/** GET /v1/tax-years: the years there are, what can be asked of them, and what they were proven on. */
+export function taxYears(payroll: Payroll, operations: readonly Route[]): ReadRoute {
+  // The loader readies every operation for every year, or does not load the year.
+  const names = operations.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
+  const prepared = JSON.stringify(presentTaxYears(payroll, names));
+  return {
+    method: 'GET',
+    path: '/v1/tax-years',
+    compressed: true,
+    answer({ query }) {
+      const faults = queryFaults(query, []);
+      if (faults.length > 0) throw invalidInput(faults);
+      return prepared;
+    },
+  };
+}

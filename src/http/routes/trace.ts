@@ -1,0 +1,60 @@
+import type { Calculation, Payroll } from '../../payroll/payroll.js';
+import { SERVICE_VERSION } from '../../payroll/service-version.js';
+import { SHOWN_VALUES } from '../../payroll/shown.js';
+import { explained, type TraceQuestion, traced } from '../../payroll/traced.js';
+import type { CheckedRequest, QueryFaults } from '../checks/request.js';
+import { traceQuery } from '../checks/trace-query.js';
+import { invalidInput } from '../errors.js';
+import type { CalculationCall, CalculationRoute } from '../route.js';
+
+/** The operation that a trace is of. */
+export interface TracedOperation {
+  readonly calculation: Exclude<Calculation, 'tax-code'>;
+  /** The path of the operation itself. */
+  readonly path: string;
+  /** Whether its result has payslips, of which one can be asked for. */
+  readonly periods: boolean;
+  /** Makes the check of the operation's requests, with one of their query. */
+  readonly check: (payroll: Payroll, faultsOfQuery: QueryFaults) => (call: CalculationCall) => CheckedRequest;
+}
+
+/** POST …/trace: the result of an operation, and every step that led to it. */
+export function trace(payroll: Payroll, operation: TracedOperation): CalculationRoute {
+  const { calculation, path, periods } = operation;
+  const shown = SHOWN_VALUES[calculation];
+  const read = traceQuery(payroll, shown, { periods });
+  const check = operation.check(payroll, (query, taxYear) => read(query, taxYear).faults);
+
+  const calculate = async (call: CalculationCall) => {
+    const { request, taxYear } = check(call);
+    const calculated = await payroll.calculate(calculation, request, taxYear);
+    const { values, payslip } = read(call.query, taxYear);
+    if (payslip !== undefined && payslip > calculated.run.payslips) {
+      const message = `period must be from 1 to ${calculated.run.payslips}, the payslips of this request`;
+      throw invalidInput([{ field: 'period', message }]);
+    }
+    const question = (otherwise: readonly string[]): TraceQuestion => ({
+      values: values.length > 0 ? values : otherwise,
+      ...(payslip !== undefined && { payslip }),
+    });
+    return { ...calculated, taxYear, question };
+  };
+
+  return {
+    method: 'POST',
+    path: `${path}/trace`,
+    compressed: true,
+    async answer(call) {
+      const { answer, run, taxYear, question } = await calculate(call);
+      return JSON.stringify({
+        result: answer,
+        trace: traced(run, question(shown.all)),
+        book: { ...payroll.identity(taxYear), service_version: SERVICE_VERSION },
+      });
+    },
+    async inWords(call) {
+      const { run, question } = await calculate(call);
+      return explained(run, question([shown.main]));
+    },
+  };
+}

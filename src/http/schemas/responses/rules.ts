@@ -1,0 +1,143 @@
+import type { Schema } from '../schema.js';
+import { ENGINE, LINE, list, object, TAX_YEAR, text, texts } from './parts.js';
+
+/** The result of GET /v1/rules. */
+export function rulesResult(): Schema {
+  return ofYear('The topics of the law that are valid in a tax year.', {
+    topics: list(object(topicInShort())),
+  });
+}
+
+/** The result of GET /v1/rules/{topic}. It refers to the schemas `RuleInput` and `RuleCondition`. */
+export function topicResult(): Schema {
+  return ofYear('A topic of the law as it is valid in a tax year.', {
+    ...topicInShort(),
+    inputs: list({ $ref: '#/components/schemas/RuleInput' }, 'What the topic declares of a request.'),
+    conditions: list(CONDITION, 'Its conditions over facts of the request.'),
+    values: list(object(valueInShort()), 'Its values, in the order of the file.'),
+  });
+}
+
+/** The result of GET /v1/rules/{topic}/{value}. It refers to the schema `RuleBranch`. */
+export function valueResult(): Schema {
+  return ofYear('A rule of a tax year: how one value is found.', {
+    ...valueInShort(),
+    topic: text(),
+    formula: text('The formula, or the way in which the value is found, as a trace shows it.'),
+    branches: branches(),
+    with: {
+      type: 'object',
+      additionalProperties: text(),
+      description: 'What is read in the place of other rules: the formula by the full name of the value.',
+    },
+    rounding: texts('The named roundings, one after the other.'),
+    assume: { type: ['string', 'null'], description: 'What is assumed when the value is found.' },
+    note: { type: ['string', 'null'] },
+    sources: texts('Addresses of the official pages that the rule comes from.'),
+    rests_on: object(
+      {
+        values: texts('Full names of the values that its formulas read and its conditions ask about.'),
+        inputs: texts('What it reads of the request, by path.'),
+        figures: texts('Figures and tables of the law that it reads, by path.'),
+      },
+      { description: 'What it rests on, one level down.' },
+    ),
+    needed_by: texts('Full names of the values that rest on it.'),
+  });
+}
+
+/** Something that a topic declares of a request. */
+export function ruleInput(): Schema {
+  return object({
+    path: text('Where it stands in the request.'),
+    title: text(),
+    type: text(),
+    default: { type: ['string', 'null'], description: 'What counts when the request does not say it.' },
+    words: {
+      oneOf: [{ type: 'null' }, texts()],
+      description: 'The words that it can be; null where it is no word.',
+    },
+    fields: list({ $ref: '#/components/schemas/RuleInput' }, 'The fields of each item of a list.'),
+    file: text(),
+    line: LINE,
+  });
+}
+
+/** A condition of a topic. */
+export function ruleCondition(): Schema {
+  return object({
+    name: text('Its full name: `code_to_use.code_given`.'),
+    conditions: {
+      type: 'object',
+      description: 'The condition in the form of json-rules-engine, which tests it: `all`, `any` or `not`.',
+      minProperties: 1,
+      maxProperties: 1,
+      propertyNames: { enum: ['all', 'any', 'not'] },
+    },
+    file: text(),
+    line: LINE,
+  });
+}
+
+/** One of the ways among which a value is found. */
+export function ruleBranch(): Schema {
+  return object({
+    when: {
+      oneOf: [{ type: 'null' }, CONDITION],
+      description: 'The condition over facts of the request under which it applies; null for none.',
+    },
+    if: {
+      type: ['string', 'null'],
+      description: 'The comparison of figures under which it applies; null for none.',
+    },
+    formula: text(),
+    assume: { type: ['string', 'null'], description: 'What is assumed when it is taken.' },
+    branches: branches(),
+  });
+}
+
+const CONDITION: Schema = { $ref: '#/components/schemas/RuleCondition' };
+
+function branches(): Schema {
+  return list(
+    { $ref: '#/components/schemas/RuleBranch' },
+    'The ways among which it is found: the first that fits is taken, or of a lowest the lowest; none where there is one way.',
+  );
+}
+
+function ofYear(description: string, properties: Schema): Schema {
+  return object({ tax_year: TAX_YEAR, engine: ENGINE, ...properties }, { description });
+}
+
+function topicInShort(): Schema {
+  const bound = (description: string): Schema => ({ type: ['string', 'null'], description });
+  return {
+    name: text(),
+    title: text(),
+    sources: texts('Addresses of the official pages that its rules come from.'),
+    years: object(
+      {
+        from: bound('The first; null for all that there are.'),
+        until: bound('The last; null for all to come.'),
+      },
+      { description: 'The tax years in which this file is the law.' },
+    ),
+    file: text(),
+  };
+}
+
+function valueInShort(): Schema {
+  return {
+    name: text(),
+    full_name: text('The name everywhere: `topic.value`.'),
+    title: { type: ['string', 'null'] },
+    output: { type: 'boolean', description: 'Whether other topics may call it by its short name.' },
+    kind: text('What a figure of it is: money, rate, count, code, row, ...'),
+    grain: {
+      enum: ['year', 'payslip', 'item'],
+      description: 'One figure for the year, one a payslip, or one an item of a list of the request.',
+    },
+    file: text(),
+    line: LINE,
+  };
+}

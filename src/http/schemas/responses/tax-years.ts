@@ -1,0 +1,42 @@
+import type { Schema } from '../schema.js';
+import { DIGEST, ENGINE, list, object, TAX_YEAR, text, texts } from './parts.js';
+
+/** The result of GET /v1/tax-years. */
+export function taxYearsResult(): Schema {
+  const count: Schema = { type: 'integer', minimum: 0 };
+  const date: Schema = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' };
+  const dataSet = object({
+    name: text(),
+    version: text(),
+    file: text(),
+    rows: count,
+    passed: { ...count, description: 'Rows that agree to the penny.' },
+    known_differences: list(
+      object({ test_id: text('As HMRC calls the row.'), figure: text(), hmrc: text(), ours: text() }),
+      'The rows that do not, each for a reason that is known.',
+    ),
+  });
+  return object(
+    {
+      latest: { ...TAX_YEAR, description: 'The year that a request means when it names none.' },
+      tax_years: list(
+        object({
+          tax_year: TAX_YEAR,
+          starts: date,
+          ends: date,
+          engine: ENGINE,
+          digest: { ...DIGEST, description: 'SHA-256 of what the rules and rates of the year say.' },
+          draft: { type: 'boolean', description: 'Whether figures of it are not confirmed yet.' },
+          operations: texts('What can be asked of the year.'),
+          evidence: {
+            oneOf: [{ type: 'null' }, list(dataSet)],
+            description:
+              "What HMRC's test data came to on just this law; null where it was not run on it. Made by the test run.",
+          },
+        }),
+        'The years there are, the earliest first.',
+      ),
+    },
+    { description: 'The tax years that can be asked for.' },
+  );
+}

@@ -1,0 +1,190 @@
+import type { Schema } from '../schema.js';
+import { DIGEST, LINE, list, object, text, texts } from './parts.js';
+
+/** The result of POST /v1/employer-cost/trace and its like. It refers to the schema `TraceStep`. */
+export function traceResult(result: string): Schema {
+  return object(
+    {
+      result: { $ref: `#/components/schemas/${result}` },
+      trace: list(
+        { $ref: '#/components/schemas/TraceStep' },
+        'Every step that led to the asked values, each after all that it rests on.',
+      ),
+      book: object(
+        {
+          engine: text('The label of the law that answered.'),
+          digest: { ...DIGEST, description: 'SHA-256 of what the rules and rates of the year say.' },
+          service_version: text('The version of the service.'),
+        },
+        { description: 'What answered: the same book gives the same trace again.' },
+      ),
+    },
+    { description: 'The result of the plain operation, and how it came about.' },
+  );
+}
+
+/** One step of a trace. It refers to the schemas `TraceColumn`, `TraceOperand` and `TraceDatum`. */
+export function traceStep(): Schema {
+  const column = (description: string): Schema => ({ ...COLUMN, description });
+  return object(
+    {
+      rule: text('The full name of the value that was found: `national_insurance.employee_main`.'),
+      in: text('The value whose rule asked for this step on other figures.'),
+      title: text(),
+      grain: {
+        enum: ['year', 'payslip', 'item'],
+        description: 'One figure for the year, one a payslip, or one an item of a list of the request.',
+      },
+      payslips: text('The numbers of the payslips that the figures are of: `1-52`.'),
+      items: { type: 'integer', minimum: 0, description: 'How many items the list has.' },
+      given: { const: true, description: 'The figure was given in the place of this rule.' },
+      formula: byBranch(text(), 'How it was found; by branch where payslips took different ones.'),
+      way: {
+        type: 'object',
+        description: 'The parts of a way that is more than a formula; by branch where `formula` is.',
+      },
+      tried: list(
+        object(
+          {
+            branch: text(),
+            when: text('A condition of `applied_because`.'),
+            if: text('A comparison.'),
+            lookup: { type: 'object', description: 'A lookup that found no row for some payslip.' },
+          },
+          { optional: ['when', 'if', 'lookup'] },
+        ),
+        'The branches that were tried, in order.',
+      ),
+      took: column('The branch that was taken.'),
+      operands: {
+        type: 'object',
+        additionalProperties: { $ref: '#/components/schemas/TraceOperand' },
+        description: 'What formulas and conditions read, by how it is written there.',
+      },
+      unrounded: column('The figure before it was rounded.'),
+      rounding: texts('The named roundings, one after the other.'),
+      value: column('The figure.'),
+      applied_because: list(
+        object({
+          condition: text(),
+          holds: { type: 'boolean' },
+          facts: list(
+            object({
+              fact: text('What was asked about.'),
+              operator: text('Of json-rules-engine.'),
+              value: { description: 'What it was compared with.' },
+              saw: { description: 'What it was.' },
+            }),
+          ),
+        }),
+        'The conditions that were asked, and what they saw.',
+      ),
+      assumed: texts('What was assumed.'),
+      figures: list(
+        object(
+          { path: text(), value: DATUM, file: text(), line: LINE, source: texts() },
+          { optional: ['file', 'line', 'source'] },
+        ),
+        'The figures of the law that were used; where they are published is said at the first step that uses them.',
+      ),
+      note: text(),
+      source: texts(
+        'Addresses of the official pages that the rule comes from. A step on other figures leaves out, with title and note, ' +
+          'what the own step of its rule says.',
+      ),
+      file: text('The file of the rule.'),
+      line: LINE,
+    },
+    {
+      description:
+        'One step of a calculation, as it was taken for this request. Figures are exact decimal texts.',
+      optional: [
+        'in',
+        'title',
+        'payslips',
+        'items',
+        'given',
+        'way',
+        'tried',
+        'took',
+        'unrounded',
+        'rounding',
+        'applied_because',
+        'assumed',
+        'figures',
+        'note',
+        'source',
+      ],
+    },
+  );
+}
+
+/** What a formula of a step reads. */
+export function traceOperand(): Schema {
+  return {
+    description:
+      'What a formula reads: another step, something of the request, a figure of the law, or the payslip.',
+    oneOf: [
+      object(
+        {
+          step: text('The full name of the value.'),
+          in: text('The value whose rule asked for that step on other figures.'),
+          column: text('The column of the row that was found.'),
+          value: { ...COLUMN, description: 'What figures of other payslips came to, in a trace of one.' },
+        },
+        { optional: ['in', 'column', 'value'] },
+      ),
+      object(
+        {
+          input: { ...COLUMN, description: 'What the request says, or its default.' },
+          default: { const: true, description: 'The request does not say it.' },
+        },
+        { optional: ['default'] },
+      ),
+      object({ figure: { ...DATUM, description: 'A figure of the law; `figures` says where it stands.' } }),
+      object(
+        { payslip: text('The numbers of the payslips.'), of: text('The step that says how many there are.') },
+        { optional: ['of'] },
+      ),
+    ],
+  };
+}
+
+/** The figures of a step. */
+export function traceColumn(): Schema {
+  const figureAtPlaces: Schema = {
+    type: 'array',
+    prefixItems: [DATUM, text()],
+    minItems: 2,
+    maxItems: 2,
+  };
+  return {
+    description:
+      'The figures of a value, one a payslip (or item): one figure, which all share; a list, one a payslip; or a list of ' +
+      'figures, each with the places that have it (`[["12.50", "1-3,5"], ["12.51", "4"]]`). No figure is itself a list.',
+    anyOf: [DATUM, list({ anyOf: [DATUM, figureAtPlaces] })],
+  };
+}
+
+/** One figure of a step: an exact decimal, a word, a flag, or parts of them by name. */
+export function traceDatum(): Schema {
+  const rows = (...columns: string[]): Schema =>
+    list(object(Object.fromEntries(columns.map((name) => [name, text()])), { optional: ['up_to'] }));
+  return {
+    description:
+      'A figure as an exact decimal text, a word, a flag, a row by its columns, bands, or rows of bands.',
+    anyOf: [
+      { type: ['string', 'boolean'] },
+      object({ bands: rows('rate', 'up_to') }),
+      object({ rows: rows('rate', 'taxable', 'tax') }),
+      { type: 'object', additionalProperties: DATUM },
+    ],
+  };
+}
+
+const DATUM: Schema = { $ref: '#/components/schemas/TraceDatum' };
+const COLUMN: Schema = { $ref: '#/components/schemas/TraceColumn' };
+
+function byBranch(schema: Schema, description: string): Schema {
+  return { description, oneOf: [schema, { type: 'object', additionalProperties: schema }] };
+}

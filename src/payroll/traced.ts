@@ -1,0 +1,32 @@
+import { explain, Refused, type Run, type TraceStep, trace } from '../rules/index.js';
+import { InvalidInput } from './invalid-input.js';
+
+/** What is asked of a calculation that was made. */
+export interface TraceQuestion {
+  /** Full names of values. */
+  readonly values: readonly string[];
+  /** One payslip, from 1; all when left out. */
+  readonly payslip?: number;
+}
+
+/** The steps by which values were found, each after all that it rests on. */
+export function traced(run: Run, { values, payslip }: TraceQuestion): readonly TraceStep[] {
+  const options = payslip === undefined ? {} : { payslip };
+  return refusing(() => trace(run, values, options));
+}
+
+/** How each of the values came about, in words. */
+export function explained(run: Run, { values, payslip }: TraceQuestion): string {
+  const options = payslip === undefined ? {} : { payslip };
+  return refusing(() => values.map((value) => explain(run, value, options)).join('\n\n'));
+}
+
+/** A value that the answer did not need is found for the trace alone, and may lead beyond all figures. */
+function refusing<T>(find: () => T): T {
+  try {
+    return find();
+  } catch (error) {
+    if (error instanceof Refused) throw new InvalidInput(error.faults);
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import { expect } from 'chai';
+import { type Answer, KEY, useService } from './support/service.js';
+
+const sickDays = { average_weekly_earnings: { amount: 400 }, qualifying_days_per_week: 5, days: 3 };
+
+describe('the headers that name the law', () => {
+  const service = useService();
+
+  const engineOf = ({ headers }: Answer) => headers.get('farthing-engine');
+
+  it('are those of the year that answered', async () => {
+    for (const year of ['2024-25', '2025-26', '2026-27']) {
+      const read = await service.get(`/v1/rates?tax_year=${year}`);
+      const calculated = await service.post('/v1/statutory/sick-pay', { ...sickDays, tax_year: year });
+      expect(engineOf(read)).to.equal(read.body['engine']);
+      expect(engineOf(calculated)).to.equal(calculated.body['engine']);
+      expect(calculated.headers.get('farthing-book')).to.equal(read.headers.get('farthing-book'));
+    }
+  });
+
+  it('differ from year to year', async () => {
+    const digests = await Promise.all(
+      ['2024-25', '2025-26', '2026-27'].map(async (year) => {
+        const { headers } = await service.get(`/v1/rules?tax_year=${year}`);
+        return headers.get('farthing-book');
+      }),
+    );
+    expect(new Set(digests).size).to.equal(3);
+  });
+
+  it('are those of the latest year where no year is named, or none that there is', async () => {
+    const answers = [
+      await service.get('/v1/rates'),
+      await service.get('/v1/tax-years'),
+      await service.get('/openapi.json'),
+      await service.get('/nowhere'),
+      await service.get('/v1/rates?tax_year=1066-67'),
+      await service.get('/v1/rates?tax_year=2024-25&tax_year=2025-26'),
+      await service.call('OPTIONS', '/v1/rates'),
+      await service.call('POST', '/v1/employer-cost', { body: { tax_year: '2024-25' } }),
+      await service.call('POST', '/v1/employer-cost', {
+        key: KEY,
+        raw: 'null',
+        headers: { 'Content-Type': 'application/json' },
+      }),
+    ];
+    for (const answer of answers) expect(engineOf(answer)).to.match(/^2026-27\./);
+  });
+
+  it('are those of the year that was named also when it is an error', async () => {
+    const wrong = await service.post('/v1/statutory/sick-pay', {
+      ...sickDays,
+      tax_year: '2024-25',
+      days: -1,
+    });
+    expect(wrong.status).to.equal(400);
+    expect(engineOf(wrong)).to.match(/^2024-25\./);
+    const unknown = await service.get('/v1/rules/nowhere?tax_year=2025-26');
+    expect(unknown.status).to.equal(404);
+    expect(engineOf(unknown)).to.match(/^2025-26\./);
+  });
+});

@@ -1,0 +1,88 @@
+import { expect } from 'chai';
+import type { Json, JsonObject } from '../../src/payroll/payroll.js';
+import { members } from './support/contract.js';
+import { faultsIn, useService } from './support/service.js';
+
+describe('GET /v1/rates/history', () => {
+  const service = useService();
+
+  const historyOf = async (path: string) => {
+    const answer = await service.get(`/v1/rates/history?path=${path}`);
+    expect(answer.status, path).to.equal(200);
+    return { kind: answer.body['kind'], years: listOf(answer.body['history']) };
+  };
+  const faultOf = async (query: string) => {
+    const answer = await service.get(`/v1/rates/history${query}`);
+    expect(answer.status, query).to.equal(400);
+    return faultsIn(answer);
+  };
+
+  it('shows a figure in every year, with where it stands and where it is published', async () => {
+    const { kind, years } = await historyOf('national_insurance.thresholds.secondary_threshold');
+    expect(kind).to.equal('money');
+    expect(years.map(({ tax_year: year, value }) => [year, value])).to.deep.equal([
+      ['2024-25', 9100],
+      ['2025-26', 5000],
+      ['2026-27', 5000],
+    ]);
+    for (const { tax_year: year, file, line, sources } of years) {
+      expect(file).to.equal(`rates/${String(year)}.yaml`);
+      expect(line).to.be.above(1);
+      expect(sources).to.be.an('array').that.is.not.empty;
+    }
+  });
+
+  it('shows figures as GET /v1/rates does: percentages, bands, fractions', async () => {
+    const rates = await service.get('/v1/rates');
+    const paths = [
+      'employer.apprenticeship_levy',
+      'income_tax.bands.scotland',
+      'corporation_tax.marginal_relief_fraction',
+    ];
+    for (const path of paths) {
+      const latest = (await historyOf(path)).years.at(-1);
+      let shown: Json | undefined = rates.body;
+      for (const step of path.split('.')) shown = members(shown)[step];
+      expect(latest?.['value'], path).to.deep.equal(shown);
+    }
+  });
+
+  it('shows figures that only payroll needs, too', async () => {
+    const { years } = await historyOf('national_insurance.period_thresholds.weekly.primary_threshold');
+    expect(years.at(-1)?.['value']).to.equal(242);
+  });
+
+  it('shows null for a year that has not got the figure', async () => {
+    const { years } = await historyOf('statutory_pay.sick_pay_earnings_percent');
+    expect(years[0]).to.deep.equal({ tax_year: '2024-25', value: null, sources: [], file: null, line: null });
+    expect(years[2]).to.include({ value: 80 });
+  });
+
+  it('names what is below a group', async () => {
+    expect(await faultOf('?path=national_insurance.thresholds')).to.deep.equal({
+      path:
+        'path: national_insurance.thresholds is a group of figures; below it are lower_earnings_limit, primary_threshold, ' +
+        'secondary_threshold, freeport_upper_secondary_threshold, upper_earnings_limit',
+    });
+  });
+
+  it('says what was probably meant', async () => {
+    const meant = 'did you mean national_insurance.thresholds.primary_threshold?';
+    for (const path of ['national_insurance.thresholds.primary_treshold', 'primary_threshold']) {
+      expect(await faultOf(`?path=${path}`)).to.deep.equal({
+        path: `path: ${path} is not in the rates of any year, ${meant}`,
+      });
+    }
+    expect(await faultOf('?path=')).to.deep.equal({ path: 'path is required' });
+  });
+
+  it('asks for a path, once, and for nothing else', async () => {
+    expect(await faultOf('')).to.deep.equal({ path: 'path is required' });
+    expect(await faultOf('?path=a&path=b')).to.deep.equal({ path: 'path must be given only once' });
+    expect(await faultOf('?path=redundancy.weekly_pay_cap&tax_year=2025-26')).to.have.all.keys('tax_year');
+  });
+});
+
+function listOf(value: Json | undefined): JsonObject[] {
+  return Array.isArray(value) ? value.map(members) : [];
+}

@@ -1,0 +1,170 @@
+import { expect } from 'chai';
+import type { Json, JsonObject } from '../../src/payroll/payroll.js';
+import { members } from './support/contract.js';
+import { errorIn, useService } from './support/service.js';
+
+describe('the rules of a tax year', () => {
+  const service = useService();
+
+  const read = async (path: string): Promise<JsonObject> => {
+    const answer = await service.get(path);
+    expect(answer.status, path).to.equal(200);
+    return answer.body;
+  };
+
+  it('are listed by topic, with the file that is the law of the year', async () => {
+    const now = named(await read('/v1/rules'), 'topics', 'sick_pay');
+    const before = named(await read('/v1/rules?tax_year=2025-26'), 'topics', 'sick_pay');
+    expect(now).to.include({ title: 'Statutory Sick Pay', file: 'rules/sick-pay.yaml' });
+    expect(now['years']).to.deep.equal({ from: '2026-27', until: null });
+    expect(before).to.include({ file: 'rules/sick-pay-before-2026.yaml' });
+    expect(before['years']).to.deep.equal({ from: null, until: '2025-26' });
+    expect(now['sources']).to.be.an('array').that.is.not.empty;
+  });
+
+  it('say what a topic reads of a request', async () => {
+    const topic = await read('/v1/rules/national_insurance');
+    const { words, ...category } = named(topic, 'inputs', 'ni_category', 'path');
+    expect(category).to.include({ type: 'code', default: 'A', file: 'rules/national-insurance.yaml' });
+    expect(words).to.include.members(['A', 'Z']);
+    const overtime = named(await read('/v1/rules/pay'), 'inputs', 'overtime', 'path');
+    expect(listOf(overtime['fields']).map(({ path }) => path)).to.include('hours');
+  });
+
+  it('show conditions in the form of json-rules-engine', async () => {
+    const topic = await read('/v1/rules/code_to_use');
+    expect(named(topic, 'conditions', 'code_to_use.given_with_extras')['conditions']).to.deep.equal({
+      all: [
+        { fact: 'tax_code.given', operator: 'equal', value: true },
+        {
+          any: [
+            { fact: 'benefits_in_kind.given', operator: 'equal', value: true },
+            { fact: 'blind', operator: 'equal', value: true },
+            { fact: 'married_couples_allowance', operator: 'equal', value: true },
+            { fact: 'marriage_allowance', operator: 'in', value: ['transferring', 'receiving'] },
+          ],
+        },
+      ],
+    });
+    expect(named(topic, 'conditions', 'code_to_use.code_given')['conditions']).to.deep.equal({
+      all: [{ fact: 'tax_code.given', operator: 'equal', value: true }],
+    });
+  });
+
+  it('show a formula with its rounding, what it rests on and what rests on it', async () => {
+    const value = await read('/v1/rules/national_insurance/employee_main');
+    expect(value).to.include({
+      full_name: 'national_insurance.employee_main',
+      title: "Employee's contribution up to the upper earnings limit",
+      kind: 'money',
+      grain: 'payslip',
+      file: 'rules/national-insurance.yaml',
+      formula:
+        'between(niable_pay, limit.primary_threshold, limit.upper_earnings_limit) * employee_rate.primary_threshold_to_upper_earnings_limit',
+    });
+    expect(value['rounding']).to.deep.equal(['ni_penny']);
+    expect(members(value['rests_on'])['values']).to.have.members([
+      'two_pays.niable_pay',
+      'national_insurance.limit',
+      'national_insurance.employee_rate',
+    ]);
+    expect(value['needed_by']).to.deep.equal(['national_insurance.employee_ni']);
+  });
+
+  it('show what of the request and of the rates is read', async () => {
+    const { rests_on: restsOn } = await read('/v1/rules/national_insurance/employee_rate');
+    expect(restsOn).to.deep.equal({
+      values: [],
+      inputs: ['ni_category'],
+      figures: ['rates.national_insurance.employee'],
+    });
+  });
+
+  it('show every branch of a choice, with when, if and what is assumed', async () => {
+    const value = await read('/v1/rules/code_to_use/marriage_part');
+    const branches = listOf(value['branches']);
+    expect(branches).to.have.length(5);
+    expect(branches[0]?.['when']).to.include({ name: 'code_to_use.no_marriage_allowance' });
+    expect(branches[1]?.['when']).to.include({ name: 'allowances.claims_married_couples_allowance' });
+    expect(branches[2]).to.include({
+      when: null,
+      if: 'highest_band.rate > highest_marriage_rate',
+      formula: '£0',
+    });
+    expect(branches[2]?.['assume']).to.match(/^Marriage allowance is left out/);
+    expect(branches[4]).to.include({ when: null, if: null });
+    expect(value['rounding']).to.deep.equal(['pound_up']);
+  });
+
+  it('count what a condition asks about to what a value rests on', async () => {
+    const { rests_on: restsOn } = await read('/v1/rules/code_to_use/prefix');
+    expect(members(restsOn)['values']).to.deep.equal(['tax_code.tax_region']);
+    const region = await read('/v1/rules/tax_code/tax_region');
+    expect(region['needed_by']).to.include('code_to_use.prefix');
+  });
+
+  it('show what a rule reads in the place of another', async () => {
+    const topic = await read('/v1/rules/deduction_rates');
+    const values = await Promise.all(
+      listOf(topic['values']).map(({ name }) => read(`/v1/rules/deduction_rates/${String(name)}`)),
+    );
+    const changed = values
+      .map((value) => members(value['with']))
+      .filter((each) => Object.keys(each).length > 0);
+    expect(changed).to.deep.equal([{ 'pay.salary': 'salary + £1000' }]);
+  });
+
+  it('can all be read, in every year, and name only each other', async () => {
+    for (const year of ['2024-25', '2025-26', '2026-27']) {
+      const paths: string[] = [];
+      for (const { name: topic } of listOf((await read(`/v1/rules?tax_year=${year}`))['topics'])) {
+        const { values } = await read(`/v1/rules/${String(topic)}?tax_year=${year}`);
+        paths.push(...listOf(values).map(({ name }) => `${String(topic)}/${String(name)}`));
+      }
+      const known = paths.map((path) => path.replace('/', '.'));
+      for (const path of paths) {
+        const value = await read(`/v1/rules/${path}?tax_year=${year}`);
+        const { values } = members(value['rests_on']);
+        for (const other of [values, value['needed_by']].flat()) expect(known, path).to.include(other);
+      }
+    }
+  });
+
+  describe('that are not there', () => {
+    const messageOf = async (path: string) => {
+      const answer = await service.get(path);
+      expect(answer.status, path).to.equal(404);
+      expect(errorIn(answer)['code']).to.equal('NOT_FOUND');
+      return errorIn(answer)['message'];
+    };
+
+    it('are NOT_FOUND, with what was probably meant', async () => {
+      expect(await messageOf('/v1/rules/nationl_insurance')).to.equal(
+        'nationl_insurance is not a topic in the rules of 2026-27, did you mean national_insurance?',
+      );
+      expect(await messageOf('/v1/rules/national_insurance/employe_main?tax_year=2025-26')).to.equal(
+        'employe_main is not a value of national_insurance in the rules of 2025-26, did you mean employee_main?',
+      );
+      expect(await messageOf('/v1/rules/nowhere_near/employee_main')).to.equal(
+        'nowhere_near is not a topic in the rules of 2026-27',
+      );
+    });
+
+    it('whatever they are called', async () => {
+      for (const name of ['__proto__', 'constructor', '%E0%A4%A', 'x'.repeat(500), '%F0%9F%92%B7']) {
+        await messageOf(`/v1/rules/${name}`);
+        await messageOf(`/v1/rules/pay/${name}`);
+      }
+    });
+  });
+});
+
+function listOf(value: Json | undefined): JsonObject[] {
+  return Array.isArray(value) ? value.map(members) : [];
+}
+
+function named(body: JsonObject, list: string, name: string, by = 'name'): JsonObject {
+  const found = listOf(body[list]).find((each) => each[by] === name);
+  if (found === undefined) throw new Error(`there is no ${name} in ${list}`);
+  return found;
+}

@@ -1,0 +1,77 @@
+import { expect } from 'chai';
+import type { Json, JsonObject } from '../../src/payroll/payroll.js';
+import { members } from './support/contract.js';
+import { faultsIn, useService } from './support/service.js';
+
+describe('GET /v1/tax-years', () => {
+  const service = useService();
+
+  const years = async () => {
+    const answer = await service.get('/v1/tax-years');
+    expect(answer.status).to.equal(200);
+    return listOf(answer.body['tax_years']);
+  };
+
+  it('lists the years, the latest last, each with the law that answers for it', async () => {
+    const listed = await years();
+    expect(listed.map((year) => year['tax_year'])).to.deep.equal(['2024-25', '2025-26', '2026-27']);
+    for (const year of listed) {
+      const rates = await service.get(`/v1/rates?tax_year=${String(year['tax_year'])}`);
+      expect(year['engine']).to.equal(rates.headers.get('farthing-engine'));
+      expect(year['digest']).to.equal(rates.headers.get('farthing-book'));
+      expect(year['draft']).to.equal(false);
+    }
+    expect(listed[2]).to.include({ starts: '2026-04-06', ends: '2027-04-05' });
+  });
+
+  it('names the operations that can be asked', async () => {
+    for (const { operations } of await years()) {
+      expect(operations).to.have.members([
+        'POST /v1/employer-cost',
+        'POST /v1/statutory/sick-pay',
+        'GET /v1/rates',
+        'GET /v1/tax-codes/{code}',
+      ]);
+    }
+  });
+
+  it("shows what HMRC's data came to, with the differences that are known", async () => {
+    const before = listOf((await years())[1]?.['evidence']);
+    const paye = before.find(({ file }) => file === 'fixtures/hmrc/paye-2025-26.csv');
+    expect(paye).to.include({ rows: 168, passed: 162 });
+    expect(listOf(paye?.['known_differences'])).to.have.length(6);
+    expect(listOf(paye?.['known_differences'])[2]).to.deep.equal({
+      test_id: '2025 - 26 Scottish tax v1.0/Gen_W1M1_mthly/3',
+      figure: 'tax_this_period',
+      hmrc: '753.59',
+      ours: '753.60',
+    });
+  });
+
+  it('names the data sets that every result names', async () => {
+    for (const { tax_year: year, evidence } of await years()) {
+      const rates = await service.get(`/v1/rates?tax_year=${String(year)}`);
+      const named = listOf(evidence).map(({ name, version }) => `${String(name)} ${String(version)}`);
+      expect(named.join('; ')).to.equal(rates.body['authority_test_data']);
+    }
+  });
+
+  it('takes no parameters', async () => {
+    const answer = await service.get('/v1/tax-years?tax_year=2025-26');
+    expect(answer.status).to.equal(400);
+    expect(faultsIn(answer)).to.have.all.keys('tax_year');
+  });
+});
+
+describe('GET /v1/tax-years on a law that the evidence is not of', () => {
+  const service = useService(() => ({ evidence: () => undefined }));
+
+  it('shows none', async () => {
+    const { body } = await service.get('/v1/tax-years');
+    for (const { evidence } of listOf(body['tax_years'])) expect(evidence).to.equal(null);
+  });
+});
+
+function listOf(value: Json | undefined): JsonObject[] {
+  return Array.isArray(value) ? value.map(members) : [];
+}

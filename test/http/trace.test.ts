@@ -1,0 +1,273 @@
+import { expect } from 'chai';
+import { readCases } from '../../src/payroll/cases/read.js';
+import { PROJECT } from '../../src/payroll/files.js';
+import type { JsonObject } from '../../src/payroll/payroll.js';
+import { Findings } from '../../src/rules/index.js';
+import { members } from './support/contract.js';
+import { type Answer, errorIn, faultsIn, KEY, useService } from './support/service.js';
+
+const COST = '/v1/employer-cost';
+const SICK_PAY = '/v1/statutory/sick-pay';
+const salary = { gross: { amount: 50_000, per: 'year' }, region: 'england' };
+const sickDays = { average_weekly_earnings: { amount: 400 }, qualifying_days_per_week: 5, days: 3 };
+
+describe('the trace of a calculation', () => {
+  const service = useService();
+
+  const traceOf = (query = '', body: JsonObject = salary) => service.post(`${COST}/trace${query}`, body);
+  const inWords = (query: string, accept: string, path = COST, body: JsonObject = salary) =>
+    service.call('POST', `${path}/trace${query}`, { key: KEY, body, headers: { Accept: accept } });
+
+  describe('has the result of the plain operation', () => {
+    const requests: readonly (readonly [string, JsonObject])[] = [
+      [COST, salary],
+      [COST, { ...salary, tax_year: '2024-25', pay_frequency: 'weekly', student_loans: ['plan_1'] }],
+      [COST, { gross: { amount: 18.5, per: 'hour' }, tax_code: 'SK475 M1', child_benefit: { children: 2 } }],
+      [SICK_PAY, sickDays],
+      [SICK_PAY, { ...sickDays, tax_year: '2025-26' }],
+    ];
+    for (const [path, body] of requests) {
+      it(`at ${path} of ${JSON.stringify(body)}`, async () => {
+        const plain = await service.post(path, body);
+        const traced = await service.post(`${path}/trace`, body);
+        expect(traced.status).to.equal(200);
+        expect(traced.body['result']).to.deep.equal(plain.body);
+      });
+    }
+  });
+
+  it('has that result, and is as documented, for a worked case of each file', async () => {
+    const cases = readCases(PROJECT, new Findings());
+    const ofFiles = new Map(cases.map((worked) => [worked.place.source.path, worked]));
+    const paths = { 'employer-cost': COST, 'sick-pay': SICK_PAY };
+    for (const { operation, request, name } of ofFiles.values()) {
+      if (operation === 'tax-code') continue;
+      const plain = await service.post(paths[operation], request);
+      const traced = await service.post(`${paths[operation]}/trace`, request);
+      expect(traced.status, name).to.equal(plain.status);
+      if (plain.status === 200) expect(traced.body['result'], name).to.deep.equal(plain.body);
+      else expect(faultsIn(traced), name).to.deep.equal(faultsIn(plain));
+    }
+  });
+
+  it('says which law and which service answered', async () => {
+    const answer = await traceOf('', { ...salary, tax_year: '2025-26' });
+    const { engine, digest, service_version: version } = members(answer.body['book']);
+    expect(engine).to.equal(members(answer.body['result'])['engine']);
+    expect(engine).to.equal(answer.headers.get('farthing-engine'));
+    expect(digest).to.equal(answer.headers.get('farthing-book'));
+    expect(version).to.match(/^\d+\.\d+\.\d+/);
+  });
+
+  it('has the steps of all that the operation shows, each after all that it rests on', async () => {
+    const rules = rulesOf(await traceOf());
+    expect(rules).to.include.members(['income_tax.tax', 'employer_cost.total', 'deduction_rates.marginal']);
+    expect(rules.indexOf('national_insurance.employee_main')).to.be.below(
+      rules.indexOf('national_insurance.employee_ni'),
+    );
+  });
+
+  describe('can be narrowed to values', () => {
+    it('and is then of them and of what they rest on', async () => {
+      const rules = rulesOf(await traceOf('?value=employee_ni'));
+      expect(rules.at(-1)).to.equal('national_insurance.employee_ni');
+      expect(rules).to.include('pay.gross').and.not.to.include('income_tax.tax');
+    });
+
+    it('by short names and full ones, of which each counts once', async () => {
+      const short = await traceOf('?value=employee_ni&value=employer_ni');
+      const full = await traceOf(
+        '?value=national_insurance.employee_ni&value=national_insurance.employer_ni&value=employee_ni',
+      );
+      expect(rulesOf(short)).to.include.members([
+        'national_insurance.employee_ni',
+        'national_insurance.employer_ni',
+      ]);
+      expect(full.body['trace']).to.deep.equal(short.body['trace']);
+    });
+
+    it('but not to values that are none, or none of this calculation', async () => {
+      const answer = await traceOf('?value=employee_nii&value=sick_pay.amount');
+      expect(answer.status).to.equal(400);
+      expect(errorIn(answer)['message']).to.equal(
+        'value: employee_nii is not a value of the rules of 2026-27, did you mean employee_ni?; ' +
+          'value: sick_pay.amount is not part of this calculation',
+      );
+    });
+
+    it('nor to values without a name', async () => {
+      const answer = await traceOf('?value=');
+      expect(faultsIn(answer)).to.deep.equal({ value: 'value must be the name of a value' });
+    });
+
+    it('nor by a name that several topics have', async () => {
+      expect(faultsIn(await traceOf('?value=pensionable_pay'))).to.deep.equal({
+        value:
+          'value: pensionable_pay is a value of several topics: pension.pensionable_pay, employer_pension.pensionable_pay',
+      });
+    });
+
+    it('that this very request does not need', async () => {
+      const derived = await traceOf('?value=derived_code', { ...salary, tax_code: 'BR' });
+      expect(rulesOf(derived).at(-1)).to.equal('code_to_use.derived_code');
+    });
+  });
+
+  describe('can be narrowed to a payslip', () => {
+    const bonus = { ...salary, bonus: { amount: 1_000, pay_period: 3 } };
+
+    it('whose figures are then the only ones', async () => {
+      const [second, third] = [
+        await traceOf('?value=pay.gross&period=2', bonus),
+        await traceOf('?value=pay.gross&period=3', bonus),
+      ];
+      expect(valueFound(second, 'pay.gross')).to.equal('4166.66');
+      expect(valueFound(third, 'pay.gross')).to.equal('5166.67');
+    });
+
+    it('that the year has', async () => {
+      const weekly = { ...salary, pay_frequency: 'weekly' };
+      expect((await traceOf('?value=pay.gross&period=52', weekly)).status).to.equal(200);
+      expect(faultsIn(await traceOf('?period=13'))).to.deep.equal({
+        period: 'period must be from 1 to 12, the payslips of this request',
+      });
+    });
+
+    it('by its number', async () => {
+      for (const period of ['0', '-1', '1.5', 'first', '', '1e1', '1000']) {
+        expect(faultsIn(await traceOf(`?period=${period}`)), period).to.deep.equal({
+          period: 'period must be a whole number, 1 or more',
+        });
+      }
+      expect(faultsIn(await traceOf('?period=1&period=2'))).to.deep.equal({
+        period: 'period must be given only once',
+      });
+    });
+
+    it('only where there are payslips', async () => {
+      const answer = await service.post(`${SICK_PAY}/trace?period=1`, sickDays);
+      expect(faultsIn(answer)).to.deep.equal({ period: 'period is not a query parameter of this operation' });
+    });
+  });
+
+  it('names all that is wrong with body and query at once', async () => {
+    const answer = await traceOf('?valu=tax&period=0', { ...salary, region: 'mars' });
+    expect(faultsIn(answer)).to.have.all.keys('valu', 'period', 'region');
+    expect(faultsIn(answer)['valu']).to.include('did you mean value?');
+  });
+
+  it('refuses what the plain operation refuses', async () => {
+    const body = { ...salary, salary_sacrifice: { amount: 60_000, per: 'year' } };
+    const plain = await service.post(COST, body);
+    expect(plain.status).to.equal(400);
+    expect(faultsIn(await traceOf('', body))).to.deep.equal(faultsIn(plain));
+  });
+
+  describe('is told in words', () => {
+    it('to who prefers text/plain', async () => {
+      for (const accept of [
+        'text/plain',
+        'text/*',
+        'text/plain, application/json;q=0.9',
+        '*/*;q=0.1, text/plain',
+      ]) {
+        const answer = await inWords('?value=employee_ni', accept);
+        expect(answer.headers.get('content-type'), accept).to.equal('text/plain; charset=utf-8');
+        expect(answer.text).to.match(/^national_insurance\.employee_ni = £/);
+      }
+    });
+
+    it('and is JSON to all others', async () => {
+      const others = [
+        '*/*',
+        'application/json',
+        'text/plain;q=0.5, application/json',
+        'image/png',
+        'text/plain;q=0',
+      ];
+      for (const accept of others) {
+        const answer = await inWords('?value=employee_ni', accept);
+        expect(answer.headers.get('content-type'), accept).to.equal('application/json; charset=utf-8');
+      }
+    });
+
+    it('of the main value when none is named, of each that is named', async () => {
+      expect((await inWords('', 'text/plain')).text).to.match(/^employer_cost\.total = £/);
+      expect((await inWords('', 'text/plain', SICK_PAY, sickDays)).text).to.match(
+        /^sick_pay\.amount = £73\.95/,
+      );
+      const both = await inWords('?value=employee_ni&value=income_tax.tax', 'text/plain');
+      expect(both.text).to.include('\n\nincome_tax.tax = £');
+    });
+
+    it('on the payslip that is asked for', async () => {
+      expect((await inWords('?value=pay.gross&period=3', 'text/plain')).text).to.include('on payslip 3');
+    });
+
+    it('while errors stay JSON', async () => {
+      const answer = await inWords('?value=nothing', 'text/plain');
+      expect(answer.status).to.equal(400);
+      expect(errorIn(answer)['code']).to.equal('INVALID_INPUT');
+    });
+
+    it('which caches are told, also with an error', async () => {
+      for (const query of ['', '?value=nothing']) {
+        expect((await inWords(query, 'text/plain')).headers.get('vary')).to.match(/\bAccept\b(?!-)/);
+      }
+    });
+  });
+
+  describe('is compressed', () => {
+    const bytesOf = async (path: string, body: JsonObject, encoding: string) => {
+      const response = await fetch(service.url + path, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${KEY}`,
+          'Content-Type': 'application/json',
+          'Accept-Encoding': encoding,
+        },
+        body: JSON.stringify(body),
+      });
+      const text = await response.text();
+      return { text, encoding: response.headers.get('content-encoding'), headers: response.headers };
+    };
+
+    it('for who takes gzip, and is the same', async () => {
+      const plain = await bytesOf(`${COST}/trace`, salary, 'identity');
+      const small = await bytesOf(`${COST}/trace`, salary, 'br, gzip');
+      expect([plain.encoding, small.encoding]).to.deep.equal([null, 'gzip']);
+      expect(small.text).to.equal(plain.text);
+      expect(Number(small.headers.get('content-length'))).to.be.below(plain.text.length / 5);
+      expect(small.headers.get('vary')).to.include('Accept-Encoding');
+    });
+
+    it('for nobody who does not', async () => {
+      for (const encoding of ['identity', 'br', 'gzip;q=0', 'gzip;q=0.1, identity']) {
+        expect((await bytesOf(`${COST}/trace`, salary, encoding)).encoding, encoding).to.equal(null);
+      }
+    });
+
+    it('only where it is worth it, and never a plain operation', async () => {
+      expect((await bytesOf(`${COST}/trace`, {}, 'gzip')).encoding).to.equal(null);
+      expect((await bytesOf(COST, salary, 'gzip')).encoding).to.equal(null);
+    });
+  });
+
+  it('of a weekly case stays under 150 kB', async () => {
+    const body = { ...salary, pay_frequency: 'weekly', student_loans: ['plan_2', 'postgraduate'] };
+    expect((await traceOf('', body)).text.length).to.be.below(150_000);
+  });
+});
+
+function stepsOf(answer: Answer): JsonObject[] {
+  const { trace } = answer.body;
+  return Array.isArray(trace) ? trace.map(members) : [];
+}
+
+function rulesOf(answer: Answer): string[] {
+  return stepsOf(answer).map(({ rule }) => String(rule));
+}
+
+function valueFound(answer: Answer, rule: string) {
+  return stepsOf(answer).find((step) => step['rule'] === rule)?.['value'];
+}
