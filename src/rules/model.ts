@@ -23,17 +23,19 @@ export interface Years {
   readonly until?: string;
 }
 
-export type InputType =
-  | 'money'
-  | 'rate'
-  | 'number'
-  | 'count'
-  | 'code'
-  | 'text'
-  | 'flag'
-  | 'amount_per'
-  | 'words'
-  | 'list';
+export const INPUT_TYPES = [
+  'money',
+  'rate',
+  'number',
+  'count',
+  'code',
+  'text',
+  'flag',
+  'amount_per',
+  'words',
+  'list',
+] as const;
+export type InputType = (typeof INPUT_TYPES)[number];
 
 /** What a request may say: its path in the body (`pension.method`), and what counts when it says nothing. */
 export interface Input {

@@ -95,7 +95,7 @@ describe('farthing explain', () => {
   it('knows a value by its short name, and helps with a misspelt one', async () => {
     const { status, err } = await farthing(['explain', '-', 'employe_ni'], { stdin: REQUEST });
     expect(status).to.equal(2);
-    expect(err).to.equal('No rule of 2026-27 finds “employe_ni”. Did you mean “employee_ni”?');
+    expect(err).to.equal('“employe_ni” is not a value of the rules of 2026-27, did you mean employee_ni?');
     const several = await farthing(['explain', '-', 'contribution_base'], { stdin: REQUEST });
     expect(several.err)
       .to.include('is a value of several topics: ')

@@ -1,7 +1,8 @@
 import { loadPayroll } from '../../payroll/index.js';
+import { namedValue } from '../../payroll/named-value.js';
 import type { Calculation } from '../../payroll/payroll.js';
-import { explain as explanation, type Run, trace } from '../../rules/index.js';
-import { didYouMean } from '../../rules/suggest.js';
+import { SHOWN_VALUES } from '../../payroll/shown.js';
+import { type Book, explain as explanation, trace } from '../../rules/index.js';
 import { Asker } from '../ask.js';
 import type { AddCommand } from '../program.js';
 import { readRequest } from '../request-file.js';
@@ -14,13 +15,6 @@ interface ExplainOptions {
   readonly depth?: string;
   readonly json?: boolean;
 }
-
-/** What is explained when no value is named. */
-const MAIN_VALUE: Readonly<Record<Calculation, string>> = {
-  'employer-cost': 'employer_cost.total',
-  'sick-pay': 'sick_pay.amount',
-  'tax-code': 'tax_code.description',
-};
 
 /** `farthing explain`: how a value of a request came about, rule by rule, down to the figures of the law. */
 export const explain: AddCommand = (program, terminal) => {
@@ -41,8 +35,11 @@ export const explain: AddCommand = (program, terminal) => {
     .action(async (file: string, name: string | undefined, options: ExplainOptions) => {
       const { calculation, request } = await readRequest(file, options.operation, terminal);
       const asker = new Asker(loadPayroll({ root: terminal.root, drafts: options.draft === true }));
-      const { run } = await asker.ask(calculation, request);
-      const value = name === undefined ? MAIN_VALUE[calculation] : fullName(run, name);
+      const { run, taxYear } = await asker.ask(calculation, request);
+      const value =
+        name === undefined
+          ? SHOWN_VALUES[calculation].main
+          : fullName(asker.payroll.book(taxYear).book, name, calculation);
       if (options.json) {
         terminal.out(JSON.stringify(trace(run, [value]), null, 2));
         return;
@@ -55,27 +52,11 @@ export const explain: AddCommand = (program, terminal) => {
     });
 };
 
-/** `employee_ni` or `national_insurance.employee_ni`. */
-function fullName(run: Run, name: string): string {
-  const values = run.book.values.filter((value) => value.checked.copy === undefined);
-  const exact = values.find((value) => value.fullName === name);
-  const short = values.filter((value) => value.checked.rule.name === name);
-  const output = short.find((value) => value.checked.rule.output);
-  const [only] = short;
-  if (exact ?? output) return (exact ?? output)?.fullName ?? name;
-  if (only !== undefined && short.length === 1) return only.fullName;
-  if (short.length > 1) {
-    throw new Misused(
-      `“${name}” is a value of several topics: ${short.map((value) => value.fullName).join(', ')}.`,
-    );
-  }
-  const meant = didYouMean(name, [
-    ...values.map((value) => value.checked.rule.name),
-    ...values.map((value) => value.fullName),
-  ]);
-  throw new Misused(
-    `No rule of ${run.book.checked.taxYear} finds “${name}”.${meant === undefined ? '' : ` Did you mean “${meant}”?`}`,
-  );
+/** `employee_ni` or `national_insurance.employee_ni`, of what the calculation can reach. */
+function fullName(book: Book, name: string, calculation: Calculation): string {
+  const named = namedValue(book, name, SHOWN_VALUES[calculation].all);
+  if ('fault' in named) throw new Misused(`“${name}” ${named.fault}`);
+  return named.value.fullName;
 }
 
 function numberOf(option: string, text: string, most: number): number {

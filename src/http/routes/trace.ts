@@ -2,6 +2,7 @@ import type { Calculation, Payroll } from '../../payroll/payroll.js';
 import { SERVICE_VERSION } from '../../payroll/service-version.js';
 import { SHOWN_VALUES } from '../../payroll/shown.js';
 import { explained, type TraceQuestion, traced } from '../../payroll/traced.js';
+import { foundIn } from '../../rules/index.js';
 import type { CheckedRequest, QueryFaults } from '../checks/request.js';
 import { traceQuery } from '../checks/trace-query.js';
 import { invalidInput } from '../errors.js';
@@ -48,7 +49,8 @@ export function trace(payroll: Payroll, operation: TracedOperation): Calculation
       const { answer, run, taxYear, question } = await calculate(call);
       return JSON.stringify({
         result: answer,
-        trace: traced(run, question(shown.all)),
+        // What the answer did not need, such as a charge that was not asked about, is not how it came about.
+        trace: traced(run, question(foundIn(run, shown.all))),
         book: { ...payroll.identity(taxYear), service_version: SERVICE_VERSION },
       });
     },

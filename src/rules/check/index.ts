@@ -14,7 +14,7 @@ import { Names } from './names.js';
 import { circlesThroughBefore, inOrder, reportCircle } from './order.js';
 import { inSelectionOrder, reachedFrom } from './selection-order.js';
 import { StepChecker } from './steps.js';
-import { listsIn } from './terms-of.js';
+import { branchesIn, listsIn } from './terms-of.js';
 import { checkUnused } from './unused.js';
 import type { Asked, YearOfRules } from './year-of-rules.js';
 
@@ -24,6 +24,9 @@ export type { Asked, YearOfRules } from './year-of-rules.js';
 export function checkBook(year: YearOfRules, findings: Findings): CheckedBook {
   return new BookChecker(year, findings).check();
 }
+
+/** A run marks the branches it took in the bits of one number. */
+const MOST_BRANCHES = 30;
 
 class BookChecker {
   readonly #names: Names;
@@ -152,6 +155,12 @@ class BookChecker {
     value.step = step;
     value.roundings = value.rule.roundings.map((name) => this.#steps.rounding(name));
     value.type = this.#rounded(value, type);
+    if (branchesIn(step) > MOST_BRANCHES) {
+      this.findings.add(
+        value.rule.place,
+        `“${value.rule.name}” has more than ${MOST_BRANCHES} branches; find a part of it as a value of its own.`,
+      );
+    }
     const [list, other] = listsIn(step);
     if (list !== undefined && other !== undefined) {
       this.findings.add(

@@ -96,3 +96,10 @@ export function listsIn(step: Step): readonly string[] {
   });
   return [...lists];
 }
+
+/** How many branches a step has, those within branches counted. */
+export function branchesIn(step: Step): number {
+  if (step.step === 'lookup') return step.otherwise === undefined ? 0 : branchesIn(step.otherwise);
+  if (step.step !== 'first') return 0;
+  return step.branches.reduce((sum, branch) => sum + 1 + branchesIn(branch.step), 0);
+}

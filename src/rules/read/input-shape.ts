@@ -1,17 +1,5 @@
+import { INPUT_TYPES } from '../model.js';
 import { described, text, texts } from './shape-parts.js';
-
-const INPUT_TYPES = [
-  'money',
-  'rate',
-  'number',
-  'count',
-  'code',
-  'text',
-  'flag',
-  'amount_per',
-  'words',
-  'list',
-];
 
 /** The shape of an input: what a request may say. */
 export const inputShape = {
@@ -20,7 +8,7 @@ export const inputShape = {
   required: ['type', 'title'],
   properties: {
     type: {
-      enum: INPUT_TYPES,
+      enum: [...INPUT_TYPES],
       description:
         'What the request holds here. money: pounds. rate: a percentage. number, count: a number, a whole number. code: ' +
         'one of some words. text: any text. flag: true or false. amount_per: an amount and its period, read as ' +

@@ -1,17 +1,18 @@
 import type { Findings } from '../findings.js';
-import type {
-  Agreement,
-  Condition,
-  FactValue,
-  Input,
-  InputType,
-  Refusal,
-  Table,
-  Test,
-  Topic,
-  Value,
-  Words,
-  Years,
+import {
+  type Agreement,
+  type Condition,
+  type FactValue,
+  INPUT_TYPES,
+  type Input,
+  type InputType,
+  type Refusal,
+  type Table,
+  type Test,
+  type Topic,
+  type Value,
+  type Words,
+  type Years,
 } from '../model.js';
 import { type Comparison, type Formula, readComparison, readFormula } from './formula.js';
 import { hasShape } from './shape.js';
@@ -205,19 +206,6 @@ class TopicReader {
     return [{ place: node.place, figures, yearly, rows: new Map(rows) }];
   }
 }
-
-const INPUT_TYPES: readonly InputType[] = [
-  'money',
-  'rate',
-  'number',
-  'count',
-  'code',
-  'text',
-  'flag',
-  'amount_per',
-  'words',
-  'list',
-];
 
 function inputType(text: string | undefined): InputType {
   return INPUT_TYPES.find((type) => type === text) ?? 'text';

@@ -1,44 +1,30 @@
 import type { RuleResult } from 'json-rules-engine';
-import type { Run } from '../evaluate/run.js';
 
 /** Why a branch applied, or one before it did not: what a condition compared, and what it saw. */
 export interface Because {
+  /** As the rule names it: `is_flat_rate`, or `allowances.is_blind` of another topic. */
   readonly condition: string;
   readonly holds: boolean;
   readonly facts: readonly SeenFact[];
 }
 
 export interface SeenFact {
+  /** What was asked about: `request.pension.method`, or an operand found by a step, `tax_code.code.kind`. */
   readonly fact: string;
   readonly operator: string;
   readonly value: unknown;
   readonly saw: unknown;
 }
 
-/** json-rules-engine's own record of these conditions. */
-export function becauseOf(run: Run, conditions: readonly number[]): readonly Because[] {
-  return [...new Set(conditions)].flatMap((id) => {
-    const record = run.records[id];
-    if (record === undefined) return [];
-    return [{ condition: record.name ?? '', holds: record.result === true, facts: seen(record.conditions) }];
-  });
-}
-
-type Recorded = RuleResult['conditions'];
-
-/** The comparisons of a condition that were made: the library stops at the first that decides. */
-function seen(recorded: Recorded): readonly SeenFact[] {
+/** The comparisons of json-rules-engine's own record that were made: it stops at the first that decides. */
+export function seenIn(record: RuleResult): readonly SeenFact[] {
   const facts: SeenFact[] = [];
   const within = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
     if ('fact' in node && 'operator' in node && 'value' in node) {
       if ('factResult' in node) {
-        facts.push({
-          fact: String(node.fact),
-          operator: String(node.operator),
-          value: node.value,
-          saw: node.factResult,
-        });
+        const { fact, operator, value, factResult: saw } = node;
+        facts.push({ fact: String(fact), operator: String(operator), value, saw });
       }
       return;
     }
@@ -47,6 +33,6 @@ function seen(recorded: Recorded): readonly SeenFact[] {
       for (const each of Array.isArray(inner) ? inner : [inner]) within(each);
     }
   };
-  within(recorded);
+  within(record.conditions);
   return facts;
 }

@@ -2,7 +2,9 @@ import { Decimal } from '../decimal.js';
 import { inSentence } from '../evaluate/datum.js';
 import type { Run } from '../evaluate/run.js';
 import type { Because } from './because.js';
-import { type Operand, type TraceStep, trace } from './trace.js';
+import { wholeSteps } from './trace.js';
+import type { Operand, TraceStep } from './trace-step.js';
+import { figuresOf, isList, isPair, type TracedColumn } from './traced-column.js';
 import type { TracedDatum } from './traced-datum.js';
 
 export interface ExplainOptions {
@@ -14,9 +16,11 @@ export interface ExplainOptions {
 
 /** How a value (full name) came about, as a tree from it down: each step with its sentence, formula, figures, rounding and
  *  source. A step that stands further up is named again, but not explained again. */
-export function explain(run: Run, asked: string, options: ExplainOptions = {}): string {
-  const steps = new Map(trace(run, [asked]).map((step) => [keyOf(step.rule, step.in), step]));
-  const writer = new Explanation(run, steps, options);
+export function explain(run: Run, asked: string, { payslip = 1, depth }: ExplainOptions = {}): string {
+  const steps = new Map(
+    wholeSteps(run, [asked], { payslip }).map((step) => [keyOf(step.rule, step.in), step]),
+  );
+  const writer = new Explanation(run, steps, depth ?? Number.POSITIVE_INFINITY);
   const root = steps.get(keyOf(asked, undefined));
   if (root !== undefined) writer.step(root, '', '', 0);
   return writer.lines.join('\n');
@@ -29,15 +33,12 @@ function keyOf(rule: string, copyIn: string | undefined): string {
 class Explanation {
   readonly lines: string[] = [];
   readonly #explained = new Set<string>();
-  readonly #at: number;
 
   constructor(
     private readonly run: Run,
     private readonly steps: ReadonlyMap<string, TraceStep>,
-    private readonly options: ExplainOptions,
-  ) {
-    this.#at = (options.payslip ?? 1) - 1;
-  }
+    private readonly depth: number,
+  ) {}
 
   step(step: TraceStep, first: string, rest: string, level: number): void {
     const key = keyOf(step.rule, step.in);
@@ -58,7 +59,7 @@ class Explanation {
   }
 
   #below(step: TraceStep, level: number): readonly TraceStep[] {
-    if (level >= (this.options.depth ?? Number.POSITIVE_INFINITY)) return [];
+    if (level >= this.depth) return [];
     const names = Object.values(step.operands).flatMap((operand) =>
       'step' in operand ? [keyOf(operand.step, operand.in)] : [],
     );
@@ -69,67 +70,57 @@ class Explanation {
     const lines: string[] = [];
     if (step.title !== undefined) lines.push(step.title);
     if (step.note !== undefined) lines.push(`(${step.note})`);
-    lines.push(`is: ${this.#formula(step)}`);
+    lines.push(...formulas(step));
     for (const [name, operand] of Object.entries(step.operands)) {
       const given = this.#operand(operand);
       if (given !== undefined) lines.push(`    ${name} = ${given}`);
     }
     for (const because of step.applied_because ?? []) lines.push(becauseInWords(because));
-    if (step.rounding !== undefined) {
-      lines.push(`rounded ${step.rounding.join(', then ')} from ${this.#pick(step.unrounded ?? '')}`);
+    if (step.rounding !== undefined && step.unrounded !== undefined) {
+      lines.push(`rounded ${step.rounding.join(', then ')} from ${inWords(step.unrounded)}`);
     }
     for (const figure of step.figures ?? []) {
       lines.push(
-        `figure: ${figure.path} = ${inText(figure.value)} (${figure.file}:${figure.line}) ${figure.source[0] ?? ''}`,
+        `figure: ${figure.path} = ${inText(figure.value)} (${figure.file}:${figure.line}) ${figure.source?.[0] ?? ''}`,
       );
     }
     for (const text of step.assumed ?? []) lines.push(`assumed: ${text}`);
-    lines.push(`rule: ${step.file}:${step.line}  ${step.source.join(' ')}`);
+    lines.push(`rule: ${step.file}:${step.line}  ${(step.source ?? []).join(' ')}`);
     return lines;
-  }
-
-  #formula(step: TraceStep): string {
-    const { formula, took } = step;
-    if (typeof formula === 'string') return typeof took === 'string' ? `${formula}   [${took}]` : formula;
-    const name = Array.isArray(took) ? took[this.#at] : undefined;
-    const taken = Object.entries(formula).find(
-      ([branch]) => branch === name || branch.startsWith(`${name} (`),
-    );
-    return taken === undefined ? Object.values(formula).join(' or ') : `${taken[1]}   [${taken[0]}]`;
   }
 
   #operand(operand: Operand): string | undefined {
     if ('input' in operand)
-      return `${this.#pick(operand.value)} ${operand.given ? '(in the request)' : '(not in the request)'}`;
-    if ('payslip' in operand) return operand.payslip[this.#at];
-    if ('column' in operand && operand.column !== undefined) {
-      const row = this.steps.get(keyOf(operand.step, operand.in))?.value;
-      return typeof row === 'object' && operand.column in row
-        ? inText(Reflect.get(row, operand.column))
-        : undefined;
-    }
-    return undefined;
+      return `${inWords(operand.input)} ${operand.default ? '(not in the request)' : '(in the request)'}`;
+    if ('payslip' in operand) return operand.payslip;
+    if ('figure' in operand) return undefined;
+    if (operand.value !== undefined) return inWords(operand.value);
+    if (operand.column === undefined) return undefined;
+    const row = this.steps.get(keyOf(operand.step, operand.in))?.value;
+    return row === undefined ? undefined : cellOf(row, operand.column);
   }
 
-  /** The value of a step, on the payslip that is shown; of items, all of them. */
+  /** The value of a step; of items, all of them. */
   #shown(step: TraceStep): string {
     const { kind } = this.run.book.find(step.rule).checked.type;
-    const inKind = (text: string) =>
-      kind === 'money' || kind === 'rate' ? inSentence(new Decimal(text), kind) : text;
-    if (step.grain === 'item') {
-      const items = isList(step.value) ? step.value : [step.value];
-      return items.length === 0 ? 'no items' : items.map((item) => inKind(inText(item))).join(', ');
-    }
-    const figure = inKind(this.#pick(step.value));
-    return step.grain === 'payslip'
-      ? `${figure} on payslip ${this.run.payslipNumber(this.#at).toFixed()}`
-      : figure;
+    const figures = figuresOf(step.value, step.items ?? 1).map((figure) =>
+      typeof figure === 'string' && (kind === 'money' || kind === 'rate')
+        ? inSentence(new Decimal(figure), kind)
+        : inText(figure),
+    );
+    if (figures.length === 0) return 'no items';
+    const all = figures.join(', ');
+    return step.payslips === undefined ? all : `${all} on payslip ${step.payslips}`;
   }
+}
 
-  #pick(value: TracedDatum | readonly TracedDatum[]): string {
-    if (!isList(value)) return inText(value);
-    return inText(value[this.#at] ?? value[0] ?? '');
+/** The formula, or where items took different branches all that they took. */
+function formulas({ formula, took, given }: TraceStep): readonly string[] {
+  if (given) return ['given from outside'];
+  if (typeof formula !== 'string') {
+    return Object.entries(formula).map(([branch, each]) => `is: ${each}   [${branch}]`);
   }
+  return [typeof took === 'string' ? `is: ${formula}   [${took}]` : `is: ${formula}`];
 }
 
 function becauseInWords({ condition, holds, facts }: Because): string {
@@ -139,16 +130,26 @@ function becauseInWords({ condition, holds, facts }: Because): string {
   return `${condition} ${holds ? 'holds' : 'does not hold'}: ${saw.join('; ')}`;
 }
 
+/** A column in words: the figure that all share, or each with its places. */
+function inWords(column: TracedColumn): string {
+  if (!isList(column)) return inText(column);
+  return column.map((each) => (isPair(each) ? `${inText(each[0])} (${each[1]})` : inText(each))).join(', ');
+}
+
+function cellOf(row: TracedColumn, path: string): string | undefined {
+  let cell: unknown = row;
+  for (const column of path.split('.')) {
+    cell = typeof cell === 'object' && cell !== null ? Reflect.get(cell, column) : undefined;
+  }
+  return typeof cell === 'string' ? cell : undefined;
+}
+
 /** Rows and tables as a reader sees them: `{ lower 520, upper 4189 }`. */
 function inText(value: TracedDatum): string {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'boolean') return String(value);
-  if (isList(value)) return `[${value.map(inText).join(', ')}]`;
+  if (typeof value !== 'object') return String(value);
+  const list = Object.values(value).find((cell): cell is readonly TracedDatum[] => Array.isArray(cell));
+  if (list !== undefined) return `[${list.map(inText).join(', ')}]`;
   return `{ ${Object.entries(value)
     .map(([name, cell]) => `${name} ${inText(cell)}`)
     .join(', ')} }`;
-}
-
-function isList(value: TracedDatum | readonly TracedDatum[]): value is readonly TracedDatum[] {
-  return Array.isArray(value);
 }

@@ -1,0 +1,166 @@
+import type { Kind } from '../kinds.js';
+import type { Because } from './because.js';
+import type { TracedColumn } from './traced-column.js';
+import type { TracedDatum } from './traced-datum.js';
+
+/** One step of a calculation, as it was taken for this request. Figures are exact decimal texts: money in pounds, a rate as
+ *  a share (0.2 for 20%). What is needed to work the step out again stands in it, or in earlier steps that it names. */
+export interface TraceStep {
+  /** The full name of the value that was found: `national_insurance.employee_main`. */
+  readonly rule: string;
+  /** The value whose `with` asked for this step on other figures. */
+  readonly in?: string;
+  readonly title?: string;
+  /** One figure for the year, one a payslip, or one an item of a list of the request. */
+  readonly grain: 'year' | 'payslip' | 'item';
+  /** The numbers of the payslips that the figures are of, where there is one a payslip: `1-52`; the one that was asked for. */
+  readonly payslips?: string;
+  /** How many items the list has, where there is one figure an item. */
+  readonly items?: number;
+  /** The figure was given from outside in the place of this rule, which was not followed. */
+  readonly given?: true;
+  /** How it was found: a formula, or a sentence where `way` has the parts. By branch where payslips took different ones. */
+  readonly formula: string | Readonly<Record<string, string>>;
+  /** The parts of a way that is more than a formula. By branch (only those that need it) where `formula` is. */
+  readonly way?: TracedWay | Readonly<Record<string, TracedWay>>;
+  /** The branches of a choice that were tried, in order, without those that always fit: the first that fits was taken. */
+  readonly tried?: readonly TriedBranch[];
+  /** The branch that was taken. */
+  readonly took?: TracedColumn;
+  /** What formulas read, and the steps in which conditions saw a fact, by how it is written there: `gross`, `total(gross)`,
+   *  `frequency.units`, `request.gross.amount`, `rates.income_tax.basic_rate`, `payslip`. */
+  readonly operands: Readonly<Record<string, Operand>>;
+  /** The figure before it was rounded. */
+  readonly unrounded?: TracedColumn;
+  /** The named roundings, one after the other. */
+  readonly rounding?: readonly string[];
+  readonly value: TracedColumn;
+  /** The conditions over facts of the request that were asked, and what they saw. */
+  readonly applied_because?: readonly Because[];
+  readonly assumed?: readonly string[];
+  /** The figures of the rates, and of tables of the rules, that were used. */
+  readonly figures?: readonly TracedFigure[];
+  readonly note?: string;
+  /** Where the law stands. Left out, with title and note, of a step with `in` where the rule's own step says it. */
+  readonly source?: readonly string[];
+  /** Where the rule stands; of what `with` changes, the `with`. */
+  readonly file: string;
+  readonly line: number;
+}
+
+export type Operand =
+  | StepOperand
+  /** Something that the request says; its default where the request does not say it. */
+  | { readonly input: TracedColumn; readonly default?: true }
+  /** A figure of the law. Where it stands is said in `figures`. */
+  | { readonly figure: TracedDatum }
+  /** The numbers of the payslips. `of` is the step that says how many a year has, where an amount is spread over them. */
+  | { readonly payslip: string; readonly of?: string };
+
+/** An earlier step, or a column of the row that it found. Only what is read by `before()` may be a later one: of it, the
+ *  payslip before counts. */
+export interface StepOperand {
+  readonly step: string;
+  readonly in?: string;
+  readonly column?: string;
+  /** Only in a trace of one payslip, where figures of others are read: what a total() or its like came to, or the figures
+   *  that a `band_rows` took. */
+  readonly value?: TracedColumn;
+}
+
+/** A figure, a row of a table or a table of bands. Where it stands is said at the first step that uses it; where it is
+ *  published, at the first figure of its group (`rates.student_loans`) that is published there. */
+export interface TracedFigure {
+  /** `rates.student_loans.plan_1.threshold`; `tables.frequencies.weekly` of the rule's own file. */
+  readonly path: string;
+  readonly value: TracedDatum;
+  readonly file?: string;
+  readonly line?: number;
+  readonly source?: readonly string[];
+}
+
+/** A branch that was tried: it fits when its condition holds, its comparison does, and the lookup finds a row. A branch
+ *  within a branch is named after both: `branch 3: otherwise`. */
+export interface TriedBranch {
+  readonly branch: string;
+  /** A condition of `applied_because`. */
+  readonly when?: string;
+  readonly if?: string;
+  /** A lookup that found no row for some payslip, so that its `otherwise` was taken. */
+  readonly lookup?: TracedLookup;
+}
+
+/** The parts of a way of being found. All that is not said to be otherwise is a formula over the operands. */
+export type TracedWay =
+  /** Texts and formulas, whose figures are written out by their kind (£12,579, 20%), put together. */
+  | { readonly text: readonly (string | { readonly is: string; readonly kind: Kind })[] }
+  | TracedLookup
+  /** A row, by its cells. */
+  | { readonly table: Readonly<Record<string, string>> }
+  | { readonly bands: readonly { readonly rate: string; readonly up_to?: string }[] }
+  | TracedInBands
+  /** The row (its rate) of the first band whose end is not below the amount. */
+  | { readonly band_of: string; readonly bands: string }
+  | TracedBandRowsWay
+  /** The row whose figure (a path in `figures`) is the lowest among those whose condition holds; the first of equals. */
+  | {
+      readonly lowest: readonly { readonly row: string; readonly when: string; readonly figure: string }[];
+      readonly otherwise: string;
+    }
+  | TracedDecode;
+
+/** The cell of the table at a path, found by words; with columns, the first of them that the row has. The cell stands in
+ *  `figures` under its path: table, words and column joined by dots. */
+export interface TracedLookup {
+  readonly lookup: string;
+  readonly by: readonly string[];
+  readonly column?: readonly string[];
+}
+
+/**
+ * Tax in marginal bands by HMRC's PAYE routines. Of each band, c is its end x part / whole, k the tax on all bands up to
+ * that end x part / whole, both rounded by `limits`; v is c rounded by `choose_limit`. The band is the first whose v is
+ * not below `choose_by`; the tax is k + (in_bands - c) x rate, with the c and k of the band before it.
+ */
+export interface TracedInBands {
+  readonly in_bands: string;
+  readonly choose_by: string;
+  readonly bands: string;
+  /** Part and whole. */
+  readonly share: readonly [string, string];
+  /** Names of roundings. */
+  readonly limits: string;
+  readonly choose_limit: string;
+}
+
+/**
+ * How a year's tax is made up. On each of `payslips` the amount is cut at the ends of the bands (x part / whole, rounded by
+ * `limits`) into shares by rate. Shares and share x rate, rounded by `rows`, are the rows; the highest takes what the
+ * shares lack, and so does its tax up to `adds_up_to`; a tax too much is taken off the highest, then the next, none
+ * below 0. Rows of nothing are left out.
+ */
+export interface TracedBandRowsWay {
+  readonly band_rows: string;
+  /** Numbers of payslips: the last one, or all. */
+  readonly payslips: string;
+  readonly bands: string;
+  readonly share: readonly [string, string];
+  /** Names of roundings. */
+  readonly limits: string;
+  readonly rows: string;
+  readonly adds_up_to: string;
+}
+
+/** The parts of a code, read in capitals and without blanks: `form` with each piece as it is `written` is the code. A piece is
+ *  the number that is written, or the word that it `stands_for`. */
+export interface TracedDecode {
+  readonly decode: string;
+  /** `{region}{number}{suffix}{basis}`; none where nothing is written. */
+  readonly form?: string;
+  readonly written: Readonly<Record<string, string>>;
+  readonly stands_for: Readonly<Record<string, string>>;
+  /** Parts that the form itself gives. */
+  readonly gives: Readonly<Record<string, string>>;
+  /** Parts that codes of this form do not have. */
+  readonly without: Readonly<Record<string, string>>;
+}
