@@ -146,7 +146,10 @@ class Started {
 
   constructor(env: Record<string, string>) {
     const { PATH = '' } = process.env;
-    const child = spawn(process.execPath, ['--import', 'tsx', MAIN], { env: { PATH, ...env } });
+    const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+      // Its coverage would be laid over that of the tests, which load the same files in another form.
+      env: { PATH, NODE_V8_COVERAGE: '', ...env },
+    });
     child.stdout.on('data', (chunk: Buffer) => {
       this.output += chunk.toString();
     });

@@ -312,6 +312,8 @@ function watching(root: string, args: readonly string[]) {
   const script = `import { runFarthing } from ${JSON.stringify(program)}; process.exitCode = await runFarthing(${JSON.stringify(args)}, ${terminal});`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
     cwd: PROJECT,
+    // Its coverage would be laid over that of the tests, which load the same files in another form.
+    env: { PATH: process.env['PATH'], NODE_V8_COVERAGE: '' },
   });
   let unread = '';
   let heard = () => {};
