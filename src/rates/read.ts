@@ -24,7 +24,7 @@ export interface Rates {
   /** All groups; paths begin with `rates.`. */
   readonly figures: FigureGroup;
   readonly groups: ReadonlyMap<string, RatesGroup>;
-  /** Figures marked as not confirmed (`£12570?`); a year with any is a draft. */
+  /** Figures marked as not confirmed (`£1234?`); a year with any is a draft. */
   readonly unconfirmed: readonly Unconfirmed[];
 }
 
@@ -191,7 +191,7 @@ function hasStrangeKey(item: Node): boolean {
 
 function readBand(path: string, item: Node, reading: Reading): Band | undefined {
   if (item.node !== 'map') {
-    reading.findings.add(item.place, 'A band is written { rate: 20%, up_to: £37700 }.');
+    reading.findings.add(item.place, 'A band is written { rate: 20%, up_to: £20000 }.');
     return undefined;
   }
   for (const [name, { key }] of item.entries) {
@@ -207,7 +207,7 @@ function readBand(path: string, item: Node, reading: Reading): Band | undefined 
   }
   if (upTo === undefined) return { rate: rate.value, upTo: null };
   if (upTo.kind !== 'money' || typeof upTo.value === 'string') {
-    reading.findings.add(upToText?.place ?? item.place, 'The limit of a band is money: £37700.');
+    reading.findings.add(upToText?.place ?? item.place, 'The limit of a band is money: £20000.');
     return undefined;
   }
   return { rate: rate.value, upTo: upTo.value };

@@ -46,7 +46,7 @@ export const NUMBER = /^\d+(\.\d+)?$/;
 export const SEPARATED = /^£?\d{1,3}(,\d{3})+(\.\d+)?%?$/;
 const WORD = /^[A-Za-z0-9_]+$/;
 
-/** Reads a figure by its notation: £12570 is money, 20% a rate, 28 a count, monthly a word. */
+/** Reads a figure by its notation: £1234 is money, 20% a rate, 28 a count, monthly a word. */
 export function readFigure(
   node: TextNode,
   findings: Findings,

@@ -143,13 +143,13 @@ describe('rates: bands', () => {
       'rates/2026-27.yaml:8:15  The rate of a band is a percentage: 20%.',
     ]);
     expect(found('  b:\n    - { rate: 20%, up_to: 5 }\n    - { rate: 45% }\n')).to.eql([
-      'rates/2026-27.yaml:8:27  The limit of a band is money: £37700.',
+      'rates/2026-27.yaml:8:27  The limit of a band is money: £20000.',
     ]);
     expect(found('  b:\n    - { rate: 20%, upto: £5 }\n    - { rate: 45% }\n')).to.include(
       'rates/2026-27.yaml:8:20  “upto” is not part of a band. Did you mean “up_to”?',
     );
     expect(found('  b:\n    - 20%\n')).to.eql([
-      'rates/2026-27.yaml:8:7  A band is written { rate: 20%, up_to: £37700 }.',
+      'rates/2026-27.yaml:8:7  A band is written { rate: 20%, up_to: £20000 }.',
     ]);
   });
 

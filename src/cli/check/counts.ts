@@ -19,7 +19,7 @@ export function rulesIn({ checked }: CheckedYear): number {
   return checked.values.filter(({ copy }) => copy === undefined).length + checked.refusals.length;
 }
 
-/** A figure that is not confirmed, as its file has it: `£12570?`. */
+/** A figure that is not confirmed, as its file has it: `£1234?`. */
 export function writtenAt({ place }: Unconfirmed): string {
   const rest = place.source.lines[place.line - 1]?.slice(place.column - 1) ?? '';
   return /^[^?]*\?/.exec(rest)?.[0] ?? rest;

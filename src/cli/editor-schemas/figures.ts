@@ -14,11 +14,11 @@ export function figureDefinitions(): Readonly<Record<string, JsonObject>> {
 
 /** How a figure of each notation is written, for people. */
 export const IN_WORDS: Readonly<Record<Notation, string>> = {
-  money: 'Money is written £12570, without thousands separators; £12570? is not confirmed yet.',
+  money: 'Money is written £1234, without thousands separators; £1234? is not confirmed yet.',
   percent: 'A percentage is written 20%; 20%? is not confirmed yet.',
   count: 'A count is written 28; 28? is not confirmed yet.',
   fraction: 'A fraction is written 3/200; 3/200? is not confirmed yet.',
-  bands: 'Bands are a list, the lowest first, the last without `up_to`: `- { rate: 20%, up_to: £37700 }`',
+  bands: 'Bands are a list, the lowest first, the last without `up_to`: `- { rate: 20%, up_to: £20000 }`',
 };
 
 /** A figure in its notation, with or without the mark of what is not confirmed. */

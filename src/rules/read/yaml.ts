@@ -13,7 +13,7 @@ import type { Findings } from '../findings.js';
 import { type Place, type Source, sourceOf } from './source.js';
 
 /** YAML as the book uses it: maps, lists and texts, each with its place. Scalars keep the text of the file:
- *  `£6500`, `20%` and `0.15` are given their meaning by whoever knows what is expected there. */
+ *  `£6500`, `20%` and `0.5` are given their meaning by whoever knows what is expected there. */
 export type Node = MapNode | ListNode | TextNode;
 
 export interface MapNode {

@@ -89,7 +89,7 @@ export class FormulaWriter {
   }
 }
 
-/** A figure as a formula has it, exact: £0.125, 13.8%, 28. */
+/** A figure as a formula has it, exact: £0.125, 12.5%, 28. */
 function literal(datum: Datum, kind: Kind): string {
   if (!isDecimal(datum)) return String(datum);
   if (kind === 'money') return `£${datum.toFixed()}`;
