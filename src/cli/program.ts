@@ -4,10 +4,12 @@ import { InvalidInput } from '../payroll/index.js';
 import { BrokenBook } from '../rules/index.js';
 import { calc } from './commands/calc.js';
 import { check } from './commands/check.js';
+import { compare } from './commands/compare.js';
 import { diff } from './commands/diff.js';
 import { explain } from './commands/explain.js';
 import { newYear } from './commands/new-year.js';
 import { release } from './commands/release.js';
+import { replay } from './commands/replay.js';
 import { schemas } from './commands/schemas.js';
 import { test } from './commands/test.js';
 import { Failed, Misused } from './status.js';
@@ -16,7 +18,18 @@ import type { Terminal } from './terminal.js';
 /** What every command is made of: it adds itself to the program and writes to the terminal. */
 export type AddCommand = (program: Command, terminal: Terminal) => void;
 
-const COMMANDS: readonly AddCommand[] = [check, test, calc, explain, diff, newYear, release, schemas];
+const COMMANDS: readonly AddCommand[] = [
+  check,
+  test,
+  calc,
+  explain,
+  replay,
+  compare,
+  diff,
+  newYear,
+  release,
+  schemas,
+];
 
 /** Runs `farthing` with these arguments and gives its exit status: 0 when all is well, 1 when something was found wrong or
  *  differs, 2 when the command was called wrongly. */

@@ -1,0 +1,145 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Json } from '../payroll.js';
+import { type SavedFigure, type SavedStep, stepOfOperand } from './saved-step.js';
+
+/** What of a step can differ by itself: how it was found, not what it came to. */
+export type Aspect = 'formula' | 'rounding' | 'branch' | 'figure' | 'input' | 'value';
+
+/** One difference between two steps of a rule. */
+export interface Change {
+  readonly aspect: Aspect;
+  /** The path of a figure, the field of the request, or the part of the step. */
+  readonly name: string;
+  /** Null where that side has none. */
+  readonly a: Json;
+  readonly b: Json;
+  /** Where a figure stands on either side. */
+  readonly places?: readonly string[];
+}
+
+/** How a step differs between two traces. */
+export interface StepDifference {
+  readonly key: string;
+  /** The step on either side; undefined where that trace has none. */
+  readonly a: SavedStep | undefined;
+  readonly b: SavedStep | undefined;
+  /** What differs by itself; none when only the steps that it rests on do. */
+  readonly changes: readonly Change[];
+  /** All steps that it rests on agree, as far as both traces have them: here the two calculations part. */
+  readonly restsOnAgreed: boolean;
+}
+
+/** The steps that differ between two traces, in the order of the first; those that only the second has come after the step
+ *  before them. */
+export function differencesBetween(
+  a: readonly SavedStep[],
+  b: readonly SavedStep[],
+): readonly StepDifference[] {
+  const [ofA, ofB] = [byKey(a), byKey(b)];
+  const agreed = (key: string): boolean => {
+    const [left, right] = [ofA.get(key), ofB.get(key)];
+    return (
+      left === undefined || right === undefined || isDeepStrictEqual(left.said['value'], right.said['value'])
+    );
+  };
+  return orderOfBoth(a, b).flatMap((key) => {
+    const [left, right] = [ofA.get(key), ofB.get(key)];
+    const rests = [...restsOn(left), ...restsOn(right)];
+    const restsOnAgreed = rests.every(agreed) && !readsOtherFigures(left, right);
+    const difference = { key, a: left, b: right, restsOnAgreed };
+    if (left === undefined || right === undefined) return [{ ...difference, changes: [] }];
+    const changes = changesOf(left, right);
+    if (changes.length > 0) return [{ ...difference, changes }];
+    if (RESULTS.every((part) => isDeepStrictEqual(left.said[part], right.said[part]))) {
+      // Operands show figures of other payslips: such a difference is one, though nothing follows from it.
+      return isDeepStrictEqual(left.operands, right.operands) ? [] : [{ ...difference, changes }];
+    }
+    return [{ ...difference, changes: restsOnAgreed ? partsThatDiffer('value', RESULTS, left, right) : [] }];
+  });
+}
+
+const RESULTS = ['unrounded', 'value'];
+
+function changesOf(a: SavedStep, b: SavedStep): readonly Change[] {
+  return [
+    ...partsThatDiffer('formula', ['formula', 'way', 'given'], a, b),
+    ...partsThatDiffer('rounding', ['rounding'], a, b),
+    ...partsThatDiffer('branch', ['took', 'tried', 'applied_because'], a, b),
+    ...figuresThatDiffer(a, b),
+    ...inputsThatDiffer(a, b),
+    ...partsThatDiffer('value', ['grain', 'items'], a, b),
+  ];
+}
+
+function partsThatDiffer(
+  aspect: Aspect,
+  parts: readonly string[],
+  a: SavedStep,
+  b: SavedStep,
+): readonly Change[] {
+  return parts.flatMap((name) => {
+    const [left, right] = [a.said[name], b.said[name]];
+    return isDeepStrictEqual(left, right) ? [] : [{ aspect, name, a: left ?? null, b: right ?? null }];
+  });
+}
+
+function figuresThatDiffer(a: SavedStep, b: SavedStep): readonly Change[] {
+  const [left, right] = [byPath(a), byPath(b)];
+  return [...new Set([...left.keys(), ...right.keys()])].flatMap((path) => {
+    const [before, after] = [left.get(path), right.get(path)];
+    if (isDeepStrictEqual(before?.value, after?.value)) return [];
+    const places = [before?.place, after?.place].filter((place) => place !== undefined);
+    return [
+      { aspect: 'figure' as const, name: path, a: before?.value ?? null, b: after?.value ?? null, places },
+    ];
+  });
+}
+
+function inputsThatDiffer(a: SavedStep, b: SavedStep): readonly Change[] {
+  return [...new Set([...Object.keys(a.operands), ...Object.keys(b.operands)])].flatMap((name) => {
+    const [left, right] = [inputOf(a.operands[name]), inputOf(b.operands[name])];
+    if (isDeepStrictEqual(left, right)) return [];
+    return [{ aspect: 'input' as const, name, a: left ?? null, b: right ?? null }];
+  });
+}
+
+function inputOf(operand: Json | undefined): Json | undefined {
+  return typeof operand === 'object' && operand !== null && 'input' in operand ? operand.input : undefined;
+}
+
+/** The steps that a step rests on. What is read of the payslip before may itself rest on the step. */
+function restsOn(step: SavedStep | undefined): readonly string[] {
+  return Object.entries(step?.operands ?? {}).flatMap(([name, operand]) =>
+    name.startsWith('before(') ? [] : (stepOfOperand(operand) ?? []),
+  );
+}
+
+/** In a trace of one payslip the figures of others stand with the operand. */
+function readsOtherFigures(a: SavedStep | undefined, b: SavedStep | undefined): boolean {
+  const shown = (operand: Json | undefined): Json | undefined =>
+    typeof operand === 'object' && operand !== null && 'value' in operand ? operand.value : undefined;
+  return Object.keys(a?.operands ?? {}).some((name) => {
+    const [left, right] = [shown(a?.operands[name]), shown(b?.operands[name])];
+    return left !== undefined && right !== undefined && !isDeepStrictEqual(left, right);
+  });
+}
+
+function orderOfBoth(a: readonly SavedStep[], b: readonly SavedStep[]): readonly string[] {
+  const keys = a.map(({ key }) => key);
+  const known = new Set(keys);
+  for (const [at, { key }] of b.entries()) {
+    if (known.has(key)) continue;
+    known.add(key);
+    const before = b[at - 1];
+    keys.splice(before === undefined ? 0 : keys.indexOf(before.key) + 1, 0, key);
+  }
+  return keys;
+}
+
+function byKey(steps: readonly SavedStep[]): ReadonlyMap<string, SavedStep> {
+  return new Map(steps.map((step) => [step.key, step]));
+}
+
+function byPath({ figures }: SavedStep): ReadonlyMap<string, SavedFigure> {
+  return new Map(figures.map((figure) => [figure.path, figure]));
+}
