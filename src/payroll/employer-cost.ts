@@ -1,6 +1,16 @@
 import { type Asked, bandRowsOf, type Decimal, decimal, Refused, type Run, rowOf } from '../rules/index.js';
 import type { JsonObject } from './payroll.js';
-import { asMoney, asMoneyAPayslip, asNumber, asWords, namesOf, shown, word, yearly } from './present.js';
+import {
+  asMoney,
+  asMoneyAPayslip,
+  asNumber,
+  asWords,
+  namesOf,
+  requested,
+  shown,
+  word,
+  yearly,
+} from './present.js';
 
 /** The figures of a payslip and of each period: the field and the value it shows. */
 export const PAYSLIP_FIGURES: ReadonlyMap<string, string> = new Map(
@@ -94,7 +104,7 @@ export function presentEmployerCost(run: Run, request: JsonObject): JsonObject {
       tax_code: word(run, 'code_to_use.tax_code'),
       tax_code_derived: request['tax_code'] === undefined,
       tax_region: word(run, 'tax_code.tax_region'),
-      pay_frequency: request['pay_frequency'] ?? 'monthly',
+      pay_frequency: requested(run, 'pay_frequency'),
       ...amounts(run, EMPLOYEE),
       childcare_voucher_band: band === 'none' ? null : band,
       child_benefit: asksForChildBenefit ? amounts(run, CHILD_BENEFIT) : null,

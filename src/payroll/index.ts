@@ -2,6 +2,7 @@
  * The four operations. Each has a file that lists which value of the rules stands in which field of its answer; the books
  * of all years are loaded in books.ts, and HMRC's test data runs through the same rules in hmrc/.
  */
+import { figureAt } from '../rules/check/figure-at.js';
 import { type Account, account, type Plan, Refused, type RequestNode, type Run } from '../rules/index.js';
 import { isDraft, loadBooks, type YearBook } from './books.js';
 import { employerCostNames, presentEmployerCost } from './employer-cost.js';
@@ -104,9 +105,8 @@ class YearOfPayroll {
   get words(): RequestWords {
     const { figures } = this.year.rates;
     const rows = (...path: readonly string[]) => {
-      let node = figures.entries.get(path[0] ?? '');
-      for (const step of path.slice(1)) node = node?.node === 'group' ? node.entries.get(step) : undefined;
-      return node?.node === 'group' ? [...node.entries.keys()] : [];
+      const table = figureAt(figures, path);
+      return table?.node === 'group' ? [...table.entries.keys()] : [];
     };
     return { niCategories: rows('national_insurance', 'employee'), studentLoanPlans: rows('student_loans') };
   }

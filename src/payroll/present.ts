@@ -21,6 +21,13 @@ export function word(run: Run, value: string): string {
   return String(run.one(run.book.find(value).id));
 }
 
+/** A word that the request says, or that counts when it says nothing, as the inputs of the rules declare it. */
+export function requested(run: Run, path: string): string {
+  const input = run.book.checked.inputs.find((each) => each.path === path);
+  if (input === undefined) throw new RangeError(`No rule declares the input ${path}.`);
+  return String(run.input(input));
+}
+
 export function asMoney(...values: readonly string[]): readonly Asked[] {
   return values.map((value) => ({ value, kinds: ['money'], grain: 'year' }));
 }
