@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect } from 'chai';
+
+const PROJECT = new URL('..', import.meta.url).pathname;
+const PERMISSIVE = [
+  'MIT',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  '0BSD',
+  'CC0-1.0',
+];
+
+interface Locked {
+  readonly license?: string;
+  readonly hasInstallScript?: boolean;
+  readonly dev?: boolean;
+  readonly devOptional?: boolean;
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+describe('docs/dependencies.md', () => {
+  const document = readFileSync(`${PROJECT}docs/dependencies.md`, 'utf8');
+  const { dependencies }: { dependencies: Record<string, string> } = json('package.json');
+  const { packages }: { packages: Record<string, Locked> } = json('package-lock.json');
+  const all = Object.entries(packages).filter(([path]) => path !== '');
+  const inProduction = all.filter(([, { dev, devOptional }]) => !dev && !devOptional);
+  const rows = rowsOf(document, 5).map(([name = '', , comesWith, , licence]) => ({
+    name,
+    comesWith,
+    licence,
+  }));
+
+  it('names every production dependency, and no other, each with its reason', () => {
+    expect(rows.map(({ name }) => name)).to.have.members(Object.keys(dependencies));
+    for (const [name, reason = ''] of rowsOf(document, 5)) expect(reason.length, name).to.be.above(20);
+  });
+
+  it('counts what comes with each, and all of it', () => {
+    for (const { name, comesWith } of rows) {
+      expect(Number(comesWith), name).to.equal(neededBy(`node_modules/${name}`, packages).size - 1);
+    }
+    const [, asked, needed] =
+      /(\d+) packages that the code asks for, and (\d+) with all/.exec(document) ?? [];
+    expect(Number(asked)).to.equal(rows.length);
+    expect(Number(needed)).to.equal(inProduction.length);
+  });
+
+  it('says the licence of each, and knows no other for what comes with it', () => {
+    for (const { name, licence } of rows) {
+      expect(packages[`node_modules/${name}`], name).to.have.property('license', licence);
+    }
+    const licences = new Set(inProduction.map(([path, { license }]) => license ?? `none (${path})`));
+    expect(PERMISSIVE).to.include.members([...licences]);
+    for (const licence of licences) expect(document.split('\n\n')[1]).to.include(licence);
+  });
+
+  it('names every package with an install script, of which production has none', () => {
+    const withScript = ([, { hasInstallScript }]: readonly [string, Locked]) => hasInstallScript === true;
+    expect(inProduction.filter(withScript)).to.deep.equal([]);
+    const named = rowsOf(document, 2).map(([name]) => `node_modules/${name}`);
+    expect(all.filter(withScript).map(([path]) => path)).to.have.members(named);
+  });
+
+  it('has a lockfile that holds each package to its content and to no address', () => {
+    for (const [path, { integrity, resolved }] of all) {
+      expect(integrity, path).to.match(/^sha512-/);
+      expect(resolved, path).to.equal(undefined);
+    }
+  });
+
+  it('has each production dependency asked for by the code, or by one that is', () => {
+    const code = readdirSync(`${PROJECT}src`, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => readFileSync(`${PROJECT}src/${file}`, 'utf8'))
+      .join('\n');
+    const asked = (name: string) => new RegExp(`from '${name}(/[^']*)?'`).test(code);
+    const unasked = Object.keys(dependencies).filter((name) => !asked(name));
+    // A peer of koa-helmet: it brings none of its own.
+    expect(unasked).to.deep.equal(['helmet']);
+    expect(json(`node_modules/koa-helmet/package.json`)).to.have.nested.property('peerDependencies.helmet');
+  });
+});
+
+/** Rows of the tables with so many columns whose first is a package's name, without the backticks. */
+function rowsOf(document: string, columns: number): string[][] {
+  return document
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim().replace(/^`(.*)`$/, '$1')),
+    )
+    .filter((cells) => cells.length === columns);
+}
+
+/** A package and all that it needs, as Node would find them. */
+function neededBy(
+  path: string,
+  packages: Readonly<Record<string, Locked>>,
+  found: Set<string> = new Set(),
+): ReadonlySet<string> {
+  if (found.has(path)) return found;
+  found.add(path);
+  const { dependencies, optionalDependencies } = packages[path] ?? {};
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    const place = placesFor(name, path).find((each) => each in packages);
+    if (place === undefined) throw new Error(`${path} needs ${name}, which the lockfile does not have`);
+    neededBy(place, packages, found);
+  }
+  return found;
+}
+
+/** Where Node looks for a package that another needs, the nearest place first. */
+function placesFor(name: string, from: string): readonly string[] {
+  const parts = from.split('/node_modules/');
+  return parts
+    .map((_, index) => [...parts.slice(0, parts.length - index), name].join('/node_modules/'))
+    .concat(`node_modules/${name}`);
+}
+
+function json<T>(file: string): T {
+  return JSON.parse(readFileSync(PROJECT + file, 'utf8'));
+}
