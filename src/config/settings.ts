@@ -1,0 +1,210 @@
+import { availableParallelism } from 'node:os';
+
+/** One thing that the operator decides, as an environment variable. */
+export interface Setting<T> {
+  readonly name: string;
+  /** What it is, for `farthing serve --help`. */
+  readonly meaning: string;
+  /** What holds where it is not set, as it would be written; empty for nothing. */
+  readonly default: string;
+  /** The value that a text means; throws `Unfit` saying what the setting must be. Never given an empty text unless
+   *  that is the default. */
+  readonly read: (text: string) => T;
+}
+
+/** The text is not a value of the setting. The message says what would be one: "a whole number from 0 to 65535". */
+export class Unfit extends Error {
+  override readonly name = 'Unfit';
+
+  constructor(
+    readonly right: string,
+    /** Whether the text may be shown: not where it may hold a key or a password. */
+    readonly showText = true,
+  ) {
+    super(right);
+  }
+}
+
+/** Everything that the operator decides, in the order in which it is listed. */
+export const SETTINGS = {
+  host: setting('HOST', 'the address to listen at; 0.0.0.0 for all of this machine', '127.0.0.1', hostName),
+  port: setting('PORT', 'the port to listen at; 0 takes any that is free', '3000', port),
+  workers: setting(
+    'WORKERS',
+    'processes that answer side by side on this machine; auto takes one for each core',
+    '1',
+    workers,
+  ),
+  draftYears: setting(
+    'DRAFT_YEARS',
+    '1: tax years with figures that are not confirmed can be asked for; none is ever the default',
+    '0',
+    draftYears,
+  ),
+
+  apiKeys: setting('API_KEYS', 'keys that are accepted as they are, with commas between them', '', apiKeys),
+  keysFile: setting(
+    'KEYS_FILE',
+    'the file with the hashes of further keys; not used where KEYS_URL is set',
+    '.farthing/keys.yaml',
+    (text) => text,
+  ),
+  keysUrl: setting(
+    'KEYS_URL',
+    'a PostgreSQL that holds the keys and counts requests for all replicas: postgres://user@host/database',
+    '',
+    postgresUrl,
+  ),
+  keysOutageSeconds: setting(
+    'KEYS_OUTAGE_SECONDS',
+    'how long keys go on working that were confirmed before PostgreSQL went away',
+    '300',
+    whole(0, 86_400),
+  ),
+
+  rateLimit: setting(
+    'RATE_LIMIT',
+    'requests a minute that one key may make, and one address without a key; 0 for no limit',
+    '0',
+    whole(0, 1_000_000),
+  ),
+  failedKeysLimit: setting(
+    'FAILED_KEYS_LIMIT',
+    'wrong keys a minute that one address may try before it is told to wait; 0 for no limit',
+    '60',
+    whole(0, 1_000_000),
+  ),
+  trustedProxies: setting(
+    'TRUSTED_PROXIES',
+    'how many proxies of yours stand in front; so many addresses of X-Forwarded-For are believed',
+    '0',
+    whole(0, 10),
+  ),
+  corsOrigins: setting(
+    'CORS_ORIGINS',
+    'web pages that may ask for calculations, by origin, with commas between them; what needs no key is open to all',
+    '',
+    origins,
+  ),
+
+  headersTimeoutSeconds: setting(
+    'HEADERS_TIMEOUT_SECONDS',
+    'how long a client may take to send the headers of a request',
+    '10',
+    whole(1, 600),
+  ),
+  requestTimeoutSeconds: setting(
+    'REQUEST_TIMEOUT_SECONDS',
+    'how long a client may take to send a whole request, and to take a part of its answer',
+    '30',
+    whole(1, 600),
+  ),
+  keepAliveSeconds: setting(
+    'KEEP_ALIVE_SECONDS',
+    'how long a connection waits for its next request; more than the proxy in front does',
+    '72',
+    whole(0, 3600),
+  ),
+  drainSeconds: setting(
+    'DRAIN_SECONDS',
+    'how long the service goes on taking requests after SIGTERM, not ready, so that balancers look elsewhere',
+    '0',
+    whole(0, 600),
+  ),
+  stopSeconds: setting(
+    'STOP_SECONDS',
+    'how long requests under way then have to be answered',
+    '10',
+    whole(1, 600),
+  ),
+
+  logLevel: setting(
+    'LOG_LEVEL',
+    'what is logged, in JSON lines on standard error: debug, info (a line a request), warn, error or silent',
+    'info',
+    oneOf('debug', 'info', 'warn', 'error', 'silent'),
+  ),
+  metricsPort: setting(
+    'METRICS_PORT',
+    'the port, at the same address, where Prometheus finds /metrics; none when not set',
+    '',
+    metricsPort,
+  ),
+} as const;
+
+function setting<T>(name: string, meaning: string, fallback: string, read: (text: string) => T): Setting<T> {
+  return { name, meaning, default: fallback, read };
+}
+
+function hostName(text: string): string {
+  if (/[\s/[\]]/.test(text)) throw new Unfit('an address or a host name such as 127.0.0.1 or ::1');
+  return text;
+}
+
+function port(text: string): number {
+  return whole(0, 65_535)(text);
+}
+
+function metricsPort(text: string): number | undefined {
+  return text === '' ? undefined : port(text);
+}
+
+function workers(text: string): number {
+  if (text === 'auto') return availableParallelism();
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new Unfit('auto, or a whole number from 1 to 999');
+  return Number(text);
+}
+
+function draftYears(text: string): boolean {
+  if (text !== '0' && text !== '1') throw new Unfit('1, for draft years that can be asked for, or 0');
+  return text === '1';
+}
+
+function apiKeys(text: string): readonly string[] {
+  const keys = listed(text);
+  // Such a key could never arrive in a header. What is said must not show it: logs are no place for keys.
+  if (keys.some((key) => !/^[\x21-\x7e]+$/.test(key))) {
+    throw new Unfit('keys of visible ASCII characters without spaces, with commas between them', false);
+  }
+  return keys;
+}
+
+function postgresUrl(text: string): string | undefined {
+  if (text === '') return undefined;
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
+    throw new Unfit('an address such as postgres://user@host:5432/database', false);
+  }
+  return text;
+}
+
+function origins(text: string): readonly string[] {
+  const all = listed(text);
+  if (all.some((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin)) {
+    throw new Unfit('origins such as https://payroll.example, without a path, with commas between them');
+  }
+  return all;
+}
+
+function whole(least: number, most: number): (text: string) => number {
+  return (text) => {
+    if (!/^\d{1,9}$/.test(text) || Number(text) < least || Number(text) > most) {
+      throw new Unfit(`a whole number from ${least} to ${most}`);
+    }
+    return Number(text);
+  };
+}
+
+function oneOf<const T extends string>(...words: readonly T[]): (text: string) => T {
+  return (text) => {
+    const word = words.find((each) => each === text);
+    if (word === undefined) throw new Unfit(`one of ${words.join(', ')}`);
+    return word;
+  };
+}
+
+function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+}

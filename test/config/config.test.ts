@@ -1,0 +1,226 @@
+import { availableParallelism } from 'node:os';
+import { expect } from 'chai';
+import { CannotStart } from '../../src/cannot-start.js';
+import { type Config, readConfig } from '../../src/config/index.js';
+import { SETTINGS } from '../../src/config/settings.js';
+
+/** What a setting must come to: unset, set right, and set wrong with what is then said to be right. */
+interface Expected<T> {
+  readonly unset: T;
+  readonly right: Readonly<Record<string, T>>;
+  readonly wrong: Readonly<Record<string, string>>;
+}
+
+const PORT = 'a whole number from 0 to 65535';
+const POSTGRES = 'an address such as postgres://user@host:5432/database';
+const KEYS = 'keys of visible ASCII characters without spaces, with commas between them';
+const ORIGINS = 'origins such as https://payroll.example, without a path, with commas between them';
+
+const EXPECTED: { readonly [K in keyof Config]: Expected<Config[K]> } = {
+  host: {
+    unset: '127.0.0.1',
+    right: { '::1': '::1', '0.0.0.0': '0.0.0.0', 'api.example': 'api.example', ' ::1 ': '::1' },
+    wrong: ofEach(['http://localhost', 'a b', '[::1]'], 'an address or a host name such as 127.0.0.1 or ::1'),
+  },
+  port: {
+    unset: 3000,
+    right: { '0': 0, '1': 1, '65535': 65_535 },
+    wrong: ofEach(['abc', '-1', '65536', '3000.5', '0x10', '1e3', '99999999999'], PORT),
+  },
+  workers: {
+    unset: 1,
+    right: { '2': 2, '999': 999, auto: availableParallelism() },
+    wrong: ofEach(['0', '-1', '1000', 'all', 'AUTO', '1.5'], 'auto, or a whole number from 1 to 999'),
+  },
+  draftYears: {
+    unset: false,
+    right: { '0': false, '1': true },
+    wrong: ofEach(['yes', 'true', '2027-28'], '1, for draft years that can be asked for, or 0'),
+  },
+  apiKeys: {
+    unset: [],
+    right: { one: ['one'], 'one, two,': ['one', 'two'] },
+    wrong: ofEach(['fine,with space', 'schlüssel', 'tab\tbed'], KEYS),
+  },
+  keysFile: { unset: '.farthing/keys.yaml', right: { '/run/keys.yaml': '/run/keys.yaml' }, wrong: {} },
+  keysUrl: {
+    unset: undefined,
+    right: {
+      'postgres://farthing:secret@db/keys': 'postgres://farthing:secret@db/keys',
+      'postgresql:///keys?host=/run/postgresql': 'postgresql:///keys?host=/run/postgresql',
+    },
+    wrong: ofEach(['mysql://u:secret@db/keys', 'db:5432', 'postgres://u:secret@db:port/x'], POSTGRES),
+  },
+  keysOutageSeconds: {
+    unset: 300,
+    right: { '0': 0, '86400': 86_400 },
+    wrong: ofEach(['-1', '86401', '5m'], 'a whole number from 0 to 86400'),
+  },
+  rateLimit: {
+    unset: 0,
+    right: { '0': 0, '600': 600, '1000000': 1_000_000 },
+    wrong: ofEach(['-1', '1000001', '600/min'], 'a whole number from 0 to 1000000'),
+  },
+  failedKeysLimit: {
+    unset: 60,
+    right: { '0': 0, '1': 1, '1000000': 1_000_000 },
+    wrong: ofEach(['-1', '1000001', 'none'], 'a whole number from 0 to 1000000'),
+  },
+  trustedProxies: {
+    unset: 0,
+    right: { '1': 1, '10': 10 },
+    wrong: ofEach(['-1', '11', 'true', '10.0.0.0/8'], 'a whole number from 0 to 10'),
+  },
+  corsOrigins: {
+    unset: [],
+    right: {
+      'https://payroll.example': ['https://payroll.example'],
+      'http://localhost:5173, https://a.example,': ['http://localhost:5173', 'https://a.example'],
+    },
+    wrong: ofEach(['*', 'payroll.example', 'https://payroll.example/', 'https://a.example/app'], ORIGINS),
+  },
+  headersTimeoutSeconds: {
+    unset: 10,
+    right: { '1': 1, '30': 30 },
+    wrong: ofEach(['0', '601', '10s'], 'a whole number from 1 to 600'),
+  },
+  requestTimeoutSeconds: {
+    unset: 30,
+    right: { '10': 10, '600': 600 },
+    wrong: ofEach(['0', '601', '0.5'], 'a whole number from 1 to 600'),
+  },
+  keepAliveSeconds: {
+    unset: 72,
+    right: { '0': 0, '3600': 3600 },
+    wrong: ofEach(['-1', '3601', 'no'], 'a whole number from 0 to 3600'),
+  },
+  drainSeconds: {
+    unset: 0,
+    right: { '0': 0, '600': 600 },
+    wrong: ofEach(['-1', '601', 'ten'], 'a whole number from 0 to 600'),
+  },
+  stopSeconds: {
+    unset: 10,
+    right: { '1': 1, '600': 600 },
+    wrong: ofEach(['0', '601', '10s'], 'a whole number from 1 to 600'),
+  },
+  logLevel: {
+    unset: 'info',
+    right: { debug: 'debug', warn: 'warn', error: 'error', silent: 'silent' },
+    wrong: ofEach(['verbose', 'INFO', '30'], 'one of debug, info, warn, error, silent'),
+  },
+  metricsPort: {
+    unset: undefined,
+    right: { '0': 0, '9464': 9464 },
+    wrong: ofEach(['off', '65536', '-1'], PORT),
+  },
+};
+
+const HOLDING_SECRETS: readonly (keyof Config)[] = ['apiKeys', 'keysUrl'];
+
+describe('the configuration', () => {
+  for (const key of settings()) {
+    const { name } = SETTINGS[key];
+    const { unset, right, wrong } = EXPECTED[key];
+
+    describe(name, () => {
+      it(`is ${JSON.stringify(unset) ?? 'nothing'} where it is not set`, () => {
+        expect(readConfig({})[key]).to.deep.equal(unset);
+        expect(readConfig({ [name]: '' })[key]).to.deep.equal(unset);
+        expect(readConfig({ [name]: '  ' })[key]).to.deep.equal(unset);
+      });
+
+      for (const [text, value] of Object.entries(right)) {
+        it(`takes ${JSON.stringify(text)}`, () => {
+          expect(readConfig({ [name]: text })[key]).to.deep.equal(value);
+        });
+      }
+
+      for (const [text, whatIsRight] of Object.entries(wrong)) {
+        it(`refuses ${JSON.stringify(text)} and says what it must be`, () => {
+          const shown = HOLDING_SECRETS.includes(key) ? '' : `, not ${JSON.stringify(text)}`;
+          expect(refusalOf({ [name]: text })).to.equal(`${name} must be ${whatIsRight}${shown}`);
+        });
+      }
+    });
+  }
+
+  it('tells everything that is wrong at once, in the order in which the settings are listed', () => {
+    const env = Object.fromEntries(
+      settings().flatMap((key) => {
+        const [text] = Object.keys(EXPECTED[key].wrong);
+        return text === undefined ? [] : [[SETTINGS[key].name, text]];
+      }),
+    );
+    const named = refusalOf(env)
+      .split('\n')
+      .map((line) => line.split(' ')[0]);
+    expect(named).to.deep.equal(Object.keys(inOrderOfTheTable(env)));
+  });
+
+  it('never shows what may be a key or a password', () => {
+    const refusal = refusalOf({
+      API_KEYS: 'fine,secret with a space',
+      KEYS_URL: 'http://admin:secret@db/keys',
+      PORT: 'abc',
+    });
+    expect(refusal.split('\n')).to.have.lengthOf(3);
+    expect(refusal).not.to.match(/secret|fine|admin/);
+  });
+
+  it('says a wrong text on one line, whatever is in it', () => {
+    expect(refusalOf({ PORT: '1\n2' })).to.equal(`PORT must be ${PORT}, not "1\\n2"`);
+  });
+
+  it('has no use for other variables, not even for those that sound like its own', () => {
+    expect(readConfig({ FARTHING_PORT: 'x', PORTS: 'y' })).to.deep.equal(readConfig({}));
+  });
+
+  describe('refuses settings that contradict each other, naming both:', () => {
+    it('one port for the service and its metrics', () => {
+      expect(refusalOf({ PORT: '3001', METRICS_PORT: '3001' })).to.equal(
+        'METRICS_PORT must be another port than PORT',
+      );
+      expect(refusalOf({ METRICS_PORT: '3000' })).to.match(/METRICS_PORT.* PORT$/);
+    });
+
+    it('but 0, which is a free port each time', () => {
+      expect(readConfig({ PORT: '0', METRICS_PORT: '0' })).to.include({ port: 0, metricsPort: 0 });
+    });
+
+    it('more time for the headers than for the whole request', () => {
+      const refusal = refusalOf({ HEADERS_TIMEOUT_SECONDS: '31' });
+      expect(refusal).to.match(/^HEADERS_TIMEOUT_SECONDS must be at most REQUEST_TIMEOUT_SECONDS/);
+      expect(readConfig({ HEADERS_TIMEOUT_SECONDS: '30' }).headersTimeoutSeconds).to.equal(30);
+    });
+
+    it('along with what else is wrong, but for settings that are wrong in themselves', () => {
+      const env = { PORT: 'x', METRICS_PORT: '3000', REQUEST_TIMEOUT_SECONDS: '5' };
+      expect(refusalOf(env)).to.match(/^PORT must be .*\nHEADERS_TIMEOUT_SECONDS must be at most .*$/);
+    });
+  });
+});
+
+function settings(): readonly (keyof Config)[] {
+  return Object.keys(EXPECTED).filter((key): key is keyof Config => key in SETTINGS);
+}
+
+function ofEach(texts: readonly string[], right: string): Record<string, string> {
+  return Object.fromEntries(texts.map((text) => [text, right]));
+}
+
+function inOrderOfTheTable(env: Record<string, string>): Record<string, string> {
+  const given = Object.values(SETTINGS).filter(({ name }) => name in env);
+  return Object.fromEntries(given.map(({ name }) => [name, env[name] ?? '']));
+}
+
+/** What is said of a configuration that is wrong. */
+function refusalOf(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof CannotStart) return error.message;
+    throw error;
+  }
+  throw new Error('the configuration was taken as it is');
+}
