@@ -7,10 +7,12 @@ import { check } from './commands/check.js';
 import { compare } from './commands/compare.js';
 import { diff } from './commands/diff.js';
 import { explain } from './commands/explain.js';
+import { keys } from './commands/keys.js';
 import { newYear } from './commands/new-year.js';
 import { release } from './commands/release.js';
 import { replay } from './commands/replay.js';
 import { schemas } from './commands/schemas.js';
+import { serve } from './commands/serve.js';
 import { test } from './commands/test.js';
 import { Failed, Misused } from './status.js';
 import type { Terminal } from './terminal.js';
@@ -29,6 +31,8 @@ const COMMANDS: readonly AddCommand[] = [
   newYear,
   release,
   schemas,
+  keys,
+  serve,
 ];
 
 /** Runs `farthing` with these arguments and gives its exit status: 0 when all is well, 1 when something was found wrong or

@@ -1,62 +1,146 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
+import {
+  chmod,
+  chown,
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { CannotStart } from '../../src/cannot-start.js';
-import { readKeysFile, writeKeysFile } from '../../src/keys/keys-file.js';
+import { KeysFault, makeKey, openKeyAdmin, openKeys } from '../../src/keys/index.js';
+import { useFolder } from './support/folder.js';
+import { administer, issued } from './support/issue.js';
 
 const hash = 'ab'.repeat(32);
-const record = { id: 'key_1', sha256: hash, created: '2026-04-06T09:00:00.000Z' };
 
 describe('the keys file', () => {
-  let folder = '';
-  let file = '';
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'farthing-keys-'));
-    file = join(folder, 'deep', 'keys.yaml');
+  const folder = useFolder();
+  let place = { keysFile: '' };
+  beforeEach(() => {
+    place = { keysFile: join(folder.path, 'deep', 'keys.yaml') };
   });
-  afterEach(() => rm(folder, { recursive: true }));
 
-  const failureOf = async (text: string): Promise<string> => {
-    await mkdir(join(folder, 'deep'), { recursive: true });
-    await writeFile(file, text);
-    return messageOf(readKeysFile(file));
+  const write = async (text: string): Promise<void> => {
+    await mkdir(join(folder.path, 'deep'), { recursive: true });
+    await writeFile(place.keysFile, text);
   };
+  const listed = () => administer(place, (admin) => admin.list());
 
-  it('gives back the keys that were written to it', async () => {
-    const digits = { id: 'key_2', sha256: '1'.repeat(64), created: '2026-04-06' };
-    await writeKeysFile(file, [record, digits]);
-    expect(await readKeysFile(file)).to.deep.equal([record, digits]);
+  it('gives back the keys that were written to it, the oldest first', async () => {
+    const made = [
+      makeKey({ name: 'null' }, Date.parse('2026-04-07T09:00:00Z')).record,
+      makeKey({ name: '123', expires: '2030-01-01' }, Date.parse('2026-04-06T09:00:00Z')).record,
+      { ...makeKey({}, Date.parse('2026-04-08T09:00:00Z')).record, revoked: '2026-05-01T10:00:00.000Z' },
+    ];
+    await administer(place, async (admin) => {
+      for (const record of made) await admin.add(record);
+    });
+    expect(await listed()).to.deep.equal([made[1], made[0], made[2]]);
   });
 
   it('can be read by its owner only, and leaves nothing beside it', async () => {
-    await writeKeysFile(file, [record]);
-    expect((await stat(file)).mode & 0o777).to.equal(0o600);
-    expect((await stat(join(folder, 'deep'))).mode & 0o777).to.equal(0o700);
-    expect(await readdir(join(folder, 'deep'))).to.deep.equal(['keys.yaml']);
+    await issued(place);
+    expect((await stat(place.keysFile)).mode & 0o777).to.equal(0o600);
+    expect((await stat(join(folder.path, 'deep'))).mode & 0o777).to.equal(0o700);
+    expect(await readdir(join(folder.path, 'deep'))).to.deep.equal(['keys.yaml']);
   });
 
-  it('takes the place of the file before it', async () => {
-    await writeKeysFile(file, [record]);
-    await writeKeysFile(file, [{ ...record, id: 'key_3' }]);
-    expect((await readKeysFile(file)).map(({ id }) => id)).to.deep.equal(['key_3']);
+  it('keeps its owner and who may read it when it is changed', async () => {
+    await issued(place);
+    const user = process.getuid?.() ?? 0;
+    // Only root can give a file away; anyone else sees that it stays theirs.
+    const owner = user === 0 ? 65_534 : user;
+    await chown(place.keysFile, owner, (await stat(place.keysFile)).gid);
+    await chmod(place.keysFile, 0o640);
+    await issued(place);
+    const after = await stat(place.keysFile);
+    expect([after.uid, after.mode & 0o777]).to.deep.equal([owner, 0o640]);
+    expect(await listed()).to.have.lengthOf(2);
+  });
+
+  it('may be a link, and stays one', async () => {
+    await issued(place);
+    const real = join(folder.path, 'real.yaml');
+    await rename(place.keysFile, real);
+    await symlink(real, place.keysFile);
+    await issued(place);
+    expect(await readlink(place.keysFile)).to.equal(real);
+    expect(await listed()).to.have.lengthOf(2);
+    expect(await readdir(folder.path)).to.have.members(['deep', 'real.yaml']);
   });
 
   it('may be missing, or hold no key', async () => {
-    expect(await readKeysFile(file)).to.deep.equal([]);
-    await writeKeysFile(file, []);
-    expect(await readKeysFile(file)).to.deep.equal([]);
+    expect(await listed()).to.deep.equal([]);
+    await write('keys: []\n');
+    expect(await listed()).to.deep.equal([]);
   });
 
-  it('may be written by hand: hashes need no quotes', async () => {
-    await mkdir(join(folder, 'deep'));
-    await writeFile(file, `keys:\n  - { id: a, sha256: ${'1'.repeat(64)}, created: 2026-04-06 }\n`);
-    expect(await readKeysFile(file)).to.deep.equal([
-      { id: 'a', sha256: '1'.repeat(64), created: '2026-04-06' },
+  it('may be written by hand: hashes need no quotes, and a key needs no name', async () => {
+    await write(`keys:\n  - { id: a, sha256: ${'1'.repeat(64)}, created: 2026-04-06 }\n`);
+    expect(await listed()).to.deep.equal([{ id: 'a', sha256: '1'.repeat(64), created: '2026-04-06' }]);
+  });
+
+  it('is replaced as a whole: nothing is ever written into the file that is there', async () => {
+    await issued(place);
+    const before = await readFile(place.keysFile, 'utf8');
+    const old = join(folder.path, 'old.yaml');
+    await link(place.keysFile, old);
+    await issued(place);
+    expect(await readFile(old, 'utf8')).to.equal(before);
+    expect(await listed()).to.have.lengthOf(2);
+  });
+
+  it('loses nothing that an editor saves while a command changes it', async () => {
+    const { record } = await issued(place);
+    const text = await readFile(place.keysFile, 'utf8');
+    let saved = false;
+    const added = {
+      ...makeKey().record,
+      // Read when the new file is made, which is after the old one was read.
+      get name() {
+        if (!saved) writeFileSync(place.keysFile, text.replace('a key', 'named by hand'));
+        saved = true;
+        return 'added';
+      },
+    };
+    await administer(place, (admin) => admin.add(added));
+    expect((await listed()).map(({ id, name }) => [id, name])).to.deep.equal([
+      [record.id, 'named by hand'],
+      [added.id, 'added'],
     ]);
   });
 
+  it('names the commands that change it', async () => {
+    await issued(place);
+    expect(await readFile(place.keysFile, 'utf8')).to.match(
+      /^# .*farthing keys issue, list, revoke and rotate/m,
+    );
+  });
+
+  it('does not hold what a key is', async () => {
+    const { key } = await issued(place);
+    const secret = key.split('_')[2] ?? '';
+    expect(secret).to.have.lengthOf(64);
+    expect(await readFile(place.keysFile, 'utf8')).not.to.include(secret);
+  });
+
+  it('takes no second key with the same id', async () => {
+    const { record } = await issued(place);
+    const fault = await faultOf(administer(place, (admin) => admin.add({ ...record, name: 'other' })));
+    expect(fault).to.include(`has a key with the id ${record.id} already`);
+    expect(await listed()).to.deep.equal([record]);
+  });
+
   const entry = `  - { id: a, sha256: ${hash}, created: 2026-04-06 }`;
+  const with_ = (field: string) =>
+    `keys:\n  - id: a\n    sha256: ${hash}\n    created: 2026-04-06\n    ${field}`;
   const broken: Record<string, readonly [text: string, line: number, says: RegExp]> = {
     'is no YAML': ['keys:\n  - {', 2, /./],
     'is empty': ['', 1, /must hold `keys`/],
@@ -68,38 +152,52 @@ describe('the keys file', () => {
     'has a field too many': [`keys:\n  - id: a\n    key: secret`, 3, /`key` is not a field/],
     'has half a hash': [`keys:\n  - id: a\n    sha256: abcd\n    created: 2026-04-06`, 3, /64 hexadecimal/],
     'has no date': [`keys:\n  - id: a\n    sha256: ${hash}\n    created: soon`, 4, /a date/],
+    'has an end that is no time': [with_('expires: soon'), 5, /`expires` of a key must be a date/],
+    'has an end on a day that is none': [
+      with_('expires: 2027-02-30'),
+      5,
+      /`expires` of a key must be a date/,
+    ],
+    'has an end without a zone': [with_('expires: 2027-02-03T10:00'), 5, /`expires` of a key must be a date/],
+    'has a revocation that is no time': [with_('revoked: yes'), 5, /`revoked` of a key must be a date/],
+    'has a name of two lines': [with_('name: "a\\nb"'), 5, /`name` of a key must be a name of 1 to 100/],
+    'has a name that is empty': [with_('name: ""'), 5, /`name` of a key must be a name of 1 to 100/],
     'has one id twice': [`keys:\n${entry}\n${entry}`, 3, /two keys have the id `a`/],
     'has one field twice': [`keys:\n  - id: a\n    id: b`, 3, /unique/],
   };
   for (const [what, [text, line, says]] of Object.entries(broken)) {
-    it(`stops the start when it ${what}, with its name and the line`, async () => {
-      const message = await failureOf(text);
-      expect(message).to.include(`${file}:${line}: `).and.to.match(says);
+    it(`stops the start, and every change, when it ${what}: with its name and the line`, async () => {
+      await write(text);
+      const start = await faultOf(openKeys({ apiKeys: [], ...place }));
+      expect(start).to.include(`KEYS_FILE: ${place.keysFile}:${line}: `).and.to.match(says);
+      expect(await faultOf(issued(place))).to.equal(start);
+      expect(await readFile(place.keysFile, 'utf8')).to.equal(text);
     });
   }
 
-  it('stops the start when it cannot be read or written', async () => {
-    expect(await messageOf(readKeysFile(folder)))
-      .to.include(folder)
+  it('stops the start when it cannot be read, and a change when it cannot be written', async () => {
+    expect(await faultOf(openKeys({ apiKeys: [], keysFile: folder.path })))
+      .to.include(folder.path)
       .and.to.include('EISDIR');
-    const inAFile = join(file, 'keys.yaml');
-    await writeKeysFile(file, [record]);
-    expect(await messageOf(writeKeysFile(inAFile, [record])))
+    await issued(place);
+    const inAFile = join(place.keysFile, 'keys.yaml');
+    expect(await faultOf(issued({ keysFile: inAFile })))
       .to.include(inAFile)
       .and.to.match(/ENOTDIR|EEXIST/);
   });
 
-  it('does not hold what a key is', async () => {
-    await writeKeysFile(file, [record]);
-    expect(await readFile(file, 'utf8')).not.to.include('farthing_');
+  it('says which key is not there to be changed', async () => {
+    const admin = await openKeyAdmin(place);
+    const change = admin.change('0badcafe', { revoked: '2026-04-06T09:00:00Z' });
+    expect(await change.catch((error: unknown) => error)).to.include({ name: 'NoSuchKey', id: '0badcafe' });
   });
 });
 
-async function messageOf(doing: Promise<unknown>): Promise<string> {
+async function faultOf(doing: Promise<unknown>): Promise<string> {
   try {
     await doing;
   } catch (error) {
-    expect(error).to.be.instanceOf(CannotStart);
+    expect(error).to.be.instanceOf(KeysFault);
     return error instanceof Error ? error.message : '';
   }
   throw new Error('this should have failed');

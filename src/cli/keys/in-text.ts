@@ -1,0 +1,44 @@
+import { type KeyRecord, stateOf } from '../../keys/index.js';
+import { table } from '../terminal.js';
+
+/** The keys as a table; never their hashes. */
+export function asTable(records: readonly KeyRecord[], now: number): string {
+  return table(
+    ['id', 'name', 'created', 'expires', 'state'],
+    records.map((record) => [
+      record.id,
+      record.name ?? '',
+      time(record.created),
+      record.expires === undefined ? 'never' : time(record.expires),
+      stateOf(record, now),
+    ]),
+  );
+}
+
+/** The keys as `--json` gives them; what a key does not have is null. */
+export function asJson(records: readonly KeyRecord[], now: number): string {
+  const keys = records.map((record) => ({
+    id: record.id,
+    name: record.name ?? null,
+    created: record.created,
+    expires: record.expires ?? null,
+    revoked: record.revoked ?? null,
+    state: stateOf(record, now),
+  }));
+  return JSON.stringify({ keys }, null, 2);
+}
+
+/** The key in a sentence: `1a2b3c4d (“payroll of Acme”)`. */
+export function inWords({ id, name }: KeyRecord): string {
+  return name === undefined ? id : `${id} (“${name}”)`;
+}
+
+/** How long a new key works, in a sentence. */
+export function lifeOf({ expires }: KeyRecord): string {
+  return expires === undefined ? 'It does not expire.' : `It expires at ${time(expires)}.`;
+}
+
+/** A time to the second. */
+export function time(iso: string): string {
+  return iso.replace(/\.\d+Z$/, 'Z');
+}

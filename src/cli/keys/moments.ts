@@ -1,0 +1,32 @@
+import { instantOf } from '../../keys/index.js';
+import { Misused } from '../status.js';
+
+const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** The moment that `--expires` means: a date, a date and time, or a time from now. Throws `Misused` unless it lies ahead. */
+export function expiryIn(text: string, now: number): string {
+  const span = spanIn(text);
+  const moment = span === undefined ? instantOf(text)?.getTime() : now + span;
+  if (moment === undefined) {
+    throw new Misused(
+      `--expires: “${text}” is neither a date such as 2027-04-06, nor a date and time such as 2027-04-06T09:00:00Z, nor a time from now such as 90d, 12h or 30m.`,
+    );
+  }
+  if (moment <= now) throw new Misused(`--expires: ${text} is in the past.`);
+  return new Date(moment).toISOString();
+}
+
+/** How long `--overlap` is, in milliseconds. */
+export function overlapIn(text: string): number {
+  const span = text === '0' ? 0 : spanIn(text);
+  if (span !== undefined) return span;
+  throw new Misused(
+    `--overlap: “${text}” is not a time such as 24h, 7d or 30m, nor 0 for a key that ends at once.`,
+  );
+}
+
+function spanIn(text: string): number | undefined {
+  const [, count, unit = ''] = /^(\d{1,5})([mhd])$/.exec(text) ?? [];
+  const length = UNITS[unit];
+  return length === undefined ? undefined : Number(count) * length;
+}

@@ -1,0 +1,82 @@
+import { whyOf } from '../errors.js';
+import type { KeysLog } from '../key-store.js';
+
+/** How long the database is left alone after it failed, in milliseconds. */
+const PAUSE = 1_000;
+
+/**
+ * Whether the database answers. Once it failed, nobody waits for it any more: it is tried once a second in the background
+ * until it answers again. The beginning and the end of an outage are logged, not each attempt.
+ */
+export class Outage {
+  readonly #place: string;
+  readonly #try: () => Promise<unknown>;
+  readonly #log: KeysLog;
+  readonly #now: () => number;
+  #current: { readonly since: Date; readonly why: string } | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #trying: Promise<void> | undefined;
+  #closed = false;
+
+  constructor(from: {
+    readonly place: string;
+    /** Asks the database something that it can answer when all is well. */
+    readonly try: () => Promise<unknown>;
+    readonly log: KeysLog;
+    readonly now: () => number;
+  }) {
+    this.#place = from.place;
+    this.#try = from.try;
+    this.#log = from.log;
+    this.#now = from.now;
+  }
+
+  get current(): { readonly since: Date; readonly why: string } | undefined {
+    return this.#current;
+  }
+
+  /** The database failed. */
+  begin(error: unknown): void {
+    if (this.#closed || this.#current !== undefined) return;
+    const why = `PostgreSQL at ${this.#place}: ${whyOf(error)}`;
+    this.#current = { since: new Date(this.#now()), why };
+    this.#log({ level: 'error', message: `${why}; keys that were in use go on working for a while` });
+    this.#tryLater();
+  }
+
+  /** Finds out whether the database answers, when something makes that doubtful. */
+  check(): void {
+    this.#trying ??= this.#attempt();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await this.#trying;
+  }
+
+  async #attempt(): Promise<void> {
+    try {
+      await this.#try();
+      this.#end();
+    } catch (error) {
+      if (this.#current === undefined) this.begin(error);
+      else this.#tryLater();
+    } finally {
+      this.#trying = undefined;
+    }
+  }
+
+  #end(): void {
+    if (this.#current === undefined) return;
+    const seconds = Math.round((this.#now() - this.#current.since.getTime()) / 1000);
+    this.#current = undefined;
+    clearTimeout(this.#timer);
+    this.#log({ level: 'info', message: `PostgreSQL at ${this.#place} answers again, after ${seconds} s` });
+  }
+
+  #tryLater(): void {
+    clearTimeout(this.#timer);
+    if (!this.#closed) this.#timer = setTimeout(() => this.check(), PAUSE).unref();
+  }
+}

@@ -1,0 +1,132 @@
+import type { Pool } from 'pg';
+import { KeysUnavailable } from '../errors.js';
+import { accepted, type KeyRecord } from '../key-record.js';
+import type { ApiKey, KeyStore, KeysHealth, KeysLog } from '../key-store.js';
+import { digestOf, idIn } from '../key-text.js';
+import type { KeysDatabase } from './open-postgres.js';
+import { Outage } from './outage.js';
+import { RecentKeys, type Said } from './recent-keys.js';
+import { COLUMNS, type KeyRow, recordOf } from './rows.js';
+
+/** How long the service goes by what the database said, in milliseconds: a revoked key must be refused within a second. */
+const FRESH = 500;
+
+/**
+ * The keys of a PostgreSQL, which several replicas of the service share. Only keys with an id in them can be there.
+ *
+ * While the database is away, keys that it confirmed shortly before go on working; of others nothing can be said.
+ */
+export class PostgresKeys implements KeyStore {
+  readonly #pool: Pool;
+  readonly #outage: Outage;
+  readonly #outageBound: number;
+  readonly #now: () => number;
+  readonly #recent = new RecentKeys();
+  readonly #asking = new Map<
+    string,
+    { readonly at: number; readonly answer: Promise<KeyRecord | undefined> }
+  >();
+
+  constructor(
+    { pool, place }: KeysDatabase,
+    options: { readonly outageSeconds: number; readonly log: KeysLog; readonly now: () => number },
+  ) {
+    this.#pool = pool;
+    this.#now = options.now;
+    this.#outageBound = options.outageSeconds * 1000;
+    this.#outage = new Outage({
+      ...options,
+      place,
+      try: () => pool.query('select from farthing_keys limit 1'),
+    });
+    // A connection was lost while nobody used it: the first sign of an outage, or only of a restart.
+    pool.on('error', () => this.#outage.check());
+  }
+
+  async find(key: string): Promise<ApiKey | undefined> {
+    const id = idIn(key);
+    if (id === undefined) return undefined;
+    const record = await this.#record(id);
+    return accepted(digestOf(key), record, this.#now());
+  }
+
+  /** Whether there is any key, of whatever state; true also when that cannot be told now. */
+  async hasKeys(): Promise<boolean> {
+    try {
+      return await this.#anyKey();
+    } catch (error) {
+      this.#outage.begin(error);
+      return true;
+    }
+  }
+
+  get health(): KeysHealth {
+    const outage = this.#outage.current;
+    if (outage === undefined) return { state: 'ok' };
+    return { state: this.#isBound(this.#recent.lastKnown) ? 'degraded' : 'down', ...outage };
+  }
+
+  async close(): Promise<void> {
+    await this.#outage.close();
+    await this.#pool.end();
+  }
+
+  async #anyKey(): Promise<boolean> {
+    const { rows } = await this.#pool.query('select from farthing_keys limit 1');
+    return rows.length > 0;
+  }
+
+  async #record(id: string): Promise<KeyRecord | undefined> {
+    const said = this.#recent.of(id);
+    if (said !== undefined && this.#isFresh(said.at)) return said.record;
+    if (this.#outage.current === undefined) {
+      try {
+        return await this.#ask(id);
+      } catch (error) {
+        this.#outage.begin(error);
+      }
+    }
+    return this.#remembered(id);
+  }
+
+  /** Requests with the same key ask together, unless the question has been under way for long. */
+  #ask(id: string): Promise<KeyRecord | undefined> {
+    const under = this.#asking.get(id);
+    if (under !== undefined && this.#isFresh(under.at)) return under.answer;
+    const at = this.#now();
+    const answer = this.#query(id, at);
+    const asking = { at, answer };
+    this.#asking.set(id, asking);
+    const done = () => {
+      if (this.#asking.get(id) === asking) this.#asking.delete(id);
+    };
+    answer.then(done, done);
+    return answer;
+  }
+
+  async #query(id: string, at: number): Promise<KeyRecord | undefined> {
+    const { rows } = await this.#pool.query<KeyRow>(`select ${COLUMNS} from farthing_keys where id = $1`, [
+      id,
+    ]);
+    const [row] = rows;
+    const record = row && recordOf(row);
+    this.#recent.remember(id, { at, record });
+    return record;
+  }
+
+  #remembered(id: string): KeyRecord | undefined {
+    const said: Said | undefined = this.#recent.of(id);
+    if (said?.record !== undefined && this.#isBound(said.at)) return said.record;
+    throw new KeysUnavailable(this.#outage.current?.why ?? 'the store of the keys was closed');
+  }
+
+  #isFresh(at: number): boolean {
+    const age = this.#now() - at;
+    return age >= 0 && age <= FRESH;
+  }
+
+  /** Whether what was confirmed then still holds while the database is away. */
+  #isBound(at: number): boolean {
+    return this.#now() - at < this.#outageBound;
+  }
+}

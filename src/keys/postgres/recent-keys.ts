@@ -1,0 +1,39 @@
+import type { KeyRecord } from '../key-record.js';
+
+/** What the database said of an id: its key, or that there is none. `at` is when it was asked, in milliseconds. */
+export interface Said {
+  readonly at: number;
+  readonly record: KeyRecord | undefined;
+}
+
+/** How many keys are remembered, and how many ids that are of no key. Someone who guesses ids fills only the latter. */
+const MOST = 10_000;
+
+/** What the database said last of each id. */
+export class RecentKeys {
+  readonly #known = new Map<string, Said>();
+  readonly #unknown = new Map<string, Said>();
+  #lastKnown = Number.NEGATIVE_INFINITY;
+
+  of(id: string): Said | undefined {
+    return this.#known.get(id) ?? this.#unknown.get(id);
+  }
+
+  /** When a key was confirmed last, whichever it was. */
+  get lastKnown(): number {
+    return this.#lastKnown;
+  }
+
+  remember(id: string, said: Said): void {
+    const before = this.of(id);
+    // Answers may arrive in another order than they were asked for.
+    if (before !== undefined && before.at > said.at) return;
+    this.#known.delete(id);
+    this.#unknown.delete(id);
+    const among = said.record === undefined ? this.#unknown : this.#known;
+    among.set(id, said);
+    const [oldest] = among.keys();
+    if (among.size > MOST && oldest !== undefined) among.delete(oldest);
+    if (said.record !== undefined) this.#lastKnown = Math.max(this.#lastKnown, said.at);
+  }
+}

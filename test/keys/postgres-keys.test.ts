@@ -1,0 +1,342 @@
+import { expect } from 'chai';
+import { Client } from 'pg';
+import {
+  type KeyStore,
+  KeysFault,
+  KeysUnavailable,
+  makeKey,
+  openKeys,
+  postgresPool,
+} from '../../src/keys/index.js';
+import { administer, issued } from './support/issue.js';
+import { PASSWORD, usePostgres } from './support/postgres.js';
+
+/** Longer than the service goes by what it saw, and shorter than the second in which a revocation must hold. */
+const A_WHILE = 600;
+const OUTAGE_SECONDS = 300;
+
+describe('keys in PostgreSQL', () => {
+  const server = usePostgres();
+  const log: { readonly level: string; readonly message: string }[] = [];
+  const stores: KeyStore[] = [];
+  let place = { keysFile: '/nowhere/keys.yaml', keysUrl: '' };
+  let clock = 0;
+  beforeEach(async () => {
+    place = { ...place, keysUrl: await server.newDatabase() };
+    clock = Date.now();
+    log.length = 0;
+  });
+  afterEach(async () => {
+    for (const store of stores.splice(0)) await store.close();
+  });
+
+  const open = async (apiKeys: readonly string[] = [], keysUrl = place.keysUrl) => {
+    const { store, firstKey } = await openKeys({
+      apiKeys,
+      ...place,
+      keysUrl,
+      keysOutageSeconds: OUTAGE_SECONDS,
+      log: (line) => log.push(line),
+      now: () => clock,
+    });
+    stores.push(store);
+    expect(firstKey).to.equal(undefined);
+    return store;
+  };
+  const later = (milliseconds = A_WHILE) => {
+    clock += milliseconds;
+  };
+  const unavailable = async (doing: Promise<unknown>) => {
+    const error = await doing.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(error).to.be.instanceOf(KeysUnavailable);
+    expect(String(error)).not.to.include(PASSWORD);
+  };
+
+  it('are known by their text alone', async () => {
+    const { key, record } = await issued(place, { name: 'Acme' });
+    const store = await open();
+    expect(await store.find(key)).to.deep.equal({ id: record.id, name: 'Acme' });
+    for (const wrong of [
+      key.slice(0, -1) + (key.endsWith('0') ? '1' : '0'),
+      makeKey().key,
+      record.id,
+      record.sha256,
+      '',
+      `'; drop table farthing_keys; --`,
+    ]) {
+      expect(await store.find(wrong), wrong).to.equal(undefined);
+    }
+    expect(store.health).to.deep.equal({ state: 'ok' });
+  });
+
+  it('are kept as hashes', async () => {
+    const { key, record } = await issued(place);
+    const rows = await server.sql('select * from farthing_keys', place.keysUrl);
+    expect(rows).to.have.lengthOf(1);
+    expect(rows[0]).to.include({ id: record.id, name: 'a key', sha256: record.sha256 });
+    expect(JSON.stringify(rows)).not.to.include(key.split('_')[2]);
+  });
+
+  it('are beside those of the configuration', async () => {
+    const { key, record } = await issued(place);
+    const store = await open(['one']);
+    expect(await store.find('one')).to.deep.equal({ id: 'API_KEYS[0]' });
+    expect(await store.find(key)).to.have.property('id', record.id);
+  });
+
+  it('are given back as they were issued, the oldest first', async () => {
+    const made = [
+      makeKey({ name: 'b', expires: '2030-01-01T00:00:00.000Z' }, Date.parse('2026-04-07')).record,
+      makeKey({}, Date.parse('2026-04-06')).record,
+    ];
+    await administer(place, async (admin) => {
+      for (const record of made) await admin.add(record);
+      expect(await admin.list()).to.deep.equal([made[1], made[0]]);
+      const again = await admin.add(made[0] ?? makeKey().record).catch((error: unknown) => error);
+      expect(again)
+        .to.have.property('message')
+        .that.matches(/has a key with the id .* already/);
+      const missing = await admin.change('0badcafe', {}).catch((error: unknown) => error);
+      expect(missing).to.include({ name: 'NoSuchKey', id: '0badcafe' });
+    });
+  });
+
+  it('that are none are made known at the start', async () => {
+    await open(['one']);
+    expect(log).to.have.lengthOf(0);
+    await open();
+    expect(log).to.have.lengthOf(1);
+    expect(log[0]?.message).to.match(/holds no API key yet: farthing keys issue makes one/);
+  });
+
+  it('work within a second of their issue, also when they were tried before', async () => {
+    const { key, record } = makeKey({ name: 'new' });
+    const store = await open();
+    expect(await store.find(key)).to.equal(undefined);
+    await administer(place, (admin) => admin.add(record));
+    later();
+    expect(await store.find(key)).to.deep.equal({ id: record.id, name: 'new' });
+  });
+
+  it('are refused within a second of their revocation, by every replica', async () => {
+    const { key, record } = await issued(place);
+    const replicas = [await open(), await open()];
+    for (const store of replicas) expect(await store.find(key)).to.have.property('id', record.id);
+    await administer(place, (admin) => admin.change(record.id, { revoked: new Date().toISOString() }));
+    later();
+    for (const store of replicas) expect(await store.find(key)).to.equal(undefined);
+  });
+
+  it('end at their time', async () => {
+    const { key } = await issued(place, { expires: new Date(clock + 60_000).toISOString() });
+    const store = await open();
+    later(59_999);
+    expect(await store.find(key)).to.have.property('id');
+    later(1);
+    expect(await store.find(key)).to.equal(undefined);
+  });
+
+  it('are asked for once, however many requests come together or shortly after', async () => {
+    const { key, record } = await issued(place);
+    const guessed = makeKey();
+    const store = await open();
+    const asked = async (id: string) => server.timesAsked(new RegExp(`'${id}'`));
+    const before = await asked(record.id);
+    for (let times = 0; times < 3; times++) {
+      await Promise.all([...Array(50)].flatMap(() => [store.find(key), store.find(guessed.key)]));
+    }
+    // A statement is logged with its parameters in a line of their own.
+    expect((await asked(record.id)) - before).to.equal(1);
+    expect(await asked(guessed.record.id)).to.equal(1);
+  });
+
+  describe('migrate the database', () => {
+    it('once, however many replicas start together', async () => {
+      await Promise.all([open(), open(), open(), open(), open(), open()]);
+      const applied = await server.sql('select name from farthing_migrations', place.keysUrl);
+      expect(applied).to.deep.equal([{ name: '001-keys' }]);
+      const { key } = await issued(place);
+      later();
+      for (const store of stores) expect(await store.find(key)).to.have.property('id');
+    });
+
+    it('so that a role that can only read does for the service afterwards', async () => {
+      const { key } = await issued(place);
+      const reader = `reader_${key.slice(9, 17)}`;
+      await server.sql(
+        `create role ${reader} login password 'read';
+         grant select on farthing_keys, farthing_migrations to ${reader}`,
+        place.keysUrl,
+      );
+      const database = new Client(place.keysUrl).database ?? '';
+      const store = await open([], server.url(database, { user: reader, password: 'read' }));
+      expect(await store.find(key)).to.have.property('id');
+    });
+  });
+
+  describe('stop the start', () => {
+    const fault = async (keysUrl: string) => {
+      const error = await open([], keysUrl).catch((reason: unknown) => reason);
+      expect(error).to.be.instanceOf(KeysFault);
+      const message = error instanceof Error ? error.message : '';
+      expect(message).to.match(/^KEYS_URL/);
+      return message;
+    };
+
+    it('when the database is not there, with its place and the reason', async () => {
+      expect(await fault(`postgres://farthing:${PASSWORD}@127.0.0.1:1/keys`))
+        .to.include('127.0.0.1:1/keys')
+        .and.to.include('ECONNREFUSED')
+        .and.not.to.include(PASSWORD);
+      expect(await fault(server.url('no_such_database')))
+        .to.include('database "no_such_database" does not exist')
+        .and.not.to.include(PASSWORD);
+    });
+
+    it('when the password is wrong, without showing it', async () => {
+      expect(await fault(server.url('postgres', { password: 'not-this-one' })))
+        .to.include('password authentication failed')
+        .and.not.to.include('not-this-one');
+    });
+
+    for (const url of [
+      'mysql://farthing:show-me@host/keys',
+      'postgres://farthing:show@me@host/keys',
+      'postgres://farthing:show/me@host/keys',
+      'postgres://farthing:1234/show-me@host/keys',
+      'postgres://farthing:show-me@host:port/keys',
+      'host=show-me',
+    ]) {
+      it(`when KEYS_URL is ${url}, without showing it`, async () => {
+        expect(await fault(url))
+          .to.match(/must be postgres:\/\/user:password@host/)
+          .and.not.to.match(/show|1234/);
+      });
+    }
+  });
+
+  describe('while the database is away', () => {
+    afterEach(async () => {
+      await server.stop();
+      await server.start();
+    });
+
+    /** Waits for what the store finds out by itself. */
+    const until = async (holds: () => boolean) => {
+      while (!holds()) await new Promise((resolve) => setTimeout(resolve, 20));
+    };
+
+    it('go on working when they were known, for a bounded time; it is logged and shown', async () => {
+      const { key, record } = await issued(place);
+      const other = await issued(place);
+      const store = await open();
+      expect(await store.find(key)).to.have.property('id', record.id);
+      await server.stop();
+
+      later();
+      expect(await store.find(key)).to.have.property('id', record.id);
+      await unavailable(store.find(other.key));
+      await unavailable(store.find(makeKey().key));
+      expect(await store.find(`${key.slice(0, -3)}000`)).to.equal(undefined);
+      expect(store.health).to.include({ state: 'degraded' });
+      expect(store.health).to.have.property('since').that.is.instanceOf(Date);
+      expect(store.health)
+        .to.have.property('why')
+        .that.matches(/^PostgreSQL at .*test_/);
+      expect(log.map(({ level }) => level)).to.deep.equal(['error']);
+
+      later(OUTAGE_SECONDS * 1000);
+      await unavailable(store.find(key));
+      expect(store.health).to.include({ state: 'down' });
+
+      await server.start();
+      await until(() => store.health.state === 'ok');
+      expect(await store.find(key)).to.have.property('id', record.id);
+      expect(await store.find(other.key)).to.have.property('id', other.record.id);
+      expect(log.map(({ level }) => level)).to.deep.equal(['error', 'info']);
+      expect(log[1]?.message).to.match(/answers again, after \d+ s$/);
+      expect(JSON.stringify(log)).not.to.include(PASSWORD);
+    });
+
+    it('leave those of the configuration working', async () => {
+      const store = await open(['one']);
+      await server.stop();
+      await unavailable(store.find(makeKey().key));
+      expect(store.health).to.include({ state: 'degraded' });
+      expect(await store.find('one')).to.have.property('id', 'API_KEYS[0]');
+    });
+
+    it('show the outage without any request', async () => {
+      const store = await open();
+      await store.find(makeKey().key);
+      await server.stop();
+      await until(() => store.health.state !== 'ok');
+      expect(store.health.state).to.equal('down');
+    });
+
+    it('stay refused when they were revoked or had expired before', async () => {
+      const revoked = await issued(place, { revoked: '2026-04-06T09:00:00Z' });
+      const ending = await issued(place, { expires: new Date(clock + 10_000).toISOString() });
+      const store = await open();
+      expect(await store.find(revoked.key)).to.equal(undefined);
+      expect(await store.find(ending.key)).to.have.property('id');
+      await server.stop();
+      later();
+      expect(await store.find(ending.key)).to.have.property('id');
+      later(10_000);
+      expect(await store.find(ending.key)).to.equal(undefined);
+      expect(await store.find(revoked.key)).to.equal(undefined);
+    });
+
+    it('go on working when it hangs instead of refusing', async () => {
+      const { key, record } = await issued(place);
+      const store = await open();
+      expect(await store.find(key)).to.have.property('id', record.id);
+      await server.freeze();
+      later();
+      expect(await store.find(key)).to.have.property('id', record.id);
+      await unavailable(store.find(makeKey().key));
+      expect(store.health).to.include({ state: 'degraded' });
+      expect(log).to.have.lengthOf(1);
+      server.thaw();
+      await until(() => store.health.state === 'ok');
+      expect(log).to.have.lengthOf(2);
+    });
+
+    it('end with a restart in between as if nothing had been', async () => {
+      const { key } = await issued(place);
+      const store = await open();
+      expect(await store.find(key)).to.have.property('id');
+      await server.stop();
+      await server.start();
+      await until(() => store.health.state === 'ok');
+      later();
+      expect(await store.find(key)).to.have.property('id');
+    });
+
+    it('cannot be changed, and one is told why', async () => {
+      await administer(place, async (admin) => {
+        await server.stop();
+        const error = await admin.list().catch((reason: unknown) => reason);
+        expect(error).to.be.instanceOf(KeysFault);
+        expect(error)
+          .to.have.property('message')
+          .that.matches(/^KEYS_URL: PostgreSQL at /);
+      });
+    });
+  });
+
+  it('may share their database with others, whose lost connections do no harm', async () => {
+    const pool = postgresPool(place.keysUrl);
+    expect((await pool.query('select 1 as one')).rows).to.deep.equal([{ one: 1 }]);
+    await server.sql(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'farthing'`,
+    );
+    while (pool.totalCount > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect((await pool.query('select 1 as one')).rows).to.deep.equal([{ one: 1 }]);
+    await pool.end();
+  });
+});
