@@ -1,0 +1,41 @@
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Allowance } from './limits.js';
+
+/** Counts what callers do within a minute, each by itself. */
+export interface Counter {
+  /** Counts once more for a caller. */
+  count(caller: string): Promise<Allowance>;
+}
+
+/** The span over which is counted, in seconds. It begins with the first request of a caller. */
+export const WINDOW = 60;
+
+/** Counts in this process alone. What is kept of a caller is some six hundred bytes, for a minute. */
+export function memoryCounter(limit: number): Counter {
+  const limiter = new RateLimiterMemory({ points: limit, duration: WINDOW });
+  return { count: (caller) => countWith(limiter, limit, caller) };
+}
+
+/** Counts with a limiter of the package, which throws the count itself where that is over the limit. Whatever else it
+ *  throws is thrown on. */
+export async function countWith(
+  limiter: RateLimiterAbstract,
+  limit: number,
+  caller: string,
+): Promise<Allowance> {
+  try {
+    return allowance(true, limit, await limiter.consume(caller));
+  } catch (thrown) {
+    if (thrown instanceof RateLimiterRes) return allowance(false, limit, thrown);
+    throw thrown;
+  }
+}
+
+function allowance(
+  allowed: boolean,
+  limit: number,
+  { remainingPoints, msBeforeNext }: RateLimiterRes,
+): Allowance {
+  const resetSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  return { allowed, limit, remaining: allowed ? remainingPoints : 0, resetSeconds };
+}

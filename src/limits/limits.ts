@@ -1,0 +1,29 @@
+/** How many requests a caller may make within a minute. */
+export interface Limits {
+  /** Counts a request of a key (by its id), or of an address where there is no key that is known; undefined where
+   *  nothing is limited. */
+  countRequest(of: Caller): Promise<Allowance | undefined>;
+  /** Counts an API key that was not known, tried from an address; undefined where nothing is limited. */
+  countFailedKey(address: string): Promise<Allowance | undefined>;
+  close(): Promise<void>;
+}
+
+export type Caller = { readonly keyId: string } | { readonly address: string };
+
+/** What is left to a caller within the minute. */
+export interface Allowance {
+  /** Whether this request may still be answered. */
+  readonly allowed: boolean;
+  /** Requests that may be made in a minute. */
+  readonly limit: number;
+  readonly remaining: number;
+  /** Whole seconds until the count begins anew, 1 or more. */
+  readonly resetSeconds: number;
+}
+
+/** No limits: every request passes, and none is counted. */
+export const UNLIMITED: Limits = {
+  countRequest: async () => undefined,
+  countFailedKey: async () => undefined,
+  close: async () => undefined,
+};

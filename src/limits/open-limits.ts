@@ -1,0 +1,52 @@
+import type { Pool } from 'pg';
+import { countedAddress } from './counted-address.js';
+import { type Counter, memoryCounter } from './counter.js';
+import type { Caller, Limits } from './limits.js';
+import { replicasCounter } from './replicas.js';
+import { RequestsTable } from './requests-table.js';
+import { workersCounter } from './workers.js';
+
+export interface LimitSettings {
+  /** Requests a minute of one key, and of one address without a key; 0 for no limit. */
+  readonly rateLimit: number;
+  /** Wrong keys a minute from one address; 0 for no limit. */
+  readonly failedKeysLimit: number;
+  /** A PostgreSQL in which all replicas count together. It stays the caller's to end. */
+  readonly pool?: Pool | undefined;
+  /** Whether this is a worker of node:cluster whose primary called `countForWorkers`. */
+  readonly cluster?: boolean | undefined;
+  /** How long a request waits to be counted elsewhere, in milliseconds, before it is counted here. */
+  readonly patience?: number;
+}
+
+/** Opens the limits: counted in the database where there is one, else by the primary of the workers, else here. */
+export async function openLimits({
+  rateLimit,
+  failedKeysLimit,
+  pool,
+  cluster = false,
+  patience = 1_000,
+}: LimitSettings): Promise<Limits> {
+  const counted = rateLimit > 0 || failedKeysLimit > 0;
+  const table = pool !== undefined && counted ? new RequestsTable(pool) : undefined;
+  await table?.open();
+
+  const counter = (name: string, limit: number): Counter | undefined => {
+    if (limit === 0) return undefined;
+    const here = memoryCounter(limit);
+    const onMachine = cluster ? workersCounter(name, limit, patience, here) : here;
+    return table === undefined ? onMachine : replicasCounter(name, limit, table, patience, onMachine);
+  };
+  const requests = counter('requests', rateLimit);
+  const failedKeys = counter('failed-keys', failedKeysLimit);
+  return {
+    countRequest: async (of) => requests?.count(nameOf(of)),
+    countFailedKey: async (address) => failedKeys?.count(countedAddress(address)),
+    close: async () => table?.close(),
+  };
+}
+
+/** No key's name is an address's: the id of a key may be anything. */
+function nameOf(caller: Caller): string {
+  return 'keyId' in caller ? `key ${caller.keyId}` : `address ${countedAddress(caller.address)}`;
+}

@@ -1,0 +1,132 @@
+import { expect } from 'chai';
+import type { LimitSettings } from '../../src/limits/index.js';
+import { usePostgres } from '../keys/support/postgres.js';
+import { Replica } from './support/replica.js';
+
+const ADDRESS = '192.0.2.1';
+
+describe('limits in PostgreSQL', () => {
+  const postgres = usePostgres();
+  let database = '';
+  const replicas: Replica[] = [];
+  beforeEach(async () => {
+    database = await postgres.newDatabase();
+  });
+  afterEach(async () => {
+    postgres.thaw();
+    await Promise.all(replicas.splice(0).map((replica) => replica.stop()));
+  });
+
+  const start = async (settings: Partial<LimitSettings>): Promise<Replica> => {
+    const replica = await Replica.start(database, settings);
+    replicas.push(replica);
+    return replica;
+  };
+
+  it('are of all replicas together', async () => {
+    const [one, two] = await Promise.all([start({ rateLimit: 3 }), start({ rateLimit: 3 })]);
+    const answers = [await one.read(ADDRESS), await two.read(ADDRESS), await one.read(ADDRESS)];
+    expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 200]);
+    expect(answers.map(({ headers }) => headers.get('X-RateLimit-Remaining'))).to.deep.equal(['2', '1', '0']);
+    for (const replica of [one, two]) {
+      const refused = await replica.read(ADDRESS);
+      expect(refused.status).to.equal(429);
+      expect(Number(refused.headers.get('Retry-After'))).to.be.within(1, 60);
+    }
+    expect((await two.read('192.0.2.2')).status).to.equal(200);
+  });
+
+  it('hold for wrong keys, too, and apart from requests', async () => {
+    const limits = { rateLimit: 4, failedKeysLimit: 2 };
+    const [one, two] = await Promise.all([start(limits), start(limits)]);
+    const answers = [await one.guess(ADDRESS), await two.guess(ADDRESS), await one.guess(ADDRESS)];
+    expect(answers.map(({ status }) => status)).to.deep.equal([401, 401, 429]);
+    expect((await two.read(ADDRESS)).headers.get('X-RateLimit-Remaining')).to.equal('0');
+  });
+
+  it('cost no query for a caller who is over its limit', async () => {
+    const replica = await start({ rateLimit: 2 });
+    for (let time = 0; time < 2; time++) await replica.read(ADDRESS);
+    const before = await postgres.timesAsked(/INSERT INTO "farthing_requests"/);
+    for (let time = 0; time < 20; time++) expect((await replica.read(ADDRESS)).status).to.equal(429);
+    expect(await postgres.timesAsked(/INSERT INTO "farthing_requests"/)).to.equal(before);
+  });
+
+  it('begin anew when the minute is over', async () => {
+    const replica = await start({ rateLimit: 3 });
+    for (let time = 0; time < 2; time++) await replica.read(ADDRESS);
+    await postgres.sql('update farthing_requests set expire = expire - 60000', database);
+    expect((await replica.read(ADDRESS)).headers.get('X-RateLimit-Remaining')).to.equal('2');
+  });
+
+  it('do with a role that may not make tables, where the table is there', async () => {
+    await (await start({ rateLimit: 3 })).read(ADDRESS);
+    await postgres.sql(
+      `do $$ begin
+        if not exists (select from pg_roles where rolname = 'counts') then
+          create role counts login password 'of-a-role-that-counts';
+        end if;
+      end $$;
+      grant select, insert, update, delete on farthing_requests to counts`,
+      database,
+    );
+    const name = decodeURIComponent(new URL(database).pathname.slice(1));
+    const restricted = postgres.url(name, { user: 'counts', password: 'of-a-role-that-counts' });
+    const replica = await Replica.start(restricted, { rateLimit: 3 });
+    replicas.push(replica);
+    expect((await replica.read(ADDRESS)).headers.get('X-RateLimit-Remaining')).to.equal('1');
+  });
+
+  describe('while the database is away', () => {
+    afterEach(() => postgres.start());
+
+    it('are of each replica by itself: nobody is refused because of it', async () => {
+      const replica = await start({ rateLimit: 2 });
+      expect((await replica.read(ADDRESS)).status).to.equal(200);
+      await postgres.stop();
+      const answers = [await replica.read(ADDRESS), await replica.read(ADDRESS), await replica.read(ADDRESS)];
+      expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 429]);
+    });
+
+    it('are counted all the same by a replica that starts then, and together again once it is back', async () => {
+      const replica = await start({ rateLimit: 100 });
+      await postgres.stop();
+      const late = await start({ rateLimit: 100 });
+      expect((await late.read(ADDRESS)).headers.get('X-RateLimit-Remaining')).to.equal('99');
+      await postgres.start();
+      for (const each of [replica, late])
+        await countsIn(
+          () => each.read(ADDRESS),
+          () => counted(),
+        );
+    });
+  });
+
+  it('do not wait for a database that hangs', async () => {
+    const replica = await start({ rateLimit: 50, patience: 100 });
+    await replica.read('192.0.2.2');
+    await postgres.freeze();
+    const answers = [];
+    for (let time = 0; time < 10; time++) answers.push(await replica.read(ADDRESS));
+    expect(answers.map(({ status }) => status)).to.deep.equal(Array(10).fill(200));
+    expect(answers.at(-1)?.headers.get('X-RateLimit-Remaining')).to.equal('40');
+  });
+
+  /** How often the database has counted. */
+  async function counted(): Promise<number> {
+    const [row] = await postgres.sql(
+      `select coalesce(sum(points), 0)::int as points from farthing_requests`,
+      database,
+    );
+    return Number(row?.['points']);
+  }
+
+  /** Asks until the database counts it. */
+  async function countsIn(ask: () => Promise<unknown>, count: () => Promise<number>): Promise<void> {
+    const before = await count();
+    while ((await count()) === before) {
+      await ask();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+});

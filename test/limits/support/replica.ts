@@ -1,0 +1,66 @@
+import { Pool } from 'pg';
+import { createApp } from '../../../src/http/app.js';
+import { type Listening, listen } from '../../../src/http/server.js';
+import { type LimitSettings, openLimits } from '../../../src/limits/index.js';
+import { loadPayroll, type Payroll } from '../../../src/payroll/index.js';
+
+/** One of several services that count together in a database. Its proxy says who asks. */
+export class Replica {
+  readonly #end: () => Promise<void>;
+
+  private constructor(
+    readonly url: string,
+    end: () => Promise<void>,
+  ) {
+    this.#end = end;
+  }
+
+  /** However busy the machine is, it waits for its database, unless the settings say otherwise. */
+  static async start(database: string, settings: Partial<LimitSettings>): Promise<Replica> {
+    const pool = new Pool({ connectionString: database });
+    pool.on('error', () => undefined);
+    const limits = await openLimits({
+      rateLimit: 0,
+      failedKeysLimit: 0,
+      patience: 60_000,
+      ...settings,
+      pool,
+    });
+    const app = await createApp({
+      payroll: loaded(),
+      keys: { health: { state: 'ok' }, find: async () => undefined, close: async () => undefined },
+      limits,
+      trustedProxies: 1,
+      report: () => undefined,
+    });
+    const server: Listening = await listen(app.callback(), { host: '127.0.0.1', port: 0 });
+    return new Replica(server.url, async () => {
+      await server.stop(1_000);
+      await limits.close();
+      await pool.end();
+    });
+  }
+
+  /** Asks for something that needs no key, as a client at an address. */
+  read(address: string): Promise<Response> {
+    return fetch(`${this.url}/v1/tax-codes/BR`, { headers: { 'X-Forwarded-For': address } });
+  }
+
+  /** Asks for a calculation with a key that nobody knows. */
+  guess(address: string): Promise<Response> {
+    const headers = { 'X-Forwarded-For': address, Authorization: 'Bearer wrong' };
+    return fetch(`${this.url}/v1/employer-cost`, { method: 'POST', headers });
+  }
+
+  stop(): Promise<void> {
+    return this.#end();
+  }
+}
+
+let loading: Payroll | undefined;
+
+/** Loads the books once for all replicas. */
+function loaded(): Payroll {
+  loading ??= loadPayroll();
+  return loading;
+}
