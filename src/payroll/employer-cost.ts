@@ -1,5 +1,6 @@
-import { type Asked, bandRowsOf, type Decimal, decimal, Refused, type Run, rowOf } from '../rules/index.js';
-import type { JsonObject } from './payroll.js';
+import { type Asked, bandRowsOf, type Run } from '../rules/index.js';
+import { type PeriodFields, payslips, periods } from './employer-cost/period-figures.js';
+import type { Json, JsonObject } from './payroll.js';
 import {
   asMoney,
   asMoneyAPayslip,
@@ -31,6 +32,10 @@ export const PAYSLIP_FIGURES: ReadonlyMap<string, string> = new Map(
     take_home: 'take_home.take_home',
   }),
 );
+
+const FIGURES = [...PAYSLIP_FIGURES];
+/** In the order of the contract: loans before what is deducted after tax. */
+const AFTER_LOANS = FIGURES.findIndex(([field]) => field === 'post_tax_deductions');
 
 /** The fields of `cost`. */
 export const COST: ReadonlyMap<string, string> = new Map(
@@ -98,6 +103,7 @@ export const employerCostNames = namesOf(employerCostAsks);
 export function presentEmployerCost(run: Run, request: JsonObject): JsonObject {
   const asksForChildBenefit = request['child_benefit'] !== undefined;
   const band = word(run, 'childcare_vouchers.voucher_band');
+  const fields = periodFields(run);
   return {
     cost: amounts(run, COST),
     employee: {
@@ -108,8 +114,8 @@ export function presentEmployerCost(run: Run, request: JsonObject): JsonObject {
       ...amounts(run, EMPLOYEE),
       childcare_voucher_band: band === 'none' ? null : band,
       child_benefit: asksForChildBenefit ? amounts(run, CHILD_BENEFIT) : null,
-      periods: periods(run),
-      payslips: payslips(run),
+      periods: periods(run, fields, PERIODS),
+      payslips: payslips(run, fields),
       tax_bands: bandRowsOf(run.one(run.book.find('tax_bands.tax_bands').id)).map(
         ({ rate, taxable, tax }) => ({
           rate: shown(rate.mul(100)),
@@ -126,70 +132,21 @@ export function presentEmployerCost(run: Run, request: JsonObject): JsonObject {
 }
 
 function amounts(run: Run, fields: ReadonlyMap<string, string>): JsonObject {
-  return Object.fromEntries([...fields].map(([field, value]) => [field, shown(yearly(run, value))]));
+  const figures: Record<string, Json> = {};
+  for (const [field, value] of fields) figures[field] = shown(yearly(run, value));
+  return figures;
 }
 
-/** The loans that payroll operates for this person: the field and the value it shows. */
-function loanFields(run: Run): readonly (readonly [string, string])[] {
+/** The fields of payslips and periods for this person: with the loans that payroll operates. */
+function periodFields(run: Run): PeriodFields {
   const plan = word(run, LOAN_PLAN);
   const postgraduate = word(run, POSTGRADUATE);
-  return [
-    ...(plan === 'none' ? [] : [[plan, 'student_loans.student_loan'] as const]),
-    ...(postgraduate === 'none' ? [] : [[postgraduate, 'student_loans.postgraduate_loan'] as const]),
-  ];
-}
-
-function payslips(run: Run): readonly JsonObject[] {
-  const at = (value: string, payslip: number) => shown(decimal(run.at(run.book.find(value).id, payslip)));
-  const loans = loanFields(run);
-  return Array.from({ length: run.payslips }, (_, payslip) => ({
-    period: payslip + 1,
-    ...periodFigures((value) => at(value, payslip), loans),
-  }));
-}
-
-/** The year's figures, and each period's share of them: an average period, not one payslip. */
-function periods(run: Run): JsonObject {
-  const loans = loanFields(run);
-  const totals = new Map<string, Decimal>();
-  for (const value of [...PAYSLIP_FIGURES.values(), ...loans.map(([, value]) => value)]) {
-    totals.set(value, run.total(run.book.find(value).id));
-  }
-  const timesAYear = [...rowOf(run.one(run.book.find(PERIODS).id))];
-  return Object.fromEntries(
-    timesAYear.map(([period, times]) => [
-      period,
-      periodFigures((value) => average(run, totals.get(value), decimal(times), period), loans),
-    ]),
-  );
-}
-
-function average(run: Run, total: Decimal | undefined, times: Decimal, period: string): number {
-  if (total === undefined) throw new TypeError('A period shows what was added up.');
-  const figure = total.div(times);
-  if (run.isTooGreat(figure)) {
-    const fields = run.fieldsBehindCell(PERIODS, period);
-    throw new Refused(
-      fields.map((field) => ({
-        field,
-        message: `${field} leads to figures beyond 1,000,000,000,000,000 a ${period}`,
-      })),
-    );
-  }
-  return shown(figure);
-}
-
-function periodFigures(
-  figure: (value: string) => number,
-  loans: readonly (readonly [string, string])[],
-): JsonObject {
-  const fields = [...PAYSLIP_FIGURES].map(([field, value]) => [field, figure(value)] as const);
-  const studentLoans = Object.fromEntries(loans.map(([plan, value]) => [plan, figure(value)]));
-  // In the order of the contract: loans before what is deducted after tax.
-  const after = fields.findIndex(([field]) => field === 'post_tax_deductions');
-  return Object.fromEntries([
-    ...fields.slice(0, after),
-    ['student_loans', studentLoans] as const,
-    ...fields.slice(after),
-  ]);
+  return {
+    before: FIGURES.slice(0, AFTER_LOANS),
+    loans: [
+      ...(plan === 'none' ? [] : [[plan, 'student_loans.student_loan'] as const]),
+      ...(postgraduate === 'none' ? [] : [[postgraduate, 'student_loans.postgraduate_loan'] as const]),
+    ],
+    after: FIGURES.slice(AFTER_LOANS),
+  };
 }

@@ -1,4 +1,4 @@
-import { explain, Refused, type Run, type TraceStep, trace } from '../rules/index.js';
+import { explain, Refused, type Run, type TraceStep, trace, traceJson } from '../rules/index.js';
 import { InvalidInput } from './invalid-input.js';
 
 /** What is asked of a calculation that was made. */
@@ -13,6 +13,12 @@ export interface TraceQuestion {
 export function traced(run: Run, { values, payslip }: TraceQuestion): readonly TraceStep[] {
   const options = payslip === undefined ? {} : { payslip };
   return refusing(() => trace(run, values, options));
+}
+
+/** The same as JSON text: most of it is written once for all traces, so that it costs far less. */
+export function tracedJson(run: Run, { values, payslip }: TraceQuestion): string {
+  const options = payslip === undefined ? {} : { payslip };
+  return refusing(() => traceJson(run, values, options));
 }
 
 /** How each of the values came about, in words. */

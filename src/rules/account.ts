@@ -1,6 +1,6 @@
 import { termsIn, termsOf } from './check/terms-of.js';
 import type { CheckedValue, Step, Term } from './checked.js';
-import type { CompiledBook, CompiledValue } from './evaluate/compile.js';
+import type { CompiledBook } from './evaluate/compile.js';
 import type { Run } from './evaluate/run.js';
 import type { FigureNode } from './figures.js';
 
@@ -17,37 +17,94 @@ interface Citations {
   readonly byBranch: readonly (readonly string[])[];
 }
 
-const citationsOf = new WeakMap<CompiledBook, readonly Citations[]>();
+/** A value that has something to tell; texts stand for themselves, numbered in their book. */
+interface Teller {
+  readonly id: number;
+  readonly assumes: ByBranch;
+  readonly cites: ByBranch;
+}
+
+interface ByBranch {
+  readonly always: readonly number[];
+  readonly byBranch: readonly (readonly number[])[];
+}
+
+interface Tellers {
+  readonly all: readonly Teller[];
+  readonly texts: readonly string[];
+}
+
+const tellersOf = new WeakMap<CompiledBook, Tellers>();
 
 /** The account of what a run has found so far. */
 export function account(run: Run): Account {
-  const { book } = run;
-  let citations = citationsOf.get(book);
-  if (citations === undefined) {
-    citations = book.values.map((value) => cite(value.checked));
-    citationsOf.set(book, citations);
+  let tellers = tellersOf.get(run.book);
+  if (tellers === undefined) {
+    tellers = readTellers(run.book);
+    tellersOf.set(run.book, tellers);
   }
-  const assumptions = new Set<string>();
-  const sources = new Set<string>();
-  for (const value of book.values) {
-    if (run.found(value.id) === undefined || value.checked.copy !== undefined) continue;
-    const took = run.took[value.id] ?? 0;
-    for (const text of assumedBy(value, took)) assumptions.add(text);
-    const cited = citations[value.id];
-    for (const source of cited?.always ?? []) sources.add(source);
-    for (const [branch, of] of (cited?.byBranch ?? []).entries()) {
-      if ((took & (1 << branch)) !== 0) for (const source of of) sources.add(source);
-    }
+  const [assumptions, sources] = [new Told(tellers.texts), new Told(tellers.texts)];
+  for (const { id, assumes, cites } of tellers.all) {
+    if (run.found(id) === undefined) continue;
+    const took = run.took[id] ?? 0;
+    assumptions.tell(assumes, took);
+    sources.tell(cites, took);
   }
-  return { assumptions: [...assumptions], sources: [...sources] };
+  return { assumptions: assumptions.all, sources: sources.all };
 }
 
-function assumedBy(value: CompiledValue, took: number): readonly string[] {
-  const { assume } = value.checked.rule;
-  const byBranch = value.assumptions.filter(
-    (text, branch) => text !== undefined && (took & (1 << branch)) !== 0,
+/** Texts in the order in which they are told, each once. */
+class Told {
+  readonly all: string[] = [];
+  readonly #told: Uint8Array;
+
+  constructor(private readonly texts: readonly string[]) {
+    this.#told = new Uint8Array(texts.length);
+  }
+
+  tell({ always, byBranch }: ByBranch, took: number): void {
+    for (const text of always) this.#tell(text);
+    for (let branch = 0; branch < byBranch.length; branch++) {
+      if ((took & (1 << branch)) !== 0) for (const text of byBranch[branch] ?? []) this.#tell(text);
+    }
+  }
+
+  #tell(text: number): void {
+    if (this.#told[text] === 1) return;
+    this.#told[text] = 1;
+    this.all.push(this.texts[text] ?? '');
+  }
+}
+
+function readTellers({ values }: CompiledBook): Tellers {
+  const numbers = new Map<string, number>();
+  const numbered = (texts: readonly string[]): readonly number[] =>
+    texts.map((text) => {
+      const number = numbers.get(text) ?? numbers.size;
+      numbers.set(text, number);
+      return number;
+    });
+  const all = values
+    .filter((value) => value.checked.copy === undefined)
+    .map((value) => {
+      const { assume } = value.checked.rule;
+      const cited = cite(value.checked);
+      return {
+        id: value.id,
+        assumes: {
+          always: numbered(assume === undefined ? [] : [assume]),
+          byBranch: value.assumptions.map((text) => numbered(text === undefined ? [] : [text])),
+        },
+        cites: { always: numbered(cited.always), byBranch: cited.byBranch.map(numbered) },
+      };
+    });
+  return { all: all.filter(hasAnything), texts: [...numbers.keys()] };
+}
+
+function hasAnything({ assumes, cites }: Teller): boolean {
+  return [assumes, cites].some(
+    ({ always, byBranch }) => always.length > 0 || byBranch.some((texts) => texts.length > 0),
   );
-  return [...(assume === undefined ? [] : [assume]), ...byBranch.filter((text) => text !== undefined)];
 }
 
 function cite(value: CheckedValue): Citations {

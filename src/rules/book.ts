@@ -5,6 +5,7 @@ import type { CompiledRefusal } from './evaluate/compile.js';
 import { CompiledBook } from './evaluate/compile.js';
 import { type Given, Run } from './evaluate/run.js';
 import { Refused } from './refused.js';
+import { SAVES_ALL, type Saving } from './saving.js';
 import { Selector } from './select/selector.js';
 
 /** The rule book of a year, ready to answer: checked, compiled, with the outcomes of its conditions kept. */
@@ -12,11 +13,14 @@ export class Book {
   readonly compiled: CompiledBook;
   readonly #selectors: readonly { readonly selection: TopicConditions; readonly selector: Selector }[];
 
-  constructor(readonly checked: CheckedBook) {
-    this.compiled = new CompiledBook(checked);
+  constructor(
+    readonly checked: CheckedBook,
+    saving: Saving = SAVES_ALL,
+  ) {
+    this.compiled = new CompiledBook(checked, saving);
     this.#selectors = checked.selections.map((selection) => ({
       selection,
-      selector: new Selector(selection),
+      selector: new Selector(selection, saving),
     }));
   }
 
@@ -46,6 +50,15 @@ export class Book {
   /** How many outcomes of conditions are kept, by topic. */
   get outcomesKept(): ReadonlyMap<string, number> {
     return new Map(this.#selectors.map(({ selector }) => [selector.topic, selector.kept]));
+  }
+
+  /** How often the outcome of a topic's conditions was kept from an earlier run, and how often it had to be asked. */
+  get selections(): { readonly kept: number; readonly asked: number } {
+    const counts = this.#selectors.map(({ selector }) => selector.counts);
+    return counts.reduce((all, { kept, asked }) => ({ kept: all.kept + kept, asked: all.asked + asked }), {
+      kept: 0,
+      asked: 0,
+    });
   }
 }
 
@@ -93,8 +106,7 @@ function conditionsOfRefusal(refusal: CheckedRefusal): ReadonlySet<number> {
 function faultsOf(refusal: CompiledRefusal, run: Run): { field: string; message: string }[] {
   const { when } = refusal.checked;
   if (when !== undefined && run.holds[when] !== true) return [];
-  const payslips = refusal.grain === 'payslip' ? run.payslips : 1;
-  for (let at = 0; at < payslips; at++) {
+  for (const at of refusal.sharing(run).firsts) {
     if (!refusal.applies(run, at)) continue;
     const fields = refusal.fields.filter((field) => field.applies?.(run, at) ?? true);
     return fields.map(({ path }) => ({ field: path, message: `${path} ${refusal.says(run, at)}` }));

@@ -36,5 +36,5 @@ export { Refused } from './refused.js';
 export { roundToPenny } from './roundings/index.js';
 export { type ExplainOptions, explain } from './trace/explain.js';
 export { foundIn } from './trace/found-in.js';
-export { type TraceOptions, trace } from './trace/trace.js';
+export { type TraceOptions, trace, traceJson } from './trace/trace.js';
 export type { Operand, TracedFigure, TraceStep } from './trace/trace-step.js';

@@ -1,12 +1,14 @@
 import type { Comparison, Formula } from './read/formula.js';
 import type { Place } from './read/source.js';
-import type { TextNode } from './read/yaml.js';
+import type { MapNode, TextNode } from './read/yaml.js';
 
 /** A topic of the rule book as its file says it; names are not looked up yet. */
 export interface Topic {
   readonly name: string;
   readonly title: string;
   readonly place: Place;
+  /** The file as it was read, for those who compare what it says. */
+  readonly file: MapNode;
   readonly years: Years;
   readonly sources: readonly string[];
   readonly inputs: readonly Input[];

@@ -3,8 +3,10 @@ export function didYouMean(word: string, known: Iterable<string>): string | unde
   let nearest: string | undefined;
   let fewest = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const candidate of known) {
-    const edits = editsBetween(word.toLowerCase(), candidate.toLowerCase());
-    if (candidate !== word && edits < fewest) {
+    // As many letters as one word is longer by must be put in: the search is skipped where that is too many already.
+    if (candidate === word || Math.abs(candidate.length - word.length) >= fewest) continue;
+    const edits = editsBetween(word.toLowerCase(), candidate.toLowerCase(), fewest);
+    if (edits < fewest) {
       nearest = candidate;
       fewest = edits;
     }
@@ -12,8 +14,9 @@ export function didYouMean(word: string, known: Iterable<string>): string | unde
   return nearest;
 }
 
-/** How many letters must be put in, left out, changed or swapped with a neighbour to turn one word into the other. */
-function editsBetween(a: string, b: string): number {
+/** How many letters must be put in, left out, changed or swapped with a neighbour to turn one word into the other; given
+ *  up at `most`, from where it can only be more. */
+function editsBetween(a: string, b: string, most: number): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
@@ -26,6 +29,8 @@ function editsBetween(a: string, b: string): number {
       }
       row.push(edits);
     }
+    // A swap reaches back over a row, so both must be too far off.
+    if (Math.min(...row) >= most && Math.min(...last) >= most) return most;
     beforeLast = last;
     last = row;
   }

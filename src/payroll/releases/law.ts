@@ -1,6 +1,6 @@
 import type { Rates } from '../../rates/index.js';
 import type { Figure, FigureNode } from '../../rules/figures.js';
-import { Findings, isDecimal, mapAt, readYaml, type Topic } from '../../rules/index.js';
+import { isDecimal, mapAt, type Topic } from '../../rules/index.js';
 import { digestOf } from './canonical.js';
 
 export const LAW_PARTS = [
@@ -37,14 +37,10 @@ export function lawOf(year: { readonly rates: Rates; readonly topics: readonly T
   const { rates, topics } = year;
   const groups = [...rates.groups.values()];
   const unconfirmed = new Set(rates.unconfirmed.map(({ path }) => path));
-  const files = topics.map(({ name, place }) => ({
-    name,
-    file: readYaml(place.source.path, place.source.text, new Findings()),
-  }));
   const below = (key: string) =>
     byName(
-      files.flatMap(({ name, file }) => {
-        const entries = [...((file && mapAt(file, key))?.entries ?? [])];
+      topics.flatMap(({ name, file }) => {
+        const entries = [...(mapAt(file, key)?.entries ?? [])];
         return entries.map(([each, { value }]) => [`${name}.${each}`, digestOf(value)] as const);
       }),
     );
@@ -60,8 +56,8 @@ export function lawOf(year: { readonly rates: Rates; readonly topics: readonly T
       ),
     ),
     topics: byName(
-      files.map(({ name, file }) => {
-        const parts = ['title', 'source'].map((key) => file?.entries.get(key)?.value);
+      topics.map(({ name, file }) => {
+        const parts = ['title', 'source'].map((key) => file.entries.get(key)?.value);
         return [name, digestOf(...parts)] as const;
       }),
     ),

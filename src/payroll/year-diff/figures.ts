@@ -136,7 +136,7 @@ function changeOf(found: Difference<FigureOfYear>): Pick<FigureDiff, 'change' | 
   if (found.status !== 'changed') return none;
   const [old, now] = [found.old.value, found.new.value];
   if (!isDecimal(old) || !isDecimal(now) || unitOf(found.old.kind) !== unitOf(found.new.kind)) return none;
-  const change = now.minus(old);
+  const change = now.sub(old);
   const hasPercent = found.new.kind === 'money' && !old.isZero();
   return { change, percent: hasPercent ? change.div(old).mul(100) : undefined };
 }

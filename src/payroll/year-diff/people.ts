@@ -74,7 +74,7 @@ function diffPerson(
   }
   const amounts = Object.entries(SHOWN[operation]).map(([figure, path]) => {
     const [before, after] = [amountAt(old.answer, path), amountAt(now.answer, path)];
-    return { figure, old: before, new: after, change: after.minus(before) };
+    return { figure, old: before, new: after, change: after.sub(before) };
   });
   return { name, operation, compared: true, amounts };
 }
@@ -89,7 +89,7 @@ function amountAt(answer: JsonObject, path: readonly string[]): Decimal {
 function amountOf(json: Json | undefined): Decimal {
   if (typeof json === 'number') return new Decimal(json);
   if (isObject(json)) {
-    return Object.values(json).reduce<Decimal>((sum, each) => sum.plus(amountOf(each)), new Decimal(0));
+    return Object.values(json).reduce<Decimal>((sum, each) => sum.add(amountOf(each)), new Decimal(0));
   }
   throw new TypeError('An answer lacks an amount that is compared.');
 }

@@ -48,10 +48,11 @@ export function circlesThroughBefore(
   findings: Findings,
 ): ReadonlyMap<CheckedValue, readonly CheckedValue[]> {
   const groups = new Map<CheckedValue, readonly CheckedValue[]>();
-  const restsOn = reachability(ordered);
+  const circles = circlesEntered(ordered);
   for (const value of ordered) {
-    if (groups.has(value) || restsOn(value).has(value) === false) continue;
-    const members = ordered.filter((other) => restsOn(value).has(other) && restsOn(other).has(value));
+    const circle = groups.has(value) ? undefined : circles.find((each) => each.has(value));
+    if (circle === undefined) continue;
+    const members = ordered.filter((other) => circle.has(other));
     for (const member of members) {
       groups.set(member, members);
       checkMember(member, members, findings);
@@ -76,24 +77,37 @@ function checkMember(member: CheckedValue, members: readonly CheckedValue[], fin
   }
 }
 
-/** All that a value rests on, at any distance, before() included. */
-function reachability(ordered: readonly CheckedValue[]): (value: CheckedValue) => ReadonlySet<CheckedValue> {
-  // Only values that some before() leads to can stand in a circle; for the others there is nothing to find out.
-  const entered = ordered.some((value) => readsOf(value).some((read) => read.how === 'before'));
-  const known = new Map<CheckedValue, ReadonlySet<CheckedValue>>();
-  return (value) => {
-    const found = known.get(value);
-    if (found !== undefined) return found;
-    const reached = new Set<CheckedValue>();
-    const visit = (from: CheckedValue): void => {
-      for (const read of readsOf(from)) {
-        if (reached.has(read.value)) continue;
-        reached.add(read.value);
-        visit(read.value);
-      }
-    };
-    if (entered) visit(value);
-    known.set(value, reached);
-    return reached;
-  };
+/** The circles that some before() leads into: all that such a value rests on, at any distance, that rests on it, too. */
+function circlesEntered(ordered: readonly CheckedValue[]): readonly ReadonlySet<CheckedValue>[] {
+  const reads = new Map<CheckedValue, CheckedValue[]>();
+  const readers = new Map<CheckedValue, CheckedValue[]>();
+  const entered = new Set<CheckedValue>();
+  for (const value of ordered) {
+    for (const read of readsOf(value)) {
+      listAt(reads, value).push(read.value);
+      listAt(readers, read.value).push(value);
+      if (read.how === 'before') entered.add(read.value);
+    }
+  }
+  return [...entered].map((value) => {
+    const waiting = reachedAlong(readers, value);
+    return new Set([...reachedAlong(reads, value)].filter((each) => waiting.has(each)));
+  });
+}
+
+function listAt(lists: Map<CheckedValue, CheckedValue[]>, value: CheckedValue): CheckedValue[] {
+  const known = lists.get(value) ?? [];
+  lists.set(value, known);
+  return known;
+}
+
+/** What is reached from a value at any distance; itself only through others. */
+function reachedAlong(
+  ways: ReadonlyMap<CheckedValue, readonly CheckedValue[]>,
+  start: CheckedValue,
+): ReadonlySet<CheckedValue> {
+  const reached = new Set(ways.get(start));
+  // Grows while it is gone through.
+  for (const value of reached) for (const next of ways.get(value) ?? []) reached.add(next);
+  return reached;
 }

@@ -1,22 +1,27 @@
 import { circlesThroughBefore } from '../check/order.js';
 import { reachedFrom } from '../check/selection-order.js';
-import { comparisonTerms, listsIn, mentions, termsIn, termsOf } from '../check/terms-of.js';
+import { comparisonTerms, listsIn, mentions, readsOf, termsIn, termsOf } from '../check/terms-of.js';
 import type { CheckedBook, CheckedInput, CheckedRefusal, CheckedValue, Datum, Term } from '../checked.js';
 import { isDecimal } from '../decimal.js';
 import { Findings } from '../findings.js';
 import type { Grain } from '../kinds.js';
-import type { Partition } from './column.js';
+import type { Saving } from '../saving.js';
+import { eachItsOwn, type Partition } from './column.js';
 import { factsBehind, KeptColumns } from './kept.js';
 import type { Run } from './run.js';
-import { sharingOf } from './sharing.js';
+import { sharingOf, sharingOfComparison } from './sharing.js';
 import { StepCompiler } from './steps.js';
 import { type Find, TermCompiler } from './terms.js';
 
-/** A value ready to be found. */
-export interface CompiledValue {
+/** A value of a book by its name. */
+export interface NamedValue {
   readonly id: number;
   readonly fullName: string;
   readonly checked: CheckedValue;
+}
+
+/** A value ready to be found. */
+export interface CompiledValue extends NamedValue {
   readonly grain: Grain;
   readonly find: Find;
   /** The same before it is rounded. */
@@ -36,48 +41,86 @@ export interface CompiledValue {
 
 export interface Keeping {
   readonly columns: KeptColumns;
-  /** The facts of a person that the value rests on, as a text. */
-  readonly key: (run: Run) => string;
+  readonly facts: NamedFacts;
   /** The values beneath it that rest only on figures and facts, too. */
   readonly beneath: readonly number[];
+}
+
+/** Facts of a person that values rest on; the same ones are one set for all values. */
+export interface NamedFacts {
+  readonly id: number;
+  /** What they are in a run, as a text. */
+  readonly of: (run: Run) => string;
 }
 
 export interface CompiledRefusal {
   readonly checked: CheckedRefusal;
   readonly grain: Grain;
+  /** Which payslips it is the same for. */
+  readonly sharing: (run: Run) => Partition;
   readonly applies: Find<boolean>;
   readonly fields: readonly { readonly path: string; readonly applies: Find<boolean> | undefined }[];
   readonly says: Find<string>;
 }
 
-/** The rule book of a year as closures over decimal.js. */
+/** What can be told only of all values of a book together. */
+interface Together {
+  readonly circles: ReadonlyMap<CheckedValue, readonly CheckedValue[]>;
+  readonly keeping: ReadonlyMap<CheckedValue, Keeping>;
+}
+
+/** The rule book of a year as closures over decimal.js. Nothing can be wrong with a checked book any more, so that its
+ *  values are compiled when they are first needed: a service that starts does not wait for those of all years. */
 export class CompiledBook {
-  readonly values: readonly CompiledValue[];
+  /** How many values there are. */
+  readonly size: number;
   readonly refusals: readonly CompiledRefusal[];
   readonly payslipsId: number;
-  readonly #byName: ReadonlyMap<string, CompiledValue>;
+  readonly #values: (CompiledValue | undefined)[];
+  readonly #byName: ReadonlyMap<string, NamedValue>;
+  #together: Together | undefined;
 
-  constructor(readonly checked: CheckedBook) {
-    const circles = circlesThroughBefore(checked.values, new Findings());
-    const keeping = keepingOf(checked);
-    this.values = checked.values.map((value) => ({
-      ...compileValue(value, checked.payslips, circles.get(value)),
-      kept: keeping.get(value),
-    }));
-    const originals = this.values.filter((value) => value.checked.copy === undefined);
-    this.#byName = new Map(originals.map((value) => [value.fullName, value]));
+  constructor(
+    readonly checked: CheckedBook,
+    private readonly saving: Saving,
+  ) {
+    this.size = checked.values.length;
+    this.#values = new Array(this.size);
+    const originals = checked.values.filter((value) => value.copy === undefined);
+    this.#byName = new Map(
+      originals.map((value) => [value.fullName, { id: value.id, fullName: value.fullName, checked: value }]),
+    );
     this.payslipsId = checked.payslips?.id ?? 0;
     this.refusals = checked.refusals.map((refusal) => compileRefusal(refusal, checked.payslips));
   }
 
   value(id: number): CompiledValue {
-    const value = this.values[id];
+    return this.#values[id] ?? this.#compile(id);
+  }
+
+  get values(): readonly CompiledValue[] {
+    return this.checked.values.map(({ id }) => this.value(id));
+  }
+
+  #compile(id: number): CompiledValue {
+    const { checked, saving } = this;
+    const value = checked.values[id];
     if (value === undefined) throw new RangeError(`There is no value ${id}.`);
-    return value;
+    this.#together ??= {
+      circles: circlesThroughBefore(checked.values, new Findings()),
+      keeping: saving.columns ? keepingOf(checked) : new Map(),
+    };
+    const { circles, keeping } = this.#together;
+    const compiled = {
+      ...compileValue(value, checked.payslips, circles.get(value), saving),
+      kept: keeping.get(value),
+    };
+    this.#values[id] = compiled;
+    return compiled;
   }
 
   /** By full name: `income_tax.tax`. */
-  find(fullName: string): CompiledValue {
+  find(fullName: string): NamedValue {
     const value = this.#byName.get(fullName);
     if (value === undefined) throw new RangeError(`No rule of ${this.checked.taxYear} finds ${fullName}.`);
     return value;
@@ -108,6 +151,7 @@ function compileValue(
   value: CheckedValue,
   payslips: CheckedValue | undefined,
   circle: readonly CheckedValue[] | undefined,
+  saving: Saving,
 ): Omit<CompiledValue, 'kept'> {
   const terms = new TermCompiler(value.copy?.instead, payslips);
   const steps = new StepCompiler(value.id, terms);
@@ -119,8 +163,9 @@ function compileValue(
     grain: value.type.grain,
     find: rounded(exact, value),
     exact,
-    sharing: sharingOf(value.step, value, terms),
-    mayRepeat: mentions(value.step, (term) => term.term === 'spread' || term.term === 'payslip'),
+    sharing: saving.payslips ? sharingOf(value.step, value, terms) : (run) => eachItsOwn(run.payslips),
+    mayRepeat:
+      saving.payslips && mentions(value.step, (term) => term.term === 'spread' || term.term === 'payslip'),
     circle: circle?.map((member) => member.id),
     list: value.type.grain === 'item' ? listsIn(value.step)[0] : undefined,
     assumptions: steps.assumptions,
@@ -136,18 +181,35 @@ function keepingOf({ values, selections, payslips }: CheckedBook): ReadonlyMap<C
   );
   const factsOf = new Map(values.map((value) => [value, factsBehind(value, conditions)] as const));
   const terms = new TermCompiler(undefined, payslips);
+  const sets = new Map<string, NamedFacts>();
+  const named = (facts: ReadonlyMap<string, Term>): NamedFacts => {
+    const names = [...facts.keys()].sort();
+    const key = names.join(' ');
+    const finds = names.flatMap((name) => facts.get(name) ?? []).map((fact) => terms.datum(fact));
+    const known = sets.get(key) ?? {
+      id: sets.size,
+      of: (run: Run) => finds.map((find) => String(find(run, 0))).join(' '),
+    };
+    sets.set(key, known);
+    return known;
+  };
   const keeping = new Map<CheckedValue, Keeping>();
   for (const [value, facts] of factsOf) {
     if (facts === undefined) continue;
-    const finds = [...facts.values()].map((fact) => terms.datum(fact));
-    // What a fact was found from is beneath, too, but it is one person's: only what rests on the same facts is handed on.
-    const restsOnTheSame = (each: CheckedValue) =>
-      [...(factsOf.get(each)?.keys() ?? [''])].every((name) => facts.has(name));
-    const beneath = [...reachedFrom([value])].filter((each) => each !== value && restsOnTheSame(each));
+    // What a fact was found from is one person's: it is not beneath.
+    const beneath = new Set<CheckedValue>();
+    const reach = (from: CheckedValue): void => {
+      for (const { value: read } of readsOf(from)) {
+        if (beneath.has(read) || (factsOf.get(read) === undefined && read.type.kind !== 'bands')) continue;
+        beneath.add(read);
+        reach(read);
+      }
+    };
+    reach(value);
     keeping.set(value, {
       columns: new KeptColumns(),
-      key: (run) => finds.map((find) => String(find(run, 0))).join(' '),
-      beneath: beneath.map((each) => each.id),
+      facts: named(facts),
+      beneath: [...beneath].map((each) => each.id),
     });
   }
   return keeping;
@@ -173,6 +235,7 @@ function compileRefusal(refusal: CheckedRefusal, payslips: CheckedValue | undefi
   return {
     checked: refusal,
     grain: byPayslip ? 'payslip' : 'year',
+    sharing: sharingOfComparison(refusal.if),
     applies: terms.comparison(refusal.if),
     fields: refusal.fields.map((field) => ({
       path: field.path,

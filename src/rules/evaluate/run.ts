@@ -2,8 +2,12 @@ import type { RuleResult } from 'json-rules-engine';
 import type { CheckedInput, Datum, RequestNode } from '../checked.js';
 import { Decimal, isDecimal, ZERO } from '../decimal.js';
 import { Refused } from '../refused.js';
-import { type Column, compressed, eachItsOwn, oneForAll } from './column.js';
-import type { CompiledBook, CompiledValue, Keeping } from './compile.js';
+import type { Outcome } from '../select/selector.js';
+import { type Column, compressed, eachItsOwn, oneForAll, type Partition } from './column.js';
+import type { CompiledBook, CompiledValue, Keeping, NamedFacts } from './compile.js';
+import type { Kept } from './kept.js';
+import type { Spread } from './spread.js';
+import type { Find } from './terms.js';
 
 /** What is given in place of the rules of those names, such as the pay of a row of HMRC's test data. */
 export interface Given {
@@ -13,7 +17,7 @@ export interface Given {
   readonly payslips?: readonly number[];
 }
 
-const GREATEST = new Decimal('1e15');
+const GREATEST = new Decimal(1e15);
 const NUMBERS = Array.from({ length: 64 }, (_, number) => new Decimal(number));
 
 /** One calculation: values are found on demand, once each, and kept until it ends. */
@@ -21,12 +25,16 @@ export class Run {
   readonly #columns: (Column | undefined)[];
   readonly #inputs: (Datum | undefined)[] = [];
   readonly #sums = new Map<number, Decimal[]>();
+  /** By set of facts: what they are of this person, as a text. */
+  readonly #facts: (string | undefined)[] = [];
+  readonly #totals: (Decimal | undefined)[] = [];
+  readonly #spreads = new Map<Find<Spread>, Spread>();
   /** By value: the branches that were taken, a bit each. */
   readonly took: number[];
   /** By condition: whether it holds. */
   readonly holds: boolean[] = [];
-  /** By condition: what json-rules-engine recorded of it. */
-  readonly records: (RuleResult | undefined)[] = [];
+  /** What json-rules-engine said of the conditions of each topic that was asked. */
+  readonly outcomes: Outcome[] = [];
   readonly #numbers: readonly number[] | undefined;
   readonly #onGivenFigures: boolean;
   #payslips: number | undefined;
@@ -36,8 +44,8 @@ export class Run {
     private readonly request: RequestNode,
     private readonly given: Given = {},
   ) {
-    this.#columns = new Array(book.values.length);
-    this.took = new Array<number>(book.values.length).fill(0);
+    this.#columns = new Array(book.size);
+    this.took = new Array<number>(book.size).fill(0);
     this.#numbers = given.payslips;
     this.#onGivenFigures = given.payslips !== undefined || given.values !== undefined;
     for (const [name, datum] of given.values ?? []) this.#give(name, datum);
@@ -85,9 +93,17 @@ export class Run {
 
   items(list: string): readonly RequestNode[] {
     const { request } = this;
-    if (typeof request !== 'object' || request === null || Array.isArray(request)) return [];
-    const found = Object.entries(request).find(([name]) => name === list)?.[1];
+    const found = isObject(request) && Object.hasOwn(request, list) ? request[list] : undefined;
     return Array.isArray(found) ? found : [];
+  }
+
+  /** What json-rules-engine recorded of a condition. */
+  record(condition: number): RuleResult | undefined {
+    for (const { records } of this.outcomes) {
+      const record = records.get(condition);
+      if (record !== undefined) return record;
+    }
+    return undefined;
   }
 
   /** How many payslips are found: all of the year's, unless only some were asked for. */
@@ -115,20 +131,35 @@ export class Run {
     return sums[at] ?? ZERO;
   }
 
+  /** A yearly amount spread over the payslips, found once for all of them. */
+  spread(find: Find<Spread>, at: number): Spread {
+    const known = this.#spreads.get(find);
+    if (known !== undefined) return known;
+    const found = find(this, at);
+    this.#spreads.set(find, found);
+    return found;
+  }
+
+  /** The figures of all payslips, or items, added up. */
   total(id: number): Decimal {
+    const known = this.#totals[id];
+    if (known !== undefined) return known;
+    const total = this.#total(id);
+    this.#totals[id] = total;
+    return total;
+  }
+
+  #total(id: number): Decimal {
     const { data, shared } = this.column(id);
     const grain = this.book.value(id).grain;
     const length = grain === 'item' ? data.length : this.payslips;
-    if (data.length === length) return data.reduce<Decimal>((sum, datum) => sum.add(decimal(datum)), ZERO);
-    const times = new Array<number>(data.length).fill(0);
-    for (let at = 0; at < length; at++) {
-      const number = shared.of[at] ?? 0;
-      times[number] = (times[number] ?? 0) + 1;
+    const times = timesOf(shared, data.length, length);
+    let total = ZERO;
+    for (let number = 0; number < data.length; number++) {
+      const figure = decimal(datumAt(data, number));
+      if (!figure.isZero()) total = total.add(figure.mul(times[number] ?? 0));
     }
-    return data.reduce<Decimal>(
-      (sum, datum, number) => sum.add(decimal(datum).mul(times[number] ?? 0)),
-      ZERO,
-    );
+    return total;
   }
 
   #find(value: CompiledValue): Column {
@@ -140,25 +171,43 @@ export class Run {
     return column;
   }
 
-  /** Takes over what another run found for the same facts, or finds it and keeps it for others. */
-  #takeOver(value: CompiledValue, { columns, key, beneath }: Keeping): Column {
-    const facts = key(this);
-    const kept = columns.find(facts);
-    if (kept !== undefined) {
-      this.took[value.id] = kept.took;
-      for (const each of kept.beneath) {
-        this.#columns[each.id] ??= each.column;
-        this.took[each.id] = (this.took[each.id] ?? 0) | each.took;
-      }
-      return kept.column;
+  /** Takes over what another run found for the same facts, or finds it for all that have them. */
+  #takeOver(value: CompiledValue, keeping: Keeping): Column {
+    const { columns } = keeping;
+    const facts = this.#factsOf(keeping.facts);
+    let kept = columns.find(facts);
+    if (kept === undefined) {
+      kept = this.#findAlone(value, keeping);
+      columns.keep(facts, kept);
     }
-    const column = this.#evaluate(value);
+    this.took[value.id] = kept.took;
+    for (const each of kept.beneath) {
+      this.#columns[each.id] ??= each.column;
+      this.took[each.id] = (this.took[each.id] ?? 0) | each.took;
+    }
+    return kept.column;
+  }
+
+  #factsOf({ id, of }: NamedFacts): string {
+    const known = this.#facts[id];
+    if (known !== undefined) return known;
+    const facts = of(this);
+    this.#facts[id] = facts;
+    return facts;
+  }
+
+  /** Finds a value and what is beneath it in a run of its own, so that just what it needs is kept with it. */
+  #findAlone(value: CompiledValue, { beneath }: Keeping): Kept {
+    const alone = new Run(this.book, this.request);
+    for (const [condition, holds] of this.holds.entries()) alone.holds[condition] = holds;
+    for (const [id, column] of this.#columns.entries()) alone.#columns[id] = column;
+    for (const id of beneath) alone.#columns[id] = undefined;
+    const column = alone.#evaluate(value);
     const found = beneath.flatMap((id) => {
-      const below = this.#columns[id];
-      return below === undefined ? [] : [{ id, column: below, took: this.took[id] ?? 0 }];
+      const below = alone.#columns[id];
+      return below === undefined ? [] : [{ id, column: below, took: alone.took[id] ?? 0 }];
     });
-    columns.keep(facts, { column, took: this.took[value.id] ?? 0, beneath: found });
-    return column;
+    return { column, took: alone.took[value.id] ?? 0, beneath: found };
   }
 
   #evaluate(value: CompiledValue): Column {
@@ -200,7 +249,9 @@ export class Run {
 
   /** Beyond 10^15 pounds, or no figure at all (a division by nothing). */
   isTooGreat(figure: Decimal): boolean {
-    return !(figure.e < 15) && !figure.abs().lte(GREATEST);
+    const near = figure.toNumber();
+    if (near < 1e15 && near > -1e15) return false;
+    return !figure.abs().lte(GREATEST);
   }
 
   /** Refuses figures beyond 10^15, which no pay can lead to, naming the fields of the request they came from. */
@@ -238,11 +289,25 @@ export class Run {
     let node: RequestNode | undefined = this.request;
     for (const step of input.field.split('.')) {
       if (Array.isArray(node)) return node.length > 0;
-      if (typeof node !== 'object' || node === null) return false;
-      node = Object.entries(node).find(([name]) => name === step)?.[1];
+      if (node === undefined || !isObject(node) || !Object.hasOwn(node, step)) return false;
+      node = node[step];
     }
     return node !== undefined;
   }
+}
+
+function isObject(node: RequestNode): node is { readonly [field: string]: RequestNode } {
+  return typeof node === 'object' && node !== null && !Array.isArray(node);
+}
+
+/** How many payslips share each figure. */
+function timesOf({ of }: Partition, figures: number, payslips: number): readonly number[] {
+  const times = new Array<number>(figures).fill(0);
+  for (let at = 0; at < payslips; at++) {
+    const number = of[at] ?? 0;
+    times[number] = (times[number] ?? 0) + 1;
+  }
+  return times;
 }
 
 function sameFigure(a: Datum, b: Datum): boolean {

@@ -1,5 +1,5 @@
 import { comparisonTerms, termsIn, termsOf } from '../check/terms-of.js';
-import type { CheckedValue, Step, Term } from '../checked.js';
+import type { CheckedComparison, CheckedValue, Step, Term } from '../checked.js';
 import { eachItsOwn, oneShared, type Partition, sharedByBoth } from './column.js';
 import type { Run } from './run.js';
 import type { Find, TermCompiler } from './terms.js';
@@ -9,6 +9,12 @@ import type { Find, TermCompiler } from './terms.js';
 export function sharingOf(step: Step, value: CheckedValue, terms: TermCompiler): (run: Run) => Partition {
   const refine = refining(step, value, terms);
   return (run) => refine(run, oneShared(), eachItsOwn(run.payslips).firsts);
+}
+
+/** Which payslips are alike in all that a comparison reads for them. */
+export function sharingOfComparison(comparison: CheckedComparison): (run: Run) => Partition {
+  const columns = columnsOf([comparison.left, comparison.right], undefined);
+  return (run) => joined(run, oneShared(), columns);
 }
 
 /** Parts payslips further, as far as those among `payslips` differ in what is read for them. */
@@ -70,14 +76,14 @@ function joined(run: Run, start: Partition, columns: readonly number[]): Partiti
 }
 
 /** The values that are one figure a payslip among what these terms read; first what makes every payslip its own. */
-function columnsOf(terms: readonly Term[], value: CheckedValue): readonly number[] {
+function columnsOf(terms: readonly Term[], value: CheckedValue | undefined): readonly number[] {
   const columns = new Set<number>();
   const within = (term: Term): void => {
     if (term.term === 'payslip' || term.term === 'spread') columns.add(ITS_OWN);
     if (term.term === 'across' && (term.function === 'to_date' || term.function === 'before'))
       columns.add(ITS_OWN);
     if (term.term === 'value' && term.type.grain === 'payslip') {
-      columns.add((value.copy?.instead.get(term.value) ?? term.value).id);
+      columns.add((value?.copy?.instead.get(term.value) ?? term.value).id);
     }
     if (term.term !== 'spread') for (const inner of termsIn(term)) within(inner);
   };

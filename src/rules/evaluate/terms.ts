@@ -1,8 +1,8 @@
 import type { CheckedComparison, CheckedValue, Datum, Term } from '../checked.js';
-import { Decimal, withoutNoise, ZERO } from '../decimal.js';
-import { roundToPenny } from '../roundings/index.js';
+import { type Decimal, withoutNoise, ZERO } from '../decimal.js';
 import { oneOf, rowOf } from './datum.js';
 import { decimal, type Run } from './run.js';
+import { Spread } from './spread.js';
 
 /** Finds something in a run, on the payslip (or item) at `at`. */
 export type Find<T = Datum> = (run: Run, at: number) => T;
@@ -23,6 +23,12 @@ export class TermCompiler {
       }
       case 'payslip':
         return (run, at) => run.payslipNumber(at);
+      case 'value': {
+        const { id, type } = this.#value(term.value);
+        return type.grain === 'payslip' || type.grain === 'item'
+          ? (run, at) => decimal(run.at(id, at))
+          : (run) => decimal(run.one(id));
+      }
       case 'operation':
         return this.#operation(term);
       case 'call':
@@ -107,13 +113,13 @@ export class TermCompiler {
     const [a = zero, b = zero, c = zero] = args.map((arg) => this.figure(arg));
     switch (name) {
       case 'min':
-        return (run, at) => Decimal.min(a(run, at), b(run, at));
+        return (run, at) => smaller(a(run, at), b(run, at));
       case 'max':
-        return (run, at) => Decimal.max(a(run, at), b(run, at));
+        return (run, at) => greater(a(run, at), b(run, at));
       case 'above':
         return (run, at) => above(a(run, at), b(run, at));
       case 'between':
-        return (run, at) => above(Decimal.min(a(run, at), c(run, at)), b(run, at));
+        return (run, at) => above(smaller(a(run, at), c(run, at)), b(run, at));
     }
   }
 
@@ -136,13 +142,17 @@ export class TermCompiler {
     const amount = this.figure(term.of);
     const id = this.payslips?.id;
     if (id === undefined) throw new TypeError('A book that spreads amounts has a value named payslips.');
-    return (run, at) => {
-      const [yearly, payslips] = [amount(run, at), decimal(run.one(id))];
-      const number = run.payslipNumber(at);
-      const upTo = (count: Decimal) => roundToPenny(yearly.mul(count).div(payslips));
-      return upTo(number).sub(upTo(number.sub(1)));
-    };
+    const spread: Find<Spread> = (run, at) => new Spread(amount(run, at), decimal(run.one(id)));
+    return (run, at) => run.spread(spread, at).on(run.payslipNumber(at));
   }
+}
+
+function smaller(a: Decimal, b: Decimal): Decimal {
+  return a.lte(b) ? a : b;
+}
+
+function greater(a: Decimal, b: Decimal): Decimal {
+  return a.gte(b) ? a : b;
 }
 
 function above(figure: Decimal, limit: Decimal): Decimal {

@@ -30,6 +30,7 @@ export function readTopic(file: MapNode, findings: Findings): Topic | undefined 
     name: name.text,
     title: textAt(file, 'title')?.text ?? '',
     place: name.place,
+    file,
     years: readYears(mapAt(file, 'years')),
     sources: textsAt(file, 'source').map((source) => source.text),
     inputs: entriesOf(file, 'inputs').flatMap(([path, entry]) => reader.input(path, entry)),

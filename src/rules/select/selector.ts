@@ -3,11 +3,13 @@ import type { CheckedFactTest, CheckedTest, Datum, Fact, JoinedTests, TopicCondi
 import { isDecimal } from '../decimal.js';
 import type { Run } from '../evaluate/run.js';
 import { type Find, TermCompiler } from '../evaluate/terms.js';
+import type { Saving } from '../saving.js';
 
 /** Which conditions of a topic hold for a person, and json-rules-engine's own record of why. */
 export interface Outcome {
+  /** Each condition by its number. */
+  readonly holds: readonly (readonly [number, boolean])[];
   /** By the number of the condition. */
-  readonly holds: ReadonlyMap<number, boolean>;
   readonly records: ReadonlyMap<number, RuleResult>;
 }
 
@@ -23,8 +25,13 @@ export class Selector {
   readonly #facts: readonly (readonly [string, Find])[];
   readonly #rules: readonly (readonly [number, RuleProperties])[];
   readonly #kept = new Map<string, Outcome>();
+  /** How often an outcome was kept from an earlier run, and how often it had to be asked. */
+  readonly counts = { kept: 0, asked: 0 };
 
-  constructor(selection: TopicConditions) {
+  constructor(
+    selection: TopicConditions,
+    private readonly saving: Saving,
+  ) {
     const terms = new TermCompiler(undefined, undefined);
     this.topic = selection.topic;
     this.#facts = selection.facts.map((fact: Fact) => [fact.name, terms.datum(fact.term)]);
@@ -41,15 +48,23 @@ export class Selector {
 
   /** Marks in the run which conditions hold; a promise only where the answer is not kept yet. */
   select(run: Run): Promise<void> | undefined {
-    const facts = this.#facts.map(([name, find]) => [name, factDatum(find(run, 0))] as const);
-    const key = facts.map(([, datum]) => `${typeof datum} ${datum}`).join('\n');
+    let key = '';
+    for (const [, find] of this.#facts) {
+      key += `${find(run, 0)}\n`;
+    }
     const kept = this.#kept.get(key);
-    if (kept === undefined)
-      return this.#ask(Object.fromEntries(facts)).then((outcome) =>
-        this.#mark(run, this.#keep(key, outcome)),
-      );
+    if (kept === undefined) {
+      this.counts.asked += 1;
+      return this.#askFor(run, key);
+    }
+    this.counts.kept += 1;
     this.#mark(run, kept);
     return undefined;
+  }
+
+  async #askFor(run: Run, key: string): Promise<void> {
+    const facts = this.#facts.map(([name, find]) => [name, factDatum(find(run, 0))] as const);
+    this.#mark(run, this.#keep(key, await this.#ask(Object.fromEntries(facts))));
   }
 
   /** A fresh Engine each time: runs that overlap on a shared one make each other skip rules, silently. */
@@ -58,19 +73,19 @@ export class Selector {
     for (const [, rule] of this.#rules) engine.addRule(rule);
     const { results, failureResults } = await engine.run(facts);
     const byName = new Map([...results, ...failureResults].map((result) => [result.name, result]));
-    const holds = new Map<number, boolean>();
     const records = new Map<number, RuleResult>();
     for (const [id, { name }] of this.#rules) {
       const result = name === undefined ? undefined : byName.get(name);
       if (result === undefined)
         throw new Error(`json-rules-engine gave no answer for the condition ${this.topic}.${name}.`);
-      holds.set(id, result.result === true);
       records.set(id, result);
     }
+    const holds = [...records].map(([id, { result }]) => [id, result === true] as const);
     return { holds, records };
   }
 
   #keep(key: string, outcome: Outcome): Outcome {
+    if (!this.saving.outcomes) return outcome;
     if (this.#kept.size >= MOST_KEPT) {
       const [oldest] = this.#kept.keys();
       if (oldest !== undefined) this.#kept.delete(oldest);
@@ -81,7 +96,7 @@ export class Selector {
 
   #mark(run: Run, outcome: Outcome): void {
     for (const [id, holds] of outcome.holds) run.holds[id] = holds;
-    for (const [id, record] of outcome.records) run.records[id] = record;
+    run.outcomes.push(outcome);
   }
 }
 

@@ -2,6 +2,7 @@ import { datumOfFigure } from '../check/figure-at.js';
 import { termsIn } from '../check/terms-of.js';
 import type { Term } from '../checked.js';
 import type { FigureNode } from '../figures.js';
+import { Said } from './said.js';
 import type { TracedFigure } from './trace-step.js';
 import { tracedDatum } from './traced-datum.js';
 
@@ -13,15 +14,43 @@ export function figuresIn(terms: readonly Term[]): readonly FigureNode[] {
   ]);
 }
 
+/** A figure of the law as a trace shows it: with all that is known of it, or without what the trace said before. */
+export interface SaidFigure {
+  readonly whole: Said<TracedFigure>;
+  readonly unpublished: Said<TracedFigure>;
+  readonly bare: Said<TracedFigure>;
+  /** Tables of two topics may have one name. */
+  readonly place: string;
+  /** Where its group (`rates.student_loans`) is published. */
+  readonly publication: string;
+}
+
+/** A figure of the law is the same in every trace. */
+const said = new WeakMap<FigureNode, SaidFigure>();
+
 /** Figures with where they stand, each once. */
-export function tracedFigures(nodes: readonly FigureNode[]): readonly TracedFigure[] {
-  return [...new Map(nodes.map((node) => [node.path, node])).values()].map((node) => ({
-    path: node.path,
-    value: tracedDatum(datumOfFigure(node)),
-    file: node.place.source.path,
-    line: node.place.line,
-    source: [...new Set(sourcesOf(node))],
-  }));
+export function saidFigures(nodes: readonly FigureNode[]): readonly SaidFigure[] {
+  return [...new Map(nodes.map((node) => [node.path, node])).values()].map(saidFigure);
+}
+
+function saidFigure(node: FigureNode): SaidFigure {
+  const known = said.get(node);
+  if (known !== undefined) return known;
+  const { path } = node;
+  const file = node.place.source.path;
+  const bare = { path, value: tracedDatum(datumOfFigure(node)) };
+  const unpublished = { ...bare, file, line: node.place.line };
+  const source = [...new Set(sourcesOf(node))];
+  const group = path.split('.').slice(0, 2).join('.');
+  const figure = {
+    whole: new Said({ ...unpublished, source }),
+    unpublished: new Said(unpublished),
+    bare: new Said(bare),
+    place: `${file} ${path}`,
+    publication: `${file} ${group} ${JSON.stringify(source)}`,
+  };
+  said.set(node, figure);
+  return figure;
 }
 
 function sourcesOf(node: FigureNode): readonly string[] {

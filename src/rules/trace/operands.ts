@@ -1,18 +1,25 @@
 import { termsIn } from '../check/terms-of.js';
 import type { CheckedValue, Term } from '../checked.js';
 import type { Run } from '../evaluate/run.js';
-import type { Chooser } from './taken.js';
-import type { Operand } from './trace-step.js';
+import type { TermCompiler } from '../evaluate/terms.js';
+import { Said, SaidAlways } from './said.js';
+import type { Operand, StepOperand, TraceStep } from './trace-step.js';
 import { type TracedColumn, tracedColumn } from './traced-column.js';
 import { tracedDatum } from './traced-datum.js';
 import type { FormulaWriter } from './written.js';
 
 /** The step whose operands are gathered. */
+export interface Reader {
+  readonly value: CheckedValue;
+  readonly writer: FormulaWriter;
+  readonly terms: TermCompiler;
+  /** The value that says how many payslips a year has. */
+  readonly payslips: CheckedValue | undefined;
+}
+
+/** A run in which the step reads. */
 export interface Reading {
   readonly run: Run;
-  readonly reader: CheckedValue;
-  readonly writer: FormulaWriter;
-  readonly chooser: Chooser;
   /** The payslips (or items) of the step, from 0. */
   readonly places: readonly number[];
   /** The numbers of its payslips. */
@@ -21,54 +28,85 @@ export interface Reading {
   readonly isOfOnePayslip: boolean;
 }
 
-/** Gathers what the formulas of one step read, by how it is written in them. */
+/** The payslips over which a formula is read, where it reads several at once. */
+export type Over = (reading: Reading) => readonly number[];
+
+/** An operand: the same in every run, but for what is shown of others in a trace of one payslip; or found in a run. */
+type OperandForm =
+  | { readonly always: Operand; readonly ofOne: ((reading: Reading) => Operand) | undefined }
+  | { readonly inRun: (reading: Reading) => Operand };
+
+/** What the formulas of one step read, by how it is written in them. */
 export class Operands {
-  readonly #gathered = new Map<string, Operand>();
+  readonly #forms = new Map<string, OperandForm>();
+  /** Where they are the same in every run: of all payslips (false), and of one. */
+  readonly #always = new Map<boolean, Said<Pick<TraceStep, 'operands'>>>();
 
-  constructor(private readonly reading: Reading) {}
+  constructor(private readonly reader: Reader) {}
 
-  get all(): Readonly<Record<string, Operand>> {
-    return Object.fromEntries(this.#gathered);
+  /** What was read in a run. */
+  in(reading: Reading): Said<Pick<TraceStep, 'operands'>> {
+    const known = this.#always.get(reading.isOfOnePayslip);
+    if (known !== undefined) return known;
+    const operands = this.#all(reading);
+    if (!this.#isAlways(reading.isOfOnePayslip)) return new Said({ operands });
+    const always = new SaidAlways({ operands });
+    this.#always.set(reading.isOfOnePayslip, always);
+    return always;
   }
 
-  /** Adds what a formula reads. Where it reads several payslips at once, `over` are those. */
-  add(term: Term, over?: readonly number[]): void {
+  #isAlways(isOfOnePayslip: boolean): boolean {
+    const forms = [...this.#forms.values()];
+    return forms.every((form) => 'always' in form && !(isOfOnePayslip && form.ofOne !== undefined));
+  }
+
+  #all(reading: Reading): TraceStep['operands'] {
+    const operands: Record<string, Operand> = {};
+    for (const [name, form] of this.#forms) {
+      if ('inRun' in form) operands[name] = form.inRun(reading);
+      else operands[name] = (reading.isOfOnePayslip && form.ofOne?.(reading)) || form.always;
+    }
+    return operands;
+  }
+
+  /** Adds what a formula reads. */
+  add(term: Term, over?: Over): void {
+    const { value: reader } = this.reader;
     switch (term.term) {
       case 'constant':
-        if (term.figure !== undefined) this.#set(term, { figure: tracedDatum(term.datum) });
+        if (term.figure !== undefined) this.#setAlways(term, { figure: tracedDatum(term.datum) });
         return;
       case 'value':
-        this.#set(term, { ...stepOf(term.value, this.reading.reader), ...this.#shown(term, over) });
+        this.#setStep(term, stepOf(term.value, reader), over);
         return;
-      case 'across':
-        this.#set(term, {
-          ...stepOf(term.value, this.reading.reader),
-          ...(term.value.type.grain === 'payslip' ? this.#shown(term, this.reading.places.slice(0, 1)) : {}),
-        });
+      case 'across': {
+        const firstShown: Over = ({ places }) => places.slice(0, 1);
+        const isShown = term.value.type.grain === 'payslip';
+        this.#setStep(term, stepOf(term.value, reader), isShown ? firstShown : undefined);
         return;
+      }
       case 'column': {
         const { value, columns } = columnsOf(term);
         if (value === undefined) this.add(term.of, over);
-        else {
-          const column = columns.join('.');
-          this.#set(term, { ...stepOf(value, this.reading.reader), column, ...this.#shown(term, over) });
-        }
+        else this.#setStep(term, { ...stepOf(value, reader), column: columns.join('.') }, over);
         return;
       }
       case 'input':
-        this.#set(term, {
-          input: this.#input(term),
-          ...(this.reading.run.isGiven(term.input) ? {} : { default: true as const }),
-        });
+        this.#setInRun(term, ({ run, places }) => ({
+          input: inputOf(term, run, places),
+          ...(run.isGiven(term.input) ? {} : { default: true as const }),
+        }));
         return;
       case 'payslip':
-        if (!this.#gathered.has('payslip')) this.#set(term, { payslip: this.reading.numbers });
+        if (!this.#forms.has('payslip')) this.#setInRun(term, ({ numbers }) => ({ payslip: numbers }));
         return;
       case 'spread': {
         this.add(term.of, over);
-        const { payslips } = this.reading.run.book.checked;
-        if (payslips !== undefined)
-          this.#gathered.set('payslip', { payslip: this.reading.numbers, of: payslips.fullName });
+        const { payslips } = this.reader;
+        if (payslips !== undefined) {
+          const inRun = ({ numbers }: Reading) => ({ payslip: numbers, of: payslips.fullName });
+          this.#forms.set('payslip', { inRun });
+        }
         return;
       }
       default:
@@ -76,21 +114,32 @@ export class Operands {
     }
   }
 
-  #set(term: Term, operand: Operand): void {
-    this.#gathered.set(this.reading.writer.term(term), operand);
+  #setAlways(term: Term, operand: Operand): void {
+    this.#forms.set(this.reader.writer.term(term), { always: operand, ofOne: undefined });
   }
 
-  /** The figures that are read of other payslips than the one that is shown. */
-  #shown(term: Term, over: readonly number[] | undefined): { readonly value?: TracedColumn } {
-    if (!this.reading.isOfOnePayslip || over === undefined) return {};
-    if (term.type.grain !== 'payslip' && term.term !== 'across') return {};
-    return { value: tracedColumn(over.map((at) => tracedDatum(this.reading.chooser.figure(term, at)))) };
+  #setInRun(term: Term, inRun: (reading: Reading) => Operand): void {
+    this.#forms.set(this.reader.writer.term(term), { inRun });
   }
 
-  #input({ input }: Term & { term: 'input' }): TracedColumn {
-    if (input.list === undefined) return tracedDatum(this.reading.run.input(input));
-    return tracedColumn(this.reading.places.map((at) => tracedDatum(this.reading.run.itemInput(input, at))));
+  /** With the figures that are read of other payslips than the one that is shown. */
+  #setStep(term: Term, step: StepOperand, over: Over | undefined): void {
+    if (over === undefined || (term.type.grain !== 'payslip' && term.term !== 'across')) {
+      this.#setAlways(term, step);
+      return;
+    }
+    const find = this.reader.terms.datum(term);
+    const ofOne = (reading: Reading) => ({
+      ...step,
+      value: tracedColumn(over(reading).map((at) => tracedDatum(find(reading.run, at)))),
+    });
+    this.#forms.set(this.reader.writer.term(term), { always: step, ofOne });
   }
+}
+
+function inputOf({ input }: Term & { term: 'input' }, run: Run, places: readonly number[]): TracedColumn {
+  if (input.list === undefined) return tracedDatum(run.input(input));
+  return tracedColumn(places.map((at) => tracedDatum(run.itemInput(input, at))));
 }
 
 /** The step in which a value was found: of a copy made by `with`, the copies that it reads in the place of others. */

@@ -1,32 +1,33 @@
-import type { TracedFigure, TraceStep } from './trace-step.js';
+import type { CheckedValue } from '../checked.js';
+import type { SaidFigure } from './figures-used.js';
+import type { Said } from './said.js';
+import type { TracedFigure } from './trace-step.js';
 
-/** The same steps, with what is the same in several said once: where a figure stands, at the first step that uses it; where
- *  it is published, at the first figure of its group; the title, note and source of a rule that `with` applies to other
- *  figures, at its own step. */
-export function saidOnce(steps: readonly TraceStep[]): readonly TraceStep[] {
-  const own = new Set(steps.flatMap((step) => (step.in === undefined ? [step.rule] : [])));
-  const figuresSaid = new FiguresSaid();
-  return steps.map((step) => {
-    const { title, note, source, ...withoutRule } = step;
-    const said = step.in !== undefined && own.has(step.rule) ? withoutRule : step;
-    const { figures } = said;
-    if (figures === undefined) return said;
-    return { ...said, figures: figures.map((figure) => figuresSaid.rest(figure)) };
-  });
+/** Where the parts of a trace are said that are the same in several steps. */
+export interface Saying {
+  /** Whether title, note and source of a rule that `with` applies to other figures are said at the rule's own step. */
+  isSaidBy: (own: CheckedValue) => boolean;
+  /** A figure, with what was not said of it before. */
+  figure: (figure: SaidFigure) => Said<TracedFigure>;
 }
 
-class FiguresSaid {
-  readonly #places = new Set<string>();
-  readonly #sources = new Set<string>();
+/** Says all at each step. */
+export const EVERYTHING: Saying = { isSaidBy: () => false, figure: ({ whole }) => whole };
 
-  /** What was not said of a figure before. */
-  rest(figure: TracedFigure): TracedFigure {
-    const { path, value, file } = figure;
-    // Tables of two topics may have one name.
-    if (!isNew(`${file} ${path}`, this.#places)) return { path, value };
-    const { source, ...unpublished } = figure;
-    const group = path.split('.').slice(0, 2).join('.');
-    return isNew(`${file} ${group} ${JSON.stringify(source)}`, this.#sources) ? figure : unpublished;
+/** Says once what is the same in several steps: where a figure stands, at the first step that uses it; where it is
+ *  published, at the first figure of its group that is published there; of a rule, at its own step. */
+export class SaidOnce implements Saying {
+  readonly #places = new Set<string>();
+  readonly #publications = new Set<string>();
+
+  constructor(
+    /** Whether a value has a step in the trace. */
+    readonly isSaidBy: (own: CheckedValue) => boolean,
+  ) {}
+
+  figure({ whole, unpublished, bare, place, publication }: SaidFigure): Said<TracedFigure> {
+    if (!isNew(place, this.#places)) return bare;
+    return isNew(publication, this.#publications) ? whole : unpublished;
   }
 }
 

@@ -1,182 +1,201 @@
-import type { CheckedValue } from '../checked.js';
+import type { Term } from '../checked.js';
+import type { Partition } from '../evaluate/column.js';
 import type { Run } from '../evaluate/run.js';
-import { type Asked, because, type Conditions } from './conditions.js';
-import { figuresIn, tracedFigures } from './figures-used.js';
-import { inOf, Operands } from './operands.js';
-import { type Chooser, type Taken, type Tried, termsRead } from './taken.js';
-import type { TracedFigure, TraceStep, TriedBranch } from './trace-step.js';
+import type { FigureNode } from '../figures.js';
+import type { Asked } from './conditions.js';
+import type { Found } from './found.js';
+import { jsonOfList, NOTHING, Said } from './said.js';
+import type { Saying } from './said-once.js';
+import { payslipsTaken, type StepForm } from './step-form.js';
+import type { TraceStep } from './trace-step.js';
 import { inRanges, type TracedColumn, tracedColumn } from './traced-column.js';
-import { tracedDatum } from './traced-datum.js';
-import { nameOfRounding, tracedLookup, tracedWay } from './traced-way.js';
-import { whereItStands } from './where-it-stands.js';
-import { FormulaWriter } from './written.js';
+import { type TracedDatum, tracedDatum } from './traced-datum.js';
 
-/** A value as it was found in a run. */
-export interface Found {
-  readonly value: CheckedValue;
-  /** Its figures were given in the place of its rule. */
-  readonly isGiven: boolean;
-  readonly chooser: Chooser;
-  /** The payslips (or items) that are shown, from 0. */
-  readonly places: readonly number[];
-  /** How it was found on each of them. */
-  readonly taken: readonly Taken[];
-  /** The same, each branch once: what was tried and read on the way to it is the same for all that took it. */
-  readonly ways: readonly Taken[];
-  /** The conditions that were asked. */
-  readonly asked: readonly Asked[];
+/** The parts of a step, in the order in which they are said. */
+interface Parts {
+  readonly head: Said<Pick<TraceStep, 'rule' | 'in' | 'title' | 'grain'>>;
+  readonly places: Said<Pick<TraceStep, 'payslips' | 'items' | 'given'>>;
+  readonly formula: Said<Pick<TraceStep, 'formula' | 'way' | 'tried'>>;
+  readonly took: Said<Pick<TraceStep, 'took'>>;
+  readonly operands: Said<Pick<TraceStep, 'operands'>>;
+  readonly value: Said<Pick<TraceStep, 'unrounded' | 'rounding' | 'value'>>;
+  readonly because: Said<Pick<TraceStep, 'applied_because'>>;
+  readonly assumed: Said<Pick<TraceStep, 'assumed'>>;
+  readonly figures: Said<Pick<TraceStep, 'figures'>>;
+  readonly end: Said<Pick<TraceStep, 'note' | 'source' | 'file' | 'line'>>;
+}
+
+/** A step that is written: as an object, or as text. */
+export class WrittenStep {
+  constructor(
+    private readonly parts: Parts,
+    private readonly form: StepForm,
+  ) {}
+
+  get step(): TraceStep {
+    const { head, places, formula, took, operands, value, because, assumed, figures, end } = this.parts;
+    return {
+      ...head.is,
+      ...places.is,
+      ...formula.is,
+      ...took.is,
+      ...operands.is,
+      ...value.is,
+      ...because.is,
+      ...assumed.is,
+      ...figures.is,
+      ...end.is,
+    };
+  }
+
+  get json(): string {
+    const { head, places, formula, took, operands, value, because, assumed, figures, end } = this.parts;
+    const before = this.form.before.of([head, places, formula, took, operands]);
+    return `{${before},${value.json},${this.form.after.of([because, assumed, figures, end])}}`;
+  }
 }
 
 /** Writes what was found in a run as the steps of a trace. */
 export class StepWriter {
-  readonly #ownNames = new Map<string, Set<string>>();
+  #all: string | undefined;
+  /** The numbers of all payslips, whichever are shown. */
+  readonly #allNumbers = (): string => {
+    this.#all ??= inNumbers(this.run, payslipsTaken('each')(this.run));
+    return this.#all;
+  };
+  readonly #numbers = new Map<readonly number[], string>();
 
   constructor(
     private readonly run: Run,
-    private readonly conditions: Conditions,
+    private readonly saying: Saying,
     private readonly isOfOnePayslip: boolean,
-  ) {
-    for (const { topic, rule } of run.book.checked.values) {
-      const names = this.#ownNames.get(topic);
-      if (names === undefined) this.#ownNames.set(topic, new Set([rule.name]));
-      else names.add(rule.name);
-    }
+  ) {}
+
+  step(found: Found): WrittenStep {
+    const { value, form, places, asked } = found;
+    const { checked, original } = value;
+    const { run, isOfOnePayslip } = this;
+    const numbers = checked.type.grain === 'payslip' ? this.#numbersOf(places) : '';
+    const isSaid = original !== undefined && this.saying.isSaidBy(original);
+    const { head, end } = isSaid ? value.brief : value.whole;
+    const parts = {
+      head,
+      places: this.#places(found),
+      formula: form.formula(this.#allNumbers, ({ number }) => this.#wayContext(found, number)),
+      took: form.took ?? new Said({ took: branchesTaken(found) }),
+      operands: form.operands.in({ run, places, numbers, isOfOnePayslip }),
+      value: this.#value(found),
+      because: asked.length > 0 ? this.#because(found, asked) : NOTHING,
+      assumed: form.assumed,
+      figures: this.#figures(found),
+      end,
+    };
+    return new WrittenStep(parts, form);
   }
 
-  step(found: Found): TraceStep {
-    const { value, isGiven, places, taken, ways, asked, chooser } = found;
-    const { grain } = value.type;
-    const { topic, title, note, place, sources } = whereItStands(value, this.run);
-    const writer = new FormulaWriter(topic, this.#ownNames.get(topic));
-    const copyIn = inOf(value);
-    const way = this.#way(found, writer);
-    const tried = this.#tried(ways, writer);
-    const assumed = value.copy === undefined ? assumedBy(value, ways) : [];
-    const figures = this.#figures(found);
+  #places({ value, places, isGiven }: Found): Parts['places'] {
+    const { grain } = value.checked.type;
+    const counted =
+      grain === 'payslip'
+        ? value.book.payslipsSaid(this.#numbersOf(places))
+        : grain === 'item'
+          ? new Said({ items: places.length })
+          : NOTHING;
+    return isGiven ? new Said({ ...counted.is, given: true as const }) : counted;
+  }
+
+  #numbersOf(places: readonly number[]): string {
+    const known = this.#numbers.get(places);
+    if (known !== undefined) return known;
+    const numbers = inNumbers(this.run, places);
+    this.#numbers.set(places, numbers);
+    return numbers;
+  }
+
+  #wayContext({ value, taken }: Found, way: number) {
+    const { run } = this;
+    const { checked, writer, ways, book } = value;
+    const at = taken.find((alike) => alike.taken.number === way)?.at ?? 0;
     return {
-      rule: value.fullName,
-      ...(copyIn !== undefined && { in: copyIn }),
-      ...(title !== undefined && { title }),
-      grain: grain === 'payslip' || grain === 'item' ? grain : 'year',
-      ...(grain === 'payslip' && { payslips: this.#numbers(places) }),
-      ...(grain === 'item' && { items: places.length }),
-      ...(isGiven && { given: true as const }),
-      formula: byBranch(ways, (each) => writer.step(each.step)) ?? writer.step(value.step),
-      ...(way !== undefined && { way }),
-      ...(tried.length > 0 && { tried }),
-      ...(ways.some(({ name }) => name !== undefined) && {
-        took: tracedColumn(taken.map(({ name = '' }) => name)),
-      }),
-      operands: this.#operands(found, writer),
-      ...(value.roundings.length > 0 &&
-        !isGiven && { unrounded: this.#unrounded(found), rounding: value.roundings.map(nameOfRounding) }),
-      value: tracedColumn(places.map((at) => tracedDatum(chooser.found(at)))),
-      ...(asked.length > 0 && { applied_because: asked.map((each) => because(each, writer)) }),
-      ...(assumed.length > 0 && { assumed }),
-      ...(figures.length > 0 && { figures }),
-      ...(note !== undefined && { note }),
-      source: sources,
-      file: place.source.path,
-      line: place.line,
+      writer,
+      condition: (id: number) => book.conditions.name(id, writer.topic),
+      payslips: (which: 'last' | 'each') => inNumbers(run, payslipsTaken(which)(run)),
+      figure: (term: Term) => ways.terms.datum(term)(run, at),
+      found: () => run.at(checked.id, at),
     };
   }
 
-  #numbers(places: readonly number[]): string {
-    return inRanges(places.map((at) => this.run.payslipNumber(at).toNumber()));
+  /** The figures that were found. What the run took over from another is written once for all that take it over. */
+  #value(found: Found): Parts['value'] {
+    const { value, isGiven } = found;
+    if (value.compiled.kept === undefined || isGiven || this.isOfOnePayslip) return this.#figuresFound(found);
+    const column = this.run.column(value.checked.id);
+    const known = value.valueSaid.get(column) ?? this.#figuresFound(found);
+    value.valueSaid.set(column, known);
+    return known;
   }
 
-  #operands({ value, chooser, places, ways, asked }: Found, writer: FormulaWriter): TraceStep['operands'] {
-    const numbers = value.type.grain === 'payslip' ? this.#numbers(places) : '';
-    const { run, isOfOnePayslip } = this;
-    const operands = new Operands({ run, reader: value, writer, chooser, places, numbers, isOfOnePayslip });
-    for (const each of ways) {
-      const { step } = each;
-      // All but what the tax adds up to is read of several payslips.
-      const over = step.step === 'band_rows' ? this.#payslipsTaken(step.payslips) : undefined;
-      const bandTerms = step.step === 'band_rows' ? [step.of, step.bands, ...step.share] : [];
-      for (const term of termsRead(each)) operands.add(term, bandTerms.includes(term) ? over : undefined);
-    }
-    // What the request says is seen by the condition itself.
-    for (const { seen } of asked) for (const { term } of seen) if (term.term !== 'input') operands.add(term);
-    return operands.all;
+  /** The figures that were found, and before that what they were rounded from; with their text. */
+  #figuresFound({ value: { checked, compiled, roundings }, isGiven, places, shared }: Found): Parts['value'] {
+    const { run } = this;
+    const column = run.column(checked.id);
+    const value = columnAt(places, column.shared, (at) => tracedDatum(run.at(checked.id, at)));
+    const json = `"value":${JSON.stringify(value)}`;
+    if (roundings === undefined || isGiven) return new Said({ value }, json);
+    const unrounded = columnAt(places, shared, (at) => tracedDatum(compiled.exact(run, at)));
+    const before = `"unrounded":${JSON.stringify(unrounded)},"rounding":${roundings.json}`;
+    return new Said({ unrounded, rounding: roundings.is, value }, `${before},${json}`);
   }
 
-  /** The payslips that `band_rows` goes over, from 0. */
-  #payslipsTaken(which: 'last' | 'each'): readonly number[] {
-    const all = Array.from({ length: this.run.payslips }, (_, at) => at);
-    return which === 'each' ? all : all.slice(-1);
+  #because({ value }: Found, asked: readonly Asked[]): Parts['because'] {
+    const said = asked.map((each) => each.because(value.writer));
+    return new Said({ applied_because: said.map(({ is }) => is) }, jsonOfList('applied_because', said));
   }
 
-  #unrounded({ value, places }: Found): TracedColumn {
-    const { exact } = this.run.book.value(value.id);
-    return tracedColumn(places.map((at) => tracedDatum(exact(this.run, at))));
+  #figures({ form, taken }: Found): Parts['figures'] {
+    const figures = form.figures ?? form.figuresWith(this.#figuresUsed(taken));
+    if (figures.length === 0) return NOTHING;
+    const said = figures.map((figure) => this.saying.figure(figure));
+    return new Said({ figures: said.map(({ is }) => is) }, jsonOfList('figures', said));
   }
 
-  #way({ chooser, places, taken, ways }: Found, writer: FormulaWriter): TraceStep['way'] {
-    const traced = ways.flatMap((taking) => {
-      const way = tracedWay(taking.step, {
-        writer,
-        chooser,
-        at: places[taken.findIndex(({ name }) => name === taking.name)] ?? 0,
-        condition: (id) => this.conditions.name(id, writer.topic),
-        payslips: (which) => this.#numbers(this.#payslipsTaken(which)),
-      });
-      return way === undefined ? [] : [[taking.name ?? '', way] as const];
-    });
-    const [only] = traced;
-    return only === undefined || ways.length === 1 ? only?.[1] : Object.fromEntries(traced);
-  }
-
-  #tried(ways: readonly Taken[], writer: FormulaWriter): readonly TriedBranch[] {
-    const all = new Map(ways.flatMap(({ tried }) => tried).map((each) => [each.name, each]));
-    return [...all.values()].sort(inOrder).flatMap(({ name, when, if: comparison, lookup }) => {
-      // A lookup whose `otherwise` no payslip needed always found its row.
-      const missed = lookup !== undefined && all.has(name.replace(/row$/, 'otherwise'));
-      if (when === undefined && comparison === undefined && !missed) return [];
-      return [
-        {
-          branch: name,
-          ...(when !== undefined && { when: this.conditions.name(when, writer.topic) }),
-          ...(comparison !== undefined && { if: writer.comparison(comparison) }),
-          ...(missed && { lookup: tracedLookup(lookup, writer) }),
-        },
-      ];
-    });
-  }
-
-  #figures({ chooser, places, taken, ways }: Found): readonly TracedFigure[] {
-    const cells = taken.flatMap(({ step }, index) => {
-      const cell = step.step === 'lookup' ? chooser.cell(step, places[index] ?? 0) : undefined;
-      return cell === undefined ? [] : [cell];
-    });
-    const compared = ways.flatMap(({ step }) =>
+  /** The cells of tables that were found, and the figures that were compared for the lowest. */
+  #figuresUsed(taken: Found['taken']): readonly FigureNode[] {
+    const cells = taken.flatMap((alike) => alike.taken.cell(this.run, alike.at) ?? []);
+    const steps = new Set(taken.map((alike) => alike.taken.step));
+    const compared = [...steps].flatMap((step) =>
       step.step === 'lowest'
         ? step.rows.filter(({ condition }) => this.run.holds[condition] === true).map(({ node }) => node)
         : [],
     );
-    return tracedFigures([...figuresIn(ways.flatMap(termsRead)), ...cells, ...compared]);
+    return [...cells, ...compared];
   }
 }
 
-/** One formula, or that of each branch; undefined where nothing was taken. */
-function byBranch(
-  ways: readonly Taken[],
-  write: (taken: Taken) => string,
-): string | Readonly<Record<string, string>> | undefined {
-  const [only] = ways;
-  if (only === undefined || ways.length === 1) return only && write(only);
-  return Object.fromEntries(ways.map((each) => [each.name ?? '', write(each)]));
+function inNumbers(run: Run, places: readonly number[]): string {
+  return inRanges(places.map((at) => run.payslipNumber(at).toNumber()));
 }
 
-function assumedBy({ rule }: CheckedValue, ways: readonly Taken[]): readonly string[] {
-  const texts = [rule.assume, ...ways.flatMap(({ assumed }) => assumed)];
-  return [...new Set(texts.filter((text) => text !== undefined))];
+/** A column by its places: those that share a figure have it written once. */
+function columnAt(
+  places: readonly number[],
+  { of, firsts }: Partition,
+  figureAt: (at: number) => TracedDatum,
+): TracedColumn {
+  const [first] = places;
+  if (first !== undefined && (places.length === 1 || firsts.length === 1)) return figureAt(first);
+  const known: TracedDatum[] = [];
+  return tracedColumn(
+    places.map((at) => {
+      const number = of[at] ?? 0;
+      const figure = known[number] ?? figureAt(at);
+      known[number] = figure;
+      return figure;
+    }),
+  );
 }
 
-function inOrder({ order: a }: Tried, { order: b }: Tried): number {
-  for (let level = 0; level < Math.min(a.length, b.length); level++) {
-    const difference = (a[level] ?? 0) - (b[level] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return a.length - b.length;
+function branchesTaken({ places, shared, taken }: Found): TracedColumn {
+  const names = new Map(taken.map((alike) => [alike.shared, alike.taken.name ?? '']));
+  return tracedColumn(places.map((at) => names.get(shared.of[at] ?? 0) ?? ''));
 }

@@ -1,8 +1,8 @@
 import { figureAt } from '../check/figure-at.js';
 import { termsOf } from '../check/terms-of.js';
-import type { CheckedBranch, CheckedComparison, CheckedValue, Datum, Step, Term } from '../checked.js';
+import type { CheckedComparison, CheckedValue, Step, Term } from '../checked.js';
 import type { Run } from '../evaluate/run.js';
-import { TermCompiler } from '../evaluate/terms.js';
+import { type Find, TermCompiler } from '../evaluate/terms.js';
 import type { FigureNode } from '../figures.js';
 
 export type LookupStep = Step & { step: 'lookup' };
@@ -18,79 +18,130 @@ export interface Tried {
   readonly lookup: LookupStep | undefined;
 }
 
-/** The way by which a value was found on a payslip, with what was tried before it. */
+/** A way by which a value is found on a payslip, with what is tried before it. */
 export interface Taken {
+  /** Its number among the ways of the value. */
+  readonly number: number;
   /** The branch, where the value has several. */
   readonly name: string | undefined;
   /** Never a choice itself. */
   readonly step: Step;
   readonly tried: readonly Tried[];
   readonly assumed: readonly string[];
+  /** The conditions that are asked on the way, and in finding it, each once. */
+  readonly conditions: readonly number[];
+  /** The row, or the figure, that a lookup finds on a payslip; undefined when there is none, or no lookup. */
+  readonly cell: Find<FigureNode | undefined>;
 }
 
-/** Tells the way by which a value was found on a payslip (or item) by trying its branches again. */
-export class Chooser {
-  readonly #terms: TermCompiler;
+/** Where the ways of a value part: at the branches of a choice, or at a lookup that finds a row or does not. */
+type Fork =
+  | { readonly fork: 'none'; readonly taken: Taken }
+  | {
+      readonly fork: 'first';
+      readonly branches: readonly {
+        readonly when: number | undefined;
+        readonly fits: Find<boolean> | undefined;
+        readonly leads: Fork;
+      }[];
+    }
+  | {
+      readonly fork: 'lookup';
+      readonly cell: Find<FigureNode | undefined>;
+      readonly row: Fork;
+      readonly otherwise: Fork;
+    };
+
+/** What lies behind a fork on the way to it. */
+interface Behind {
+  readonly path: readonly { readonly name: string; readonly order: number }[];
+  readonly tried: readonly Tried[];
+  readonly assumed: readonly string[];
+}
+
+/** The ways of a value, made ready once: tells the one that was taken on a payslip (or item) by trying branches again. */
+export class Ways {
+  /** The formulas of the value, in what a copy reads. */
+  readonly terms: TermCompiler;
+  readonly #fork: Fork;
+  #count = 0;
 
   constructor(
-    private readonly run: Run,
     private readonly value: CheckedValue,
+    payslips: CheckedValue | undefined,
   ) {
-    this.#terms = new TermCompiler(value.copy?.instead, run.book.checked.payslips);
+    this.terms = new TermCompiler(value.copy?.instead, payslips);
+    this.#fork = this.#ready(value.step, { path: [], tried: [], assumed: [] });
   }
 
-  taken(at: number): Taken {
-    const tried: Tried[] = [];
-    const assumed: string[] = [];
-    const path: { readonly name: string; readonly order: number }[] = [];
-    const isTried = (name: string, order: number, test: Partial<Omit<Tried, 'name' | 'order'>> = {}) =>
-      tried.push({
-        name: [...path.map((branch) => branch.name), name].join(': '),
-        order: [...path.map((branch) => branch.order), order],
-        when: test.when,
-        if: test.if,
-        lookup: test.lookup,
-      });
-    let { step } = this.value;
+  taken(run: Run, at: number): Taken {
+    let fork = this.#fork;
     for (;;) {
-      if (step.step === 'first') {
-        const fits = this.#firstThatFits(step, at, (name, order, branch) => isTried(name, order, branch));
-        if (fits.branch.assume !== undefined) assumed.push(fits.branch.assume);
-        path.push(fits);
-        step = fits.branch.step;
-      } else if (step.step === 'lookup' && step.otherwise !== undefined) {
-        isTried('row', 0, { lookup: step });
-        if (this.cell(step, at) !== undefined) {
-          path.push({ name: 'row', order: 0 });
-          break;
-        }
-        isTried('otherwise', 1);
-        path.push({ name: 'otherwise', order: 1 });
-        step = step.otherwise;
-      } else break;
+      if (fork.fork === 'none') return fork.taken;
+      if (fork.fork === 'lookup') fork = fork.cell(run, at) === undefined ? fork.otherwise : fork.row;
+      else {
+        const fits = fork.branches.find(
+          (branch) =>
+            (branch.when === undefined || this.#holds(run, branch.when)) &&
+            (branch.fits === undefined || branch.fits(run, at)),
+        );
+        if (fits === undefined) throw new TypeError('The last branch of “first” always fits.');
+        fork = fits.leads;
+      }
     }
+  }
+
+  #ready(step: Step, behind: Behind): Fork {
+    if (step.step === 'first') return this.#first(step, behind);
+    if (step.step === 'lookup' && step.otherwise !== undefined) {
+      const row = trying(behind, 'row', 0, { lookup: step });
+      const otherwise = trying(row, 'otherwise', 1);
+      return {
+        fork: 'lookup',
+        cell: this.#cell(step),
+        row: this.#none(step, along(row, 'row', 0)),
+        otherwise: this.#ready(step.otherwise, along(otherwise, 'otherwise', 1)),
+      };
+    }
+    return this.#none(step, behind);
+  }
+
+  #first({ branches }: Step & { step: 'first' }, behind: Behind): Fork {
+    let before = behind;
+    return {
+      fork: 'first',
+      branches: branches.map(({ when, if: comparison, assume, step }, order) => {
+        const name = when === undefined && comparison === undefined ? 'otherwise' : `branch ${order + 1}`;
+        before = trying(before, name, order, { when, if: comparison });
+        const assumed = assume === undefined ? before.assumed : [...before.assumed, assume];
+        return {
+          when,
+          fits: comparison && this.terms.comparison(comparison),
+          leads: this.#ready(step, { ...along(before, name, order), assumed }),
+        };
+      }),
+    };
+  }
+
+  #none(step: Step, { path, tried, assumed }: Behind): Fork {
     const name = path.length === 0 ? undefined : path.map((branch) => branch.name).join(': ');
-    return { name, step, tried, assumed };
+    const cell = step.step === 'lookup' ? this.#cell(step) : () => undefined;
+    const conditions = conditionsAsked(step, tried);
+    return { fork: 'none', taken: { number: this.#count++, name, step, tried, assumed, conditions, cell } };
   }
 
-  #firstThatFits(
-    step: Step & { step: 'first' },
-    at: number,
-    isTried: (name: string, order: number, branch: CheckedBranch) => void,
-  ): { readonly name: string; readonly order: number; readonly branch: CheckedBranch } {
-    for (const [order, branch] of step.branches.entries()) {
-      const isLast = branch.when === undefined && branch.if === undefined;
-      const name = isLast ? 'otherwise' : `branch ${order + 1}`;
-      isTried(name, order, branch);
-      if (branch.when !== undefined && !this.#holds(branch.when)) continue;
-      if (branch.if !== undefined && !this.#terms.comparison(branch.if)(this.run, at)) continue;
-      return { name, order, branch };
-    }
-    throw new TypeError('The last branch of “first” always fits.');
+  #cell({ table, keys, columns }: LookupStep): Find<FigureNode | undefined> {
+    const finds = keys.map((key) => this.terms.datum(key));
+    return (run, at) => {
+      const words = finds.map((find) => String(find(run, at)));
+      const row = figureAt(table, words);
+      if (row === undefined || columns.length === 0) return row;
+      return columns.map((column) => figureAt(row, [column])).find((figure) => figure !== undefined);
+    };
   }
 
-  #holds(condition: number): boolean {
-    const holds = this.run.holds[condition];
+  #holds(run: Run, condition: number): boolean {
+    const holds = run.holds[condition];
     if (holds === undefined) {
       throw new RangeError(
         `This calculation does not find ${this.value.fullName}: its conditions were not asked.`,
@@ -98,24 +149,26 @@ export class Chooser {
     }
     return holds;
   }
+}
 
-  /** The row, or the figure, that a lookup finds on a payslip; undefined when there is none. */
-  cell(step: LookupStep, at: number): FigureNode | undefined {
-    const words = step.keys.map((key) => String(this.#terms.datum(key)(this.run, at)));
-    const row = figureAt(step.table, words);
-    if (row === undefined || step.columns.length === 0) return row;
-    return step.columns.map((column) => figureAt(row, [column])).find((figure) => figure !== undefined);
-  }
+function trying(
+  behind: Behind,
+  name: string,
+  order: number,
+  test: Partial<Omit<Tried, 'name' | 'order'>> = {},
+): Behind {
+  const tried = {
+    name: [...behind.path.map((branch) => branch.name), name].join(': '),
+    order: [...behind.path.map((branch) => branch.order), order],
+    when: test.when,
+    if: test.if,
+    lookup: test.lookup,
+  };
+  return { ...behind, tried: [...behind.tried, tried] };
+}
 
-  /** What a formula comes to on a payslip. */
-  figure(term: Term, at: number): Datum {
-    return this.#terms.datum(term)(this.run, at);
-  }
-
-  /** What the value was found to be on a payslip. */
-  found(at: number): Datum {
-    return this.run.at(this.value.id, at);
-  }
+function along(behind: Behind, name: string, order: number): Behind {
+  return { ...behind, path: [...behind.path, { name, order }] };
 }
 
 /** The formulas that were read on the way to what was found, and in finding it. */
@@ -132,10 +185,10 @@ function termsOfTaken(step: Step): readonly Term[] {
   return step.step === 'lookup' ? step.keys : termsOf(step);
 }
 
-/** The conditions that were asked on the way, and in finding it. */
-export function conditionsAsked({ step, tried }: Taken): readonly number[] {
-  return [
+function conditionsAsked(step: Step, tried: readonly Tried[]): readonly number[] {
+  const ids = [
     ...tried.flatMap(({ when }) => (when === undefined ? [] : [when])),
     ...(step.step === 'lowest' ? step.rows.map(({ condition }) => condition) : []),
   ];
+  return [...new Set(ids)];
 }

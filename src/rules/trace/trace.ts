@@ -1,11 +1,9 @@
-import { termsIn } from '../check/terms-of.js';
-import type { CheckedValue, Term } from '../checked.js';
 import type { Run } from '../evaluate/run.js';
-import { Conditions } from './conditions.js';
-import { saidOnce } from './said-once.js';
-import { type Found, StepWriter } from './step-writer.js';
-import { Chooser, conditionsAsked, termsRead } from './taken.js';
+import { Finder } from './found.js';
+import { EVERYTHING, SaidOnce } from './said-once.js';
+import { StepWriter, type WrittenStep } from './step-writer.js';
 import type { TraceStep } from './trace-step.js';
+import { tracedBookOf } from './traced-value.js';
 
 export interface TraceOptions {
   /** Only the figures of this payslip, from 1. */
@@ -22,80 +20,30 @@ export interface TraceOptions {
  * and the columns of `band_rows` with the figures that it took. So each step can still be worked out again.
  */
 export function trace(run: Run, asked: readonly string[], options: TraceOptions = {}): readonly TraceStep[] {
-  return saidOnce(wholeSteps(run, asked, options));
+  return written(run, asked, options, true).map(({ step }) => step);
 }
 
-/** The same, with nothing left out of a step that another says. */
-export function wholeSteps(
+/** The same as JSON text, which costs less than to write the steps out. */
+export function traceJson(run: Run, asked: readonly string[], options: TraceOptions = {}): string {
+  const steps = written(run, asked, options, true);
+  return `[${steps.map(({ json }) => json).join(',')}]`;
+}
+
+/** The steps with nothing left out that another says. */
+export function wholeSteps(run: Run, asked: readonly string[], options: TraceOptions): readonly TraceStep[] {
+  return written(run, asked, options, false).map(({ step }) => step);
+}
+
+function written(
   run: Run,
   asked: readonly string[],
   { payslip }: TraceOptions,
-): readonly TraceStep[] {
-  const conditions = new Conditions(run);
-  const found = new Tracer(run, conditions, payslip).found(asked.map((name) => run.book.find(name).checked));
-  const writer = new StepWriter(run, conditions, payslip !== undefined);
+  saysOnce: boolean,
+): readonly WrittenStep[] {
+  const values = asked.map((name) => run.book.find(name).checked);
+  const finder = new Finder(run, tracedBookOf(run), payslip);
+  const found = finder.found(values);
+  const saying = saysOnce ? new SaidOnce((value) => finder.isFound(value)) : EVERYTHING;
+  const writer = new StepWriter(run, saying, payslip !== undefined);
   return found.map((each) => writer.step(each));
-}
-
-/** Goes from values to all that they rest on. */
-class Tracer {
-  readonly #reached = new Set<CheckedValue>();
-  readonly #found: Found[] = [];
-  /** What is read of the payslip before: it may rest on its reader, and is reached after it. */
-  readonly #later: CheckedValue[] = [];
-
-  constructor(
-    private readonly run: Run,
-    private readonly conditions: Conditions,
-    private readonly payslip: number | undefined,
-  ) {}
-
-  found(asked: readonly CheckedValue[]): readonly Found[] {
-    for (const value of asked) this.#reach(value);
-    // Grows while it is gone through.
-    for (const value of this.#later) this.#reach(value);
-    return this.#found;
-  }
-
-  /** Reaches a value after all that it rests on. */
-  #reach(value: CheckedValue): void {
-    if (this.#reached.has(value)) return;
-    this.#reached.add(value);
-    const isGiven = value.copy === undefined && this.run.isGivenFigure(value.fullName);
-    const chooser = new Chooser(this.run, value);
-    const places = this.#places(value);
-    const taken = isGiven ? [] : places.map((at) => chooser.taken(at));
-    const ways = [...new Map(taken.map((each) => [each.name, each])).values()];
-    const asked = this.conditions.asked(ways.flatMap(conditionsAsked));
-    this.run.column(value.id);
-    for (const term of ways.flatMap(termsRead)) this.#reachTerm(term, value);
-    for (const { seen } of asked) for (const { term } of seen) this.#reachTerm(term, undefined);
-    this.#found.push({ value, isGiven, chooser, places, taken, ways, asked });
-  }
-
-  /** Facts of a condition have no reader: they are never those of a copy. */
-  #reachTerm(term: Term, reader: CheckedValue | undefined): void {
-    if (term.term === 'value' || term.term === 'across') {
-      const read = reader?.copy?.instead.get(term.value) ?? term.value;
-      if (term.term === 'across' && term.function === 'before') this.#later.push(read);
-      else this.#reach(read);
-    }
-    const { payslips } = this.run.book.checked;
-    if (term.term === 'spread' && payslips !== undefined) this.#reach(payslips);
-    for (const inner of termsIn(term)) this.#reachTerm(inner, reader);
-  }
-
-  #places({ id, type }: CheckedValue): readonly number[] {
-    if (type.grain === 'item') return upTo(this.run.items(this.run.book.value(id).list ?? '').length);
-    if (type.grain !== 'payslip') return [0];
-    const all = upTo(this.run.payslips);
-    if (this.payslip === undefined) return all;
-    const only = all[this.payslip - 1];
-    if (only === undefined) throw new RangeError(`There is no payslip ${this.payslip} of ${all.length}.`);
-    return [only];
-  }
-}
-
-function upTo(length: number): readonly number[] {
-  return Array.from({ length }, (_, at) => at);
 }

@@ -14,11 +14,16 @@ export type FigureAtPlaces = readonly [figure: TracedDatum, places: string];
 
 /** The figures of a column, one a place. */
 export function tracedColumn(data: readonly TracedDatum[]): TracedColumn {
-  const placesOf = new Map<string, { readonly figure: TracedDatum; readonly places: number[] }>();
+  const [first] = data;
+  if (first !== undefined && data.every((figure) => figure === first)) return first;
+  // Each its own is the shortest where every place has another.
+  if (typeof first === 'string' && new Set(data).size === data.length) return data;
+  const placesOf = new Map<TracedDatum, { readonly figure: TracedDatum; readonly places: number[] }>();
   for (const [at, figure] of data.entries()) {
-    const text = JSON.stringify(figure);
-    const known = placesOf.get(text);
-    if (known === undefined) placesOf.set(text, { figure, places: [at + 1] });
+    // A column has figures of one kind: all are texts, or all are rows.
+    const key = typeof figure === 'object' ? JSON.stringify(figure) : figure;
+    const known = placesOf.get(key);
+    if (known === undefined) placesOf.set(key, { figure, places: [at + 1] });
     else known.places.push(at + 1);
   }
   const figures = [...placesOf.values()];

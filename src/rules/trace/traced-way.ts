@@ -1,7 +1,7 @@
-import type { Step, Term } from '../checked.js';
+import type { Datum, Step, Term } from '../checked.js';
 import { type Rounding, roundings } from '../roundings/index.js';
 import { formThatFits } from '../ways/decode.js';
-import type { Chooser, LookupStep } from './taken.js';
+import type { LookupStep } from './taken.js';
 import type { TracedDecode, TracedLookup, TracedWay } from './trace-step.js';
 import { tracedDatum } from './traced-datum.js';
 import type { FormulaWriter } from './written.js';
@@ -9,13 +9,20 @@ import type { FormulaWriter } from './written.js';
 /** What the parts of a way are written with. */
 export interface WayContext {
   readonly writer: FormulaWriter;
-  readonly chooser: Chooser;
-  /** The payslip (or item) that the way was taken on. */
-  readonly at: number;
   /** The name of a condition. */
   readonly condition: (id: number) => string;
   /** The numbers of all payslips, or of the last. */
   readonly payslips: (which: 'last' | 'each') => string;
+  /** What a formula came to on the payslip (or item) that the way was taken on. */
+  readonly figure: (term: Term) => Datum;
+  /** What was found there. */
+  readonly found: () => Datum;
+}
+
+/** What the parts of a way rest on besides the rule: nothing, the numbers of payslips, or what a person has. */
+export function restsOn({ step }: Step): 'rule' | 'payslips' | 'person' {
+  if (step === 'decode') return 'person';
+  return step === 'band_rows' ? 'payslips' : 'rule';
 }
 
 /** The parts of a way that is more than a formula. */
@@ -87,9 +94,9 @@ export function tracedLookup({ table, keys, columns }: LookupStep, writer: Formu
   };
 }
 
-function tracedDecode(step: Step & { step: 'decode' }, { writer, chooser, at }: WayContext): TracedDecode {
-  const { code, form, written } = formThatFits(step, String(chooser.figure(step.text, at)));
-  const parts = tracedDatum(chooser.found(at));
+function tracedDecode(step: Step & { step: 'decode' }, { writer, figure, found }: WayContext): TracedDecode {
+  const { code, form, written } = formThatFits(step, String(figure(step.text)));
+  const parts = tracedDatum(found());
   const standsFor: Record<string, string> = {};
   const without: Record<string, string> = {};
   for (const [name, part] of Object.entries(parts)) {

@@ -1,5 +1,5 @@
 import type { CheckedValue } from '../checked.js';
-import type { Run } from '../evaluate/run.js';
+import type { CompiledBook } from '../evaluate/compile.js';
 import type { Place } from '../read/source.js';
 
 /** Where the rule stands by which a value was found, and what it says of itself. */
@@ -13,11 +13,14 @@ export interface Standing {
 }
 
 /** Where a rule stands. What `with` puts in the place of a value stands in the `with`, in the topic that has it. */
-export function whereItStands({ copy, topic, rule, fullName, sources }: CheckedValue, run: Run): Standing {
+export function whereItStands(
+  { copy, topic, rule, fullName, sources }: CheckedValue,
+  book: CompiledBook,
+): Standing {
   const { title, note, place } = rule;
   // What `with` changes reads the values themselves; what rests on it reads copies.
   if (copy === undefined || copy.instead.size > 0) return { topic, title, note, place, sources };
-  const owner = run.book.find(copy.in).checked;
+  const owner = book.find(copy.in).checked;
   const changes = owner.rule.with;
   const change = changes?.get(fullName) ?? changes?.get(rule.name);
   return {

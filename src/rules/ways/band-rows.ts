@@ -2,8 +2,8 @@ import type { BandRow, Step } from '../checked.js';
 import { Decimal, ZERO } from '../decimal.js';
 import { bandsOf } from '../evaluate/datum.js';
 import type { Find, TermCompiler } from '../evaluate/terms.js';
-import type { Band } from '../figures.js';
 import type { Rounding } from '../roundings/index.js';
+import { type BandOfPart, BandsOfParts } from './bands-of-parts.js';
 
 /** How a year's tax is made up: a row for each rate that something is taxed at. The rows add up to the amount taxed and
  *  to the tax; what rounding or a limit on deductions leaves over is settled on the highest row, then the next. */
@@ -18,12 +18,12 @@ export function compileBandRows(
   ];
   const [part, whole] = step.share.map((term) => compile.figure(term));
   if (part === undefined || whole === undefined) throw new TypeError('A share is a part and a whole.');
+  const parts = new BandsOfParts(step.limits, step.limits);
   return (run) => {
     const shares = new SharesByRate();
     const last = run.payslips - 1;
     for (let at = step.payslips === 'last' ? last : 0; at <= last; at++) {
-      const limitOf = (yearly: Decimal) => step.limits(yearly.mul(part(run, at)).div(whole(run, at)));
-      shares.add(of(run, at), bandsOf(bands(run, at)).bands, limitOf);
+      shares.add(of(run, at), parts.find(bandsOf(bands(run, at)), part(run, at), whole(run, at)));
     }
     return shares.rows(addsUpTo(run, 0), step.rows);
   };
@@ -33,10 +33,10 @@ class SharesByRate {
   readonly #shares: { readonly rate: Decimal; share: Decimal }[] = [];
   #taxed = ZERO;
 
-  add(amount: Decimal, bands: readonly Band[], limitOf: (yearly: Decimal) => Decimal): void {
+  add(amount: Decimal, bands: readonly BandOfPart[]): void {
     let below = ZERO;
-    for (const { rate, upTo } of bands) {
-      const limit = upTo === null ? amount : Decimal.min(amount, limitOf(upTo));
+    for (const { rate, c, v } of bands) {
+      const limit = v === null || amount.lt(c) ? amount : c;
       if (limit.gt(below)) {
         this.#to(rate, limit.sub(below));
         below = limit;

@@ -8,12 +8,23 @@ import { Refused } from '../refused.js';
 type DecodeStep = Step & { step: 'decode' };
 type CompiledForm = DecodeStep['forms'][number] & { readonly pattern: RegExp };
 
+/** The forms of a step with their patterns, made once. */
+const compiledForms = new WeakMap<DecodeStep, readonly CompiledForm[]>();
+
+function formsOf(step: DecodeStep): readonly CompiledForm[] {
+  const known = compiledForms.get(step);
+  if (known !== undefined) return known;
+  const forms = step.forms.map((form) => ({ ...form, pattern: patternOf(form.like.text, step.pieces) }));
+  compiledForms.set(step, forms);
+  return forms;
+}
+
 /** The parts of a written code, by the first of its forms that fits; refused when none does. Read without regard to
  *  case and blanks. Nothing written gives nothing: every word `none`, every number 0. */
 export function compileDecode(step: DecodeStep, compile: TermCompiler): Find<Row> {
   const text = compile.datum(step.text);
   const field = step.text.term === 'input' ? step.text.input.field : '';
-  const forms = step.forms.map((form) => ({ ...form, pattern: patternOf(form.like.text, step.pieces) }));
+  const forms = formsOf(step);
   const nothing = blank(step);
   return (run, at) => {
     const code = codeIn(String(text(run, at)));
@@ -40,8 +51,8 @@ export function formThatFits(
   readonly written: ReadonlyMap<string, string>;
 } {
   const code = codeIn(text);
-  for (const form of code === '' ? [] : step.forms) {
-    const match = patternOf(form.like.text, step.pieces).exec(code);
+  for (const form of code === '' ? [] : formsOf(step)) {
+    const match = form.pattern.exec(code);
     if (match !== null) return { code, form, written: new Map(Object.entries(match.groups ?? {})) };
   }
   return { code, form: undefined, written: new Map() };

@@ -1,18 +1,8 @@
-import type { BandTable, Step } from '../checked.js';
+import type { Step } from '../checked.js';
 import { type Decimal, withoutNoise, ZERO } from '../decimal.js';
 import { bandsOf } from '../evaluate/datum.js';
 import type { Find, TermCompiler } from '../evaluate/terms.js';
-import type { Rounding } from '../roundings/index.js';
-
-/** The limits of bands for a part of the year, as HMRC's PAYE routines have them: c is a band's limit, k the tax on all
- *  the bands up to it, v the limit by which the band is chosen. */
-interface BandOfPart {
-  readonly rate: Decimal;
-  readonly c: Decimal;
-  readonly k: Decimal;
-  /** Null for the last band, which is open. */
-  readonly v: Decimal | null;
-}
+import { BandsOfParts } from './bands-of-parts.js';
 
 /** Tax in marginal bands, by HMRC's PAYE routines: the band is chosen by one figure against the limits v, and the tax is
  *  k + (figure - c) x rate with the c and k of the band below. */
@@ -35,41 +25,4 @@ export function compileInBands(step: Step & { step: 'in_bands' }, compile: TermC
     }
     return k;
   };
-}
-
-/** The limits of each part of the year, worked out once: there are at most 52 a table of bands. */
-class BandsOfParts {
-  readonly #known = new WeakMap<BandTable, Map<string, readonly BandOfPart[]>>();
-
-  constructor(
-    private readonly limits: Rounding,
-    private readonly chooseLimit: Rounding,
-  ) {}
-
-  find(table: BandTable, part: Decimal, whole: Decimal): readonly BandOfPart[] {
-    let parts = this.#known.get(table);
-    if (parts === undefined) {
-      parts = new Map();
-      this.#known.set(table, parts);
-    }
-    const key = `${part.toString()}/${whole.toString()}`;
-    let bands = parts.get(key);
-    if (bands === undefined) {
-      bands = this.#bandsOf(table, part, whole);
-      parts.set(key, bands);
-    }
-    return bands;
-  }
-
-  #bandsOf(table: BandTable, part: Decimal, whole: Decimal): readonly BandOfPart[] {
-    const shareOf = (yearly: Decimal) => this.limits(yearly.mul(part).div(whole));
-    let [limit, tax] = [ZERO, ZERO];
-    return table.bands.map(({ rate, upTo }) => {
-      if (upTo === null) return { rate, c: ZERO, k: ZERO, v: null };
-      tax = tax.add(upTo.sub(limit).mul(rate));
-      limit = upTo;
-      const c = shareOf(limit);
-      return { rate, c, k: shareOf(tax), v: this.chooseLimit(c) };
-    });
-  }
 }

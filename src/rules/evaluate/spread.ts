@@ -1,0 +1,27 @@
+import type { Decimal } from '../decimal.js';
+
+/** A yearly amount over the payslips, so that they differ by a penny at most and add up to it. */
+export class Spread {
+  /** By the number of a payslip: what is paid up to and with it. */
+  readonly #upTo: Decimal[] = [];
+
+  constructor(
+    private readonly yearly: Decimal,
+    private readonly payslips: Decimal,
+  ) {}
+
+  /** What is on a payslip, by its number from 1. */
+  on(payslip: Decimal): Decimal {
+    if (this.yearly.isZero()) return this.yearly;
+    const number = payslip.toNumber();
+    return this.#paid(number).sub(this.#paid(number - 1));
+  }
+
+  #paid(payslips: number): Decimal {
+    const known = this.#upTo[payslips];
+    if (known !== undefined) return known;
+    const paid = this.yearly.mul(payslips).divToNearest(this.payslips, 2);
+    this.#upTo[payslips] = paid;
+    return paid;
+  }
+}

@@ -1,0 +1,142 @@
+import type { CheckedBook, CheckedValue } from '../checked.js';
+import type { Column } from '../evaluate/column.js';
+import type { CompiledBook, CompiledValue } from '../evaluate/compile.js';
+import type { Run } from '../evaluate/run.js';
+import { type Asked, Conditions } from './conditions.js';
+import { inOf } from './operands.js';
+import { type Said, SaidAlways } from './said.js';
+import { StepForm } from './step-form.js';
+import { type Taken, Ways } from './taken.js';
+import type { TraceStep } from './trace-step.js';
+import { nameOfRounding } from './traced-way.js';
+import { whereItStands } from './where-it-stands.js';
+import { FormulaWriter } from './written.js';
+
+/** All that traces of a book share: what rests on the rules alone, made ready when a trace first needs it. */
+export class TracedBook {
+  readonly conditions: Conditions;
+  readonly payslips: CheckedValue | undefined;
+  readonly #values: (TracedValue | undefined)[] = [];
+  readonly #payslipsSaid = new Map<string, Said<Pick<TraceStep, 'payslips'>>>();
+  readonly #writers: ReadonlyMap<string, FormulaWriter>;
+
+  constructor(readonly compiled: CompiledBook) {
+    this.conditions = new Conditions(compiled.checked);
+    this.payslips = compiled.checked.payslips;
+    this.#writers = writersOf(compiled.checked);
+  }
+
+  value(checked: CheckedValue): TracedValue {
+    const known = this.#values[checked.id];
+    if (known !== undefined) return known;
+    const value = new TracedValue(this, this.compiled.value(checked.id));
+    this.#values[checked.id] = value;
+    return value;
+  }
+
+  /** The numbers of the payslips of a step: there are few such texts. */
+  payslipsSaid(numbers: string): Said<Pick<TraceStep, 'payslips'>> {
+    const known = this.#payslipsSaid.get(numbers) ?? new SaidAlways({ payslips: numbers });
+    this.#payslipsSaid.set(numbers, known);
+    return known;
+  }
+
+  /** Writes formulas in the names that a topic has. */
+  writer(topic: string): FormulaWriter {
+    return this.#writers.get(topic) ?? new FormulaWriter(topic);
+  }
+}
+
+const books = new WeakMap<CompiledBook, TracedBook>();
+
+export function tracedBookOf({ book }: Run): TracedBook {
+  const known = books.get(book);
+  if (known !== undefined) return known;
+  const traced = new TracedBook(book);
+  books.set(book, traced);
+  return traced;
+}
+
+function writersOf({ values }: CheckedBook): ReadonlyMap<string, FormulaWriter> {
+  const names = new Map<string, Set<string>>();
+  for (const { topic, rule } of values) {
+    const own = names.get(topic);
+    if (own === undefined) names.set(topic, new Set([rule.name]));
+    else own.add(rule.name);
+  }
+  return new Map([...names].map(([topic, own]) => [topic, new FormulaWriter(topic, own)]));
+}
+
+/** The head of a step, and its end: what the rule says of itself. */
+interface AboutRule {
+  readonly head: Said<Pick<TraceStep, 'rule' | 'in' | 'title' | 'grain'>>;
+  readonly end: Said<Pick<TraceStep, 'note' | 'source' | 'file' | 'line'>>;
+}
+
+const MOST_FORMS = 1000;
+
+/** A value, with all of its steps that rests on its rule alone. */
+export class TracedValue {
+  readonly checked: CheckedValue;
+  readonly ways: Ways;
+  readonly writer: FormulaWriter;
+  /** What a copy made by `with` is of. */
+  readonly original: CheckedValue | undefined;
+  /** The names of its roundings, with their JSON text. */
+  readonly roundings: { readonly is: readonly string[]; readonly json: string } | undefined;
+  /** What the rule says of itself, and the same without title, note and source. */
+  readonly whole: AboutRule;
+  readonly brief: AboutRule;
+  /** What was found for others, too, as it is said: it rests on their facts alone, and goes when they go. */
+  readonly valueSaid = new WeakMap<Column, Said<Pick<TraceStep, 'unrounded' | 'rounding' | 'value'>>>();
+  readonly #forms = new Map<string | number, StepForm>();
+
+  constructor(
+    readonly book: TracedBook,
+    readonly compiled: CompiledValue,
+  ) {
+    const { checked } = compiled;
+    this.checked = checked;
+    this.ways = new Ways(checked, book.payslips);
+    this.original = originalOf(checked);
+    const roundings = checked.roundings.map(nameOfRounding);
+    this.roundings = roundings.length === 0 ? undefined : { is: roundings, json: JSON.stringify(roundings) };
+    const copyIn = inOf(checked);
+    const { topic, title, note, place, sources } = whereItStands(checked, book.compiled);
+    this.writer = book.writer(topic);
+    const { grain } = checked.type;
+    const head = { rule: checked.fullName, ...(copyIn !== undefined && { in: copyIn }) };
+    const shown = { grain: grain === 'payslip' || grain === 'item' ? grain : ('year' as const) };
+    const where = { file: place.source.path, line: place.line };
+    this.whole = {
+      head: new SaidAlways({ ...head, ...(title !== undefined && { title }), ...shown }),
+      end: new SaidAlways({ ...(note !== undefined && { note }), source: sources, ...where }),
+    };
+    this.brief = { head: new SaidAlways({ ...head, ...shown }), end: new SaidAlways(where) };
+  }
+
+  /** What its step says where it was found in these ways and saw these facts. */
+  form(ways: readonly Taken[], asked: readonly Asked[]): StepForm {
+    const [only] = ways;
+    const isPlain = only !== undefined && ways.length === 1 && asked.length === 0;
+    const key = isPlain ? only.number : keyOf(ways, asked);
+    const known = this.#forms.get(key);
+    if (known !== undefined) return known;
+    // There are few: a value has few branches, and its conditions few facts.
+    if (this.#forms.size >= MOST_FORMS) this.#forms.clear();
+    const form = new StepForm(this, ways, asked);
+    this.#forms.set(key, form);
+    return form;
+  }
+}
+
+function originalOf({ copy }: CheckedValue): CheckedValue | undefined {
+  return copy && (originalOf(copy.of) ?? copy.of);
+}
+
+function keyOf(ways: readonly Taken[], asked: readonly Asked[]): string {
+  let key = '';
+  for (const { number } of ways) key += `${number},`;
+  for (const each of asked) key += `;${each.key}`;
+  return key;
+}

@@ -1,0 +1,52 @@
+import { expect } from 'chai';
+import { SETTINGS } from '../../src/config/settings.js';
+import { PROJECT } from '../../src/payroll/files.js';
+import { PATIENCE } from '../service/support/ground.js';
+import { Started } from '../service/support/started.js';
+import { farthing } from './support/farthing.js';
+
+describe('farthing serve', () => {
+  it('lists every setting with its meaning and its default', async () => {
+    const { status, out } = await farthing(['serve', '--help']);
+    expect(status).to.equal(0);
+    const lines = out.split('\n').map((line) => line.trim());
+    for (const { name, meaning, default: unset } of Object.values(SETTINGS)) {
+      const at = lines.findIndex((line) => line.startsWith(`${name} `));
+      expect(lines[at]?.slice(name.length).trim()).to.equal(meaning);
+      expect(lines[at + 1]).to.equal(`default: ${unset === '' ? 'not set' : unset}`);
+    }
+  });
+
+  it('takes settings from the environment alone', async () => {
+    const { status, err } = await farthing(['serve', '--port', '8080']);
+    expect(status).to.equal(2);
+    expect(err).to.include('--port');
+  });
+
+  describe('in a process of its own', function () {
+    this.timeout(PATIENCE);
+    let service: Started | undefined;
+    const serve = (env: Record<string, string>) => {
+      service = new Started([`${PROJECT}bin/farthing.mjs`, 'serve'], { API_KEYS: 'one', PORT: '0', ...env });
+      return service;
+    };
+    afterEach(async () => {
+      service?.killGroup('SIGKILL');
+      await service?.exited();
+    });
+
+    it('is the service, also in several processes, and ends with 0 when it is told to stop', async () => {
+      const started = serve({ WORKERS: '2' });
+      const url = await started.listening();
+      expect((await fetch(`${url}/v1/rates`)).status).to.equal(200);
+      await started.end('SIGTERM');
+      expect(await started.exited()).to.equal(0);
+    });
+
+    it('says what is wrong with the settings, and ends with 1', async () => {
+      const started = serve({ PORT: 'abc' });
+      expect(await started.exited()).to.equal(1);
+      expect(started.errors).to.match(/^PORT must be .*"abc"\n$/);
+    });
+  });
+});

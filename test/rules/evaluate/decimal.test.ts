@@ -1,0 +1,126 @@
+import { expect } from 'chai';
+import { Decimal as DecimalJs } from 'decimal.js';
+import fc from 'fast-check';
+import { Decimal, withoutNoise } from '../../../src/rules/decimal.js';
+
+/** decimal.js as the rules want it: 40 figures. */
+const Plain = DecimalJs.clone({ precision: 40, rounding: DecimalJs.ROUND_HALF_UP });
+
+const RUNS = { numRuns: 3000 };
+
+/** Figures as they are written: short and long, with few places and many, close to what a number holds exactly. */
+const figures = fc.oneof(
+  fc.integer({ min: -100_000_000, max: 100_000_000 }).map((pence) => new Plain(pence).div(100).toFixed()),
+  fc
+    .tuple(fc.maxSafeInteger(), fc.integer({ min: 0, max: 22 }))
+    .map(([units, places]) => `${units}e-${places}`),
+  fc.constantFrom(
+    '0',
+    '1',
+    '0.5',
+    '9007199254740991',
+    '9007199254740993',
+    '1e15',
+    '1e-20',
+    '999999999999999.9',
+  ),
+  fc.tuple(fc.maxSafeInteger(), fc.maxSafeInteger()).map(([high, low]) => `${high}.${Math.abs(low)}`),
+);
+
+/** What it is, to the last digit; nothing is nothing, whatever its sign. */
+function text(figure: Decimal | DecimalJs): string {
+  return figure.isZero() ? '0' : figure.toFixed();
+}
+
+describe('exact arithmetic', () => {
+  for (const operation of ['add', 'sub', 'mul', 'div'] as const) {
+    it(`is that of decimal.js to the last digit: ${operation}`, () => {
+      fc.assert(
+        fc.property(figures, figures, (a, b) => {
+          expect(text(new Decimal(a)[operation](new Decimal(b)))).to.equal(text(new Plain(a)[operation](b)));
+        }),
+        RUNS,
+      );
+    });
+  }
+
+  it('goes on from what it found, as decimal.js does', () => {
+    const operations = fc.array(fc.tuple(fc.constantFrom('add', 'sub', 'mul', 'div'), figures), {
+      maxLength: 5,
+    });
+    fc.assert(
+      fc.property(figures, operations, (start, steps) => {
+        let [ours, theirs] = [new Decimal(start), new Plain(start)];
+        for (const [operation, by] of steps) [ours, theirs] = [ours[operation](by), theirs[operation](by)];
+        expect(text(ours)).to.equal(text(theirs));
+      }),
+      RUNS,
+    );
+  });
+
+  it('rounds as decimal.js does, up, down and to the nearest', () => {
+    const { ROUND_DOWN, ROUND_CEIL, ROUND_FLOOR, ROUND_HALF_UP, ROUND_HALF_DOWN } = Decimal;
+    const ways = fc.constantFrom(ROUND_DOWN, ROUND_CEIL, ROUND_FLOOR, ROUND_HALF_UP, ROUND_HALF_DOWN);
+    fc.assert(
+      fc.property(figures, fc.integer({ min: 0, max: 21 }), ways, (figure, places, way) => {
+        const rounded = new Decimal(figure).toDecimalPlaces(places, way);
+        expect(text(rounded)).to.equal(text(new Plain(figure).toDecimalPlaces(places, way)));
+      }),
+      RUNS,
+    );
+  });
+
+  it('compares as decimal.js does', () => {
+    const pair = fc.oneof(
+      fc.tuple(figures, figures),
+      figures.map((same) => [same, `${new Plain(same).toFixed()}`] as const),
+    );
+    fc.assert(
+      fc.property(pair, ([a, b]) => {
+        expect(Math.sign(new Decimal(a).cmp(b)) + 0).to.equal(new Plain(a).cmp(b) + 0);
+      }),
+      RUNS,
+    );
+  });
+
+  it('divides to the nearest as a division of 40 figures does once its noise is dropped', () => {
+    const amounts = fc
+      .integer({ min: -(10 ** 11), max: 10 ** 11 })
+      .map((pence) => new Plain(pence).div(100).toFixed());
+    const parts = fc.oneof(
+      fc.constantFrom('1', '12', '13', '26', '52', '260', '1950', '37.5'),
+      fc.integer({ min: 1, max: 100_000 }).map((part) => new Plain(part).div(100).toFixed()),
+    );
+    fc.assert(
+      fc.property(amounts, parts, (amount, part) => {
+        const cut = withoutNoise(new Decimal(new Plain(amount).div(part).toFixed()));
+        const expected = new Plain(cut.toFixed()).toDecimalPlaces(2);
+        expect(text(new Decimal(amount).divToNearest(part, 2))).to.equal(text(expected));
+      }),
+      RUNS,
+    );
+  });
+
+  it('is shown as decimal.js shows it', () => {
+    fc.assert(
+      fc.property(figures, fc.integer({ min: 0, max: 25 }), (figure, places) => {
+        const [ours, theirs] = [new Decimal(figure), new Plain(figure)];
+        expect(ours.toNumber()).to.equal(theirs.toNumber() + 0);
+        expect(ours.isInteger()).to.equal(theirs.isInteger());
+        expect(ours.decimalPlaces()).to.equal(theirs.decimalPlaces());
+        if (!theirs.isZero()) expect(ours.toFixed(places)).to.equal(theirs.toFixed(places));
+      }),
+      RUNS,
+    );
+  });
+
+  it('takes numbers of JSON as they are written there', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, min: -1e12, max: 1e12 }), fc.maxSafeInteger(), (number, whole) => {
+        for (const json of [number, whole, Math.round(number * 100) / 100])
+          expect(text(new Decimal(json))).to.equal(text(new Plain(json)));
+      }),
+      RUNS,
+    );
+  });
+});
