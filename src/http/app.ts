@@ -1,11 +1,17 @@
 import Koa from 'koa';
 import type { KeyStore } from '../keys/index.js';
+import { type Limits, UNLIMITED } from '../limits/index.js';
 import type { Payroll } from '../payroll/payroll.js';
-import { notFound } from './errors.js';
+import { lostConnection } from './connections.js';
 import { bookHeaders } from './middleware/book-headers.js';
-import { errorAnswers } from './middleware/error-answers.js';
+import { errorAnswers, type Fault, faultOf } from './middleware/error-answers.js';
+import { health, type Readiness } from './middleware/health.js';
 import { noStore } from './middleware/no-store.js';
+import { nothingHere } from './middleware/nothing-here.js';
+import { type Answered, observed } from './middleware/observed.js';
 import { requestId } from './middleware/request-id.js';
+import { securityHeaders } from './middleware/security-headers.js';
+import { editionOf } from './prepared.js';
 import type { RequestState } from './route.js';
 import { router } from './router.js';
 import { routes } from './routes/index.js';
@@ -14,23 +20,40 @@ import { routes } from './routes/index.js';
 export interface AppParts {
   readonly payroll: Payroll;
   readonly keys: KeyStore;
-  /** Takes a line about a fault of the service. */
-  readonly log: (line: string) => void;
+  /** None are counted where it is left out. */
+  readonly limits?: Limits;
+  /** Whether requests should come here now; always where it is left out. */
+  readonly readiness?: () => Readiness;
+  /** Web pages that may ask for calculations, by origin: none where it is left out. */
+  readonly corsOrigins?: readonly string[];
+  /** How many proxies stand in front and are believed about whom they ask for: none where it is left out. */
+  readonly trustedProxies?: number;
+  /** Is told of every request once it has its answer, or was given up by its client. */
+  readonly observe?: (answered: Answered) => void;
+  /** Is told of a fault of the service. */
+  readonly report: (fault: Fault) => void;
 }
 
 /** The HTTP application, ready to be listened with. */
-export async function createApp({ payroll, keys, log }: AppParts): Promise<Koa<RequestState>> {
-  const app = new Koa<RequestState>();
-  // What reaches Koa's own error handling happened outside the middleware, most often to the connection.
-  app.on('error', (error: Error) => log(`outside a request: ${error.message}`));
+export async function createApp(parts: AppParts): Promise<Koa<RequestState>> {
+  const { payroll, keys, limits = UNLIMITED, readiness, corsOrigins = [], trustedProxies = 0 } = parts;
+  const app = new Koa<RequestState>({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
+  // What reaches Koa's own error handling happened outside the middleware, most often to the connection: that a client
+  // went away is no fault of the service.
+  app.on('error', (error: Error) => {
+    if (!lostConnection(error)) parts.report(faultOf(error));
+  });
 
   app.use(requestId());
+  if (parts.observe !== undefined) app.use(observed(parts.observe));
+  app.use(securityHeaders());
   app.use(noStore());
   app.use(bookHeaders(payroll));
-  app.use(errorAnswers(log));
-  app.use(router(await routes(payroll), keys).routes());
-  app.use(() => {
-    throw notFound();
-  });
+  app.use(errorAnswers(parts.report));
+  app.use(health(readiness));
+  app.use(router(await routes(payroll), { keys, limits, corsOrigins, edition: editionOf(payroll) }).routes());
+  app.use(nothingHere(limits));
   return app;
 }
+
+export type { Answered, Fault, Readiness };

@@ -1,24 +1,54 @@
-import { type FieldFault, InvalidInput } from '../payroll/invalid-input.js';
+import { KeysUnavailable } from '../keys/index.js';
+import { InvalidInput } from '../payroll/invalid-input.js';
 import type { JsonObject } from '../payroll/payroll.js';
+import { asRefused, type CodedFault, type FaultCode } from './field-fault.js';
 
-/** Every code an error answer can have, and its status. */
-const STATUS_OF = {
-  INVALID_INPUT: 400,
-  UNAUTHENTICATED: 401,
-  INVALID_KEY: 401,
-  NOT_FOUND: 404,
-  METHOD_NOT_ALLOWED: 405,
-  PAYLOAD_TOO_LARGE: 413,
-  UNSUPPORTED_MEDIA_TYPE: 415,
-  INTERNAL: 500,
+/** The error answers by their names in the OpenAPI document, each with what it says whatever the occasion. */
+export const ERROR_ANSWERS = {
+  InvalidInput: { status: 400, title: 'Fields or parameters are wrong; each of them is named.' },
+  MalformedRequest: { status: 400, title: 'What arrived is not HTTP.' },
+  Unauthorized: { status: 401, title: 'No API key was sent, or it is not known.' },
+  NotFound: { status: 404, title: 'There is nothing at this path.' },
+  MethodNotAllowed: { status: 405, title: 'The path does not have this method.' },
+  NotAcceptable: { status: 406, title: 'Accept excludes every form that the answer can have.' },
+  RequestTimeout: { status: 408, title: 'The request did not arrive in time.' },
+  PayloadTooLarge: { status: 413, title: 'The body is too large.' },
+  UnsupportedMediaType: {
+    status: 415,
+    title: 'The body is not declared as JSON in UTF-8, or its coding is not read.',
+  },
+  RateLimited: { status: 429, title: 'Too many requests came within a minute.' },
+  HeadersTooLarge: { status: 431, title: 'The headers are too large.' },
+  InternalError: { status: 500, title: 'The service failed.' },
+  Unavailable: { status: 503, title: 'The service cannot answer at the moment.' },
 } as const;
 
-export type ErrorCode = keyof typeof STATUS_OF;
+export type ErrorAnswerName = keyof typeof ERROR_ANSWERS;
 
-/** The codes that answers of a status can have. */
-export function codesOf(status: number): string[] {
-  return Object.entries(STATUS_OF)
-    .filter(([, statusOfCode]) => statusOfCode === status)
+/** Every code that an error can have, and the answer it belongs to. */
+const ANSWER_OF = {
+  INVALID_INPUT: 'InvalidInput',
+  MALFORMED_REQUEST: 'MalformedRequest',
+  UNAUTHENTICATED: 'Unauthorized',
+  INVALID_KEY: 'Unauthorized',
+  NOT_FOUND: 'NotFound',
+  METHOD_NOT_ALLOWED: 'MethodNotAllowed',
+  NOT_ACCEPTABLE: 'NotAcceptable',
+  REQUEST_TIMEOUT: 'RequestTimeout',
+  PAYLOAD_TOO_LARGE: 'PayloadTooLarge',
+  UNSUPPORTED_MEDIA_TYPE: 'UnsupportedMediaType',
+  RATE_LIMITED: 'RateLimited',
+  HEADERS_TOO_LARGE: 'HeadersTooLarge',
+  INTERNAL: 'InternalError',
+  UNAVAILABLE: 'Unavailable',
+} as const satisfies Record<string, ErrorAnswerName>;
+
+export type ErrorCode = keyof typeof ANSWER_OF;
+
+/** The codes that an error answer can have. */
+export function codesOf(name: ErrorAnswerName): string[] {
+  return Object.entries(ANSWER_OF)
+    .filter(([, answer]) => answer === name)
     .map(([code]) => code);
 }
 
@@ -30,36 +60,46 @@ export class ApiError extends Error {
     readonly code: ErrorCode,
     message: string,
     readonly headers: Readonly<Record<string, string>> = {},
-    readonly fields: readonly FieldFault[] = [],
+    readonly fields: readonly CodedFault[] = [],
   ) {
     super(message);
   }
 
+  /** Its answer, by the name in the OpenAPI document. */
+  get answer(): ErrorAnswerName {
+    return ANSWER_OF[this.code];
+  }
+
   get status(): number {
-    return STATUS_OF[this.code];
+    return ERROR_ANSWERS[this.answer].status;
   }
 }
 
 /** The request is wrong in these fields; the message names each of them. */
-export function invalidInput(fields: readonly FieldFault[]): ApiError {
-  const named = fields.map(({ field, message }) => ({ field, message: namingField(field, message) }));
+export function invalidInput(fields: readonly CodedFault[]): ApiError {
+  const named = fields.map(({ field, code, message }) => ({
+    field,
+    code,
+    message: namingField(field, message),
+  }));
   const message = [...new Set(named.map((fault) => fault.message))].join('; ');
   return new ApiError('INVALID_INPUT', message, {}, named);
 }
 
 /** The request is wrong as a whole. */
-export function invalidBody(message: string): ApiError {
-  return invalidInput([{ field: 'body', message }]);
+export function invalidBody(code: FaultCode, message: string): ApiError {
+  return invalidInput([{ field: 'body', code, message }]);
 }
 
 export function unauthenticated(): ApiError {
   const message = 'this operation needs an API key, sent as `Authorization: Bearer <API_KEY>`';
-  return new ApiError('UNAUTHENTICATED', message, challenge('Bearer realm="farthing"'));
+  return new ApiError('UNAUTHENTICATED', message, { 'WWW-Authenticate': 'Bearer realm="farthing"' });
 }
 
 export function invalidKey(): ApiError {
-  const message = 'the API key is unknown or was revoked';
-  return new ApiError('INVALID_KEY', message, challenge('Bearer realm="farthing", error="invalid_token"'));
+  const message = 'the API key is unknown, has expired or was revoked';
+  const challenge = 'Bearer realm="farthing", error="invalid_token"';
+  return new ApiError('INVALID_KEY', message, { 'WWW-Authenticate': challenge });
 }
 
 export function notFound(
@@ -73,6 +113,11 @@ export function methodNotAllowed(method: string, allowed: string): ApiError {
   return new ApiError('METHOD_NOT_ALLOWED', message, { Allow: allowed });
 }
 
+/** The caller wants what the service does not make. */
+export function notAcceptable(made: readonly string[]): ApiError {
+  return new ApiError('NOT_ACCEPTABLE', `Accept must allow ${made.join(' or ')}: this is what is made here`);
+}
+
 export function payloadTooLarge(limit: string): ApiError {
   return new ApiError('PAYLOAD_TOO_LARGE', `the body must be at most ${limit}`);
 }
@@ -80,6 +125,42 @@ export function payloadTooLarge(limit: string): ApiError {
 export function unsupportedMediaType(): ApiError {
   const message = 'the body must be sent with Content-Type: application/json, in UTF-8';
   return new ApiError('UNSUPPORTED_MEDIA_TYPE', message);
+}
+
+export function unsupportedCoding(read: readonly string[]): ApiError {
+  const message = `Content-Encoding must be one of ${read.join(', ')}, or be left out`;
+  return new ApiError('UNSUPPORTED_MEDIA_TYPE', message, { 'Accept-Encoding': read.join(', ') });
+}
+
+/** Too many requests within the minute; `seconds` until there may be more. */
+export function rateLimited(seconds: number): ApiError {
+  const message = `too many requests; the next may come in ${seconds} s`;
+  return new ApiError('RATE_LIMITED', message, { 'Retry-After': String(seconds) });
+}
+
+/** Too many wrong keys from one address within the minute; `seconds` until it may try another. */
+export function tooManyFailedKeys(seconds: number): ApiError {
+  const message = `too many API keys that are not known were tried from this address; the next may be tried in ${seconds} s`;
+  return new ApiError('RATE_LIMITED', message, { 'Retry-After': String(seconds) });
+}
+
+/** The keys cannot be looked up now. */
+export function keysUnavailable(): ApiError {
+  const message = 'the API key cannot be checked at the moment; please try again';
+  return new ApiError('UNAVAILABLE', message, { 'Retry-After': '5' });
+}
+
+/** What arrived is no HTTP. */
+export function malformedRequest(message = 'this is not an HTTP request'): ApiError {
+  return new ApiError('MALFORMED_REQUEST', message);
+}
+
+export function requestTimeout(): ApiError {
+  return new ApiError('REQUEST_TIMEOUT', 'the request did not arrive in time');
+}
+
+export function headersTooLarge(limit: string): ApiError {
+  return new ApiError('HEADERS_TOO_LARGE', `the headers must be at most ${limit} together`);
 }
 
 /** The fault is ours. What it was goes to the log under the request id, never to the caller. */
@@ -90,23 +171,55 @@ export function internal(): ApiError {
 /** How an error is answered, whatever was thrown. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof InvalidInput) return invalidInput(error.fields);
+  if (error instanceof InvalidInput) return invalidInput(asRefused(error.fields));
+  if (error instanceof KeysUnavailable) return keysUnavailable();
   return internal();
 }
 
 /** The body of an error answer. */
 export function errorBody(error: ApiError, requestId: string): JsonObject {
   const { code, message } = error;
-  const fields = error.fields.map((fault) => ({ field: fault.field, message: fault.message }));
-  return { error: { code, message, ...(code === 'INVALID_INPUT' && { fields }), request_id: requestId } };
+  return {
+    error: {
+      code,
+      message,
+      ...(code === 'INVALID_INPUT' && { fields: fieldsOf(error) }),
+      request_id: requestId,
+      documentation_url: documentationOf(error),
+    },
+  };
 }
 
-function challenge(scheme: string): Record<string, string> {
-  return { 'WWW-Authenticate': scheme, 'Cache-Control': 'no-store' };
+/** The same as the problem details of RFC 9457. An id that a caller made up is not a URI: only a UUID is an `instance`. */
+export function problemBody(error: ApiError, requestId: string): JsonObject {
+  const { code, message, answer, status } = error;
+  return {
+    type: documentationOf(error),
+    title: ERROR_ANSWERS[answer].title,
+    status,
+    detail: message,
+    ...(UUID.test(requestId) && { instance: `urn:uuid:${requestId}` }),
+    code,
+    request_id: requestId,
+    ...(code === 'INVALID_INPUT' && { errors: fieldsOf(error) }),
+  };
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function fieldsOf(error: ApiError): JsonObject[] {
+  return error.fields.map(({ field, code, message }) => ({ field, code, message }));
+}
+
+/** Where the service itself says what such an answer means. */
+function documentationOf({ answer }: ApiError): string {
+  return `/openapi.json#/components/responses/${answer}`;
 }
 
 /** Sentences from the rules need not name the field they were said of. */
 function namingField(field: string, message: string): string {
+  // The most of them begin with it: thousands of fields are not worth a pattern each.
+  if (message.startsWith(`${field} `)) return message;
   const literally = field.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   return new RegExp(`(?<!\\w)${literally}(?!\\w)`).test(message) ? message : `${field}: ${message}`;
 }

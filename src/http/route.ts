@@ -1,3 +1,4 @@
+import type { ApiKey } from '../keys/index.js';
 import type { JsonObject } from '../payroll/payroll.js';
 import type { Query } from './checks/query.js';
 
@@ -9,16 +10,15 @@ export interface ReadRoute {
   readonly method: 'GET';
   /** In the router's form: `/v1/tax-codes/:code`. */
   readonly path: string;
-  /** An object, or JSON text that was prepared before. */
-  answer(call: ReadCall): Answer | Promise<Answer>;
-  /** Its answer can be large, and is compressed for those who take it so. */
-  readonly compressed?: boolean;
+  /** Rests on the path, the query and the book alone: what was answered once may be answered again. */
+  answer(call: ReadCall): JsonObject | Promise<JsonObject>;
 }
 
 /** A calculation on what the caller sends; it needs a key. */
 export interface CalculationRoute {
   readonly method: 'POST';
   readonly path: string;
+  /** An object, or the text of one. */
   answer(call: CalculationCall): Answer | Promise<Answer>;
   /** The answer for a reader in place of a program, to those who prefer text/plain. */
   inWords?(call: CalculationCall): Promise<string>;
@@ -42,4 +42,8 @@ export interface CalculationCall {
 /** What middleware knows of a request beside the request itself. */
 export interface RequestState {
   requestId: string;
+  /** The path of its route, as the OpenAPI document has it: `/v1/tax-codes/{code}`. None where no route was found. */
+  route?: string;
+  /** The key it came with, once that is known to be one. */
+  apiKey?: ApiKey;
 }

@@ -1,38 +1,81 @@
 import Router from '@koa/router';
 import type { Middleware } from 'koa';
 import type { KeyStore } from '../keys/index.js';
-import { prefersText, variesByAccept } from './middleware/accept.js';
+import type { Limits } from '../limits/index.js';
+import { acceptable, type Form, preferredForm } from './middleware/accept.js';
 import { apiKey } from './middleware/api-key.js';
 import { compressed } from './middleware/compressed.js';
+import { crossOrigin } from './middleware/cross-origin.js';
 import { bodyOf, jsonBody, jsonOnly } from './middleware/json-body.js';
-import { otherMethods } from './middleware/other-methods.js';
-import type { RequestState, Route } from './route.js';
+import { limited } from './middleware/limited.js';
+import { onlyMethod } from './middleware/only-method.js';
+import { published } from './middleware/published.js';
+import type { CalculationRoute, ReadRoute, RequestState, Route } from './route.js';
 import { sendJson, sendText } from './send-json.js';
 
-/** Leads each request to its route. The order of the checks is the order here: path, method, key, type and size, JSON. */
-export function router(routes: readonly Route[], keys: KeyStore): Router<RequestState> {
+/** What stands before the routes. */
+export interface Gates {
+  readonly keys: KeyStore;
+  readonly limits: Limits;
+  readonly corsOrigins: readonly string[];
+  /** Of the answers: entity tags change with it. */
+  readonly edition: string;
+}
+
+/** Leads each request to its route. The order of the checks is the order here: path, method, key, limit, what the
+ *  caller accepts, type and size of the body, JSON. */
+export function router(routes: readonly Route[], gates: Gates): Router<RequestState> {
   const paths = new Router<RequestState>({ strict: true, sensitive: true });
   for (const route of routes) {
-    if (route.method === 'GET') {
-      paths.get(route.path, ...before(route), async (ctx) => {
-        sendJson(ctx, await route.answer({ params: ctx.params, query: ctx.query }));
-      });
-    } else {
-      paths.post(route.path, ...before(route), apiKey(keys), jsonOnly(), jsonBody(), async (ctx) => {
-        const call = { query: ctx.query, body: bodyOf(ctx.request) };
-        if (route.inWords !== undefined && prefersText(ctx)) sendText(ctx, await route.inWords(call));
-        else sendJson(ctx, await route.answer(call));
-      });
-    }
-    paths.all(route.path, otherMethods(route.method));
+    // All in one, since the router tries each of its entries on each request.
+    paths.all(
+      route.path,
+      named(route),
+      crossOrigin(route.method, gates.corsOrigins),
+      onlyMethod(route.method),
+      ...(route.method === 'GET' ? reading(route, gates) : calculating(route, gates)),
+    );
   }
   return paths;
 }
 
-/** What a route needs around its answer; most need nothing. */
-function before(route: Route): Middleware<RequestState>[] {
+function reading(route: ReadRoute, { limits, edition }: Gates) {
+  return [limited(limits), acceptable('application/json'), published(route, edition)];
+}
+
+function calculating(route: CalculationRoute, { keys, limits }: Gates): Middleware<RequestState>[] {
+  const forms = formsOf(route);
   return [
     ...(route.compressed === true ? [compressed()] : []),
-    ...('inWords' in route ? [variesByAccept()] : []),
+    apiKey(keys, limits),
+    limited(limits),
+    acceptable(...forms),
+    jsonOnly(),
+    jsonBody(),
+    async (ctx) => {
+      const call = { query: ctx.query, body: bodyOf(ctx.request) };
+      if (route.inWords !== undefined && preferredForm(ctx, ...forms) === 'text/plain') {
+        sendText(ctx, await route.inWords(call));
+      } else sendJson(ctx, await route.answer(call));
+    },
   ];
+}
+
+/** The path of a route as the OpenAPI document has it. */
+export function templateOf({ path }: Route): string {
+  return path.replaceAll(/:(\w+)/g, '{$1}');
+}
+
+/** Remembers which route a request found. */
+function named(route: Route): Middleware<RequestState> {
+  const template = templateOf(route);
+  return (ctx, next) => {
+    ctx.state.route = template;
+    return next();
+  };
+}
+
+/** The forms that a calculation answers in; JSON to those who like all the same. */
+function formsOf({ inWords }: CalculationRoute): readonly Form[] {
+  return inWords === undefined ? ['application/json'] : ['application/json', 'text/plain'];
 }

@@ -1,69 +1,124 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
-import type Koa from 'koa';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { CannotStart } from '../cannot-start.js';
-import type { RequestState } from './route.js';
+import { Connections } from './connections.js';
+import { malformedRequest } from './errors.js';
+import { answerInstead, answerTheUnanswerable } from './unanswerable.js';
 
 /** The service, listening. */
 export interface Listening {
   /** Where a program on this machine reaches it. */
   readonly url: string;
+  /** From now on every answer is the last on its connection, so that clients that keep theirs go elsewhere. */
+  drain(): void;
   /** Takes no new connections and answers what is under way; says whether that was done within `patience` ms. */
   stop(patience: number): Promise<boolean>;
 }
 
-/** Listens at an address; throws `CannotStart` where that cannot be done. */
+/** How long clients are waited for. */
+export interface Times {
+  /** For the headers of a request; never longer than for the whole of it. */
+  readonly headersTimeoutSeconds: number;
+  /** For a whole request, and for any part of an answer to be taken. */
+  readonly requestTimeoutSeconds: number;
+  /** For the next request on a connection; 0: there is none. */
+  readonly keepAliveSeconds: number;
+}
+
+const TIMES: Times = { headersTimeoutSeconds: 10, requestTimeoutSeconds: 30, keepAliveSeconds: 72 };
+
+const MAX_HEADER_KIB = 16;
+
+/** How often it is looked whose time is over, in milliseconds. */
+const LOOKING = 500;
+
+/** Listens at an address, with times other than the usual where some are given; throws `CannotStart` where that cannot
+ *  be done. */
 export async function listen(
-  app: Koa<RequestState>,
-  at: { readonly host: string; readonly port: number },
+  handler: RequestListener,
+  at: { readonly host: string; readonly port: number } & Partial<Times>,
 ): Promise<Listening> {
-  const server = createServer(app.callback());
-  const stop = stopper(server);
+  const times = { ...TIMES, ...at };
+  const server = serverFor(times);
+  const connections = new Connections(server);
+  const last = new LastAnswers(connections, times.keepAliveSeconds === 0);
+  server.on('request', (request, response) => {
+    last.mark(response);
+    // HTTP/1.1 asks for it, and a proxy behind which several services lie would not know which is meant.
+    if (request.httpVersion === '1.1' && request.headers.host === undefined) {
+      answerInstead(response, malformedRequest('an HTTP/1.1 request needs the header Host'));
+    } else handler(request, response);
+  });
+  // What is expected other than "100-continue" may be ignored, and the request answered as any.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  answerTheUnanswerable(server, connections, `${MAX_HEADER_KIB} KiB`);
+
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new CannotStart(whyNot(error, at))));
     server.listen(at.port, at.host, () => resolve());
   });
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : at.port;
-  return { url: `http://${hostInUrl(at.host)}:${port}`, stop };
+  return {
+    url: `http://${hostInUrl(at.host)}:${port}`,
+    drain: () => last.begin(),
+    stop: (patience) => {
+      last.begin();
+      return stopped(server, connections, patience);
+    },
+  };
 }
 
-/** Watches a server's connections, so that it can be stopped without cutting off anyone who is owed an answer. */
-function stopper(server: Server): Listening['stop'] {
-  const connections = new Set<Socket>();
-  const underWay = new Set<ServerResponse>();
-  let stopping = false;
-
-  server.on('connection', (socket) => {
-    connections.add(socket);
-    socket.once('close', () => connections.delete(socket));
+function serverFor({ headersTimeoutSeconds, requestTimeoutSeconds, keepAliveSeconds }: Times): Server {
+  const server = createServer({
+    maxHeaderSize: MAX_HEADER_KIB * 1024,
+    headersTimeout: Math.min(headersTimeoutSeconds, requestTimeoutSeconds) * 1000,
+    requestTimeout: requestTimeoutSeconds * 1000,
+    keepAliveTimeout: keepAliveSeconds * 1000,
+    connectionsCheckingInterval: LOOKING,
+    // It is we who answer a request without one.
+    requireHostHeader: false,
   });
-  server.prependListener('request', (_request, response) => {
-    if (stopping) response.setHeader('Connection', 'close');
-    underWay.add(response);
-    response.once('close', () => underWay.delete(response));
-  });
+  // Of a client that sends too slowly, that is noticed first, for it can be answered.
+  server.setTimeout(requestTimeoutSeconds * 1000 + 2 * LOOKING);
+  return server;
+}
 
-  return (patience) => {
-    stopping = true;
-    for (const response of underWay) {
-      if (!response.headersSent) response.setHeader('Connection', 'close');
-    }
-    return new Promise((resolve) => {
-      const givingUp = setTimeout(() => {
-        server.closeAllConnections();
-        resolve(false);
-      }, patience);
-      // This closes the connections that wait for a next request, but not those that never sent a first one.
-      server.close(() => {
-        clearTimeout(givingUp);
-        resolve(true);
-      });
-      for (const socket of connections) {
-        if (socket.bytesRead === 0) socket.destroy();
-      }
+/** Tells clients on which answer their connection ends. */
+class LastAnswers {
+  readonly #connections: Connections;
+  #begun: boolean;
+
+  constructor(connections: Connections, always: boolean) {
+    this.#connections = connections;
+    this.#begun = always;
+  }
+
+  begin(): void {
+    this.#begun = true;
+    for (const response of this.#connections.owed()) this.mark(response);
+  }
+
+  mark(response: ServerResponse): void {
+    if (this.#begun && !response.headersSent) response.setHeader('Connection', 'close');
+  }
+}
+
+/** Stops a server without cutting off anyone who is owed an answer. */
+function stopped(server: Server, connections: Connections, patience: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const givingUp = setTimeout(() => {
+      server.closeAllConnections();
+      resolve(false);
+    }, patience);
+    // This closes the connections that wait for a next request, but not those that never sent a first one.
+    server.close(() => {
+      clearTimeout(givingUp);
+      resolve(true);
     });
-  };
+    for (const socket of connections.all) {
+      if (socket.bytesRead === 0) socket.destroy();
+    }
+  });
 }
 
 /** An address that means "all addresses" cannot be asked; the machine itself can. */

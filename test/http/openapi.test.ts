@@ -11,11 +11,13 @@ const reference = {
   properties: { $ref: { type: 'string', pattern: '^#/components/' } },
   required: ['$ref'],
 };
+const described = { type: 'object', required: ['schema'], properties: { schema: { type: 'object' } } };
 const media = {
   type: 'object',
   properties: {
-    'application/json': { type: 'object', required: ['schema'], properties: { schema: { type: 'object' } } },
-    'text/plain': { type: 'object', required: ['schema'], properties: { schema: { type: 'object' } } },
+    'application/json': described,
+    'application/problem+json': described,
+    'text/plain': described,
   },
   required: ['application/json'],
   additionalProperties: false,
@@ -25,6 +27,7 @@ const operation = {
   properties: {
     operationId: { type: 'string', pattern: '^[a-zA-Z]+$' },
     summary: { type: 'string' },
+    tags: { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 1 },
     description: { type: 'string' },
     parameters: {
       type: 'array',
@@ -46,18 +49,19 @@ const operation = {
           ],
         },
       },
-      required: ['200', '500'],
+      required: ['200', '400', '406', '429', '500'],
       additionalProperties: false,
     },
   },
-  required: ['operationId', 'summary', 'security', 'responses'],
+  required: ['operationId', 'summary', 'tags', 'security', 'responses'],
   additionalProperties: false,
 };
 const essentials = {
   type: 'object',
   properties: {
     openapi: { const: '3.1.0' },
-    info: { type: 'object', required: ['title', 'version'] },
+    info: { type: 'object', required: ['title', 'version', 'license'] },
+    tags: { type: 'array', items: { type: 'object', required: ['name', 'description'] } },
     servers: { type: 'array', items: { type: 'object', required: ['url'] } },
     paths: {
       type: 'object',
@@ -75,7 +79,7 @@ const essentials = {
       propertyNames: { enum: ['schemas', 'responses', 'headers', 'securitySchemes'] },
     },
   },
-  required: ['openapi', 'info', 'paths', 'components'],
+  required: ['openapi', 'info', 'servers', 'tags', 'paths', 'components'],
   additionalProperties: false,
 };
 
@@ -102,11 +106,15 @@ describe('GET /openapi.json', () => {
       ([kind, named]) => Object.keys(members(named)).map((name) => `#/components/${kind}/${name}`),
     );
     for (const ref of references) expect(components).to.include(ref);
-    // The key is used by name. This answer belongs to methods that the document does not have.
+    // The key is used by name. These answers belong to methods that the document does not have, and to what never
+    // becomes a request to an operation.
     const unreferred = components.filter((component) => !references.has(component));
     expect(unreferred).to.have.members([
       '#/components/securitySchemes/key',
       '#/components/responses/MethodNotAllowed',
+      '#/components/responses/MalformedRequest',
+      '#/components/responses/RequestTimeout',
+      '#/components/responses/HeadersTooLarge',
     ]);
   });
 

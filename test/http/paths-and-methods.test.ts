@@ -1,4 +1,7 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
+import { members } from './support/contract.js';
 import { errorIn, useService } from './support/service.js';
 
 const read = [
@@ -40,6 +43,60 @@ describe('paths', () => {
         expect(answer.status, `${method} ${path}`).to.equal(404);
         expect(errorIn(answer)['code']).to.equal('NOT_FOUND');
       }
+    }
+  });
+});
+
+describe('paths that are written strangely', () => {
+  const service = useService();
+
+  /** Sends the target as it is, which `fetch` would put right first. */
+  const sent = async (target: string) => {
+    const { hostname, port } = new URL(service.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    return { status: Number(head.split(' ')[1]), error: members(members(JSON.parse(body))['error']) };
+  };
+
+  const answered: Record<string, readonly [status: number, code: string]> = {
+    '*': [404, 'NOT_FOUND'],
+    '//v1/rates': [404, 'NOT_FOUND'],
+    '/v1/../v1/rates': [404, 'NOT_FOUND'],
+    '/v1/rates;x=1': [404, 'NOT_FOUND'],
+    '/%': [404, 'NOT_FOUND'],
+    '/%2e%2e/%2e%2e/etc/passwd': [404, 'NOT_FOUND'],
+    '/\\x': [404, 'NOT_FOUND'],
+    '/v1/rules/%E0%A4%A': [404, 'NOT_FOUND'],
+    '/v1/rules/pay%2Fsalary': [404, 'NOT_FOUND'],
+    '/v1/rules/__proto__': [404, 'NOT_FOUND'],
+    '/v1/rules/pay/constructor': [404, 'NOT_FOUND'],
+    '/v1/tax-codes/%E0%A4%A': [400, 'INVALID_INPUT'],
+    '/v1/tax-codes/1257%2FL': [400, 'INVALID_INPUT'],
+    '/v1/tax-codes/%00': [400, 'INVALID_INPUT'],
+    '/v1/tax-codes/BR?tax_year=%E0%A4%A': [400, 'INVALID_INPUT'],
+    '/v1/rates?%': [400, 'INVALID_INPUT'],
+    '/v1/rates?tax_year[]=2025-26': [400, 'INVALID_INPUT'],
+    '/v1/rates?__proto__=1': [400, 'INVALID_INPUT'],
+  };
+  for (const [target, [status, code]] of Object.entries(answered)) {
+    it(`are answered ${status} ${code}: ${target}`, async () => {
+      const answer = await sent(target);
+      expect([answer.status, answer.error['code']]).to.deep.equal([status, code]);
+    });
+  }
+
+  it('are refused as any other when they are long', async () => {
+    const long = 'x'.repeat(12_000);
+    for (const path of [
+      `/${long}`,
+      `/v1/rules/${long}`,
+      `/v1/tax-codes/${long}`,
+      `/v1/rates?tax_year=${long}`,
+    ]) {
+      const { status, error } = await sent(path);
+      expect(status, path.slice(0, 30)).to.be.within(400, 404);
+      expect(String(error['message']).length, path.slice(0, 30)).to.be.below(200);
     }
   });
 });

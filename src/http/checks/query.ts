@@ -1,6 +1,6 @@
-import type { FieldFault } from '../../payroll/invalid-input.js';
 import type { Payroll } from '../../payroll/payroll.js';
-import { didYouMean } from '../../rules/suggest.js';
+import type { CodedFault } from '../field-fault.js';
+import { suggestions } from '../schemas/suggestions.js';
 import { oneOf, shortened } from '../schemas/wording.js';
 
 /** The parameters of a query string, as Koa reads them: one that is repeated has several values. */
@@ -12,26 +12,29 @@ export function queryFaults(
   query: Query,
   known: readonly string[],
   repeatable: readonly string[] = [],
-): FieldFault[] {
-  return Object.entries(query).flatMap(([name, value]) => {
+): CodedFault[] {
+  const suggest = suggestions();
+  return Object.entries(query).flatMap(([name, value]): CodedFault[] => {
     const field = shortened(name);
     if (!known.includes(name) && !repeatable.includes(name)) {
-      const meant = didYouMean(field, [...known, ...repeatable]);
+      const meant = suggest(name, [...known, ...repeatable]);
       const suggestion = meant === undefined ? '' : `, did you mean ${meant}?`;
-      return [{ field, message: `${field} is not a query parameter of this operation${suggestion}` }];
+      const message = `${field} is not a query parameter of this operation${suggestion}`;
+      return [{ field, code: 'UNKNOWN_FIELD', message }];
     }
     const isRepeated = Array.isArray(value) && !repeatable.includes(name);
-    return isRepeated ? [{ field, message: `${field} must be given only once` }] : [];
+    return isRepeated ? [{ field, code: 'REPEATED', message: `${field} must be given only once` }] : [];
   });
 }
 
 /** The tax year that a query asks for, the latest when it names none, and what is wrong with the query. */
-export function queriedYear(query: Query, payroll: Payroll): { taxYear: string; faults: FieldFault[] } {
+export function queriedYear(query: Query, payroll: Payroll): { taxYear: string; faults: CodedFault[] } {
   const faults = queryFaults(query, ['tax_year']);
   const asked = query['tax_year'];
   if (typeof asked !== 'string') return { taxYear: payroll.latestTaxYear, faults };
   if (payroll.taxYears.includes(asked)) return { taxYear: asked, faults };
-  faults.push({ field: 'tax_year', message: `tax_year must be ${oneOf(payroll.taxYears)}` });
+  const message = `tax_year must be ${oneOf(payroll.taxYears)}`;
+  faults.push({ field: 'tax_year', code: 'NOT_ALLOWED', message });
   return { taxYear: payroll.latestTaxYear, faults };
 }
 

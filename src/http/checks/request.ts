@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { FieldFault } from '../../payroll/invalid-input.js';
 import type { JsonObject, Payroll } from '../../payroll/payroll.js';
 import { invalidInput } from '../errors.js';
+import type { CodedFault } from '../field-fault.js';
 import type { CalculationCall } from '../route.js';
 import { inWords } from '../schemas/in-words.js';
 import type { Schema, WordsOfYear } from '../schemas/schema.js';
@@ -14,10 +14,10 @@ export interface CheckedRequest {
 }
 
 /** Further faults, that only payroll can tell, of a field whose form is right. */
-export type FurtherFaults = (request: JsonObject, taxYear: string) => readonly FieldFault[];
+export type FurtherFaults = (request: JsonObject, taxYear: string) => readonly CodedFault[];
 
 /** What is wrong with the query of an operation that takes one. */
-export type QueryFaults = (query: Query, taxYear: string) => readonly FieldFault[];
+export type QueryFaults = (query: Query, taxYear: string) => readonly CodedFault[];
 
 /** A calculation takes all that it is about from the body. */
 export const noQuery: QueryFaults = (query) => queryFaults(query, []);

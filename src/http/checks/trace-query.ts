@@ -1,9 +1,15 @@
-import type { FieldFault } from '../../payroll/invalid-input.js';
 import { namedValue } from '../../payroll/named-value.js';
 import type { Payroll } from '../../payroll/payroll.js';
 import type { ShownValues } from '../../payroll/shown.js';
+import type { CodedFault, FaultCode } from '../field-fault.js';
 import { shortened } from '../schemas/wording.js';
 import { type Query, queryFaults, valuesOf } from './query.js';
+
+/** More than anyone needs to tell one calculation by; each name is looked for among all that there are. */
+export const MOST_VALUES = 20;
+
+/** No value of the rules has a longer name. */
+export const LONGEST_NAME = 100;
 
 /** What the query of a trace asks for. */
 export interface TraceQuery {
@@ -11,7 +17,7 @@ export interface TraceQuery {
   readonly values: readonly string[];
   /** The payslip that is asked for, from 1. */
   readonly payslip: number | undefined;
-  readonly faults: readonly FieldFault[];
+  readonly faults: readonly CodedFault[];
 }
 
 /** Reads the query of a trace: `value`, as often as the caller likes, and `period` where the calculation has payslips. */
@@ -24,15 +30,23 @@ export function traceQuery(
     const faults = queryFaults(query, periods ? ['period'] : [], ['value']);
     const { book } = payroll.book(taxYear);
     const values = new Set<string>();
-    for (const name of valuesOf(query, 'value')) {
-      const named = namedValue(book, name, all);
-      if (name === '') faults.push({ field: 'value', message: 'value must be the name of a value' });
-      else if ('value' in named) values.add(named.value.fullName);
-      else faults.push({ field: 'value', message: `value: ${shortened(name)} ${named.fault}` });
+    const fault = (field: string, code: FaultCode, message: string) => faults.push({ field, code, message });
+    const names = new Set(valuesOf(query, 'value'));
+    if (names.size > MOST_VALUES)
+      fault('value', 'TOO_MANY', `value may be given at most ${MOST_VALUES} times`);
+    for (const name of [...names].slice(0, MOST_VALUES)) {
+      if (name === '') fault('value', 'REQUIRED', 'value must be the name of a value');
+      else if (name.length > LONGEST_NAME) {
+        fault('value', 'TOO_LONG', `value must be at most ${LONGEST_NAME} characters`);
+      } else {
+        const named = namedValue(book, name, all);
+        if ('value' in named) values.add(named.value.fullName);
+        else fault('value', 'NOT_ALLOWED', `value: ${shortened(name)} ${named.fault}`);
+      }
     }
     const period = periods ? query['period'] : undefined;
     if (typeof period === 'string' && !/^[1-9]\d{0,2}$/.test(period)) {
-      faults.push({ field: 'period', message: 'period must be a whole number, 1 or more' });
+      fault('period', 'WRONG_TYPE', 'period must be a whole number, 1 or more');
     }
     return {
       values: [...values],

@@ -1,14 +1,24 @@
 import type { Middleware } from 'koa';
 import type { KeyStore } from '../../keys/index.js';
+import type { Limits } from '../../limits/index.js';
 import { invalidKey, unauthenticated } from '../errors.js';
 import type { RequestState } from '../route.js';
+import { countFailedKey, countRequest } from './limited.js';
 
-/** Lets a request pass only with an API key that is known. */
-export function apiKey(keys: KeyStore): Middleware<RequestState> {
+/** Lets a request pass only with an API key that is known. Whoever tries many that are not is told to wait; a key that is
+ *  known passes all the same, since many may share an address. A request without a key that is known counts as one of its
+ *  address; without any it is no wrong key. */
+export function apiKey(keys: KeyStore, limits: Limits): Middleware<RequestState> {
   return async (ctx, next) => {
     const key = /^Bearer +(\S.*)$/i.exec(ctx.get('Authorization'))?.[1]?.trim();
-    if (key === undefined) throw unauthenticated();
-    if ((await keys.find(key)) === undefined) throw invalidKey();
+    const known = key === undefined ? undefined : await keys.find(key);
+    if (known === undefined) {
+      await countRequest(ctx, limits);
+      if (key === undefined) throw unauthenticated();
+      await countFailedKey(ctx, limits);
+      throw invalidKey();
+    }
+    ctx.state.apiKey = known;
     await next();
   };
 }

@@ -1,12 +1,10 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Middleware } from 'koa';
+import { WORTHWHILE } from '../prepared.js';
 import type { RequestState } from '../route.js';
 
 const gzipped = promisify(gzip);
-
-/** Below a kilobyte an answer fits one packet however it is written. */
-const WORTHWHILE = 1024;
 
 /** Compresses a large answer for a caller who takes gzip. */
 export function compressed(): Middleware<RequestState> {

@@ -1,24 +1,49 @@
 import type { Middleware } from 'koa';
-import { errorBody, toApiError } from '../errors.js';
+import { errorBody, problemBody, toApiError } from '../errors.js';
 import type { RequestState } from '../route.js';
-import { sendJson } from '../send-json.js';
+import { sendJson, sendProblem } from '../send-json.js';
+import { preferredForm } from './accept.js';
 
-/** Answers whatever is thrown as an error of the one shape, and logs what was not meant to be thrown. */
-export function errorAnswers(log: (line: string) => void): Middleware<RequestState> {
+/** A fault of the service, for its operator. */
+export interface Fault {
+  readonly what: string;
+  readonly requestId?: string;
+  /** Where it happened in the program; never what the request said. */
+  readonly stack?: string;
+}
+
+/** Answers whatever is thrown as an error of the one shape, or as problem details to those who prefer them, and reports
+ *  what was not meant to be thrown. An error is answered whatever the caller accepts. */
+export function errorAnswers(report: (fault: Fault) => void): Middleware<RequestState> {
   return async (ctx, next) => {
     try {
       await next();
     } catch (thrown) {
       const error = toApiError(thrown);
-      // The stack alone: the fields of a foreign error may hold the body, which is somebody's pay.
-      if (error.code === 'INTERNAL') {
-        log(
-          `request ${ctx.state.requestId} failed: ${thrown instanceof Error ? thrown.stack : typeof thrown}`,
-        );
-      }
+      const { requestId } = ctx.state;
+      if (error.code === 'INTERNAL') report(faultOf(thrown, requestId));
       ctx.status = error.status;
+      // A cache may keep a 404 for a while of its own accord: what is not there today can be there tomorrow.
+      ctx.set('Cache-Control', 'no-store');
       ctx.set(error.headers);
-      sendJson(ctx, errorBody(error, ctx.state.requestId));
+      ctx.vary('Accept');
+      const form = preferredForm(ctx, 'application/json', 'application/problem+json');
+      if (form === 'application/problem+json') sendProblem(ctx, problemBody(error, requestId));
+      else sendJson(ctx, errorBody(error, requestId));
     }
   };
+}
+
+/** The name of the error, its message without figures and quotations, and the place: the fields of a foreign error, and
+ *  what its message quotes, may be of the body, which is somebody's pay. */
+export function faultOf(thrown: unknown, requestId?: string): Fault {
+  const what = requestId === undefined ? 'failed outside a request' : `request ${requestId} failed`;
+  const known = requestId === undefined ? { what } : { what, requestId };
+  if (!(thrown instanceof Error)) return { ...known, what: `${what}: ${typeof thrown} was thrown` };
+  const frames = /^ {4}at .*/ms.exec(thrown.stack ?? '')?.[0] ?? '';
+  return { ...known, stack: `${thrown.name}: ${withoutData(thrown.message)}\n${frames}` };
+}
+
+function withoutData(message: string): string {
+  return message.replace(/".*"/s, '"…"').replace(/\d[\d.,]*/g, '#');
 }

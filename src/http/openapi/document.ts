@@ -3,8 +3,7 @@ import type { ReadRoute } from '../route.js';
 import { employerCostRequest } from '../schemas/requests/employer-cost.js';
 import { sickPayRequest } from '../schemas/requests/sick-pay.js';
 import { employerCostResult, payslip, periodFigures } from '../schemas/responses/employer-cost.js';
-import { errorResult } from '../schemas/responses/error.js';
-import { DIGEST, ENGINE } from '../schemas/responses/parts.js';
+import { errorResult, fieldFault, problem } from '../schemas/responses/error.js';
 import { rateHistoryResult } from '../schemas/responses/rate-history.js';
 import { ratesResult } from '../schemas/responses/rates.js';
 import {
@@ -20,7 +19,9 @@ import { taxCodeResult } from '../schemas/responses/tax-code.js';
 import { taxYearsResult } from '../schemas/responses/tax-years.js';
 import { traceColumn, traceDatum, traceOperand, traceResult, traceStep } from '../schemas/responses/trace.js';
 import type { Schema } from '../schemas/schema.js';
-import { type ErrorResponse, errorResponses, inDocument } from './error-responses.js';
+import { type ErrorResponse, errorResponses, inDocument, namesOfProblems } from './error-responses.js';
+import { HEADERS } from './headers.js';
+import { NOT_MODIFIED, TAGS } from './parts.js';
 import { paths } from './paths.js';
 
 /** What the document is of. */
@@ -39,39 +40,25 @@ export async function openapi({ payroll, taxYears }: DocumentParts): Promise<Jso
     info: {
       title: 'Farthing',
       version: '1',
+      license: { name: 'MIT', identifier: 'MIT' },
       summary: 'UK payroll calculations, exact to the penny.',
       description:
         'What employing one person costs, Statutory Sick Pay, the rates and thresholds of a tax year, and what a tax ' +
-        'code means; and of every figure how it came about, with the rules and the official figures it rests on. Amounts are JSON numbers in pounds and pence. A path that is not listed here answers 404 ' +
-        'NOT_FOUND, a method that a path does not have 405 METHOD_NOT_ALLOWED; HEAD answers as GET, OPTIONS with Allow.',
+        'code means; and of every figure how it came about, with the rules and the official figures it rests on. ' +
+        'Amounts are JSON numbers in pounds and pence. A path that is not listed here answers 404 NOT_FOUND, a method ' +
+        'that a path does not have 405 METHOD_NOT_ALLOWED; HEAD answers as GET, OPTIONS with Allow. Errors come as ' +
+        'application/json, and as application/problem+json to those whose Accept prefers it.',
     },
     servers: [{ url: '/' }],
-    paths: await paths(payroll, taxYears, errors),
+    tags: TAGS,
+    paths: await paths(payroll, taxYears),
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'An API key.' } },
-      headers: {
-        'X-Request-Id': {
-          required: true,
-          description: "The id of the request: the caller's own if it sent a fitting one.",
-          schema: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,128}$' },
-        },
-        'Farthing-Engine': {
-          required: true,
-          description: 'The label of the law of the year that was asked for, or of the latest.',
-          schema: ENGINE,
-        },
-        'Farthing-Book': {
-          required: true,
-          description: 'SHA-256 of what the rules and rates of that year say.',
-          schema: DIGEST,
-        },
-        Vary: {
-          required: true,
-          description: 'What of the request the form of the answer depends on.',
-          schema: { type: 'string' },
-        },
+      headers: HEADERS,
+      responses: {
+        NotModified: NOT_MODIFIED,
+        ...Object.fromEntries(errors.map((error) => [error.name, inDocument(error)])),
       },
-      responses: Object.fromEntries(errors.map((error) => [error.name, inDocument(error)])),
       schemas: schemas(payroll, errors),
     },
   };
@@ -105,7 +92,9 @@ function schemas(payroll: Payroll, errors: readonly ErrorResponse[]): Schema {
     RuleBranch: ruleBranch(),
     RateHistoryResult: rateHistoryResult(),
     TaxYearsResult: taxYearsResult(),
-    ...Object.fromEntries(errors.map(({ name, status }) => [name, errorResult(status)])),
+    ...Object.fromEntries(errors.map(({ name }) => [name, errorResult(name)])),
+    FieldFault: fieldFault(),
+    Problem: problem(namesOfProblems(errors)),
   };
 }
 

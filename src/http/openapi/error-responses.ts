@@ -1,28 +1,42 @@
 import type { JsonObject, Payroll } from '../../payroll/payroll.js';
 import {
   type ApiError,
+  ERROR_ANSWERS,
+  type ErrorAnswerName,
   errorBody,
+  headersTooLarge,
   internal,
   invalidKey,
+  keysUnavailable,
+  malformedRequest,
   methodNotAllowed,
+  notAcceptable,
   notFound,
   payloadTooLarge,
+  problemBody,
+  rateLimited,
+  requestTimeout,
   toApiError,
   unauthenticated,
+  unsupportedCoding,
   unsupportedMediaType,
 } from '../errors.js';
 import { employerCost } from '../routes/employer-cost.js';
 import { rates } from '../routes/rates.js';
 import { rules } from '../routes/rules.js';
-import { HEADERS } from './parts.js';
+import { countedHeaders, headers } from './headers.js';
 
-/** The error answers: the name that operations refer to, when they are given, and errors as examples of them. */
+/** The error answers: the name that operations refer to, and errors as examples of them. */
 export interface ErrorResponse {
-  readonly name: string;
-  readonly status: number;
-  readonly description: string;
+  readonly name: ErrorAnswerName;
   readonly examples: readonly ApiError[];
 }
+
+/** What comes before there is a path: from the server, and not from the application. */
+const OF_THE_SERVER: readonly ErrorAnswerName[] = ['MalformedRequest', 'RequestTimeout', 'HeadersTooLarge'];
+
+/** Nobody to whom problem details are acceptable is told that nothing is. */
+const NEVER_PROBLEMS: readonly ErrorAnswerName[] = [...OF_THE_SERVER, 'NotAcceptable'];
 
 /** All error answers of the service. 405 belongs to no operation, and 404 to all paths that are not there, too. */
 export async function errorResponses(payroll: Payroll): Promise<ErrorResponse[]> {
@@ -36,40 +50,73 @@ export async function errorResponses(payroll: Payroll): Promise<ErrorResponse[]>
     refusal(() => rates(payroll).answer({ params: {}, query: { tax_year: '1066-67' } })),
   ]);
   return [
-    response('InvalidInput', 'Fields or parameters are wrong; the message names each of them.', ...refusals),
-    response('Unauthorized', 'No API key was sent, or it is not known.', unauthenticated(), invalidKey()),
-    response('NotFound', 'There is nothing at this path.', notFound(), unknownTopic),
-    response(
-      'MethodNotAllowed',
-      'The path does not have this method.',
-      methodNotAllowed('DELETE', 'POST, OPTIONS'),
-    ),
-    response('PayloadTooLarge', 'The body is too large.', payloadTooLarge('64 KiB')),
-    response('UnsupportedMediaType', 'The body is not declared as JSON in UTF-8.', unsupportedMediaType()),
-    response('InternalError', 'The service failed.', internal()),
+    response(...refusals),
+    response(malformedRequest()),
+    response(unauthenticated(), invalidKey()),
+    response(notFound(), unknownTopic),
+    response(methodNotAllowed('DELETE', 'POST, OPTIONS')),
+    response(notAcceptable(['application/json'])),
+    response(requestTimeout()),
+    response(payloadTooLarge('64 KiB')),
+    response(unsupportedMediaType(), unsupportedCoding(['gzip', 'deflate', 'br'])),
+    response(rateLimited(30)),
+    response(headersTooLarge('16 KiB')),
+    response(internal()),
+    response(keysUnavailable()),
   ];
 }
 
+/** The names of the answers that are given as problem details to those who prefer them. */
+export function namesOfProblems(errors: readonly ErrorResponse[]): ErrorAnswerName[] {
+  return errors.map(({ name }) => name).filter((name) => !NEVER_PROBLEMS.includes(name));
+}
+
 /** Error answers as `components.responses` of OpenAPI has them. */
-export function inDocument({ name, description, examples }: ErrorResponse): JsonObject {
-  const worked = examples.map((error, index) => [
-    `${error.code.toLowerCase()}${index > 0 && error.code === examples[0]?.code ? `_${index + 1}` : ''}`,
-    { value: errorBody(error, 'b6f0e7a2-6f0b-4d1f-9d3a-2f6f3f1c9a10') },
-  ]);
+export function inDocument({ name, examples }: ErrorResponse): JsonObject {
+  const worked = (body: (error: ApiError, id: string) => JsonObject) =>
+    Object.fromEntries(
+      examples.map((error, index) => [nameOf(error, index, examples), { value: body(error, EXAMPLE_ID) }]),
+    );
+  const shown = (schema: string, body: (error: ApiError, id: string) => JsonObject) => ({
+    schema: { $ref: `#/components/schemas/${schema}` },
+    examples: worked(body),
+  });
   return {
-    description,
-    headers: HEADERS,
+    description: ERROR_ANSWERS[name].title,
+    ...(!OF_THE_SERVER.includes(name) && { headers: headersOf(name) }),
     content: {
-      'application/json': {
-        schema: { $ref: `#/components/schemas/${name}` },
-        examples: Object.fromEntries(worked),
-      },
+      'application/json': shown(name, errorBody),
+      ...(!NEVER_PROBLEMS.includes(name) && { 'application/problem+json': shown('Problem', problemBody) }),
     },
   };
 }
 
-function response(name: string, description: string, first: ApiError, ...others: ApiError[]): ErrorResponse {
-  return { name, status: first.status, description, examples: [first, ...others] };
+const EXAMPLE_ID = 'b6f0e7a2-6f0b-4d1f-9d3a-2f6f3f1c9a10';
+
+function headersOf(name: ErrorAnswerName): JsonObject {
+  switch (name) {
+    case 'Unauthorized':
+      return countedHeaders('WWW-Authenticate');
+    case 'MethodNotAllowed':
+      return headers('Allow');
+    case 'Unavailable':
+      return headers('Retry-After');
+    case 'RateLimited':
+      return countedHeaders('Retry-After');
+    case 'UnsupportedMediaType':
+      return countedHeaders('Accept-Encoding');
+    default:
+      return countedHeaders();
+  }
+}
+
+function nameOf(error: ApiError, index: number, all: readonly ApiError[]): string {
+  const name = error.code.toLowerCase();
+  return index > 0 && error.code === all[0]?.code ? `${name}_${index + 1}` : name;
+}
+
+function response(first: ApiError, ...others: ApiError[]): ErrorResponse {
+  return { name: first.answer, examples: [first, ...others] };
 }
 
 /** What the service itself says to a wrong request. */

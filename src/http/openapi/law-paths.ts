@@ -1,21 +1,17 @@
 import type { JsonObject, Payroll } from '../../payroll/payroll.js';
+import type { ErrorAnswerName } from '../errors.js';
 import type { ReadRoute } from '../route.js';
-import { rateHistory } from '../routes/rate-history.js';
+import { LONGEST_PATH, rateHistory } from '../routes/rate-history.js';
 import { rules } from '../routes/rules.js';
-import type { ErrorResponse } from './error-responses.js';
 import { answered } from './examples.js';
-import { refusals, success, taxYearParameter } from './parts.js';
+import { json, read, taxYearParameter } from './parts.js';
 
 const TOPIC = 'national_insurance';
 const VALUE = 'employee_main';
 const FIGURE = 'national_insurance.thresholds.primary_threshold';
 
 /** The operations that show the law itself: its rules, its figures and its years. */
-export async function lawPaths(
-  payroll: Payroll,
-  years: ReadRoute,
-  errors: readonly ErrorResponse[],
-): Promise<JsonObject> {
+export async function lawPaths(payroll: Payroll, years: ReadRoute): Promise<JsonObject> {
   const [ofYear, ofTopic, ofValue] = rules(payroll);
   const example = async (
     route: ReadRoute,
@@ -24,24 +20,19 @@ export async function lawPaths(
   ) => ({
     example: { value: await answered(route.answer({ params, query })) },
   });
-  const read = (about: JsonObject, schema: string, examples: JsonObject, ...statuses: number[]) => ({
-    get: {
-      ...about,
-      security: [],
-      responses: { 200: success(schema, examples), ...refusals(errors, ...statuses, 500) },
-    },
+  const law = (about: JsonObject, schema: string, examples: JsonObject, ...errors: ErrorAnswerName[]) => ({
+    get: read({ ...about, tags: ['Law'] }, json(schema, examples), ...errors),
   });
   const taxYear = taxYearParameter(payroll);
   const topic = inPath('topic', 'The name of a topic.', TOPIC);
   const value = inPath('value', 'The short name of a value of the topic.', VALUE);
   return {
-    '/v1/rules': read(
+    '/v1/rules': law(
       { operationId: 'rules', summary: 'The topics of the law of a tax year', parameters: [taxYear] },
       'RulesResult',
       await example(ofYear, {}, {}),
-      400,
     ),
-    '/v1/rules/{topic}': read(
+    '/v1/rules/{topic}': law(
       {
         operationId: 'topic',
         summary: 'The inputs, conditions and values of a topic',
@@ -49,10 +40,9 @@ export async function lawPaths(
       },
       'TopicResult',
       await example(ofTopic, { topic: TOPIC }, {}),
-      400,
-      404,
+      'NotFound',
     ),
-    '/v1/rules/{topic}/{value}': read(
+    '/v1/rules/{topic}/{value}': law(
       {
         operationId: 'rule',
         summary: 'How one value is found, what it rests on and what rests on it',
@@ -60,10 +50,9 @@ export async function lawPaths(
       },
       'ValueResult',
       await example(ofValue, { topic: TOPIC, value: VALUE }, {}),
-      400,
-      404,
+      'NotFound',
     ),
-    '/v1/rates/history': read(
+    '/v1/rates/history': law(
       {
         operationId: 'rateHistory',
         summary: 'A figure of the rates over the years, and where it is published',
@@ -73,23 +62,21 @@ export async function lawPaths(
             in: 'query',
             required: true,
             description: 'Its path in the rates, as GET /v1/rates and the rules have it.',
-            schema: { type: 'string' },
+            schema: { type: 'string', maxLength: LONGEST_PATH },
             example: FIGURE,
           },
         ],
       },
       'RateHistoryResult',
       await example(rateHistory(payroll), {}, { path: FIGURE }),
-      400,
     ),
-    '/v1/tax-years': read(
+    '/v1/tax-years': law(
       {
         operationId: 'taxYears',
         summary: "The tax years there are, and what of HMRC's they were checked against",
       },
       'TaxYearsResult',
       await example(years, {}, {}),
-      400,
     ),
   };
 }

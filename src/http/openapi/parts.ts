@@ -1,31 +1,77 @@
 import type { JsonObject, Payroll } from '../../payroll/payroll.js';
-import type { ErrorResponse } from './error-responses.js';
+import { ERROR_ANSWERS, type ErrorAnswerName } from '../errors.js';
+import { countedHeaders } from './headers.js';
 
 /** What the operations of the document are made of. */
 
-/** Every answer says which request it is of, and which law it comes from. */
-export const HEADERS: JsonObject = Object.fromEntries(
-  ['X-Request-Id', 'Farthing-Engine', 'Farthing-Book'].map((name) => [
-    name,
-    { $ref: `#/components/headers/${name}` },
-  ]),
-);
+export const TAGS: readonly JsonObject[] = [
+  {
+    name: 'Calculations',
+    description: 'What an employer pays, worked out for one employee. They need a key.',
+  },
+  {
+    name: 'Traces',
+    description: 'The same calculations with every step that led to the result. They need a key.',
+  },
+  { name: 'Law', description: 'The rates, tax codes and rules of each tax year, for anyone to read.' },
+  { name: 'Interface', description: 'What can be asked here.' },
+];
 
-export function success(schema: string, examples: JsonObject): JsonObject {
-  return { description: 'The result.', headers: HEADERS, content: json(schema, examples) };
+/** Errors that any calculation can be answered with; what was asked wrong comes first. */
+const OF_CALCULATIONS = [
+  'InvalidInput',
+  'Unauthorized',
+  'NotAcceptable',
+  'PayloadTooLarge',
+  'UnsupportedMediaType',
+  'RateLimited',
+  'InternalError',
+  'Unavailable',
+] as const;
+
+/** Something published: no key, caches may keep it, and its entity tag tells whether it has changed. */
+export function read(about: JsonObject, content: JsonObject, ...errors: ErrorAnswerName[]): JsonObject {
+  return {
+    ...about,
+    security: [],
+    responses: {
+      200: { description: 'The result.', headers: countedHeaders('ETag'), content },
+      304: { $ref: '#/components/responses/NotModified' },
+      ...refusals('InvalidInput', ...errors, 'NotAcceptable', 'RateLimited', 'InternalError'),
+    },
+  };
 }
+
+/** A calculation on what the caller sends, with a key. */
+export function calculation(
+  about: JsonObject,
+  { request, description, content }: CalculationParts,
+): JsonObject {
+  return {
+    ...about,
+    security: [{ key: [] }],
+    requestBody: { required: true, content: request },
+    responses: {
+      200: { description, headers: countedHeaders(), content },
+      ...refusals(...OF_CALCULATIONS),
+    },
+  };
+}
+
+interface CalculationParts {
+  readonly request: JsonObject;
+  readonly description: string;
+  readonly content: JsonObject;
+}
+
+/** The answer to those who know already what they ask for. */
+export const NOT_MODIFIED: JsonObject = {
+  description: 'The answer is still what If-None-Match names.',
+  headers: countedHeaders('ETag'),
+};
 
 export function json(schema: string, examples: JsonObject): JsonObject {
   return { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` }, examples } };
-}
-
-/** The error answers of these statuses, by status. */
-export function refusals(errors: readonly ErrorResponse[], ...statuses: readonly number[]): JsonObject {
-  return Object.fromEntries(
-    errors
-      .filter(({ status }) => statuses.includes(status))
-      .map(({ name, status }) => [status, { $ref: `#/components/responses/${name}` }]),
-  );
 }
 
 export function taxYearParameter({ taxYears, latestTaxYear }: Payroll): JsonObject {
@@ -36,4 +82,10 @@ export function taxYearParameter({ taxYears, latestTaxYear }: Payroll): JsonObje
     description: 'The latest when not given.',
     schema: { type: 'string', enum: taxYears, default: latestTaxYear },
   };
+}
+
+function refusals(...names: readonly ErrorAnswerName[]): JsonObject {
+  return Object.fromEntries(
+    names.map((name) => [ERROR_ANSWERS[name].status, { $ref: `#/components/responses/${name}` }]),
+  );
 }

@@ -1,13 +1,13 @@
 import type { JsonObject, Payroll } from '../../payroll/payroll.js';
+import { LONGEST_NAME, MOST_VALUES } from '../checks/trace-query.js';
 import type { CalculationRoute } from '../route.js';
 import { employerCostTrace } from '../routes/employer-cost-trace.js';
 import { sickPayTrace } from '../routes/sick-pay-trace.js';
-import type { ErrorResponse } from './error-responses.js';
 import { answered, EMPLOYER_COST_EXAMPLES, type Example, SICK_PAY_EXAMPLES, worked } from './examples.js';
-import { HEADERS, json, refusals } from './parts.js';
+import { calculation, json } from './parts.js';
 
 /** The operations that show how a result came about. Their examples are of one value, to stay small. */
-export async function tracePaths(payroll: Payroll, errors: readonly ErrorResponse[]): Promise<JsonObject> {
+export async function tracePaths(payroll: Payroll): Promise<JsonObject> {
   const traced = async (
     about: JsonObject,
     { name, route, examples, value, parameters }: TracedOperation,
@@ -16,23 +16,14 @@ export async function tracePaths(payroll: Payroll, errors: readonly ErrorRespons
       answered(route.answer({ query: { value }, body })),
     );
     return {
-      post: {
-        ...about,
-        parameters: [valueParameter(value), ...parameters],
-        security: [{ key: [] }],
-        requestBody: { required: true, content: json(`${name}Request`, requests) },
-        responses: {
-          200: {
-            description: 'The result and its trace; words for a reader where text/plain is preferred.',
-            headers: { ...HEADERS, Vary: { $ref: '#/components/headers/Vary' } },
-            content: {
-              ...json(`${name}Trace`, answers),
-              'text/plain': { schema: { type: 'string' } },
-            },
-          },
-          ...refusals(errors, 400, 401, 413, 415, 500),
+      post: calculation(
+        { ...about, tags: ['Traces'], parameters: [valueParameter(value), ...parameters] },
+        {
+          request: json(`${name}Request`, requests),
+          description: 'The result and its trace; words for a reader where text/plain is preferred.',
+          content: { ...json(`${name}Trace`, answers), 'text/plain': { schema: { type: 'string' } } },
         },
-      },
+      ),
     };
   };
   return {
@@ -96,7 +87,7 @@ function valueParameter(example: string): JsonObject {
     description:
       'A value of the rules, by its short or full name: the trace is of it and of what it rests on. May be repeated. ' +
       'All values that the operation shows when not given.',
-    schema: { type: 'array', items: { type: 'string' } },
+    schema: { type: 'array', items: { type: 'string', maxLength: LONGEST_NAME }, maxItems: MOST_VALUES },
     style: 'form',
     explode: true,
     example: [example],

@@ -1,9 +1,9 @@
 import type { JsonObject, Payroll } from '../../payroll/payroll.js';
 import { RulesOfYear } from '../../payroll/rules-of-year.js';
-import { didYouMean } from '../../rules/suggest.js';
 import { type Query, queriedYear } from '../checks/query.js';
 import { invalidInput, notFound } from '../errors.js';
 import type { ReadRoute } from '../route.js';
+import { suggestions } from '../schemas/suggestions.js';
 import { shortened } from '../schemas/wording.js';
 
 /** GET /v1/rules, of a topic and of a value: the rules that are valid in a tax year. */
@@ -24,7 +24,6 @@ export function rules(payroll: Payroll): readonly [ReadRoute, ReadRoute, ReadRou
     {
       method: 'GET',
       path: '/v1/rules',
-      compressed: true,
       answer({ query }) {
         const { head, ofYear } = asked(query);
         return { ...head, topics: ofYear.topics() };
@@ -33,7 +32,6 @@ export function rules(payroll: Payroll): readonly [ReadRoute, ReadRoute, ReadRou
     {
       method: 'GET',
       path: '/v1/rules/:topic',
-      compressed: true,
       answer({ params, query }) {
         const { taxYear, head, ofYear } = asked(query);
         const { topic = '' } = params;
@@ -45,7 +43,6 @@ export function rules(payroll: Payroll): readonly [ReadRoute, ReadRoute, ReadRou
     {
       method: 'GET',
       path: '/v1/rules/:topic/:value',
-      compressed: true,
       answer({ params, query }) {
         const { taxYear, head, ofYear } = asked(query);
         const { topic = '', value = '' } = params;
@@ -61,7 +58,7 @@ export function rules(payroll: Payroll): readonly [ReadRoute, ReadRoute, ReadRou
 }
 
 function unknown(what: string, name: string, taxYear: string, known: readonly string[]) {
-  const meant = didYouMean(shortened(name), known);
+  const meant = suggestions()(name, known);
   const suggestion = meant === undefined ? '' : `, did you mean ${meant}?`;
   return notFound(`${shortened(name)} is not a ${what} in the rules of ${taxYear}${suggestion}`);
 }

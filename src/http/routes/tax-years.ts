@@ -8,15 +8,14 @@ import type { ReadRoute, Route } from '../route.js';
 export function taxYears(payroll: Payroll, operations: readonly Route[]): ReadRoute {
   // The loader readies every operation for every year, or does not load the year.
   const names = operations.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
-  const prepared = JSON.stringify(presentTaxYears(payroll, names));
+  const presented = presentTaxYears(payroll, names);
   return {
     method: 'GET',
     path: '/v1/tax-years',
-    compressed: true,
     answer({ query }) {
       const faults = queryFaults(query, []);
       if (faults.length > 0) throw invalidInput(faults);
-      return prepared;
+      return presented;
     },
   };
 }

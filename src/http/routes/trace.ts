@@ -1,7 +1,7 @@
 import type { Calculation, Payroll } from '../../payroll/payroll.js';
 import { SERVICE_VERSION } from '../../payroll/service-version.js';
 import { SHOWN_VALUES } from '../../payroll/shown.js';
-import { explained, type TraceQuestion, traced } from '../../payroll/traced.js';
+import { explained, type TraceQuestion, tracedJson } from '../../payroll/traced.js';
 import { foundIn } from '../../rules/index.js';
 import type { CheckedRequest, QueryFaults } from '../checks/request.js';
 import { traceQuery } from '../checks/trace-query.js';
@@ -32,7 +32,7 @@ export function trace(payroll: Payroll, operation: TracedOperation): Calculation
     const { values, payslip } = read(call.query, taxYear);
     if (payslip !== undefined && payslip > calculated.run.payslips) {
       const message = `period must be from 1 to ${calculated.run.payslips}, the payslips of this request`;
-      throw invalidInput([{ field: 'period', message }]);
+      throw invalidInput([{ field: 'period', code: 'OUT_OF_RANGE', message }]);
     }
     const question = (otherwise: readonly string[]): TraceQuestion => ({
       values: values.length > 0 ? values : otherwise,
@@ -47,12 +47,10 @@ export function trace(payroll: Payroll, operation: TracedOperation): Calculation
     compressed: true,
     async answer(call) {
       const { answer, run, taxYear, question } = await calculate(call);
-      return JSON.stringify({
-        result: answer,
-        // What the answer did not need, such as a charge that was not asked about, is not how it came about.
-        trace: traced(run, question(foundIn(run, shown.all))),
-        book: { ...payroll.identity(taxYear), service_version: SERVICE_VERSION },
-      });
+      // What the answer did not need, such as a charge that was not asked about, is not how it came about.
+      const trace = tracedJson(run, question(foundIn(run, shown.all)));
+      const book = { ...payroll.identity(taxYear), service_version: SERVICE_VERSION };
+      return `{"result":${JSON.stringify(answer)},"trace":${trace},"book":${JSON.stringify(book)}}`;
     },
     async inWords(call) {
       const { run, question } = await calculate(call);

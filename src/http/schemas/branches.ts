@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import type { FieldFault } from '../../payroll/invalid-input.js';
+import type { CodedFault } from '../field-fault.js';
 import { kindInWords } from './wording.js';
 
 /** Conditions between fields (`oneOf`, `anyOf`), of which ajv reports every branch that failed. Two forms are used:
@@ -33,15 +33,18 @@ export function aboutBranches(
   choice: ErrorObject,
   field: string,
   inField: (name: string) => string,
-): FieldFault[] {
+): CodedFault[] {
   const fields = branchesOf(choice).flatMap((branch) => branch.required ?? []);
   const [first = '', ...others] = fields;
-  if (fields.length === 0) return [{ field, message: `${field} must be ${typesInWords(choice)}` }];
+  if (fields.length === 0) {
+    return [{ field, code: typeCode(choice), message: `${field} must be ${typesInWords(choice)}` }];
+  }
   if (choice.keyword === 'anyOf') {
     const needed = inField(first);
     return [
       {
         field: needed,
+        code: 'REQUIRED',
         message: `${needed} is needed unless ${others.map(inField).join(' or ')} is given`,
       },
     ];
@@ -49,7 +52,11 @@ export function aboutBranches(
   const given = fields.filter((name) => hasField(choice.data, name)).map(inField);
   const found = given.length === 0 ? `none of ${listed(fields.map(inField))} is` : `${listed(given)} are`;
   const message = `${field} must have exactly one of ${fields.join(', ')}: ${found} given`;
-  return (given.length === 0 ? [field] : given).map((each) => ({ field: each, message }));
+  return (given.length === 0 ? [field] : given).map((each) => ({
+    field: each,
+    code: 'EXACTLY_ONE',
+    message,
+  }));
 }
 
 interface Branch {
@@ -87,6 +94,11 @@ function typesInWords(choice: ErrorObject): string {
   return branchesOf(choice)
     .map((branch) => branch.const ?? kindInWords(branch.type ?? 'something else'))
     .join(' or ');
+}
+
+/** A text beside a branch for one text is of the right type, and yet not that text. */
+function typeCode(choice: ErrorObject): 'NOT_ALLOWED' | 'WRONG_TYPE' {
+  return branchesOf(choice).some(({ type }) => type === typeof choice.data) ? 'NOT_ALLOWED' : 'WRONG_TYPE';
 }
 
 function hasField(data: unknown, name: string): boolean {

@@ -1,77 +1,89 @@
 import type { ErrorObject } from 'ajv';
-import type { FieldFault } from '../../payroll/invalid-input.js';
-import { didYouMean } from '../../rules/suggest.js';
+import type { CodedFault, FaultCode } from '../field-fault.js';
 import { aboutBranches, withoutEchoes } from './branches.js';
+import { type Suggest, suggestions } from './suggestions.js';
 import { kindInWords, oneOf, shortened } from './wording.js';
 
 /** Says of each field that a schema refused what would be right, once a field, in a caller's words. */
-export function inWords(errors: readonly ErrorObject[]): FieldFault[] {
-  const faults = new Map<string, FieldFault & { readonly rank: number }>();
+export function inWords(errors: readonly ErrorObject[]): CodedFault[] {
+  const suggest = suggestions();
+  const faults = new Map<string, CodedFault & { readonly rank: number }>();
   for (const error of withoutEchoes(errors)) {
-    for (const fault of faultsOf(error)) {
+    for (const fault of faultsOf(error, suggest)) {
       const rank = RANKS.indexOf(error.keyword);
       const other = faults.get(fault.field);
       if (other === undefined || rank > other.rank) faults.set(fault.field, { ...fault, rank });
     }
   }
-  return [...faults.values()].map(({ field, message }) => ({ field, message }));
+  return [...faults.values()].map(({ field, code, message }) => ({ field, code, message }));
 }
 
 /** Of several things wrong with one field, what says most about it is told: later ranks before earlier ones. */
 const RANKS = ['uniqueItems', 'type', 'const', 'enum'];
 
-function faultsOf(error: ErrorObject): FieldFault[] {
+function faultsOf(error: ErrorObject, suggest: Suggest): CodedFault[] {
   const field = fieldAt(error.instancePath);
   const inField = (name: string): string => (field === '' ? name : `${field}.${name}`);
-  const must = (what: string): FieldFault[] => [{ field, message: `${field} must ${what}` }];
+  const must = (code: FaultCode, what: string): CodedFault[] => [
+    { field, code, message: `${field} must ${what}` },
+  ];
   const { params } = error;
   switch (error.keyword) {
     case 'required': {
       const missing = inField(params['missingProperty']);
-      return [{ field: missing, message: `${missing} is required` }];
+      return [{ field: missing, code: 'REQUIRED', message: `${missing} is required` }];
     }
     case 'additionalProperties':
-      return [unknownField(params['additionalProperty'], inField, error)];
+      return [unknownField(params['additionalProperty'], inField, error, suggest)];
     case 'dependentRequired': {
       const given = inField(params['property']);
       return [
-        { field: given, message: `${given} may be given only with ${inField(params['missingProperty'])}` },
+        {
+          field: given,
+          code: 'ONLY_WITH',
+          message: `${given} may be given only with ${inField(params['missingProperty'])}`,
+        },
       ];
     }
     case 'type':
       // 1e400 is a number in JSON; what became of it is not.
-      if (error.data === Infinity || error.data === -Infinity) return must('be a finite number');
-      return must(`be ${kindInWords(params['type'])}`);
+      if (isBeyondNumbers(error.data) && isNumeric(params['type']))
+        return must('OUT_OF_RANGE', 'be a finite number');
+      return must('WRONG_TYPE', `be ${kindInWords(params['type'])}`);
     case 'enum':
-      return must(`be ${oneOf(params['allowedValues'])}`);
+      return must('NOT_ALLOWED', `be ${oneOf(params['allowedValues'])}`);
     case 'minimum':
-      return must(`be ${grouped(params['limit'])} or more`);
+      return must('OUT_OF_RANGE', `be ${grouped(params['limit'])} or more`);
     case 'maximum':
-      return must(`be ${grouped(params['limit'])} or less`);
+      return must('OUT_OF_RANGE', `be ${grouped(params['limit'])} or less`);
     case 'exclusiveMinimum':
-      return must(`be more than ${grouped(params['limit'])}`);
+      return must('OUT_OF_RANGE', `be more than ${grouped(params['limit'])}`);
     case 'exclusiveMaximum':
-      return must(`be under ${grouped(params['limit'])}`);
+      return must('OUT_OF_RANGE', `be under ${grouped(params['limit'])}`);
     case 'maxLength':
-      return must(`be at most ${params['limit']} characters`);
+      return must('TOO_LONG', `be at most ${params['limit']} characters`);
     case 'maxItems':
-      return must(`have at most ${params['limit']} items`);
+      return must('TOO_MANY', `have at most ${params['limit']} items`);
     case 'uniqueItems':
-      return must(`not repeat ${repeated(error.data, params['j'])}`);
+      return must('REPEATED', `not repeat ${repeated(error.data, params['j'])}`);
     case 'oneOf':
     case 'anyOf':
       return aboutBranches(error, field, inField);
     default:
-      return must(`be right: ${error.message ?? error.keyword}`);
+      return must('NOT_ALLOWED', `be right: ${error.message ?? error.keyword}`);
   }
 }
 
-function unknownField(name: string, inField: (name: string) => string, error: ErrorObject): FieldFault {
+function unknownField(
+  name: string,
+  inField: (name: string) => string,
+  error: ErrorObject,
+  suggest: Suggest,
+): CodedFault {
   const field = inField(shortened(name));
-  const siblings = Object.keys(error.parentSchema?.['properties'] ?? {});
-  const meant = didYouMean(shortened(name), siblings);
+  const meant = suggest(name, Object.keys(error.parentSchema?.['properties'] ?? {}));
   const suggestion = meant === undefined ? '' : `, did you mean ${inField(meant)}?`;
-  return { field, message: `${field} is not a field of this request${suggestion}` };
+  return { field, code: 'UNKNOWN_FIELD', message: `${field} is not a field of this request${suggestion}` };
 }
 
 /** `overtime[0].hours` for ajv's `/overtime/0/hours`. */
@@ -82,6 +94,14 @@ function fieldAt(instancePath: string): string {
     .map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`))
     .join('')
     .replace(/^\./, '');
+}
+
+function isBeyondNumbers(data: unknown): boolean {
+  return data === Infinity || data === -Infinity;
+}
+
+function isNumeric(type: unknown): boolean {
+  return type === 'number' || type === 'integer';
 }
 
 function grouped(limit: number): string {

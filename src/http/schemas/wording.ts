@@ -3,8 +3,9 @@ export function oneOf(words: readonly unknown[]): string {
   return `one of ${words.join(', ')}`;
 }
 
-/** A name that a caller chose, cut where it is longer than any that is known. */
+/** A name that a caller chose, cut where it is longer than any that is known; one of no letters can still be seen. */
 export function shortened(name: string): string {
+  if (name === '') return '""';
   return name.length > 64 ? `${name.slice(0, 64)}…` : name;
 }
 

@@ -1,4 +1,4 @@
-import { createApp } from '../../../src/http/app.js';
+import { type Answered, type AppParts, createApp } from '../../../src/http/app.js';
 import { type Listening, listen } from '../../../src/http/server.js';
 import { openKeys } from '../../../src/keys/index.js';
 import { loadPayroll } from '../../../src/payroll/index.js';
@@ -25,14 +25,23 @@ export interface Answer {
 
 /** The service at a loopback port. Every answer is held against its OpenAPI document before a test sees it. */
 export class Service {
+  /** What the service reported to its operator. */
   readonly log: string[] = [];
+  /** What the service told of its requests. */
+  readonly told: Answered[] = [];
   #running: { readonly server: Listening; readonly contract: Contract } | undefined;
 
-  async start(change: (real: Payroll) => Partial<Payroll>): Promise<void> {
+  async start(change: (real: Payroll) => Partial<Payroll>, parts: Partial<AppParts> = {}): Promise<void> {
     const payroll = await payrollWith(change);
     const { store } = await openKeys({ apiKeys: [KEY], keysFile: '/nowhere/keys.yaml' });
-    const app = await createApp({ payroll, keys: store, log: (line) => this.log.push(line) });
-    const server = await listen(app, { host: '127.0.0.1', port: 0 });
+    const app = await createApp({
+      payroll,
+      keys: store,
+      observe: (answered) => this.told.push(answered),
+      report: ({ what, stack = '' }) => this.log.push(`${what} ${stack}`),
+      ...parts,
+    });
+    const server = await listen(app.callback(), { host: '127.0.0.1', port: 0 });
     const document = await fetch(`${server.url}/openapi.json`);
     this.#running = { server, contract: new Contract(members(JSON.parse(await document.text()))) };
   }
@@ -86,27 +95,39 @@ export class Service {
   }
 }
 
-/** The service for the tests of a `describe`, with its payroll changed where a test needs what does not happen in life. */
-export function useService(change: (real: Payroll) => Partial<Payroll> = () => ({})): Service {
+/** The service for the tests of a `describe`, with its payroll changed where a test needs what does not happen in life, and
+ *  with other parts where it needs them. */
+export function useService(
+  change: (real: Payroll) => Partial<Payroll> = () => ({}),
+  parts: () => Promise<Partial<AppParts>> = async () => ({}),
+): Service {
   const service = new Service();
-  before(() => service.start(change));
+  before(async () => service.start(change, await parts()));
   after(() => service.stop());
   return service;
 }
 
 /** What an INVALID_INPUT says of each field. */
 export function faultsIn(answer: Answer): Record<string, string> {
-  const { fields } = members(answer.body['error']);
-  const faults = Array.isArray(fields) ? fields : [];
-  return Object.fromEntries(faults.map(({ field, message }) => [field, message]));
+  return Object.fromEntries(fieldsIn(answer).map(({ field, message }) => [field, message]));
+}
+
+/** The code that an INVALID_INPUT has for each field. */
+export function codesIn(answer: Answer): Record<string, string> {
+  return Object.fromEntries(fieldsIn(answer).map(({ field, code }) => [field, code]));
 }
 
 export function errorIn(answer: Answer): JsonObject {
   return members(answer.body['error']);
 }
 
+function fieldsIn(answer: Answer) {
+  const { fields } = errorIn(answer);
+  return Array.isArray(fields) ? fields : [];
+}
+
 function isJson(headers: Headers): boolean {
-  return headers.get('content-type')?.startsWith('application/json') === true;
+  return /^application\/(problem\+)?json;/.test(headers.get('content-type') ?? '');
 }
 
 async function payrollWith(change: (real: Payroll) => Partial<Payroll>): Promise<Payroll> {

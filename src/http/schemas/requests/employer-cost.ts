@@ -75,7 +75,8 @@ export function employerCostRequest(words: WordsOfYear): Schema {
       apprenticeship_levy: flag("Adds the Apprenticeship Levy on this employee's pay."),
     },
     required: ['gross'],
-    anyOf: exactlyOne('region', 'tax_code'),
+    // Within allOf, since generators of clients take anyOf beside properties for another kind of request.
+    allOf: [{ anyOf: exactlyOne('region', 'tax_code') }],
     additionalProperties: false,
   };
 }

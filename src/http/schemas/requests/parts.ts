@@ -47,7 +47,8 @@ export function taxYear({
   };
 }
 
-/** Exactly one of these fields must be given. */
+/** Exactly one of these fields must be given. Each branch names its field as a property, too: it is how generators of
+ *  clients and linters know it for a field. */
 export function exactlyOne(...fields: string[]): Schema[] {
-  return fields.map((field) => ({ required: [field] }));
+  return fields.map((field) => ({ properties: { [field]: {} }, required: [field] }));
 }

@@ -1,28 +1,62 @@
-import { codesOf } from '../../errors.js';
+import { codesOf, type ErrorAnswerName } from '../../errors.js';
+import { FAULT_CODES } from '../../field-fault.js';
 import type { Schema } from '../schema.js';
-import { list, object } from './parts.js';
+import { list, object, text } from './parts.js';
 
-/** The body of every error answer of a status. */
-export function errorResult(status: number): Schema {
-  const codes = codesOf(status);
+/** The body of an error answer. */
+export function errorResult(name: ErrorAnswerName): Schema {
+  const codes = codesOf(name);
   return object({
     error: object({
       code: { type: 'string', enum: codes },
-      message: { type: 'string', description: 'What is wrong, in words that may change.' },
+      message: MESSAGE,
       ...(codes.includes('INVALID_INPUT') && { fields: FAULTS }),
-      request_id: { type: 'string', description: 'As in the header X-Request-Id.' },
+      request_id: REQUEST_ID,
+      documentation_url: { ...DOCUMENTATION, description: 'Where this document describes such an answer.' },
     }),
   });
 }
 
-const FAULTS: Schema = list(
-  object({
-    field: {
-      type: 'string',
-      description:
-        'The field or parameter that is wrong, by its path (`overtime[0].hours`); `body` for the whole of it.',
+/** Any error as the problem details of RFC 9457, of the answers that operations have. */
+export function problem(names: readonly ErrorAnswerName[]): Schema {
+  return object(
+    {
+      type: { ...DOCUMENTATION, description: 'Where this document describes such an answer.' },
+      title: text('What all such answers have in common.'),
+      status: { type: 'integer', minimum: 400, maximum: 599 },
+      detail: MESSAGE,
+      instance: {
+        type: 'string',
+        pattern: '^urn:uuid:',
+        description: 'The id of the request, where it is a UUID.',
+      },
+      code: { type: 'string', enum: names.flatMap(codesOf) },
+      request_id: REQUEST_ID,
+      errors: FAULTS,
     },
-    message: { type: 'string' },
-  }),
-  'Every field that is wrong.',
-);
+    {
+      description: 'An error as problem details, for callers who prefer application/problem+json.',
+      optional: ['instance', 'errors'],
+    },
+  );
+}
+
+/** A field that is wrong. */
+export function fieldFault(): Schema {
+  return object({
+    field: text(
+      'The field or parameter that is wrong, by its path (`overtime[0].hours`); `body` for the whole of it.',
+    ),
+    code: {
+      type: 'string',
+      enum: FAULT_CODES,
+      description: 'What is wrong with it: `REFUSED` is said of what passed its form, but not the rules.',
+    },
+    message: text('What would be right, in words that may change.'),
+  });
+}
+
+const MESSAGE = text('What is wrong, in words that may change.');
+const REQUEST_ID = text('As in the header X-Request-Id.');
+const DOCUMENTATION: Schema = { type: 'string', pattern: '^/openapi\\.json#/components/responses/\\w+$' };
+const FAULTS = list({ $ref: '#/components/schemas/FieldFault' }, 'Every field that is wrong.');

@@ -12,6 +12,7 @@ export function rateHistoryResult(): Schema {
     {
       path: text(),
       kind: {
+        type: 'string',
         enum: ['money', 'rate', 'number', 'count', 'code', 'text', 'bands'],
         description: 'What the figure is: pounds of money, percent of a rate.',
       },

@@ -73,6 +73,7 @@ export function ruleCondition(): Schema {
       minProperties: 1,
       maxProperties: 1,
       propertyNames: { enum: ['all', 'any', 'not'] },
+      additionalProperties: true,
     },
     file: text(),
     line: LINE,
@@ -134,6 +135,7 @@ function valueInShort(): Schema {
     output: { type: 'boolean', description: 'Whether other topics may call it by its short name.' },
     kind: text('What a figure of it is: money, rate, count, code, row, ...'),
     grain: {
+      type: 'string',
       enum: ['year', 'payslip', 'item'],
       description: 'One figure for the year, one a payslip, or one an item of a list of the request.',
     },

@@ -32,6 +32,7 @@ export function traceStep(): Schema {
       in: text('The value whose rule asked for this step on other figures.'),
       title: text(),
       grain: {
+        type: 'string',
         enum: ['year', 'payslip', 'item'],
         description: 'One figure for the year, one a payslip, or one an item of a list of the request.',
       },
@@ -41,6 +42,7 @@ export function traceStep(): Schema {
       formula: byBranch(text(), 'How it was found; by branch where payslips took different ones.'),
       way: {
         type: 'object',
+        additionalProperties: true,
         description: 'The parts of a way that is more than a formula; by branch where `formula` is.',
       },
       tried: list(
@@ -49,7 +51,11 @@ export function traceStep(): Schema {
             branch: text(),
             when: text('A condition of `applied_because`.'),
             if: text('A comparison.'),
-            lookup: { type: 'object', description: 'A lookup that found no row for some payslip.' },
+            lookup: {
+              type: 'object',
+              additionalProperties: true,
+              description: 'A lookup that found no row for some payslip.',
+            },
           },
           { optional: ['when', 'if', 'lookup'] },
         ),

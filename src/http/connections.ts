@@ -1,0 +1,58 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+type Response = ServerResponse<IncomingMessage>;
+
+/** What a server has to do on a connection. */
+interface Business {
+  /** The answers it owes, in the order in which they go out: several where a client asks again before it has its
+   *  answer. */
+  readonly owed: Set<Response>;
+  /** The request that came last. */
+  latest?: IncomingMessage;
+}
+
+/** The connections of a server, with what is owed on each. */
+export class Connections {
+  readonly #open = new Map<Socket, Business>();
+
+  constructor(server: Server) {
+    server.on('connection', (socket) => {
+      this.#open.set(socket, { owed: new Set() });
+      // An answer whose turn has not come when its connection closes is never told of that.
+      socket.once('close', () => this.#open.delete(socket));
+    });
+    server.prependListener('request', (request, response) => {
+      const business = this.#open.get(request.socket);
+      if (business === undefined) return;
+      business.latest = request;
+      business.owed.add(response);
+      response.once('close', () => business.owed.delete(response));
+    });
+  }
+
+  get all(): Iterable<Socket> {
+    return this.#open.keys();
+  }
+
+  /** Every answer that is owed to anyone. */
+  *owed(): Iterable<Response> {
+    for (const { owed } of this.#open.values()) yield* owed;
+  }
+
+  /** The answers owed on one connection, in the order in which they go out. */
+  owedOn(socket: Socket): readonly Response[] {
+    return [...(this.#open.get(socket)?.owed ?? [])];
+  }
+
+  /** The request of which only a part has arrived on a connection, once its headers have. */
+  arrivingOn(socket: Socket): IncomingMessage | undefined {
+    const latest = this.#open.get(socket)?.latest;
+    return latest?.complete === false ? latest : undefined;
+  }
+}
+
+/** Whether this says no more than that the other side of a connection is gone. */
+export function lostConnection(error: Error): boolean {
+  return 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+}

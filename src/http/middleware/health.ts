@@ -1,0 +1,40 @@
+import type { Middleware } from 'koa';
+import type { JsonObject } from '../../payroll/payroll.js';
+import type { RequestState } from '../route.js';
+import { sendJson } from '../send-json.js';
+import { onlyMethod } from './only-method.js';
+
+/** Whether requests should come to this process now, and what an operator may want to know of that. */
+export interface Readiness {
+  readonly ready: boolean;
+  readonly detail: JsonObject;
+}
+
+const READY: Readiness = { ready: true, detail: {} };
+
+/** GET /healthz, whether the process lives; GET /readyz, whether requests should come here. For those who run the service:
+ *  no key, no limit, and not in the OpenAPI document. */
+export function health(readiness: () => Readiness = () => READY): Middleware<RequestState> {
+  const onlyRead = onlyMethod('GET');
+  const answers = new Map<string, () => { readonly status: number; readonly body: JsonObject }>([
+    ['/healthz', () => ({ status: 200, body: { status: 'alive' } })],
+    [
+      '/readyz',
+      () => {
+        const { ready, detail } = readiness();
+        return { status: ready ? 200 : 503, body: { status: ready ? 'ready' : 'not_ready', ...detail } };
+      },
+    ],
+  ]);
+  return (ctx, next) => {
+    const answer = answers.get(ctx.path);
+    if (answer === undefined) return next();
+    ctx.state.route = ctx.path;
+    return onlyRead(ctx, async () => {
+      const { status, body } = answer();
+      ctx.status = status;
+      ctx.set('Cache-Control', 'no-store');
+      sendJson(ctx, body);
+    });
+  };
+}

@@ -1,0 +1,71 @@
+import type { JsonObject } from '../../payroll/payroll.js';
+import { DIGEST, ENGINE } from '../schemas/responses/parts.js';
+
+const COUNT: JsonObject = { type: 'integer', minimum: 0 };
+const TEXT: JsonObject = { type: 'string' };
+
+/** Every header that an answer can have beside those of HTTP itself. The required ones are on all answers that refer to
+ *  them. */
+export const HEADERS = {
+  'X-Request-Id': required("The id of the request: the caller's own if it sent a fitting one.", {
+    type: 'string',
+    pattern: '^[A-Za-z0-9._-]{1,128}$',
+  }),
+  'Farthing-Engine': required(
+    'The label of the law of the year that was asked for, or of the latest.',
+    ENGINE,
+  ),
+  'Farthing-Book': required('SHA-256 of what the rules and rates of that year say.', DIGEST),
+  Vary: required('What of the request the form of the answer depends on.', TEXT),
+  'Cache-Control': required('How long the answer may be kept; `no-store` for calculations and errors.', TEXT),
+  ETag: required('Stands for the answer as it is now; sent as If-None-Match, it is answered with 304.', {
+    type: 'string',
+    pattern: '^"[A-Za-z0-9_-]+"$',
+  }),
+  'WWW-Authenticate': required(
+    'How to authenticate; `error="invalid_token"` for a key that is not known.',
+    TEXT,
+  ),
+  Allow: required('The methods that the path has.', TEXT),
+  'Accept-Encoding': optional('The codings of a body that are read, where it had another.', TEXT),
+  'Retry-After': required('Seconds until it is worth to ask again.', COUNT),
+  'RateLimit-Policy': optional('Requests (`q`) that a caller may make within seconds (`w`).', TEXT),
+  RateLimit: optional('Requests that are left (`r`) for so many seconds (`t`).', TEXT),
+  'X-RateLimit-Limit': optional('Requests that a caller may make within a minute.', COUNT),
+  'X-RateLimit-Remaining': optional('Requests that are left.', COUNT),
+  'X-RateLimit-Reset': optional('Seconds until the count begins anew.', COUNT),
+} as const;
+
+type Header = keyof typeof HEADERS;
+
+/** What every answer says: which request it is of, which law it comes from, and how it may be kept. */
+const ALWAYS = ['X-Request-Id', 'Farthing-Engine', 'Farthing-Book', 'Cache-Control', 'Vary'] as const;
+
+/** On answers to what was counted, where the operator has limits. */
+const COUNTED = [
+  'RateLimit-Policy',
+  'RateLimit',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+] as const;
+
+/** The headers of an answer to a request that was counted. */
+export function countedHeaders(...more: readonly Header[]): JsonObject {
+  return headers(...COUNTED, ...more);
+}
+
+/** The headers of an answer. */
+export function headers(...more: readonly Header[]): JsonObject {
+  return Object.fromEntries(
+    [...ALWAYS, ...more].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
+}
+
+function required(description: string, schema: JsonObject): JsonObject {
+  return { required: true, description, schema };
+}
+
+function optional(description: string, schema: JsonObject): JsonObject {
+  return { description, schema };
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { JsonObject, Payroll } from '../payroll/payroll.js';
+import { SERVICE_VERSION } from '../payroll/service-version.js';
+
+/** The utmost takes Brotli thirty times as long and makes a tenth less of it. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+
+const compress = {
+  gzip: promisify(gzip),
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, BROTLI),
+};
+
+/** How a body can be sent. */
+export type Coding = 'identity' | keyof typeof compress;
+
+/** Below a kilobyte an answer fits one packet however it is written. */
+export const WORTHWHILE = 1024;
+
+/** Stands for all that answers are made by: the program, and the law of every year. */
+export function editionOf(payroll: Payroll): string {
+  const law = payroll.taxYears.map((taxYear) => payroll.identity(taxYear));
+  return JSON.stringify([SERVICE_VERSION, law]);
+}
+
+/** An answer that is the same for all who ask: its bytes in each coding, made once. */
+export class Prepared {
+  readonly #plain: Buffer;
+  readonly #digest: string;
+  readonly #compressed = new Map<Coding, Promise<Buffer>>();
+
+  constructor(json: JsonObject, edition: string) {
+    this.#plain = Buffer.from(JSON.stringify(json));
+    this.#digest = createHash('sha256').update(edition).update(this.#plain).digest('base64url');
+  }
+
+  /** Whether to compress it gains anything. */
+  get isLarge(): boolean {
+    return this.#plain.length >= WORTHWHILE;
+  }
+
+  bytes(coding: Coding): Buffer | Promise<Buffer> {
+    if (coding === 'identity') return this.#plain;
+    const made = this.#compressed.get(coding) ?? compress[coding](this.#plain);
+    this.#compressed.set(coding, made);
+    return made;
+  }
+
+  /** A strong entity tag: other bytes have another one, also the same answer in another coding; and so has an answer of
+   *  another edition, since its headers name the law. */
+  etag(coding: Coding): string {
+    return coding === 'identity' ? `"${this.#digest}"` : `"${this.#digest}-${coding}"`;
+  }
+}

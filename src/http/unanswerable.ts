@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { type Connections, lostConnection } from './connections.js';
+import {
+  type ApiError,
+  errorBody,
+  headersTooLarge,
+  malformedRequest,
+  methodNotAllowed,
+  requestTimeout,
+} from './errors.js';
+
+/** How long a client may take to read why its connection ends, in milliseconds, before it ends. */
+const PATIENCE = 1_000;
+
+/**
+ * Answers what never becomes a request that the application could answer, in the shape of the application: bytes that
+ * are no HTTP, headers or a body that do not arrive, CONNECT. What is owed on the connection goes out before; into an
+ * answer that has begun, nothing else is written. Then the connection ends.
+ */
+export function answerTheUnanswerable(server: Server, connections: Connections, headersLimit: string): void {
+  const refusing = new WeakSet<Duplex>();
+
+  const refuse = async (socket: Socket, error: ApiError): Promise<void> => {
+    refusing.add(socket);
+    const gone = closing(socket);
+    const arriving = connections.arrivingOn(socket);
+    const owed = connections.owedOn(socket);
+    const instead = owed.find(({ req, headersSent }) => req === arriving && !headersSent);
+    await Promise.race([gone, Promise.all(owed.filter((response) => response !== instead).map(closing))]);
+    if (socket.destroyed) return;
+    if (instead !== undefined && !instead.headersSent) return answerInstead(instead, error);
+    // It has its answer, from before it was all there: there is no room for a second one.
+    if (arriving !== undefined) return socket.destroySoon();
+    // Not destroyed at once: what the client has sent meanwhile would make the network throw away the answer.
+    socket.end(inBytes(error));
+    const givingUp = setTimeout(() => socket.destroy(), PATIENCE).unref();
+    await gone;
+    clearTimeout(givingUp);
+  };
+
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // Whatever else arrives on such a connection is an error anew.
+    if (refusing.has(socket)) return;
+    if (!(socket instanceof Socket && socket.writable) || lostConnection(error)) socket.destroy();
+    // A client that has sent nothing has asked nothing: it would take this for the answer to what it asks just now.
+    else if (socket.bytesRead === 0) destroyUnlessItSpeaks(socket);
+    // It went away in the middle of its request, which ends as that of any client that does.
+    else if (error.code === 'HPE_INVALID_EOF_STATE' && connections.arrivingOn(socket)) socket.destroy();
+    else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') void refuse(socket, requestTimeout());
+    else if (error.code === 'HPE_HEADER_OVERFLOW') void refuse(socket, headersTooLarge(headersLimit));
+    else void refuse(socket, malformedRequest());
+  });
+
+  server.on('connect', (_request, socket) => {
+    // The server has let go of this socket, and of its errors.
+    socket.on('error', () => socket.destroy());
+    if (socket instanceof Socket)
+      void refuse(socket, methodNotAllowed('CONNECT', 'GET, HEAD, POST, OPTIONS'));
+    else socket.destroy();
+  });
+
+  // For a while nothing was sent or taken on a connection: the client has no further request, or does not read its
+  // answer. That an answer has not begun yet is our own doing, and no fault of the client.
+  server.on('timeout', (socket) => {
+    const owed = connections.owedOn(socket);
+    if (owed.length === 0) destroyUnlessItSpeaks(socket);
+    else if (owed.every((response) => response.headersSent)) socket.destroy();
+  });
+}
+
+/** When we are late ourselves, the client may have asked by now, and we have not looked yet. */
+function destroyUnlessItSpeaks(socket: Socket): void {
+  const before = socket.bytesRead;
+  setImmediate(() => {
+    if (socket.bytesRead === before) socket.destroy();
+  });
+}
+
+function closing(one: Socket | ServerResponse): Promise<unknown> {
+  return new Promise((resolve) => one.once('close', resolve));
+}
+
+/** Answers a request, in place of the application, as the last on its connection. */
+export function answerInstead(response: ServerResponse, error: ApiError): void {
+  const id = response.getHeader('X-Request-Id');
+  const { headers, body } = answerOf(error, typeof id === 'string' ? id : randomUUID());
+  response.writeHead(error.status, headers).end(body);
+}
+
+/** An answer where there is no request to be answered. */
+function inBytes(error: ApiError): string {
+  const { headers, body } = answerOf(error, randomUUID());
+  const lines = [
+    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
+    `Date: ${new Date().toUTCString()}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
+  return `${lines.join('\r\n')}\r\n\r\n${body}`;
+}
+
+function answerOf(error: ApiError, id: string): { headers: Record<string, string>; body: string } {
+  const body = JSON.stringify(errorBody(error, id));
+  const headers = {
+    ...error.headers,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Request-Id': id,
+    Connection: 'close',
+  };
+  return { headers, body };
+}

@@ -1,0 +1,147 @@
+import { expect } from 'chai';
+import type { JsonObject } from '../../src/payroll/payroll.js';
+import { members } from './support/contract.js';
+import { type Answer, errorIn, KEY, useService } from './support/service.js';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+const UUID = '0b5f7a52-1c7e-4d43-8b7f-3d6b5e0e9f11';
+
+describe('an error', () => {
+  const service = useService();
+
+  const ask = (accept: string, id = UUID) =>
+    service.call('GET', '/v1/rates?tax_year=1066-67', { headers: { Accept: accept, 'X-Request-Id': id } });
+  const typeOf = ({ headers }: Answer) => headers.get('content-type');
+
+  it('is of one shape, and says where it is described', async () => {
+    expect((await ask('*/*')).body).to.deep.equal({
+      error: {
+        code: 'INVALID_INPUT',
+        message: 'tax_year must be one of 2024-25, 2025-26, 2026-27',
+        fields: [
+          {
+            field: 'tax_year',
+            code: 'NOT_ALLOWED',
+            message: 'tax_year must be one of 2024-25, 2025-26, 2026-27',
+          },
+        ],
+        request_id: UUID,
+        documentation_url: '/openapi.json#/components/responses/InvalidInput',
+      },
+    });
+  });
+
+  it('comes as problem details to those who prefer them', async () => {
+    const answer = await ask('application/problem+json');
+    expect(answer.status).to.equal(400);
+    expect(typeOf(answer)).to.equal(PROBLEM_TYPE);
+    expect(answer.body).to.deep.equal({
+      type: '/openapi.json#/components/responses/InvalidInput',
+      title: 'Fields or parameters are wrong; each of them is named.',
+      status: 400,
+      detail: 'tax_year must be one of 2024-25, 2025-26, 2026-27',
+      instance: `urn:uuid:${UUID}`,
+      code: 'INVALID_INPUT',
+      request_id: UUID,
+      errors: [
+        {
+          field: 'tax_year',
+          code: 'NOT_ALLOWED',
+          message: 'tax_year must be one of 2024-25, 2025-26, 2026-27',
+        },
+      ],
+    });
+  });
+
+  it('has no instance where the id of the request is no URI', async () => {
+    const { body } = await ask('application/problem+json', 'order-66');
+    expect(body).not.to.have.property('instance');
+    expect(body['request_id']).to.equal('order-66');
+  });
+
+  const preferences: Record<string, string> = {
+    'application/problem+json, application/json;q=0.9': PROBLEM_TYPE,
+    'application/problem+json, application/json': PROBLEM_TYPE,
+    'application/problem+json, */*;q=0.1': PROBLEM_TYPE,
+    'application/problem+json;charset=UTF-8': PROBLEM_TYPE,
+    'text/plain, application/problem+json': PROBLEM_TYPE,
+    'application/json;q=0, */*': PROBLEM_TYPE,
+    'application/json, application/problem+json': JSON_TYPE,
+    'application/json, application/problem+json;q=0.9': JSON_TYPE,
+    'application/problem+json;q=0, */*': JSON_TYPE,
+    'application/*': JSON_TYPE,
+    '*/*': JSON_TYPE,
+    'application/json': JSON_TYPE,
+  };
+  for (const [accept, type] of Object.entries(preferences)) {
+    it(`comes as ${type.split(';')[0]} to those who send Accept: ${accept}`, async () => {
+      expect(typeOf(await ask(accept))).to.equal(type);
+    });
+  }
+
+  it('comes as problem details whatever it is, and the answer that it stands for does not', async () => {
+    const headers = { Accept: 'application/problem+json' };
+    const post = { body: {}, headers };
+    const refused = [
+      await service.call('GET', '/nowhere', { headers }),
+      await service.call('DELETE', '/v1/rates', { headers }),
+      await service.call('POST', '/v1/employer-cost', post),
+      await service.call('POST', '/v1/employer-cost', { ...post, key: 'nobody' }),
+      await service.call('POST', '/v1/employer-cost', { ...post, key: KEY }),
+      await service.call('POST', '/v1/employer-cost/trace', { ...post, key: KEY }),
+      await service.call('POST', '/v1/employer-cost', {
+        key: KEY,
+        raw: '{}',
+        headers: { ...headers, 'Content-Type': 'text/plain' },
+      }),
+    ];
+    expect(refused.map(({ status }) => status)).to.deep.equal([404, 405, 401, 401, 400, 400, 415]);
+    for (const { status, headers: sent, body } of refused) {
+      expect(sent.get('content-type')).to.equal(PROBLEM_TYPE);
+      expect(body['status']).to.equal(status);
+      expect(body['request_id']).to.equal(sent.get('x-request-id'));
+    }
+    const fine = await service.call('GET', '/v1/rates', { headers });
+    expect([fine.status, typeOf(fine)]).to.deep.equal([200, JSON_TYPE]);
+  });
+
+  it('says the same in both forms', async () => {
+    const forms = async (body: JsonObject) => {
+      const [json, problem] = await Promise.all(
+        ['application/json', 'application/problem+json'].map((Accept) =>
+          service.call('POST', '/v1/employer-cost', { key: KEY, body, headers: { Accept } }),
+        ),
+      );
+      return { error: members(json?.body['error']), problem: members(problem?.body) };
+    };
+    const { error, problem } = await forms({ gross: { amount: -1, per: 'year' }, regoin: 'wales' });
+    expect(problem['code']).to.equal(error['code']);
+    expect(problem['detail']).to.equal(error['message']);
+    expect(problem['type']).to.equal(error['documentation_url']);
+    expect(problem['errors']).to.deep.equal(error['fields']);
+  });
+
+  it('is described at the address that it names', async () => {
+    const errors = [
+      await ask('*/*'),
+      await service.get('/nowhere'),
+      await service.call('PUT', '/v1/rates'),
+      await service.call('POST', '/v1/employer-cost', { body: {} }),
+      await service.call('GET', '/v1/rates', { headers: { Accept: 'text/html' } }),
+    ];
+    for (const answer of errors) {
+      const [path = '', fragment = ''] = String(errorIn(answer)['documentation_url']).split('#/');
+      expect(path).to.equal('/openapi.json');
+      const described = members(service.contract.at(...fragment.split('/')));
+      expect(described['description'], fragment).to.be.a('string');
+      expect(JSON.stringify(described)).to.include(String(errorIn(answer)['code']));
+    }
+  });
+
+  it('depends on Accept, which caches are told', async () => {
+    for (const path of ['/nowhere', '/v1/rates?x=1', '/v1/employer-cost']) {
+      expect((await service.get(path)).headers.get('vary'), path).to.include('Accept');
+    }
+  });
+});
