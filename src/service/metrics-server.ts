@@ -1,0 +1,49 @@
+import { createServer } from 'node:http';
+import { CannotStart } from '../cannot-start.js';
+import type { Config } from '../config/index.js';
+import type { Log } from './log.js';
+
+/** The metrics, where Prometheus finds them. */
+export interface MetricsServer {
+  readonly url: string;
+  close(): void;
+}
+
+const TEXT = { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' };
+
+/** Serves the metrics at a port of their own, where the configuration has one. */
+export async function serveMetrics(
+  read: () => Promise<string>,
+  { host, metricsPort }: Pick<Config, 'host' | 'metricsPort'>,
+  log: Log,
+): Promise<MetricsServer | undefined> {
+  if (metricsPort === undefined) return undefined;
+  const server = createServer(async (request, response) => {
+    const path = request.url?.split('?')[0];
+    if (request.method !== 'GET' || path !== '/metrics') {
+      response.writeHead(404, TEXT).end('only GET /metrics is here\n');
+      return;
+    }
+    try {
+      response.writeHead(200, TEXT).end(await read());
+    } catch (error) {
+      log.warn('the metrics could not be gathered', { why: String(error) });
+      response.writeHead(503, TEXT).end('the metrics could not be gathered\n');
+    }
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', ({ message }) => {
+      reject(new CannotStart(`METRICS_PORT: cannot listen at ${host}, port ${metricsPort}: ${message}`));
+    });
+    server.listen(metricsPort, host, resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : metricsPort;
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}/metrics`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { expect } from 'chai';
+import { PATIENCE, useGround } from './support/ground.js';
+import { scraped } from './support/scraped.js';
+import type { Started } from './support/started.js';
+
+const KEY = 'a-key-for-tests';
+const SICK_DAYS = '{"average_weekly_earnings":{"amount":400},"qualifying_days_per_week":5,"days":2}';
+
+describe('the metrics of a running service', function () {
+  this.timeout(PATIENCE);
+  const ground = useGround();
+  let service: Started;
+  let url = '';
+  let metrics = '';
+  before(async () => {
+    ground.writeKey(KEY);
+    service = ground.start({ METRICS_PORT: '0' });
+    url = await service.listening();
+    metrics = await service.metrics();
+  });
+
+  const post = (body: string) =>
+    fetch(`${url}/v1/statutory/sick-pay`, {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${KEY}` },
+    });
+  const requests = (labels: string) => `farthing_http_request_duration_seconds_count{${labels}}`;
+
+  it('count and time requests by method, route and status', async () => {
+    const [answered, refused] = ['200', '400'].map((status) =>
+      requests(`method="POST",route="/v1/statutory/sick-pay",status="${status}"`),
+    );
+    const before = await scraped(metrics);
+    for (const body of [SICK_DAYS, SICK_DAYS, '{}']) await post(body);
+    const after = await scraped(metrics);
+    expect(after.risen(before, answered)).to.equal(2);
+    expect(after.risen(before, refused)).to.equal(1);
+    expect(after.value(`${answered?.replace('_count', '_sum')}`)).to.be.greaterThan(0);
+  });
+
+  it('take no label from what a caller wrote', async () => {
+    await fetch(`${url}/v1/secret-path?secret-query`);
+    await fetch(`${url}/v1/tax-codes/1257L`);
+    await new Promise<void>((resolve, reject) => {
+      request(`${url}/v1/rates`, { method: 'PURGE' }, (answer) => answer.resume().once('end', resolve))
+        .once('error', reject)
+        .end();
+    });
+    const now = await scraped(metrics);
+    expect(now.value(requests('method="GET",route="none",status="404"'))).to.be.greaterThan(0);
+    expect(now.value(requests('method="GET",route="/v1/tax-codes/{code}",status="200"'))).to.be.greaterThan(
+      0,
+    );
+    expect(now.value(requests('method="other",route="/v1/rates",status="405"'))).to.be.greaterThan(0);
+    expect(now.text).not.to.match(/secret|PURGE|1257L/);
+  });
+
+  it('time calculations by themselves, and tell whether outcomes of conditions were kept', async () => {
+    const [calculations, kept] = [
+      'farthing_calculation_seconds_count{calculation="sick-pay"}',
+      'farthing_selection_total{kept="yes"}',
+    ];
+    await post(SICK_DAYS);
+    const before = await scraped(metrics);
+    expect(before.value('farthing_selection_total{kept="no"}')).to.be.greaterThan(0);
+    // What fails its schema is not calculated.
+    for (const body of [SICK_DAYS, '{}', SICK_DAYS]) await post(body);
+    const after = await scraped(metrics);
+    expect(after.risen(before, calculations)).to.equal(2);
+    expect(after.risen(before, kept)).to.be.greaterThan(0);
+    expect(after.risen(before, 'farthing_selection_total{kept="no"}')).to.equal(0);
+  });
+
+  it('name the book that answers for each tax year', async () => {
+    const response = await fetch(`${url}/v1/rates?tax_year=2025-26`);
+    const [engine, digest] = ['Farthing-Engine', 'Farthing-Book'].map((name) => response.headers.get(name));
+    const now = await scraped(metrics);
+    const label = `farthing_book_info{tax_year="2025-26",engine="${engine}",digest="${digest}"}`;
+    expect(now.value(label)).to.equal(1);
+  });
+
+  it('tell the state of the process', async () => {
+    const now = await scraped(metrics);
+    expect(now.value('process_resident_memory_bytes')).to.be.greaterThan(0);
+    expect(now.value('farthing_log_lines_dropped_total')).to.equal(0);
+  });
+
+  it('are in the form that Prometheus reads, and at no other path or method', async () => {
+    const response = await fetch(metrics);
+    expect(response.headers.get('Content-Type')).to.match(/^text\/plain; version=0\.0\.4/);
+    expect((await fetch(`${metrics}?x=1`)).status).to.equal(200);
+    for (const other of [
+      new URL('/', metrics),
+      new URL('/metrics/', metrics),
+      new URL('/v1/rates', metrics),
+    ]) {
+      expect((await fetch(other)).status).to.equal(404);
+    }
+    expect((await fetch(metrics, { method: 'POST' })).status).to.equal(404);
+    expect((await fetch(`${url}/metrics`)).status).to.equal(404);
+  });
+
+  it('and readiness show keys that go on working though their file is broken', async () => {
+    expect((await scraped(metrics)).value('farthing_keys_state{state="ok"}')).to.equal(1);
+    writeFileSync(ground.keysFile, 'keys: [broken');
+    const line = await service.logged(({ level }) => {
+      // The file is looked at when a key is asked for.
+      void post(SICK_DAYS);
+      return level === 'error';
+    });
+    expect(line['msg']).to.include('keys.yaml').and.to.include('go on working');
+    const now = await scraped(metrics);
+    expect(now.value('farthing_keys_state{state="ok"}')).to.equal(0);
+    expect(now.value('farthing_keys_state{state="degraded"}')).to.equal(1);
+
+    const ready = await fetch(`${url}/readyz`);
+    expect(ready.status).to.equal(200);
+    const { keys } = JSON.parse(await ready.text());
+    expect(keys).to.have.all.keys('state', 'since').and.to.include({ state: 'degraded' });
+    expect(await post(SICK_DAYS)).to.have.property('status', 200);
+  });
+
+  it('stop the start where their port is in use, with the name of the setting', async () => {
+    const elsewhere = { KEYS_FILE: `${ground.root}/other.yaml`, METRICS_PORT: new URL(metrics).port };
+    const second = ground.start(elsewhere);
+    expect(await second.exited()).to.equal(1);
+    expect(second.errors).to.match(/^METRICS_PORT: .*EADDRINUSE.*\n$/);
+    expect(second.output).to.equal('');
+  });
+});

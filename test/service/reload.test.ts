@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect } from 'chai';
+import { type Ground, PATIENCE, useGround } from './support/ground.js';
+import { scraped } from './support/scraped.js';
+import type { Started } from './support/started.js';
+import { streamOf } from './support/stream.js';
+
+const KEY = 'a-key-for-tests';
+const SICK_DAYS = '{"average_weekly_earnings":{"amount":400},"qualifying_days_per_week":5,"days":2}';
+
+for (const [name, workers, processes] of [
+  ['a service', '1', 1],
+  ['a service of two workers', '2', 2],
+] as const) {
+  describe(`${name}, told by SIGHUP that rules and rates have changed`, function () {
+    this.timeout(PATIENCE);
+    const ground = useGround();
+    let service: Started;
+    let url = '';
+    let metrics = '';
+    before(async () => {
+      service = ground.start({ API_KEYS: KEY, METRICS_PORT: '0', WORKERS: workers });
+      url = await service.listening();
+      metrics = await service.metrics();
+    });
+
+    it('answers from the new book, loses no request, and keeps to it when the next one is broken', async () => {
+      const stream = streamOf(url, KEY);
+      const old = await halfSent(url);
+      raiseRevision(ground, 1);
+      service.kill('SIGHUP');
+      await service.logged(({ msg }) => msg === 'rules and rates were loaded anew');
+      for (let i = 0; i < 2 * processes; i++) expect(await engineOf(url)).to.equal('2026-27.2');
+
+      // What was under way when the book changed ends on the book that it began with.
+      old.write(SICK_DAYS.slice(20));
+      expect(await text(old))
+        .to.match(/^HTTP\/1.1 200 /)
+        .and.to.match(/"engine":"2026-27\.1"/);
+
+      ground.change('rules/national-insurance.yaml', 'between(niable_pay', 'between(niabel_pay');
+      service.kill('SIGHUP');
+      await service.logged(({ msg }) => /^the book in use stays in use/.test(String(msg)));
+      for (let i = 0; i < 2 * processes; i++) expect(await engineOf(url)).to.equal('2026-27.2');
+
+      const { answers, failures } = await stream.end();
+      expect(failures).to.deep.equal([]);
+      expect(answers).to.be.greaterThan(0);
+
+      const finding = service.lines.find((line) => line['finding'] !== undefined);
+      expect(finding).to.include({ level: 'error', msg: 'rules and rates were refused' });
+      expect(finding?.['file']).to.match(/^rules\/national-insurance\.yaml:\d+$/);
+      expect(finding?.['finding']).to.include('niabel_pay');
+
+      const now = await scraped(metrics);
+      expect(now.value('farthing_reloads_total{outcome="ok"}')).to.equal(1);
+      expect(now.value('farthing_reloads_total{outcome="refused"}')).to.equal(1);
+      expect(now.text).to.match(
+        /^farthing_book_info\{tax_year="2026-27",engine="2026-27\.2",digest="\w+"\} 1$/m,
+      );
+      expect(now.text).not.to.include('2026-27.1');
+
+      ground.change('rules/national-insurance.yaml', 'between(niabel_pay', 'between(niable_pay');
+      raiseRevision(ground, 2);
+      service.kill('SIGHUP');
+      await service.logged(
+        () => service.lines.filter(({ msg }) => msg === 'rules and rates were loaded anew').length === 2,
+      );
+      expect(await engineOf(url)).to.equal('2026-27.3');
+      await service.end('SIGTERM');
+    });
+  });
+}
+
+describe('a service whose files are gone', function () {
+  this.timeout(PATIENCE);
+  const ground = useGround();
+
+  it('keeps its book at SIGHUP, and says what it looked for', async () => {
+    const service = ground.start({ API_KEYS: KEY });
+    const url = await service.listening();
+    ground.removeFolder('rules');
+    service.kill('SIGHUP');
+    const line = await service.logged(({ msg }) => msg === 'rules and rates were refused');
+    expect(line['stack']).to.match(/ENOENT.*rules/);
+    expect(await engineOf(url)).to.equal('2026-27.1');
+  });
+});
+
+/** A request of which half has arrived. */
+async function halfSent(url: string) {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  const head = [
+    'POST /v1/statutory/sick-pay HTTP/1.1',
+    'Host: x',
+    `Authorization: Bearer ${KEY}`,
+    'Content-Type: application/json',
+    `Content-Length: ${SICK_DAYS.length}`,
+    'Connection: close',
+    'Expect: 100-continue',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${SICK_DAYS.slice(0, 20)}`);
+  // The service says "100 Continue" once it has the request.
+  await once(socket, 'data');
+  return socket;
+}
+
+function raiseRevision(ground: Ground, from: number): void {
+  ground.change('rates/2026-27.yaml', `revision: ${from} `, `revision: ${from + 1} `);
+}
+
+/** Which book answers, asked on a connection of its own so that each worker has its turn. */
+async function engineOf(url: string): Promise<string | null> {
+  const response = await fetch(`${url}/v1/rates`, { headers: { Connection: 'close' } });
+  await response.text();
+  return response.headers.get('Farthing-Engine');
+}

@@ -1,0 +1,7 @@
+import { serve } from '../../../dist/service/serve.js';
+
+process.on('SIGUSR2', () => {
+  throw new Error('nobody catches this');
+});
+const [, , root = ''] = process.argv;
+await serve({ root });

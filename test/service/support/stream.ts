@@ -1,0 +1,49 @@
+import { Agent, request } from 'node:http';
+
+const CLIENTS = 4;
+const SICK_DAYS = '{"average_weekly_earnings":{"amount":400},"qualifying_days_per_week":5,"days":2}';
+
+/** Clients who ask one request after the other until they are told to end. */
+export interface Stream {
+  end(): Promise<{ readonly answers: number; readonly failures: readonly string[] }>;
+}
+
+/** Keeps asking the service, on connections that are kept and on ones of their own. */
+export function streamOf(url: string, key: string): Stream {
+  const failures: string[] = [];
+  let answers = 0;
+  let going = true;
+  const kept = new Agent({ keepAlive: true });
+  const clients = Array.from({ length: CLIENTS }, async (_, client) => {
+    while (going) {
+      try {
+        const status = await ask(url, key, client % 2 === 0 ? kept : undefined);
+        if (status === 200) answers += 1;
+        else failures.push(`status ${status}`);
+      } catch (error) {
+        failures.push(String(error));
+      }
+    }
+  });
+  return {
+    end: async () => {
+      going = false;
+      await Promise.all(clients);
+      kept.destroy();
+      return { answers, failures };
+    },
+  };
+}
+
+function ask(url: string, key: string, agent: Agent | undefined): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+    const options = { method: 'POST', headers, agent: agent ?? false };
+    request(`${url}/v1/statutory/sick-pay`, options, (answer) => {
+      answer.resume();
+      answer.once('error', reject).once('end', () => resolve(answer.statusCode));
+    })
+      .once('error', reject)
+      .end(SICK_DAYS);
+  });
+}
