@@ -1,0 +1,2483 @@
+/**
+ * The interface of Farthing, made from its OpenAPI document: npm run client
+ *
+ * biome-ignore-all lint: generated
+ * biome-ignore-all format: generated
+ * biome-ignore-all assist: generated
+ */
+
+export interface paths {
+    "/v1/employer-cost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What employing one person costs over a year
+         * @description Pay, employer National Insurance, pension and levy; and the employee's tax, National Insurance, student loans and take-home pay, for the year, for each payslip and for an average of each other period.
+         */
+        post: operations["employerCost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/statutory/sick-pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * One payment of Statutory Sick Pay
+         * @description The caller checks entitlement, qualifying days and linked periods of sickness.
+         */
+        post: operations["sickPay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every rate and threshold of a tax year */
+        get: operations["rates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tax-codes/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a tax code means */
+        get: operations["taxCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/employer-cost/trace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What employing one person costs, and how every figure came about
+         * @description The very result of POST /v1/employer-cost, every step that led to it, and the identity of the rules and rates that answered. As text/plain the steps are told in words, those of the total cost when no value is named.
+         */
+        post: operations["employerCostTrace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/statutory/sick-pay/trace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * One payment of Statutory Sick Pay, and how every figure came about
+         * @description The very result of POST /v1/statutory/sick-pay, every step that led to it, and the identity of the rules and rates that answered. As text/plain the steps are told in words, those of the payment when no value is named.
+         */
+        post: operations["sickPayTrace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The topics of the law of a tax year */
+        get: operations["rules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rules/{topic}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The inputs, conditions and values of a topic */
+        get: operations["topic"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rules/{topic}/{value}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How one value is found, what it rests on and what rests on it */
+        get: operations["rule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rates/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A figure of the rates over the years, and where it is published */
+        get: operations["rateHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tax-years": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tax years there are, and what of HMRC's they were checked against */
+        get: operations["taxYears"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** This document, in OpenAPI 3.1 */
+        get: operations["openapi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        EmployerCostRequest: {
+            /** @description Gross pay. */
+            gross: {
+                /** @description Pounds and pence. */
+                amount: number;
+                /**
+                 * @description The period that the amount is for.
+                 * @enum {string}
+                 */
+                per: "year" | "month" | "four_weeks" | "two_weeks" | "week" | "day" | "hour";
+            };
+            /**
+             * @description The tax year whose law and figures are used; the latest when not given.
+             * @default 2026-27
+             * @enum {string}
+             */
+            tax_year?: "2024-25" | "2025-26" | "2026-27";
+            /**
+             * @description Where the employee is taxed. Needed unless `tax_code` is given, whose prefix sets it.
+             * @enum {string}
+             */
+            region?: "england" | "scotland" | "wales" | "northern_ireland";
+            /**
+             * @description How often the employee is paid.
+             * @default monthly
+             * @enum {string}
+             */
+            pay_frequency?: "monthly" | "four_weekly" | "two_weekly" | "weekly";
+            /** @description Used for amounts per day or hour. */
+            working_pattern?: {
+                /**
+                 * @description Working days a week.
+                 * @default 5
+                 */
+                days_per_week?: number;
+                /**
+                 * @description Working hours a week.
+                 * @default 37.5
+                 */
+                hours_per_week?: number;
+                /**
+                 * @description Paid weeks a year.
+                 * @default 52
+                 */
+                weeks_per_year?: number;
+            };
+            /** @description The tax code, such as 1257L, S1257L, K475, BR, D0, NT or 0T, with W1 or M1 behind it for the week 1/month 1 basis. Derived from the income when not given. */
+            tax_code?: string;
+            /**
+             * @description National Insurance category letter.
+             * @default A
+             * @enum {string}
+             */
+            ni_category?: "A" | "B" | "C" | "D" | "E" | "F" | "H" | "I" | "J" | "K" | "L" | "M" | "N" | "S" | "V" | "Z";
+            /**
+             * @description Student and postgraduate loans that are being repaid.
+             * @default []
+             */
+            student_loans?: ("plan_1" | "plan_2" | "plan_4" | "plan_5" | "postgraduate")[];
+            /** @description The employee's contribution: a percent of pensionable pay, or a fixed amount. */
+            pension?: {
+                /**
+                 * @description How the contribution gets its tax relief.
+                 * @enum {string}
+                 */
+                method: "relief_at_source" | "net_pay" | "salary_sacrifice";
+                /** @description Percent of pensionable pay. */
+                percent?: number;
+                /**
+                 * @description What the percent is of: all pensionable pay, or the part of it between the limits of the law.
+                 * @default pay
+                 * @enum {string}
+                 */
+                basis?: "pay" | "qualifying_earnings";
+                /**
+                 * @description Pay besides salary that is pensionable.
+                 * @default []
+                 */
+                includes?: ("overtime" | "allowances" | "bonus")[];
+                /** @description A fixed contribution instead of a percent. */
+                amount?: {
+                    /** @description Pounds and pence. */
+                    amount: number;
+                    /**
+                     * @description The period that the amount is for.
+                     * @enum {string}
+                     */
+                    per: "year" | "month" | "four_weeks" | "two_weeks" | "week" | "day" | "hour";
+                };
+            } & ({
+                percent: unknown;
+            } | {
+                amount: unknown;
+            });
+            /** @description What the employer contributes: the legal minimum, a percent, or a fixed amount. */
+            employer_pension?: "auto_enrolment_minimum" | ({
+                /** @description Percent of pensionable pay. */
+                percent?: number;
+                /**
+                 * @description What the percent is of: all pensionable pay, or the part of it between the limits of the law.
+                 * @default pay
+                 * @enum {string}
+                 */
+                basis?: "pay" | "qualifying_earnings";
+                /**
+                 * @description Pay besides salary that is pensionable.
+                 * @default []
+                 */
+                includes?: ("overtime" | "allowances" | "bonus")[];
+                /** @description A fixed contribution instead of a percent. */
+                amount?: {
+                    /** @description Pounds and pence. */
+                    amount: number;
+                    /**
+                     * @description The period that the amount is for.
+                     * @enum {string}
+                     */
+                    per: "year" | "month" | "four_weeks" | "two_weeks" | "week" | "day" | "hour";
+                };
+            } & ({
+                percent: unknown;
+            } | {
+                amount: unknown;
+            }));
+            /**
+             * @description Overtime.
+             * @default []
+             */
+            overtime?: ({
+                /** @description Overtime pay of the period. */
+                amount?: number;
+                /**
+                 * @description The period that the amount or the hours are for.
+                 * @enum {string}
+                 */
+                per: "year" | "month" | "four_weeks" | "two_weeks" | "week" | "day" | "hour";
+                /** @description Hours of overtime in the period. */
+                hours?: number;
+                /**
+                 * @description Times the salary's hourly rate; only with `hours`.
+                 * @default 1
+                 */
+                multiplier?: number;
+            } & ({
+                amount: unknown;
+            } | {
+                hours: unknown;
+            }))[];
+            /** @description Cash allowances, taxed and NI'd like salary. */
+            allowances?: {
+                /** @description Pounds and pence. */
+                amount: number;
+                /**
+                 * @description The period that the amount is for.
+                 * @enum {string}
+                 */
+                per: "year" | "month" | "four_weeks" | "two_weeks" | "week" | "day" | "hour";
+            };
+            /** @description A one-off bonus. */
+            bonus?: {
+                /** @description The bonus. */
+                amount: number;
+                /** @description The pay period it is paid in: 1 is the first of the tax year. The last one of the year when not given. */
+                pay_period?: number;
+            };
+            /** @description Salary given up for something other than a pension; free of tax and National Insurance. */
+            salary_sacrifice?: {
+                /** @description Pounds and pence. */
+                amount: number;
+                /**
+                 * @description The period that the amount is for.
+                 * @enum {string}
+                 */
+                per: "year" | "month" | "four_weeks" | "two_weeks" | "week" | "day" | "hour";
+            };
+            /** @description Taxable benefits, collected through the tax code. */
+            benefits_in_kind?: {
+                /** @description Pounds and pence. */
+                amount: number;
+                /**
+                 * @description The period that the amount is for.
+                 * @enum {string}
+                 */
+                per: "year" | "month" | "four_weeks" | "two_weeks" | "week" | "day" | "hour";
+            };
+            /** @description Childcare vouchers. */
+            childcare_vouchers?: {
+                /** @description Pounds and pence. */
+                amount: number;
+                /**
+                 * @description The period that the amount is for.
+                 * @enum {string}
+                 */
+                per: "year" | "month" | "four_weeks" | "two_weeks" | "week" | "day" | "hour";
+                /**
+                 * @description Joined the scheme before 6 April 2011, which gives the exempt amount of the basic rate.
+                 * @default false
+                 */
+                joined_before_2011?: boolean;
+            };
+            /** @description Deducted before tax but after National Insurance, such as payroll giving. */
+            pre_tax_deductions?: {
+                /** @description Pounds and pence. */
+                amount: number;
+                /**
+                 * @description The period that the amount is for.
+                 * @enum {string}
+                 */
+                per: "year" | "month" | "four_weeks" | "two_weeks" | "week" | "day" | "hour";
+            };
+            /** @description Deducted from net pay. */
+            post_tax_deductions?: {
+                /** @description Pounds and pence. */
+                amount: number;
+                /**
+                 * @description The period that the amount is for.
+                 * @enum {string}
+                 */
+                per: "year" | "month" | "four_weeks" | "two_weeks" | "week" | "day" | "hour";
+            };
+            /**
+             * @description Claims Blind Person's Allowance.
+             * @default false
+             */
+            blind?: boolean;
+            /**
+             * @description Gives part of the personal allowance to a spouse or civil partner, or gets it.
+             * @enum {string}
+             */
+            marriage_allowance?: "transferring" | "receiving";
+            /**
+             * @description Claims Married Couple's Allowance.
+             * @default false
+             */
+            married_couples_allowance?: boolean;
+            /** @description Child Benefit received, for the High Income Child Benefit Charge. */
+            child_benefit?: {
+                /** @description Children that Child Benefit is paid for. */
+                children: number;
+                /** @description Weeks of the tax year it is paid for; all of them when not given. */
+                weeks?: number;
+            };
+            /**
+             * @description Sets the whole year's Employment Allowance against this employee's employer National Insurance.
+             * @default false
+             */
+            employment_allowance?: boolean;
+            /**
+             * @description Adds the Apprenticeship Levy on this employee's pay.
+             * @default false
+             */
+            apprenticeship_levy?: boolean;
+        } & ({
+            region: unknown;
+        } | {
+            tax_code: unknown;
+        });
+        /** @description What employing one person costs over a year. */
+        EmployerCostResult: {
+            /** @description The tax year the result is for. */
+            tax_year: string;
+            /** @description The version of the calculation: the tax year and the revision of its figures. */
+            engine: string;
+            /** @description Names and versions of the tax authority's test data that the engine was checked against. */
+            authority_test_data: string;
+            /** @description The simplifications behind the result, in words. */
+            assumptions: string[];
+            /** @description Addresses of the official pages that the rules and figures come from. */
+            sources: string[];
+            /** @description What the employer pays in the year. */
+            cost: {
+                /** @description Pay, before anything sacrificed. */
+                pay: number;
+                benefits_in_kind: number;
+                /** @description Employer National Insurance, before the Employment Allowance. */
+                employer_ni: number;
+                /** @description Employment Allowance applied; taken off the total. */
+                employment_allowance: number;
+                /** @description National Insurance on benefits in kind. */
+                class_1a_ni: number;
+                employer_pension: number;
+                apprenticeship_levy: number;
+                /** @description pay + benefits_in_kind + employer_ni - employment_allowance + class_1a_ni + employer_pension + apprenticeship_levy. */
+                total: number;
+            };
+            /** @description The employee's side of the calculation. */
+            employee: {
+                /** @description The tax code used, given or derived. */
+                tax_code: string;
+                /** @description Whether the code was derived because none was given. */
+                tax_code_derived: boolean;
+                /**
+                 * @description Whose income tax applies; `rest_of_uk` is England and Northern Ireland.
+                 * @enum {string}
+                 */
+                tax_region: "rest_of_uk" | "scotland" | "wales";
+                /** @enum {string} */
+                pay_frequency: "monthly" | "four_weekly" | "two_weekly" | "weekly";
+                /** @description After its taper. */
+                personal_allowance: number;
+                adjusted_net_income: number;
+                benefits_in_kind: number;
+                married_couples_allowance: number;
+                /**
+                 * @description The band whose exempt amount applies; null when there are no childcare vouchers.
+                 * @enum {unknown}
+                 */
+                childcare_voucher_band: "basic" | "higher" | "additional" | null;
+                /** @description The High Income Child Benefit Charge; null when no child benefit was given. */
+                child_benefit: null | {
+                    children: number;
+                    weeks: number;
+                    /** @description Child Benefit received in the year. */
+                    received: number;
+                    /** @description Percent of it that is charged. */
+                    charge_percent: number;
+                    /** @description The charge; it is not collected through payroll and not in the take-home pay. */
+                    charge: number;
+                };
+                /** @description The year, and the year divided evenly. */
+                periods: {
+                    year: components["schemas"]["PeriodFigures"];
+                    month: components["schemas"]["PeriodFigures"];
+                    four_weeks: components["schemas"]["PeriodFigures"];
+                    two_weeks: components["schemas"]["PeriodFigures"];
+                    week: components["schemas"]["PeriodFigures"];
+                    day: components["schemas"]["PeriodFigures"];
+                    hour: components["schemas"]["PeriodFigures"];
+                };
+                /** @description One for each pay period of the year. */
+                payslips: components["schemas"]["Payslip"][];
+                /** @description The year's tax by rate. */
+                tax_bands: {
+                    /** @description Percent. */
+                    rate: number;
+                    /** @description Pounds taxed at that rate. */
+                    taxable: number;
+                    tax: number;
+                }[];
+                /** @description Income tax, National Insurance and student loans of the employee. */
+                rates: {
+                    /** @description Percent of gross pay. */
+                    effective: number;
+                    /** @description Percent of the next 1,000 pounds of salary. */
+                    marginal: number;
+                };
+            };
+        };
+        /** @description The figures of a period, in pounds and pence. */
+        PeriodFigures: {
+            gross: number;
+            salary_sacrifice: number;
+            childcare_vouchers: number;
+            /** @description What the employee gives up or has deducted for the pension. */
+            pension: number;
+            /** @description What of it reaches the pension, tax relief included. */
+            pension_contribution: number;
+            employer_pension: number;
+            pre_tax_deductions: number;
+            /** @description Pay that National Insurance is due on. */
+            niable_pay: number;
+            /** @description Pay that income tax is due on. */
+            taxable_pay: number;
+            tax: number;
+            employee_ni: number;
+            employer_ni: number;
+            /** @description Repayments of the plans that are collected, by plan. */
+            student_loans: {
+                plan_1?: number;
+                plan_2?: number;
+                plan_4?: number;
+                plan_5?: number;
+                postgraduate?: number;
+            };
+            post_tax_deductions: number;
+            /** @description May be negative. */
+            take_home: number;
+        };
+        /** @description The figures of one pay period, in pounds and pence. */
+        Payslip: {
+            /** @description The pay period; 1 is the first of the tax year. */
+            period: number;
+            gross: number;
+            salary_sacrifice: number;
+            childcare_vouchers: number;
+            /** @description What the employee gives up or has deducted for the pension. */
+            pension: number;
+            /** @description What of it reaches the pension, tax relief included. */
+            pension_contribution: number;
+            employer_pension: number;
+            pre_tax_deductions: number;
+            /** @description Pay that National Insurance is due on. */
+            niable_pay: number;
+            /** @description Pay that income tax is due on. */
+            taxable_pay: number;
+            tax: number;
+            employee_ni: number;
+            employer_ni: number;
+            /** @description Repayments of the plans that are collected, by plan. */
+            student_loans: {
+                plan_1?: number;
+                plan_2?: number;
+                plan_4?: number;
+                plan_5?: number;
+                postgraduate?: number;
+            };
+            post_tax_deductions: number;
+            /** @description May be negative. */
+            take_home: number;
+        };
+        SickPayRequest: {
+            /** @description Either the weekly figure, or the earnings of the relevant period with exactly one count to divide them by. */
+            average_weekly_earnings: {
+                /** @description Average weekly earnings, when already known. */
+                amount?: number;
+                /** @description Gross earnings paid in the relevant period. */
+                earnings?: number;
+                /** @description Whole weeks in the relevant period, for weekly, two-weekly and four-weekly pay. */
+                weeks?: number;
+                /** @description Months in the relevant period, for monthly pay. */
+                months?: number;
+                /** @description Days in the relevant period, for irregular pay or a new employee. */
+                days?: number;
+            } & ({
+                amount: unknown;
+            } | {
+                earnings: unknown;
+            });
+            /** @description The employee's usual working days a week. */
+            qualifying_days_per_week: number;
+            /** @description Qualifying days off sick in this pay period. */
+            days: number;
+            /**
+             * @description The tax year whose law and figures are used; the latest when not given.
+             * @default 2026-27
+             * @enum {string}
+             */
+            tax_year?: "2024-25" | "2025-26" | "2026-27";
+            /**
+             * @description Qualifying days of sick pay already paid in this period of incapacity and linked ones, for the limit on weeks.
+             * @default 0
+             */
+            days_paid_before?: number;
+        };
+        /** @description One payment of Statutory Sick Pay. */
+        SickPayResult: {
+            /** @description The tax year the result is for. */
+            tax_year: string;
+            /** @description The version of the calculation: the tax year and the revision of its figures. */
+            engine: string;
+            /** @description Names and versions of the tax authority's test data that the engine was checked against. */
+            authority_test_data: string;
+            /** @description The simplifications behind the result, in words. */
+            assumptions: string[];
+            /** @description Addresses of the official pages that the rules and figures come from. */
+            sources: string[];
+            /** @description Average weekly earnings used, to the nearest penny. */
+            average_weekly_earnings: number;
+            /** @description Sick pay for a week, to the nearest penny. */
+            weekly_rate: number;
+            /** @description Qualifying days paid in this request. */
+            days: number;
+            /** @description Payment for the days, rounded up to the penny. */
+            amount: number;
+            /** @description Qualifying days left under the limit on weeks. */
+            days_remaining: number;
+        };
+        /** @description Every rate and threshold of a tax year. */
+        RatesResult: {
+            /** @description The tax year the result is for. */
+            tax_year: string;
+            /** @description The version of the calculation: the tax year and the revision of its figures. */
+            engine: string;
+            /** @description Names and versions of the tax authority's test data that the engine was checked against. */
+            authority_test_data: string;
+            /** @description The simplifications behind the result, in words. */
+            assumptions: string[];
+            /** @description Addresses of the official pages that the rules and figures come from. */
+            sources: string[];
+            income_tax: {
+                personal_allowance: number;
+                personal_allowance_taper_threshold: number;
+                blind_persons_allowance: number;
+                marriage_allowance: number;
+                regulatory_limit: number;
+                /** @description Bands of taxable income above the allowances. `rest_of_uk` is England and Northern Ireland. */
+                bands: {
+                    rest_of_uk: {
+                        /** @description Percent. */
+                        rate: number;
+                        from: number;
+                        /** @description null for the top band. */
+                        to: number | null;
+                    }[];
+                    scotland: {
+                        /** @description Percent. */
+                        rate: number;
+                        from: number;
+                        /** @description null for the top band. */
+                        to: number | null;
+                    }[];
+                    wales: {
+                        /** @description Percent. */
+                        rate: number;
+                        from: number;
+                        /** @description null for the top band. */
+                        to: number | null;
+                    }[];
+                };
+            };
+            national_insurance: {
+                thresholds: {
+                    lower_earnings_limit: number;
+                    primary_threshold: number;
+                    secondary_threshold: number;
+                    freeport_upper_secondary_threshold: number;
+                    upper_earnings_limit: number;
+                };
+                /** @description Percent, by category letter. */
+                employee: {
+                    A: {
+                        lower_earnings_limit_to_primary_threshold: number;
+                        primary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    };
+                    B: {
+                        lower_earnings_limit_to_primary_threshold: number;
+                        primary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    };
+                    C: {
+                        lower_earnings_limit_to_primary_threshold: number;
+                        primary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    };
+                    D: {
+                        lower_earnings_limit_to_primary_threshold: number;
+                        primary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    };
+                    E: {
+                        lower_earnings_limit_to_primary_threshold: number;
+                        primary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    };
+                    F: {
+                        lower_earnings_limit_to_primary_threshold: number;
+                        primary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    };
+                    H: {
+                        lower_earnings_limit_to_primary_threshold: number;
+                        primary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    };
+                    I: {
+                        lower_earnings_limit_to_primary_threshold: number;
+                        primary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    };
+                    J: {
+                        lower_earnings_limit_to_primary_threshold: number;
+                        primary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    };
+                    K: {
+                        lower_earnings_limit_to_primary_threshold: number;
+                        primary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    };
+                    L: {
+                        lower_earnings_limit_to_primary_threshold: number;
+                        primary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    };
+                    M: {
+                        lower_earnings_limit_to_primary_threshold: number;
+                        primary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    };
+                    N: {
+                        lower_earnings_limit_to_primary_threshold: number;
+                        primary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    };
+                    S: {
+                        lower_earnings_limit_to_primary_threshold: number;
+                        primary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    };
+                    V: {
+                        lower_earnings_limit_to_primary_threshold: number;
+                        primary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    };
+                    Z: {
+                        lower_earnings_limit_to_primary_threshold: number;
+                        primary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    };
+                };
+                /** @description Percent, by category letter. */
+                employer: {
+                    A: {
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    } | {
+                        secondary_threshold_to_freeport_upper_secondary_threshold: number;
+                        freeport_upper_secondary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    };
+                    B: {
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    } | {
+                        secondary_threshold_to_freeport_upper_secondary_threshold: number;
+                        freeport_upper_secondary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    };
+                    C: {
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    } | {
+                        secondary_threshold_to_freeport_upper_secondary_threshold: number;
+                        freeport_upper_secondary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    };
+                    D: {
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    } | {
+                        secondary_threshold_to_freeport_upper_secondary_threshold: number;
+                        freeport_upper_secondary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    };
+                    E: {
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    } | {
+                        secondary_threshold_to_freeport_upper_secondary_threshold: number;
+                        freeport_upper_secondary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    };
+                    F: {
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    } | {
+                        secondary_threshold_to_freeport_upper_secondary_threshold: number;
+                        freeport_upper_secondary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    };
+                    H: {
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    } | {
+                        secondary_threshold_to_freeport_upper_secondary_threshold: number;
+                        freeport_upper_secondary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    };
+                    I: {
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    } | {
+                        secondary_threshold_to_freeport_upper_secondary_threshold: number;
+                        freeport_upper_secondary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    };
+                    J: {
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    } | {
+                        secondary_threshold_to_freeport_upper_secondary_threshold: number;
+                        freeport_upper_secondary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    };
+                    K: {
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    } | {
+                        secondary_threshold_to_freeport_upper_secondary_threshold: number;
+                        freeport_upper_secondary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    };
+                    L: {
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    } | {
+                        secondary_threshold_to_freeport_upper_secondary_threshold: number;
+                        freeport_upper_secondary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    };
+                    M: {
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    } | {
+                        secondary_threshold_to_freeport_upper_secondary_threshold: number;
+                        freeport_upper_secondary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    };
+                    N: {
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    } | {
+                        secondary_threshold_to_freeport_upper_secondary_threshold: number;
+                        freeport_upper_secondary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    };
+                    S: {
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    } | {
+                        secondary_threshold_to_freeport_upper_secondary_threshold: number;
+                        freeport_upper_secondary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    };
+                    V: {
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    } | {
+                        secondary_threshold_to_freeport_upper_secondary_threshold: number;
+                        freeport_upper_secondary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    };
+                    Z: {
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    } | {
+                        secondary_threshold_to_freeport_upper_secondary_threshold: number;
+                        freeport_upper_secondary_threshold_to_upper_earnings_limit: number;
+                        above_upper_earnings_limit: number;
+                    };
+                };
+            };
+            student_loans: {
+                plan_1: {
+                    threshold: number;
+                    rate: number;
+                };
+                plan_2: {
+                    threshold: number;
+                    rate: number;
+                };
+                plan_4: {
+                    threshold: number;
+                    rate: number;
+                };
+                plan_5: {
+                    threshold: number;
+                    rate: number;
+                };
+                postgraduate: {
+                    threshold: number;
+                    rate: number;
+                };
+            };
+            married_couples_allowance: {
+                maximum: number;
+                minimum: number;
+                income_limit: number;
+                rate: number;
+            };
+            child_benefit: {
+                eldest_child_weekly: number;
+                other_child_weekly: number;
+                weeks_in_year: number;
+                high_income_charge_threshold: number;
+                high_income_charge_step: number;
+            };
+            childcare_vouchers: {
+                weekly: {
+                    basic: number;
+                    higher: number;
+                    additional: number;
+                };
+                monthly: {
+                    basic: number;
+                    higher: number;
+                    additional: number;
+                };
+            };
+            employer: {
+                class_1a_ni: number;
+                employment_allowance: number;
+                apprenticeship_levy: number;
+                auto_enrolment_minimum: number;
+                qualifying_earnings: {
+                    weekly: {
+                        lower: number;
+                        upper: number;
+                    };
+                    two_weekly: {
+                        lower: number;
+                        upper: number;
+                    };
+                    four_weekly: {
+                        lower: number;
+                        upper: number;
+                    };
+                    monthly: {
+                        lower: number;
+                        upper: number;
+                    };
+                };
+            };
+            statutory_pay: {
+                sick_pay_weekly: number;
+                /** @description null in years whose law has only the flat rate. */
+                sick_pay_earnings_percent: number | null;
+                sick_pay_max_weeks: number;
+                family_pay_weekly: number;
+                family_pay_earnings_percent: number;
+            };
+            dividends: {
+                allowance: number;
+                basic: number;
+                higher: number;
+                additional: number;
+            };
+            self_employed: {
+                lower_profits_limit: number;
+                upper_profits_limit: number;
+                class_4_main: number;
+                class_4_additional: number;
+                small_profits_threshold: number;
+                class_2_weekly: number;
+            };
+            corporation_tax: {
+                small_profits_rate: number;
+                main_rate: number;
+                lower_limit: number;
+                upper_limit: number;
+                /** @description A fraction, written with a slash. */
+                marginal_relief_fraction: string;
+            };
+            /** @description Pounds an hour. */
+            minimum_wage: {
+                aged_21_and_over: number;
+                aged_18_to_20: number;
+                under_18: number;
+                apprentice: number;
+            };
+            /** @description Of Great Britain. */
+            redundancy: {
+                weekly_pay_cap: number;
+            };
+        };
+        /** @description What a tax code means. */
+        TaxCodeResult: {
+            /** @description The tax year the result is for. */
+            tax_year: string;
+            /** @description The version of the calculation: the tax year and the revision of its figures. */
+            engine: string;
+            /** @description Names and versions of the tax authority's test data that the engine was checked against. */
+            authority_test_data: string;
+            /** @description The simplifications behind the result, in words. */
+            assumptions: string[];
+            /** @description Addresses of the official pages that the rules and figures come from. */
+            sources: string[];
+            /** @description The code in normal form: upper case, no spaces, its basis as written. */
+            code: string;
+            /**
+             * @description Whether the code frees pay from tax, adds to it (K codes), taxes all of it at one rate, or none of it.
+             * @enum {string}
+             */
+            kind: "allowance" | "addition" | "flat_rate" | "no_tax";
+            /**
+             * @description Whose income tax applies; `rest_of_uk` is England and Northern Ireland.
+             * @enum {string}
+             */
+            region: "rest_of_uk" | "scotland" | "wales";
+            /** @enum {string} */
+            basis: "cumulative" | "week_1_month_1";
+            /** @description Pounds a year: what an allowance code frees from tax, or what a K code adds. Left out where the code has no figure. */
+            allowance?: number;
+            /** @description Percent, of a flat-rate code. */
+            rate?: number;
+            /** @description The meaning in plain language. */
+            description: string;
+        };
+        /** @description The result of the plain operation, and how it came about. */
+        EmployerCostTrace: {
+            result: components["schemas"]["EmployerCostResult"];
+            /** @description Every step that led to the asked values, each after all that it rests on. */
+            trace: components["schemas"]["TraceStep"][];
+            /** @description What answered: the same book gives the same trace again. */
+            book: {
+                /** @description The label of the law that answered. */
+                engine: string;
+                /** @description SHA-256 of what the rules and rates of the year say. */
+                digest: string;
+                /** @description The version of the service. */
+                service_version: string;
+            };
+        };
+        /** @description The result of the plain operation, and how it came about. */
+        SickPayTrace: {
+            result: components["schemas"]["SickPayResult"];
+            /** @description Every step that led to the asked values, each after all that it rests on. */
+            trace: components["schemas"]["TraceStep"][];
+            /** @description What answered: the same book gives the same trace again. */
+            book: {
+                /** @description The label of the law that answered. */
+                engine: string;
+                /** @description SHA-256 of what the rules and rates of the year say. */
+                digest: string;
+                /** @description The version of the service. */
+                service_version: string;
+            };
+        };
+        /** @description One step of a calculation, as it was taken for this request. Figures are exact decimal texts. */
+        TraceStep: {
+            /** @description The full name of the value that was found: `national_insurance.employee_main`. */
+            rule: string;
+            /** @description The value whose rule asked for this step on other figures. */
+            in?: string;
+            title?: string;
+            /**
+             * @description One figure for the year, one a payslip, or one an item of a list of the request.
+             * @enum {string}
+             */
+            grain: "year" | "payslip" | "item";
+            /** @description The numbers of the payslips that the figures are of: `1-52`. */
+            payslips?: string;
+            /** @description How many items the list has. */
+            items?: number;
+            /**
+             * @description The figure was given in the place of this rule.
+             * @constant
+             */
+            given?: true;
+            /** @description How it was found; by branch where payslips took different ones. */
+            formula: string | {
+                [key: string]: string;
+            };
+            /** @description The parts of a way that is more than a formula; by branch where `formula` is. */
+            way?: {
+                [key: string]: unknown;
+            };
+            /** @description The branches that were tried, in order. */
+            tried?: {
+                branch: string;
+                /** @description A condition of `applied_because`. */
+                when?: string;
+                /** @description A comparison. */
+                if?: string;
+                /** @description A lookup that found no row for some payslip. */
+                lookup?: {
+                    [key: string]: unknown;
+                };
+            }[];
+            /** @description The branch that was taken. */
+            took?: components["schemas"]["TraceColumn"];
+            /** @description What formulas and conditions read, by how it is written there. */
+            operands: {
+                [key: string]: components["schemas"]["TraceOperand"];
+            };
+            /** @description The figure before it was rounded. */
+            unrounded?: components["schemas"]["TraceColumn"];
+            /** @description The named roundings, one after the other. */
+            rounding?: string[];
+            /** @description The figure. */
+            value: components["schemas"]["TraceColumn"];
+            /** @description The conditions that were asked, and what they saw. */
+            applied_because?: {
+                condition: string;
+                holds: boolean;
+                facts: {
+                    /** @description What was asked about. */
+                    fact: string;
+                    /** @description Of json-rules-engine. */
+                    operator: string;
+                    /** @description What it was compared with. */
+                    value: unknown;
+                    /** @description What it was. */
+                    saw: unknown;
+                }[];
+            }[];
+            /** @description What was assumed. */
+            assumed?: string[];
+            /** @description The figures of the law that were used; where they are published is said at the first step that uses them. */
+            figures?: {
+                path: string;
+                value: components["schemas"]["TraceDatum"];
+                file?: string;
+                line?: number;
+                source?: string[];
+            }[];
+            note?: string;
+            /** @description Addresses of the official pages that the rule comes from. A step on other figures leaves out, with title and note, what the own step of its rule says. */
+            source?: string[];
+            /** @description The file of the rule. */
+            file: string;
+            line: number;
+        };
+        /** @description What a formula reads: another step, something of the request, a figure of the law, or the payslip. */
+        TraceOperand: {
+            /** @description The full name of the value. */
+            step: string;
+            /** @description The value whose rule asked for that step on other figures. */
+            in?: string;
+            /** @description The column of the row that was found. */
+            column?: string;
+            /** @description What figures of other payslips came to, in a trace of one. */
+            value?: components["schemas"]["TraceColumn"];
+        } | {
+            /** @description What the request says, or its default. */
+            input: components["schemas"]["TraceColumn"];
+            /**
+             * @description The request does not say it.
+             * @constant
+             */
+            default?: true;
+        } | {
+            /** @description A figure of the law; `figures` says where it stands. */
+            figure: components["schemas"]["TraceDatum"];
+        } | {
+            /** @description The numbers of the payslips. */
+            payslip: string;
+            /** @description The step that says how many there are. */
+            of?: string;
+        };
+        /** @description The figures of a value, one a payslip (or item): one figure, which all share; a list, one a payslip; or a list of figures, each with the places that have it (`[["12.50", "1-3,5"], ["12.51", "4"]]`). No figure is itself a list. */
+        TraceColumn: components["schemas"]["TraceDatum"] | (components["schemas"]["TraceDatum"] | [
+            components["schemas"]["TraceDatum"],
+            string
+        ])[];
+        /** @description A figure as an exact decimal text, a word, a flag, a row by its columns, bands, or rows of bands. */
+        TraceDatum: (string | boolean) | {
+            bands: {
+                rate: string;
+                up_to?: string;
+            }[];
+        } | {
+            rows: {
+                rate: string;
+                taxable: string;
+                tax: string;
+            }[];
+        } | {
+            [key: string]: components["schemas"]["TraceDatum"];
+        };
+        /** @description The topics of the law that are valid in a tax year. */
+        RulesResult: {
+            /** @description The tax year the result is for. */
+            tax_year: string;
+            /** @description The version of the calculation: the tax year and the revision of its figures. */
+            engine: string;
+            topics: {
+                name: string;
+                title: string;
+                /** @description Addresses of the official pages that its rules come from. */
+                sources: string[];
+                /** @description The tax years in which this file is the law. */
+                years: {
+                    /** @description The first; null for all that there are. */
+                    from: string | null;
+                    /** @description The last; null for all to come. */
+                    until: string | null;
+                };
+                file: string;
+            }[];
+        };
+        /** @description A topic of the law as it is valid in a tax year. */
+        TopicResult: {
+            /** @description The tax year the result is for. */
+            tax_year: string;
+            /** @description The version of the calculation: the tax year and the revision of its figures. */
+            engine: string;
+            name: string;
+            title: string;
+            /** @description Addresses of the official pages that its rules come from. */
+            sources: string[];
+            /** @description The tax years in which this file is the law. */
+            years: {
+                /** @description The first; null for all that there are. */
+                from: string | null;
+                /** @description The last; null for all to come. */
+                until: string | null;
+            };
+            file: string;
+            /** @description What the topic declares of a request. */
+            inputs: components["schemas"]["RuleInput"][];
+            /** @description Its conditions over facts of the request. */
+            conditions: components["schemas"]["RuleCondition"][];
+            /** @description Its values, in the order of the file. */
+            values: {
+                name: string;
+                /** @description The name everywhere: `topic.value`. */
+                full_name: string;
+                title: string | null;
+                /** @description Whether other topics may call it by its short name. */
+                output: boolean;
+                /** @description What a figure of it is: money, rate, count, code, row, ... */
+                kind: string;
+                /**
+                 * @description One figure for the year, one a payslip, or one an item of a list of the request.
+                 * @enum {string}
+                 */
+                grain: "year" | "payslip" | "item";
+                file: string;
+                line: number;
+            }[];
+        };
+        /** @description A rule of a tax year: how one value is found. */
+        ValueResult: {
+            /** @description The tax year the result is for. */
+            tax_year: string;
+            /** @description The version of the calculation: the tax year and the revision of its figures. */
+            engine: string;
+            name: string;
+            /** @description The name everywhere: `topic.value`. */
+            full_name: string;
+            title: string | null;
+            /** @description Whether other topics may call it by its short name. */
+            output: boolean;
+            /** @description What a figure of it is: money, rate, count, code, row, ... */
+            kind: string;
+            /**
+             * @description One figure for the year, one a payslip, or one an item of a list of the request.
+             * @enum {string}
+             */
+            grain: "year" | "payslip" | "item";
+            file: string;
+            line: number;
+            topic: string;
+            /** @description The formula, or the way in which the value is found, as a trace shows it. */
+            formula: string;
+            /** @description The ways among which it is found: the first that fits is taken, or of a lowest the lowest; none where there is one way. */
+            branches: components["schemas"]["RuleBranch"][];
+            /** @description What is read in the place of other rules: the formula by the full name of the value. */
+            with: {
+                [key: string]: string;
+            };
+            /** @description The named roundings, one after the other. */
+            rounding: string[];
+            /** @description What is assumed when the value is found. */
+            assume: string | null;
+            note: string | null;
+            /** @description Addresses of the official pages that the rule comes from. */
+            sources: string[];
+            /** @description What it rests on, one level down. */
+            rests_on: {
+                /** @description Full names of the values that its formulas read and its conditions ask about. */
+                values: string[];
+                /** @description What it reads of the request, by path. */
+                inputs: string[];
+                /** @description Figures and tables of the law that it reads, by path. */
+                figures: string[];
+            };
+            /** @description Full names of the values that rest on it. */
+            needed_by: string[];
+        };
+        RuleInput: {
+            /** @description Where it stands in the request. */
+            path: string;
+            title: string;
+            type: string;
+            /** @description What counts when the request does not say it. */
+            default: string | null;
+            /** @description The words that it can be; null where it is no word. */
+            words: null | string[];
+            /** @description The fields of each item of a list. */
+            fields: components["schemas"]["RuleInput"][];
+            file: string;
+            line: number;
+        };
+        RuleCondition: {
+            /** @description Its full name: `code_to_use.code_given`. */
+            name: string;
+            /** @description The condition in the form of json-rules-engine, which tests it: `all`, `any` or `not`. */
+            conditions: {
+                [key: string]: unknown;
+            };
+            file: string;
+            line: number;
+        };
+        RuleBranch: {
+            /** @description The condition over facts of the request under which it applies; null for none. */
+            when: null | components["schemas"]["RuleCondition"];
+            /** @description The comparison of figures under which it applies; null for none. */
+            if: string | null;
+            formula: string;
+            /** @description What is assumed when it is taken. */
+            assume: string | null;
+            /** @description The ways among which it is found: the first that fits is taken, or of a lowest the lowest; none where there is one way. */
+            branches: components["schemas"]["RuleBranch"][];
+        };
+        /** @description A figure of the rates over the years. */
+        RateHistoryResult: {
+            path: string;
+            /**
+             * @description What the figure is: pounds of money, percent of a rate.
+             * @enum {string}
+             */
+            kind: "money" | "rate" | "number" | "count" | "code" | "text" | "bands";
+            /** @description The years there are, the earliest first. */
+            history: {
+                /** @description The tax year the result is for. */
+                tax_year: string;
+                /** @description As GET /v1/rates shows it; null in a year that has not got it. */
+                value: (number | string | null) | {
+                    rate: number;
+                    from: number;
+                    to: number | null;
+                }[];
+                /** @description Addresses of the official pages that it was taken from. */
+                sources: string[];
+                file: string | null;
+                line: number | null;
+            }[];
+        };
+        /** @description The tax years that can be asked for. */
+        TaxYearsResult: {
+            /** @description The year that a request means when it names none. */
+            latest: string;
+            /** @description The years there are, the earliest first. */
+            tax_years: {
+                /** @description The tax year the result is for. */
+                tax_year: string;
+                starts: string;
+                ends: string;
+                /** @description The version of the calculation: the tax year and the revision of its figures. */
+                engine: string;
+                /** @description SHA-256 of what the rules and rates of the year say. */
+                digest: string;
+                /** @description Whether figures of it are not confirmed yet. */
+                draft: boolean;
+                /** @description What can be asked of the year. */
+                operations: string[];
+                /** @description What HMRC's test data came to on just this law; null where it was not run on it. Made by the test run. */
+                evidence: null | {
+                    name: string;
+                    version: string;
+                    file: string;
+                    rows: number;
+                    /** @description Rows that agree to the penny. */
+                    passed: number;
+                    /** @description The rows that do not, each for a reason that is known. */
+                    known_differences: {
+                        /** @description As HMRC calls the row. */
+                        test_id: string;
+                        figure: string;
+                        hmrc: string;
+                        ours: string;
+                    }[];
+                }[];
+            }[];
+        };
+        InvalidInput: {
+            error: {
+                /** @enum {string} */
+                code: "INVALID_INPUT";
+                /** @description What is wrong, in words that may change. */
+                message: string;
+                /** @description Every field that is wrong. */
+                fields: components["schemas"]["FieldFault"][];
+                /** @description As in the header X-Request-Id. */
+                request_id: string;
+                /** @description Where this document describes such an answer. */
+                documentation_url: string;
+            };
+        };
+        MalformedRequest: {
+            error: {
+                /** @enum {string} */
+                code: "MALFORMED_REQUEST";
+                /** @description What is wrong, in words that may change. */
+                message: string;
+                /** @description As in the header X-Request-Id. */
+                request_id: string;
+                /** @description Where this document describes such an answer. */
+                documentation_url: string;
+            };
+        };
+        Unauthorized: {
+            error: {
+                /** @enum {string} */
+                code: "UNAUTHENTICATED" | "INVALID_KEY";
+                /** @description What is wrong, in words that may change. */
+                message: string;
+                /** @description As in the header X-Request-Id. */
+                request_id: string;
+                /** @description Where this document describes such an answer. */
+                documentation_url: string;
+            };
+        };
+        NotFound: {
+            error: {
+                /** @enum {string} */
+                code: "NOT_FOUND";
+                /** @description What is wrong, in words that may change. */
+                message: string;
+                /** @description As in the header X-Request-Id. */
+                request_id: string;
+                /** @description Where this document describes such an answer. */
+                documentation_url: string;
+            };
+        };
+        MethodNotAllowed: {
+            error: {
+                /** @enum {string} */
+                code: "METHOD_NOT_ALLOWED";
+                /** @description What is wrong, in words that may change. */
+                message: string;
+                /** @description As in the header X-Request-Id. */
+                request_id: string;
+                /** @description Where this document describes such an answer. */
+                documentation_url: string;
+            };
+        };
+        NotAcceptable: {
+            error: {
+                /** @enum {string} */
+                code: "NOT_ACCEPTABLE";
+                /** @description What is wrong, in words that may change. */
+                message: string;
+                /** @description As in the header X-Request-Id. */
+                request_id: string;
+                /** @description Where this document describes such an answer. */
+                documentation_url: string;
+            };
+        };
+        RequestTimeout: {
+            error: {
+                /** @enum {string} */
+                code: "REQUEST_TIMEOUT";
+                /** @description What is wrong, in words that may change. */
+                message: string;
+                /** @description As in the header X-Request-Id. */
+                request_id: string;
+                /** @description Where this document describes such an answer. */
+                documentation_url: string;
+            };
+        };
+        PayloadTooLarge: {
+            error: {
+                /** @enum {string} */
+                code: "PAYLOAD_TOO_LARGE";
+                /** @description What is wrong, in words that may change. */
+                message: string;
+                /** @description As in the header X-Request-Id. */
+                request_id: string;
+                /** @description Where this document describes such an answer. */
+                documentation_url: string;
+            };
+        };
+        UnsupportedMediaType: {
+            error: {
+                /** @enum {string} */
+                code: "UNSUPPORTED_MEDIA_TYPE";
+                /** @description What is wrong, in words that may change. */
+                message: string;
+                /** @description As in the header X-Request-Id. */
+                request_id: string;
+                /** @description Where this document describes such an answer. */
+                documentation_url: string;
+            };
+        };
+        RateLimited: {
+            error: {
+                /** @enum {string} */
+                code: "RATE_LIMITED";
+                /** @description What is wrong, in words that may change. */
+                message: string;
+                /** @description As in the header X-Request-Id. */
+                request_id: string;
+                /** @description Where this document describes such an answer. */
+                documentation_url: string;
+            };
+        };
+        HeadersTooLarge: {
+            error: {
+                /** @enum {string} */
+                code: "HEADERS_TOO_LARGE";
+                /** @description What is wrong, in words that may change. */
+                message: string;
+                /** @description As in the header X-Request-Id. */
+                request_id: string;
+                /** @description Where this document describes such an answer. */
+                documentation_url: string;
+            };
+        };
+        InternalError: {
+            error: {
+                /** @enum {string} */
+                code: "INTERNAL";
+                /** @description What is wrong, in words that may change. */
+                message: string;
+                /** @description As in the header X-Request-Id. */
+                request_id: string;
+                /** @description Where this document describes such an answer. */
+                documentation_url: string;
+            };
+        };
+        Unavailable: {
+            error: {
+                /** @enum {string} */
+                code: "UNAVAILABLE";
+                /** @description What is wrong, in words that may change. */
+                message: string;
+                /** @description As in the header X-Request-Id. */
+                request_id: string;
+                /** @description Where this document describes such an answer. */
+                documentation_url: string;
+            };
+        };
+        FieldFault: {
+            /** @description The field or parameter that is wrong, by its path (`overtime[0].hours`); `body` for the whole of it. */
+            field: string;
+            /**
+             * @description What is wrong with it: `REFUSED` is said of what passed its form, but not the rules.
+             * @enum {string}
+             */
+            code: "REQUIRED" | "UNKNOWN_FIELD" | "WRONG_TYPE" | "NOT_ALLOWED" | "OUT_OF_RANGE" | "TOO_LONG" | "TOO_MANY" | "TOO_DEEP" | "REPEATED" | "EXACTLY_ONE" | "ONLY_WITH" | "MALFORMED" | "REFUSED";
+            /** @description What would be right, in words that may change. */
+            message: string;
+        };
+        /** @description An error as problem details, for callers who prefer application/problem+json. */
+        Problem: {
+            /** @description Where this document describes such an answer. */
+            type: string;
+            /** @description What all such answers have in common. */
+            title: string;
+            status: number;
+            /** @description What is wrong, in words that may change. */
+            detail: string;
+            /** @description The id of the request, where it is a UUID. */
+            instance?: string;
+            /** @enum {string} */
+            code: "INVALID_INPUT" | "UNAUTHENTICATED" | "INVALID_KEY" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE";
+            /** @description As in the header X-Request-Id. */
+            request_id: string;
+            /** @description Every field that is wrong. */
+            errors?: components["schemas"]["FieldFault"][];
+        };
+    };
+    responses: {
+        /** @description The answer is still what If-None-Match names. */
+        NotModified: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Farthing-Engine": components["headers"]["Farthing-Engine"];
+                "Farthing-Book": components["headers"]["Farthing-Book"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description Fields or parameters are wrong; each of them is named. */
+        InvalidInput: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Farthing-Engine": components["headers"]["Farthing-Engine"];
+                "Farthing-Book": components["headers"]["Farthing-Book"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["InvalidInput"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description What arrived is not HTTP. */
+        MalformedRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MalformedRequest"];
+            };
+        };
+        /** @description No API key was sent, or it is not known. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Farthing-Engine": components["headers"]["Farthing-Engine"];
+                "Farthing-Book": components["headers"]["Farthing-Book"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Unauthorized"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is nothing at this path. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Farthing-Engine": components["headers"]["Farthing-Engine"];
+                "Farthing-Book": components["headers"]["Farthing-Book"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NotFound"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The path does not have this method. */
+        MethodNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Farthing-Engine": components["headers"]["Farthing-Engine"];
+                "Farthing-Book": components["headers"]["Farthing-Book"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MethodNotAllowed"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Accept excludes every form that the answer can have. */
+        NotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Farthing-Engine": components["headers"]["Farthing-Engine"];
+                "Farthing-Book": components["headers"]["Farthing-Book"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NotAcceptable"];
+            };
+        };
+        /** @description The request did not arrive in time. */
+        RequestTimeout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RequestTimeout"];
+            };
+        };
+        /** @description The body is too large. */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Farthing-Engine": components["headers"]["Farthing-Engine"];
+                "Farthing-Book": components["headers"]["Farthing-Book"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PayloadTooLarge"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is not declared as JSON in UTF-8, or its coding is not read. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Farthing-Engine": components["headers"]["Farthing-Engine"];
+                "Farthing-Book": components["headers"]["Farthing-Book"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Accept-Encoding": components["headers"]["Accept-Encoding"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UnsupportedMediaType"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many requests came within a minute. */
+        RateLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Farthing-Engine": components["headers"]["Farthing-Engine"];
+                "Farthing-Book": components["headers"]["Farthing-Book"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RateLimited"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The headers are too large. */
+        HeadersTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["HeadersTooLarge"];
+            };
+        };
+        /** @description The service failed. */
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Farthing-Engine": components["headers"]["Farthing-Engine"];
+                "Farthing-Book": components["headers"]["Farthing-Book"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["InternalError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The service cannot answer at the moment. */
+        Unavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Farthing-Engine": components["headers"]["Farthing-Engine"];
+                "Farthing-Book": components["headers"]["Farthing-Book"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Unavailable"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /** @description The id of the request: the caller's own if it sent a fitting one. */
+        "X-Request-Id": string;
+        /** @description The label of the law of the year that was asked for, or of the latest. */
+        "Farthing-Engine": string;
+        /** @description SHA-256 of what the rules and rates of that year say. */
+        "Farthing-Book": string;
+        /** @description What of the request the form of the answer depends on. */
+        Vary: string;
+        /** @description How long the answer may be kept; `no-store` for calculations and errors. */
+        "Cache-Control": string;
+        /** @description Stands for the answer as it is now; sent as If-None-Match, it is answered with 304. */
+        ETag: string;
+        /** @description How to authenticate; `error="invalid_token"` for a key that is not known. */
+        "WWW-Authenticate": string;
+        /** @description The methods that the path has. */
+        Allow: string;
+        /** @description The codings of a body that are read, where it had another. */
+        "Accept-Encoding": string;
+        /** @description Seconds until it is worth to ask again. */
+        "Retry-After": number;
+        /** @description Requests (`q`) that a caller may make within seconds (`w`). */
+        "RateLimit-Policy": string;
+        /** @description Requests that are left (`r`) for so many seconds (`t`). */
+        RateLimit: string;
+        /** @description Requests that a caller may make within a minute. */
+        "X-RateLimit-Limit": number;
+        /** @description Requests that are left. */
+        "X-RateLimit-Remaining": number;
+        /** @description Seconds until the count begins anew. */
+        "X-RateLimit-Reset": number;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    employerCost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmployerCostRequest"];
+            };
+        };
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Farthing-Engine": components["headers"]["Farthing-Engine"];
+                    "Farthing-Book": components["headers"]["Farthing-Book"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmployerCostResult"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sickPay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SickPayRequest"];
+            };
+        };
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Farthing-Engine": components["headers"]["Farthing-Engine"];
+                    "Farthing-Book": components["headers"]["Farthing-Book"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SickPayResult"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rates: {
+        parameters: {
+            query?: {
+                /** @description The latest when not given. */
+                tax_year?: "2024-25" | "2025-26" | "2026-27";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Farthing-Engine": components["headers"]["Farthing-Engine"];
+                    "Farthing-Book": components["headers"]["Farthing-Book"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatesResult"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidInput"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    taxCode: {
+        parameters: {
+            query?: {
+                /** @description The latest when not given. */
+                tax_year?: "2024-25" | "2025-26" | "2026-27";
+            };
+            header?: never;
+            path: {
+                /** @description The tax code, in upper or lower case, percent-encoded. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Farthing-Engine": components["headers"]["Farthing-Engine"];
+                    "Farthing-Book": components["headers"]["Farthing-Book"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxCodeResult"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidInput"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    employerCostTrace: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A value of the rules, by its short or full name: the trace is of it and of what it rests on. May be repeated. All values that the operation shows when not given.
+                 * @example [
+                 *       "employee_ni"
+                 *     ]
+                 */
+                value?: string[];
+                /** @description The payslip whose figures are shown, from 1; all when not given. */
+                period?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmployerCostRequest"];
+            };
+        };
+        responses: {
+            /** @description The result and its trace; words for a reader where text/plain is preferred. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Farthing-Engine": components["headers"]["Farthing-Engine"];
+                    "Farthing-Book": components["headers"]["Farthing-Book"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmployerCostTrace"];
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sickPayTrace: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A value of the rules, by its short or full name: the trace is of it and of what it rests on. May be repeated. All values that the operation shows when not given.
+                 * @example [
+                 *       "weekly_rate"
+                 *     ]
+                 */
+                value?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SickPayRequest"];
+            };
+        };
+        responses: {
+            /** @description The result and its trace; words for a reader where text/plain is preferred. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Farthing-Engine": components["headers"]["Farthing-Engine"];
+                    "Farthing-Book": components["headers"]["Farthing-Book"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SickPayTrace"];
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rules: {
+        parameters: {
+            query?: {
+                /** @description The latest when not given. */
+                tax_year?: "2024-25" | "2025-26" | "2026-27";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Farthing-Engine": components["headers"]["Farthing-Engine"];
+                    "Farthing-Book": components["headers"]["Farthing-Book"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulesResult"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidInput"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    topic: {
+        parameters: {
+            query?: {
+                /** @description The latest when not given. */
+                tax_year?: "2024-25" | "2025-26" | "2026-27";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The name of a topic.
+                 * @example national_insurance
+                 */
+                topic: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Farthing-Engine": components["headers"]["Farthing-Engine"];
+                    "Farthing-Book": components["headers"]["Farthing-Book"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicResult"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidInput"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    rule: {
+        parameters: {
+            query?: {
+                /** @description The latest when not given. */
+                tax_year?: "2024-25" | "2025-26" | "2026-27";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The name of a topic.
+                 * @example national_insurance
+                 */
+                topic: string;
+                /**
+                 * @description The short name of a value of the topic.
+                 * @example employee_main
+                 */
+                value: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Farthing-Engine": components["headers"]["Farthing-Engine"];
+                    "Farthing-Book": components["headers"]["Farthing-Book"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValueResult"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidInput"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    rateHistory: {
+        parameters: {
+            query: {
+                /**
+                 * @description Its path in the rates, as GET /v1/rates and the rules have it.
+                 * @example national_insurance.thresholds.primary_threshold
+                 */
+                path: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Farthing-Engine": components["headers"]["Farthing-Engine"];
+                    "Farthing-Book": components["headers"]["Farthing-Book"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateHistoryResult"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidInput"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    taxYears: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Farthing-Engine": components["headers"]["Farthing-Engine"];
+                    "Farthing-Book": components["headers"]["Farthing-Book"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxYearsResult"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidInput"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    openapi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Farthing-Engine": components["headers"]["Farthing-Engine"];
+                    "Farthing-Book": components["headers"]["Farthing-Book"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The version of OpenAPI. */
+                        openapi: string;
+                        info: {
+                            title: string;
+                            /** @description The version of the interface: 1 for all under /v1. */
+                            version: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        /** @description The operations, by path and method. */
+                        paths: {
+                            [key: string]: unknown;
+                        };
+                        components: {
+                            [key: string]: unknown;
+                        };
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidInput"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+}

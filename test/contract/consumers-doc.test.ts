@@ -1,0 +1,162 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from 'chai';
+import { type Allowance, UNLIMITED } from '../../src/limits/index.js';
+import { PROJECT } from '../../src/payroll/files.js';
+import type { Json } from '../../src/payroll/payroll.js';
+import { members } from '../http/support/contract.js';
+import { KEY, useService } from '../http/support/service.js';
+import { blocksOf, commandsOf, otherThanShown } from './support/page.js';
+
+const PAGE = 'docs/consumers.md';
+const TYPES = new URL('client/openapi.d.ts', import.meta.url).pathname;
+const blocks = blocksOf(readFileSync(join(PROJECT, PAGE), 'utf8'));
+
+/** The page is run as it stands, with the address and the key in the environment. `console` blocks are commands and what
+ *  they print, `http` an answer to one who asks too much; `js`, `ts` and `python` blocks are programs, each with what it
+ *  prints in the block behind it. What is for the reader's own shell is `sh`, and is not run. */
+describe(PAGE, () => {
+  const PASSES: Allowance = { allowed: true, limit: 600, remaining: 599, resetSeconds: 60 };
+  /** What the next requests are told in place of that. */
+  let refusals: Allowance[] = [];
+  const service = useService(undefined, async () => ({
+    limits: { ...UNLIMITED, countRequest: async () => refusals.shift() ?? PASSES },
+  }));
+
+  let folder = '';
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'farthing-consumer-'));
+    await symlink(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
+    await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+    await copyFile(TYPES, join(folder, 'farthing.d.ts'));
+    // The tools of this project by their names, as npx finds them where they are installed.
+    await mkdir(join(folder, 'bin'));
+    await writeFile(join(folder, 'bin', 'npx'), NPX, { mode: 0o755 });
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  const run = async (program: string, ...args: readonly string[]): Promise<string> => {
+    const { stdout } = await promisify(execFile)(program, args, {
+      cwd: folder,
+      env: {
+        ...process.env,
+        PATH: `${join(folder, 'bin')}:${process.env['PATH']}`,
+        FARTHING_URL: service.url,
+        FARTHING_KEY: KEY,
+        KEYS_FILE: join(folder, 'keys.yaml'),
+        PROJECT,
+        NODE_V8_COVERAGE: '',
+      },
+    });
+    return stdout;
+  };
+
+  const runs: Readonly<Record<string, (text: string) => Promise<string>>> = {
+    js: async (text) => {
+      await writeFile(join(folder, 'program.js'), text);
+      return run('node', 'program.js');
+    },
+    ts: async (text) => {
+      await writeFile(join(folder, 'program.ts'), text);
+      await run('node', join('node_modules', 'typescript', 'bin', 'tsc'), ...STRICTLY, 'program.ts');
+      return run('node', '--import', 'tsx', 'program.ts');
+    },
+    python: async (text) => {
+      await writeFile(join(folder, 'program.py'), text);
+      return run('python3', 'program.py');
+    },
+  };
+
+  for (const block of blocks.filter(({ language }) => language === 'console')) {
+    it(`line ${block.line}: ${titleOf(block.text)} prints what is shown`, async function () {
+      this.timeout(60_000);
+      const commands = commandsOf(block);
+      expect(commands).to.not.deep.equal([]);
+      const script = commands.map(({ command }) => `${command}\nprintf '\\036'\n`).join('');
+      const outputs = (await run('bash', '-e', '-c', script)).split('\x1e');
+      for (const [index, { command, prints }] of commands.entries()) {
+        const output = outputs[index] ?? '';
+        expect(otherThanShown(output, prints), `${command}\nprinted\n${output}`).to.equal(undefined);
+      }
+    });
+  }
+
+  for (const [index, block] of blocks.entries()) {
+    const runProgram = runs[block.language];
+    if (runProgram === undefined) continue;
+    it(`line ${block.line}: the ${block.language} program prints what is shown`, async function () {
+      this.timeout(60_000);
+      if (block.language === 'python' && !(await canRun('python3'))) {
+        console.log(`      python3 is not installed: the Python program of ${PAGE} is not run`);
+        this.skip();
+      }
+      const shown = blocks[index + 1];
+      expect(shown?.language).to.equal('text');
+      // Those that say that they wait have to.
+      if (block.text.includes('Retry-After')) refusals = [{ ...PASSES, allowed: false, resetSeconds: 1 }];
+      const output = await runProgram(block.text);
+      expect(refusals).to.deep.equal([]);
+      expect(otherThanShown(output, shown?.text ?? ''), output).to.equal(undefined);
+    });
+  }
+
+  it('shows the answer to one who has asked too much', async () => {
+    const shown = blocks.filter(({ language }) => language === 'http');
+    expect(shown).to.have.lengthOf(1);
+    for (const { text } of shown) {
+      const resetSeconds = Number(/^Retry-After: (\d+)$/m.exec(text)?.[1]);
+      refusals = [{ ...PASSES, allowed: false, remaining: 0, resetSeconds }];
+      const output = await run('curl', '-sS', '-i', `${service.url}/v1/rates`);
+      expect(otherThanShown(output, text), output).to.equal(undefined);
+    }
+  });
+
+  it('has a program in each of its languages, every operation and every code of an error', () => {
+    const languages = blocks.map(({ language }) => language);
+    expect(languages).to.include.members(['js', 'ts', 'python']);
+    expect(new Set(languages)).to.have.all.keys('console', 'sh', 'js', 'ts', 'python', 'text', 'http');
+    const page = readFileSync(join(PROJECT, PAGE), 'utf8');
+    const codes = codesIn(service.contract.at('components', 'schemas'));
+    expect(codes).to.include.members(['INVALID_INPUT', 'UNKNOWN_FIELD']);
+    for (const code of codes) expect(page).to.include(`\`${code}\``);
+    for (const path of Object.keys(members(service.contract.at('paths')))) {
+      expect(page).to.match(new RegExp(`\`(GET |POST )?${path.replaceAll(/[{}.]/g, '\\$&')}\``));
+    }
+  });
+});
+
+const STRICTLY = [
+  ...['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--skipLibCheck'],
+  ...['--module', 'nodenext', '--target', 'es2023', '--types', 'node'],
+];
+
+const NPX = `#!/bin/sh
+tool=$1
+shift
+if [ "$tool" = farthing ]; then exec node "$PROJECT/bin/farthing.mjs" "$@"; fi
+exec "$PROJECT/node_modules/.bin/$tool" "$@"
+`;
+
+function titleOf(text: string): string {
+  return (/\$ (.*)/.exec(text)?.[1] ?? '').replaceAll(/"|\\$/g, '').slice(0, 70);
+}
+
+/** The codes that the schemas have for errors and for fields. */
+function codesIn(schema: Json | undefined): unknown[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { enum: codes } = members(members(members(schema)['properties'])['code']);
+  return [...(Array.isArray(codes) ? codes : []), ...Object.values(schema).flatMap((each) => codesIn(each))];
+}
+
+async function canRun(program: string): Promise<boolean> {
+  try {
+    await promisify(execFile)(program, ['--version']);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,166 @@
+import { expect } from 'chai';
+import { type Listening, listen } from '../../src/http/server.js';
+import { KeysUnavailable } from '../../src/keys/index.js';
+import { UNLIMITED } from '../../src/limits/index.js';
+import type { JsonObject } from '../../src/payroll/payroll.js';
+import { members } from '../http/support/contract.js';
+import { type CallOptions, KEY, type Service, useService } from '../http/support/service.js';
+import { askedOf } from './support/asked.js';
+import { type Example, everyExample, examplesByType, operationsOf, place } from './support/examples.js';
+import { overASocket } from './support/over-a-socket.js';
+
+/** Every example of the OpenAPI document is a request that is made here, or the answer to one. */
+describe('the examples of the OpenAPI document', () => {
+  const service = useService();
+  const asked = () => operationsOf(service.contract.document).flatMap(askedOf);
+
+  it('are all asked or provoked here', () => {
+    const { document } = service.contract;
+    const executed = new Set([...asked().flatMap(({ of }) => of), ...errorExamples().map(({ at }) => at)]);
+    const unexecuted = everyExample(document).filter(({ at }) => !executed.has(at));
+    expect(unexecuted.map(({ at }) => at)).to.deep.equal([]);
+    expect(executed.size).to.be.above(50);
+  });
+
+  it('show an answer of every operation, but not the document within the document', () => {
+    const shown = asked().filter(({ answer }) => answer !== undefined);
+    const without = operationsOf(service.contract.document).filter(
+      ({ at }) => !shown.some(({ of }) => of.some((each) => each.startsWith(place(at, 'responses', '200')))),
+    );
+    expect(without.map(({ path }) => path)).to.deep.equal(['/openapi.json']);
+  });
+
+  it('are answered as shown, each request with the answer of its name', async () => {
+    for (const { method, path, accept, body, answer } of asked()) {
+      const options = { key: KEY, headers: { Accept: accept }, ...(body !== undefined && { body }) };
+      const given = await service.call(method, path, options);
+      expect(given.status, `${method} ${path}: ${given.text}`).to.equal(200);
+      expect(given.headers.get('content-type')).to.equal(`${accept}; charset=utf-8`);
+      if (answer !== undefined) expect(given.body, `${method} ${path}`).to.deep.equal(answer);
+    }
+  });
+
+  describe('of errors', () => {
+    // Only in an earlier year: the service works the examples of the latest when it starts.
+    const broken = useService((real) => ({
+      employerCost: (request, year) => {
+        if (year !== real.latestTaxYear) throw new Error('a fault that does not happen in life');
+        return real.employerCost(request, year);
+      },
+    }));
+    const busy = useService(undefined, async () => ({
+      limits: {
+        ...UNLIMITED,
+        countRequest: async (of) =>
+          'keyId' in of ? { allowed: false, limit: 60, remaining: 0, resetSeconds: 30 } : undefined,
+      },
+    }));
+    const keysAway = useService(undefined, async () => ({
+      keys: {
+        find: async () => {
+          throw new KeysUnavailable('the database is away');
+        },
+        health: { state: 'down', since: new Date(0), why: 'the database is away' },
+        close: async () => undefined,
+      },
+    }));
+    let impatient: Listening | undefined;
+    before(async () => {
+      const at = { host: '127.0.0.1', port: 0, headersTimeoutSeconds: 1 };
+      impatient = await listen((_, response) => response.end(), at);
+    });
+    after(() => impatient?.stop(1_000));
+
+    /** How each is provoked, by its name in the document: what is other than in a calculation with a key. */
+    const ways: Readonly<Record<string, Way>> = {
+      invalid_input: { body: { gross: { amount: -1, per: 'fortnight' }, regoin: 'england' } },
+      invalid_input_2: { method: 'GET', path: '/v1/rates?tax_year=1066-67' },
+      unauthenticated: { headers: { Authorization: '' } },
+      invalid_key: { key: 'nobody' },
+      not_found: { method: 'GET', path: '/v1/salaries' },
+      not_found_2: { method: 'GET', path: '/v1/rules/nationl_insurance' },
+      method_not_allowed: { method: 'DELETE' },
+      not_acceptable: { method: 'GET', path: '/v1/rates', headers: { Accept: 'image/png' } },
+      payload_too_large: { body: { padding: 'x'.repeat(70_000) } },
+      unsupported_media_type: { headers: { 'Content-Type': 'text/plain' } },
+      unsupported_media_type_2: { headers: { 'Content-Encoding': 'compress' } },
+      rate_limited: { by: busy },
+      internal: {
+        by: broken,
+        body: { gross: { amount: 1, per: 'year' }, region: 'wales', tax_year: '2024-25' },
+      },
+      unavailable: { by: keysAway },
+    };
+
+    /** Those that come before there is a path, by the bytes that provoke them. */
+    const bytes: Readonly<Record<string, string>> = {
+      malformed_request: 'Good morning!\r\n\r\n',
+      request_timeout: 'GET /v1/rates HTTP/1.1\r\n',
+      headers_too_large: `GET /v1/rates HTTP/1.1\r\nHost: localhost\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`,
+    };
+
+    it('are what the service answers when they are provoked', async () => {
+      for (const { name, type, status, value } of errorExamples()) {
+        if (name in bytes) continue;
+        const { by = service, method = 'POST', path = '/v1/employer-cost', ...own } = ways[name] ?? {};
+        expect(ways, 'ways to provoke the errors that are shown').to.have.property(name);
+        const about = members(members(value)['error'] ?? value);
+        const answer = await by.call(method, path, {
+          key: KEY,
+          ...(method === 'POST' && { body: {} }),
+          ...own,
+          headers: { Accept: type, 'X-Request-Id': String(about['request_id']), ...own.headers },
+        });
+        expect(answer.status, name).to.equal(status);
+        expect(answer.headers.get('content-type')).to.equal(`${type}; charset=utf-8`);
+        expect(answer.body, name).to.deep.equal(value);
+      }
+    });
+
+    it('are what the server answers to what is no request, but for the request id', async () => {
+      const ofServer = errorExamples().filter(({ name }) => name in bytes);
+      expect(ofServer.map(({ name }) => name)).to.have.members(Object.keys(bytes));
+      for (const { name, status, value } of ofServer) {
+        const answer = await overASocket(impatient?.url ?? '', bytes[name] ?? '');
+        expect(answer.status, name).to.equal(status);
+        const { request_id } = members(members(answer.body)['error']);
+        expect(answer.body).to.deep.equal({ error: { ...members(members(value)['error']), request_id } });
+      }
+    });
+  });
+
+  interface Way extends CallOptions {
+    readonly by?: Service;
+    readonly method?: string;
+    readonly path?: string;
+  }
+
+  /** The examples of error answers, which stand apart from the operations that give them. */
+  function errorExamples(): (Example & { readonly type: string; readonly status: number })[] {
+    const { document } = service.contract;
+    const responses = Object.entries(members(members(document['components'])['responses']));
+    return responses.flatMap(([response, about]) => {
+      const at = place('#/components/responses', response);
+      return [...examplesByType(about, at)].flatMap(([type, examples]) =>
+        examples.map((each) => ({ ...each, type, status: statusOf(document, response, at) })),
+      );
+    });
+  }
+});
+
+/** The status that operations give an answer with; some belong to no operation. */
+function statusOf(document: JsonObject, response: string, at: string): number {
+  for (const { about } of operationsOf(document)) {
+    for (const [status, each] of Object.entries(members(about['responses']))) {
+      if (members(each)['$ref'] === at) return Number(status);
+    }
+  }
+  return OF_NO_OPERATION[response] ?? 0;
+}
+
+const OF_NO_OPERATION: Readonly<Record<string, number>> = {
+  MalformedRequest: 400,
+  MethodNotAllowed: 405,
+  RequestTimeout: 408,
+  HeadersTooLarge: 431,
+};

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { lintFromString, loadConfig } from '@redocly/openapi-core';
+import { expect } from 'chai';
+import { PROJECT } from '../../src/payroll/files.js';
+import { useService } from '../http/support/service.js';
+
+describe('the OpenAPI document under Redocly, by the rules of redocly.yaml', () => {
+  const service = useService();
+
+  it('has no error and no warning', async () => {
+    const { text } = await service.get('/openapi.json');
+    expect(await problemsOf(text)).to.deep.equal([]);
+  });
+
+  it('has one when an operation has no name, or an example is not as its schema says', async () => {
+    const { text } = await service.get('/openapi.json');
+    const nameless = text.replace('"operationId":"employerCost",', '');
+    expect((await problemsOf(nameless)).join()).to.include(
+      'operation-operationId at #/paths/~1v1~1employer-cost',
+    );
+    const misshown = text.replace('{"amount":50000,"per":"year"}', '{"amount":50000,"per":"yearly"}');
+    expect((await problemsOf(misshown)).join()).to.match(/no-invalid-media-type-examples at \S*\/gross\/per/);
+  });
+});
+
+async function problemsOf(document: string): Promise<string[]> {
+  const config = await loadConfig({ configPath: join(PROJECT, 'redocly.yaml') });
+  const problems = await lintFromString({ source: document, absoluteRef: '/openapi.json', config });
+  return problems.map(
+    ({ severity, ruleId, location, message }) =>
+      `${severity} ${ruleId} at ${location.map(({ pointer }) => pointer).join(', ')}: ${message}`,
+  );
+}

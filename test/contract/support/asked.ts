@@ -1,0 +1,69 @@
+import type { Json } from '../../../src/payroll/payroll.js';
+import { members } from '../../http/support/contract.js';
+import { type Example, examplesByType, type Operation, parametersOf, place } from './examples.js';
+
+/** A request that examples of the document make up, and what it should be answered with. */
+export interface Asked {
+  readonly method: string;
+  /** With its parameters and query. */
+  readonly path: string;
+  readonly accept: string;
+  readonly body?: Json | undefined;
+  /** Undefined where the document shows no answer. */
+  readonly answer: Json | undefined;
+  /** Where the examples stand that it is made of. */
+  readonly of: readonly string[];
+}
+
+/** The requests that the examples of an operation make up: one for each name that a parameter or a body has examples by,
+ *  answered with the examples of that name; one without a name where there are no names. */
+export function askedOf(operation: Operation): Asked[] {
+  const { method, at, about } = operation;
+  const parameters = parametersOf(operation);
+  const bodies = [...examplesByType(about['requestBody'], place(at, 'requestBody')).values()].flat();
+  const answers = examplesByType(members(about['responses'])['200'], place(at, 'responses', '200'));
+  const named = [...bodies, ...parameters.flatMap(({ examples }) => examples)].map(({ name }) => name);
+  const names = [...new Set(named.filter((name) => name !== 'example'))];
+
+  return (names.length === 0 ? [undefined] : names).flatMap((name) => {
+    // Of several examples the one with the name; the only one belongs to every name.
+    const pick = (examples: readonly Example[]): Example | undefined =>
+      examples.find((each) => each.name === name) ?? (examples.length === 1 ? examples[0] : undefined);
+    const given = parameters.flatMap((parameter) => {
+      const example = pick(parameter.examples);
+      return example === undefined ? [] : [{ ...parameter, example }];
+    });
+    const body = pick(bodies);
+    const types = answers.size === 0 ? [['application/json', []] as const] : [...answers];
+    return types.map(([accept, examples]) => {
+      const answer = pick(examples);
+      return {
+        method,
+        path: filled(operation.path, given),
+        accept,
+        body: body?.value,
+        answer: answer?.value,
+        of: [...given.map(({ example }) => example), body, answer].flatMap((each) =>
+          each === undefined ? [] : [each.at],
+        ),
+      };
+    });
+  });
+}
+
+interface Given {
+  readonly name: string;
+  readonly isInPath: boolean;
+  readonly example: Example;
+}
+
+function filled(path: string, given: readonly Given[]): string {
+  const query = new URLSearchParams();
+  let full = path;
+  for (const { name, isInPath, example } of given) {
+    const values = Array.isArray(example.value) ? example.value : [example.value];
+    if (isInPath) full = full.replace(`{${name}}`, encodeURIComponent(String(values[0])));
+    else for (const value of values) query.append(name, String(value));
+  }
+  return query.size === 0 ? full : `${full}?${query}`;
+}
