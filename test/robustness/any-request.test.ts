@@ -1,0 +1,109 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { Json } from '../../src/payroll/payroll.js';
+import { type CallOptions, errorIn, KEY, useService } from '../http/support/service.js';
+import { accepted, acceptedObject, anyJson } from './support/arbitrary.js';
+import { operations } from './support/document.js';
+import { jsonText, written } from './support/json-text.js';
+import { changed } from './support/mutations.js';
+import { PATIENCE, tried } from './support/runs.js';
+
+/** Far beyond what any request takes: only a catastrophe is caught. */
+const SECONDS = 5;
+
+const calculations = operations.flatMap(({ path, body }) => (body === undefined ? [] : [{ path, body }]));
+
+/*
+ * The service of the tests holds every answer against the OpenAPI document: its status must be one that is documented for
+ * the operation, its body valid.
+ */
+describe('whatever is sent', function () {
+  this.timeout(PATIENCE);
+
+  const service = useService();
+
+  /** Sends, and looks at what holds of every answer. */
+  const answerTo = async (method: string, path: string, options: CallOptions) => {
+    const start = performance.now();
+    const answer = await service.call(method, path, options);
+    expect((performance.now() - start) / 1_000, 'seconds').to.be.below(SECONDS);
+    expect(answer.status).to.be.below(500);
+    expect(service.log).to.deep.equal([]);
+    return answer;
+  };
+
+  const post = (path: string, body: Json) =>
+    answerTo('POST', path, {
+      key: KEY,
+      raw: jsonText(body),
+      headers: { 'Content-Type': 'application/json' },
+    });
+
+  for (const { path, body } of calculations) {
+    // A whole trace is long: of one payslip it is as good.
+    const short = path.endsWith('employer-cost/trace') ? `${path}?period=1` : path;
+
+    describe(`to POST ${path}`, () => {
+      it('is answered or refused, when it is any JSON', async () => {
+        await fc.assert(
+          fc.asyncProperty(anyJson(body), async (json) => {
+            const { status } = await post(short, json);
+            expect(status).to.be.oneOf([200, 400]);
+          }),
+          tried(60),
+        );
+      });
+
+      it('is answered, or refused by a rule, when its schema accepts it', async () => {
+        let answered = 0;
+        const parameters = tried<[Json]>(path.endsWith('/trace') ? 15 : 80);
+        await fc.assert(
+          fc.asyncProperty(acceptedObject(body), async (json) => {
+            service.contract.checkValue(body, json, 'the request');
+            const answer = await post(short, json);
+            if (answer.status === 200) answered += 1;
+            else expect(errorIn(answer)['code']).to.equal('INVALID_INPUT');
+          }),
+          parameters,
+        );
+        expect(answered).to.be.above(Number(parameters.numRuns) / 4);
+      });
+
+      it('is answered or refused, when it was right and then changed', async () => {
+        const text = fc.constantFrom('1e400', '-1e400', '1e-400', '-0', '1E+2').map(written);
+        const anything = fc.oneof(anyJson(body), accepted(body), text);
+        await fc.assert(
+          fc.asyncProperty(changed(acceptedObject(body), anything), async (json) => {
+            const { status } = await post(short, json);
+            expect(status).to.be.oneOf([200, 400]);
+          }),
+          tried(path.endsWith('/trace') ? 60 : 200),
+        );
+      });
+    });
+  }
+
+  it('is answered or refused, when its body is any text', async () => {
+    const request = fc.oneof(...calculations.map(({ body }) => acceptedObject(body)));
+    const cut = request
+      .map((json) => JSON.stringify(json))
+      .chain((whole) => fc.nat(whole.length - 1).map((length) => whole.slice(0, length)));
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      cut,
+      fc.integer({ min: 1, max: 20_000 }).map((depth) => '['.repeat(depth)),
+      fc.integer({ min: 1, max: 6_000 }).map((depth) => `${'{"gross":'.repeat(depth)}1${'}'.repeat(depth)}`),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...calculations.map(({ path }) => path)), text, async (path, raw) => {
+        const { status } = await answerTo('POST', path, {
+          key: KEY,
+          raw,
+          headers: { 'Content-Type': 'application/json' },
+        });
+        expect(status).to.equal(400);
+      }),
+      tried(100),
+    );
+  });
+});

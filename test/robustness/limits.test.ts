@@ -1,0 +1,53 @@
+import { expect } from 'chai';
+import { errorIn, faultsIn, KEY, type Service, useService } from '../http/support/service.js';
+import { operations } from './support/document.js';
+import { type Field, fieldsOf } from './support/fields.js';
+import { jsonText } from './support/json-text.js';
+import { limitsOf } from './support/right-values.js';
+
+/** What a rule may find wrong with a request whose every field is right by itself. */
+const BY_RULE: Readonly<Record<string, RegExp>> = {
+  'bonus.pay_period': /^bonus\.pay_period must be at most 12, the number of payslips in a year/,
+  salary_sacrifice: /takes part in sacrificing more than the gross pay of a payslip/,
+  pension: /takes part in sacrificing more than the gross pay of a payslip/,
+  childcare_vouchers: /takes part in sacrificing more than the gross pay of a payslip/,
+  'working_pattern.days_per_week': /leads to figures beyond 1,000,000,000,000,000/,
+  'working_pattern.hours_per_week': /leads to figures beyond 1,000,000,000,000,000/,
+};
+
+const calculations = operations.filter(({ body, path }) => body !== undefined && !path.endsWith('/trace'));
+
+describe('every field of every request', () => {
+  const service = useService();
+
+  for (const { path, body = {} } of calculations) {
+    describe(`of POST ${path} may be at its limits, and each of its words:`, () => {
+      for (const field of fieldsOf(body).filter(({ name }) => name !== '')) {
+        it(field.name, async () => {
+          const failures: string[] = [];
+          for (const value of limitsOf(field)) {
+            const failure = await refusedWithoutRule(service, path, field, jsonText(field.request(value)));
+            if (failure !== undefined) failures.push(failure);
+          }
+          expect(failures.join('\n')).to.equal('');
+        });
+      }
+    });
+  }
+});
+
+/** Why a request was refused, unless a rule did so that is about this very field. */
+async function refusedWithoutRule(
+  service: Service,
+  path: string,
+  { name }: Field,
+  raw: string,
+): Promise<string | undefined> {
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await service.call('POST', path, { key: KEY, raw, headers });
+  if (answer.status === 200) return undefined;
+  const byRule = Object.entries(faultsIn(answer)).every(
+    ([field, message]) => `${name}.`.startsWith(`${field}.`) && BY_RULE[field]?.test(message) === true,
+  );
+  return byRule ? undefined : `${raw.slice(0, 300)}: ${JSON.stringify(errorIn(answer))}`;
+}

@@ -1,0 +1,87 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { JsonObject } from '../../src/payroll/payroll.js';
+import { members } from '../http/support/contract.js';
+import { payroll } from '../rules/trace/support/calculated.js';
+import { at, columns, listAt } from './support/figures.js';
+import { answered, costRequests } from './support/front-door.js';
+import { PATIENCE, tried } from './support/runs.js';
+
+/** Requests to which the nation is the only thing that says where tax is due. */
+const ofNoNation = costRequests.map(({ tax_code: _, region: __, ...others }): JsonObject => others);
+
+describe('the four nations', function () {
+  this.timeout(PATIENCE);
+
+  const costIn = (region: string, request: JsonObject) => answered('employer-cost', { ...request, region });
+
+  it('have one law in England and Northern Ireland: the answers are the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(ofNoNation, async (request) => {
+        expect(await costIn('northern_ireland', request)).to.deep.equal(await costIn('england', request));
+      }),
+      tried(60),
+    );
+  });
+
+  it('have the same figures in Wales, as long as the Welsh rates are those of England', async () => {
+    await fc.assert(
+      fc.asyncProperty(ofNoNation, async (request) => {
+        const { employee, ...english } = await costIn('england', request);
+        const { employee: welshEmployee, ...welsh } = await costIn('wales', request);
+        const bands = members(at(payroll.rates(String(english['tax_year'])), 'income_tax', 'bands'));
+        fc.pre(JSON.stringify(bands['wales']) === JSON.stringify(bands['rest_of_uk']));
+        expect(welsh).to.deep.equal(english);
+        const { tax_code: code } = members(employee);
+        expect(welshEmployee).to.deep.equal({
+          ...members(employee),
+          tax_region: 'wales',
+          tax_code: `C${String(code)}`,
+        });
+      }),
+      tried(60),
+    );
+  });
+
+  it('differ in Scotland by income tax alone', async () => {
+    await fc.assert(
+      fc.asyncProperty(ofNoNation, async (request) => {
+        const english = await costIn('england', request);
+        const scottish = await costIn('scotland', request);
+        expect(scottish['cost']).to.deep.equal(english['cost']);
+        expect(besideTax(scottish)).to.deep.equal(besideTax(english));
+      }),
+      tried(100),
+    );
+  });
+
+  it('have one National Insurance and one set of student loans under any tax code', async () => {
+    const code = fc.constantFrom('1257L', 'S1257L', 'C1257L', 'BR', 'SD3', 'K475', 'NT', '0T M1');
+    await fc.assert(
+      fc.asyncProperty(ofNoNation, code, code, async (request, one, other) => {
+        const answers = await Promise.all(
+          [one, other].map((taxCode) => answered('employer-cost', { ...request, tax_code: taxCode })),
+        );
+        const [first, second] = answers.map(besideTax);
+        expect(first).to.deep.equal(second);
+      }),
+      tried(60),
+    );
+  });
+});
+
+/** Where income tax shows in an employee's figures, beside the columns of payslips and periods. */
+const OF_TAX = ['tax_code', 'tax_code_derived', 'tax_region', 'tax_bands', 'rates', 'periods', 'payslips'];
+
+/** What of an answer is no income tax, nor rests on it: the payslips and the year to the penny. */
+function besideTax(answer: JsonObject): unknown {
+  const employee = Object.entries(members(answer['employee'])).filter(([name]) => !OF_TAX.includes(name));
+  const year = members(at(answer, 'employee', 'periods', 'year'));
+  return { employee, columns: [year, ...listAt(answer, 'employee', 'payslips')].map(beforeTax) };
+}
+
+/** The columns of a payslip, with what would be taken home if there were no tax. */
+function beforeTax(payslip: JsonObject): unknown {
+  const { tax = 0, take_home: home = 0, ...others } = Object.fromEntries(columns(payslip));
+  return { ...others, home_before_tax: home + tax };
+}

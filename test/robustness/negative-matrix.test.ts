@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import { errorIn, faultsIn, KEY, type Service, useService } from '../http/support/service.js';
+import { document, operations } from './support/document.js';
+import { fieldsOf } from './support/fields.js';
+import { jsonText } from './support/json-text.js';
+import type { WrongRequest } from './support/wrong-request.js';
+import { wrongRequests } from './support/wrong-values.js';
+
+const calculations = operations.filter(({ body }) => body !== undefined);
+
+describe('every field of every request', () => {
+  const service = useService();
+
+  it('is one of the document that the service publishes', async () => {
+    expect((await service.get('/openapi.json')).body).to.deep.equal(document);
+  });
+
+  for (const { path, body = {} } of calculations) {
+    // Operations with the same request have the same check: in the second one each field is wrong in one way only.
+    const first = calculations.find((other) => other.body === body);
+    describe(`of POST ${path}, when it is wrong, is named:`, () => {
+      for (const field of fieldsOf(body)) {
+        it(field.name === '' ? 'the request as a whole' : field.name, async () => {
+          const cases = wrongRequests(field).slice(0, first?.path === path ? undefined : 1);
+          const failures: string[] = [];
+          for (const wrong of cases) {
+            const failure = await notAsItShould(service, path, wrong);
+            if (failure !== undefined) failures.push(`${field.name} ${wrong.what}: ${failure}`);
+          }
+          expect(failures.join('\n')).to.equal('');
+          expect(cases).not.to.deep.equal([]);
+        });
+      }
+    });
+  }
+});
+
+/** What is amiss with the answer to a wrong request. */
+async function notAsItShould(
+  service: Service,
+  path: string,
+  { request, fields, says }: WrongRequest,
+): Promise<string | undefined> {
+  const answer = await service.call('POST', path, {
+    key: KEY,
+    raw: jsonText(request),
+    headers: { 'Content-Type': 'application/json' },
+  });
+  const { code, message } = errorIn(answer);
+  if (answer.status !== 400 || code !== 'INVALID_INPUT') return `${answer.status} ${String(code)}`;
+  const faults = faultsIn(answer);
+  if (Object.keys(faults).sort().join() !== [...fields].sort().join())
+    return `it says ${JSON.stringify(faults)}`;
+  for (const [field, fault] of Object.entries(faults)) {
+    if (!fault.includes(field)) return `“${fault}” does not name ${field}`;
+    if (!says.test(fault)) return `“${fault}” does not say ${says.source}`;
+    if (!String(message).includes(fault)) return `the message is “${String(message)}”`;
+  }
+  return undefined;
+}

@@ -1,0 +1,142 @@
+import { expect } from 'chai';
+import type { Json } from '../../src/payroll/payroll.js';
+import { errorIn, faultsIn, KEY, useService } from '../http/support/service.js';
+import { type Operation, operations, type Parameter } from './support/document.js';
+import { objectWith, wordsOf } from './support/schema.js';
+
+/** Texts that are right where the schema of a parameter lists none, and that no parameter understands. */
+const NONSENSE = [
+  'nonsense',
+  '%20',
+  '%00',
+  '%F0%9F%92%B7',
+  '__proto__',
+  'toString',
+  'a.b',
+  `${'x'.repeat(100)}`,
+];
+
+/** What a parameter must not be. */
+function wrongTexts({ schema, in: place }: Parameter): readonly string[] {
+  const empty = place === 'path' ? [] : [''];
+  if (wordsOf(schema).length > 0) {
+    const others = wordsOf(schema).flatMap((word) => [`${String(word)}%20`, `${String(word)}0`]);
+    return [...empty, ...NONSENSE, ...others];
+  }
+  if (schema['type'] === 'integer') {
+    const below = Number(schema['minimum']) - 1;
+    return [
+      ...empty,
+      ...NONSENSE,
+      String(below),
+      '-1',
+      '1.5',
+      '1e0',
+      '01',
+      '0x1',
+      '99999',
+      '1e400',
+      'NaN',
+      '%2B1',
+    ];
+  }
+  const tooLong = schema['maxLength'] === undefined ? [] : ['1'.repeat(Number(schema['maxLength']) + 1)];
+  return [...empty, ...NONSENSE, ...tooLong];
+}
+
+/** A right value of each parameter that has to be given. */
+function needed({ parameters }: Operation, place: string): readonly (readonly [string, string])[] {
+  return parameters
+    .filter((parameter) => parameter.required && parameter.in === place)
+    .map(({ name, example }) => [name, String(example)] as const);
+}
+
+/** The address of an operation, all right but for what is given here. */
+function addressOf(operation: Operation, given: readonly (readonly [string, string])[]): string {
+  const inPath = new Map([...needed(operation, 'path'), ...given]);
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => inPath.get(name) ?? '');
+  const others = given.filter(([name]) => !operation.path.includes(`{${name}}`));
+  const missing = needed(operation, 'query').filter(([name]) => !given.some(([each]) => each === name));
+  const query = [...missing, ...others].map(([name, value]) => `${name}=${value}`).join('&');
+  return query === '' ? path : `${path}?${query}`;
+}
+
+describe('every parameter of every operation', () => {
+  const service = useService();
+
+  const ask = (operation: Operation, address: string, body: Json = objectWith(operation.body ?? {}, [])) =>
+    service.call(operation.method, address, operation.body === undefined ? {} : { key: KEY, body });
+
+  const named = async (operation: Operation, given: readonly (readonly [string, string])[], name: string) => {
+    const address = addressOf(operation, given);
+    const answer = await ask(operation, address);
+    const { code, message } = errorIn(answer);
+    expect([answer.status, code], address).to.deep.equal([400, 'INVALID_INPUT']);
+    expect(Object.keys(faultsIn(answer)), address).to.deep.equal([name]);
+    expect(message, address).to.include(name);
+  };
+
+  for (const operation of operations) {
+    const { method, path, parameters } = operation;
+
+    describe(`of ${method} ${path}`, () => {
+      it('may be right', async () => {
+        const answer = await ask(operation, addressOf(operation, []));
+        expect(answer.status, JSON.stringify(errorIn(answer))).to.equal(200);
+      });
+
+      for (const parameter of parameters) {
+        const { name, schema } = parameter;
+        // What a path does not find is not there, but for a tax code, which is read.
+        const isLookedUp = parameter.in === 'path' && schema['maxLength'] === undefined;
+
+        it(`${name} is ${isLookedUp ? 'not found' : 'named'} when it is wrong`, async () => {
+          for (const text of wrongTexts(parameter)) {
+            if (isLookedUp) {
+              const answer = await ask(operation, addressOf(operation, [[name, text]]));
+              expect([answer.status, errorIn(answer)['code']], text).to.deep.equal([404, 'NOT_FOUND']);
+            } else {
+              await named(operation, [[name, text]], name);
+            }
+          }
+        });
+
+        if (parameter.in === 'query' && schema['type'] !== 'array') {
+          const right = String(parameter.example ?? wordsOf(schema)[0] ?? 1);
+
+          it(`${name} is named when it is given twice`, async () => {
+            await named(
+              operation,
+              [
+                [name, right],
+                [name, right],
+              ],
+              name,
+            );
+          });
+
+          it(`${name} is named when it is misspelt`, async () => {
+            await named(operation, [[`${name}_`, right]], `${name}_`);
+          });
+        }
+
+        for (const word of wordsOf(schema).map(String)) {
+          it(`${name} may be ${word}`, async () => {
+            expect((await ask(operation, addressOf(operation, [[name, word]]))).status).to.equal(200);
+          });
+        }
+      }
+
+      it('is refused when it is none of them', async () => {
+        for (const [name, value] of [
+          ['unlisted', '1'],
+          ['TAX_YEAR', '2026-27'],
+          ['toString', ''],
+          ['__proto__', 'x'],
+        ] as const) {
+          await named(operation, [[name, value]], name);
+        }
+      });
+    });
+  }
+});

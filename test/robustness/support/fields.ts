@@ -1,0 +1,61 @@
+import type { Json, JsonObject } from '../../../src/payroll/payroll.js';
+import { followed } from './document.js';
+import { exampleOf, formsOf, objectWith, propertiesOf, requiredOf } from './schema.js';
+
+/** A field of a request at any depth, with requests that are right but for it. */
+export interface Field {
+  /** As faults name it: `overtime[0].per`; empty for the whole request. */
+  readonly name: string;
+  /** Its own name, without that of what it lies in. */
+  readonly ownName: string;
+  readonly schema: JsonObject;
+  /** A request in which it has this value. */
+  readonly request: (value: Json) => Json;
+  /** A request without it; none where it may be left out. */
+  readonly without: Json | undefined;
+}
+
+/** Every field that the schema of a request has, at every level, the request itself first. */
+export function fieldsOf(schema: JsonObject): readonly Field[] {
+  return [...walked({ name: '', ownName: '', schema, request: (value) => value, without: undefined })];
+}
+
+function* walked(field: Field): Generator<Field> {
+  yield field;
+  for (const form of formsOf(field.schema)) {
+    if (form['type'] === 'object') yield* walkedProperties(field, form);
+    if (form['type'] === 'array') {
+      yield* walked({
+        ...field,
+        name: `${field.name}[0]`,
+        schema: followed(form['items']),
+        request: (value) => field.request([value]),
+        without: undefined,
+      });
+    }
+  }
+}
+
+function* walkedProperties(field: Field, form: JsonObject): Generator<Field> {
+  for (const [ownName, schema] of propertiesOf(form)) {
+    const beside = objectWith(form, [ownName]);
+    const { [ownName]: _, ...others } = beside;
+    yield* walked({
+      name: fieldIn(field, ownName),
+      ownName,
+      schema,
+      request: (value) => field.request({ ...beside, [ownName]: value }),
+      without: requiredOf(form).includes(ownName) ? field.request(others) : undefined,
+    });
+  }
+}
+
+/** How faults name what lies in a field. */
+export function fieldIn({ name }: Field, inner: string): string {
+  return name === '' ? inner : `${name}.${inner}`;
+}
+
+/** A right value of the field. */
+export function rightValue({ schema, ownName }: Field): Json {
+  return exampleOf(schema, ownName);
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { employerCostCheck, sickPayCheck } from '../../../src/http/checks/operations.js';
+import { InvalidInput, type JsonObject } from '../../../src/payroll/index.js';
+import { payroll } from '../../rules/trace/support/calculated.js';
+import { randomRequests } from '../../rules/trace/support/requests.js';
+import { acceptedObject } from './arbitrary.js';
+import { schemaNamed } from './document.js';
+
+/*
+ * The operations by the door behind HTTP: the check of the request that the routes make, and the calculation. What is asked
+ * a thousand times is asked here.
+ */
+
+const checks = { 'employer-cost': employerCostCheck(payroll), 'sick-pay': sickPayCheck(payroll) };
+
+/** The answer; undefined where a rule refuses the request. */
+export async function answerTo(
+  calculation: 'employer-cost' | 'sick-pay',
+  body: JsonObject,
+): Promise<JsonObject | undefined> {
+  const { request, taxYear } = checks[calculation]({ query: {}, body });
+  try {
+    return (await payroll.calculate(calculation, request, taxYear)).answer;
+  } catch (error) {
+    if (error instanceof InvalidInput) return undefined;
+    throw error;
+  }
+}
+
+/** The answer; a property is not tried on a request that a rule refuses. */
+export async function answered(
+  calculation: 'employer-cost' | 'sick-pay',
+  body: JsonObject,
+): Promise<JsonObject> {
+  const answer = await answerTo(calculation, body);
+  fc.pre(answer !== undefined);
+  return answer;
+}
+
+function typical(calculation: 'employer-cost' | 'sick-pay'): readonly JsonObject[] {
+  return randomRequests(300)
+    .filter((asked) => asked.calculation === calculation)
+    .map(({ request, taxYear }) => ({ ...request, tax_year: taxYear }));
+}
+
+/** What callers would ask for, and whatever else the document allows. */
+export const costRequests: fc.Arbitrary<JsonObject> = fc.oneof(
+  fc.constantFrom(...typical('employer-cost')),
+  acceptedObject(schemaNamed('EmployerCostRequest')),
+);
+
+export const sickPayRequests: fc.Arbitrary<JsonObject> = fc.oneof(
+  fc.constantFrom(...typical('sick-pay')),
+  acceptedObject(schemaNamed('SickPayRequest')),
+);

@@ -1,0 +1,11 @@
+import type { Json } from '../../../src/payroll/payroll.js';
+
+/** Stands in JSON for a text that JSON.stringify would not write: `written('1e400')`. */
+export function written(text: string): string {
+  return `written ${text} here`;
+}
+
+/** JSON with what stands for texts of its own written out. */
+export function jsonText(value: Json): string {
+  return JSON.stringify(value).replaceAll(/"written ([^" ]+) here"/g, '$1');
+}

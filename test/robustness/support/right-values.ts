@@ -1,0 +1,51 @@
+import type { Json, JsonObject } from '../../../src/payroll/payroll.js';
+import { type Field, rightValue } from './fields.js';
+import { written } from './json-text.js';
+import { formsOf, freeText, objectWith, propertiesOf, settled, wordsOf } from './schema.js';
+
+/** The values at the very limits of what the schema of a field accepts, each word of a list, and values written in an
+ *  unusual way. */
+export function limitsOf(field: Field): readonly Json[] {
+  return formsOf(field.schema).flatMap((form) => [...limitsOfForm(field, form)]);
+}
+
+function limitsOfForm(field: Field, form: JsonObject): readonly Json[] {
+  const words = wordsOf(form);
+  if (words.length > 0) return words;
+  switch (form['type']) {
+    case 'integer':
+      return [Number(form['minimum']), Number(form['maximum']), written(`${Number(form['minimum'])}.0`)];
+    case 'number':
+      return numbers(form);
+    case 'boolean':
+      return [true, false];
+    case 'string':
+      return freeText(field.ownName);
+    case 'array': {
+      const right = rightValue(field);
+      const [item = null] = Array.isArray(right) ? right : [];
+      const most = Number(form['maxItems']);
+      return [[], right, ...(form['uniqueItems'] === true ? [] : [Array.from({ length: most }, () => item)])];
+    }
+    default:
+      // An object with every one of its fields, each by itself with what it needs.
+      return [...propertiesOf(form).keys()]
+        .filter((name) => settled(form, [name]).includes(name))
+        .map((name) => objectWith(form, [name]));
+  }
+}
+
+function numbers({ minimum, exclusiveMinimum, maximum, exclusiveMaximum }: JsonObject): readonly Json[] {
+  const least = typeof minimum === 'number' ? [minimum, written('-0'), written('0.0e-5')] : [];
+  const above = typeof exclusiveMinimum === 'number' ? [exclusiveMinimum + 0.01, Number.MIN_VALUE] : [];
+  const most = typeof maximum === 'number' ? [maximum] : [];
+  const under =
+    typeof exclusiveMaximum === 'number' ? [exclusiveMaximum - 0.01, justUnder(exclusiveMaximum)] : [];
+  const fits = (value: Json) => typeof minimum !== 'number' || minimum === 0 || typeof value === 'number';
+  return [...least.filter(fits), ...above, ...most, ...under];
+}
+
+/** The greatest number below another, as far as it can be told apart. */
+function justUnder(limit: number): number {
+  return limit - limit * Number.EPSILON;
+}

@@ -1,0 +1,51 @@
+import type { JsonObject } from '../../../src/payroll/payroll.js';
+import { members } from '../../http/support/contract.js';
+import { type Field, fieldIn } from './fields.js';
+import { choiceOf, exampleOf, objectWith, propertiesOf } from './schema.js';
+import type { WrongRequest } from './wrong-request.js';
+
+/** Fields of which exactly one, or at least one, must be given; and those that need another. */
+export function wrongChoices(field: Field, form: JsonObject): WrongRequest[] {
+  const named = (names: readonly string[]) => names.map((name) => fieldIn(field, name));
+  const of = (what: string, fields: JsonObject, names: readonly string[], says: RegExp): WrongRequest => ({
+    what,
+    request: field.request(fields),
+    fields: names,
+    says,
+  });
+  const given = (names: readonly string[]): JsonObject =>
+    Object.fromEntries(names.flatMap((name) => Object.entries(objectWith(form, [name]))));
+  const exactlyOne = (options: readonly string[], others: JsonObject): WrongRequest[] => [
+    of(
+      `with none of ${options.join(', ')}`,
+      without(others, options),
+      [field.name],
+      /must have exactly one of/,
+    ),
+    ...options
+      .slice(1)
+      .map((option, index) => [options[index] ?? '', option])
+      .map((two) => of(`with ${two.join(' and ')}`, given(two), named(two), /must have exactly one of/)),
+  ];
+  const choices = choiceOf(form, 'oneOf');
+  const eitherOr = choiceOf(form, 'anyOf');
+  const dependents = Object.entries(members(form['dependentRequired']));
+  return [
+    ...(choices.length > 0 ? exactlyOne(choices, objectWith(form, [])) : []),
+    ...Object.entries(members(form['dependentSchemas'])).flatMap(([name, schema]) =>
+      exactlyOne(choiceOf(members(schema), 'oneOf'), objectWith(form, [name])),
+    ),
+    ...eitherOr.slice(0, 1).map((first) => {
+      const neither = without(objectWith(form, []), eitherOr);
+      return of(`with none of ${eitherOr.join(', ')}`, neither, named([first]), /is needed unless/);
+    }),
+    ...dependents.map(([name]) => {
+      const alone = { ...objectWith(form, []), [name]: exampleOf(propertiesOf(form).get(name) ?? {}, name) };
+      return of(`with ${name} alone`, alone, named([name]), /may be given only with/);
+    }),
+  ];
+}
+
+function without(fields: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+}
