@@ -1,0 +1,226 @@
+import { expect } from 'chai';
+import { answersIn, codeOf, headOfPost, type RawAnswer, SICK_DAYS, useVictim } from './support.js';
+
+const READ = 'GET /v1/tax-codes/BR HTTP/1.1\r\nHost: x\r\n\r\n';
+
+/** The only answer in what came back, which says that it is the last. */
+function lastOf(received: string): RawAnswer {
+  const [answer, ...more] = answersIn(received);
+  expect(more).to.deep.equal([]);
+  expect(answer?.headers.get('Connection')).to.equal('close');
+  if (answer === undefined) throw new Error('no answer');
+  return answer;
+}
+
+describe('a client that is slow', () => {
+  const victim = useVictim();
+  after(() => expect(victim.faults).to.deep.equal([]));
+
+  it('is cut off without a word when it never says anything', async () => {
+    const client = await victim.connect();
+    expect(await victim.answersOthers()).to.equal(200);
+    expect(await client.toTheEnd()).to.equal('');
+  });
+
+  it('is told so when it sends its headers byte by byte', async () => {
+    const client = await victim.connect();
+    const bytes = `GET /v1/rates HTTP/1.1\r\nHost: x\r\nX-Slow: ${'a'.repeat(10_000)}`;
+    let sent = 0;
+    const dripping = setInterval(() => client.write(bytes[sent++] ?? 'a'), 10);
+    try {
+      expect(await victim.answersOthers()).to.equal(200);
+      const answer = lastOf(await client.toTheEnd());
+      expect(answer.status).to.equal(408);
+      expect(codeOf(answer)).to.equal('REQUEST_TIMEOUT');
+    } finally {
+      clearInterval(dripping);
+    }
+  });
+
+  it('is told so when it sends half a body, under the id of its request', async () => {
+    const client = await victim.connect();
+    client.write(
+      headOfPost('/v1/statutory/sick-pay', SICK_DAYS.length).replace(
+        'Host: x',
+        'Host: x\r\nX-Request-Id: half',
+      ),
+    );
+    client.write(SICK_DAYS.slice(0, 20));
+    expect(await victim.answersOthers()).to.equal(200);
+    const answer = lastOf(await client.toTheEnd());
+    expect(answer.status).to.equal(408);
+    expect(codeOf(answer)).to.equal('REQUEST_TIMEOUT');
+    expect(answer.headers.get('X-Request-Id')).to.equal('half');
+  });
+
+  it('is told so when it sends half of a chunked body', async () => {
+    const client = await victim.connect();
+    const head = headOfPost('/v1/statutory/sick-pay', 0).replace(
+      'Content-Length: 0',
+      'Transfer-Encoding: chunked',
+    );
+    client.write(`${head}14\r\n${SICK_DAYS.slice(0, 20)}\r\n`);
+    const answer = lastOf(await client.toTheEnd());
+    expect([answer.status, codeOf(answer)]).to.deep.equal([408, 'REQUEST_TIMEOUT']);
+  });
+
+  it('is cut off when it asks nothing more', async () => {
+    const client = await victim.connect();
+    client.write(READ);
+    const [answer, ...more] = answersIn(await client.toTheEnd());
+    expect(more).to.deep.equal([]);
+    expect(answer?.status).to.equal(200);
+  });
+
+  it('is cut off when it asks again and again, and never reads an answer', async function () {
+    this.timeout(300_000);
+    const client = await victim.connect();
+    client.socket.pause();
+    let closed = false;
+    client.socket.once('close', () => {
+      closed = true;
+    });
+    // It does not read, and so learns only by writing that it was cut off.
+    while (!closed) {
+      client.write(`GET /v1/rates HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(100));
+      expect(await victim.answersOthers()).to.equal(200);
+    }
+  });
+});
+
+describe('a client that goes away', () => {
+  const observed: { status: number; aborted: boolean }[] = [];
+  const victim = useVictim({ observe: ({ status, aborted }) => observed.push({ status, aborted }) });
+  afterEach(() => expect(victim.faults).to.deep.equal([]));
+
+  it('in the middle of its headers is forgotten', async () => {
+    for (let time = 0; time < 50; time++) (await victim.connect()).write('GET /v1/rates HTT').leave();
+    expect(await victim.answersOthers()).to.equal(200);
+  });
+
+  it('in the middle of its body is no fault of the service', async () => {
+    const aborted = () => observed.filter((each) => each.aborted).length;
+    for (let time = 0; time < 20; time++) {
+      const client = await victim.connect();
+      client.write(
+        `${headOfPost('/v1/statutory/sick-pay', 500).replace('\r\n\r\n', '\r\nExpect: 100-continue\r\n\r\n')}{`,
+      );
+      // With this, the request has reached the application.
+      await client.until(/^HTTP\/1\.1 100 /);
+      client.leave();
+    }
+    while (aborted() < 20) expect(await victim.answersOthers()).to.equal(200);
+  });
+
+  it('in the middle of its calculation is no fault of the service', async () => {
+    const before = observed.length;
+    const body = JSON.stringify({ gross: { amount: 50_000, per: 'year' }, region: 'scotland' });
+    for (let time = 0; time < 50; time++) {
+      const client = await victim.connect();
+      client.write(headOfPost('/v1/employer-cost', body.length) + body);
+      // The service has it all; whether it has begun by now is left to chance.
+      if (time % 2 === 0) await new Promise(setImmediate);
+      client.socket.resetAndDestroy();
+    }
+    expect(await victim.answersOthers()).to.equal(200);
+    expect(observed.length).to.be.greaterThan(before);
+  });
+
+  it('before its many answers are written leaves nothing behind', async () => {
+    for (let time = 0; time < 20; time++) (await victim.connect()).write(READ.repeat(100)).leave();
+    expect(await victim.answersOthers()).to.equal(200);
+  });
+});
+
+describe('a client that says what is no HTTP', () => {
+  const victim = useVictim(
+    {},
+    { headersTimeoutSeconds: 60, requestTimeoutSeconds: 60, keepAliveSeconds: 60 },
+  );
+  after(() => expect(victim.faults).to.deep.equal([]));
+  const answerTo = async (bytes: string): Promise<RawAnswer> =>
+    lastOf(await (await victim.connect()).write(bytes).toTheEnd());
+
+  it('is told so, in the shape of every error', async () => {
+    for (const bytes of [
+      'hello\r\n\r\n',
+      '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
+      'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+      'GET /v1/rates HTTP/9.9\r\nHost: x\r\n\r\n',
+      'GET /v1/rates HTTP/1.1\r\nHost: x\r\nno colon\r\n\r\n',
+      'GET /v1/rates HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n',
+      'POST /v1/rates HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+    ]) {
+      const answer = await answerTo(bytes);
+      expect([answer.status, codeOf(answer)], bytes).to.deep.equal([400, 'MALFORMED_REQUEST']);
+    }
+  });
+
+  it('is told so where a chunked body is broken', async () => {
+    const head = headOfPost('/v1/statutory/sick-pay', 0).replace(
+      'Content-Length: 0',
+      'Transfer-Encoding: chunked',
+    );
+    const answer = await answerTo(`${head}no number\r\n`);
+    expect([answer.status, codeOf(answer)]).to.deep.equal([400, 'MALFORMED_REQUEST']);
+  });
+
+  it('is told so where it stops in the middle', async () => {
+    const client = await victim.connect();
+    client.socket.end('GET /v1/rates HTTP/1.1\r\nHost:');
+    const answer = lastOf(await client.toTheEnd());
+    expect([answer.status, codeOf(answer)]).to.deep.equal([400, 'MALFORMED_REQUEST']);
+  });
+
+  it('is told that HTTP/1.1 needs a Host', async () => {
+    const answer = await answerTo('GET /v1/rates HTTP/1.1\r\n\r\n');
+    expect([answer.status, codeOf(answer)]).to.deep.equal([400, 'MALFORMED_REQUEST']);
+    expect(answer.body).to.include('Host');
+  });
+
+  it('is told that its headers are too large, also where it goes on sending', async () => {
+    const answer = await answerTo(
+      `GET /v1/rates HTTP/1.1\r\nHost: x\r\nX-Large: ${'a'.repeat(1_000_000)}\r\n\r\n`,
+    );
+    expect([answer.status, codeOf(answer)]).to.deep.equal([431, 'HEADERS_TOO_LARGE']);
+    expect(answer.body).to.include('16 KiB');
+  });
+
+  it('is told that this is no proxy', async () => {
+    const answer = await answerTo('CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n');
+    expect([answer.status, codeOf(answer)]).to.deep.equal([405, 'METHOD_NOT_ALLOWED']);
+    expect(answer.headers.get('Allow')).to.include('GET');
+  });
+
+  it('gets its answer all the same where it expects or upgrades to what there is not', async () => {
+    for (const header of ['Expect: the unexpected', 'Connection: Upgrade\r\nUpgrade: websocket']) {
+      const client = await victim.connect();
+      client.write(`GET /v1/tax-codes/BR HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`);
+      const [answer] = answersIn(await client.until(/\}$/));
+      expect(answer?.status, header).to.equal(200);
+      client.leave();
+    }
+  });
+
+  it('gets what it is owed before it is told so', async () => {
+    const body = JSON.stringify({ gross: { amount: 50_000, per: 'year' }, region: 'england' });
+    const good = headOfPost('/v1/employer-cost', body.length) + body;
+    const client = (await victim.connect()).write(`${READ}${good}${READ}garbage\r\n\r\n`);
+    const answers = answersIn(await client.toTheEnd());
+    expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 200, 400]);
+    expect(answers.slice(-1).map(codeOf)).to.deep.equal(['MALFORMED_REQUEST']);
+  });
+
+  it('gets one answer where its request is refused before its broken body has arrived', async () => {
+    const head = headOfPost('/v1/nowhere', 0).replace('Content-Length: 0', 'Transfer-Encoding: chunked');
+    const client = (await victim.connect()).write(head);
+    await client.until(/\}$/);
+    client.write('no number\r\n');
+    const answers = answersIn(await client.toTheEnd());
+    expect(answers.map(({ status }) => status)).to.deep.equal([404]);
+  });
+
+  it('keeps nobody else from an answer', async () => {
+    expect(await victim.answersOthers()).to.equal(200);
+  });
+});

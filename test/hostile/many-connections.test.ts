@@ -1,0 +1,75 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { expect } from 'chai';
+import { KEY } from '../http/support/service.js';
+import { built } from '../support/built.js';
+import { Client, statusOfCalculation } from './support.js';
+
+const WANTED = 10_000;
+/** What a process needs for all else it has open. */
+const SPARE = 500;
+/** Fewer are waiting to be taken at any moment than the system keeps in its queue. */
+const AT_ONCE = 100;
+
+describe('ten thousand connections that are opened and left', () => {
+  let service: ChildProcess | undefined;
+  const clients: Client[] = [];
+  after(async () => {
+    for (const client of clients) client.leave();
+    if (service === undefined || service.exitCode !== null) return;
+    service.kill('SIGKILL');
+    await once(service, 'exit');
+  });
+
+  it('keep nobody else from an answer', async function () {
+    this.timeout(300_000);
+    const most = openFilesAllowed() - SPARE;
+    const count = Math.min(WANTED, most);
+    if (count < WANTED) console.warn(`      only ${count}: "ulimit -n" allows no more here`);
+    const { PATH = '' } = process.env;
+    const child = spawn(process.execPath, [built('main.js')], {
+      env: {
+        PATH,
+        NODE_V8_COVERAGE: '',
+        PORT: '0',
+        API_KEYS: KEY,
+        HEADERS_TIMEOUT_SECONDS: '600',
+        REQUEST_TIMEOUT_SECONDS: '600',
+      },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    service = child;
+    const url = await addressOf(child);
+    const port = Number(new URL(url).port);
+
+    while (clients.length < count) {
+      const batch = Math.min(AT_ONCE, count - clients.length);
+      clients.push(...(await Promise.all(Array.from({ length: batch }, () => Client.to(port)))));
+      // Every second one begins to ask, and leaves it at that.
+      for (const client of clients.slice(-batch / 2)) client.write('GET /v1/ra');
+      if (clients.length % 2_000 === 0) expect(await statusOfCalculation(url)).to.equal(200);
+    }
+    expect(clients.filter(({ socket }) => socket.destroyed)).to.have.lengthOf(0);
+    expect(await statusOfCalculation(url)).to.equal(200);
+
+    for (const client of clients) client.leave();
+    expect(await statusOfCalculation(url)).to.equal(200);
+    expect(child.exitCode).to.equal(null);
+  });
+});
+
+function openFilesAllowed(): number {
+  const limit = execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).trim();
+  return limit === 'unlimited' ? Number.POSITIVE_INFINITY : Number(limit);
+}
+
+/** Where the service says that it answers. */
+async function addressOf(child: ChildProcess): Promise<string> {
+  if (child.stdout === null) throw new Error('the service has no output');
+  for await (const line of createInterface(child.stdout)) {
+    const url = /^Farthing answers at (\S+)$/.exec(line)?.[1];
+    if (url !== undefined) return url;
+  }
+  throw new Error('the service did not start');
+}
