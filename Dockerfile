@@ -1,0 +1,51 @@
+# The service as an image: docker build -t farthing:0.1.0 .
+# Node 24 is the release line with long-term support until April 2028; the slim image has a shell for `docker exec` and
+# none of the compilers, which nothing here needs: no package runs a script when it is installed.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /build
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY tsconfig.json tsconfig.build.json ./
+COPY src ./src
+RUN npm run build
+
+FROM node:24-bookworm-slim AS dependencies
+WORKDIR /build
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+
+FROM node:24-bookworm-slim
+LABEL org.opencontainers.image.title="farthing" \
+      org.opencontainers.image.description="UK payroll calculation service whose law is data" \
+      org.opencontainers.image.version="0.1.0" \
+      org.opencontainers.image.licenses="MIT"
+WORKDIR /app
+COPY --from=dependencies /build/node_modules ./node_modules
+COPY --from=build /build/dist ./dist
+COPY package.json LICENSE ./
+COPY bin ./bin
+# The law is part of the image: one image, one book. A change of the law is a new image.
+COPY rules ./rules
+COPY rates ./rates
+COPY fixtures ./fixtures
+# The only place the service writes to, and only where the keys are in a file. A volume made here belongs to its user.
+RUN install --directory --owner=1000 --group=1000 --mode=0700 /var/lib/farthing
+# The user `node` of the base image, as a number: Kubernetes tells by it that this is not root.
+USER 1000:1000
+# An image whose book fails its check, or that lacks a file which the service reads, is not made.
+RUN ["node", "bin/farthing.mjs", "check"]
+ENV NODE_ENV=production \
+    HOST=0.0.0.0 \
+    PORT=3000 \
+    METRICS_PORT=9464 \
+    RATE_LIMIT=600 \
+    DRAIN_SECONDS=5 \
+    STOP_SECONDS=10 \
+    KEYS_FILE=/var/lib/farthing/keys.yaml
+EXPOSE 3000 9464
+# Whether the process lives, not whether it is ready: starting it anew mends no database.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=20s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# Without a shell in between, so that SIGTERM and SIGHUP reach the service.
+CMD ["node", "--enable-source-maps", "dist/main.js"]

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { expect } from 'chai';
+import { parse } from 'yaml';
+import { SETTINGS } from '../../src/config/settings.js';
+import { built } from '../support/built.js';
+import { PROJECT } from './support/dockerfile.js';
+import { at, listAt, textAt } from './support/manifests.js';
+
+describe('docs/operators.md', function () {
+  this.timeout(60_000);
+  const document = readFileSync(`${PROJECT}docs/operators.md`, 'utf8');
+
+  it('lists every setting with its meaning and default, in the order of --help', () => {
+    const settings = Object.values(SETTINGS).map(({ name, meaning, default: fallback }) => [
+      `\`${name}\``,
+      meaning,
+      fallback === '' ? 'not set' : `\`${fallback}\``,
+    ]);
+    expect(rows('Settings')).to.deep.equal(settings);
+  });
+
+  it('writes no setting that there is none of', () => {
+    const names = Object.values(SETTINGS).map(({ name }) => name);
+    const outside = ['NODE_EXTRA_CA_CERTS'];
+    const written = [...document.matchAll(/`([A-Z]+(?:_[A-Z]+)+)\b[^`]*`/g)].map(([, name]) => name);
+    expect(written).not.to.be.empty;
+    expect([...names, ...outside]).to.include.members(written);
+  });
+
+  describe('on metrics', () => {
+    let service: ChildProcess | undefined;
+    let metrics = '';
+    before(async () => {
+      service = spawn(process.execPath, [built('main.js')], {
+        env: {
+          PATH: process.env['PATH'] ?? '',
+          NODE_V8_COVERAGE: '',
+          PORT: '0',
+          METRICS_PORT: '0',
+          WORKERS: '2',
+          API_KEYS: 'one',
+        },
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      metrics = await metricsOf(service);
+    });
+    after(async () => {
+      if (service === undefined || service.exitCode !== null) return;
+      service.kill('SIGINT');
+      await once(service, 'close');
+    });
+
+    it('lists each of the service with its labels, and no other', () => {
+      const listed = rows('Metrics').map(([name = '', labels = '']) => [name, ...words(labels)]);
+      expect(listed.map(([name]) => name?.replaceAll('`', ''))).to.have.members(namesIn(metrics));
+      for (const [name = '', ...labels] of listed) {
+        for (const label of labels)
+          expect(metrics, name).to.match(new RegExp(`^${name.replaceAll('`', '')}\\w*{.*${label}=`, 'm'));
+      }
+    });
+
+    it('alerts on metrics that the service has', () => {
+      const rules = listAt(
+        parse(/```yaml\n(groups:[\s\S]*?)```/.exec(document)?.[1] ?? ''),
+        'groups.0.rules',
+      );
+      expect(rules).not.to.be.empty;
+      for (const rule of rules) {
+        const [name = ''] = /farthing_\w+/.exec(textAt(rule, 'expr')) ?? [];
+        const family = name.replace(/_(bucket|count|sum)$/, '');
+        expect(namesIn(metrics), String(at(rule, 'alert'))).to.include(family);
+      }
+    });
+  });
+
+  /** The cells of the first table below a heading. */
+  function rows(heading: string): string[][] {
+    const section = document.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+    const table = /\| --- .*\n((?:\|.*\n)+)/.exec(section)?.[1] ?? '';
+    return table
+      .trimEnd()
+      .split('\n')
+      .map((line) =>
+        line
+          .split('|')
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      );
+  }
+});
+
+/** What the service says of itself, once it has answered a request. */
+async function metricsOf(service: ChildProcess): Promise<string> {
+  const urls: string[] = [];
+  if (service.stdout === null) throw new Error('the service has no output');
+  for await (const line of createInterface(service.stdout)) {
+    urls.push(...(/http:\S+/.exec(line) ?? []));
+    if (urls.length === 2) break;
+  }
+  const [answers, metrics] = urls;
+  if (answers === undefined || metrics === undefined) throw new Error('the service did not start');
+  await fetch(`${answers}/v1/tax-codes/BR`);
+  return (await fetch(metrics)).text();
+}
+
+function namesIn(metrics: string): string[] {
+  return [...metrics.matchAll(/^# TYPE (farthing_\w+) /gm)].map(([, name = '']) => name);
+}
+
+function words(cell: string): string[] {
+  return [...cell.matchAll(/`(\w+)`/g)].map(([, word = '']) => word);
+}
