@@ -1,0 +1,98 @@
+import { SAVES_ALL } from '../src/rules/saving.js';
+import { alternating, inTurn, type Timed } from './measure.js';
+import { ofAnyone, savingOnly, withTrace } from './operations.js';
+import { People } from './people.js';
+import { EVERY_OPTION, plain, SCOTTISH_K_CODE, SICK_PAY } from './requests.js';
+import type { Result } from './result.js';
+import type { Subject } from './subject.js';
+
+const PART = 'engine';
+const FLOOR = 'decimal.js by hand';
+const SALARIES = Array.from({ length: 997 }, (_, index) => Math.round(1_500_000 + index * 17_137) / 100);
+const PEOPLE = 5000;
+const OTHERS = 1;
+
+/** One calculation of each kind, against the same monthly case by hand in decimal.js. */
+export async function engine(subject: Subject): Promise<readonly Result[]> {
+  const { payroll, taxYear } = subject;
+  const salary = () => inTurn(SALARIES);
+  const [forDecimal, forPence, forPlain] = [salary(), salary(), salary()];
+  const words = payroll.words(taxYear);
+  // A service has met others before: the outcomes of their conditions are kept, those of these people may not be.
+  for (const other of new People(words, OTHERS).many(PEOPLE)) await ofAnyone(subject, other);
+  const people = inTurn(new People(words).many(PEOPLE));
+  const same = plain(50_000);
+
+  const timed = await alternating([
+    { name: FLOOR, run: () => subject.decimal(forDecimal()) },
+    { name: 'whole pence by hand', run: () => subject.pence(forPence()) },
+    { name: 'monthly, the same request', run: () => payroll.employerCost(same, taxYear) },
+    { name: 'monthly, salary varied', run: () => payroll.employerCost(plain(forPlain()), taxYear) },
+    { name: 'mixed people', run: () => ofAnyone(subject, people()) },
+    { name: 'Scottish K code', run: () => payroll.employerCost(SCOTTISH_K_CODE, taxYear) },
+    { name: 'weekly with every option', run: () => payroll.employerCost(EVERY_OPTION, taxYear) },
+    { name: 'sick pay', run: () => payroll.sickPay(SICK_PAY, taxYear) },
+    { name: 'tax code', run: () => payroll.taxCode('S1257L M1', taxYear) },
+  ]);
+  const toReach: Readonly<Record<string, number>> = {
+    'monthly, the same request': 0.8,
+    'monthly, salary varied': 0.8,
+    'mixed people': 1.2,
+  };
+  return [
+    ...timed.map((each) => result(each, FLOOR, toReach[each.name])),
+    perPayslip(timed),
+    ...(await ofOne(subject)),
+  ];
+}
+
+/** The same request without and with more. */
+async function ofOne(subject: Subject): Promise<readonly Result[]> {
+  const { payroll, taxYear } = subject;
+  const request = plain(50_000);
+  const plainCase = { name: 'without a trace', run: () => payroll.employerCost(request, taxYear) };
+  const traced = await alternating([
+    plainCase,
+    { name: 'with a trace of all', run: () => withTrace(subject, request) },
+  ]);
+  const keeping = savingOnly(SAVES_ALL, taxYear);
+  const asking = savingOnly({ ...SAVES_ALL, outcomes: false }, taxYear);
+  const finding = savingOnly({ ...SAVES_ALL, columns: false }, taxYear);
+  const apart = savingOnly({ ...SAVES_ALL, payslips: false }, taxYear);
+  const saved = await alternating([
+    { name: 'all that is saved', run: () => keeping(request) },
+    { name: 'conditions asked anew', run: () => asking(request) },
+    { name: 'thresholds and limits found anew', run: () => finding(request) },
+    { name: 'every payslip on its own', run: () => apart(request) },
+  ]);
+  return [
+    ...traced.slice(1).map((each) => result(each, plainCase.name, 4)),
+    ...saved.slice(1).map((each) => result(each, 'all that is saved')),
+  ];
+}
+
+function perPayslip(timed: readonly Timed[]): Result {
+  const of = (name: string) => timed.find((each) => each.name === name)?.microseconds ?? Number.NaN;
+  const [weekly, monthly] = [of('weekly with every option') / 52, of('monthly, salary varied') / 12];
+  return {
+    part: PART,
+    name: 'weekly with every option, a payslip',
+    measured: `${weekly.toFixed(1)} µs`,
+    figure: weekly,
+    ratio: weekly / monthly,
+    against: 'a payslip of monthly, salary varied',
+    atMost: 2.5,
+  };
+}
+
+function result({ name, microseconds, ratio }: Timed, against: string, atMost?: number): Result {
+  return {
+    part: PART,
+    name,
+    measured: `${microseconds.toFixed(1)} µs`,
+    figure: microseconds,
+    ratio,
+    against,
+    ...(atMost === undefined ? {} : { atMost }),
+  };
+}

@@ -1,0 +1,128 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadPayroll } from '../src/payroll/index.js';
+import { inAProcessOfItsOwn } from './child.js';
+import { timesOf } from './load.js';
+import { alternating, median, type Timed } from './measure.js';
+import { PROJECT } from './project.js';
+import { overtimeOf, plain } from './requests.js';
+import type { Result } from './result.js';
+import type { Subject } from './subject.js';
+
+const PART = 'growth';
+const MIXED_REQUESTS = 100_000;
+const FREQUENCIES = { monthly: 12, four_weekly: 13, two_weekly: 26, weekly: 52 };
+
+/** How time and memory grow with what is asked and with what is loaded. */
+export async function growth(subject: Subject): Promise<readonly Result[]> {
+  return [
+    ...(await withPayslips(subject)),
+    ...(await withOvertime(subject)),
+    ...(await withYears(subject)),
+    ...inMemory(),
+  ];
+}
+
+async function withPayslips({ payroll, taxYear }: Subject): Promise<readonly Result[]> {
+  const timed = await alternating(
+    Object.entries(FREQUENCIES).map(([frequency, payslips]) => {
+      const request = { ...plain(34_567.89), pay_frequency: frequency };
+      return { name: `${payslips} payslips`, run: () => payroll.employerCost(request, taxYear) };
+    }),
+  );
+  return timed.map((each) => result(each, '12 payslips'));
+}
+
+async function withOvertime({ payroll, taxYear }: Subject): Promise<readonly Result[]> {
+  const timed = await alternating(
+    [0, 1, 10, 50].map((items) => {
+      const request = overtimeOf(items);
+      return { name: `${items} items of overtime`, run: () => payroll.employerCost(request, taxYear) };
+    }),
+  );
+  return timed.map((each) => result(each, '0 items of overtime'));
+}
+
+/** The latest years first: one of them alone, then more. */
+async function withYears({ payroll, taxYear }: Subject): Promise<readonly Result[]> {
+  const request = plain(50_000);
+  const results: Result[] = [];
+  let [alone] = [Number.NaN];
+  for (const years of payroll.taxYears.map((_, index) => payroll.taxYears.slice(-1 - index))) {
+    const root = withOnly(years, payroll.taxYears);
+    try {
+      const few = loadPayroll({ root });
+      const [, timed] = await alternating([
+        { name: 'all years loaded', run: () => payroll.employerCost(request, taxYear) },
+        { name: `a request, ${years.length} loaded`, run: () => few.employerCost(request, taxYear) },
+      ]);
+      if (timed !== undefined) results.push(result(timed, 'all years loaded'));
+      const loading = median(timesOf(root)[1]);
+      if (years.length === 1) alone = loading;
+      results.push({
+        part: PART,
+        name: `loading ${years.length} of the years`,
+        measured: `${loading.toFixed(0)} ms`,
+        figure: loading,
+        ratio: loading / alone,
+        against: 'loading 1 of the years',
+      });
+    } finally {
+      rmSync(root, { recursive: true });
+    }
+  }
+  return results;
+}
+
+/** A copy of the book with only some of its years. */
+function withOnly(years: readonly string[], all: readonly string[]): string {
+  const root = mkdtempSync(join(tmpdir(), 'farthing-bench-'));
+  for (const folder of ['rules', 'rates', 'fixtures'])
+    cpSync(join(PROJECT, folder), join(root, folder), { recursive: true });
+  for (const year of all) if (!years.includes(year)) rmSync(join(root, 'rates', `${year}.yaml`));
+  return root;
+}
+
+function inMemory(): readonly Result[] {
+  const {
+    half = 0,
+    all = 0,
+    kilobytes = 0,
+  } = inAProcessOfItsOwn('processes/memory.js', String(MIXED_REQUESTS));
+  const count = MIXED_REQUESTS.toLocaleString('en-GB');
+  return [
+    {
+      part: PART,
+      name: `resident memory after ${count} mixed requests`,
+      measured: `${all.toFixed(0)} MB`,
+      figure: all,
+      atMost: 150,
+    },
+    {
+      part: PART,
+      name: 'the same',
+      measured: `${all.toFixed(0)} MB`,
+      figure: all,
+      ratio: all / half,
+      against: `after half of them (${half.toFixed(0)} MB)`,
+    },
+    {
+      part: PART,
+      name: 'heap that a mixed request takes while it is worked out',
+      measured: `${kilobytes.toFixed(0)} kB`,
+      figure: kilobytes,
+    },
+  ];
+}
+
+function result({ name, microseconds, ratio }: Timed, against: string): Result {
+  return {
+    part: PART,
+    name,
+    measured: `${microseconds.toFixed(1)} µs`,
+    figure: microseconds,
+    ratio,
+    against,
+  };
+}

@@ -1,0 +1,56 @@
+import autocannon, { type Request } from 'autocannon';
+import type { JsonObject } from '../src/payroll/index.js';
+import { KEY, type Server } from './http-server.js';
+
+/** What became of some requests. */
+export interface Load {
+  /** Of the server's processor, a request. */
+  readonly microseconds: number;
+  readonly requestsASecond: number;
+  /** Milliseconds that each answer took, the shortest first. */
+  readonly times: readonly number[];
+}
+
+export function read(path: string): Request {
+  return { method: 'GET', path };
+}
+
+export function calculation(path: string, body: JsonObject): Request {
+  const headers = { Authorization: `Bearer ${KEY}`, 'Content-Type': 'application/json' };
+  return { method: 'POST', path, headers, body: JSON.stringify(body) };
+}
+
+/** Makes requests, each once, over so many connections that each wait for one answer before they ask again. */
+export async function load(server: Server, requests: readonly Request[], connections: number): Promise<Load> {
+  const times: number[] = [];
+  let client = 0;
+  const share = Math.ceil(requests.length / connections);
+  const before = await server.usage();
+  const begin = performance.now();
+  let end = begin;
+  const { errors } = await autocannon({
+    url: server.url,
+    amount: requests.length,
+    // A machine that others use, too, may let a server wait for long.
+    timeout: 60,
+    // How often it looks whether it has all answers, in milliseconds.
+    sampleInt: 20,
+    connections,
+    setupClient: (each) => {
+      each.setRequests(requests.slice(client * share, ++client * share));
+      each.on('response', (_status, _bytes, milliseconds) => {
+        times.push(milliseconds);
+        end = performance.now();
+      });
+    },
+  });
+  const { microseconds } = await server.usage();
+  if (errors > 0 || times.length !== requests.length) {
+    throw new Error(`${times.length} of ${requests.length} requests were answered, with ${errors} errors`);
+  }
+  return {
+    microseconds: (microseconds - before.microseconds) / requests.length,
+    requestsASecond: (requests.length / (end - begin)) * 1000,
+    times: times.sort((a, b) => a - b),
+  };
+}

@@ -1,0 +1,78 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { PROJECT as PROGRAM } from '../src/payroll/files.js';
+import type { Asked, Told } from './processes/http-channel.js';
+import { PROJECT } from './project.js';
+
+export const KEY = 'a-key-for-the-bench';
+
+/** A server in a process of its own, at a port of the loopback. */
+export class Server {
+  readonly #process: ChildProcess;
+
+  private constructor(
+    child: ChildProcess,
+    readonly url: string,
+    /** From its start until it listened, in milliseconds. */
+    readonly starting: number,
+  ) {
+    this.#process = child;
+  }
+
+  /** Starts a script of `processes/`; its log goes nowhere. */
+  static async start(
+    script: string,
+    env: Readonly<Record<string, string>> = {},
+    nodeOptions: readonly string[] = [],
+  ): Promise<Server> {
+    // The program reads its version from the folder above its own, which is another where it was compiled for the bench.
+    if (PROGRAM !== join(PROJECT, '/'))
+      copyFileSync(join(PROJECT, 'package.json'), join(PROGRAM, 'package.json'));
+    const path = fileURLToPath(new URL(`processes/${script}`, import.meta.url));
+    const { PATH = '' } = process.env;
+    const begin = performance.now();
+    const child = fork(path, {
+      env: { PATH, PORT: '0', API_KEYS: KEY, KEYS_FILE: join(PROJECT, 'bench/results/no-keys.yaml'), ...env },
+      execArgv: [...nodeOptions],
+      stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+    });
+    const endWithBench = () => child.kill('SIGKILL');
+    process.once('exit', endWithBench);
+    child.once('exit', () => process.off('exit', endWithBench));
+    if (child.stdout === null) throw new Error(`${script} has no output`);
+    for await (const line of createInterface(child.stdout)) {
+      const url = /^Farthing answers at (\S+)$/.exec(line)?.[1];
+      if (url !== undefined) return new Server(child, url, performance.now() - begin);
+    }
+    throw new Error(`${script} did not start`);
+  }
+
+  /** Makes this the answer of a server that always gives the same. */
+  async answer(text: string): Promise<void> {
+    await this.#ask({ asks: 'answer', text });
+  }
+
+  /** What it has used so far: time of the processor, in microseconds, and the memory it holds now, in bytes. */
+  async usage(): Promise<{ readonly microseconds: number; readonly rss: number }> {
+    const told = await this.#ask({ asks: 'usage' });
+    if (told.tells !== 'usage') throw new Error('the server told something else than its usage');
+    return told;
+  }
+
+  async stop(): Promise<void> {
+    const gone = once(this.#process, 'exit');
+    this.#process.kill('SIGKILL');
+    await gone;
+  }
+
+  async #ask(asked: Asked): Promise<Told> {
+    const answer = once(this.#process, 'message');
+    this.#process.send(asked);
+    const [told] = await answer;
+    return told;
+  }
+}

@@ -1,0 +1,219 @@
+import type { Request } from 'autocannon';
+import { calculation, type Load, load, read } from './http-load.js';
+import { KEY, Server } from './http-server.js';
+import { median } from './measure.js';
+import { People } from './people.js';
+import { plain, SICK_PAY } from './requests.js';
+import type { Result } from './result.js';
+import type { Subject } from './subject.js';
+
+const ROUNDS = 9;
+const CONNECTIONS = 10;
+const REQUESTS_A_TURN = 500;
+const WARM_UP = 4;
+const REQUESTS_OF_LATENCY = 3000;
+const MIXED_REQUESTS = 100_000;
+const STARTS = 7;
+
+const BARE = 'bare Koa with koa-bodyparser';
+const CONSTANT = "the service's middleware with a constant answer";
+
+/** Something that is asked over HTTP; `atMost` of the processor's time that each of the other servers takes. */
+interface Case {
+  readonly name: string;
+  readonly requests: (count: number) => readonly Request[];
+  readonly ofBare?: number;
+  readonly ofConstant?: number;
+  /** What 99 of 100 answers take at most at ten connections, where it is measured how long they take. */
+  readonly milliseconds?: number;
+}
+
+/** The service over HTTP, each server in a process of its own, against servers that do less. At least 0.4 of the requests
+ *  that another server answers is at most 2.5 times its time of the processor, at least 0.9 of them at most 1.11 times. */
+export async function http(subject: Subject): Promise<readonly Result[]> {
+  const cases = casesOf(subject);
+  const servers = [
+    await Server.start('http-bare.js'),
+    await Server.start('http-constant.js'),
+    await Server.start('http-service.js'),
+  ] as const;
+  const results: Result[] = [];
+  try {
+    for (const each of cases) results.push(...(await compared(each, servers)));
+    results.push(...(await latency(cases, servers[2], 'one process')));
+  } finally {
+    for (const server of servers) await server.stop();
+  }
+  const two = await Server.start('http-service.js', { WORKERS: '2' });
+  try {
+    return [...results, ...(await latency(cases, two, 'two workers'))];
+  } finally {
+    await two.stop();
+  }
+}
+
+function casesOf({ payroll, taxYear }: Subject): readonly Case[] {
+  const people = new People(payroll.words(taxYear));
+  const times = (count: number, request: Request) => Array.from({ length: count }, () => request);
+  const employerCost = '/v1/employer-cost';
+  return [
+    {
+      name: 'employer cost, monthly',
+      requests: (count) => times(count, calculation(employerCost, plain(50_000))),
+      ofBare: 2.5,
+      milliseconds: 10,
+    },
+    {
+      name: 'mixed people',
+      requests: (count) => people.many(count).map((person) => calculation(employerCost, person)),
+      milliseconds: 20,
+    },
+    {
+      name: 'sick pay',
+      requests: (count) => times(count, calculation('/v1/statutory/sick-pay', SICK_PAY)),
+    },
+    { name: 'rates', requests: (count) => times(count, read('/v1/rates')), ofConstant: 1.11 },
+    {
+      name: 'tax code',
+      requests: (count) => times(count, read('/v1/tax-codes/S1257L')),
+      ofConstant: 1.11,
+    },
+  ];
+}
+
+type Servers = readonly [bare: Server, constant: Server, service: Server];
+
+/** The servers in turn, round after round. */
+async function compared({ name, requests, ofBare, ofConstant }: Case, servers: Servers): Promise<Result[]> {
+  const [bare, constant, service] = servers;
+  const answer = await typicalAnswer(service, requests(101));
+  await bare.answer(answer);
+  await constant.answer(answer);
+  for (let turn = 0; turn < WARM_UP; turn++) {
+    for (const server of servers) await load(server, requests(REQUESTS_A_TURN), CONNECTIONS);
+  }
+  const rounds: [bare: Load, constant: Load, service: Load][] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const asked = requests(REQUESTS_A_TURN);
+    rounds.push([
+      await load(bare, asked, CONNECTIONS),
+      await load(constant, asked, CONNECTIONS),
+      await load(service, asked, CONNECTIONS),
+    ]);
+  }
+  const line = (
+    what: string,
+    against: string,
+    [own, other]: readonly [own: (of: Load[]) => number, other: (of: Load[]) => number],
+    unit: string,
+    atMost?: number,
+  ): Result => {
+    const figure = median(rounds.map(own));
+    return {
+      part: 'http',
+      name: `${name}, ${what}`,
+      measured: `${figure.toFixed(0)} ${unit}`,
+      figure,
+      ratio: figure / median(rounds.map(other)),
+      against,
+      ...(atMost !== undefined && { atMost }),
+    };
+  };
+  const time = (index: 0 | 1 | 2) => (of: Load[]) => of[index]?.microseconds ?? Number.NaN;
+  const rate = (index: 0 | 1 | 2) => (of: Load[]) => of[index]?.requestsASecond ?? Number.NaN;
+  return [
+    line('processor time', BARE, [time(2), time(0)], 'µs', ofBare),
+    line('processor time', CONSTANT, [time(2), time(1)], 'µs', ofConstant),
+    line('requests', BARE, [rate(2), rate(0)], '/s'),
+    line('requests', CONSTANT, [rate(2), rate(1)], '/s'),
+  ];
+}
+
+/** Of the answers to some requests the one of middle size. */
+async function typicalAnswer(service: Server, requests: readonly Request[]): Promise<string> {
+  const answers: string[] = [];
+  for (const { method = 'GET', path = '', body } of requests) {
+    const headers = { Authorization: `Bearer ${KEY}`, 'Content-Type': 'application/json' };
+    const answer = await fetch(service.url + path, { method, headers, body: body?.toString() ?? null });
+    answers.push(await answer.text());
+  }
+  answers.sort((a, b) => a.length - b.length);
+  return answers[Math.floor(answers.length / 2)] ?? '{}';
+}
+
+/** How long those wait who ask for an employer cost, alone and beside others. */
+async function latency(cases: readonly Case[], server: Server, of: string): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  for (const { name, requests, milliseconds } of cases) {
+    if (milliseconds === undefined) continue;
+    await load(server, requests(WARM_UP * REQUESTS_A_TURN), CONNECTIONS);
+    for (const connections of [1, 10, 100]) {
+      const { times } = await load(server, requests(REQUESTS_OF_LATENCY), connections);
+      for (const percent of [50, 99]) {
+        const figure = times[Math.floor((times.length * percent) / 100)] ?? Number.NaN;
+        results.push({
+          part: 'http',
+          name: `${name}, ${of}, p${percent} at ${connections}`,
+          measured: `${figure.toFixed(1)} ms`,
+          figure,
+          ...(percent === 99 && connections === 10 && { atMost: milliseconds }),
+        });
+      }
+    }
+  }
+  return results;
+}
+
+/** From the start of the process until it listens. */
+export async function start(): Promise<readonly Result[]> {
+  const [bare, service]: [number[], number[]] = [[], []];
+  for (let turn = 0; turn < STARTS; turn++) {
+    bare.push(await startOf('http-bare.js'));
+    service.push(await startOf('http-service.js'));
+  }
+  const figure = median(service);
+  const measured = `${figure.toFixed(0)} ms`;
+  const name = 'from node to listening';
+  return [
+    { part: 'start', name, measured, figure, atMost: 1200 },
+    { part: 'start', name, measured, figure, ratio: figure / median(bare), against: BARE },
+  ];
+}
+
+async function startOf(script: string): Promise<number> {
+  const server = await Server.start(script);
+  await server.stop();
+  return server.starting;
+}
+
+/** What a process of the service holds after many requests, each of another person. */
+export async function memory({ payroll, taxYear }: Subject): Promise<readonly Result[]> {
+  const people = new People(payroll.words(taxYear));
+  const server = await Server.start('http-service.js');
+  try {
+    const held: number[] = [];
+    for (let turn = 0; turn < 20; turn++) {
+      const requests = people
+        .many(MIXED_REQUESTS / 20)
+        .map((person) => calculation('/v1/employer-cost', person));
+      await load(server, requests, CONNECTIONS);
+      held.push((await server.usage()).rss / 2 ** 20);
+    }
+    const [half = Number.NaN, all = Number.NaN] = [held[9], held[19]];
+    const measured = `${all.toFixed(0)} MB`;
+    const name = `held after ${MIXED_REQUESTS.toLocaleString('en-GB')} mixed requests over HTTP`;
+    return [
+      { part: 'memory', name, measured, figure: all, atMost: 150 },
+      {
+        part: 'memory',
+        name: 'the same',
+        measured,
+        figure: all,
+        ratio: all / half,
+        against: `after half of them (${half.toFixed(0)} MB)`,
+      },
+    ];
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,48 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { engine } from './engine.js';
+import { growth } from './growth.js';
+import { http, memory, start } from './http.js';
+import { load } from './load.js';
+import { PROJECT } from './project.js';
+import { asTable, type Result } from './result.js';
+import { type Subject, subject } from './subject.js';
+
+/*
+ * npm run bench                 measures all parts
+ * npm run bench -- engine load  measures only these
+ *
+ * Prints a table, and writes the same to bench/results/ as JSON.
+ */
+
+/** The parts by their names; each measures and returns its lines. */
+const PARTS: Readonly<Record<string, (subject: Subject) => Promise<readonly Result[]> | readonly Result[]>> =
+  {
+    engine,
+    load,
+    growth,
+    http,
+    start,
+    memory,
+  };
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in PARTS));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}; the parts are ${Object.keys(PARTS).join(', ')}.`);
+  process.exit(2);
+}
+
+const measured = await subject();
+const results: Result[] = [];
+for (const [name, part] of Object.entries(PARTS)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.error(`measuring ${name} …`);
+  results.push(...(await part(measured)));
+}
+console.log(asTable(results));
+
+const folder = join(PROJECT, 'bench', 'results');
+mkdirSync(folder, { recursive: true });
+const about = { node: process.version, tax_year: measured.taxYear, parts: asked };
+writeFileSync(join(folder, 'latest.json'), `${JSON.stringify({ ...about, results }, undefined, 2)}\n`);

@@ -1,0 +1,86 @@
+/*
+ * Figures of a busy machine mean little, ratios within one run do: every case runs in turn with the one it is compared
+ * with, round after round, and what counts is the median of the rounds' ratios. What is measured is the processor's time,
+ * so that what other processes take from this one does not count. (mitata measures one case after the other, so that a
+ * slow minute falls on one of them alone.)
+ */
+
+/** Something to be timed, called again and again. */
+export interface Case {
+  readonly name: string;
+  readonly run: () => unknown;
+}
+
+export interface Timed {
+  readonly name: string;
+  /** Median of the rounds, in microseconds of the processor a call. */
+  readonly microseconds: number;
+  /** Median of the rounds' ratios to the first case. */
+  readonly ratio: number;
+}
+
+const ROUNDS = 41;
+const MILLISECONDS_A_TURN = 8;
+const WARM_UP_MILLISECONDS = 400;
+
+/** Times cases in turn; ratios are to the first of them. */
+export async function alternating(cases: readonly Case[], rounds = ROUNDS): Promise<readonly Timed[]> {
+  const calls: number[] = [];
+  for (const { run } of cases) calls.push(await callsIn(run, MILLISECONDS_A_TURN));
+  const times: number[][] = cases.map(() => []);
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, { run }] of cases.entries()) {
+      const count = calls[index] ?? 1;
+      times[index]?.push((await timeOf(run, count)) / count);
+    }
+  }
+  const [base = []] = times;
+  return cases.map(({ name }, index) => {
+    const own = times[index] ?? [];
+    return {
+      name,
+      microseconds: median(own) * 1000,
+      ratio: median(own.map((time, round) => time / (base[round] ?? time))),
+    };
+  });
+}
+
+export function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+}
+
+/** Milliseconds of the processor that so many calls take. */
+async function timeOf(run: Case['run'], calls: number): Promise<number> {
+  const start = process.cpuUsage();
+  for (let call = 0; call < calls; call++) {
+    const given = run();
+    if (given instanceof Promise) await given;
+  }
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}
+
+/** Warms a case up; how many calls it makes in so many milliseconds. */
+async function callsIn(run: Case['run'], milliseconds: number): Promise<number> {
+  let [calls, spent, last] = [0, 0, 1];
+  for (let count = 1; spent < WARM_UP_MILLISECONDS; count = Math.min(count * 2, 4096)) {
+    last = (await timeOf(run, count)) / count;
+    spent += last * count;
+    calls += count;
+  }
+  return Math.max(1, Math.round(milliseconds / Math.min(last, spent / calls)));
+}
+
+/** Goes round a list for ever. */
+export function inTurn<T>(items: readonly T[]): () => T {
+  let at = -1;
+  return () => {
+    at = (at + 1) % items.length;
+    const item = items[at];
+    if (item === undefined) throw new RangeError('There is nothing to go round.');
+    return item;
+  };
+}

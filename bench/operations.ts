@@ -1,0 +1,38 @@
+import { checkFiles } from '../src/payroll/books.js';
+import { employerCostNames, presentEmployerCost } from '../src/payroll/employer-cost.js';
+import { InvalidInput, type JsonObject } from '../src/payroll/index.js';
+import { SHOWN_VALUES } from '../src/payroll/shown.js';
+import { tracedJson } from '../src/payroll/traced.js';
+import { account, Book, foundIn } from '../src/rules/index.js';
+import type { Saving } from '../src/rules/saving.js';
+import { PROJECT } from './project.js';
+import type { Subject } from './subject.js';
+
+/** The employer cost of people of whom a rule may refuse some. */
+export async function ofAnyone({ payroll, taxYear }: Subject, request: JsonObject): Promise<unknown> {
+  try {
+    return await payroll.employerCost(request, taxYear);
+  } catch (error) {
+    if (error instanceof InvalidInput) return error;
+    throw error;
+  }
+}
+
+/** The employer cost with the steps that led to all that it shows, as text. */
+export async function withTrace({ payroll, taxYear }: Subject, request: JsonObject): Promise<string> {
+  const { answer, run } = await payroll.calculate('employer-cost', request, taxYear);
+  const values = foundIn(run, SHOWN_VALUES['employer-cost'].all);
+  return `{"result":${JSON.stringify(answer)},"trace":${tracedJson(run, { values })}}`;
+}
+
+/** The employer cost by a book that saves only so much work. */
+export function savingOnly(saving: Saving, taxYear: string): (request: JsonObject) => Promise<unknown> {
+  const year = checkFiles(PROJECT).years.find(({ rates }) => rates.taxYear === taxYear);
+  if (year === undefined) throw new RangeError(`There is no book of ${taxYear}.`);
+  const plan = new Book(year.checked, saving).plan(employerCostNames);
+  return async (request) => {
+    const run = await plan.begin(request);
+    plan.heedRefusals(run);
+    return { ...presentEmployerCost(run, request), ...account(run) };
+  };
+}

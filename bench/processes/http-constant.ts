@@ -1,0 +1,69 @@
+import Router from '@koa/router';
+import Koa from 'koa';
+import { readConfig } from '../../src/config/index.js';
+import { acceptable } from '../../src/http/middleware/accept.js';
+import { bookHeaders } from '../../src/http/middleware/book-headers.js';
+import { crossOrigin } from '../../src/http/middleware/cross-origin.js';
+import { errorAnswers } from '../../src/http/middleware/error-answers.js';
+import { health } from '../../src/http/middleware/health.js';
+import { limited } from '../../src/http/middleware/limited.js';
+import { noStore } from '../../src/http/middleware/no-store.js';
+import { observed } from '../../src/http/middleware/observed.js';
+import { requestId } from '../../src/http/middleware/request-id.js';
+import { securityHeaders } from '../../src/http/middleware/security-headers.js';
+import type { CalculationRoute, RequestState } from '../../src/http/route.js';
+import { router } from '../../src/http/router.js';
+import { sendJson } from '../../src/http/send-json.js';
+import { listen } from '../../src/http/server.js';
+import { openKeys } from '../../src/keys/index.js';
+import { loadPayroll } from '../../src/payroll/index.js';
+import { limitsOf } from '../../src/service/limits.js';
+import { openLog } from '../../src/service/log.js';
+import { ServiceMetrics } from '../../src/service/metrics.js';
+import { PROJECT } from '../project.js';
+import { serveBench } from './http-channel.js';
+
+/*
+ * All that stands before the routes of the service, with its log and its metrics, and behind it the same text for whoever
+ * asks: what is published without an entity tag, a calculation without a look at its fields.
+ */
+
+let fixed = '{}';
+serveBench((text) => {
+  fixed = text;
+});
+
+const config = readConfig(process.env);
+const payroll = loadPayroll({ root: PROJECT });
+const log = openLog(config);
+const metrics = new ServiceMetrics();
+const limits = await limitsOf(config, { cluster: false });
+const { store: keys } = await openKeys(config);
+
+const calculations = ['/v1/employer-cost', '/v1/statutory/sick-pay'].map(
+  (path): CalculationRoute => ({ method: 'POST', path, answer: () => fixed }),
+);
+const reads = new Router<RequestState>({ strict: true, sensitive: true });
+for (const path of ['/v1/rates', '/v1/tax-codes/:code']) {
+  reads.get(path, crossOrigin('GET', []), limited(limits), acceptable('application/json'), (ctx) =>
+    sendJson(ctx, fixed),
+  );
+}
+
+const app = new Koa<RequestState>();
+app.use(requestId());
+app.use(
+  observed((answered) => {
+    metrics.request(answered);
+    log.request(answered);
+  }),
+);
+app.use(securityHeaders());
+app.use(noStore());
+app.use(bookHeaders(payroll));
+app.use(errorAnswers(log.fault));
+app.use(health());
+app.use(reads.routes());
+app.use(router(calculations, { keys, limits, corsOrigins: [], edition: '' }).routes());
+const { url } = await listen(app.callback(), { host: '127.0.0.1', port: 0 });
+console.log(`Farthing answers at ${url}`);

@@ -1,0 +1,32 @@
+import { ofAnyone } from '../operations.js';
+import { People } from '../people.js';
+import { subject } from '../subject.js';
+
+/*
+ * Prints the resident memory of a process, in MB, after half of so many mixed requests and after all of them, and how many
+ * bytes of heap a request takes while it is worked out.
+ */
+
+const count = Number(process.argv[2]);
+const measured = await subject();
+const people = new People(measured.payroll.words(measured.taxYear));
+const rss = () => process.memoryUsage.rss() / 2 ** 20;
+
+let half = 0;
+for (let done = 0; done < count; done++) {
+  await ofAnyone(measured, people.next());
+  if (done === Math.floor(count / 2)) half = rss();
+}
+console.log(JSON.stringify({ half, all: rss(), kilobytes: await kilobytesOfOne() }));
+
+/** Median growth of the heap over a request, of those that no collection fell into. */
+async function kilobytesOfOne(): Promise<number> {
+  const grown: number[] = [];
+  for (let turn = 0; turn < 500; turn++) {
+    const before = process.memoryUsage().heapUsed;
+    await ofAnyone(measured, people.next());
+    const more = process.memoryUsage().heapUsed - before;
+    if (more > 0) grown.push(more / 1024);
+  }
+  return grown.sort((a, b) => a - b)[Math.floor(grown.length / 2)] ?? Number.NaN;
+}

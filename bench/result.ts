@@ -1,0 +1,38 @@
+/** One line of what was measured. */
+export interface Result {
+  readonly part: string;
+  readonly name: string;
+  /** With its unit: `81.4 µs`. */
+  readonly measured: string;
+  /** To what `against` names, in the same run. */
+  readonly ratio?: number;
+  readonly against?: string;
+  /** What the figure must not be above; of the ratio where there is one, else of the plain figure. */
+  readonly atMost?: number;
+  /** The plain figure, for tools. */
+  readonly figure: number;
+}
+
+/** All lines as a table of text. */
+export function asTable(results: readonly Result[]): string {
+  const rows = results.map(({ part, name, measured, ratio, against, atMost, figure }) => [
+    part,
+    name,
+    measured,
+    ratio === undefined ? '' : ratio.toFixed(2),
+    against ?? '',
+    atMost === undefined ? '' : `${(ratio ?? figure) <= atMost ? 'within' : 'ABOVE'} ${atMost}`,
+  ]);
+  const head = ['part', 'case', 'measured', 'ratio', 'to', 'to reach'];
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)),
+  );
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) =>
+        column === 2 || column === 3 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd();
+  return [head, widths.map((width) => '-'.repeat(width)), ...rows].map(line).join('\n');
+}

@@ -1,0 +1,203 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { loadPayroll } from '../src/payroll/index.js';
+import { People } from './people.js';
+import { Random } from './random.js';
+import { SICK_PAY } from './requests.js';
+
+/*
+ * npx tsx bench/soak.ts [--requests 200000] [--built]
+ *
+ * Starts the service in a process of its own, from its sources or as it was built, asks it all it can be asked, right and
+ * wrong, and prints what memory it holds after each tenth. Ends with 1 where the last third of the run needed more than the
+ * second by over a tenth, or where an answer was a fault of the service.
+ */
+
+const KEY = 'a-key-for-the-soak';
+const AT_ONCE = 16;
+const TENTHS = 10;
+const MOST_GROWTH = 1.1;
+
+/** The service collects its garbage when it is told to, so that what is measured is what it keeps. */
+const COLLECTS = 'data:text/javascript,process.on("SIGUSR2",()=>globalThis.gc())';
+
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly key?: string;
+  readonly body?: string;
+}
+
+/** Requests of every kind, the same in every run: two thirds are calculations, a fifth is wrong in one way or another. */
+class Mixture {
+  readonly #random = new Random(20260406);
+  readonly #people: People;
+
+  constructor() {
+    const payroll = loadPayroll();
+    this.#people = new People(payroll.words(payroll.latestTaxYear));
+  }
+
+  next(): Asked {
+    const random = this.#random;
+    const kind = random.next();
+    if (kind < 0.45) return calculation('/v1/employer-cost', this.#people.next());
+    if (kind < 0.5) return calculation('/v1/employer-cost/trace', this.#people.next());
+    if (kind < 0.65) return calculation('/v1/statutory/sick-pay', { ...SICK_PAY, days: random.whole(1, 30) });
+    if (kind < 0.8) return { method: 'GET', path: this.#published() };
+    return this.#wrong();
+  }
+
+  #published(): string {
+    const random = this.#random;
+    return random.pick([
+      `/v1/tax-codes/${random.whole(0, 9999)}L`,
+      `/v1/tax-codes/S${random.whole(0, 9999)}T?tax_year=2025-26`,
+      '/v1/rates',
+      '/v1/rates?tax_year=2024-25',
+      '/v1/tax-years',
+      '/openapi.json',
+      '/readyz',
+    ]);
+  }
+
+  #wrong(): Asked {
+    const random = this.#random;
+    const path = '/v1/employer-cost';
+    return random.pick<Asked>([
+      calculation(path, { gross: { amount: -random.whole(1, 1e6), per: 'fortnight' }, regoin: 'england' }),
+      calculation('/v1/statutory/sick-pay', {}),
+      { method: 'POST', path, key: KEY, body: `{"gross":${random.next()}` },
+      { method: 'POST', path, key: KEY, body: JSON.stringify({ gross: 'a'.repeat(70_000) }) },
+      { method: 'POST', path, key: `wrong-${random.next()}`, body: '{}' },
+      { method: 'POST', path, body: '{}' },
+      { method: 'DELETE', path },
+      { method: 'GET', path: `/nowhere/${random.next()}` },
+      { method: 'GET', path: `/v1/tax-codes/${random.whole(0, 1e6)}Q?tax_year=never` },
+      { method: 'GET', path: '/v1/tax-codes/%E0%A4%A' },
+    ]);
+  }
+}
+
+function calculation(path: string, body: object): Asked {
+  return { method: 'POST', path, key: KEY, body: JSON.stringify(body) };
+}
+
+/** The service in a process of its own. */
+class Service {
+  readonly #process: ChildProcess;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  readonly #url: string;
+
+  private constructor(child: ChildProcess, url: string) {
+    this.#process = child;
+    this.#url = url;
+  }
+
+  static async start(built: boolean): Promise<Service> {
+    const main = built ? ['dist/main.js'] : ['--import', 'tsx', 'src/main.ts'];
+    const { PATH = '' } = process.env;
+    const limits = { RATE_LIMIT: '1000000', FAILED_KEYS_LIMIT: '1000000' };
+    const child = spawn(process.execPath, ['--expose-gc', '--import', COLLECTS, ...main], {
+      env: { PATH, PORT: '0', API_KEYS: KEY, ...limits },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    process.once('exit', () => child.kill('SIGKILL'));
+    for await (const line of createInterface(child.stdout)) {
+      const url = /^Farthing answers at (\S+)$/.exec(line)?.[1];
+      if (url !== undefined) return new Service(child, url);
+    }
+    throw new Error('the service did not start');
+  }
+
+  /** The status of an answer, once it is all there. */
+  ask({ method, path, key, body }: Asked): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const headers = {
+        ...(key !== undefined && { Authorization: `Bearer ${key}` }),
+        ...(body !== undefined && {
+          'Content-Type': 'application/json',
+          'Content-Length': Buffer.byteLength(body),
+        }),
+      };
+      const asking = request(this.#url + path, { agent: this.#agent, method, headers }, (answer) => {
+        answer.resume().once('error', reject);
+        answer.once('end', () => resolve(answer.statusCode ?? 0));
+      });
+      asking.once('error', reject).end(body);
+    });
+  }
+
+  /** What it holds of the machine's memory once its garbage is collected, in bytes. */
+  async memory(): Promise<number> {
+    for (let time = 0; time < 2; time++) {
+      this.#process.kill('SIGUSR2');
+      await this.ask({ method: 'GET', path: '/healthz' });
+    }
+    return residentBytes(this.#process.pid ?? 0);
+  }
+
+  async stop(): Promise<void> {
+    this.#agent.destroy();
+    this.#process.kill('SIGTERM');
+    await once(this.#process, 'exit');
+  }
+}
+
+function residentBytes(pid: number): number {
+  const kib =
+    process.platform === 'linux'
+      ? /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+      : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+  return Number(kib) * 1024;
+}
+
+const { values } = parseArgs({
+  options: { requests: { type: 'string', default: '200000' }, built: { type: 'boolean', default: false } },
+});
+const requests = Number(values.requests);
+if (!Number.isInteger(requests) || requests < TENTHS) {
+  console.error(`--requests must be a whole number from ${TENTHS} up`);
+  process.exit(2);
+}
+
+const service = await Service.start(values.built);
+const mixture = new Mixture();
+const statuses = new Map<number, number>();
+const memory: number[] = [];
+console.log(`  requests   MiB held after them\n${line(0, await service.memory())}`);
+for (let tenth = 1; tenth <= TENTHS; tenth++) {
+  const until = Math.round((requests * tenth) / TENTHS);
+  let made = Math.round((requests * (tenth - 1)) / TENTHS);
+  const client = async (): Promise<void> => {
+    while (made++ < until) {
+      const status = await service.ask(mixture.next());
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, client));
+  const held = await service.memory();
+  memory.push(held);
+  console.log(line(until, held));
+}
+await service.stop();
+
+const counts = [...statuses].sort(([one], [other]) => one - other);
+console.log(`answers: ${counts.map(([status, count]) => `${count} with ${status}`).join(', ')}`);
+const third = Math.floor(TENTHS / 3);
+const growth = mean(memory.slice(-third)) / mean(memory.slice(third, 2 * third));
+console.log(`the last third held ${growth.toFixed(3)} times what the second did; at most ${MOST_GROWTH}`);
+const faults = counts.filter(([status]) => status >= 500);
+process.exit(growth > MOST_GROWTH || faults.length > 0 ? 1 : 0);
+
+function line(done: number, bytes: number): string {
+  return `${String(done).padStart(10)}   ${(bytes / 2 ** 20).toFixed(1).padStart(7)}`;
+}
+
+function mean(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+}
