@@ -22,30 +22,62 @@ export type QueryFaults = (query: Query, taxYear: string) => readonly CodedFault
 /** A calculation takes all that it is about from the body. */
 export const noQuery: QueryFaults = (query) => queryFaults(query, []);
 
+type SchemaOf = (words: WordsOfYear) => Schema;
+
+/** The schemas of requests as ajv has compiled them, once for all who check the same operation and year. */
+class Validators {
+  readonly #payroll: Payroll;
+  readonly #compiled = new Map<SchemaOf, Map<string, ValidateFunction>>();
+  readonly #ajv = new Ajv2020({
+    allErrors: true,
+    strict: true,
+    // `required` in a branch of oneOf names fields that the schema around it describes: strictRequired would not see them.
+    strictRequired: false,
+    verbose: true,
+    // The schemas are our own, and the tests hold them against the metaschema: to compile that takes long at every start.
+    meta: false,
+    validateSchema: false,
+  });
+
+  constructor(payroll: Payroll) {
+    this.#payroll = payroll;
+  }
+
+  validator(schemaOf: SchemaOf, taxYear: string): ValidateFunction {
+    const ofYears = this.#compiled.get(schemaOf) ?? new Map<string, ValidateFunction>();
+    this.#compiled.set(schemaOf, ofYears);
+    const known = ofYears.get(taxYear);
+    if (known !== undefined) return known;
+    const { taxYears, latestTaxYear } = this.#payroll;
+    const words = { taxYears, latestTaxYear, ...this.#payroll.words(taxYear) };
+    const validator = this.#ajv.compile(schemaOf(words));
+    ofYears.set(taxYear, validator);
+    return validator;
+  }
+}
+
+const validatorsOfPayrolls = new WeakMap<Payroll, Validators>();
+
+function validatorsOf(payroll: Payroll): Validators {
+  const known = validatorsOfPayrolls.get(payroll);
+  if (known !== undefined) return known;
+  const validators = new Validators(payroll);
+  validatorsOfPayrolls.set(payroll, validators);
+  return validators;
+}
+
 /** A check of the requests of one operation, by the schema that `schemaOf` makes of what a year's law lists. */
 export function requestCheck(
   payroll: Payroll,
-  schemaOf: (words: WordsOfYear) => Schema,
+  schemaOf: SchemaOf,
   furtherFaults: FurtherFaults = () => [],
   faultsOfQuery: QueryFaults = noQuery,
 ): (call: CalculationCall) => CheckedRequest {
-  // `required` in a branch of oneOf names fields that the schema around it describes: strictRequired would not see them.
-  const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false, verbose: true });
-  const validators = new Map<string, ValidateFunction>();
-
-  const validatorOf = (taxYear: string): ValidateFunction => {
-    const known = validators.get(taxYear);
-    if (known) return known;
-    const { taxYears, latestTaxYear } = payroll;
-    const validator = ajv.compile(schemaOf({ taxYears, latestTaxYear, ...payroll.words(taxYear) }));
-    validators.set(taxYear, validator);
-    return validator;
-  };
-
+  const validators = validatorsOf(payroll);
   return ({ query, body }) => {
     const asked = body['tax_year'];
     const taxYear = payroll.taxYears.find((year) => year === asked) ?? payroll.latestTaxYear;
-    const validate = validatorOf(taxYear);
+    const validate = validators.validator(schemaOf, taxYear);
     validate(body);
     const formFaults = inWords(validate.errors ?? []);
     const wrong = new Set(formFaults.map(({ field }) => field));
