@@ -2,7 +2,9 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { CannotStart } from '../cannot-start.js';
 import { Connections } from './connections.js';
 import { malformedRequest } from './errors.js';
-import { answerInstead, answerTheUnanswerable } from './unanswerable.js';
+import { answerInstead, answerTheUnanswerable, type Unanswerable } from './unanswerable.js';
+
+export type { Unanswerable };
 
 /** The service, listening. */
 export interface Listening {
@@ -32,10 +34,11 @@ const MAX_HEADER_KIB = 16;
 const LOOKING = 500;
 
 /** Listens at an address, with times other than the usual where some are given; throws `CannotStart` where that cannot
- *  be done. */
+ *  be done. `refused` is told of what is answered here, because no request for the handler comes of it. */
 export async function listen(
   handler: RequestListener,
   at: { readonly host: string; readonly port: number } & Partial<Times>,
+  refused: (unanswerable: Unanswerable) => void = () => {},
 ): Promise<Listening> {
   const times = { ...TIMES, ...at };
   const server = serverFor(times);
@@ -50,7 +53,7 @@ export async function listen(
   });
   // What is expected other than "100-continue" may be ignored, and the request answered as any.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  answerTheUnanswerable(server, connections, `${MAX_HEADER_KIB} KiB`);
+  answerTheUnanswerable(server, connections, `${MAX_HEADER_KIB} KiB`, refused);
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new CannotStart(whyNot(error, at))));

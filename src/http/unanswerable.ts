@@ -12,6 +12,13 @@ import {
   requestTimeout,
 } from './errors.js';
 
+/** What can be told of what was refused before it was a request: its bytes may hold anything. */
+export interface Unanswerable {
+  readonly requestId: string;
+  readonly status: number;
+  readonly address: string;
+}
+
 /** How long a client may take to read why its connection ends, in milliseconds, before it ends. */
 const PATIENCE = 1_000;
 
@@ -20,7 +27,12 @@ const PATIENCE = 1_000;
  * are no HTTP, headers or a body that do not arrive, CONNECT. What is owed on the connection goes out before; into an
  * answer that has begun, nothing else is written. Then the connection ends.
  */
-export function answerTheUnanswerable(server: Server, connections: Connections, headersLimit: string): void {
+export function answerTheUnanswerable(
+  server: Server,
+  connections: Connections,
+  headersLimit: string,
+  refused: (unanswerable: Unanswerable) => void,
+): void {
   const refusing = new WeakSet<Duplex>();
 
   const refuse = async (socket: Socket, error: ApiError): Promise<void> => {
@@ -35,7 +47,9 @@ export function answerTheUnanswerable(server: Server, connections: Connections, 
     // It has its answer, from before it was all there: there is no room for a second one.
     if (arriving !== undefined) return socket.destroySoon();
     // Not destroyed at once: what the client has sent meanwhile would make the network throw away the answer.
-    socket.end(inBytes(error));
+    const requestId = randomUUID();
+    refused({ requestId, status: error.status, address: socket.remoteAddress ?? '' });
+    socket.end(inBytes(error, requestId));
     const givingUp = setTimeout(() => socket.destroy(), PATIENCE).unref();
     await gone;
     clearTimeout(givingUp);
@@ -91,8 +105,8 @@ export function answerInstead(response: ServerResponse, error: ApiError): void {
 }
 
 /** An answer where there is no request to be answered. */
-function inBytes(error: ApiError): string {
-  const { headers, body } = answerOf(error, randomUUID());
+function inBytes(error: ApiError, requestId: string): string {
+  const { headers, body } = answerOf(error, requestId);
   const lines = [
     `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
     `Date: ${new Date().toUTCString()}`,

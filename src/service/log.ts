@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import type { Config } from '../config/index.js';
 import type { Answered, Fault } from '../http/app.js';
+import type { Unanswerable } from '../http/server.js';
 import type { KeysLog } from '../keys/index.js';
 import { BrokenBook } from '../rules/index.js';
 
@@ -65,6 +66,10 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, fd: number = pro
 
     /** One line a request; never its path, query, body or key, which are somebody's pay or a way in. */
     request: (answered: Answered): void => log[levelOf(answered)](lineOf(answered), 'request'),
+
+    /** One line for what never became a request. */
+    refused: ({ requestId, status, address }: Unanswerable): void =>
+      log.info({ request_id: requestId, status, address }, 'refused'),
 
     fault: ({ what, requestId, stack }: Fault): void =>
       log.error({ ...(requestId !== undefined && { request_id: requestId }), ...(stack && { stack }) }, what),

@@ -1,5 +1,6 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Answered } from '../http/app.js';
+import type { Unanswerable } from '../http/server.js';
 import type { KeysHealth } from '../keys/index.js';
 import type { Calculation, Payroll } from '../payroll/payroll.js';
 
@@ -21,6 +22,7 @@ export class ServiceMetrics {
   readonly registry = new Registry();
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
   readonly #calculations: Histogram<'calculation'>;
+  readonly #refused: Counter<'status'>;
   /** Of books that were in use before. */
   #selectionsBefore: Selections = { kept: 0, asked: 0 };
   #watched: Watched | undefined;
@@ -42,6 +44,13 @@ export class ServiceMetrics {
       buckets: CALCULATION_BUCKETS,
       registers,
     });
+    this.#refused = new Counter({
+      name: 'farthing_refused_total',
+      help: 'What was refused before it was a request: no HTTP (400), too slow (408), headers too large (431), CONNECT (405)',
+      labelNames: ['status'],
+      registers,
+    });
+    for (const status of ['400', '405', '408', '431']) this.#refused.inc({ status }, 0);
     const watched = () => this.#watched;
     const selections = () => this.#selections;
     new Counter({
@@ -103,6 +112,10 @@ export class ServiceMetrics {
       status: String(status),
     };
     this.#requests.observe(labels, seconds);
+  }
+
+  refused({ status }: Unanswerable): void {
+    this.#refused.inc({ status: String(status) });
   }
 
   calculation(calculation: Calculation, seconds: number): void {

@@ -51,7 +51,10 @@ export class OneProcess {
   static async start(parts: Parts): Promise<OneProcess> {
     const payroll = load(parts);
     const entrance = new Entrance();
-    const server = await listen(entrance.listener, parts.config);
+    const server = await listen(entrance.listener, parts.config, (unanswerable) => {
+      parts.metrics.refused(unanswerable);
+      parts.log.refused(unanswerable);
+    });
     const keys = await parts.openKeys();
     const started = new OneProcess(parts, server, entrance, keys, await parts.openLimits());
     started.#use(await started.#bookOf(payroll));

@@ -77,6 +77,21 @@ describe('the log of a running service', function () {
     expect(line).to.include({ level: 'info', status: 404 }).and.not.have.property('route');
   });
 
+  it('has a line for what never became a request, without what it said', async () => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.write(`${SECRET}\r\n\r\n`);
+    const [answer] = await once(socket, 'data');
+    const id = /^X-Request-Id: (\S+)\r$/m.exec(String(answer))?.[1] ?? '';
+    const { time, pid, ...rest } = await lineOf(id);
+    expect(rest).to.deep.equal({
+      level: 'info',
+      request_id: id,
+      status: 400,
+      address: '127.0.0.1',
+      msg: 'refused',
+    });
+  });
+
   for (const path of ['/healthz', '/readyz']) {
     it(`speaks of ${path} only to those who want to know all`, async () => {
       await fetch(url + path, { headers: { 'X-Request-Id': path.slice(1) } });
