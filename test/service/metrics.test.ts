@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { expect } from 'chai';
 import { PATIENCE, useGround } from './support/ground.js';
 import { scraped } from './support/scraped.js';
@@ -39,6 +41,16 @@ describe('the metrics of a running service', function () {
     expect(after.risen(before, answered)).to.equal(2);
     expect(after.risen(before, refused)).to.equal(1);
     expect(after.value(`${answered?.replace('_count', '_sum')}`)).to.be.greaterThan(0);
+  });
+
+  it('count what was refused before it was a request', async () => {
+    const before = await scraped(metrics);
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.write('no HTTP\r\n\r\n');
+    await once(socket, 'data');
+    const after = await scraped(metrics);
+    expect(after.risen(before, 'farthing_refused_total{status="400"}')).to.equal(1);
+    expect(after.risen(before, 'farthing_refused_total{status="408"}')).to.equal(0);
   });
 
   it('take no label from what a caller wrote', async () => {
