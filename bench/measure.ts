@@ -1,8 +1,8 @@
 /*
  * Figures of a busy machine mean little, ratios within one run do: every case runs in turn with the one it is compared
  * with, round after round, and what counts is the median of the rounds' ratios. What is measured is the processor's time,
- * so that what other processes take from this one does not count. (mitata measures one case after the other, so that a
- * slow minute falls on one of them alone.)
+ * so that what other processes take from this one does not count. (The usual packages measure one case after the
+ * other, so that a slow minute falls on one of them alone.)
  */
 
 /** Something to be timed, called again and again. */

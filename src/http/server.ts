@@ -125,7 +125,7 @@ function stopped(server: Server, connections: Connections, patience: number): Pr
 }
 
 /** An address that means "all addresses" cannot be asked; the machine itself can. */
-function hostInUrl(host: string): string {
+export function hostInUrl(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
   return host.includes(':') ? `[${host}]` : host;

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { CannotStart } from '../cannot-start.js';
 import type { Config } from '../config/index.js';
+import { hostInUrl } from '../http/server.js';
 import type { Log } from './log.js';
 
 /** The metrics, where Prometheus finds them. */
@@ -40,7 +41,7 @@ export async function serveMetrics(
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : metricsPort;
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}/metrics`,
+    url: `http://${hostInUrl(host)}:${port}/metrics`,
     close: () => {
       server.close();
       server.closeAllConnections();
