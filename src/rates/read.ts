@@ -163,7 +163,7 @@ function readBands(path: string, list: ListNode, reading: Reading): readonly Ban
   if (list.items.length === 0) {
     reading.findings.add(list.place, 'A table of bands has one band at least: { rate: 20% }.');
   }
-  let below: Decimal | undefined = new Decimal(0);
+  let below: Decimal | undefined = Decimal.of(0);
   for (const [index, item] of list.items.entries()) {
     const band = readBand(`${path}[${index}]`, item, reading);
     if (band === undefined) continue;

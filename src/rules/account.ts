@@ -22,6 +22,13 @@ interface Teller {
   readonly id: number;
   readonly assumes: ByBranch;
   readonly cites: ByBranch;
+  /** By the branches that were taken, as a run keeps them: what it tells then. */
+  readonly told: Map<number, ToldBy>;
+}
+
+interface ToldBy {
+  readonly assumptions: readonly number[];
+  readonly sources: readonly number[];
 }
 
 interface ByBranch {
@@ -44,11 +51,11 @@ export function account(run: Run): Account {
     tellersOf.set(run.book, tellers);
   }
   const [assumptions, sources] = [new Told(tellers.texts), new Told(tellers.texts)];
-  for (const { id, assumes, cites } of tellers.all) {
-    if (run.found(id) === undefined) continue;
-    const took = run.took[id] ?? 0;
-    assumptions.tell(assumes, took);
-    sources.tell(cites, took);
+  for (const teller of tellers.all) {
+    if (run.found(teller.id) === undefined) continue;
+    const told = toldBy(teller, run.took[teller.id] ?? 0);
+    assumptions.tell(told.assumptions);
+    sources.tell(told.sources);
   }
   return { assumptions: assumptions.all, sources: sources.all };
 }
@@ -62,18 +69,27 @@ class Told {
     this.#told = new Uint8Array(texts.length);
   }
 
-  tell({ always, byBranch }: ByBranch, took: number): void {
-    for (const text of always) this.#tell(text);
-    for (let branch = 0; branch < byBranch.length; branch++) {
-      if ((took & (1 << branch)) !== 0) for (const text of byBranch[branch] ?? []) this.#tell(text);
+  tell(texts: readonly number[]): void {
+    for (let at = 0; at < texts.length; at++) {
+      const text = texts[at] ?? 0;
+      if (this.#told[text] === 1) continue;
+      this.#told[text] = 1;
+      this.all.push(this.texts[text] ?? '');
     }
   }
+}
 
-  #tell(text: number): void {
-    if (this.#told[text] === 1) return;
-    this.#told[text] = 1;
-    this.all.push(this.texts[text] ?? '');
-  }
+/** There are as many of these as combinations of branches that anyone's payslips took: a few a value. */
+function toldBy(teller: Teller, took: number): ToldBy {
+  const known = teller.told.get(took);
+  if (known !== undefined) return known;
+  const taken = ({ always, byBranch }: ByBranch) => [
+    ...always,
+    ...byBranch.flatMap((texts, branch) => ((took & (1 << branch)) === 0 ? [] : texts)),
+  ];
+  const told = { assumptions: taken(teller.assumes), sources: taken(teller.cites) };
+  teller.told.set(took, told);
+  return told;
 }
 
 function readTellers({ values }: CompiledBook): Tellers {
@@ -96,6 +112,7 @@ function readTellers({ values }: CompiledBook): Tellers {
           byBranch: value.assumptions.map((text) => numbered(text === undefined ? [] : [text])),
         },
         cites: { always: numbered(cited.always), byBranch: cited.byBranch.map(numbered) },
+        told: new Map<number, ToldBy>(),
       };
     });
   return { all: all.filter(hasAnything), texts: [...numbers.keys()] };

@@ -1,12 +1,14 @@
 import { Decimal as DecimalJs } from 'decimal.js';
+import { Quotient } from './quotient.js';
+import { divided, isExact, isShort, placesOf, power } from './whole-units.js';
 
 const Wide = DecimalJs.clone({ precision: 40, rounding: DecimalJs.ROUND_HALF_UP });
 type Wide = DecimalJs;
 
-const GREATEST = Number.MAX_SAFE_INTEGER;
 const MOST_PLACES = 20;
-/** Powers of ten that a number holds exactly. */
-const POWERS: readonly number[] = Array.from({ length: 23 }, (_, power) => Number(`1e${power}`));
+
+/** What is written behind the pounds: 0.5 and 0.05, but nothing for none. */
+const PENCE: readonly string[] = Array.from({ length: 100 }, (_, pence) => String(pence / 100).slice(1));
 
 /**
  * Exact decimal arithmetic: 40 figures, so that only a named rounding ever changes an amount of money.
@@ -23,29 +25,34 @@ export class Decimal {
   static readonly ROUND_HALF_UP = DecimalJs.ROUND_HALF_UP;
   static readonly ROUND_HALF_DOWN = DecimalJs.ROUND_HALF_DOWN;
 
-  /** The figure in units of its last place: 1234 at 2 places is 12.34. Not a number where the figure is a wide one. */
-  private readonly units: number;
-  private readonly places: number;
-  private readonly wide: Wide | undefined;
+  private constructor(
+    /** The figure in units of its last place: 1234 at 2 places is 12.34. Never -0; not a number where it is a long one. */
+    private readonly units: number,
+    private readonly places: number,
+    private readonly long: Wide | Quotient | undefined,
+  ) {}
 
-  /** A figure as it is written, or so many units of a decimal place. */
-  constructor(figure: Operand | Wide, places?: number) {
-    const known = places ?? (typeof figure === 'number' ? placesOf(figure) : undefined);
-    if (typeof figure === 'number' && known !== undefined) {
-      // Never -0.
-      this.units = (places === undefined && known > 0 ? Math.round(figure * power(known)) : figure) + 0;
-      this.places = known;
-      this.wide = undefined;
-      return;
+  /** A figure as it is written, or as JSON has it. */
+  static of(figure: Operand): Decimal {
+    if (figure instanceof Decimal) return figure;
+    const places = typeof figure === 'number' ? placesOf(figure) : undefined;
+    if (typeof figure === 'number' && places !== undefined) {
+      return Decimal.short((places > 0 ? Math.round(figure * power(places)) : figure) + 0, places);
     }
-    const wide =
-      figure instanceof Decimal ? figure.asWide() : figure instanceof Wide ? figure : new Wide(figure);
-    const decimals = wide.decimalPlaces();
-    const fits = decimals <= MOST_PLACES && wide.precision(true) <= 15;
+    return Decimal.ofWide(new Wide(figure));
+  }
+
+  private static short(units: number, places: number): Decimal {
+    return new Decimal(units, places, undefined);
+  }
+
+  private static ofWide(wide: Wide): Decimal {
+    const places = wide.decimalPlaces();
+    const fits = places <= MOST_PLACES && wide.precision(true) <= 15;
     // A number is near enough to tell 15 digits.
-    this.units = fits ? Math.round(wide.toNumber() * power(decimals)) + 0 : Number.NaN;
-    this.places = fits ? decimals : 0;
-    this.wide = fits ? undefined : wide;
+    return fits
+      ? Decimal.short(Math.round(wide.toNumber() * power(places)) + 0, places)
+      : new Decimal(Number.NaN, 0, wide);
   }
 
   static min(...figures: readonly Decimal[]): Decimal {
@@ -61,11 +68,21 @@ export class Decimal {
   }
 
   add(other: Operand): Decimal {
-    return this.sum(decimalOf(other), 1);
+    const b = Decimal.of(other);
+    if (this.places === b.places) {
+      const sum = this.units + b.units;
+      if (isExact(sum)) return Decimal.short(sum, this.places);
+    }
+    return this.sum(b, 1);
   }
 
   sub(other: Operand): Decimal {
-    return this.sum(decimalOf(other), -1);
+    const b = Decimal.of(other);
+    if (this.places === b.places) {
+      const difference = this.units - b.units;
+      if (isExact(difference)) return Decimal.short(difference, this.places);
+    }
+    return this.sum(b, -1);
   }
 
   private sum(b: Decimal, sign: 1 | -1): Decimal {
@@ -74,47 +91,57 @@ export class Decimal {
     const left = this.places === places ? this.units : this.units * power(places - this.places);
     const right = b.places === places ? b.units : b.units * power(places - b.places);
     const sum = left + sign * right;
-    if (isExact(left) && isExact(right) && isExact(sum)) return new Decimal(sum, places);
-    return new Decimal(sign === 1 ? this.asWide().add(b.asWide()) : this.asWide().sub(b.asWide()));
+    if (isExact(left) && isExact(right) && isExact(sum)) return Decimal.short(sum, places);
+    return Decimal.ofWide(sign === 1 ? this.asWide().add(b.asWide()) : this.asWide().sub(b.asWide()));
   }
 
   mul(other: Operand): Decimal {
-    const b = decimalOf(other);
+    const b = Decimal.of(other);
     const product = this.units * b.units;
     const places = this.places + b.places;
-    if (isExact(product) && places <= MOST_PLACES) return product === 0 ? ZERO : new Decimal(product, places);
-    return new Decimal(this.asWide().mul(b.asWide()));
+    if (isExact(product) && places <= MOST_PLACES)
+      return product === 0 ? ZERO : Decimal.short(product, places);
+    return Decimal.ofWide(this.asWide().mul(b.asWide()));
   }
 
   div(other: Operand): Decimal {
-    const b = decimalOf(other);
+    const b = Decimal.of(other);
     // Comes out even after a few more places, or is left to decimal.js.
     let [units, places] = [this.units, this.places - b.places];
     for (let more = 0; more <= 4 && b.units !== 0 && isExact(units); more++) {
       if (units % b.units === 0 && places >= 0 && places <= MOST_PLACES)
-        return new Decimal(units / b.units, places);
+        return Decimal.short(units / b.units + 0, places);
       units *= 10;
       places++;
     }
-    return new Decimal(this.asWide().div(b.asWide()));
+    const quotient = this.over(b);
+    return quotient === undefined
+      ? Decimal.ofWide(this.asWide().div(b.asWide()))
+      : new Decimal(Number.NaN, 0, quotient);
   }
 
   /** The quotient to so many places, to the nearest, exactly half up: of the true quotient, not of one cut off somewhere. */
   divToNearest(other: Operand, places: number): Decimal {
-    const b = decimalOf(other);
+    const b = Decimal.of(other);
     const shift = b.places - this.places + places;
     const dividend = shift > 0 ? this.units * power(shift) : this.units;
     const divisor = shift < 0 ? b.units * power(-shift) : b.units;
-    if (divisor === 0 || !isExact(dividend) || !isExact(divisor))
-      return withoutNoise(this.div(b)).toDecimalPlaces(places, Decimal.ROUND_HALF_UP);
-    const rest = dividend % divisor;
-    const whole = (dividend - rest) / divisor;
-    const isHalf = 2 * Math.abs(rest) >= Math.abs(divisor);
-    return new Decimal(isHalf ? whole + Math.sign(dividend) * Math.sign(divisor) : whole, places);
+    if (divisor > 0 && isExact(dividend) && isExact(divisor))
+      return Decimal.short(divided(dividend, divisor, Decimal.ROUND_HALF_UP), places);
+    return withoutNoise(this.div(b)).toDecimalPlaces(places, Decimal.ROUND_HALF_UP);
+  }
+
+  private over(b: Decimal): Quotient | undefined {
+    const shift = this.places - b.places;
+    const dividend = shift < 0 ? this.units * power(-shift) : this.units;
+    const divisor = shift > 0 ? b.units * power(shift) : b.units;
+    return Quotient.of(dividend, divisor, quotientOf);
   }
 
   neg(): Decimal {
-    return this.wide === undefined ? new Decimal(-this.units, this.places) : new Decimal(this.wide.neg());
+    return this.long === undefined
+      ? Decimal.short(0 - this.units, this.places)
+      : Decimal.ofWide(this.asWide().neg());
   }
 
   abs(): Decimal {
@@ -123,7 +150,7 @@ export class Decimal {
 
   /** Below 0 when it is less than the other, above 0 when it is more. */
   cmp(other: Operand): number {
-    const b = decimalOf(other);
+    const b = Decimal.of(other);
     if (this.places === b.places && isExact(this.units) && isExact(b.units)) return this.units - b.units;
     const left = this.units / power(this.places);
     const right = b.units / power(b.places);
@@ -159,11 +186,11 @@ export class Decimal {
   }
 
   isNegative(): boolean {
-    return this.wide === undefined ? this.units < 0 : this.wide.isNegative();
+    return this.long === undefined ? this.units < 0 : this.asWide().isNegative();
   }
 
   isInteger(): boolean {
-    return this.wide === undefined ? this.units % power(this.places) === 0 : this.wide.isInteger();
+    return this.long === undefined ? this.units % power(this.places) === 0 : this.asWide().isInteger();
   }
 
   /** How many decimal places it needs. */
@@ -172,26 +199,55 @@ export class Decimal {
   }
 
   toDecimalPlaces(places: number, rounding: DecimalJs.Rounding = Decimal.ROUND_HALF_UP): Decimal {
-    if (this.wide !== undefined) return new Decimal(this.wide.toDecimalPlaces(places, rounding));
+    if (this.long !== undefined) return this.longTo(places, rounding);
     if (this.places <= places) return this;
-    const unit = power(this.places - places);
-    const rest = this.units % unit;
-    const whole = (this.units - rest) / unit;
-    return new Decimal(whole + carry(rest, unit, rounding), places);
+    return Decimal.short(divided(this.units, power(this.places - places), rounding), places);
   }
 
+  private longTo(places: number, rounding: DecimalJs.Rounding): Decimal {
+    const units = this.long instanceof Quotient ? this.long.rounded(places, rounding) : undefined;
+    return units === undefined
+      ? Decimal.ofWide(this.asWide().toDecimalPlaces(places, rounding))
+      : Decimal.short(units, places);
+  }
+
+  /** Without what lies beyond a decimal place, to the nearest: the noise that a division leaves. */
+  withoutNoise(beyond: number): Decimal {
+    if (this.long === undefined) return this.toDecimalPlaces(beyond, Decimal.ROUND_HALF_UP);
+    const drop = (figure: Wide) => figure.toDecimalPlaces(beyond, Decimal.ROUND_HALF_UP);
+    return this.long instanceof Quotient
+      ? new Decimal(Number.NaN, 0, this.long.with(drop))
+      : Decimal.ofWide(drop(this.long));
+  }
+
+  /** A number very near to it, to tell its size. */
+  get nearly(): number {
+    return this.long instanceof Quotient ? this.long.nearly : this.toNumber();
+  }
+
+  /** The number nearest to it. */
   toNumber(): number {
-    return this.wide === undefined ? this.units / power(this.places) : this.wide.toNumber();
+    return this.long === undefined ? this.units / power(this.places) : this.asWide().toNumber();
   }
 
   /** All its figures; with `places`, so many after the point. Never with an exponent. */
   toFixed(places?: number): string {
-    if (this.wide !== undefined || places !== undefined) return this.asWide().toFixed(places);
+    if (this.long !== undefined || places !== undefined) return this.asWide().toFixed(places);
+    if (this.places === 0) return String(this.units);
+    const sign = this.units < 0 ? '-' : '';
+    if (this.places === 2) {
+      const [pounds, pence] = [Math.floor(Math.abs(this.units) / 100), Math.abs(this.units) % 100];
+      return `${sign}${pounds}${PENCE[pence]}`;
+    }
     let [units, point] = [Math.abs(this.units), this.places];
     for (; point > 0 && units % 10 === 0; point--) units /= 10;
     const digits = String(units).padStart(point + 1, '0');
-    const text = point === 0 ? digits : `${digits.slice(0, -point)}.${digits.slice(-point)}`;
-    return this.units < 0 ? `-${text}` : text;
+    return point === 0 ? sign + digits : `${sign}${digits.slice(0, -point)}.${digits.slice(-point)}`;
+  }
+
+  /** As JSON writes the number nearest to it: 1234.5. */
+  toJsonNumber(): string {
+    return isShort(this.units) ? this.toFixed() : String(this.toNumber() + 0);
   }
 
   toString(): string {
@@ -199,65 +255,26 @@ export class Decimal {
   }
 
   private asWide(): Wide {
-    return this.wide ?? new Wide(`${this.units}e-${this.places}`);
+    if (this.long === undefined) return new Wide(`${this.units}e-${this.places}`);
+    return this.long instanceof Quotient ? this.long.figure : this.long;
   }
 }
 
 /** What a figure is worked with: another, or one as it is written. */
 type Operand = Decimal | number | string;
 
-function decimalOf(operand: Operand): Decimal {
-  return operand instanceof Decimal ? operand : new Decimal(operand);
+function quotientOf(dividend: number, divisor: number): Wide {
+  return new Wide(dividend).div(divisor);
 }
 
-function power(of: number): number {
-  return POWERS[of] ?? Number.NaN;
-}
-
-/** The places of a number as JSON has it, where it is whole or pounds and pence (4321.09). */
-function placesOf(figure: number): number | undefined {
-  if (Number.isSafeInteger(figure)) return 0;
-  const pence = Math.round(figure * 100);
-  return isShort(pence) && pence / 100 === figure ? 2 : undefined;
-}
-
-/** Whether a whole number that was worked out is the true one; NaN never is. */
-function isExact(units: number): boolean {
-  return units <= GREATEST && units >= -GREATEST;
-}
-
-/** Whether a number has at most 15 digits: any two such figures have different nearest numbers. */
-function isShort(units: number): boolean {
-  return units < 1e15 && units > -1e15;
-}
-
-/** What cutting off `rest` of a unit adds to the whole units. */
-function carry(rest: number, unit: number, rounding: DecimalJs.Rounding): number {
-  const isUp = () => {
-    switch (rounding) {
-      case Decimal.ROUND_CEIL:
-        return rest > 0;
-      case Decimal.ROUND_FLOOR:
-        return rest < 0;
-      case Decimal.ROUND_HALF_UP:
-        return 2 * Math.abs(rest) >= unit;
-      case Decimal.ROUND_HALF_DOWN:
-        return 2 * Math.abs(rest) > unit;
-      default:
-        return false;
-    }
-  };
-  return isUp() ? Math.sign(rest) : 0;
-}
-
-export const ZERO = new Decimal(0);
+export const ZERO = Decimal.of(0);
 
 const DIGITS_KEPT = 20;
 
 /** Drops what lies beyond the 20th decimal place, to the nearest: the noise that a division leaves
  *  (700 / 6 x 6 is 700, not 699.99...), which would move a figure that is rounded up or compared. */
 export function withoutNoise(figure: Decimal): Decimal {
-  return figure.toDecimalPlaces(DIGITS_KEPT, Decimal.ROUND_HALF_UP);
+  return figure.withoutNoise(DIGITS_KEPT);
 }
 
 export function isDecimal(datum: unknown): datum is Decimal {

@@ -1,5 +1,4 @@
-import type { Decimal } from './decimal.js';
-import { Decimal as DecimalClass } from './decimal.js';
+import { Decimal } from './decimal.js';
 import type { Findings } from './findings.js';
 import type { Kind } from './kinds.js';
 import type { Place } from './read/source.js';
@@ -52,10 +51,10 @@ export function readFigure(
   findings: Findings,
 ): { kind: Kind; value: Decimal | string } | undefined {
   const { text, place } = node;
-  if (MONEY.test(text)) return { kind: 'money', value: new DecimalClass(text.slice(1)) };
-  if (PERCENT.test(text)) return { kind: 'rate', value: new DecimalClass(text.slice(0, -1)).div(100) };
+  if (MONEY.test(text)) return { kind: 'money', value: Decimal.of(text.slice(1)) };
+  if (PERCENT.test(text)) return { kind: 'rate', value: Decimal.of(text.slice(0, -1)).div(100) };
   if (NUMBER.test(text)) {
-    const value = new DecimalClass(text);
+    const value = Decimal.of(text);
     return { kind: value.isInteger() ? 'count' : 'number', value };
   }
   if (SEPARATED.test(text)) {

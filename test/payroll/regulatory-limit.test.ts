@@ -11,7 +11,7 @@ describe('the limit of half of pay on tax (the regulatory limit)', () => {
       { tax_code: 'K1500', pay_frequency: 'monthly' },
       {
         payslips: [1, 2],
-        values: new Map([['two_pays.taxable_pay', [new Decimal(800), new Decimal(2000)]]]),
+        values: new Map([['two_pays.taxable_pay', [Decimal.of(800), Decimal.of(2000)]]]),
       },
     );
     const tax = [0, 1].map((at) => run && decimal(run.at(run.book.find('income_tax.tax').id, at)).toFixed(2));

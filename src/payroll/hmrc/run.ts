@@ -70,7 +70,7 @@ export async function runTestData(
 
 function isKnown(differences: readonly RowDifference[], by: string | undefined): boolean {
   if (by === undefined || differences.length === 0) return false;
-  return differences.every(({ theirs, ours }) => new Decimal(theirs).sub(ours).eq(by));
+  return differences.every(({ theirs, ours }) => Decimal.of(theirs).sub(ours).eq(by));
 }
 
 function goneDifference(row: TestRow): RowDifference {
@@ -103,10 +103,10 @@ async function differencesOf(
 const QUESTIONS: Readonly<Record<TestDataKind, (row: TestRow) => Question>> = {
   paye: (row) => {
     const onItsOwn = cell(row, 'basis') === 'w1m1';
-    const pay = new Decimal(cell(row, 'pay_this_period'));
-    const tax = new Decimal(cell(row, 'tax_this_period'));
+    const pay = Decimal.of(cell(row, 'pay_this_period'));
+    const tax = Decimal.of(cell(row, 'tax_this_period'));
     const earlier = (column: string, now: Decimal) =>
-      onItsOwn ? new Decimal(0) : new Decimal(cell(row, column)).sub(now);
+      onItsOwn ? Decimal.of(0) : Decimal.of(cell(row, column)).sub(now);
     return {
       request: {
         tax_code: `${cell(row, 'tax_code')}${onItsOwn ? 'M1' : ''}`,
@@ -143,7 +143,7 @@ const QUESTIONS: Readonly<Record<TestDataKind, (row: TestRow) => Question>> = {
 };
 
 function onePayslip(row: TestRow): Given {
-  const earnings = new Decimal(cell(row, 'earnings'));
+  const earnings = Decimal.of(cell(row, 'earnings'));
   return { payslips: [1], values: new Map([['two_pays.niable_pay', [earnings]]]) };
 }
 

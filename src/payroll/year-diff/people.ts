@@ -87,9 +87,9 @@ function amountAt(answer: JsonObject, path: readonly string[]): Decimal {
 
 /** An amount; where there is one for each of several things, such as loans, all of them together. */
 function amountOf(json: Json | undefined): Decimal {
-  if (typeof json === 'number') return new Decimal(json);
+  if (typeof json === 'number') return Decimal.of(json);
   if (isObject(json)) {
-    return Object.values(json).reduce<Decimal>((sum, each) => sum.add(amountOf(each)), new Decimal(0));
+    return Object.values(json).reduce<Decimal>((sum, each) => sum.add(amountOf(each)), Decimal.of(0));
   }
   throw new TypeError('An answer lacks an amount that is compared.');
 }

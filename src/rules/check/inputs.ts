@@ -174,7 +174,7 @@ function isObject(node: RequestNode | undefined): node is { readonly [field: str
 }
 
 function decimal(node: RequestNode | undefined, absent: Decimal): Decimal {
-  return typeof node === 'number' || typeof node === 'string' ? new Decimal(node) : absent;
+  return typeof node === 'number' || typeof node === 'string' ? Decimal.of(node) : absent;
 }
 
 function word(node: RequestNode | undefined, absent: string): string {

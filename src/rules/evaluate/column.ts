@@ -2,7 +2,7 @@ import type { Datum } from '../checked.js';
 
 /** Which payslips share a figure: `of[i]` numbers the figure of the i-th, `firsts[k]` is the first payslip with figure k. */
 export interface Partition {
-  readonly of: Uint8Array;
+  readonly of: readonly number[];
   readonly firsts: readonly number[];
 }
 
@@ -13,16 +13,16 @@ export interface Column {
   readonly shared: Partition;
 }
 
-const ONE_FOR_ALL: Partition = { of: new Uint8Array(256), firsts: [0] };
+const ONE_FOR_ALL: Partition = { of: new Array<number>(256).fill(0), firsts: [0] };
 
 export function oneForAll(datum: Datum): Column {
   return { data: [datum], shared: ONE_FOR_ALL };
 }
 
-const EACH_ITS_OWN = Array.from({ length: 64 }, (_, length) => ({
-  of: Uint8Array.from({ length }, (__, at) => at),
-  firsts: Array.from({ length }, (__, at) => at),
-}));
+const EACH_ITS_OWN = Array.from({ length: 64 }, (_, length): Partition => {
+  const all = Array.from({ length }, (__, at) => at);
+  return { of: all, firsts: all };
+});
 
 /** Every payslip has a figure of its own. */
 export function eachItsOwn(length: number): Partition {
@@ -41,33 +41,51 @@ export function sharedByBoth(a: Partition, b: Partition, length: number): Partit
   if (a === ONE_FOR_ALL) return b;
   if (a.firsts.length === length) return a;
   if (b.firsts.length === length) return b;
-  const of = new Uint8Array(length);
+  const of: number[] = [];
   const firsts: number[] = [];
-  const numbers = new Map<number, number>();
   for (let at = 0; at < length; at++) {
-    const pair = (a.of[at] ?? 0) * 256 + (b.of[at] ?? 0);
-    let number = numbers.get(pair);
-    if (number === undefined) {
-      number = firsts.push(at) - 1;
-      numbers.set(pair, number);
+    let number = 0;
+    for (; number < firsts.length; number++) {
+      const first = firsts[number] ?? 0;
+      if (a.of[first] === a.of[at] && b.of[first] === b.of[at]) break;
     }
-    of[at] = number;
+    if (number === firsts.length) firsts.push(at);
+    of.push(number);
   }
   return { of, firsts };
 }
 
-/** The same figures, equal ones kept once. */
-export function compressed(data: readonly Datum[], same: (a: Datum, b: Datum) => boolean): Column {
-  const of = new Uint8Array(data.length);
+/** How many payslips share each figure. */
+export function timesOf({ of, firsts }: Partition, payslips: number): readonly number[] {
+  const times = firsts.map(() => 0);
+  for (let at = 0; at < payslips; at++) {
+    const number = of[at] ?? 0;
+    times[number] = (times[number] ?? 0) + 1;
+  }
+  return times;
+}
+
+/** So many figures that all differ: one that comes again is not looked for any more. */
+const ENOUGH_DIFFER = 4;
+
+/** The same figures, equal ones kept once, unless the first ones all differ. */
+export function compressed(data: Datum[], same: (a: Datum, b: Datum) => boolean): Column {
+  const of: number[] = [];
   const firsts: number[] = [];
   const kept: Datum[] = [];
-  for (const [at, datum] of data.entries()) {
-    let number = kept.findIndex((each) => same(each, datum));
-    if (number < 0) {
-      number = kept.push(datum) - 1;
+  for (const datum of data) {
+    const at = of.length;
+    if (at === ENOUGH_DIFFER && kept.length === at) return { data, shared: eachItsOwn(data.length) };
+    let number = 0;
+    for (; number < kept.length; number++) {
+      const known = kept[number];
+      if (known !== undefined && same(known, datum)) break;
+    }
+    if (number === kept.length) {
+      kept.push(datum);
       firsts.push(at);
     }
-    of[at] = number;
+    of.push(number);
   }
   return { data: kept, shared: { of, firsts } };
 }

@@ -1,7 +1,7 @@
 import { circlesThroughBefore } from '../check/order.js';
 import { reachedFrom } from '../check/selection-order.js';
 import { comparisonTerms, listsIn, mentions, readsOf, termsIn, termsOf } from '../check/terms-of.js';
-import type { CheckedBook, CheckedInput, CheckedRefusal, CheckedValue, Datum, Term } from '../checked.js';
+import type { CheckedBook, CheckedInput, CheckedRefusal, CheckedValue, Term } from '../checked.js';
 import { isDecimal } from '../decimal.js';
 import { Findings } from '../findings.js';
 import type { Grain } from '../kinds.js';
@@ -9,7 +9,7 @@ import type { Saving } from '../saving.js';
 import { eachItsOwn, type Partition } from './column.js';
 import { factsBehind, KeptColumns } from './kept.js';
 import type { Run } from './run.js';
-import { sharingOf, sharingOfComparison } from './sharing.js';
+import { sharingFiguresOf, sharingOf, sharingOfComparison } from './sharing.js';
 import { StepCompiler } from './steps.js';
 import { type Find, TermCompiler } from './terms.js';
 
@@ -26,8 +26,10 @@ export interface CompiledValue extends NamedValue {
   readonly find: Find;
   /** The same before it is rounded. */
   readonly exact: Find;
-  /** Which payslips it is the same for. */
+  /** Which payslips are alike in all that it reads for them. */
   readonly sharing: (run: Run) => Partition;
+  /** Which payslips share one figure of it. */
+  readonly sharingFigures: (run: Run) => Partition;
   /** Equal figures may come of payslips that were worked out apart. */
   readonly mayRepeat: boolean;
   /** The values to be found together with it, payslip by payslip, in order. */
@@ -111,10 +113,11 @@ export class CompiledBook {
       keeping: saving.columns ? keepingOf(checked) : new Map(),
     };
     const { circles, keeping } = this.#together;
-    const compiled = {
-      ...compileValue(value, checked.payslips, circles.get(value), saving),
+    const compiled = compileValue(value, checked.payslips, {
+      circle: circles.get(value),
       kept: keeping.get(value),
-    };
+      saving,
+    });
     this.#values[id] = compiled;
     return compiled;
   }
@@ -150,12 +153,22 @@ function inputsIn(terms: readonly Term[]): readonly CheckedInput[] {
 function compileValue(
   value: CheckedValue,
   payslips: CheckedValue | undefined,
-  circle: readonly CheckedValue[] | undefined,
-  saving: Saving,
-): Omit<CompiledValue, 'kept'> {
+  {
+    circle,
+    kept,
+    saving,
+  }: {
+    readonly circle: readonly CheckedValue[] | undefined;
+    readonly kept: Keeping | undefined;
+    readonly saving: Saving;
+  },
+): CompiledValue {
   const terms = new TermCompiler(value.copy?.instead, payslips);
   const steps = new StepCompiler(value.id, terms);
   const exact = steps.step(value.step);
+  const spreads = mentions(value.step, (term) => term.term === 'spread');
+  const apart = (run: Run) => eachItsOwn(run.payslips);
+  const sharing = saving.payslips ? sharingOf(value.step, value, terms) : apart;
   return {
     id: value.id,
     fullName: value.fullName,
@@ -163,12 +176,13 @@ function compileValue(
     grain: value.type.grain,
     find: rounded(exact, value),
     exact,
-    sharing: saving.payslips ? sharingOf(value.step, value, terms) : (run) => eachItsOwn(run.payslips),
-    mayRepeat:
-      saving.payslips && mentions(value.step, (term) => term.term === 'spread' || term.term === 'payslip'),
+    sharing,
+    sharingFigures: spreads && saving.payslips ? sharingFiguresOf(value.step, value, terms) : sharing,
+    mayRepeat: saving.payslips && (spreads || mentions(value.step, (term) => term.term === 'payslip')),
     circle: circle?.map((member) => member.id),
     list: value.type.grain === 'item' ? listsIn(value.step)[0] : undefined,
     assumptions: steps.assumptions,
+    kept,
   };
 }
 
@@ -216,16 +230,16 @@ function keepingOf({ values, selections, payslips }: CheckedBook): ReadonlyMap<C
 }
 
 function rounded(find: Find, value: CheckedValue): Find {
-  const [first, second, ...more] = value.roundings;
+  // Nearly all round once.
+  const [first, ...more] = value.roundings;
   if (first === undefined) return find;
-  const round = (datum: Datum): Datum => {
+  return (run, at) => {
+    const datum = find(run, at);
     if (!isDecimal(datum)) return datum;
     let figure = first(datum);
-    if (second !== undefined) figure = second(figure);
-    for (const rounding of more) figure = rounding(figure);
+    for (let next = 0; next < more.length; next++) figure = more[next]?.(figure) ?? figure;
     return figure;
   };
-  return (run, at) => round(find(run, at));
 }
 
 function compileRefusal(refusal: CheckedRefusal, payslips: CheckedValue | undefined): CompiledRefusal {

@@ -3,7 +3,7 @@ import type { CheckedInput, Datum, RequestNode } from '../checked.js';
 import { Decimal, isDecimal, ZERO } from '../decimal.js';
 import { Refused } from '../refused.js';
 import type { Outcome } from '../select/selector.js';
-import { type Column, compressed, eachItsOwn, oneForAll, type Partition } from './column.js';
+import { type Column, compressed, eachItsOwn, oneForAll, type Partition, timesOf } from './column.js';
 import type { CompiledBook, CompiledValue, Keeping, NamedFacts } from './compile.js';
 import type { Kept } from './kept.js';
 import type { Spread } from './spread.js';
@@ -17,14 +17,15 @@ export interface Given {
   readonly payslips?: readonly number[];
 }
 
-const GREATEST = new Decimal(1e15);
-const NUMBERS = Array.from({ length: 64 }, (_, number) => new Decimal(number));
+const GREATEST = Decimal.of(1e15);
+const NUMBERS = Array.from({ length: 64 }, (_, number) => Decimal.of(number));
 
 /** One calculation: values are found on demand, once each, and kept until it ends. */
 export class Run {
   readonly #columns: (Column | undefined)[];
   readonly #inputs: (Datum | undefined)[] = [];
-  readonly #sums = new Map<number, Decimal[]>();
+  /** By value: its figures to date. */
+  readonly #sums: (Decimal[] | undefined)[] = [];
   /** By set of facts: what they are of this person, as a text. */
   readonly #facts: (string | undefined)[] = [];
   readonly #totals: (Decimal | undefined)[] = [];
@@ -115,15 +116,15 @@ export class Run {
   /** The number of a payslip in its year, from 1. */
   payslipNumber(at: number): Decimal {
     const number = this.#numbers === undefined ? at + 1 : (this.#numbers[at] ?? 0);
-    return NUMBERS[number] ?? new Decimal(number);
+    return NUMBERS[number] ?? Decimal.of(number);
   }
 
   /** The figures of a value up to and with a payslip, added up. */
   toDate(id: number, at: number): Decimal {
-    let sums = this.#sums.get(id);
+    let sums = this.#sums[id];
     if (sums === undefined) {
       sums = [];
-      this.#sums.set(id, sums);
+      this.#sums[id] = sums;
     }
     for (let next = sums.length; next <= at; next++) {
       sums.push((sums[next - 1] ?? ZERO).add(decimal(this.at(id, next))));
@@ -132,10 +133,10 @@ export class Run {
   }
 
   /** A yearly amount spread over the payslips, found once for all of them. */
-  spread(find: Find<Spread>, at: number): Spread {
+  spread(find: Find<Spread>): Spread {
     const known = this.#spreads.get(find);
     if (known !== undefined) return known;
-    const found = find(this, at);
+    const found = find(this, 0);
     this.#spreads.set(find, found);
     return found;
   }
@@ -153,11 +154,12 @@ export class Run {
     const { data, shared } = this.column(id);
     const grain = this.book.value(id).grain;
     const length = grain === 'item' ? data.length : this.payslips;
-    const times = timesOf(shared, data.length, length);
+    const times = timesOf(shared, length);
     let total = ZERO;
     for (let number = 0; number < data.length; number++) {
       const figure = decimal(datumAt(data, number));
-      if (!figure.isZero()) total = total.add(figure.mul(times[number] ?? 0));
+      const payslips = times[number] ?? 0;
+      if (!figure.isZero()) total = total.add(payslips === 1 ? figure : figure.mul(payslips));
     }
     return total;
   }
@@ -213,13 +215,12 @@ export class Run {
   #evaluate(value: CompiledValue): Column {
     switch (value.grain) {
       case 'item': {
-        const { length } = this.items(value.list ?? '');
-        const shared = eachItsOwn(length);
-        return { data: shared.firsts.map((at) => this.#figure(value, at)), shared };
+        const shared = eachItsOwn(this.items(value.list ?? '').length);
+        return { data: this.#figures(value, shared), shared };
       }
       case 'payslip': {
-        const shared = value.sharing(this);
-        const data = shared.firsts.map((at) => this.#figure(value, at));
+        const shared = value.sharingFigures(this);
+        const data = this.#figures(value, shared);
         const apart = shared.firsts.length === this.payslips;
         return value.mayRepeat && apart ? compressed(data, sameFigure) : { data, shared };
       }
@@ -241,6 +242,14 @@ export class Run {
     return this.column(asked.id);
   }
 
+  #figures(value: CompiledValue, { firsts }: Partition): Datum[] {
+    const data: Datum[] = [];
+    for (let number = 0; number < firsts.length; number++) {
+      data.push(this.#figure(value, firsts[number] ?? 0));
+    }
+    return data;
+  }
+
   #figure(value: CompiledValue, at: number): Datum {
     const datum = value.find(this, at);
     if (isDecimal(datum) && this.isTooGreat(datum)) this.tooGreat(value);
@@ -249,7 +258,7 @@ export class Run {
 
   /** Beyond 10^15 pounds, or no figure at all (a division by nothing). */
   isTooGreat(figure: Decimal): boolean {
-    const near = figure.toNumber();
+    const near = figure.nearly;
     if (near < 1e15 && near > -1e15) return false;
     return !figure.abs().lte(GREATEST);
   }
@@ -298,16 +307,6 @@ export class Run {
 
 function isObject(node: RequestNode): node is { readonly [field: string]: RequestNode } {
   return typeof node === 'object' && node !== null && !Array.isArray(node);
-}
-
-/** How many payslips share each figure. */
-function timesOf({ of }: Partition, figures: number, payslips: number): readonly number[] {
-  const times = new Array<number>(figures).fill(0);
-  for (let at = 0; at < payslips; at++) {
-    const number = of[at] ?? 0;
-    times[number] = (times[number] ?? 0) + 1;
-  }
-  return times;
 }
 
 function sameFigure(a: Datum, b: Datum): boolean {

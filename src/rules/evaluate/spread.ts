@@ -17,6 +17,11 @@ export class Spread {
     return this.#paid(number).sub(this.#paid(number - 1));
   }
 
+  /** Whether the same is on every payslip. */
+  get isEven(): boolean {
+    return this.yearly.isZero() || this.#paid(1).mul(this.payslips).eq(this.yearly);
+  }
+
   #paid(payslips: number): Decimal {
     const known = this.#upTo[payslips];
     if (known !== undefined) return known;

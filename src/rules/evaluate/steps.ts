@@ -78,7 +78,10 @@ export class StepCompiler {
       };
     });
     return (run, at) => {
-      for (const { bit, when, fits, find } of compiled) {
+      for (let next = 0; next < compiled.length; next++) {
+        const branch = compiled[next];
+        if (branch === undefined) break;
+        const { bit, when, fits, find } = branch;
         if (when !== undefined && run.holds[when] !== true) continue;
         if (fits !== undefined && !fits(run, at)) continue;
         run.took[id] = (run.took[id] ?? 0) | bit;

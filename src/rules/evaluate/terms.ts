@@ -7,8 +7,12 @@ import { Spread } from './spread.js';
 /** Finds something in a run, on the payslip (or item) at `at`. */
 export type Find<T = Datum> = (run: Run, at: number) => T;
 
+export type SpreadTerm = Term & { readonly term: 'spread' };
+
 /** Turns formulas into closures. A copy made by `with` reads other copies in the place of what its rule names. */
 export class TermCompiler {
+  readonly #spreads = new Map<Term, Find<Spread>>();
+
   constructor(
     private readonly instead: ReadonlyMap<CheckedValue, CheckedValue> | undefined,
     /** The value that says how many payslips a year has. */
@@ -138,12 +142,21 @@ export class TermCompiler {
   }
 
   /** A yearly amount over the payslips, so that they differ by a penny at most and add up to it. */
-  #spread(term: Term & { term: 'spread' }): Find<Decimal> {
+  #spread(term: SpreadTerm): Find<Decimal> {
+    const spread = this.spread(term);
+    return (run, at) => run.spread(spread).on(run.payslipNumber(at));
+  }
+
+  /** How the amount of the year is found; the same for all who ask about this term. */
+  spread(term: SpreadTerm): Find<Spread> {
+    const known = this.#spreads.get(term);
+    if (known !== undefined) return known;
     const amount = this.figure(term.of);
     const id = this.payslips?.id;
     if (id === undefined) throw new TypeError('A book that spreads amounts has a value named payslips.');
     const spread: Find<Spread> = (run, at) => new Spread(amount(run, at), decimal(run.one(id)));
-    return (run, at) => run.spread(spread, at).on(run.payslipNumber(at));
+    this.#spreads.set(term, spread);
+    return spread;
   }
 }
 

@@ -211,7 +211,7 @@ class Parser {
 
 function number(token: Token, place: Place): Formula {
   const { text } = token;
-  const digits = new Decimal(text.replace(/^£|%$/g, ''));
+  const digits = Decimal.of(text.replace(/^£|%$/g, ''));
   if (text.startsWith('£') && text.endsWith('%'))
     throw new FormulaError(token.at, `“${text}” is either money or a percentage.`);
   if (text.startsWith('£')) return { form: 'number', kind: 'money', value: digits, place };

@@ -14,7 +14,8 @@ export interface BandOfPart {
 
 /** The limits of each part of the year, worked out once: there are at most 52 a table of bands. */
 export class BandsOfParts {
-  readonly #known = new WeakMap<BandTable, Map<string, readonly BandOfPart[]>>();
+  #last: { readonly table: BandTable; readonly parts: Map<number, readonly BandOfPart[]> } | undefined;
+  readonly #known = new WeakMap<BandTable, Map<number, readonly BandOfPart[]>>();
 
   constructor(
     private readonly limits: Rounding,
@@ -22,18 +23,23 @@ export class BandsOfParts {
   ) {}
 
   find(table: BandTable, part: Decimal, whole: Decimal): readonly BandOfPart[] {
-    let parts = this.#known.get(table);
-    if (parts === undefined) {
-      parts = new Map();
-      this.#known.set(table, parts);
-    }
-    const key = `${part.toFixed()}/${whole.toFixed()}`;
-    let bands = parts.get(key);
+    const parts = this.#partsOf(table);
+    const key = keyOf(part, whole);
+    let bands = key === undefined ? undefined : parts.get(key);
     if (bands === undefined) {
       bands = this.#bandsOf(table, part, whole);
-      parts.set(key, bands);
+      if (key !== undefined) parts.set(key, bands);
     }
     return bands;
+  }
+
+  #partsOf(table: BandTable): Map<number, readonly BandOfPart[]> {
+    // All payslips of a person have the same table, and most people.
+    if (table === this.#last?.table) return this.#last.parts;
+    const parts = this.#known.get(table) ?? new Map<number, readonly BandOfPart[]>();
+    this.#known.set(table, parts);
+    this.#last = { table, parts };
+    return parts;
   }
 
   #bandsOf(table: BandTable, part: Decimal, whole: Decimal): readonly BandOfPart[] {
@@ -47,4 +53,15 @@ export class BandsOfParts {
       return { rate, c, k: shareOf(tax), v: this.chooseLimit(c) };
     });
   }
+}
+
+const MOST_PARTS = 1000;
+
+/** One number for so many parts of a whole; undefined where they are no whole numbers, or too many. */
+function keyOf(part: Decimal, whole: Decimal): number | undefined {
+  return isPart(part) && isPart(whole) ? whole.toNumber() * MOST_PARTS + part.toNumber() : undefined;
+}
+
+function isPart(figure: Decimal): boolean {
+  return figure.isInteger() && !figure.isNegative() && figure.toNumber() < MOST_PARTS;
 }

@@ -87,7 +87,7 @@ function partsOf(
   const parts = new Map<string, Datum>([...nothing, ['code', code]]);
   for (const [name, written = ''] of Object.entries(groups)) {
     const piece = step.pieces.get(name);
-    if (piece?.piece === 'number') parts.set(name, new Decimal(written));
+    if (piece?.piece === 'number') parts.set(name, Decimal.of(written));
     if (piece?.piece === 'words') parts.set(name, piece.words.get(written) ?? 'none');
   }
   for (const [name, word] of form.gives) parts.set(name, word);

@@ -37,7 +37,7 @@ describe('exact arithmetic', () => {
     it(`is that of decimal.js to the last digit: ${operation}`, () => {
       fc.assert(
         fc.property(figures, figures, (a, b) => {
-          expect(text(new Decimal(a)[operation](new Decimal(b)))).to.equal(text(new Plain(a)[operation](b)));
+          expect(text(Decimal.of(a)[operation](Decimal.of(b)))).to.equal(text(new Plain(a)[operation](b)));
         }),
         RUNS,
       );
@@ -50,7 +50,7 @@ describe('exact arithmetic', () => {
     });
     fc.assert(
       fc.property(figures, operations, (start, steps) => {
-        let [ours, theirs] = [new Decimal(start), new Plain(start)];
+        let [ours, theirs] = [Decimal.of(start), new Plain(start)];
         for (const [operation, by] of steps) [ours, theirs] = [ours[operation](by), theirs[operation](by)];
         expect(text(ours)).to.equal(text(theirs));
       }),
@@ -63,7 +63,7 @@ describe('exact arithmetic', () => {
     const ways = fc.constantFrom(ROUND_DOWN, ROUND_CEIL, ROUND_FLOOR, ROUND_HALF_UP, ROUND_HALF_DOWN);
     fc.assert(
       fc.property(figures, fc.integer({ min: 0, max: 21 }), ways, (figure, places, way) => {
-        const rounded = new Decimal(figure).toDecimalPlaces(places, way);
+        const rounded = Decimal.of(figure).toDecimalPlaces(places, way);
         expect(text(rounded)).to.equal(text(new Plain(figure).toDecimalPlaces(places, way)));
       }),
       RUNS,
@@ -77,7 +77,31 @@ describe('exact arithmetic', () => {
     );
     fc.assert(
       fc.property(pair, ([a, b]) => {
-        expect(Math.sign(new Decimal(a).cmp(b)) + 0).to.equal(new Plain(a).cmp(b) + 0);
+        expect(Math.sign(Decimal.of(a).cmp(b)) + 0).to.equal(new Plain(a).cmp(b) + 0);
+      }),
+      RUNS,
+    );
+  });
+
+  it('rounds what a division leaves as its first 40 figures are, also once their noise is dropped', () => {
+    const { ROUND_DOWN, ROUND_CEIL, ROUND_FLOOR, ROUND_HALF_UP, ROUND_HALF_DOWN } = Decimal;
+    const ways = fc.constantFrom(ROUND_DOWN, ROUND_CEIL, ROUND_FLOOR, ROUND_HALF_UP, ROUND_HALF_DOWN);
+    const amounts = fc
+      .integer({ min: -(10 ** 12), max: 10 ** 12 })
+      .map((pence) => new Plain(pence).div(100).toFixed());
+    const divisors = fc.oneof(
+      fc.constantFrom('3', '7', '12', '52', '260', '-3', '0.0006', '10000000000007', '99999999999999'),
+      fc.integer({ min: 1, max: 10_000_000 }).map((part) => new Plain(part).div(1000).toFixed()),
+    );
+    fc.assert(
+      fc.property(amounts, divisors, fc.integer({ min: 0, max: 6 }), ways, (amount, by, places, way) => {
+        const [ours, theirs] = [Decimal.of(amount).div(by), new Plain(amount).div(by)];
+        expect(text(ours.toDecimalPlaces(places, way))).to.equal(text(theirs.toDecimalPlaces(places, way)));
+        const cut = theirs.toDecimalPlaces(20);
+        const quiet = withoutNoise(ours);
+        expect(text(quiet.toDecimalPlaces(places, way))).to.equal(text(cut.toDecimalPlaces(places, way)));
+        expect(text(quiet)).to.equal(text(cut));
+        expect(Math.sign(quiet.cmp(cut.toFixed())) + 0).to.equal(0);
       }),
       RUNS,
     );
@@ -93,9 +117,9 @@ describe('exact arithmetic', () => {
     );
     fc.assert(
       fc.property(amounts, parts, (amount, part) => {
-        const cut = withoutNoise(new Decimal(new Plain(amount).div(part).toFixed()));
+        const cut = withoutNoise(Decimal.of(new Plain(amount).div(part).toFixed()));
         const expected = new Plain(cut.toFixed()).toDecimalPlaces(2);
-        expect(text(new Decimal(amount).divToNearest(part, 2))).to.equal(text(expected));
+        expect(text(Decimal.of(amount).divToNearest(part, 2))).to.equal(text(expected));
       }),
       RUNS,
     );
@@ -104,11 +128,23 @@ describe('exact arithmetic', () => {
   it('is shown as decimal.js shows it', () => {
     fc.assert(
       fc.property(figures, fc.integer({ min: 0, max: 25 }), (figure, places) => {
-        const [ours, theirs] = [new Decimal(figure), new Plain(figure)];
+        const [ours, theirs] = [Decimal.of(figure), new Plain(figure)];
         expect(ours.toNumber()).to.equal(theirs.toNumber() + 0);
         expect(ours.isInteger()).to.equal(theirs.isInteger());
         expect(ours.decimalPlaces()).to.equal(theirs.decimalPlaces());
         if (!theirs.isZero()) expect(ours.toFixed(places)).to.equal(theirs.toFixed(places));
+        expect(Number(ours.toJsonNumber())).to.equal(theirs.toNumber() + 0);
+      }),
+      RUNS,
+    );
+  });
+
+  it('writes pounds and pence as JSON does', () => {
+    const pence = fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -100_000_000, max: 100_000_000 }));
+    fc.assert(
+      fc.property(pence, (units) => {
+        const figure = Decimal.of(`${units}e-2`);
+        expect(figure.toJsonNumber()).to.equal(JSON.stringify(figure.toNumber()));
       }),
       RUNS,
     );
@@ -118,7 +154,7 @@ describe('exact arithmetic', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, min: -1e12, max: 1e12 }), fc.maxSafeInteger(), (number, whole) => {
         for (const json of [number, whole, Math.round(number * 100) / 100])
-          expect(text(new Decimal(json))).to.equal(text(new Plain(json)));
+          expect(text(Decimal.of(json))).to.equal(text(new Plain(json)));
       }),
       RUNS,
     );

@@ -118,8 +118,8 @@ values:
       fc.asyncProperty(
         fc.constantFrom(12, 13, 26, 52),
         fc.oneof(
-          fc.integer({ min: -10_000_000, max: 100_000_000 }).map((pence) => new Decimal(pence).div(100)),
-          fc.integer({ min: 0, max: 2 ** 40 }).map((figure) => new Decimal(figure).div(7 * 2 ** 20)),
+          fc.integer({ min: -10_000_000, max: 100_000_000 }).map((pence) => Decimal.of(pence).div(100)),
+          fc.integer({ min: 0, max: 2 ** 40 }).map((figure) => Decimal.of(figure).div(7 * 2 ** 20)),
         ),
         async (payslips, salary) => {
           const request = { payslips, salary: salary.toFixed() };
@@ -337,5 +337,5 @@ values:
 
 function figures(shown: Shown): readonly Decimal[] {
   if (!Array.isArray(shown)) throw new TypeError('A column was expected.');
-  return shown.map((figure) => new Decimal(String(figure)));
+  return shown.map((figure) => Decimal.of(String(figure)));
 }

@@ -44,7 +44,7 @@ async function outcome(
       'sick-pay': presentSickPay,
       'tax-code': presentTaxCode,
     }[calculation];
-    return { answer: { ...present(run, request), ...account(run) }, run };
+    return { answer: [...present(run, request), account(run)], run };
   } catch (error) {
     if (error instanceof Refused) return { answer: error.faults };
     throw error;

@@ -156,7 +156,7 @@ function figuresOf({ values = {}, payslips }: GivenTexts): Given {
     ([name, figure]) =>
       [
         name,
-        typeof figure === 'string' ? new Decimal(figure) : figure.map((each) => new Decimal(each)),
+        typeof figure === 'string' ? Decimal.of(figure) : figure.map((each) => Decimal.of(each)),
       ] as const,
   );
   return { values: new Map(figures), ...(payslips === undefined ? {} : { payslips }) };

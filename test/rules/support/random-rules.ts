@@ -132,8 +132,12 @@ export const randomRules: fc.Arbitrary<RandomRules> = fc.gen().map((gen) => {
   return {
     values,
     payslips,
-    a: new Decimal(gen(() => fc.integer({ min: -5_000, max: 500_000 }))).div(100).toFixed(),
-    b: new Decimal(gen(() => fc.integer({ min: 0, max: 3_000 }))).div(100).toFixed(),
+    a: Decimal.of(gen(() => fc.integer({ min: -5_000, max: 500_000 })))
+      .div(100)
+      .toFixed(),
+    b: Decimal.of(gen(() => fc.integer({ min: 0, max: 3_000 })))
+      .div(100)
+      .toFixed(),
     f: pick(true, false),
     g: pick(true, false),
     levels: {
@@ -295,16 +299,16 @@ export class PlainWay {
       return this.original.figure(name, payslip).add(1);
     switch (name) {
       case 'given':
-        return new Decimal(this.rules.given[payslip - 1] ?? 0);
+        return Decimal.of(this.rules.given[payslip - 1] ?? 0);
       case 'paid':
-        return this.#spread(new Decimal(this.rules.a), payslip);
+        return this.#spread(Decimal.of(this.rules.a), payslip);
       case 'bonus':
-        return new Decimal(payslip === 2 ? this.rules.b : 0);
+        return Decimal.of(payslip === 2 ? this.rules.b : 0);
       case 'nothing':
-        return new Decimal(0);
+        return Decimal.of(0);
       case 'one':
       case 'two':
-        return new Decimal(this.rules.levels[name][payslip - 1] ?? 0);
+        return Decimal.of(this.rules.levels[name][payslip - 1] ?? 0);
     }
     const value = this.rules.values.find((each) => each.name === name);
     if (value === undefined) throw new Error(`There is no ${name}.`);
@@ -326,18 +330,18 @@ export class PlainWay {
     const [left, right] =
       'left' in test
         ? [withoutNoise(this.#money(test.left, payslip)), withoutNoise(this.#money(test.right, payslip))]
-        : [new Decimal(payslip), new Decimal(test.payslip)];
+        : [Decimal.of(payslip), Decimal.of(test.payslip)];
     return test.sign === '<' ? left.lt(right) : test.sign === '=' ? left.eq(right) : left.gte(right);
   }
 
   #money(money: Money, payslip: number): Decimal {
     switch (money.is) {
       case 'constant':
-        return new Decimal(money.pounds);
+        return Decimal.of(money.pounds);
       case 'value':
         return this.figure(money.name, payslip);
       case 'spread':
-        return this.#spread(new Decimal(this.rules[money.input]), payslip);
+        return this.#spread(Decimal.of(this.rules[money.input]), payslip);
       case 'spread of':
         return this.#spread(
           money.across === 'total'
@@ -347,7 +351,7 @@ export class PlainWay {
         );
       case 'across':
         if (money.across === 'to_date') return this.#sum(money.name, payslip);
-        return payslip === 1 ? new Decimal(0) : this.figure(money.name, payslip - 1);
+        return payslip === 1 ? Decimal.of(0) : this.figure(money.name, payslip - 1);
       case 'sum': {
         const [left, right] = [this.#money(money.left, payslip), this.#money(money.right, payslip)];
         return money.sign === '+' ? left.add(right) : left.sub(right);
@@ -365,7 +369,7 @@ export class PlainWay {
   }
 
   #sum(name: string, upTo: number): Decimal {
-    let sum = new Decimal(0);
+    let sum = Decimal.of(0);
     for (let payslip = 1; payslip <= upTo; payslip++) sum = sum.add(this.figure(name, payslip));
     return sum;
   }
@@ -378,8 +382,8 @@ export class PlainWay {
 }
 
 function call(name: 'min' | 'max' | 'above' | 'between', args: readonly Decimal[]): Decimal {
-  const [a = new Decimal(0), b = new Decimal(0), c = new Decimal(0)] = args;
-  const above = (figure: Decimal, limit: Decimal) => (figure.gt(limit) ? figure.sub(limit) : new Decimal(0));
+  const [a = Decimal.of(0), b = Decimal.of(0), c = Decimal.of(0)] = args;
+  const above = (figure: Decimal, limit: Decimal) => (figure.gt(limit) ? figure.sub(limit) : Decimal.of(0));
   switch (name) {
     case 'min':
       return a.lt(b) ? a : b;

@@ -61,14 +61,14 @@ values:
 
   for (const [region, whole, rate, c, v, k] of FIGURES) {
     it(`${region}, 1/${whole}: above v ${v} tax is k ${k} and ${rate} of what is above c ${c}`, async () => {
-      expect(await tax(region, whole, c, new Decimal(v).add('0.01').toFixed())).to.equal(k);
-      const more = new Decimal(c).add(100).toFixed();
-      expect(await tax(region, whole, more, more)).to.equal(new Decimal(rate).mul(100).add(k).toFixed());
+      expect(await tax(region, whole, c, Decimal.of(v).add('0.01').toFixed())).to.equal(k);
+      const more = Decimal.of(c).add(100).toFixed();
+      expect(await tax(region, whole, more, more)).to.equal(Decimal.of(rate).mul(100).add(k).toFixed());
     });
 
     it(`${region}, 1/${whole}: at v ${v} it is still taxed in the band below`, async () => {
-      const at = new Decimal(await taxOf(region, whole, v, v));
-      const below = new Decimal(await taxOf(region, whole, new Decimal(v).sub(1).toFixed(), v));
+      const at = Decimal.of(await taxOf(region, whole, v, v));
+      const below = Decimal.of(await taxOf(region, whole, Decimal.of(v).sub(1).toFixed(), v));
       expect(at.sub(below).lt(rate), 'the pound up to v is taxed at a lower rate').to.equal(true);
     });
   }
@@ -250,7 +250,7 @@ values:
         fc.integer({ min: 1, max: 30_000_000 }),
         fc.double({ min: 0, max: 1.1, noNaN: true }),
         async (name, region, payslips, pence, part) => {
-          const taxed = new Decimal(pence).div(100);
+          const taxed = Decimal.of(pence).div(100);
           const tax = taxed.mul(part).mul('0.3').toDecimalPlaces(2);
           const rows = rowsOf(
             await book.find({ region, payslips, taxed: taxed.toFixed(), tax: tax.toFixed() }, name),
@@ -269,6 +269,6 @@ function rowsOf(shown: Shown): readonly { readonly taxable: Decimal; readonly ta
   if (!Array.isArray(shown)) throw new TypeError('Rows were expected.');
   return shown.map((row: Shown) => {
     if (typeof row !== 'object' || !('taxable' in row)) throw new TypeError('A row was expected.');
-    return { taxable: new Decimal(String(row.taxable)), tax: new Decimal(String(row.tax)) };
+    return { taxable: Decimal.of(String(row.taxable)), tax: Decimal.of(String(row.tax)) };
   });
 }
