@@ -11,7 +11,7 @@ import type { Subject } from './subject.js';
 /** The employer cost of people of whom a rule may refuse some. */
 export async function ofAnyone({ payroll, taxYear }: Subject, request: JsonObject): Promise<unknown> {
   try {
-    return await payroll.employerCost(request, taxYear);
+    return await payroll.calculate('employer-cost', request, taxYear);
   } catch (error) {
     if (error instanceof InvalidInput) return error;
     throw error;
@@ -20,9 +20,9 @@ export async function ofAnyone({ payroll, taxYear }: Subject, request: JsonObjec
 
 /** The employer cost with the steps that led to all that it shows, as text. */
 export async function withTrace({ payroll, taxYear }: Subject, request: JsonObject): Promise<string> {
-  const { answer, run } = await payroll.calculate('employer-cost', request, taxYear);
+  const { text, run } = await payroll.calculate('employer-cost', request, taxYear);
   const values = foundIn(run, SHOWN_VALUES['employer-cost'].all);
-  return `{"result":${JSON.stringify(answer)},"trace":${tracedJson(run, { values })}}`;
+  return `{"result":${text},"trace":${tracedJson(run, { values })}}`;
 }
 
 /** The employer cost by a book that saves only so much work. */
@@ -33,6 +33,6 @@ export function savingOnly(saving: Saving, taxYear: string): (request: JsonObjec
   return async (request) => {
     const run = await plan.begin(request);
     plan.heedRefusals(run);
-    return { ...presentEmployerCost(run, request), ...account(run) };
+    return [presentEmployerCost(run, request), account(run)];
   };
 }

@@ -1,5 +1,12 @@
 import { employerCostCheck, sickPayCheck, taxCodeCheck } from '../http/checks/operations.js';
-import type { Calculated, Calculation, JsonObject, Payroll } from '../payroll/payroll.js';
+import { answerOf, type Calculation, type JsonObject, type Payroll } from '../payroll/payroll.js';
+import type { Run } from '../rules/index.js';
+
+export interface Answered {
+  readonly answer: JsonObject;
+  readonly run: Run;
+  readonly taxYear: string;
+}
 
 /** Asks an operation as the service would: the request is checked by the same schemas.
  *  Throws `InvalidInput`, or the checks' own INVALID_INPUT, with every wrong field. */
@@ -15,12 +22,10 @@ export class Asker {
   }
 
   /** `request` is a body as the service takes it; a tax code is asked for as `{ code, tax_year }`. */
-  async ask(
-    calculation: Calculation,
-    request: JsonObject,
-  ): Promise<Calculated & { readonly taxYear: string }> {
+  async ask(calculation: Calculation, request: JsonObject): Promise<Answered> {
     const { request: checked, taxYear } = this.#check(calculation, request);
-    return { ...(await this.payroll.calculate(calculation, checked, taxYear)), taxYear };
+    const calculated = await this.payroll.calculate(calculation, checked, taxYear);
+    return { answer: answerOf(calculated), run: calculated.run, taxYear };
   }
 
   #check(calculation: Calculation, request: JsonObject) {

@@ -1,6 +1,7 @@
-import { type Asked, bandRowsOf, type Run } from '../rules/index.js';
+import { type Asked, type BandRow, bandRowsOf, type Run } from '../rules/index.js';
 import { type PeriodFields, payslips, periods } from './employer-cost/period-figures.js';
-import type { Json, JsonObject } from './payroll.js';
+import { type JsonFields, jsonText, listText, objectText } from './json-text.js';
+import type { JsonObject } from './payroll.js';
 import {
   asMoney,
   asMoneyAPayslip,
@@ -8,7 +9,7 @@ import {
   asWords,
   namesOf,
   requested,
-  shown,
+  shownText,
   word,
   yearly,
 } from './present.js';
@@ -72,6 +73,11 @@ export const CHILD_BENEFIT: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+/** The fields of `employee.rates`. */
+export const DEDUCTION_RATES: ReadonlyMap<string, string> = new Map(
+  Object.entries({ effective: 'deduction_rates.effective', marginal: 'deduction_rates.marginal' }),
+);
+
 const PERIODS = 'pay.times_a_year';
 const LOAN_PLAN = 'loan_plan.loan_plan';
 const POSTGRADUATE = 'student_loans.repays_postgraduate';
@@ -85,7 +91,7 @@ export const employerCostAsks: readonly Asked[] = [
   ),
   ...asMoney(...COST.values(), ...EMPLOYEE.values(), 'child_benefit.received', 'child_benefit.charge'),
   ...asNumber('child_benefit.children', 'child_benefit.weeks', 'child_benefit.charge_percent'),
-  ...asNumber('deduction_rates.effective', 'deduction_rates.marginal'),
+  ...asNumber(...DEDUCTION_RATES.values()),
   ...asWords(
     'code_to_use.tax_code',
     'tax_code.tax_region',
@@ -99,42 +105,41 @@ export const employerCostAsks: readonly Asked[] = [
 
 export const employerCostNames = namesOf(employerCostAsks);
 
-/** The answer, without its metadata. */
-export function presentEmployerCost(run: Run, request: JsonObject): JsonObject {
+/** The fields of the answer as JSON, without its metadata. */
+export function presentEmployerCost(run: Run, request: JsonObject): JsonFields {
   const asksForChildBenefit = request['child_benefit'] !== undefined;
   const band = word(run, 'childcare_vouchers.voucher_band');
   const fields = periodFields(run);
-  return {
-    cost: amounts(run, COST),
-    employee: {
-      tax_code: word(run, 'code_to_use.tax_code'),
-      tax_code_derived: request['tax_code'] === undefined,
-      tax_region: word(run, 'tax_code.tax_region'),
-      pay_frequency: requested(run, 'pay_frequency'),
-      ...amounts(run, EMPLOYEE),
-      childcare_voucher_band: band === 'none' ? null : band,
-      child_benefit: asksForChildBenefit ? amounts(run, CHILD_BENEFIT) : null,
-      periods: periods(run, fields, PERIODS),
-      payslips: payslips(run, fields),
-      tax_bands: bandRowsOf(run.one(run.book.find('tax_bands.tax_bands').id)).map(
-        ({ rate, taxable, tax }) => ({
-          rate: shown(rate.mul(100)),
-          taxable: shown(taxable),
-          tax: shown(tax),
-        }),
-      ),
-      rates: {
-        effective: shown(yearly(run, 'deduction_rates.effective')),
-        marginal: shown(yearly(run, 'deduction_rates.marginal')),
-      },
-    },
-  };
+  const cost = objectText(amounts(run, COST));
+  const employee: JsonFields = [
+    ['tax_code', jsonText(word(run, 'code_to_use.tax_code'))],
+    ['tax_code_derived', jsonText(request['tax_code'] === undefined)],
+    ['tax_region', jsonText(word(run, 'tax_code.tax_region'))],
+    ['pay_frequency', jsonText(requested(run, 'pay_frequency'))],
+    ...amounts(run, EMPLOYEE),
+    ['childcare_voucher_band', jsonText(band === 'none' ? null : band)],
+    ['child_benefit', asksForChildBenefit ? objectText(amounts(run, CHILD_BENEFIT)) : 'null'],
+    ['periods', periods(run, fields, PERIODS)],
+    ['payslips', payslips(run, fields)],
+    ['tax_bands', listText(bandRowsOf(run.one(run.book.find('tax_bands.tax_bands').id)).map(bandText))],
+    ['rates', objectText(amounts(run, DEDUCTION_RATES))],
+  ];
+  return [
+    ['cost', cost],
+    ['employee', objectText(employee)],
+  ];
 }
 
-function amounts(run: Run, fields: ReadonlyMap<string, string>): JsonObject {
-  const figures: Record<string, Json> = {};
-  for (const [field, value] of fields) figures[field] = shown(yearly(run, value));
-  return figures;
+function amounts(run: Run, fields: ReadonlyMap<string, string>): JsonFields {
+  return [...fields].map(([field, value]) => [field, shownText(yearly(run, value))]);
+}
+
+function bandText({ rate, taxable, tax }: BandRow): string {
+  return objectText([
+    ['rate', shownText(rate.mul(100))],
+    ['taxable', shownText(taxable)],
+    ['tax', shownText(tax)],
+  ]);
 }
 
 /** The fields of payslips and periods for this person: with the loans that payroll operates. */

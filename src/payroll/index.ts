@@ -9,7 +9,17 @@ import { employerCostNames, presentEmployerCost } from './employer-cost.js';
 import { PROJECT } from './files.js';
 import { readEvidence } from './hmrc/evidence.js';
 import { InvalidInput } from './invalid-input.js';
-import type { BookIdentity, Calculated, Calculation, JsonObject, Payroll, RequestWords } from './payroll.js';
+import { type JsonFields, objectText, textFields, textsText } from './json-text.js';
+import {
+  answerOf,
+  type BookIdentity,
+  type Calculated,
+  type Calculation,
+  type JsonObject,
+  jsonOf,
+  type Payroll,
+  type RequestWords,
+} from './payroll.js';
 import { presentRates, sourcesOfRates } from './rates.js';
 import { lawOf } from './releases/law.js';
 import { contentDigest } from './releases/record.js';
@@ -43,9 +53,9 @@ export function loadPayroll({ root = PROJECT, drafts = false }: PayrollOptions =
     latestTaxYear: taxYears.findLast((taxYear) => !of(taxYear).isDraft) ?? '',
     words: (taxYear) => of(taxYear).words,
     taxCodeFault: (taxCode, taxYear) => of(taxYear).taxCodeFault(taxCode),
-    employerCost: async (request, taxYear) => (await of(taxYear).calculate('employer-cost', request)).answer,
-    sickPay: async (request, taxYear) => (await of(taxYear).calculate('sick-pay', request)).answer,
-    taxCode: async (code, taxYear) => (await of(taxYear).calculate('tax-code', { code })).answer,
+    employerCost: async (request, taxYear) => answerOf(await of(taxYear).calculate('employer-cost', request)),
+    sickPay: async (request, taxYear) => answerOf(await of(taxYear).calculate('sick-pay', request)),
+    taxCode: async (code, taxYear) => answerOf(await of(taxYear).calculate('tax-code', { code })),
     calculate: (calculation, request, taxYear) => of(taxYear).calculate(calculation, request),
     book: (taxYear) => of(taxYear).year,
     identity: (taxYear) => of(taxYear).identity,
@@ -60,14 +70,16 @@ interface CalculationOfYear {
   readonly plan: Plan;
   /** The request as the rules read it. */
   readonly asRequest: (request: JsonObject) => RequestNode;
-  readonly present: (run: Run, request: JsonObject) => JsonObject;
+  readonly present: (run: Run, request: JsonObject) => JsonFields;
 }
 
 const asItIs = (request: JsonObject): RequestNode => request;
 
 class YearOfPayroll {
   readonly #calculations: Readonly<Record<Calculation, CalculationOfYear>>;
-  readonly #authorityTestData: string;
+  /** The fields that every answer of the year has. */
+  readonly #about: JsonFields;
+  readonly #draft: readonly string[];
   #identity: BookIdentity | undefined;
 
   constructor(readonly year: YearBook) {
@@ -85,7 +97,15 @@ class YearOfPayroll {
         present: presentTaxCode,
       },
     };
-    this.#authorityTestData = year.testData.map(({ name, version }) => `${name} ${version}`).join('; ');
+    const { taxYear, unconfirmed } = year.rates;
+    this.#about = textFields({
+      tax_year: taxYear,
+      engine: this.#engine,
+      authority_test_data: year.testData.map(({ name, version }) => `${name} ${version}`).join('; '),
+    });
+    this.#draft = this.isDraft
+      ? [`${taxYear} is a draft: ${unconfirmed.length} of its figures are not confirmed.`]
+      : [];
   }
 
   get isDraft(): boolean {
@@ -127,8 +147,8 @@ class YearOfPayroll {
     try {
       const run = await plan.begin(asRequest(request));
       plan.heedRefusals(run);
-      const answer = present(run, request);
-      return { answer: { ...answer, ...this.#header(account(run)) }, run };
+      const fields = present(run, request);
+      return { text: objectText([...fields, ...this.#header(account(run))]), run };
     } catch (error) {
       // What the rules refuse is what is wrong with the request.
       if (error instanceof Refused) throw new InvalidInput(error.faults);
@@ -138,18 +158,15 @@ class YearOfPayroll {
 
   rates(): JsonObject {
     const { rates } = this.year;
-    return { ...presentRates(rates), ...this.#header({ assumptions: [], sources: sourcesOfRates(rates) }) };
+    const header = this.#header({ assumptions: [], sources: sourcesOfRates(rates) });
+    return jsonOf(objectText([...textFields(presentRates(rates)), ...header]));
   }
 
-  #header({ assumptions, sources }: Account): JsonObject {
-    const { taxYear, unconfirmed } = this.year.rates;
-    const draft = `${taxYear} is a draft: ${unconfirmed.length} of its figures are not confirmed.`;
-    return {
-      tax_year: taxYear,
-      engine: this.#engine,
-      authority_test_data: this.#authorityTestData,
-      assumptions: this.isDraft ? [draft, ...assumptions] : assumptions,
-      sources,
-    };
+  #header({ assumptions, sources }: Account): JsonFields {
+    return [
+      ...this.#about,
+      ['assumptions', textsText([...this.#draft, ...assumptions])],
+      ['sources', textsText(sources)],
+    ];
   }
 }

@@ -8,8 +8,20 @@ export type Calculation = (typeof CALCULATIONS)[number];
 
 /** An answer with the run that it was found in, for whoever asks how. */
 export interface Calculated {
-  readonly answer: JsonObject;
+  /** As JSON. */
+  readonly text: string;
   readonly run: Run;
+}
+
+/** The answer for those who look into it. */
+export function answerOf({ text }: Calculated): JsonObject {
+  return jsonOf(text);
+}
+
+/** An object from its JSON. */
+export function jsonOf(text: string): JsonObject {
+  const object: JsonObject = JSON.parse(text);
+  return object;
 }
 
 /** One state of the law of a year. */

@@ -5,10 +5,9 @@ import { type Asked, type Decimal, decimal, type Run, roundToPenny } from '../ru
  * is, a rule has said already.
  */
 
-/** A figure as a JSON number with at most two decimals, never -0. */
-export function shown(figure: Decimal): number {
-  const number = roundToPenny(figure).toNumber();
-  return number === 0 ? 0 : number;
+/** A figure as a number of JSON with at most two decimals, never -0. */
+export function shownText(figure: Decimal): string {
+  return roundToPenny(figure).toJsonNumber();
 }
 
 /** One figure of the year. */

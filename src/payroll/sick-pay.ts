@@ -1,6 +1,6 @@
 import type { Asked, Run } from '../rules/index.js';
-import type { JsonObject } from './payroll.js';
-import { asMoney, asNumber, namesOf, shown, yearly } from './present.js';
+import type { JsonFields } from './json-text.js';
+import { asMoney, asNumber, namesOf, shownText, yearly } from './present.js';
 
 /** The fields of the answer, and the value each shows. */
 export const SICK_PAY_FIGURES: ReadonlyMap<string, string> = new Map(
@@ -21,9 +21,7 @@ export const sickPayAsks: readonly Asked[] = [
 
 export const sickPayNames = namesOf(sickPayAsks);
 
-/** The answer, without its metadata. */
-export function presentSickPay(run: Run): JsonObject {
-  return Object.fromEntries(
-    [...SICK_PAY_FIGURES].map(([field, value]) => [field, shown(yearly(run, value))]),
-  );
+/** The fields of the answer as JSON, without its metadata. */
+export function presentSickPay(run: Run): JsonFields {
+  return [...SICK_PAY_FIGURES].map(([field, value]) => [field, shownText(yearly(run, value))]);
 }

@@ -1,6 +1,6 @@
 import { type Asked, type Run, rowOf } from '../rules/index.js';
-import type { JsonObject } from './payroll.js';
-import { asMoney, asRate, asWords, namesOf, shown, word, yearly } from './present.js';
+import { type JsonFields, jsonText } from './json-text.js';
+import { asMoney, asRate, asWords, namesOf, shownText, word, yearly } from './present.js';
 
 const PARTS = 'tax_code.code';
 
@@ -14,18 +14,19 @@ export const taxCodeAsks: readonly Asked[] = [
 
 export const taxCodeNames = namesOf(taxCodeAsks);
 
-/** The answer, without its metadata. A field that the kind of code does not have is left out. */
-export function presentTaxCode(run: Run): JsonObject {
+/** The fields of the answer as JSON, without its metadata. One that the kind of code does not have is left out. */
+export function presentTaxCode(run: Run): JsonFields {
   const parts = rowOf(run.one(run.book.find(PARTS).id));
-  const part = (name: string) => String(parts.get(name));
+  const part = (name: string) => jsonText(String(parts.get(name)));
   const allowance = yearly(run, 'tax_code.allowance');
-  return {
-    code: part('code'),
-    kind: part('kind'),
-    region: part('region'),
-    basis: part('basis'),
-    ...(allowance.isZero() ? {} : { allowance: shown(allowance) }),
-    ...(part('kind') === 'flat_rate' ? { rate: shown(yearly(run, 'tax_code.flat_rate').mul(100)) } : {}),
-    description: word(run, 'tax_code.description'),
-  };
+  const rate = parts.get('kind') === 'flat_rate' ? yearly(run, 'tax_code.flat_rate').mul(100) : undefined;
+  return [
+    ['code', part('code')],
+    ['kind', part('kind')],
+    ['region', part('region')],
+    ['basis', part('basis')],
+    ...(allowance.isZero() ? [] : [['allowance', shownText(allowance)] as const]),
+    ...(rate === undefined ? [] : [['rate', shownText(rate)] as const]),
+    ['description', jsonText(word(run, 'tax_code.description'))],
+  ];
 }

@@ -43,9 +43,9 @@ describe('the examples of the OpenAPI document', () => {
   describe('of errors', () => {
     // Only in an earlier year: the service works the examples of the latest when it starts.
     const broken = useService((real) => ({
-      employerCost: (request, year) => {
+      calculate: (calculation, request, year) => {
         if (year !== real.latestTaxYear) throw new Error('a fault that does not happen in life');
-        return real.employerCost(request, year);
+        return real.calculate(calculation, request, year);
       },
     }));
     const busy = useService(undefined, async () => ({

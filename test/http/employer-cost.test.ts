@@ -163,7 +163,8 @@ describe('what the law of a year lists', () => {
       const words = real.words(taxYear);
       return taxYear === '2026-27' ? { ...words, niCategories: [...words.niCategories, 'Q'] } : words;
     },
-    employerCost: (request, taxYear) => real.employerCost({ ...request, ni_category: 'A' }, taxYear),
+    calculate: (calculation, request, taxYear) =>
+      real.calculate(calculation, { ...request, ni_category: 'A' }, taxYear),
   }));
 
   it('may be said in a request of that year, and in no other', async () => {

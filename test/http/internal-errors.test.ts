@@ -4,8 +4,8 @@ import { errorIn, useService } from './support/service.js';
 describe('a fault of the service itself', () => {
   let broken = false;
   const service = useService((real) => ({
-    async sickPay(request, taxYear) {
-      if (!broken) return real.sickPay(request, taxYear);
+    async calculate(calculation, request, taxYear) {
+      if (!broken) return real.calculate(calculation, request, taxYear);
       throw Object.assign(new Error('the abacus broke'), { body: JSON.stringify(request) });
     },
   }));

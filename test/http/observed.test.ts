@@ -11,11 +11,11 @@ describe('what the operator is told of a request', () => {
   /** Set where an answer is to wait: told when it is asked for. */
   let waiting: { readonly asked: () => void; readonly answer: Promise<void> } | undefined;
   const service = useService((real) => ({
-    async sickPay(request, taxYear) {
+    async calculate(calculation, request, taxYear) {
       if (request['days'] === 99) throw new TypeError(`"${JSON.stringify(request)}" is beyond 4711.17`);
       waiting?.asked();
       await waiting?.answer;
-      return real.sickPay(request, taxYear);
+      return real.calculate(calculation, request, taxYear);
     },
   }));
 

@@ -46,9 +46,9 @@ describe('the headers that protect a browser', () => {
 describe('the headers that protect a browser, on a fault of the service', () => {
   let broken = false;
   const service = useService((real) => ({
-    async sickPay(request, taxYear) {
+    async calculate(calculation, request, taxYear) {
       if (broken) throw new Error('broken');
-      return real.sickPay(request, taxYear);
+      return real.calculate(calculation, request, taxYear);
     },
   }));
 

@@ -8,9 +8,9 @@ export function employerCost(payroll: Payroll): CalculationRoute {
   return {
     method: 'POST',
     path: '/v1/employer-cost',
-    answer(call) {
+    async answer(call) {
       const { request, taxYear } = check(call);
-      return payroll.employerCost(request, taxYear);
+      return (await payroll.calculate('employer-cost', request, taxYear)).text;
     },
   };
 }

@@ -8,9 +8,9 @@ export function sickPay(payroll: Payroll): CalculationRoute {
   return {
     method: 'POST',
     path: '/v1/statutory/sick-pay',
-    answer(call) {
+    async answer(call) {
       const { request, taxYear } = check(call);
-      return payroll.sickPay(request, taxYear);
+      return (await payroll.calculate('sick-pay', request, taxYear)).text;
     },
   };
 }

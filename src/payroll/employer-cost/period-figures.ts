@@ -1,6 +1,7 @@
 import { type Decimal, decimal, Refused, type Run, rowOf } from '../../rules/index.js';
-import type { Json, JsonObject } from '../payroll.js';
-import { shown } from '../present.js';
+import { listText, objectText } from '../json-text.js';
+import { shownText } from '../present.js';
+import { RowsText } from './rows-text.js';
 
 /** A field of every payslip and period, with the value that it shows. */
 export type Field = readonly [field: string, value: string];
@@ -12,58 +13,64 @@ export interface PeriodFields {
   readonly after: readonly Field[];
 }
 
-/** Every payslip of the year. */
-export function payslips(run: Run, fields: PeriodFields): readonly JsonObject[] {
-  const figures = new Figures(fields, (value) => numbersOf(run, value));
-  return Array.from({ length: run.payslips }, (_, payslip) =>
-    figures.shown({ period: payslip + 1 }, ({ numbers, of }) => numbers[of[payslip] ?? 0] ?? 0),
+/** Every payslip of the year, as JSON. */
+export function payslips(run: Run, fields: PeriodFields): string {
+  const numbers = Array.from({ length: run.payslips }, (_, payslip) => payslip);
+  const rows = new RowsText('{"period":');
+  rows.field(
+    '',
+    numbers.map((payslip) => String(payslip + 1)),
+    numbers,
   );
+  writeFields(rows, fields, ',', (value) => {
+    const { data, shared } = run.column(run.book.find(value).id);
+    return { texts: data.map((datum) => shownText(decimal(datum))), of: shared.of };
+  });
+  return listText(numbers.map((payslip) => rows.row(payslip)));
 }
 
-/** The year's figures, and each period's share of them: an average period, not one payslip. */
-export function periods(run: Run, fields: PeriodFields, timesAYear: string): JsonObject {
-  const totals = new Figures(fields, (value) => run.total(run.book.find(value).id));
-  const shares: Record<string, Json> = {};
-  for (const [period, times] of rowOf(run.one(run.book.find(timesAYear).id))) {
-    const share = decimal(times);
-    shares[period] = totals.shown({}, (total) => average(run, total, share, timesAYear, period));
-  }
-  return shares;
+/** The year's figures, and each period's share of them, as JSON: an average period, not one payslip. */
+export function periods(run: Run, fields: PeriodFields, timesAYear: string): string {
+  const all = [...rowOf(run.one(run.book.find(timesAYear).id))].map(
+    ([period, times]) => [period, decimal(times)] as const,
+  );
+  const numbers = all.map((_, number) => number);
+  const rows = new RowsText('{');
+  writeFields(rows, fields, '', (value) => {
+    const total = run.total(run.book.find(value).id);
+    if (total.isZero()) return NOTHING;
+    const average = (period: string, times: Decimal) => averageOf(run, total, times, timesAYear, period);
+    return { texts: all.map(([period, times]) => average(period, times)), of: numbers };
+  });
+  return objectText(all.map(([period], number) => [period, rows.row(number)]));
 }
 
-/** What each field is shown from. */
-class Figures<T> {
-  readonly #before: readonly (readonly [string, T])[];
-  readonly #loans: readonly (readonly [string, T])[];
-  readonly #after: readonly (readonly [string, T])[];
-
-  constructor({ before, loans, after }: PeriodFields, of: (value: string) => T) {
-    const found = (fields: readonly Field[]) => fields.map(([field, value]) => [field, of(value)] as const);
-    this.#before = found(before);
-    this.#loans = found(loans);
-    this.#after = found(after);
-  }
-
-  /** All fields with their numbers, behind those that there are. */
-  shown(fields: Record<string, Json>, number: (of: T) => number): JsonObject {
-    const all = fields;
-    for (const [field, of] of this.#before) all[field] = number(of);
-    const loans: Record<string, Json> = {};
-    for (const [plan, of] of this.#loans) loans[plan] = number(of);
-    all['student_loans'] = loans;
-    for (const [field, of] of this.#after) all[field] = number(of);
-    return all;
-  }
+/** The value of a field in each row: `texts[of[row]]`. */
+interface Shown {
+  readonly texts: readonly string[];
+  readonly of: readonly number[];
 }
 
-/** A column in numbers: payslips that share a figure share the number, too. */
-function numbersOf(run: Run, value: string) {
-  const { data, shared } = run.column(run.book.find(value).id);
-  return { numbers: data.map((datum) => shown(decimal(datum))), of: shared.of };
+const NOTHING: Shown = { texts: ['0'], of: [] };
+
+function writeFields(rows: RowsText, fields: PeriodFields, begin: string, shown: (value: string) => Shown) {
+  const write = (all: readonly Field[], first: string) => {
+    let before = first;
+    for (const [field, value] of all) {
+      const { texts, of } = shown(value);
+      rows.field(`${before}"${field}":`, texts, of);
+      before = ',';
+    }
+  };
+  write(fields.before, begin);
+  rows.same(',"student_loans":{');
+  write(fields.loans, '');
+  rows.same('}');
+  write(fields.after, ',');
+  rows.same('}');
 }
 
-function average(run: Run, total: Decimal, times: Decimal, timesAYear: string, period: string): number {
-  if (total.isZero()) return 0;
+function averageOf(run: Run, total: Decimal, times: Decimal, timesAYear: string, period: string): string {
   const figure = total.divToNearest(times, 2);
   if (run.isTooGreat(figure)) {
     const fields = run.fieldsBehindCell(timesAYear, period);
@@ -74,5 +81,5 @@ function average(run: Run, total: Decimal, times: Decimal, timesAYear: string, p
       })),
     );
   }
-  return figure.toNumber();
+  return shownText(figure);
 }

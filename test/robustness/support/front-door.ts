@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { employerCostCheck, sickPayCheck } from '../../../src/http/checks/operations.js';
 import { InvalidInput, type JsonObject } from '../../../src/payroll/index.js';
+import { answerOf } from '../../../src/payroll/payroll.js';
 import { payroll } from '../../rules/trace/support/calculated.js';
 import { randomRequests } from '../../rules/trace/support/requests.js';
 import { acceptedObject } from './arbitrary.js';
@@ -20,7 +21,7 @@ export async function answerTo(
 ): Promise<JsonObject | undefined> {
   const { request, taxYear } = checks[calculation]({ query: {}, body });
   try {
-    return (await payroll.calculate(calculation, request, taxYear)).answer;
+    return answerOf(await payroll.calculate(calculation, request, taxYear));
   } catch (error) {
     if (error instanceof InvalidInput) return undefined;
     throw error;

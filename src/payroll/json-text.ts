@@ -1,0 +1,42 @@
+import type { Json, JsonObject } from './payroll.js';
+
+/*
+ * An answer is written as JSON text at once: nearly all who ask send it on as it is. As an object it is read from there.
+ */
+
+/** Fields of an object with their values as JSON. The names are plain: letters, digits and underscores. */
+export type JsonFields = readonly (readonly [name: string, json: string])[];
+
+export function objectText(fields: JsonFields): string {
+  let text = '';
+  for (const [name, json] of fields) text += `${text === '' ? '{' : ','}"${name}":${json}`;
+  return text === '' ? '{}' : `${text}}`;
+}
+
+export function listText(items: readonly string[]): string {
+  return `[${items.join(',')}]`;
+}
+
+/** The fields of what is an object already. */
+export function textFields(object: JsonObject): JsonFields {
+  return Object.entries(object).map(([name, value]) => [name, jsonText(value)]);
+}
+
+/** Texts of the law by themselves, as JSON; there are only so many of them. */
+const quoted = new Map<string, string>();
+
+/** A list of texts that stand in rules and rates. */
+export function textsText(texts: readonly string[]): string {
+  return listText(texts.map((text) => quoted.get(text) ?? quote(text)));
+}
+
+function quote(text: string): string {
+  const json = JSON.stringify(text);
+  quoted.set(text, json);
+  return json;
+}
+
+/** What is not written in parts. */
+export function jsonText(json: Json): string {
+  return JSON.stringify(json);
+}
