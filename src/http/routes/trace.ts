@@ -46,11 +46,11 @@ export function trace(payroll: Payroll, operation: TracedOperation): Calculation
     path: `${path}/trace`,
     compressed: true,
     async answer(call) {
-      const { answer, run, taxYear, question } = await calculate(call);
+      const { text, run, taxYear, question } = await calculate(call);
       // What the answer did not need, such as a charge that was not asked about, is not how it came about.
       const trace = tracedJson(run, question(foundIn(run, shown.all)));
       const book = { ...payroll.identity(taxYear), service_version: SERVICE_VERSION };
-      return `{"result":${JSON.stringify(answer)},"trace":${trace},"book":${JSON.stringify(book)}}`;
+      return `{"result":${text},"trace":${trace},"book":${JSON.stringify(book)}}`;
     },
     async inWords(call) {
       const { run, question } = await calculate(call);

@@ -105,7 +105,7 @@ class Explanation {
     const { kind } = this.run.book.find(step.rule).checked.type;
     const figures = figuresOf(step.value, step.items ?? 1).map((figure) =>
       typeof figure === 'string' && (kind === 'money' || kind === 'rate')
-        ? inSentence(new Decimal(figure), kind)
+        ? inSentence(Decimal.of(figure), kind)
         : inText(figure),
     );
     if (figures.length === 0) return 'no items';

@@ -2,7 +2,6 @@ import { datumOfFigure } from '../check/figure-at.js';
 import { termsIn } from '../check/terms-of.js';
 import type { Term } from '../checked.js';
 import type { FigureNode } from '../figures.js';
-import { Said } from './said.js';
 import type { TracedFigure } from './trace-step.js';
 import { tracedDatum } from './traced-datum.js';
 
@@ -14,11 +13,11 @@ export function figuresIn(terms: readonly Term[]): readonly FigureNode[] {
   ]);
 }
 
-/** A figure of the law as a trace shows it: with all that is known of it, or without what the trace said before. */
+/** A figure of the law as a trace shows it, as JSON: with all that is known of it, or without what the trace said before. */
 export interface SaidFigure {
-  readonly whole: Said<TracedFigure>;
-  readonly unpublished: Said<TracedFigure>;
-  readonly bare: Said<TracedFigure>;
+  readonly whole: string;
+  readonly unpublished: string;
+  readonly bare: string;
   /** Tables of two topics may have one name. */
   readonly place: string;
   /** Where its group (`rates.student_loans`) is published. */
@@ -38,14 +37,14 @@ function saidFigure(node: FigureNode): SaidFigure {
   if (known !== undefined) return known;
   const { path } = node;
   const file = node.place.source.path;
-  const bare = { path, value: tracedDatum(datumOfFigure(node)) };
-  const unpublished = { ...bare, file, line: node.place.line };
+  const bare: TracedFigure = { path, value: tracedDatum(datumOfFigure(node)) };
+  const unpublished: TracedFigure = { ...bare, file, line: node.place.line };
   const source = [...new Set(sourcesOf(node))];
   const group = path.split('.').slice(0, 2).join('.');
   const figure = {
-    whole: new Said({ ...unpublished, source }),
-    unpublished: new Said(unpublished),
-    bare: new Said(bare),
+    whole: JSON.stringify({ ...unpublished, source }),
+    unpublished: JSON.stringify(unpublished),
+    bare: JSON.stringify(bare),
     place: `${file} ${path}`,
     publication: `${file} ${group} ${JSON.stringify(source)}`,
   };

@@ -1,5 +1,5 @@
 import type { CheckedValue } from '../checked.js';
-import { eachItsOwn, type Partition } from '../evaluate/column.js';
+import type { Column, Partition } from '../evaluate/column.js';
 import type { Run } from '../evaluate/run.js';
 import type { Asked } from './conditions.js';
 import type { StepForm } from './step-form.js';
@@ -14,6 +14,7 @@ export interface Found {
   readonly isGiven: boolean;
   /** The payslips (or items) that are shown, from 0. */
   readonly places: readonly number[];
+  readonly column: Column;
   /** Which of them were found alike. */
   readonly shared: Partition;
   /** How it was found, once for all that were found alike. */
@@ -67,41 +68,32 @@ export class Finder {
     const value = this.book.value(checked);
     const isGiven = checked.copy === undefined && this.run.isGivenFigure(checked.fullName);
     const places = this.#places(value);
-    const shared = isGiven ? eachItsOwn(places.length) : this.#shared(value);
+    const column = this.run.column(checked.id);
+    const shared = this.#shared(value, column);
     const taken = isGiven ? [] : this.#taken(value, places, shared);
     const ways = waysOf(taken);
     const asked = this.book.conditions.asked(this.run, conditionsOf(ways));
     const form = value.form(ways, asked);
-    this.run.column(checked.id);
     for (const { value: read, isBefore } of form.reached) {
       if (isBefore) this.#later.push(read);
       else this.#reach(read);
     }
-    this.#found.push({ value, form, isGiven, places, shared, taken, asked });
+    this.#found.push({ value, form, isGiven, places, column, shared, taken, asked });
   }
 
   /** Payslips that are alike in all that is read for them were found alike. */
-  #shared({ compiled }: TracedValue): Partition {
+  #shared({ compiled }: TracedValue, column: Column): Partition {
     // Those that may repeat a figure share it without having been found alike.
-    return compiled.mayRepeat && compiled.grain === 'payslip'
-      ? compiled.sharing(this.run)
-      : this.run.column(compiled.id).shared;
+    return compiled.mayRepeat && compiled.grain === 'payslip' ? compiled.sharing(this.run) : column.shared;
   }
 
-  #taken({ ways }: TracedValue, places: readonly number[], shared: Partition): readonly FoundAlike[] {
-    const { of } = shared;
+  #taken({ ways }: TracedValue, places: readonly number[], { of, firsts }: Partition): readonly FoundAlike[] {
     const [first] = places;
-    if (first !== undefined && (places.length === 1 || shared.firsts.length === 1))
+    if (first === undefined) return [];
+    if (places.length === 1 || firsts.length === 1 || !ways.varies)
       return [{ shared: of[first] ?? 0, at: first, taken: ways.taken(this.run, first) }];
-    const taken: FoundAlike[] = [];
-    const met = new Set<number>();
-    for (const at of places) {
-      const number = of[at] ?? 0;
-      if (met.has(number)) continue;
-      met.add(number);
-      taken.push({ shared: number, at, taken: ways.taken(this.run, at) });
-    }
-    return taken;
+    // Where several payslips are shown, all are.
+    return firsts.map((at, shared) => ({ shared, at, taken: ways.taken(this.run, at) }));
   }
 
   #places({ compiled }: TracedValue): readonly number[] {
@@ -129,8 +121,9 @@ function upTo(length: number): readonly number[] {
 
 /** The ways that were taken, each once. */
 function waysOf(taken: readonly FoundAlike[]): readonly Taken[] {
-  const ways = taken.map((alike) => alike.taken);
-  return ways.length > 1 ? [...new Set(ways)] : ways;
+  const [only] = taken;
+  if (only !== undefined && taken.length === 1) return only.taken.alone;
+  return [...new Set(taken.map((alike) => alike.taken))];
 }
 
 function conditionsOf(ways: readonly Taken[]): readonly number[] {

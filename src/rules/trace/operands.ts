@@ -1,11 +1,12 @@
 import { termsIn } from '../check/terms-of.js';
 import type { CheckedValue, Term } from '../checked.js';
-import type { Run } from '../evaluate/run.js';
 import type { TermCompiler } from '../evaluate/terms.js';
-import { Said, SaidAlways } from './said.js';
-import type { Operand, StepOperand, TraceStep } from './trace-step.js';
-import { type TracedColumn, tracedColumn } from './traced-column.js';
-import { tracedDatum } from './traced-datum.js';
+import type { Found } from './found.js';
+import type { StepPiece } from './step-pieces.js';
+import { inputText, type StepWriter } from './step-writer.js';
+import type { Operand, StepOperand } from './trace-step.js';
+import { columnText } from './traced-column.js';
+import { datumText, tracedDatum } from './traced-datum.js';
 import type { FormulaWriter } from './written.js';
 
 /** The step whose operands are gathered. */
@@ -17,56 +18,28 @@ export interface Reader {
   readonly payslips: CheckedValue | undefined;
 }
 
-/** A run in which the step reads. */
-export interface Reading {
-  readonly run: Run;
-  /** The payslips (or items) of the step, from 0. */
-  readonly places: readonly number[];
-  /** The numbers of its payslips. */
-  readonly numbers: string;
-  /** Only one payslip is shown: what is read of others is shown with the operand. */
-  readonly isOfOnePayslip: boolean;
-}
-
 /** The payslips over which a formula is read, where it reads several at once. */
-export type Over = (reading: Reading) => readonly number[];
+export type Over = (found: Found, writer: StepWriter) => readonly number[];
 
-/** An operand: the same in every run, but for what is shown of others in a trace of one payslip; or found in a run. */
-type OperandForm =
-  | { readonly always: Operand; readonly ofOne: ((reading: Reading) => Operand) | undefined }
-  | { readonly inRun: (reading: Reading) => Operand };
+/** An operand as JSON, and what it is in a trace of one payslip where that shows figures of others. */
+interface OperandText {
+  readonly text: StepPiece;
+  readonly ofOne: StepPiece | undefined;
+}
 
 /** What the formulas of one step read, by how it is written in them. */
 export class Operands {
-  readonly #forms = new Map<string, OperandForm>();
-  /** Where they are the same in every run: of all payslips (false), and of one. */
-  readonly #always = new Map<boolean, Said<Pick<TraceStep, 'operands'>>>();
+  readonly #texts = new Map<string, OperandText>();
 
   constructor(private readonly reader: Reader) {}
 
-  /** What was read in a run. */
-  in(reading: Reading): Said<Pick<TraceStep, 'operands'>> {
-    const known = this.#always.get(reading.isOfOnePayslip);
-    if (known !== undefined) return known;
-    const operands = this.#all(reading);
-    if (!this.#isAlways(reading.isOfOnePayslip)) return new Said({ operands });
-    const always = new SaidAlways({ operands });
-    this.#always.set(reading.isOfOnePayslip, always);
-    return always;
-  }
-
-  #isAlways(isOfOnePayslip: boolean): boolean {
-    const forms = [...this.#forms.values()];
-    return forms.every((form) => 'always' in form && !(isOfOnePayslip && form.ofOne !== undefined));
-  }
-
-  #all(reading: Reading): TraceStep['operands'] {
-    const operands: Record<string, Operand> = {};
-    for (const [name, form] of this.#forms) {
-      if ('inRun' in form) operands[name] = form.inRun(reading);
-      else operands[name] = (reading.isOfOnePayslip && form.ofOne?.(reading)) || form.always;
-    }
-    return operands;
+  /** The operands in a step of all payslips, or of one. */
+  pieces(isOfOnePayslip: boolean): readonly StepPiece[] {
+    const pieces = [...this.#texts].flatMap(([name, { text, ofOne }], index) => [
+      `${index === 0 ? '' : ','}${JSON.stringify(name)}:`,
+      (isOfOnePayslip ? ofOne : undefined) ?? text,
+    ]);
+    return [',"operands":{', ...pieces, '}'];
   }
 
   /** Adds what a formula reads. */
@@ -92,20 +65,20 @@ export class Operands {
         return;
       }
       case 'input':
-        this.#setInRun(term, ({ run, places }) => ({
-          input: inputOf(term, run, places),
-          ...(run.isGiven(term.input) ? {} : { default: true as const }),
-        }));
+        this.#setInRun(term, inputOf(term));
         return;
       case 'payslip':
-        if (!this.#forms.has('payslip')) this.#setInRun(term, ({ numbers }) => ({ payslip: numbers }));
+        if (!this.#texts.has('payslip'))
+          this.#setInRun(term, ({ places }, writer) => `{"payslip":"${writer.numbers(places)}"}`);
         return;
       case 'spread': {
         this.add(term.of, over);
         const { payslips } = this.reader;
         if (payslips !== undefined) {
-          const inRun = ({ numbers }: Reading) => ({ payslip: numbers, of: payslips.fullName });
-          this.#forms.set('payslip', { inRun });
+          const of = JSON.stringify(payslips.fullName);
+          const text: StepPiece = ({ places }, writer) =>
+            `{"payslip":"${writer.numbers(places)}","of":${of}}`;
+          this.#texts.set('payslip', { text, ofOne: undefined });
         }
         return;
       }
@@ -115,31 +88,38 @@ export class Operands {
   }
 
   #setAlways(term: Term, operand: Operand): void {
-    this.#forms.set(this.reader.writer.term(term), { always: operand, ofOne: undefined });
+    this.#setInRun(term, JSON.stringify(operand));
   }
 
-  #setInRun(term: Term, inRun: (reading: Reading) => Operand): void {
-    this.#forms.set(this.reader.writer.term(term), { inRun });
+  #setInRun(term: Term, text: StepPiece): void {
+    this.#texts.set(this.reader.writer.term(term), { text, ofOne: undefined });
   }
 
   /** With the figures that are read of other payslips than the one that is shown. */
   #setStep(term: Term, step: StepOperand, over: Over | undefined): void {
+    const text = JSON.stringify(step);
     if (over === undefined || (term.type.grain !== 'payslip' && term.term !== 'across')) {
-      this.#setAlways(term, step);
+      this.#setInRun(term, text);
       return;
     }
     const find = this.reader.terms.datum(term);
-    const ofOne = (reading: Reading) => ({
-      ...step,
-      value: tracedColumn(over(reading).map((at) => tracedDatum(find(reading.run, at)))),
-    });
-    this.#forms.set(this.reader.writer.term(term), { always: step, ofOne });
+    const ofOne: StepPiece = (found, writer) => {
+      const figures = over(found, writer).map((at) => datumText(find(writer.run, at)));
+      return `${text.slice(0, -1)},"value":${columnOf(figures)}}`;
+    };
+    this.#texts.set(this.reader.writer.term(term), { text, ofOne });
   }
 }
 
-function inputOf({ input }: Term & { term: 'input' }, run: Run, places: readonly number[]): TracedColumn {
-  if (input.list === undefined) return tracedDatum(run.input(input));
-  return tracedColumn(places.map((at) => tracedDatum(run.itemInput(input, at))));
+function inputOf({ input }: Term & { term: 'input' }): StepPiece {
+  if (input.list === undefined) return (_, writer) => writer.input(input);
+  return ({ places }, { run }) =>
+    inputText(columnOf(places.map((at) => datumText(run.itemInput(input, at)))), input, run);
+}
+
+/** One figure a place. */
+function columnOf(figures: readonly string[]): string {
+  return columnText(figures, [...figures.keys()], figures.length);
 }
 
 /** The step in which a value was found: of a copy made by `with`, the copies that it reads in the place of others. */

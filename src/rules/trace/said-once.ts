@@ -1,14 +1,12 @@
 import type { CheckedValue } from '../checked.js';
 import type { SaidFigure } from './figures-used.js';
-import type { Said } from './said.js';
-import type { TracedFigure } from './trace-step.js';
 
 /** Where the parts of a trace are said that are the same in several steps. */
 export interface Saying {
   /** Whether title, note and source of a rule that `with` applies to other figures are said at the rule's own step. */
   isSaidBy: (own: CheckedValue) => boolean;
-  /** A figure, with what was not said of it before. */
-  figure: (figure: SaidFigure) => Said<TracedFigure>;
+  /** A figure as JSON, with what was not said of it before. */
+  figure: (figure: SaidFigure) => string;
 }
 
 /** Says all at each step. */
@@ -25,7 +23,7 @@ export class SaidOnce implements Saying {
     readonly isSaidBy: (own: CheckedValue) => boolean,
   ) {}
 
-  figure({ whole, unpublished, bare, place, publication }: SaidFigure): Said<TracedFigure> {
+  figure({ whole, unpublished, bare, place, publication }: SaidFigure): string {
     if (!isNew(place, this.#places)) return bare;
     return isNew(publication, this.#publications) ? whole : unpublished;
   }

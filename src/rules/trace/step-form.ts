@@ -1,17 +1,30 @@
 import { termsIn } from '../check/terms-of.js';
 import type { CheckedValue, Term } from '../checked.js';
-import type { Run } from '../evaluate/run.js';
 import type { FigureNode } from '../figures.js';
 import type { Asked } from './conditions.js';
 import { figuresIn, type SaidFigure, saidFigures } from './figures-used.js';
+import type { Found } from './found.js';
 import { Operands, type Over } from './operands.js';
-import { Joined, NOTHING, Said, SaidAlways } from './said.js';
+import {
+  because,
+  branchesTaken,
+  figuresFound,
+  figuresUsed,
+  itemsShown,
+  payslipsShown,
+  type StepPiece,
+  wayContext,
+} from './step-pieces.js';
+import { payslipsTaken, type StepWriter } from './step-writer.js';
 import { type Taken, type Tried, termsRead } from './taken.js';
+import { fieldsText, Template } from './text.js';
 import type { TraceStep, TriedBranch } from './trace-step.js';
 import type { TracedValue } from './traced-value.js';
-import { restsOn, tracedLookup, tracedWay, type WayContext } from './traced-way.js';
+import { restsOn, restsOnRule, tracedLookup, tracedWay } from './traced-way.js';
 
-export type Formula = Pick<TraceStep, 'formula' | 'way' | 'tried'>;
+type Formula = Pick<TraceStep, 'formula' | 'way' | 'tried'>;
+
+type StepText = Template<readonly [found: Found, writer: StepWriter]>;
 
 /** What a step reaches: a value that it rests on. */
 export interface Reached {
@@ -20,50 +33,39 @@ export interface Reached {
   readonly isBefore: boolean;
 }
 
+/** Few codes are met again and again. */
+const MOST_FORMULAS = 100;
+
 /** What a step says whenever its value was found in the same ways, each branch once, and its conditions saw the same
  *  facts: what was tried and read is the same for all that took a branch. Nothing of a person is in it. */
 export class StepForm {
   /** What the step rests on, in order. */
   readonly reached: readonly Reached[];
-  readonly operands: Operands;
-  /** The branch that was taken, where there is one, or one for all. */
-  readonly took: Said<Pick<TraceStep, 'took'>> | undefined;
-  readonly assumed: Said<Pick<TraceStep, 'assumed'>>;
   /** Where the step uses the same figures in every run. */
   readonly figures: readonly SaidFigure[] | undefined;
-  /** The text of what stands before what was found, and of what stands after it. */
-  readonly before = new Joined();
-  readonly after = new Joined();
+  readonly #operands: Operands;
+  readonly #hasAsked: boolean;
   readonly #namedFigures: readonly FigureNode[];
   readonly #tried: readonly TriedBranch[];
   readonly #formula: TraceStep['formula'];
   readonly #withOne = new Map<FigureNode, readonly SaidFigure[]>();
-  readonly #restsOnPerson: boolean;
-  readonly #restsOnPayslips: boolean;
-  /** By the numbers of the payslips where it rests on them. */
-  readonly #formulas = new Map<string, Said<Formula>>();
+  readonly #texts: (StepText | undefined)[] = [];
 
   constructor(
     private readonly value: TracedValue,
-    private readonly ways: readonly Taken[],
+    readonly ways: readonly Taken[],
     asked: readonly Asked[],
   ) {
     const { checked, writer, book } = value;
-    const [only] = ways;
     const read = ways.flatMap(termsRead);
     const seen = asked.flatMap(({ terms }) => terms);
-    this.reached = [
+    this.reached = eachOnce([
       ...read.flatMap((term) => reachedBy(term, checked, book.payslips)),
       // Facts of a condition have no reader: they are never those of a copy.
       ...seen.flatMap((term) => reachedBy(term, undefined, book.payslips)),
-    ];
-    this.operands = this.#operands(seen);
-    const isOne = ways.length === 1 && only?.name !== undefined;
-    this.took = isOne ? new SaidAlways({ took: only.name }) : ways.every(hasNoName) ? NOTHING : undefined;
-    const assumed = checked.copy === undefined ? assumedBy(checked, ways) : [];
-    this.assumed = assumed.length > 0 ? new SaidAlways({ assumed }) : NOTHING;
-    this.#restsOnPerson = ways.some(({ step }) => restsOn(step) === 'person');
-    this.#restsOnPayslips = ways.some(({ step }) => restsOn(step) === 'payslips');
+    ]);
+    this.#operands = this.#operandsOf(seen);
+    this.#hasAsked = asked.length > 0;
     this.#namedFigures = figuresIn(read);
     const usesOthers = ways.some(({ step }) => step.step === 'lookup' || step.step === 'lowest');
     this.figures = usesOthers ? undefined : saidFigures(this.#namedFigures);
@@ -80,30 +82,82 @@ export class StepForm {
     return figures;
   }
 
-  /** How the value was found by a run of these payslips; `contextOf` tells with what the parts of a way are written. */
-  formula(payslips: () => string, contextOf: (taken: Taken) => WayContext): Said<Formula> {
-    if (this.#restsOnPerson) return new Said(this.#written(contextOf));
-    const key = this.#restsOnPayslips ? payslips() : '';
-    const known = this.#formulas.get(key) ?? new SaidAlways(this.#written(contextOf));
-    this.#formulas.set(key, known);
-    return known;
+  /** The step as JSON. */
+  text(found: Found, writer: StepWriter): string {
+    const { original } = this.value;
+    const isBrief = original !== undefined && writer.saying.isSaidBy(original);
+    const number = (isBrief ? 1 : 0) + (writer.isOfOnePayslip ? 2 : 0) + (found.isGiven ? 4 : 0);
+    const text = this.#texts[number] ?? this.#textFor(isBrief, found, writer);
+    this.#texts[number] = text;
+    return text.text(found, writer);
   }
 
-  #written(contextOf: (taken: Taken) => WayContext): Formula {
+  /** The text of the step, made ready when it is first written. */
+  #textFor(isBrief: boolean, found: Found, writer: StepWriter): StepText {
+    const { value } = this;
+    const { isOfOnePayslip } = writer;
+    const { isGiven } = found;
+    const { grain } = value.checked.type;
+    const { head, end } = isBrief ? value.brief : value.whole;
+    return new Template([
+      `{${head.slice(1)}`,
+      grain === 'payslip' ? payslipsShown : grain === 'item' ? itemsShown : '',
+      isGiven ? ',"given":true' : '',
+      this.#formulaPiece(found, writer),
+      this.#tookPiece(),
+      ...this.#operands.pieces(isOfOnePayslip),
+      figuresFound,
+      this.#hasAsked ? because : '',
+      this.#assumedPiece(),
+      this.figures?.length === 0 ? '' : figuresUsed,
+      `${end}}`,
+    ]);
+  }
+
+  /** How the value was found: in nearly all steps the same in every run. */
+  #formulaPiece(first: Found, writerOfFirst: StepWriter): StepPiece {
+    if (this.ways.every(({ step }) => restsOnRule(step))) return this.#written(first, writerOfFirst);
+    const known = new Map<string, string>();
+    return (found, writer) => {
+      const key = this.ways.map((taken) => restsOn(taken.step, wayContext(found, writer, taken))).join('\n');
+      const text = known.get(key);
+      if (text !== undefined) return text;
+      const written = this.#written(found, writer);
+      if (known.size >= MOST_FORMULAS) known.clear();
+      known.set(key, written);
+      return written;
+    };
+  }
+
+  #written(found: Found, writer: StepWriter): string {
     const traced = this.ways.flatMap((taken) => {
-      const way = tracedWay(taken.step, contextOf(taken));
+      const way = tracedWay(taken.step, wayContext(found, writer, taken));
       return way === undefined ? [] : [[taken.name ?? '', way] as const];
     });
     const [only] = traced;
     const way = only === undefined || this.ways.length === 1 ? only?.[1] : Object.fromEntries(traced);
-    return {
+    const formula: Formula = {
       formula: this.#formula,
       ...(way !== undefined && { way }),
       ...(this.#tried.length > 0 && { tried: this.#tried }),
     };
+    return fieldsText(formula);
   }
 
-  #operands(seen: readonly Term[]): Operands {
+  /** The branch that was taken, where there are several. */
+  #tookPiece(): StepPiece {
+    const [only] = this.ways;
+    if (this.ways.length === 1 && only?.name !== undefined) return fieldsText({ took: only.name });
+    return this.ways.every(hasNoName) ? '' : branchesTaken;
+  }
+
+  #assumedPiece(): string {
+    const { checked } = this.value;
+    const assumed = checked.copy === undefined ? assumedBy(checked, this.ways) : [];
+    return assumed.length > 0 ? fieldsText({ assumed }) : '';
+  }
+
+  #operandsOf(seen: readonly Term[]): Operands {
     const { checked, writer, ways, book } = this.value;
     const { payslips } = book;
     const operands = new Operands({ value: checked, writer, terms: ways.terms, payslips });
@@ -153,17 +207,15 @@ function reachedBy(
   return [...reached, ...termsIn(term).flatMap((inner) => reachedBy(inner, reader, payslips))];
 }
 
-/** The payslips that `band_rows` goes over, from 0. */
-export function payslipsTaken(which: 'last' | 'each'): (run: Run) => readonly number[] {
-  return (run) => {
-    const all = Array.from({ length: run.payslips }, (_, at) => at);
-    return which === 'each' ? all : all.slice(-1);
-  };
+function eachOnce(all: readonly Reached[]): readonly Reached[] {
+  return all.filter(
+    ({ value, isBefore }, index) =>
+      all.findIndex((each) => each.value === value && each.isBefore === isBefore) === index,
+  );
 }
 
 function overPayslips(which: 'last' | 'each'): Over {
-  const taken = payslipsTaken(which);
-  return ({ run }) => taken(run);
+  return (_, { run }) => payslipsTaken(which, run);
 }
 
 /** One formula, or that of each branch; undefined where nothing was taken. */

@@ -1,4 +1,3 @@
-import { figureAt } from '../check/figure-at.js';
 import { termsOf } from '../check/terms-of.js';
 import type { CheckedComparison, CheckedValue, Step, Term } from '../checked.js';
 import type { Run } from '../evaluate/run.js';
@@ -22,6 +21,8 @@ export interface Tried {
 export interface Taken {
   /** Its number among the ways of the value. */
   readonly number: number;
+  /** A list of it alone. */
+  readonly alone: readonly Taken[];
   /** The branch, where the value has several. */
   readonly name: string | undefined;
   /** Never a choice itself. */
@@ -37,20 +38,19 @@ export interface Taken {
 /** Where the ways of a value part: at the branches of a choice, or at a lookup that finds a row or does not. */
 type Fork =
   | { readonly fork: 'none'; readonly taken: Taken }
-  | {
-      readonly fork: 'first';
-      readonly branches: readonly {
-        readonly when: number | undefined;
-        readonly fits: Find<boolean> | undefined;
-        readonly leads: Fork;
-      }[];
-    }
+  | { readonly fork: 'first'; readonly branches: readonly Branch[] }
   | {
       readonly fork: 'lookup';
       readonly cell: Find<FigureNode | undefined>;
       readonly row: Fork;
       readonly otherwise: Fork;
     };
+
+interface Branch {
+  readonly when: number | undefined;
+  readonly fits: Find<boolean> | undefined;
+  readonly leads: Fork;
+}
 
 /** What lies behind a fork on the way to it. */
 interface Behind {
@@ -63,6 +63,8 @@ interface Behind {
 export class Ways {
   /** The formulas of the value, in what a copy reads. */
   readonly terms: TermCompiler;
+  /** Payslips may be found in different ways, or by different rows of a table. */
+  readonly varies: boolean;
   readonly #fork: Fork;
   #count = 0;
 
@@ -72,6 +74,7 @@ export class Ways {
   ) {
     this.terms = new TermCompiler(value.copy?.instead, payslips);
     this.#fork = this.#ready(value.step, { path: [], tried: [], assumed: [] });
+    this.varies = mayVary(this.#fork);
   }
 
   taken(run: Run, at: number): Taken {
@@ -79,16 +82,16 @@ export class Ways {
     for (;;) {
       if (fork.fork === 'none') return fork.taken;
       if (fork.fork === 'lookup') fork = fork.cell(run, at) === undefined ? fork.otherwise : fork.row;
-      else {
-        const fits = fork.branches.find(
-          (branch) =>
-            (branch.when === undefined || this.#holds(run, branch.when)) &&
-            (branch.fits === undefined || branch.fits(run, at)),
-        );
-        if (fits === undefined) throw new TypeError('The last branch of “first” always fits.');
-        fork = fits.leads;
-      }
+      else fork = this.#fitting(fork.branches, run, at);
     }
+  }
+
+  #fitting(branches: readonly Branch[], run: Run, at: number): Fork {
+    for (const { when, fits, leads } of branches) {
+      if ((when === undefined || this.#holds(run, when)) && (fits === undefined || fits(run, at)))
+        return leads;
+    }
+    throw new TypeError('The last branch of “first” always fits.');
   }
 
   #ready(step: Step, behind: Behind): Fork {
@@ -127,16 +130,23 @@ export class Ways {
     const name = path.length === 0 ? undefined : path.map((branch) => branch.name).join(': ');
     const cell = step.step === 'lookup' ? this.#cell(step) : () => undefined;
     const conditions = conditionsAsked(step, tried);
-    return { fork: 'none', taken: { number: this.#count++, name, step, tried, assumed, conditions, cell } };
+    const alone: Taken[] = [];
+    const taken = { number: this.#count++, alone, name, step, tried, assumed, conditions, cell };
+    alone.push(taken);
+    return { fork: 'none', taken };
   }
 
   #cell({ table, keys, columns }: LookupStep): Find<FigureNode | undefined> {
     const finds = keys.map((key) => this.terms.datum(key));
     return (run, at) => {
-      const words = finds.map((find) => String(find(run, at)));
-      const row = figureAt(table, words);
+      let row: FigureNode | undefined = table;
+      for (const find of finds) row = entryOf(row, String(find(run, at)));
       if (row === undefined || columns.length === 0) return row;
-      return columns.map((column) => figureAt(row, [column])).find((figure) => figure !== undefined);
+      for (const column of columns) {
+        const figure = entryOf(row, column);
+        if (figure !== undefined) return figure;
+      }
+      return undefined;
     };
   }
 
@@ -149,6 +159,17 @@ export class Ways {
     }
     return holds;
   }
+}
+
+function entryOf(node: FigureNode | undefined, name: string): FigureNode | undefined {
+  return node?.node === 'group' ? node.entries.get(name) : undefined;
+}
+
+/** A condition is the same for all payslips; a comparison and what a lookup finds may be each one's own. */
+function mayVary(fork: Fork): boolean {
+  if (fork.fork === 'first')
+    return fork.branches.some(({ fits, leads }) => fits !== undefined || mayVary(leads));
+  return fork.fork === 'lookup' || fork.taken.step.step === 'lookup';
 }
 
 function trying(

@@ -1,7 +1,7 @@
 import type { Run } from '../evaluate/run.js';
 import { Finder } from './found.js';
 import { EVERYTHING, SaidOnce } from './said-once.js';
-import { StepWriter, type WrittenStep } from './step-writer.js';
+import { StepWriter } from './step-writer.js';
 import type { TraceStep } from './trace-step.js';
 import { tracedBookOf } from './traced-value.js';
 
@@ -20,30 +20,24 @@ export interface TraceOptions {
  * and the columns of `band_rows` with the figures that it took. So each step can still be worked out again.
  */
 export function trace(run: Run, asked: readonly string[], options: TraceOptions = {}): readonly TraceStep[] {
-  return written(run, asked, options, true).map(({ step }) => step);
+  return JSON.parse(written(run, asked, options, true));
 }
 
-/** The same as JSON text, which costs less than to write the steps out. */
+/** The same as JSON text, as which it is written. */
 export function traceJson(run: Run, asked: readonly string[], options: TraceOptions = {}): string {
-  const steps = written(run, asked, options, true);
-  return `[${steps.map(({ json }) => json).join(',')}]`;
+  return written(run, asked, options, true);
 }
 
 /** The steps with nothing left out that another says. */
 export function wholeSteps(run: Run, asked: readonly string[], options: TraceOptions): readonly TraceStep[] {
-  return written(run, asked, options, false).map(({ step }) => step);
+  return JSON.parse(written(run, asked, options, false));
 }
 
-function written(
-  run: Run,
-  asked: readonly string[],
-  { payslip }: TraceOptions,
-  saysOnce: boolean,
-): readonly WrittenStep[] {
+function written(run: Run, asked: readonly string[], { payslip }: TraceOptions, saysOnce: boolean): string {
   const values = asked.map((name) => run.book.find(name).checked);
   const finder = new Finder(run, tracedBookOf(run), payslip);
   const found = finder.found(values);
   const saying = saysOnce ? new SaidOnce((value) => finder.isFound(value)) : EVERYTHING;
   const writer = new StepWriter(run, saying, payslip !== undefined);
-  return found.map((each) => writer.step(each));
+  return writer.steps(found);
 }

@@ -12,36 +12,45 @@ export type TracedColumn = TracedDatum | readonly TracedDatum[] | readonly Figur
 
 export type FigureAtPlaces = readonly [figure: TracedDatum, places: string];
 
-/** The figures of a column, one a place. */
-export function tracedColumn(data: readonly TracedDatum[]): TracedColumn {
-  const [first] = data;
-  if (first !== undefined && data.every((figure) => figure === first)) return first;
-  // Each its own is the shortest where every place has another.
-  if (typeof first === 'string' && new Set(data).size === data.length) return data;
-  const placesOf = new Map<TracedDatum, { readonly figure: TracedDatum; readonly places: number[] }>();
-  for (const [at, figure] of data.entries()) {
-    // A column has figures of one kind: all are texts, or all are rows.
-    const key = typeof figure === 'object' ? JSON.stringify(figure) : figure;
-    const known = placesOf.get(key);
-    if (known === undefined) placesOf.set(key, { figure, places: [at + 1] });
-    else known.places.push(at + 1);
+/** A column as JSON, whose figures are that already: of each number, and the number of each place. */
+export function columnText(figures: readonly string[], of: ArrayLike<number>, length: number): string {
+  if (length === 0) return '[]';
+  // Figures that were found apart may be equal.
+  const distinct: string[] = [];
+  const numbers: number[] = [];
+  for (const figure of figures) {
+    const known = distinct.indexOf(figure);
+    numbers.push(known < 0 ? distinct.push(figure) - 1 : known);
   }
-  const figures = [...placesOf.values()];
-  const [only] = figures;
-  if (only !== undefined && figures.length === 1) return only.figure;
-  const byPlaces = figures.map(({ figure, places }): FigureAtPlaces => [figure, inRanges(places)]);
-  return JSON.stringify(byPlaces).length < JSON.stringify(data).length ? byPlaces : data;
+  const [only] = distinct;
+  if (only !== undefined && distinct.length === 1) return only;
+  const listed: (string | undefined)[] = [];
+  for (let at = 0; at < length; at++) listed.push(figures[of[at] ?? 0]);
+  const list = `[${listed.join(',')}]`;
+  // A list is the shortest where every place has another figure.
+  if (distinct.length === length) return list;
+  const places: number[][] = distinct.map(() => []);
+  for (let at = 0; at < length; at++) places[numbers[of[at] ?? 0] ?? 0]?.push(at + 1);
+  let byPlaces = '';
+  for (const [number, figure] of distinct.entries())
+    byPlaces += `${number === 0 ? '[' : ','}[${figure},"${inRanges(places[number] ?? [])}"]`;
+  byPlaces += ']';
+  return byPlaces.length < list.length ? byPlaces : list;
 }
 
 /** Whole numbers, with those that follow one another as a range: `1-3,5`. */
 export function inRanges(numbers: readonly number[]): string {
-  const ranges: { readonly first: number; last: number }[] = [];
+  let text = '';
+  let [first, last] = [Number.NaN, Number.NaN];
   for (const number of numbers) {
-    const range = ranges.at(-1);
-    if (range !== undefined && number === range.last + 1) range.last = number;
-    else ranges.push({ first: number, last: number });
+    if (number !== last + 1) {
+      if (text !== '') text += first === last ? ',' : `-${last},`;
+      text += number;
+      first = number;
+    }
+    last = number;
   }
-  return ranges.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`)).join(',');
+  return last > first ? `${text}-${last}` : text;
 }
 
 /** The figures of a column, one a place. */

@@ -1,5 +1,5 @@
 import { BandTable, type Datum } from '../checked.js';
-import { isDecimal } from '../decimal.js';
+import { type Decimal, isDecimal } from '../decimal.js';
 
 /** A value as a trace shows it: figures are exact decimal texts, a row has its columns by name. It is never a list,
  *  so that a list is always a column. */
@@ -20,7 +20,7 @@ export interface TracedBandRows {
 }
 
 export function tracedDatum(datum: Datum): TracedDatum {
-  if (isDecimal(datum)) return datum.isZero() ? '0' : datum.toFixed();
+  if (isDecimal(datum)) return exact(datum);
   if (typeof datum === 'string' || typeof datum === 'boolean') return datum;
   if (datum instanceof BandTable) {
     return {
@@ -40,6 +40,21 @@ export function tracedDatum(datum: Datum): TracedDatum {
     };
   }
   return Object.fromEntries([...datum].map(([name, cell]) => [name, tracedDatum(cell)]));
+}
+
+/** The same as JSON. */
+export function datumText(datum: Datum): string {
+  // Nearly all are figures, and a figure has nothing to escape.
+  if (isDecimal(datum)) return `"${exact(datum)}"`;
+  if (!(datum instanceof Map)) return JSON.stringify(tracedDatum(datum));
+  let cells = '';
+  for (const [name, cell] of datum)
+    cells += `${cells === '' ? '{' : ','}${JSON.stringify(name)}:${datumText(cell)}`;
+  return cells === '' ? '{}' : `${cells}}`;
+}
+
+function exact(figure: Decimal): string {
+  return figure.isZero() ? '0' : figure.toFixed();
 }
 
 function isBandRows(datum: Datum): datum is Extract<Datum, readonly unknown[]> {

@@ -4,9 +4,9 @@ import type { CompiledBook, CompiledValue } from '../evaluate/compile.js';
 import type { Run } from '../evaluate/run.js';
 import { type Asked, Conditions } from './conditions.js';
 import { inOf } from './operands.js';
-import { type Said, SaidAlways } from './said.js';
 import { StepForm } from './step-form.js';
 import { type Taken, Ways } from './taken.js';
+import { fieldsText } from './text.js';
 import type { TraceStep } from './trace-step.js';
 import { nameOfRounding } from './traced-way.js';
 import { whereItStands } from './where-it-stands.js';
@@ -17,7 +17,6 @@ export class TracedBook {
   readonly conditions: Conditions;
   readonly payslips: CheckedValue | undefined;
   readonly #values: (TracedValue | undefined)[] = [];
-  readonly #payslipsSaid = new Map<string, Said<Pick<TraceStep, 'payslips'>>>();
   readonly #writers: ReadonlyMap<string, FormulaWriter>;
 
   constructor(readonly compiled: CompiledBook) {
@@ -32,13 +31,6 @@ export class TracedBook {
     const value = new TracedValue(this, this.compiled.value(checked.id));
     this.#values[checked.id] = value;
     return value;
-  }
-
-  /** The numbers of the payslips of a step: there are few such texts. */
-  payslipsSaid(numbers: string): Said<Pick<TraceStep, 'payslips'>> {
-    const known = this.#payslipsSaid.get(numbers) ?? new SaidAlways({ payslips: numbers });
-    this.#payslipsSaid.set(numbers, known);
-    return known;
   }
 
   /** Writes formulas in the names that a topic has. */
@@ -69,8 +61,8 @@ function writersOf({ values }: CheckedBook): ReadonlyMap<string, FormulaWriter> 
 
 /** The head of a step, and its end: what the rule says of itself. */
 interface AboutRule {
-  readonly head: Said<Pick<TraceStep, 'rule' | 'in' | 'title' | 'grain'>>;
-  readonly end: Said<Pick<TraceStep, 'note' | 'source' | 'file' | 'line'>>;
+  readonly head: string;
+  readonly end: string;
 }
 
 const MOST_FORMS = 1000;
@@ -82,13 +74,13 @@ export class TracedValue {
   readonly writer: FormulaWriter;
   /** What a copy made by `with` is of. */
   readonly original: CheckedValue | undefined;
-  /** The names of its roundings, with their JSON text. */
-  readonly roundings: { readonly is: readonly string[]; readonly json: string } | undefined;
+  /** The names of its roundings. */
+  readonly roundings: string | undefined;
   /** What the rule says of itself, and the same without title, note and source. */
   readonly whole: AboutRule;
   readonly brief: AboutRule;
-  /** What was found for others, too, as it is said: it rests on their facts alone, and goes when they go. */
-  readonly valueSaid = new WeakMap<Column, Said<Pick<TraceStep, 'unrounded' | 'rounding' | 'value'>>>();
+  /** The figures of columns that were found for others, too, as text: they go when the columns go. */
+  readonly textOf = new WeakMap<Column, string>();
   readonly #forms = new Map<string | number, StepForm>();
 
   constructor(
@@ -99,8 +91,8 @@ export class TracedValue {
     this.checked = checked;
     this.ways = new Ways(checked, book.payslips);
     this.original = originalOf(checked);
-    const roundings = checked.roundings.map(nameOfRounding);
-    this.roundings = roundings.length === 0 ? undefined : { is: roundings, json: JSON.stringify(roundings) };
+    const rounding = checked.roundings.map(nameOfRounding);
+    this.roundings = rounding.length === 0 ? undefined : fieldsText({ rounding });
     const copyIn = inOf(checked);
     const { topic, title, note, place, sources } = whereItStands(checked, book.compiled);
     this.writer = book.writer(topic);
@@ -108,11 +100,11 @@ export class TracedValue {
     const head = { rule: checked.fullName, ...(copyIn !== undefined && { in: copyIn }) };
     const shown = { grain: grain === 'payslip' || grain === 'item' ? grain : ('year' as const) };
     const where = { file: place.source.path, line: place.line };
-    this.whole = {
-      head: new SaidAlways({ ...head, ...(title !== undefined && { title }), ...shown }),
-      end: new SaidAlways({ ...(note !== undefined && { note }), source: sources, ...where }),
-    };
-    this.brief = { head: new SaidAlways({ ...head, ...shown }), end: new SaidAlways(where) };
+    this.whole = about(
+      { ...head, ...(title !== undefined && { title }), ...shown },
+      { ...(note !== undefined && { note }), source: sources, ...where },
+    );
+    this.brief = about({ ...head, ...shown }, where);
   }
 
   /** What its step says where it was found in these ways and saw these facts. */
@@ -130,6 +122,13 @@ export class TracedValue {
   }
 }
 
+function about(
+  head: Pick<TraceStep, 'rule' | 'in' | 'title' | 'grain'>,
+  end: Pick<TraceStep, 'note' | 'source' | 'file' | 'line'>,
+): AboutRule {
+  return { head: fieldsText(head), end: fieldsText(end) };
+}
+
 function originalOf({ copy }: CheckedValue): CheckedValue | undefined {
   return copy && (originalOf(copy.of) ?? copy.of);
 }
@@ -137,6 +136,6 @@ function originalOf({ copy }: CheckedValue): CheckedValue | undefined {
 function keyOf(ways: readonly Taken[], asked: readonly Asked[]): string {
   let key = '';
   for (const { number } of ways) key += `${number},`;
-  for (const each of asked) key += `;${each.key}`;
+  for (const { facts } of asked) key += `;${facts}`;
   return key;
 }

@@ -19,10 +19,15 @@ export interface WayContext {
   readonly found: () => Datum;
 }
 
-/** What the parts of a way rest on besides the rule: nothing, the numbers of payslips, or what a person has. */
-export function restsOn({ step }: Step): 'rule' | 'payslips' | 'person' {
-  if (step === 'decode') return 'person';
-  return step === 'band_rows' ? 'payslips' : 'rule';
+/** Whether the parts of a way are the same in every run. */
+export function restsOnRule({ step }: Step): boolean {
+  return step !== 'decode' && step !== 'band_rows';
+}
+
+/** What the parts of a way rest on besides the rule: nothing, the numbers of payslips, or the code that is read. */
+export function restsOn(step: Step, { figure, payslips }: WayContext): string {
+  if (step.step === 'decode') return String(figure(step.text));
+  return step.step === 'band_rows' ? payslips(step.payslips) : '';
 }
 
 /** The parts of a way that is more than a formula. */

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { figuresOf, tracedColumn } from '../../../src/rules/trace/traced-column.js';
+import { columnText, figuresOf, type TracedColumn } from '../../../src/rules/trace/traced-column.js';
+import type { TracedDatum } from '../../../src/rules/trace/traced-datum.js';
 import { expanded } from './support/columns.js';
 
 describe('trace: columns', () => {
@@ -34,6 +35,17 @@ describe('trace: columns', () => {
     ]);
   });
 
+  it('have figures that several places share written once, and equal ones that were found apart, too', () => {
+    const [low, high] = ['"1177.58"', '"1177.59"'];
+    expect(columnText([high, low], [0, 1, 0, 0, 0, 1], 6)).to.equal(
+      '[["1177.59","1,3-5"],["1177.58","2,6"]]',
+    );
+    expect(columnText([high, low, high], [0, 1, 2, 0, 2, 1], 6)).to.equal(
+      '[["1177.59","1,3-5"],["1177.58","2,6"]]',
+    );
+    expect(columnText([high, high], [0, 1], 2)).to.equal(high);
+  });
+
   it('give back every figure in its place', () => {
     const figures = fc.array(fc.constantFrom('0', '1000.01', '1000.02', 'a rather long word'), {
       maxLength: 60,
@@ -46,3 +58,9 @@ describe('trace: columns', () => {
     );
   });
 });
+
+/** A column with a figure for each place. */
+function tracedColumn(figures: readonly TracedDatum[]): TracedColumn {
+  const texts = figures.map((figure) => JSON.stringify(figure));
+  return JSON.parse(columnText(texts, [...figures.keys()], figures.length));
+}

@@ -2,7 +2,7 @@ import { readCases } from '../../../../src/payroll/cases/read.js';
 import { employerCostNames } from '../../../../src/payroll/employer-cost.js';
 import { PROJECT } from '../../../../src/payroll/files.js';
 import { InvalidInput, type JsonObject, loadPayroll } from '../../../../src/payroll/index.js';
-import type { Calculation } from '../../../../src/payroll/payroll.js';
+import { answerOf, type Calculation } from '../../../../src/payroll/payroll.js';
 import { sickPayNames } from '../../../../src/payroll/sick-pay.js';
 import { taxCodeNames } from '../../../../src/payroll/tax-code.js';
 import { Findings, type Run } from '../../../../src/rules/index.js';
@@ -28,7 +28,7 @@ export interface Answered extends Asked {
 export async function answered(asked: Asked): Promise<Answered | undefined> {
   try {
     const calculated = await payroll.calculate(asked.calculation, asked.request, asked.taxYear);
-    return { ...asked, ...calculated };
+    return { ...asked, answer: answerOf(calculated), run: calculated.run };
   } catch (error) {
     if (error instanceof InvalidInput) return undefined;
     throw error;
