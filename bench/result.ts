@@ -9,19 +9,21 @@ export interface Result {
   readonly against?: string;
   /** What the figure must not be above; of the ratio where there is one, else of the plain figure. */
   readonly atMost?: number;
+  /** What it must not be below. */
+  readonly atLeast?: number;
   /** The plain figure, for tools. */
   readonly figure: number;
 }
 
 /** All lines as a table of text. */
 export function asTable(results: readonly Result[]): string {
-  const rows = results.map(({ part, name, measured, ratio, against, atMost, figure }) => [
-    part,
-    name,
-    measured,
-    ratio === undefined ? '' : ratio.toFixed(2),
-    against ?? '',
-    atMost === undefined ? '' : `${(ratio ?? figure) <= atMost ? 'within' : 'ABOVE'} ${atMost}`,
+  const rows = results.map((result) => [
+    result.part,
+    result.name,
+    result.measured,
+    result.ratio === undefined ? '' : result.ratio.toFixed(2),
+    result.against ?? '',
+    judged(result),
   ]);
   const head = ['part', 'case', 'measured', 'ratio', 'to', 'to reach'];
   const widths = head.map((title, column) =>
@@ -35,4 +37,12 @@ export function asTable(results: readonly Result[]): string {
       .join('  ')
       .trimEnd();
   return [head, widths.map((width) => '-'.repeat(width)), ...rows].map(line).join('\n');
+}
+
+/** Whether the figure is where it is to be; nothing where no bound was set. */
+function judged({ ratio, figure, atMost, atLeast }: Result): string {
+  const of = ratio ?? figure;
+  if (atMost !== undefined) return `${of <= atMost ? 'within' : 'ABOVE'} ${atMost}`;
+  if (atLeast !== undefined) return `${of >= atLeast ? 'reached' : 'BELOW'} ${atLeast}`;
+  return '';
 }

@@ -1,4 +1,3 @@
-import Router from '@koa/router';
 import Koa from 'koa';
 import { readConfig } from '../../src/config/index.js';
 import { acceptable } from '../../src/http/middleware/accept.js';
@@ -12,14 +11,14 @@ import { observed } from '../../src/http/middleware/observed.js';
 import { requestId } from '../../src/http/middleware/request-id.js';
 import { securityHeaders } from '../../src/http/middleware/security-headers.js';
 import type { CalculationRoute, RequestState } from '../../src/http/route.js';
-import { router } from '../../src/http/router.js';
+import { byPath, router } from '../../src/http/router.js';
 import { sendJson } from '../../src/http/send-json.js';
 import { listen } from '../../src/http/server.js';
 import { openKeys } from '../../src/keys/index.js';
 import { loadPayroll } from '../../src/payroll/index.js';
 import { limitsOf } from '../../src/service/limits.js';
 import { openLog } from '../../src/service/log.js';
-import { ServiceMetrics } from '../../src/service/metrics.js';
+import { openMetrics } from '../../src/service/open-metrics.js';
 import { PROJECT } from '../project.js';
 import { serveBench } from './http-channel.js';
 
@@ -36,19 +35,24 @@ serveBench((text) => {
 const config = readConfig(process.env);
 const payroll = loadPayroll({ root: PROJECT });
 const log = openLog(config);
-const metrics = new ServiceMetrics();
+const { metrics } = await openMetrics(config);
 const limits = await limitsOf(config, { cluster: false });
 const { store: keys } = await openKeys(config);
 
 const calculations = ['/v1/employer-cost', '/v1/statutory/sick-pay'].map(
   (path): CalculationRoute => ({ method: 'POST', path, answer: () => fixed }),
 );
-const reads = new Router<RequestState>({ strict: true, sensitive: true });
-for (const path of ['/v1/rates', '/v1/tax-codes/:code']) {
-  reads.get(path, crossOrigin('GET', []), limited(limits), acceptable('application/json'), (ctx) =>
-    sendJson(ctx, fixed),
-  );
-}
+const reads = byPath(
+  ['/v1/rates', '/v1/tax-codes/:code'].map((path) => ({
+    path,
+    steps: [
+      crossOrigin('GET', []),
+      limited(limits),
+      acceptable('application/json'),
+      (ctx) => sendJson(ctx, fixed),
+    ],
+  })),
+);
 
 const app = new Koa<RequestState>();
 app.use(requestId());
@@ -63,7 +67,7 @@ app.use(noStore());
 app.use(bookHeaders(payroll));
 app.use(errorAnswers(log.fault));
 app.use(health());
-app.use(reads.routes());
-app.use(router(calculations, { keys, limits, corsOrigins: [], edition: '' }).routes());
+app.use(reads);
+app.use(router(calculations, { keys, limits, corsOrigins: [], edition: '' }));
 const { url } = await listen(app.callback(), { host: '127.0.0.1', port: 0 });
 console.log(`Farthing answers at ${url}`);

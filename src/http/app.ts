@@ -19,6 +19,8 @@ import { routes } from './routes/index.js';
 /** What the application works with. */
 export interface AppParts {
   readonly payroll: Payroll;
+  /** Works the examples of the OpenAPI document; `payroll` does where it is left out. */
+  readonly ofExamples?: Payroll;
   readonly keys: KeyStore;
   /** None are counted where it is left out. */
   readonly limits?: Limits;
@@ -34,9 +36,24 @@ export interface AppParts {
   readonly report: (fault: Fault) => void;
 }
 
+/** An HTTP application that answers already, while its OpenAPI document is still being made. */
+export interface BegunApp {
+  readonly app: Koa<RequestState>;
+  /** Resolves once the document is made; rejects where that cannot be done: the book must not be used then. */
+  readonly documented: Promise<void>;
+}
+
 /** The HTTP application, ready to be listened with. */
 export async function createApp(parts: AppParts): Promise<Koa<RequestState>> {
+  const { app, documented } = beginApp(parts);
+  await documented;
+  return app;
+}
+
+/** The HTTP application, for those who cannot wait for its OpenAPI document. */
+export function beginApp(parts: AppParts): BegunApp {
   const { payroll, keys, limits = UNLIMITED, readiness, corsOrigins = [], trustedProxies = 0 } = parts;
+  const { all, document } = routes(payroll, parts.ofExamples);
   const app = new Koa<RequestState>({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   // What reaches Koa's own error handling happened outside the middleware, most often to the connection: that a client
   // went away is no fault of the service.
@@ -51,9 +68,9 @@ export async function createApp(parts: AppParts): Promise<Koa<RequestState>> {
   app.use(bookHeaders(payroll));
   app.use(errorAnswers(parts.report));
   app.use(health(readiness));
-  app.use(router(await routes(payroll), { keys, limits, corsOrigins, edition: editionOf(payroll) }).routes());
+  app.use(router(all, { keys, limits, corsOrigins, edition: editionOf(payroll) }));
   app.use(nothingHere(limits));
-  return app;
+  return { app, documented: document.then(() => {}) };
 }
 
 export type { Answered, Fault, Readiness };

@@ -27,12 +27,13 @@ export function editionOf(payroll: Payroll): string {
 /** An answer that is the same for all who ask: its bytes in each coding, made once. */
 export class Prepared {
   readonly #plain: Buffer;
-  readonly #digest: string;
+  readonly #etags: Readonly<Record<Coding, string>>;
   readonly #compressed = new Map<Coding, Promise<Buffer>>();
 
   constructor(json: JsonObject, edition: string) {
     this.#plain = Buffer.from(JSON.stringify(json));
-    this.#digest = createHash('sha256').update(edition).update(this.#plain).digest('base64url');
+    const digest = createHash('sha256').update(edition).update(this.#plain).digest('base64url');
+    this.#etags = { identity: `"${digest}"`, gzip: `"${digest}-gzip"`, br: `"${digest}-br"` };
   }
 
   /** Whether to compress it gains anything. */
@@ -50,6 +51,6 @@ export class Prepared {
   /** A strong entity tag: other bytes have another one, also the same answer in another coding; and so has an answer of
    *  another edition, since its headers name the law. */
   etag(coding: Coding): string {
-    return coding === 'identity' ? `"${this.#digest}"` : `"${this.#digest}-${coding}"`;
+    return this.#etags[coding];
   }
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { KeyRecord } from './key-record.js';
 
 /** The form of a key: a prefix, its id, and 256 random bits. Secret scanners can look for just this, to find a key that
@@ -28,5 +28,5 @@ export function isMadeId(id: string): boolean {
 
 /** SHA-256 of the whole text of a key. */
 export function digestOf(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
+  return hash('sha256', key, 'buffer');
 }

@@ -1,5 +1,8 @@
-import { Client, type ClientConfig, Pool } from 'pg';
+import type { Client, ClientConfig, Pool } from 'pg';
 import { notAPostgresUrl } from './errors.js';
+
+/** Loaded only where there is a database: most processes have none, and start sooner without it. */
+const driver = () => import('pg');
 
 /** How long a connection, and an answer, may take, in milliseconds. A request waits for it, so an outage must show soon. */
 const PATIENCE = 1_000;
@@ -12,27 +15,31 @@ const URL_FORM = /^postgres(ql)?:\/\/([^@/?#\s]*@)?[^@/\s]*(\/[^@\s]*)?$/;
  * Connections to the PostgreSQL at this URL, made as they are needed; one is kept so that an outage shows at once. Throws
  * `KeysFault` when the URL is none. A lost connection that nobody was using is no error: the pool makes another.
  */
-export function postgresPool(url: string): Pool {
-  const pool = new Pool({ ...settingsOf(url), max: 5, min: 1 });
+export async function postgresPool(url: string): Promise<Pool> {
+  const { Pool } = await driver();
+  const pool = new Pool({ ...(await settingsOf(url)), max: 5, min: 1 });
   pool.on('error', () => undefined);
   return pool;
 }
 
 /** One connection for work that may take longer than a request can wait. */
-export function postgresClient(url: string, patience: number): Client {
-  const client = new Client({ ...settingsOf(url), query_timeout: patience });
+export async function postgresClient(url: string, patience: number): Promise<Client> {
+  const { Client } = await driver();
+  const client = new Client({ ...(await settingsOf(url)), query_timeout: patience });
   // What the loss of the connection breaks off throws by itself; without a listener the event would end the process.
   client.on('error', () => undefined);
   return client;
 }
 
 /** Host, port and database, for messages: never the user's password. */
-export function placeOf(url: string): string {
-  const { host, port, database } = new Client(settingsOf(url));
+export async function placeOf(url: string): Promise<string> {
+  const { Client } = await driver();
+  const { host, port, database } = new Client(await settingsOf(url));
   return `${host}:${port}/${database ?? ''}`;
 }
 
-function settingsOf(url: string): ClientConfig {
+async function settingsOf(url: string): Promise<ClientConfig> {
+  const { Client } = await driver();
   const settings: ClientConfig = {
     connectionString: url,
     application_name: 'farthing',

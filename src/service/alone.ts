@@ -1,18 +1,17 @@
 import { openKeys } from '../keys/index.js';
 import type { BegunWith } from './begun-with.js';
 import { limitsOf } from './limits.js';
-import { ReloadCount, ServiceMetrics } from './metrics.js';
 import { type MetricsServer, serveMetrics } from './metrics-server.js';
 import { oneAtATime } from './one-at-a-time.js';
 import { OneProcess } from './one-process.js';
+import { openMetrics } from './open-metrics.js';
 import { endProcess } from './process-end.js';
 import { heedSignals } from './signals.js';
 import { sayWhereItAnswers } from './words.js';
 
 /** Runs the service in this process alone, until it is told to stop. */
 export async function runAlone({ config, root, log }: BegunWith): Promise<void> {
-  const metrics = new ServiceMetrics();
-  const reloads = new ReloadCount(metrics.registry);
+  const { metrics, reloads, read } = await openMetrics(config);
   let service: OneProcess | undefined;
   let metricsServer: MetricsServer | undefined;
 
@@ -36,7 +35,7 @@ export async function runAlone({ config, root, log }: BegunWith): Promise<void> 
   });
 
   const { store, firstKey } = await openKeys({ ...config, log: log.keys });
-  metricsServer = await serveMetrics(() => metrics.registry.metrics(), config, log);
+  metricsServer = await serveMetrics(read, config, log);
   service = await OneProcess.start({
     config,
     root,
@@ -52,4 +51,5 @@ export async function runAlone({ config, root, log }: BegunWith): Promise<void> 
   const { url, engines } = service;
   sayWhereItAnswers({ url, metricsUrl: metricsServer?.url, firstKey, keysFile: config.keysFile });
   log.info('started', { url, engines, workers: 1 });
+  await service.documented;
 }

@@ -8,7 +8,7 @@ export async function limitsOf(
   { cluster }: { readonly cluster: boolean },
 ): Promise<Limits> {
   const counted = rateLimit > 0 || failedKeysLimit > 0;
-  const pool = keysUrl !== undefined && counted ? postgresPool(keysUrl) : undefined;
+  const pool = keysUrl !== undefined && counted ? await postgresPool(keysUrl) : undefined;
   const limits = await openLimits({ rateLimit, failedKeysLimit, pool, cluster });
   return {
     countRequest: (of) => limits.countRequest(of),

@@ -11,6 +11,9 @@ const WHOLE = 4096;
 /** Lines that nobody takes are held up to so many bytes; then further ones are dropped and counted. */
 const HELD = 16 * 1024 * 1024;
 
+/** How long a line about a request may wait for others, to be written together with them, in milliseconds. */
+const WAIT = 100;
+
 /** How long the last lines have to be taken, in milliseconds, before the process ends without them. */
 const LAST_LINES = 1_000;
 
@@ -20,7 +23,8 @@ const HEALTH_ROUTES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 /** What the service has to say while it runs: one JSON object a line, on standard error. */
 export type Log = ReturnType<typeof openLog>;
 
-/** Opens the log. Lines are written beside the requests, not before their answers; `flush` waits for the last. */
+/** Opens the log. Lines are written beside the requests, not before their answers: those about requests as soon as there are
+ *  some of them, or a moment later, all others at once. `flush` waits for the last. */
 export function openLog({ logLevel }: Pick<Config, 'logLevel'>, fd: number = process.stderr.fd) {
   let dropped = 0;
   let fails = false;
@@ -32,8 +36,8 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, fd: number = pro
     maxWrite: WHOLE,
     maxLength: HELD,
   });
-  destination.on('drop', () => {
-    dropped += 1;
+  destination.on('drop', (lines: string) => {
+    dropped += lines.split('\n').length - 1;
   });
   // A full disk is no reason to stop answering: lines wait for room, up to what is held.
   destination.on('error', () => {
@@ -48,16 +52,21 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, fd: number = pro
   destination.on('write', () => {
     fails = false;
   });
-  const log = pino(
-    {
-      level: logLevel,
-      base: { pid: process.pid },
-      timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (level) => ({ level }) },
+  const gathered = new Gathered((lines) => destination.write(lines));
+  const options = {
+    level: logLevel,
+    base: { pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (level: string) => ({ level }) },
+  };
+  const requests = pino(options, { write: (line: string) => gathered.add(line) });
+  // Nothing but this: what is fatal would be written at once, until it can be.
+  const log = pino(options, {
+    write: (line: string) => {
+      gathered.add(line);
+      gathered.pass();
     },
-    // Nothing but this: what is fatal would be written at once, until it can be.
-    { write: (line: string) => destination.write(line) },
-  );
+  });
 
   return {
     info: (message: string, details: Details = {}) => log.info(details, message),
@@ -65,7 +74,7 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, fd: number = pro
     error: (message: string, details: Details = {}) => log.error(details, message),
 
     /** One line a request; never its path, query, body or key, which are somebody's pay or a way in. */
-    request: (answered: Answered): void => log[levelOf(answered)](lineOf(answered), 'request'),
+    request: (answered: Answered): void => requests[levelOf(answered)](lineOf(answered), 'request'),
 
     /** One line for what never became a request. */
     refused: ({ requestId, status, address }: Unanswerable): void =>
@@ -98,6 +107,7 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, fd: number = pro
 
     /** Waits for the last lines to be taken, but not for long. */
     flush(): Promise<void> {
+      gathered.pass();
       return new Promise((resolve) => {
         const giveUp = setTimeout(resolve, LAST_LINES);
         destination.flush(() => {
@@ -107,6 +117,35 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, fd: number = pro
       });
     },
   };
+}
+
+/** Lines that wait for others: to write each by itself takes as long as to make it. */
+class Gathered {
+  readonly #write: (lines: string) => void;
+  #lines = '';
+  #bytes = 0;
+  #waiting: NodeJS.Timeout | undefined;
+
+  constructor(write: (lines: string) => void) {
+    this.#write = write;
+  }
+
+  add(line: string): void {
+    const bytes = Buffer.byteLength(line);
+    if (this.#bytes + bytes > WHOLE) this.pass();
+    this.#lines += line;
+    this.#bytes += bytes;
+    this.#waiting ??= setTimeout(() => this.pass(), WAIT);
+  }
+
+  /** Passes on what there is. */
+  pass(): void {
+    clearTimeout(this.#waiting);
+    this.#waiting = undefined;
+    if (this.#bytes > 0) this.#write(this.#lines);
+    this.#lines = '';
+    this.#bytes = 0;
+  }
 }
 
 type Details = Readonly<Record<string, string | number | boolean>>;

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../config/index.js';
-import { createApp, type Readiness } from '../http/app.js';
+import { beginApp, type Readiness } from '../http/app.js';
 import { type Listening, listen } from '../http/server.js';
 import type { KeyStore } from '../keys/index.js';
 import type { Limits } from '../limits/index.js';
@@ -9,7 +9,7 @@ import { loadPayroll, type Payroll } from '../payroll/index.js';
 import { Entrance } from './entrance.js';
 import type { Log } from './log.js';
 import { measuredPayroll } from './measured-payroll.js';
-import type { ServiceMetrics } from './metrics.js';
+import type { Metrics } from './open-metrics.js';
 
 /** What a process that answers requests is made of. */
 export interface Parts {
@@ -17,7 +17,7 @@ export interface Parts {
   /** The folder that holds rules/, rates/ and fixtures/. */
   readonly root: string;
   readonly log: Log;
-  readonly metrics: ServiceMetrics;
+  readonly metrics: Metrics;
   /** Opens the keys, once the process listens; requests wait until it has. */
   readonly openKeys: () => Promise<KeyStore>;
   readonly openLimits: () => Promise<Limits>;
@@ -27,6 +27,8 @@ export interface Parts {
 interface Book {
   readonly payroll: Payroll;
   readonly application: RequestListener;
+  /** Resolves once the OpenAPI document is made of them, too. */
+  readonly documented: Promise<void>;
 }
 
 /** One process that answers requests. */
@@ -47,7 +49,8 @@ export class OneProcess {
     this.#limits = limits;
   }
 
-  /** Answers requests once it resolves. Throws `CannotStart` or `BrokenBook` with what the operator can mend. */
+  /** Answers requests once it resolves; its start is over with `documented`. Throws `CannotStart` or `BrokenBook` with what
+   *  the operator can mend. */
   static async start(parts: Parts): Promise<OneProcess> {
     const payroll = load(parts);
     const entrance = new Entrance();
@@ -57,8 +60,13 @@ export class OneProcess {
     });
     const keys = await parts.openKeys();
     const started = new OneProcess(parts, server, entrance, keys, await parts.openLimits());
-    started.#use(await started.#bookOf(payroll));
+    started.#use(started.#bookOf(payroll));
     return started;
+  }
+
+  /** Resolves once the OpenAPI document is made, too; rejects where the book does not allow it. */
+  get documented(): Promise<void> {
+    return this.#book?.documented ?? Promise.resolve();
   }
 
   get url(): string {
@@ -74,7 +82,8 @@ export class OneProcess {
    *  the log says why. Requests wait while the files are read, for some tenths of a second; none is lost. */
   async prepareReload(): Promise<(() => void) | undefined> {
     try {
-      const book = await this.#bookOf(load(this.#parts));
+      const book = this.#bookOf(load(this.#parts));
+      await book.documented;
       return () => this.#use(book);
     } catch (error) {
       this.#parts.log.refusal('rules and rates were refused', error);
@@ -99,13 +108,12 @@ export class OneProcess {
     return answered;
   }
 
-  async #bookOf(payroll: Payroll): Promise<Book> {
+  #bookOf(payroll: Payroll): Book {
     const { config, log, metrics } = this.#parts;
-    const app = await createApp({
-      payroll: measuredPayroll(payroll, (calculation, seconds) => {
-        // Before a book is in use, the examples of its OpenAPI document are calculated.
-        if (payroll === this.#book?.payroll) metrics.calculation(calculation, seconds);
-      }),
+    const { app, documented } = beginApp({
+      payroll: measuredPayroll(payroll, (calculation, seconds) => metrics.calculation(calculation, seconds)),
+      // Examples are no requests: they are not counted.
+      ofExamples: payroll,
       keys: this.#keys,
       limits: this.#limits,
       readiness: () => this.#readiness,
@@ -117,7 +125,7 @@ export class OneProcess {
       },
       report: log.fault,
     });
-    return { payroll, application: app.callback() };
+    return { payroll, application: app.callback(), documented };
   }
 
   #use(book: Book): void {

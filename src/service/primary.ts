@@ -1,11 +1,10 @@
-import { AggregatorRegistry, Counter, Gauge, Registry } from 'prom-client';
 import { openKeys } from '../keys/index.js';
 import { countForWorkers } from '../limits/index.js';
 import type { BegunWith } from './begun-with.js';
 import { Crew } from './crew.js';
-import { ReloadCount } from './metrics.js';
 import { type MetricsServer, serveMetrics } from './metrics-server.js';
 import { oneAtATime } from './one-at-a-time.js';
+import { openCrewMetrics } from './open-metrics.js';
 import { endProcess } from './process-end.js';
 import { heedSignals } from './signals.js';
 import { sayWhereItAnswers } from './words.js';
@@ -17,9 +16,7 @@ const GRACE = 2;
  *  they die, and passes on what the operator wants. */
 export async function runPrimary({ config, log }: BegunWith): Promise<void> {
   const crew = new Crew(log);
-  const ofWorkers = new AggregatorRegistry();
-  const own = metricsOf(crew);
-  const reloads = new ReloadCount(own);
+  const { reloads, read } = await openCrewMetrics(crew, config);
   let metricsServer: MetricsServer | undefined;
 
   const reload = oneAtATime(async () => {
@@ -47,36 +44,8 @@ export async function runPrimary({ config, log }: BegunWith): Promise<void> {
   const { store, firstKey } = await openKeys({ ...config, log: log.keys });
   await store.close();
   countForWorkers();
-  metricsServer = await serveMetrics(
-    async () => (await ofWorkers.clusterMetrics()) + (await own.metrics()),
-    config,
-    log,
-  );
+  metricsServer = await serveMetrics(read, config, log);
   const { url, engines } = await crew.start(config.workers, async () => firstKey?.save());
   sayWhereItAnswers({ url, metricsUrl: metricsServer?.url, firstKey, keysFile: config.keysFile });
   log.info('started', { url, engines, workers: config.workers });
-}
-
-/** What is known of the workers from outside. */
-function metricsOf(crew: Crew): Registry {
-  const registry = new Registry();
-  const registers = [registry];
-  new Gauge({
-    name: 'farthing_workers',
-    help: 'Processes that answer requests, or are about to',
-    registers,
-    collect() {
-      this.set(crew.size);
-    },
-  });
-  new Counter({
-    name: 'farthing_worker_deaths_total',
-    help: 'Workers that ended though nobody had told them to; what they had counted is gone with them',
-    registers,
-    collect() {
-      this.reset();
-      this.inc(crew.deaths);
-    },
-  });
-  return registry;
 }

@@ -1,5 +1,5 @@
 import { CannotStart } from '../cannot-start.js';
-import { BrokenBook } from '../rules/index.js';
+import { BrokenBook } from '../rules/findings.js';
 import type { Log } from './log.js';
 
 /** Ends the process, once its last lines are written. */

@@ -2,16 +2,15 @@ import { openKeys } from '../keys/index.js';
 import type { BegunWith } from './begun-with.js';
 import { limitsOf } from './limits.js';
 import { type FromWorker, sealed, type ToWorker, toWorker } from './messages.js';
-import { ServiceMetrics, tellPrimary } from './metrics.js';
 import { OneProcess } from './one-process.js';
+import { openWorkerMetrics } from './open-metrics.js';
 import { endProcess, whyNotStarted } from './process-end.js';
 import { leaveSignalsToPrimary } from './signals.js';
 
 /** Runs one of several processes that answer requests, as the primary tells it to. It ends with the primary. */
 export async function runWorker({ config, root, log }: BegunWith): Promise<void> {
-  const metrics = new ServiceMetrics();
-  tellPrimary(metrics);
   leaveSignalsToPrimary();
+  const metrics = await openWorkerMetrics(config);
 
   let service: OneProcess | undefined;
   let use: (() => void) | undefined;
@@ -59,6 +58,7 @@ export async function runWorker({ config, root, log }: BegunWith): Promise<void>
       },
       openLimits: () => limitsOf(config, { cluster: true }),
     });
+    await service.documented;
   } catch (error) {
     await told({ says: 'failed', why: whyNotStarted(error) });
     await endProcess(log, 1);

@@ -330,7 +330,7 @@ describe('keys in PostgreSQL', () => {
   });
 
   it('may share their database with others, whose lost connections do no harm', async () => {
-    const pool = postgresPool(place.keysUrl);
+    const pool = await postgresPool(place.keysUrl);
     expect((await pool.query('select 1 as one')).rows).to.deep.equal([{ one: 1 }]);
     await server.sql(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'farthing'`,

@@ -1,13 +1,17 @@
 import type { Middleware } from 'koa';
 import type { Payroll } from '../../payroll/payroll.js';
 import type { RequestState } from '../route.js';
+import { type Headers, setHeaders } from '../set-headers.js';
 
 /** Says on every answer which law it comes from: that of the year asked for, or of the latest where no year there is was
  *  asked for. */
 export function bookHeaders(payroll: Payroll): Middleware<RequestState> {
-  const headersOf = (taxYear: string) => {
+  const headersOf = (taxYear: string): Headers => {
     const { engine, digest } = payroll.identity(taxYear);
-    return { 'Farthing-Engine': engine, 'Farthing-Book': digest };
+    return [
+      ['Farthing-Engine', engine],
+      ['Farthing-Book', digest],
+    ];
   };
   const latest = headersOf(payroll.latestTaxYear);
   const ofYears = new Map(payroll.taxYears.map((taxYear) => [taxYear, headersOf(taxYear)]));
@@ -15,7 +19,7 @@ export function bookHeaders(payroll: Payroll): Middleware<RequestState> {
   return async (ctx, next) => {
     await next();
     const asked = ctx.method === 'POST' ? yearIn(ctx.request.body) : ctx.query['tax_year'];
-    ctx.set((typeof asked === 'string' ? ofYears.get(asked) : undefined) ?? latest);
+    setHeaders(ctx, (typeof asked === 'string' ? ofYears.get(asked) : undefined) ?? latest);
   };
 }
 

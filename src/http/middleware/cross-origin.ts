@@ -1,6 +1,7 @@
 import cors from '@koa/cors';
 import type { Middleware } from 'koa';
 import type { RequestState, Route } from '../route.js';
+import { dependsOn, type Headers, setHeaders } from '../set-headers.js';
 import { methodsOf } from './only-method.js';
 
 const ALLOWED = 'Authorization,Content-Type,Idempotency-Key,If-None-Match,X-Request-Id,traceparent';
@@ -16,18 +17,32 @@ export function crossOrigin(
   corsOrigins: readonly string[],
 ): Middleware<RequestState> {
   const named = new Set(corsOrigins);
-  const answer = cors({
-    origin: method === 'GET' ? '*' : (ctx) => (named.has(ctx.get('Origin')) ? ctx.get('Origin') : ''),
+  const allowed = (origin: string): string => {
+    if (method === 'GET') return '*';
+    return named.has(origin) ? origin : '';
+  };
+  const preflight = cors({
+    origin: (ctx) => allowed(ctx.get('Origin')),
     allowMethods: method === 'GET' ? 'GET,HEAD' : 'POST',
     allowHeaders: ALLOWED,
-    exposeHeaders: EXPOSED,
     maxAge: 86_400,
-    // The errors that it would put the headers on are answered with those of the answer already.
-    keepHeadersOnError: false,
   });
   return (ctx, next) => {
-    // A preflight is answered there, and nothing behind it is asked.
-    if (ctx.method === 'OPTIONS') ctx.set('Allow', methodsOf(method));
-    return answer(ctx, next);
+    if (ctx.method === 'OPTIONS') {
+      // A preflight is answered there, and nothing behind it is asked.
+      ctx.set('Allow', methodsOf(method));
+      return preflight(ctx, next);
+    }
+    dependsOn(ctx, 'Origin');
+    const origin = allowed(ctx.get('Origin'));
+    if (origin !== '') setHeaders(ctx, headersFor(origin));
+    return next();
   };
+}
+
+function headersFor(origin: string): Headers {
+  return [
+    ['Access-Control-Allow-Origin', origin],
+    ['Access-Control-Expose-Headers', EXPOSED],
+  ];
 }

@@ -15,6 +15,7 @@ export interface Fault {
 /** Answers whatever is thrown as an error of the one shape, or as problem details to those who prefer them, and reports
  *  what was not meant to be thrown. An error is answered whatever the caller accepts. */
 export function errorAnswers(report: (fault: Fault) => void): Middleware<RequestState> {
+  const formFor = preferredForm('application/json', 'application/problem+json');
   return async (ctx, next) => {
     try {
       await next();
@@ -27,8 +28,7 @@ export function errorAnswers(report: (fault: Fault) => void): Middleware<Request
       ctx.set('Cache-Control', 'no-store');
       ctx.set(error.headers);
       ctx.vary('Accept');
-      const form = preferredForm(ctx, 'application/json', 'application/problem+json');
-      if (form === 'application/problem+json') sendProblem(ctx, problemBody(error, requestId));
+      if (formFor(ctx) === 'application/problem+json') sendProblem(ctx, problemBody(error, requestId));
       else sendJson(ctx, errorBody(error, requestId));
     }
   };

@@ -1,6 +1,7 @@
 import type { Middleware, Request } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import type { JsonObject } from '../../payroll/payroll.js';
+import { byHeader } from '../by-header.js';
 import {
   type ApiError,
   invalidBody,
@@ -21,10 +22,12 @@ const CODINGS = ['gzip', 'deflate', 'br'];
 /** Refuses a body that is not declared as JSON, which koa-bodyparser would pass on as `{}`, or that is coded in a way it
  *  does not read. */
 export function jsonOnly(): Middleware<RequestState> {
+  const isJson = byHeader('content-type', ({ request }) => {
+    const type = request.type.trim().toLowerCase();
+    return type === 'application/json' && ['', 'utf-8', 'utf8'].includes(request.charset.toLowerCase());
+  });
   return (ctx, next) => {
-    const type = ctx.request.type.trim().toLowerCase();
-    const charset = ctx.request.charset.toLowerCase();
-    if (type !== 'application/json' || !['', 'utf-8', 'utf8'].includes(charset)) throw unsupportedMediaType();
+    if (!isJson(ctx)) throw unsupportedMediaType();
     const coding = ctx.get('Content-Encoding').toLowerCase();
     if (!['', 'identity', ...CODINGS].includes(coding)) throw unsupportedCoding(CODINGS);
     // Codings are named without regard to case, but the parser has it.

@@ -1,10 +1,13 @@
 import type { Middleware } from 'koa';
 import type { RequestState } from '../route.js';
+import { setHeaders } from '../set-headers.js';
+
+const NO_STORE = [['Cache-Control', 'no-store']] as const;
 
 /** What is answered to a POST is about one person's pay: no cache may keep it. */
 export function noStore(): Middleware<RequestState> {
   return (ctx, next) => {
-    if (ctx.method === 'POST') ctx.set('Cache-Control', 'no-store');
+    if (ctx.method === 'POST') setHeaders(ctx, NO_STORE);
     return next();
   };
 }

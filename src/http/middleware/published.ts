@@ -1,6 +1,9 @@
 import type { Middleware, ParameterizedContext } from 'koa';
+import { byHeader } from '../by-header.js';
 import { type Coding, Prepared } from '../prepared.js';
 import type { ReadCall, ReadRoute, RequestState } from '../route.js';
+import { JSON_TYPE } from '../send-json.js';
+import { dependsOn, setHeaders } from '../set-headers.js';
 
 /*
  * What is published can be asked about again by its entity tag alone. There is no Last-Modified: an answer changes with
@@ -9,60 +12,88 @@ import type { ReadCall, ReadRoute, RequestState } from '../route.js';
 
 /** Caches may keep what is published for an hour, and show it for a day while they ask again: a tax year's figures
  *  change at most with a release. */
-const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400';
+const CACHE_CONTROL = [['Cache-Control', 'public, max-age=3600, stale-while-revalidate=86400']] as const;
 
 /** More than are asked for again and again; tax codes are the many. */
 const MOST_KEPT = 1000;
+
+type Context = ParameterizedContext<RequestState, { params?: Record<string, string> }>;
 
 /** Answers what is published: prepared once for each call, the one asked for least lately given up when there are too
  *  many. */
 export function published(
   route: ReadRoute,
   edition: string,
-): Middleware<RequestState, { params: Record<string, string> }> {
+): Middleware<RequestState, { params?: Record<string, string> }> {
   const kept = new Map<string, Prepared>();
 
-  const preparedFor = async (call: ReadCall): Promise<Prepared> => {
-    // By what was asked and not by how it was written: one address can be spelt in thousands of ways.
-    const asked = JSON.stringify([call.params, Object.entries(call.query).sort()]);
-    const prepared = kept.get(asked) ?? new Prepared(await route.answer(call), edition);
+  const keep = (asked: string, prepared: Prepared): void => {
     kept.delete(asked);
     kept.set(asked, prepared);
     if (kept.size > MOST_KEPT) {
       const [oldest = asked] = kept.keys();
       kept.delete(oldest);
     }
-    return prepared;
   };
 
-  return async (ctx) => send(ctx, await preparedFor({ params: ctx.params, query: ctx.query }));
+  const preparedNow = async (call: ReadCall): Promise<Prepared> =>
+    new Prepared(await route.answer(call), edition);
+
+  const send = sending();
+  return (ctx) => {
+    const call = { params: ctx.params ?? {}, query: ctx.query };
+    const asked = nameOf(call);
+    const known = kept.get(asked);
+    if (known !== undefined) {
+      keep(asked, known);
+      return send(ctx, known);
+    }
+    return preparedNow(call).then((prepared) => {
+      keep(asked, prepared);
+      return send(ctx, prepared);
+    });
+  };
 }
 
-async function send(ctx: ParameterizedContext<RequestState>, prepared: Prepared): Promise<void> {
-  const coding = codingOf(ctx, prepared);
-  const etag = prepared.etag(coding);
-  const isKnown = knows(ctx.get('If-None-Match'), etag);
-  const bytes = isKnown ? null : await prepared.bytes(coding);
-  ctx.vary('Accept-Encoding');
-  ctx.set({ ETag: etag, 'Cache-Control': CACHE_CONTROL });
-  if (bytes === null) {
-    ctx.status = 304;
-    return;
-  }
+/** By what was asked and not by how it was written: one address can be spelt in thousands of ways. */
+function nameOf({ params, query }: ReadCall): string {
+  const asked = Object.entries(query);
+  // Most ask for no more than the path.
+  return asked.length === 0 ? JSON.stringify(params) : JSON.stringify([params, asked.sort()]);
+}
+
+function sending() {
+  const accepted = byHeader('accept-encoding', (ctx): Coding => {
+    const coding = ctx.acceptsEncodings('br', 'gzip', 'identity');
+    return coding === 'br' || coding === 'gzip' ? coding : 'identity';
+  });
+
+  return (ctx: Context, prepared: Prepared): void | Promise<void> => {
+    const coding = prepared.isLarge ? accepted(ctx) : 'identity';
+    const etag = prepared.etag(coding);
+    dependsOn(ctx, 'Accept-Encoding');
+    setHeaders(ctx, [['ETag', etag]]);
+    setHeaders(ctx, CACHE_CONTROL);
+    if (knows(ctx.get('If-None-Match'), etag)) {
+      ctx.status = 304;
+      return;
+    }
+    const bytes = prepared.bytes(coding);
+    if (bytes instanceof Promise) return bytes.then((made) => sendBytes(ctx, made, coding));
+    sendBytes(ctx, bytes, coding);
+  };
+}
+
+function sendBytes(ctx: Context, bytes: Buffer, coding: Coding): void {
+  setHeaders(ctx, JSON_TYPE);
+  if (coding !== 'identity') setHeaders(ctx, [['Content-Encoding', coding]]);
   ctx.body = bytes;
-  ctx.type = 'application/json';
-  if (coding !== 'identity') ctx.set('Content-Encoding', coding);
-}
-
-function codingOf(ctx: ParameterizedContext<RequestState>, prepared: Prepared): Coding {
-  if (!prepared.isLarge) return 'identity';
-  const accepted = ctx.acceptsEncodings('br', 'gzip', 'identity');
-  return accepted === 'br' || accepted === 'gzip' ? accepted : 'identity';
 }
 
 /** Whether If-None-Match names the tag, weakly compared. Koa's own `fresh` would have a date in If-Modified-Since spoil
  *  it, which is to be ignored beside a tag. */
 function knows(ifNoneMatch: string, etag: string): boolean {
+  if (ifNoneMatch === '') return false;
   if (ifNoneMatch.trim() === '*') return true;
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

@@ -1,23 +1,46 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { Middleware } from 'koa';
-import helmet from 'koa-helmet';
 import type { RequestState } from '../route.js';
+import { type Headers, setHeaders } from '../set-headers.js';
 
 /** Headers that keep a browser from making anything of an answer but what it is: JSON, to be read by whoever asked. Those
  *  that only say something to a page, which no answer here is, are left out. */
+const PROTECTION: HelmetOptions = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+  },
+  // Anyone may read what is published, from any page: CORS says who may read the rest.
+  crossOriginResourcePolicy: { policy: 'cross-origin' },
+  xFrameOptions: { action: 'deny' },
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+};
+
+/** Sets them on every answer, the same on each: helmet is asked but once which they are. */
 export function securityHeaders(): Middleware<RequestState> {
-  return helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
-    },
-    // Anyone may read what is published, from any page: CORS says who may read the rest.
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-    xFrameOptions: { action: 'deny' },
-    crossOriginOpenerPolicy: false,
-    originAgentCluster: false,
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-  });
+  const headers = headersOfHelmet();
+  return (ctx, next) => {
+    setHeaders(ctx, headers);
+    return next();
+  };
+}
+
+function headersOfHelmet(): Headers {
+  const headers: [name: string, value: string][] = [];
+  const request = new IncomingMessage(new Socket());
+  const response = new (class extends ServerResponse {
+    override setHeader(name: string, value: number | string | readonly string[]): this {
+      headers.push([name, String(value)]);
+      return this;
+    }
+  })(request);
+  helmet(PROTECTION)(request, response, () => {});
+  return headers;
 }

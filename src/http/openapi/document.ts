@@ -21,6 +21,7 @@ import { traceColumn, traceDatum, traceOperand, traceResult, traceStep } from '.
 import type { Schema } from '../schemas/schema.js';
 import { type ErrorResponse, errorResponses, inDocument, namesOfProblems } from './error-responses.js';
 import { HEADERS } from './headers.js';
+import { othersTurn } from './others-turn.js';
 import { NOT_MODIFIED, TAGS } from './parts.js';
 import { paths } from './paths.js';
 
@@ -32,8 +33,10 @@ export interface DocumentParts {
 }
 
 /** The OpenAPI document of the service. It is made of the schemas that requests are checked with, and its examples
- * are worked by `payroll` here and now: neither can say anything that the service does not do. */
+ * are worked by `payroll` as it is made: neither can say anything that the service does not do. That takes some tenths of a
+ * second, in steps between which requests are answered. */
 export async function openapi({ payroll, taxYears }: DocumentParts): Promise<JsonObject> {
+  await othersTurn();
   const errors = await errorResponses(payroll);
   return {
     openapi: '3.1.0',

@@ -1,5 +1,6 @@
 import type { JsonObject, Payroll } from '../../payroll/payroll.js';
 import type { Answer } from '../route.js';
+import { othersTurn } from './others-turn.js';
 
 /** A request that is worked in the document. Its answer is never written down: the service works it out at start. */
 export interface Example {
@@ -72,11 +73,11 @@ export async function worked(
   examples: readonly Example[],
   work: (request: JsonObject) => Promise<JsonObject>,
 ): Promise<WorkedExamples> {
-  const answers = await Promise.all(
-    examples.map(
-      async ({ name, summary, request }) => [name, { summary, value: await work(request) }] as const,
-    ),
-  );
+  const answers = new Map<string, JsonObject>();
+  for (const { name, summary, request } of examples) {
+    await othersTurn();
+    answers.set(name, { summary, value: await work(request) });
+  }
   return {
     requests: Object.fromEntries(
       examples.map(({ name, summary, request }) => [name, { summary, value: request }]),

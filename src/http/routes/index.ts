@@ -1,4 +1,4 @@
-import type { Payroll } from '../../payroll/payroll.js';
+import type { JsonObject, Payroll } from '../../payroll/payroll.js';
 import { openapi } from '../openapi/document.js';
 import type { Route } from '../route.js';
 import { employerCost } from './employer-cost.js';
@@ -12,17 +12,28 @@ import { sickPayTrace } from './sick-pay-trace.js';
 import { taxCodes } from './tax-codes.js';
 import { taxYears } from './tax-years.js';
 
-/** All that the service answers. */
-export async function routes(payroll: Payroll): Promise<Route[]> {
+/** What the service answers. */
+export interface Routes {
+  readonly all: readonly Route[];
+  /** The OpenAPI document, which is made in the background; rejected where it cannot be made of this book. */
+  readonly document: Promise<JsonObject>;
+}
+
+/** All that the service answers. `ofExamples` works the examples of its document. */
+export function routes(payroll: Payroll, ofExamples: Payroll = payroll): Routes {
   const operations = [employerCost(payroll), sickPay(payroll), rates(payroll), taxCodes(payroll)];
   const years = taxYears(payroll, operations);
-  return [
-    ...operations,
-    employerCostTrace(payroll),
-    sickPayTrace(payroll),
-    ...rules(payroll),
-    rateHistory(payroll),
-    years,
-    openapiDocument(await openapi({ payroll, taxYears: years })),
-  ];
+  const document = openapi({ payroll: ofExamples, taxYears: years });
+  return {
+    all: [
+      ...operations,
+      employerCostTrace(payroll),
+      sickPayTrace(payroll),
+      ...rules(payroll),
+      rateHistory(payroll),
+      years,
+      openapiDocument(document),
+    ],
+    document,
+  };
 }

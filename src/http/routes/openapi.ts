@@ -3,8 +3,8 @@ import { queryFaults } from '../checks/query.js';
 import { invalidInput } from '../errors.js';
 import type { ReadRoute } from '../route.js';
 
-/** GET /openapi.json: the description of the interface, for machines. */
-export function openapiDocument(document: JsonObject): ReadRoute {
+/** GET /openapi.json: the description of the interface, for machines. Who asks while it is still being made waits for it. */
+export function openapiDocument(document: Promise<JsonObject>): ReadRoute {
   return {
     method: 'GET',
     path: '/openapi.json',

@@ -28,7 +28,7 @@ const LOCK = 7_302_519_644;
  * that cannot make tables where someone else migrates.
  */
 export async function migrate(url: string): Promise<void> {
-  const client = postgresClient(url, PATIENCE);
+  const client = await postgresClient(url, PATIENCE);
   try {
     await client.connect();
     if ((await missing(client)).length > 0) await apply(client);

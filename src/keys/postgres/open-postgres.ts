@@ -12,11 +12,11 @@ export interface KeysDatabase {
 
 /** Connects to the database and brings it up to date. Throws `KeysFault` when it cannot be had. */
 export async function openPostgres(url: string): Promise<KeysDatabase> {
-  const place = placeOf(url);
+  const place = await placeOf(url);
   try {
     await migrate(url);
   } catch (error) {
     throw databaseFails(place, error);
   }
-  return { pool: postgresPool(url), place };
+  return { pool: await postgresPool(url), place };
 }

@@ -1,6 +1,6 @@
 import type { Rates } from '../../rates/index.js';
 import type { Figure, FigureNode } from '../../rules/figures.js';
-import { isDecimal, mapAt, type Topic } from '../../rules/index.js';
+import { isDecimal, mapAt, type Node, type Topic } from '../../rules/index.js';
 import { digestOf } from './canonical.js';
 
 export const LAW_PARTS = [
@@ -41,7 +41,7 @@ export function lawOf(year: { readonly rates: Rates; readonly topics: readonly T
     byName(
       topics.flatMap(({ name, file }) => {
         const entries = [...(mapAt(file, key)?.entries ?? [])];
-        return entries.map(([each, { value }]) => [`${name}.${each}`, digestOf(value)] as const);
+        return entries.map(([each, { value }]) => [`${name}.${each}`, digestOfEntry(value)] as const);
       }),
     );
   return {
@@ -67,6 +67,15 @@ export function lawOf(year: { readonly rates: Rates; readonly topics: readonly T
     rules: below('values'),
     refusals: below('refuse'),
   };
+}
+
+const digests = new WeakMap<Node, string>();
+
+/** Most rule files are valid in several years: what an entry of them says is digested once for all. */
+function digestOfEntry(node: Node): string {
+  const known = digests.get(node) ?? digestOf(node);
+  digests.set(node, known);
+  return known;
 }
 
 type Leaf = Exclude<FigureNode, { readonly node: 'group' }>;

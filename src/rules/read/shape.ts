@@ -12,6 +12,9 @@ const ajv = new Ajv2020({
   // The shapes are our own, and the tests hold them against the metaschema: to compile that takes long at every start.
   meta: false,
   validateSchema: false,
+  // Each file is checked once: code that is compiled in half the time serves better than faster code.
+  inlineRefs: false,
+  code: { optimize: false },
 });
 // What is said where the shape is not kept; editors know it by this name.
 ajv.addVocabulary(['errorMessage']);

@@ -152,11 +152,11 @@ export const wayKeys = {
     names,
     'A row whose cells are formulas; another value takes a cell as `name.cell` or `name[word]`. Example: `table: { year: 1, month: 12 }`',
   ),
-  bands,
-  in_bands: inBands,
-  band_of: bandOf,
-  band_rows: bandRows,
-  lowest,
+  bands: { $ref: '#/$defs/bands' },
+  in_bands: { $ref: '#/$defs/in_bands' },
+  band_of: { $ref: '#/$defs/band_of' },
+  band_rows: { $ref: '#/$defs/band_rows' },
+  lowest: { $ref: '#/$defs/lowest' },
   decode: described(
     text,
     'The parts of a written code, by `forms` made of `pieces`. Example: `decode: request.tax_code`',
@@ -186,8 +186,14 @@ export const wayKeys = {
   },
 };
 
-/** What ways are made of, by the names that `$ref` gives them. */
+/** What ways are made of, by the names that `$ref` gives them: what has fields of its own is compiled once so, and not once
+ *  for each place that a way can stand in. */
 export const wayParts = {
+  bands,
+  in_bands: inBands,
+  band_of: bandOf,
+  band_rows: bandRows,
+  lowest,
   rounding: {
     type: 'string',
     description: 'A rounding by its name. Example: `penny_nearest`',

@@ -50,7 +50,7 @@ export function schemaNamed(name: string): JsonObject {
 }
 
 async function documentOfService(): Promise<JsonObject> {
-  const all = await routes(payroll);
+  const { all } = routes(payroll);
   const published = all.find(({ path }) => path === '/openapi.json');
   if (published?.method !== 'GET') throw new Error('The service has no OpenAPI document.');
   return published.answer({ params: {}, query: {} });
