@@ -1,6 +1,6 @@
 import { SAVES_ALL } from '../src/rules/saving.js';
 import { alternating, inTurn, type Timed } from './measure.js';
-import { ofAnyone, savingOnly, withTrace } from './operations.js';
+import { asText, ofAnyone, savingOnly, withTrace } from './operations.js';
 import { People } from './people.js';
 import { EVERY_OPTION, plain, SCOTTISH_K_CODE, SICK_PAY } from './requests.js';
 import type { Result } from './result.js';
@@ -12,7 +12,7 @@ const SALARIES = Array.from({ length: 997 }, (_, index) => Math.round(1_500_000 
 const PEOPLE = 5000;
 const OTHERS = 1;
 
-/** One calculation of each kind, against the same monthly case by hand in decimal.js. */
+/** One calculation of each kind, with its answer as JSON, against the same monthly case by hand in decimal.js. */
 export async function engine(subject: Subject): Promise<readonly Result[]> {
   const { payroll, taxYear } = subject;
   const salary = () => inTurn(SALARIES);
@@ -26,13 +26,16 @@ export async function engine(subject: Subject): Promise<readonly Result[]> {
   const timed = await alternating([
     { name: FLOOR, run: () => subject.decimal(forDecimal()) },
     { name: 'whole pence by hand', run: () => subject.pence(forPence()) },
-    { name: 'monthly, the same request', run: () => payroll.employerCost(same, taxYear) },
-    { name: 'monthly, salary varied', run: () => payroll.employerCost(plain(forPlain()), taxYear) },
+    { name: 'monthly, the same request', run: () => asText(subject, 'employer-cost', same) },
+    {
+      name: 'monthly, salary varied',
+      run: () => asText(subject, 'employer-cost', plain(forPlain())),
+    },
     { name: 'mixed people', run: () => ofAnyone(subject, people()) },
-    { name: 'Scottish K code', run: () => payroll.employerCost(SCOTTISH_K_CODE, taxYear) },
-    { name: 'weekly with every option', run: () => payroll.employerCost(EVERY_OPTION, taxYear) },
-    { name: 'sick pay', run: () => payroll.sickPay(SICK_PAY, taxYear) },
-    { name: 'tax code', run: () => payroll.taxCode('S1257L M1', taxYear) },
+    { name: 'Scottish K code', run: () => asText(subject, 'employer-cost', SCOTTISH_K_CODE) },
+    { name: 'weekly with every option', run: () => asText(subject, 'employer-cost', EVERY_OPTION) },
+    { name: 'sick pay', run: () => asText(subject, 'sick-pay', SICK_PAY) },
+    { name: 'tax code', run: () => asText(subject, 'tax-code', { code: 'S1257L M1' }) },
   ]);
   const toReach: Readonly<Record<string, number>> = {
     'monthly, the same request': 0.8,
@@ -48,9 +51,9 @@ export async function engine(subject: Subject): Promise<readonly Result[]> {
 
 /** The same request without and with more. */
 async function ofOne(subject: Subject): Promise<readonly Result[]> {
-  const { payroll, taxYear } = subject;
+  const { taxYear } = subject;
   const request = plain(50_000);
-  const plainCase = { name: 'without a trace', run: () => payroll.employerCost(request, taxYear) };
+  const plainCase = { name: 'without a trace', run: () => asText(subject, 'employer-cost', request) };
   const traced = await alternating([
     plainCase,
     { name: 'with a trace of all', run: () => withTrace(subject, request) },

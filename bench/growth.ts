@@ -5,6 +5,7 @@ import { loadPayroll } from '../src/payroll/index.js';
 import { inAProcessOfItsOwn } from './child.js';
 import { timesOf } from './load.js';
 import { alternating, median, type Timed } from './measure.js';
+import { asText } from './operations.js';
 import { PROJECT } from './project.js';
 import { overtimeOf, plain } from './requests.js';
 import type { Result } from './result.js';
@@ -24,38 +25,39 @@ export async function growth(subject: Subject): Promise<readonly Result[]> {
   ];
 }
 
-async function withPayslips({ payroll, taxYear }: Subject): Promise<readonly Result[]> {
+async function withPayslips(subject: Subject): Promise<readonly Result[]> {
   const timed = await alternating(
     Object.entries(FREQUENCIES).map(([frequency, payslips]) => {
       const request = { ...plain(34_567.89), pay_frequency: frequency };
-      return { name: `${payslips} payslips`, run: () => payroll.employerCost(request, taxYear) };
+      return { name: `${payslips} payslips`, run: () => asText(subject, 'employer-cost', request) };
     }),
   );
   return timed.map((each) => result(each, '12 payslips'));
 }
 
-async function withOvertime({ payroll, taxYear }: Subject): Promise<readonly Result[]> {
+async function withOvertime(subject: Subject): Promise<readonly Result[]> {
   const timed = await alternating(
     [0, 1, 10, 50].map((items) => {
       const request = overtimeOf(items);
-      return { name: `${items} items of overtime`, run: () => payroll.employerCost(request, taxYear) };
+      return { name: `${items} items of overtime`, run: () => asText(subject, 'employer-cost', request) };
     }),
   );
   return timed.map((each) => result(each, '0 items of overtime'));
 }
 
 /** The latest years first: one of them alone, then more. */
-async function withYears({ payroll, taxYear }: Subject): Promise<readonly Result[]> {
+async function withYears(subject: Subject): Promise<readonly Result[]> {
+  const { payroll } = subject;
   const request = plain(50_000);
   const results: Result[] = [];
   let [alone] = [Number.NaN];
   for (const years of payroll.taxYears.map((_, index) => payroll.taxYears.slice(-1 - index))) {
     const root = withOnly(years, payroll.taxYears);
     try {
-      const few = loadPayroll({ root });
+      const ofFew = { ...subject, payroll: loadPayroll({ root }) };
       const [, timed] = await alternating([
-        { name: 'all years loaded', run: () => payroll.employerCost(request, taxYear) },
-        { name: `a request, ${years.length} loaded`, run: () => few.employerCost(request, taxYear) },
+        { name: 'all years loaded', run: () => asText(subject, 'employer-cost', request) },
+        { name: `a request, ${years.length} loaded`, run: () => asText(ofFew, 'employer-cost', request) },
       ]);
       if (timed !== undefined) results.push(result(timed, 'all years loaded'));
       const loading = median(timesOf(root)[1]);

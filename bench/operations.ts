@@ -1,6 +1,7 @@
 import { checkFiles } from '../src/payroll/books.js';
 import { employerCostNames, presentEmployerCost } from '../src/payroll/employer-cost.js';
 import { InvalidInput, type JsonObject } from '../src/payroll/index.js';
+import type { Calculation } from '../src/payroll/payroll.js';
 import { SHOWN_VALUES } from '../src/payroll/shown.js';
 import { tracedJson } from '../src/payroll/traced.js';
 import { account, Book, foundIn } from '../src/rules/index.js';
@@ -8,10 +9,20 @@ import type { Saving } from '../src/rules/saving.js';
 import { PROJECT } from './project.js';
 import type { Subject } from './subject.js';
 
+/** The answer of a calculation as the service sends it. */
+export async function asText(
+  { payroll, taxYear }: Subject,
+  calculation: Calculation,
+  request: JsonObject,
+): Promise<string> {
+  const { text } = await payroll.calculate(calculation, request, taxYear);
+  return text;
+}
+
 /** The employer cost of people of whom a rule may refuse some. */
-export async function ofAnyone({ payroll, taxYear }: Subject, request: JsonObject): Promise<unknown> {
+export async function ofAnyone(subject: Subject, request: JsonObject): Promise<unknown> {
   try {
-    return await payroll.calculate('employer-cost', request, taxYear);
+    return await asText(subject, 'employer-cost', request);
   } catch (error) {
     if (error instanceof InvalidInput) return error;
     throw error;
