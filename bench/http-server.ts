@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -23,12 +23,8 @@ export class Server {
     this.#process = child;
   }
 
-  /** Starts a script of `processes/`; its log goes nowhere. */
-  static async start(
-    script: string,
-    env: Readonly<Record<string, string>> = {},
-    nodeOptions: readonly string[] = [],
-  ): Promise<Server> {
+  /** Starts a script of `processes/`, with the options that `npm start` gives to Node; its log goes nowhere. */
+  static async start(script: string, env: Readonly<Record<string, string>> = {}): Promise<Server> {
     // The program reads its version from the folder above its own, which is another where it was compiled for the bench.
     if (PROGRAM !== join(PROJECT, '/'))
       copyFileSync(join(PROJECT, 'package.json'), join(PROGRAM, 'package.json'));
@@ -37,7 +33,7 @@ export class Server {
     const begin = performance.now();
     const child = fork(path, {
       env: { PATH, PORT: '0', API_KEYS: KEY, KEYS_FILE: join(PROJECT, 'bench/results/no-keys.yaml'), ...env },
-      execArgv: [...nodeOptions],
+      execArgv: optionsOfStart(),
       stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
     });
     const endWithBench = () => child.kill('SIGKILL');
@@ -75,4 +71,11 @@ export class Server {
     const [told] = await answer;
     return told;
   }
+}
+
+function optionsOfStart(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
+  return String(scripts.start)
+    .split(' ')
+    .filter((word) => word.startsWith('--'));
 }
