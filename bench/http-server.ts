@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, readFileSync } from 'node:fs';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { PROJECT as PROGRAM } from '../src/payroll/files.js';
 import type { Asked, Told } from './processes/http-channel.js';
-import { PROJECT } from './project.js';
+import { PROJECT, startOptions } from './project.js';
 
 export const KEY = 'a-key-for-the-bench';
 
@@ -33,7 +33,7 @@ export class Server {
     const begin = performance.now();
     const child = fork(path, {
       env: { PATH, PORT: '0', API_KEYS: KEY, KEYS_FILE: join(PROJECT, 'bench/results/no-keys.yaml'), ...env },
-      execArgv: optionsOfStart(),
+      execArgv: startOptions(),
       stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
     });
     const endWithBench = () => child.kill('SIGKILL');
@@ -71,11 +71,4 @@ export class Server {
     const [told] = await answer;
     return told;
   }
-}
-
-function optionsOfStart(): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
-  return String(scripts.start)
-    .split(' ')
-    .filter((word) => word.startsWith('--'));
 }

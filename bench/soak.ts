@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { loadPayroll } from '../src/payroll/index.js';
 import { People } from './people.js';
+import { startOptions } from './project.js';
 import { Random } from './random.js';
 import { SICK_PAY } from './requests.js';
 
@@ -102,7 +103,7 @@ class Service {
     const main = built ? ['dist/main.js'] : ['--import', 'tsx', 'src/main.ts'];
     const { PATH = '' } = process.env;
     const limits = { RATE_LIMIT: '1000000', FAILED_KEYS_LIMIT: '1000000' };
-    const child = spawn(process.execPath, ['--expose-gc', '--import', COLLECTS, ...main], {
+    const child = spawn(process.execPath, [...startOptions(), '--expose-gc', '--import', COLLECTS, ...main], {
       env: { PATH, PORT: '0', API_KEYS: KEY, ...limits },
       stdio: ['ignore', 'pipe', 'ignore'],
     });
