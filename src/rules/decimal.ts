@@ -15,8 +15,8 @@ const PENCE: readonly string[] = Array.from({ length: 100 }, (_, pence) => Strin
  *
  * Nearly every figure of a payroll is a whole number of a small unit (pence, hundredths of a percent) far below 2^53. Such
  * a figure is kept as that number, and worked with in plain numbers wherever the result is exact in them, too. All others
- * are figures of decimal.js: those that are too long, and what a division leaves that does not come out even. Which of
- * the two a figure is makes no difference to any result.
+ * are figures of decimal.js: those that are too long, and what a division leaves that does not come out even (a quotient,
+ * until its figures are asked for). Which of them a figure is makes no difference to any result.
  */
 export class Decimal {
   static readonly ROUND_DOWN = DecimalJs.ROUND_DOWN;
