@@ -1,9 +1,8 @@
 import type { Decimal as DecimalJs } from 'decimal.js';
 import { divided, isExact, power } from './whole-units.js';
 
-/** Divisors up to here leave no quotient nearer to a bound of rounding than 10^-18 unless it lies on it: far more than
- *  cutting it after 20 places, or 40 figures, can move it. */
-const GREATEST_DIVISOR = 1e13;
+/** To so many places no quotient of whole numbers below 2^53 is nearer to a bound of rounding than 1 / (2 x 10^4 x 2^53), which
+ *  is above 5 x 10^-21, unless it lies on it: more than dropping what lies beyond the 20th place can move it. */
 const MOST_PLACES = 4;
 
 /** A division that does not come out even. A rule nearly always rounds it at once: that is done on the true quotient, in
@@ -24,7 +23,7 @@ export class Quotient {
     divisor: number,
     inFigures: (dividend: number, divisor: number) => DecimalJs,
   ): Quotient | undefined {
-    if (!isExact(dividend) || divisor === 0 || !(Math.abs(divisor) <= GREATEST_DIVISOR)) return undefined;
+    if (!isExact(dividend) || !isExact(divisor) || divisor === 0) return undefined;
     return divisor > 0
       ? new Quotient(dividend, divisor, inFigures)
       : new Quotient(-dividend, -divisor, inFigures);
