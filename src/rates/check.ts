@@ -65,7 +65,7 @@ function checkGroup(group: RatesGroup, documented: readonly string[], findings: 
     (path) => isMissing(path, group) && !NOT_IN_EVERY_YEAR.includes(`${name}.${path}`),
   );
   const explained = new Set<string>();
-  for (const { path, place: at, figure } of found) {
+  for (const { path, named, figure } of found) {
     const known = documented.find(
       (each) => each === path || (each.endsWith('.*') && path.startsWith(each.slice(0, -1))),
     );
@@ -76,7 +76,7 @@ function checkGroup(group: RatesGroup, documented: readonly string[], findings: 
     const meant = didYouMean(path, missing);
     if (meant !== undefined) explained.add(meant);
     findings.addUnknown(
-      at,
+      named,
       `“${path}” is not a figure that GET /v1/rates shows; what only the calculation needs is listed under payroll_only.`,
       path,
       missing.length > 0 ? missing : documented,
@@ -112,12 +112,14 @@ function checkNotation(figure: FigureNode, notation: Notation | undefined, findi
 
 interface Leaf {
   readonly path: string;
-  readonly place: Place;
+  /** Where its name stands. */
+  readonly named: Place;
   readonly figure: FigureNode;
 }
 
 /** The figures and tables of bands below a node. */
 function leaves(node: FigureNode, path: string): readonly Leaf[] {
-  if (node.node !== 'group') return [{ path, place: node.place, figure: node }];
+  if (node.node === 'figure') return [{ path, named: node.named ?? node.place, figure: node }];
+  if (node.node === 'bands') return [{ path, named: node.place, figure: node }];
   return [...node.entries].flatMap(([name, entry]) => leaves(entry, path === '' ? name : `${path}.${name}`));
 }

@@ -141,7 +141,7 @@ function readNode(
     case 'text': {
       const figure = figureOf(path, node, reading);
       if (figure === undefined) reading.unread.push(path);
-      return figure && { node: 'figure', path, place: node.place, sources, ...figure };
+      return figure && { node: 'figure', path, place: node.place, named: place, sources, ...figure };
     }
   }
 }

@@ -11,6 +11,8 @@ export interface Figure {
   readonly node: 'figure';
   readonly path: string;
   readonly place: Place;
+  /** Where its name stands, in a file of rates. */
+  readonly named?: Place;
   readonly kind: Kind;
   readonly value: Decimal | string;
   readonly sources: readonly string[];

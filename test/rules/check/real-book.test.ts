@@ -252,7 +252,7 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
     {
       file: RATES,
       from: '  marriage_allowance: £1260',
-      to: '  something_new: ⌖£5\n  marriage_allowance: £1260',
+      to: '  ⌖something_new: £5\n  marriage_allowance: £1260',
     },
     '“something_new” is not a figure that GET /v1/rates shows; what only the calculation needs is listed under payroll_only.',
   ],
