@@ -3,7 +3,7 @@ import { alternating, inTurn, type Timed } from './measure.js';
 import { asText, ofAnyone, savingOnly, withTrace } from './operations.js';
 import { People } from './people.js';
 import { EVERY_OPTION, plain, SCOTTISH_K_CODE, SICK_PAY } from './requests.js';
-import type { Result } from './result.js';
+import { ofTimed, type Result } from './result.js';
 import type { Subject } from './subject.js';
 
 const PART = 'engine';
@@ -88,14 +88,6 @@ function perPayslip(timed: readonly Timed[]): Result {
   };
 }
 
-function result({ name, microseconds, ratio }: Timed, against: string, atMost?: number): Result {
-  return {
-    part: PART,
-    name,
-    measured: `${microseconds.toFixed(1)} µs`,
-    figure: microseconds,
-    ratio,
-    against,
-    ...(atMost === undefined ? {} : { atMost }),
-  };
+function result(timed: Timed, against: string, atMost?: number): Result {
+  return { ...ofTimed(PART, timed, against), ...(atMost !== undefined && { atMost }) };
 }

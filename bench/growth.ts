@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { loadPayroll } from '../src/payroll/index.js';
 import { inAProcessOfItsOwn } from './child.js';
 import { timesOf } from './load.js';
-import { alternating, median, type Timed } from './measure.js';
+import { alternating, median } from './measure.js';
 import { asText } from './operations.js';
 import { PROJECT } from './project.js';
 import { overtimeOf, plain } from './requests.js';
-import type { Result } from './result.js';
+import { ofTimed, type Result } from './result.js';
 import type { Subject } from './subject.js';
 
 const PART = 'growth';
@@ -32,7 +32,7 @@ async function withPayslips(subject: Subject): Promise<readonly Result[]> {
       return { name: `${payslips} payslips`, run: () => asText(subject, 'employer-cost', request) };
     }),
   );
-  return timed.map((each) => result(each, '12 payslips'));
+  return timed.map((each) => ofTimed(PART, each, '12 payslips'));
 }
 
 async function withOvertime(subject: Subject): Promise<readonly Result[]> {
@@ -42,7 +42,7 @@ async function withOvertime(subject: Subject): Promise<readonly Result[]> {
       return { name: `${items} items of overtime`, run: () => asText(subject, 'employer-cost', request) };
     }),
   );
-  return timed.map((each) => result(each, '0 items of overtime'));
+  return timed.map((each) => ofTimed(PART, each, '0 items of overtime'));
 }
 
 /** The latest years first: one of them alone, then more. */
@@ -59,7 +59,7 @@ async function withYears(subject: Subject): Promise<readonly Result[]> {
         { name: 'all years loaded', run: () => asText(subject, 'employer-cost', request) },
         { name: `a request, ${years.length} loaded`, run: () => asText(ofFew, 'employer-cost', request) },
       ]);
-      if (timed !== undefined) results.push(result(timed, 'all years loaded'));
+      if (timed !== undefined) results.push(ofTimed(PART, timed, 'all years loaded'));
       const loading = median(timesOf(root)[1]);
       if (years.length === 1) alone = loading;
       results.push({
@@ -116,15 +116,4 @@ function inMemory(): readonly Result[] {
       figure: kilobytes,
     },
   ];
-}
-
-function result({ name, microseconds, ratio }: Timed, against: string): Result {
-  return {
-    part: PART,
-    name,
-    measured: `${microseconds.toFixed(1)} µs`,
-    figure: microseconds,
-    ratio,
-    against,
-  };
 }

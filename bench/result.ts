@@ -1,3 +1,5 @@
+import type { Timed } from './measure.js';
+
 /** One line of what was measured. */
 export interface Result {
   readonly part: string;
@@ -13,6 +15,11 @@ export interface Result {
   readonly atLeast?: number;
   /** The plain figure, for tools. */
   readonly figure: number;
+}
+
+/** The line of a case that was timed, with its ratio to what it ran in turn with. */
+export function ofTimed(part: string, { name, microseconds, ratio }: Timed, against: string): Result {
+  return { part, name, measured: `${microseconds.toFixed(1)} µs`, figure: microseconds, ratio, against };
 }
 
 /** All lines as a table of text. */

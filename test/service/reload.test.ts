@@ -1,14 +1,12 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
+import { begun, SICK_DAYS } from './support/begun.js';
 import { type Ground, PATIENCE, useGround } from './support/ground.js';
 import { scraped } from './support/scraped.js';
 import type { Started } from './support/started.js';
 import { streamOf } from './support/stream.js';
 
 const KEY = 'a-key-for-tests';
-const SICK_DAYS = '{"average_weekly_earnings":{"amount":400},"qualifying_days_per_week":5,"days":2}';
 
 for (const [name, workers, processes] of [
   ['a service', '1', 1],
@@ -91,19 +89,8 @@ describe('a service whose files are gone', function () {
 
 /** A request of which half has arrived. */
 async function halfSent(url: string) {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1');
-  const head = [
-    'POST /v1/statutory/sick-pay HTTP/1.1',
-    'Host: x',
-    `Authorization: Bearer ${KEY}`,
-    'Content-Type: application/json',
-    `Content-Length: ${SICK_DAYS.length}`,
-    'Connection: close',
-    'Expect: 100-continue',
-  ];
-  socket.write(`${head.join('\r\n')}\r\n\r\n${SICK_DAYS.slice(0, 20)}`);
-  // The service says "100 Continue" once it has the request.
-  await once(socket, 'data');
+  const socket = await begun(url, KEY, 'Connection: close');
+  socket.write(SICK_DAYS.slice(0, 20));
   return socket;
 }
 

@@ -1,12 +1,10 @@
-import { once } from 'node:events';
 import { closeSync, existsSync, openSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
+import { begun, SICK_DAYS } from './support/begun.js';
 import { PATIENCE, useGround } from './support/ground.js';
 
 const KEY = 'a-key-for-tests';
-const SICK_DAYS = '{"average_weekly_earnings":{"amount":400},"qualifying_days_per_week":5,"days":2}';
 
 for (const workers of ['1', '2']) {
   describe(`a service with WORKERS=${workers} that is told to stop`, function () {
@@ -55,7 +53,7 @@ describe('a service that is told to stop while a request is under way', function
 
   it('answers it, and ends with 0 when all workers have ended', async () => {
     const service = ground.start({ API_KEYS: KEY, WORKERS: '2' });
-    const socket = await begun(await service.listening());
+    const socket = await begun(await service.listening(), KEY);
     const answer = text(socket);
     // To all processes, as a terminal sends it.
     service.killGroup('SIGTERM');
@@ -67,7 +65,7 @@ describe('a service that is told to stop while a request is under way', function
 
   it('gives up on one that never ends, says so in the log and by its status', async () => {
     const service = ground.start({ API_KEYS: KEY, DRAIN_SECONDS: '600', STOP_SECONDS: '1' });
-    const socket = await begun(await service.listening());
+    const socket = await begun(await service.listening(), KEY);
     socket.on('error', () => {});
     // At once: who is at the keyboard does not wait for balancers.
     service.kill('SIGINT');
@@ -115,20 +113,3 @@ describe('a service with an error that nobody caught', function () {
     expect(last?.['stack']).to.match(/^Error: nobody catches this\n/);
   });
 });
-
-/** A request of which all but the body has arrived. */
-async function begun(url: string): Promise<Socket> {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1');
-  const head = [
-    'POST /v1/statutory/sick-pay HTTP/1.1',
-    'Host: x',
-    `Authorization: Bearer ${KEY}`,
-    'Content-Type: application/json',
-    `Content-Length: ${SICK_DAYS.length}`,
-    'Expect: 100-continue',
-  ];
-  socket.write(`${head.join('\r\n')}\r\n\r\n`);
-  // The service says "100 Continue" once it has the request: from then on it owes an answer.
-  await once(socket, 'data');
-  return socket;
-}

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../../src/payroll/payroll.js';
 import { members } from '../../http/support/contract.js';
+import { taxCodes } from '../../rules/trace/support/requests.js';
 import { followed } from './document.js';
 
 /* How the schemas of requests are read: the forms of JSON Schema that they are written in, and no others. */
@@ -74,20 +75,7 @@ export function settled(schema: JsonObject, wanted: readonly string[], pick = 0)
 
 /** A tax code has no words in the schema: any that the grammar of codes allows are right. */
 export const FREE_TEXT: Readonly<Record<string, readonly string[]>> = {
-  tax_code: [
-    '1257L',
-    'S1257L M1',
-    'c1100l',
-    'K475',
-    'K475 W1',
-    'BR',
-    'SD1',
-    'D0 X',
-    'NT',
-    '0T',
-    '45M',
-    'CK12',
-  ],
+  tax_code: taxCodes,
 };
 
 /** A value that a schema accepts. */

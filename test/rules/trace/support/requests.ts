@@ -96,7 +96,8 @@ const options = {
   apprenticeship_levy: fc.boolean(),
 };
 
-const taxCodes = [
+/** Codes of every kind. */
+export const taxCodes: readonly string[] = [
   '1257L',
   'S1257L M1',
   'c1100l',
