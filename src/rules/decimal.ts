@@ -69,6 +69,8 @@ export class Decimal {
 
   add(other: Operand): Decimal {
     const b = Decimal.of(other);
+    if (b.units === 0) return this;
+    if (this.units === 0) return b;
     if (this.places === b.places) {
       const sum = this.units + b.units;
       if (isExact(sum)) return Decimal.short(sum, this.places);
@@ -78,6 +80,7 @@ export class Decimal {
 
   sub(other: Operand): Decimal {
     const b = Decimal.of(other);
+    if (b.units === 0) return this;
     if (this.places === b.places) {
       const difference = this.units - b.units;
       if (isExact(difference)) return Decimal.short(difference, this.places);
@@ -86,7 +89,6 @@ export class Decimal {
   }
 
   private sum(b: Decimal, sign: 1 | -1): Decimal {
-    if (b.units === 0) return this;
     const places = this.places > b.places ? this.places : b.places;
     const left = this.places === places ? this.units : this.units * power(places - this.places);
     const right = b.places === places ? b.units : b.units * power(places - b.places);
