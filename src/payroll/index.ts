@@ -81,6 +81,8 @@ class YearOfPayroll {
   readonly #about: JsonFields;
   readonly #draft: readonly string[];
   #identity: BookIdentity | undefined;
+  /** Many requests have the same account: most often the last two. */
+  #lastHeader: { readonly account: Account; readonly fields: JsonFields } | undefined;
 
   constructor(readonly year: YearBook) {
     const { book } = year;
@@ -162,11 +164,14 @@ class YearOfPayroll {
     return jsonOf(objectText([...textFields(presentRates(rates)), ...header]));
   }
 
-  #header({ assumptions, sources }: Account): JsonFields {
-    return [
+  #header(account: Account): JsonFields {
+    if (this.#lastHeader?.account === account) return this.#lastHeader.fields;
+    const fields: JsonFields = [
       ...this.#about,
-      ['assumptions', textsText([...this.#draft, ...assumptions])],
-      ['sources', textsText(sources)],
+      ['assumptions', textsText([...this.#draft, ...account.assumptions])],
+      ['sources', textsText(account.sources)],
     ];
+    this.#lastHeader = { account, fields };
+    return fields;
   }
 }

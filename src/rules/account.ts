@@ -36,11 +36,6 @@ interface ByBranch {
   readonly byBranch: readonly (readonly number[])[];
 }
 
-interface Tellers {
-  readonly all: readonly Teller[];
-  readonly texts: readonly string[];
-}
-
 const tellersOf = new WeakMap<CompiledBook, Tellers>();
 
 /** The account of what a run has found so far. */
@@ -50,30 +45,77 @@ export function account(run: Run): Account {
     tellers = readTellers(run.book);
     tellersOf.set(run.book, tellers);
   }
-  const [assumptions, sources] = [new Told(tellers.texts), new Told(tellers.texts)];
-  for (const teller of tellers.all) {
-    if (run.found(teller.id) === undefined) continue;
-    const told = toldBy(teller, run.took[teller.id] ?? 0);
-    assumptions.tell(told.assumptions);
-    sources.tell(told.sources);
+  return tellers.account(run);
+}
+
+/** All values of a book that have something to tell. */
+class Tellers {
+  readonly #assumptions: Told;
+  readonly #sources: Told;
+  /** Many people are alike in what applies to them: most often the last two. */
+  #last: { readonly took: readonly (number | undefined)[]; readonly account: Account } | undefined;
+
+  constructor(
+    private readonly all: readonly Teller[],
+    texts: readonly string[],
+  ) {
+    this.#assumptions = new Told(texts);
+    this.#sources = new Told(texts);
   }
-  return { assumptions: assumptions.all, sources: sources.all };
+
+  account(run: Run): Account {
+    if (this.#last !== undefined && this.#isLike(this.#last.took, run)) return this.#last.account;
+    this.#assumptions.begin();
+    this.#sources.begin();
+    const took: (number | undefined)[] = [];
+    for (const teller of this.all) {
+      const branches = branchesOf(teller, run);
+      took.push(branches);
+      if (branches === undefined) continue;
+      const { assumptions, sources } = toldBy(teller, branches);
+      this.#assumptions.tell(assumptions);
+      this.#sources.tell(sources);
+    }
+    this.#last = { took, account: { assumptions: this.#assumptions.all, sources: this.#sources.all } };
+    return this.#last.account;
+  }
+
+  #isLike(took: readonly (number | undefined)[], run: Run): boolean {
+    const { all } = this;
+    for (let at = 0; at < all.length; at++) {
+      const teller = all[at];
+      if (teller !== undefined && branchesOf(teller, run) !== took[at]) return false;
+    }
+    return true;
+  }
+}
+
+/** The branches that were taken for a value, a bit each; undefined where it was not found. */
+function branchesOf({ id }: Teller, run: Run): number | undefined {
+  return run.found(id) === undefined ? undefined : run.took[id];
 }
 
 /** Texts in the order in which they are told, each once. */
 class Told {
-  readonly all: string[] = [];
-  readonly #told: Uint8Array;
+  all: string[] = [];
+  /** By text: the last time that it was told. */
+  readonly #told: number[];
+  #time = 0;
 
   constructor(private readonly texts: readonly string[]) {
-    this.#told = new Uint8Array(texts.length);
+    this.#told = texts.map(() => 0);
+  }
+
+  begin(): void {
+    this.all = [];
+    this.#time += 1;
   }
 
   tell(texts: readonly number[]): void {
     for (let at = 0; at < texts.length; at++) {
       const text = texts[at] ?? 0;
-      if (this.#told[text] === 1) continue;
-      this.#told[text] = 1;
+      if (this.#told[text] === this.#time) continue;
+      this.#told[text] = this.#time;
       this.all.push(this.texts[text] ?? '');
     }
   }
@@ -115,7 +157,7 @@ function readTellers({ values }: CompiledBook): Tellers {
         told: new Map<number, ToldBy>(),
       };
     });
-  return { all: all.filter(hasAnything), texts: [...numbers.keys()] };
+  return new Tellers(all.filter(hasAnything), [...numbers.keys()]);
 }
 
 function hasAnything({ assumes, cites }: Teller): boolean {
