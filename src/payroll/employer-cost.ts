@@ -1,5 +1,5 @@
 import { type Asked, type BandRow, bandRowsOf, type Run } from '../rules/index.js';
-import { type PeriodFields, payslips, periods } from './employer-cost/period-figures.js';
+import { fieldOf, type PeriodFields, payslips, periods } from './employer-cost/period-figures.js';
 import { type JsonFields, jsonText, listText, objectText } from './json-text.js';
 import type { JsonObject } from './payroll.js';
 import {
@@ -34,9 +34,11 @@ export const PAYSLIP_FIGURES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-const FIGURES = [...PAYSLIP_FIGURES];
+const FIGURES = [...PAYSLIP_FIGURES].map(([name, value]) => fieldOf(name, value));
 /** In the order of the contract: loans before what is deducted after tax. */
-const AFTER_LOANS = FIGURES.findIndex(([field]) => field === 'post_tax_deductions');
+const AFTER_LOANS = [...PAYSLIP_FIGURES.keys()].indexOf('post_tax_deductions');
+const BEFORE = FIGURES.slice(0, AFTER_LOANS);
+const AFTER = FIGURES.slice(AFTER_LOANS);
 
 /** The fields of `cost`. */
 export const COST: ReadonlyMap<string, string> = new Map(
@@ -147,11 +149,11 @@ function periodFields(run: Run): PeriodFields {
   const plan = word(run, LOAN_PLAN);
   const postgraduate = word(run, POSTGRADUATE);
   return {
-    before: FIGURES.slice(0, AFTER_LOANS),
+    before: BEFORE,
     loans: [
-      ...(plan === 'none' ? [] : [[plan, 'student_loans.student_loan'] as const]),
-      ...(postgraduate === 'none' ? [] : [[postgraduate, 'student_loans.postgraduate_loan'] as const]),
+      ...(plan === 'none' ? [] : [fieldOf(plan, 'student_loans.student_loan')]),
+      ...(postgraduate === 'none' ? [] : [fieldOf(postgraduate, 'student_loans.postgraduate_loan')]),
     ],
-    after: FIGURES.slice(AFTER_LOANS),
+    after: AFTER,
   };
 }

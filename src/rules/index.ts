@@ -17,6 +17,7 @@ export { type Asked, checkBook } from './check/index.js';
 export { checkYears, isValidIn } from './check/years.js';
 export type { BandRow, CheckedBook, CheckedValue, Datum, RequestNode, Row } from './checked.js';
 export { Decimal, isDecimal } from './decimal.js';
+export { eachItsOwn, oneShared, type Partition, sharedByBoth } from './evaluate/column.js';
 export { bandRowsOf, rowOf } from './evaluate/datum.js';
 export { decimal, type Given, type Run } from './evaluate/run.js';
 export { BrokenBook, type Finding, Findings, inWords, where } from './findings.js';

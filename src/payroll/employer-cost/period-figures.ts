@@ -1,10 +1,29 @@
-import { type Decimal, decimal, Refused, type Run, rowOf } from '../../rules/index.js';
+import {
+  type Decimal,
+  decimal,
+  eachItsOwn,
+  oneShared,
+  type Partition,
+  Refused,
+  type Run,
+  rowOf,
+} from '../../rules/index.js';
 import { listText, objectText } from '../json-text.js';
 import { shownText } from '../present.js';
 import { RowsText } from './rows-text.js';
 
 /** A field of every payslip and period, with the value that it shows. */
-export type Field = readonly [field: string, value: string];
+export interface Field {
+  /** How it begins in JSON, as the first field of its object (`"gross":`) and behind others (`,"gross":`). */
+  readonly first: string;
+  readonly next: string;
+  readonly value: string;
+}
+
+export function fieldOf(name: string, value: string): Field {
+  const first = `"${name}":`;
+  return { first, next: `,${first}`, value };
+}
 
 /** The fields of a payslip in the order of the contract: the loans stand together, as an object of their own. */
 export interface PeriodFields {
@@ -15,18 +34,12 @@ export interface PeriodFields {
 
 /** Every payslip of the year, as JSON. */
 export function payslips(run: Run, fields: PeriodFields): string {
-  const numbers = Array.from({ length: run.payslips }, (_, payslip) => payslip);
-  const rows = new RowsText('{"period":');
-  rows.field(
-    '',
-    numbers.map((payslip) => String(payslip + 1)),
-    numbers,
-  );
-  writeFields(rows, fields, ',', (value) => {
+  const rows = new RowsText('', run.payslips);
+  writeFields(rows, fields, 'next', (value) => {
     const { data, shared } = run.column(run.book.find(value).id);
-    return { texts: data.map((datum) => shownText(decimal(datum))), of: shared.of };
+    return { texts: data.map((datum) => shownText(decimal(datum))), shared };
   });
-  return listText(numbers.map((payslip) => rows.row(payslip)));
+  return listText(rows.rows().map((row, at) => `{"period":${at + 1}${row}`));
 }
 
 /** The year's figures, and each period's share of them, as JSON: an average period, not one payslip. */
@@ -34,39 +47,49 @@ export function periods(run: Run, fields: PeriodFields, timesAYear: string): str
   const all = [...rowOf(run.one(run.book.find(timesAYear).id))].map(
     ([period, times]) => [period, decimal(times)] as const,
   );
-  const numbers = all.map((_, number) => number);
-  const rows = new RowsText('{');
-  writeFields(rows, fields, '', (value) => {
+  const shared = eachItsOwn(all.length);
+  const known: { readonly total: Decimal; readonly texts: readonly string[] }[] = [];
+  const rows = new RowsText('{', all.length);
+  writeFields(rows, fields, 'first', (value) => {
     const total = run.total(run.book.find(value).id);
     if (total.isZero()) return NOTHING;
-    const average = (period: string, times: Decimal) => averageOf(run, total, times, timesAYear, period);
-    return { texts: all.map(([period, times]) => average(period, times)), of: numbers };
+    // Pay is often what NI and tax are due on, too.
+    let texts = known.find((each) => each.total.eq(total))?.texts;
+    if (texts === undefined) {
+      texts = all.map(([period, times]) => averageOf(run, total, times, timesAYear, period));
+      known.push({ total, texts });
+    }
+    return { texts, shared };
   });
-  return objectText(all.map(([period], number) => [period, rows.row(number)]));
+  const texts = rows.rows();
+  return objectText(all.map(([period], at) => [period, texts[at] ?? '']));
 }
 
-/** The value of a field in each row: `texts[of[row]]`. */
+/** The value of a field in each row: `texts[shared.of[row]]`. */
 interface Shown {
   readonly texts: readonly string[];
-  readonly of: readonly number[];
+  readonly shared: Partition;
 }
 
-const NOTHING: Shown = { texts: ['0'], of: [] };
+const NOTHING: Shown = { texts: ['0'], shared: oneShared() };
 
-function writeFields(rows: RowsText, fields: PeriodFields, begin: string, shown: (value: string) => Shown) {
-  const write = (all: readonly Field[], first: string) => {
-    let before = first;
-    for (const [field, value] of all) {
-      const { texts, of } = shown(value);
-      rows.field(`${before}"${field}":`, texts, of);
-      before = ',';
+function writeFields(
+  rows: RowsText,
+  { before, loans, after }: PeriodFields,
+  begin: 'first' | 'next',
+  shown: (value: string) => Shown,
+) {
+  const write = (fields: readonly Field[], begin: 'first' | 'next') => {
+    for (const [number, field] of fields.entries()) {
+      const { texts, shared } = shown(field.value);
+      rows.field(number === 0 ? field[begin] : field.next, texts, shared);
     }
   };
-  write(fields.before, begin);
+  write(before, begin);
   rows.same(',"student_loans":{');
-  write(fields.loans, '');
+  write(loans, 'first');
   rows.same('}');
-  write(fields.after, ',');
+  write(after, 'next');
   rows.same('}');
 }
 
