@@ -154,12 +154,14 @@ export class Run {
     const { data, shared } = this.column(id);
     const grain = this.book.value(id).grain;
     const length = grain === 'item' ? data.length : this.payslips;
-    const times = timesOf(shared, length);
+    const [only] = data;
+    if (data.length === 1 && only !== undefined) return decimal(only).mul(length);
+    const times = data.length === length ? undefined : timesOf(shared, length);
     let total = ZERO;
     for (let number = 0; number < data.length; number++) {
       const figure = decimal(datumAt(data, number));
-      const payslips = times[number] ?? 0;
-      if (!figure.isZero()) total = total.add(payslips === 1 ? figure : figure.mul(payslips));
+      const payslips = times?.[number] ?? 1;
+      total = total.add(payslips === 1 ? figure : figure.mul(payslips));
     }
     return total;
   }
@@ -243,11 +245,7 @@ export class Run {
   }
 
   #figures(value: CompiledValue, { firsts }: Partition): Datum[] {
-    const data: Datum[] = [];
-    for (let number = 0; number < firsts.length; number++) {
-      data.push(this.#figure(value, firsts[number] ?? 0));
-    }
-    return data;
+    return firsts.map((first) => this.#figure(value, first));
   }
 
   #figure(value: CompiledValue, at: number): Datum {
