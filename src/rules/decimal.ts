@@ -1,8 +1,9 @@
 import { Decimal as DecimalJs } from 'decimal.js';
 import { Quotient } from './quotient.js';
+import { ROUND_HALF_UP } from './rounding-modes.js';
 import { divided, isExact, isShort, placesOf, power } from './whole-units.js';
 
-const Wide = DecimalJs.clone({ precision: 40, rounding: DecimalJs.ROUND_HALF_UP });
+const Wide = DecimalJs.clone({ precision: 40, rounding: ROUND_HALF_UP });
 type Wide = DecimalJs;
 
 const MOST_PLACES = 20;
@@ -19,12 +20,6 @@ const PENCE: readonly string[] = Array.from({ length: 100 }, (_, pence) => Strin
  * until its figures are asked for). Which of them a figure is makes no difference to any result.
  */
 export class Decimal {
-  static readonly ROUND_DOWN = DecimalJs.ROUND_DOWN;
-  static readonly ROUND_CEIL = DecimalJs.ROUND_CEIL;
-  static readonly ROUND_FLOOR = DecimalJs.ROUND_FLOOR;
-  static readonly ROUND_HALF_UP = DecimalJs.ROUND_HALF_UP;
-  static readonly ROUND_HALF_DOWN = DecimalJs.ROUND_HALF_DOWN;
-
   private constructor(
     /** The figure in units of its last place: 1234 at 2 places is 12.34. Never -0; not a number where it is a long one. */
     private readonly units: number,
@@ -129,8 +124,8 @@ export class Decimal {
     const dividend = shift > 0 ? this.units * power(shift) : this.units;
     const divisor = shift < 0 ? b.units * power(-shift) : b.units;
     if (divisor > 0 && isExact(dividend) && isExact(divisor))
-      return Decimal.short(divided(dividend, divisor, Decimal.ROUND_HALF_UP), places);
-    return withoutNoise(this.div(b)).toDecimalPlaces(places, Decimal.ROUND_HALF_UP);
+      return Decimal.short(divided(dividend, divisor, ROUND_HALF_UP), places);
+    return withoutNoise(this.div(b)).toDecimalPlaces(places, ROUND_HALF_UP);
   }
 
   private over(b: Decimal): Quotient | undefined {
@@ -200,7 +195,7 @@ export class Decimal {
     return this.asWide().decimalPlaces();
   }
 
-  toDecimalPlaces(places: number, rounding: DecimalJs.Rounding = Decimal.ROUND_HALF_UP): Decimal {
+  toDecimalPlaces(places: number, rounding: DecimalJs.Rounding = ROUND_HALF_UP): Decimal {
     if (this.long !== undefined) return this.longTo(places, rounding);
     if (this.places <= places) return this;
     return Decimal.short(divided(this.units, power(this.places - places), rounding), places);
@@ -215,8 +210,8 @@ export class Decimal {
 
   /** Without what lies beyond a decimal place, to the nearest: the noise that a division leaves. */
   withoutNoise(beyond: number): Decimal {
-    if (this.long === undefined) return this.toDecimalPlaces(beyond, Decimal.ROUND_HALF_UP);
-    const drop = (figure: Wide) => figure.toDecimalPlaces(beyond, Decimal.ROUND_HALF_UP);
+    if (this.long === undefined) return this.toDecimalPlaces(beyond, ROUND_HALF_UP);
+    const drop = (figure: Wide) => figure.toDecimalPlaces(beyond, ROUND_HALF_UP);
     return this.long instanceof Quotient
       ? new Decimal(Number.NaN, 0, this.long.with(drop))
       : Decimal.ofWide(drop(this.long));

@@ -1,4 +1,5 @@
-import { Decimal as DecimalJs } from 'decimal.js';
+import type { Decimal as DecimalJs } from 'decimal.js';
+import { ROUND_CEIL, ROUND_DOWN, ROUND_FLOOR, ROUND_HALF_DOWN, ROUND_HALF_UP } from './rounding-modes.js';
 
 /*
  * Figures as whole numbers of a decimal place: 1234 units at 2 places are 12.34. Exact as long as every number on the way is.
@@ -39,15 +40,15 @@ export function divided(units: number, divisor: number, rounding: DecimalJs.Roun
 /** Whether what is left of a unit counts as a whole one. */
 function awayFromZero(rest: number, divisor: number, rounding: DecimalJs.Rounding): boolean {
   switch (rounding) {
-    case DecimalJs.ROUND_CEIL:
+    case ROUND_CEIL:
       return rest > 0;
-    case DecimalJs.ROUND_FLOOR:
+    case ROUND_FLOOR:
       return rest < 0;
-    case DecimalJs.ROUND_HALF_UP:
+    case ROUND_HALF_UP:
       return 2 * Math.abs(rest) >= divisor;
-    case DecimalJs.ROUND_HALF_DOWN:
+    case ROUND_HALF_DOWN:
       return 2 * Math.abs(rest) > divisor;
-    case DecimalJs.ROUND_DOWN:
+    case ROUND_DOWN:
       return false;
     default:
       throw new RangeError(`No rule of the law rounds by way ${rounding} of decimal.js.`);

@@ -1,5 +1,5 @@
-import { Decimal } from '../decimal.js';
+import { ROUND_FLOOR } from '../rounding-modes.js';
 import type { Rounding } from './index.js';
 
 /** Down to a whole number: blocks of a code number, whole percents of a charge. */
-export const wholeDown: Rounding = (figure) => figure.toDecimalPlaces(0, Decimal.ROUND_FLOOR);
+export const wholeDown: Rounding = (figure) => figure.toDecimalPlaces(0, ROUND_FLOOR);

@@ -2,6 +2,13 @@ import { expect } from 'chai';
 import { Decimal as DecimalJs } from 'decimal.js';
 import fc from 'fast-check';
 import { Decimal, withoutNoise } from '../../../src/rules/decimal.js';
+import {
+  ROUND_CEIL,
+  ROUND_DOWN,
+  ROUND_FLOOR,
+  ROUND_HALF_DOWN,
+  ROUND_HALF_UP,
+} from '../../../src/rules/rounding-modes.js';
 
 /** decimal.js as the rules want it: 40 figures. */
 const Plain = DecimalJs.clone({ precision: 40, rounding: DecimalJs.ROUND_HALF_UP });
@@ -59,7 +66,6 @@ describe('exact arithmetic', () => {
   });
 
   it('rounds as decimal.js does, up, down and to the nearest', () => {
-    const { ROUND_DOWN, ROUND_CEIL, ROUND_FLOOR, ROUND_HALF_UP, ROUND_HALF_DOWN } = Decimal;
     const ways = fc.constantFrom(ROUND_DOWN, ROUND_CEIL, ROUND_FLOOR, ROUND_HALF_UP, ROUND_HALF_DOWN);
     fc.assert(
       fc.property(figures, fc.integer({ min: 0, max: 21 }), ways, (figure, places, way) => {
@@ -84,7 +90,6 @@ describe('exact arithmetic', () => {
   });
 
   it('rounds what a division leaves as its first 40 figures are, also once their noise is dropped', () => {
-    const { ROUND_DOWN, ROUND_CEIL, ROUND_FLOOR, ROUND_HALF_UP, ROUND_HALF_DOWN } = Decimal;
     const ways = fc.constantFrom(ROUND_DOWN, ROUND_CEIL, ROUND_FLOOR, ROUND_HALF_UP, ROUND_HALF_DOWN);
     const amounts = fc
       .integer({ min: -(10 ** 12), max: 10 ** 12 })
@@ -110,8 +115,8 @@ describe('exact arithmetic', () => {
   it('rounds a quotient that lies nearer to a bound than noise can tell as if it lay there', () => {
     // A hair (10^-25) below 0.000000001.
     const quotient = Decimal.of(9_000_001).div(9_000_001_000_000_001);
-    expect(text(quotient.toDecimalPlaces(9, Decimal.ROUND_DOWN))).to.equal('0');
-    expect(text(withoutNoise(quotient).toDecimalPlaces(9, Decimal.ROUND_DOWN))).to.equal('0.000000001');
+    expect(text(quotient.toDecimalPlaces(9, ROUND_DOWN))).to.equal('0');
+    expect(text(withoutNoise(quotient).toDecimalPlaces(9, ROUND_DOWN))).to.equal('0.000000001');
   });
 
   it('divides to the nearest as a division of 40 figures does once its noise is dropped', () => {

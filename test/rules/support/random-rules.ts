@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { Decimal } from '../../../src/rules/index.js';
+import { ROUND_FLOOR, ROUND_HALF_UP } from '../../../src/rules/rounding-modes.js';
 
 /*
  * Random rules over the payslips of a year, and what they come to worked out the plain way: every payslip by itself, one
@@ -313,7 +314,7 @@ export class PlainWay {
     const value = this.rules.values.find((each) => each.name === name);
     if (value === undefined) throw new Error(`There is no ${name}.`);
     const figure = this.#rule(value.rule, payslip);
-    return value.rounded ? withoutNoise(figure).toDecimalPlaces(2, Decimal.ROUND_FLOOR) : figure;
+    return value.rounded ? withoutNoise(figure).toDecimalPlaces(2, ROUND_FLOOR) : figure;
   }
 
   #rule(rule: Rule, payslip: number): Decimal {
@@ -376,7 +377,7 @@ export class PlainWay {
 
   #spread(yearly: Decimal, payslip: number): Decimal {
     const upTo = (count: number) =>
-      withoutNoise(yearly.mul(count).div(this.rules.payslips)).toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
+      withoutNoise(yearly.mul(count).div(this.rules.payslips)).toDecimalPlaces(2, ROUND_HALF_UP);
     return upTo(payslip).sub(upTo(payslip - 1));
   }
 }
@@ -397,5 +398,5 @@ function call(name: 'min' | 'max' | 'above' | 'between', args: readonly Decimal[
 }
 
 function withoutNoise(figure: Decimal): Decimal {
-  return figure.toDecimalPlaces(20, Decimal.ROUND_HALF_UP);
+  return figure.toDecimalPlaces(20, ROUND_HALF_UP);
 }
