@@ -29,6 +29,8 @@ export interface CheckedInput {
   readonly type: Type;
   /** The field a caller would look at: `gross.amount`, `pension.includes`. */
   readonly field: string;
+  /** The same, step by step from the request. */
+  readonly steps: readonly string[];
   /** The list whose items have it. */
   readonly list: string | undefined;
   /** Finds it in the request, or in an item of the list; the default when nothing is said. */

@@ -79,7 +79,8 @@ class InputChecker {
   }
 
   #add(path: string, field: string, type: Type, list: string | undefined, read: ReadInput): void {
-    this.declared.set(path, { id: this.declared.size, path, field, type, list, read });
+    const steps = field.split('.');
+    this.declared.set(path, { id: this.declared.size, path, field, steps, type, list, read });
   }
 
   #type(input: Input, item: Grain | undefined): Type {

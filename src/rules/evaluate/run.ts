@@ -36,6 +36,8 @@ export class Run {
   readonly holds: boolean[] = [];
   /** What json-rules-engine said of the conditions of each topic that was asked. */
   readonly outcomes: Outcome[] = [];
+  /** Their records by condition, once somebody wants to see one. */
+  #records: RuleResult[] | undefined;
   readonly #numbers: readonly number[] | undefined;
   readonly #onGivenFigures: boolean;
   #payslips: number | undefined;
@@ -100,11 +102,11 @@ export class Run {
 
   /** What json-rules-engine recorded of a condition. */
   record(condition: number): RuleResult | undefined {
-    for (const { records } of this.outcomes) {
-      const record = records.get(condition);
-      if (record !== undefined) return record;
+    if (this.#records === undefined) {
+      this.#records = [];
+      for (const { records } of this.outcomes) for (const [id, record] of records) this.#records[id] = record;
     }
-    return undefined;
+    return this.#records[condition];
   }
 
   /** How many payslips are found: all of the year's, unless only some were asked for. */
@@ -294,7 +296,7 @@ export class Run {
   /** Whether the request itself says it; else its default counts. */
   isGiven(input: CheckedInput): boolean {
     let node: RequestNode | undefined = this.request;
-    for (const step of input.field.split('.')) {
+    for (const step of input.steps) {
       if (Array.isArray(node)) return node.length > 0;
       if (node === undefined || !isObject(node) || !Object.hasOwn(node, step)) return false;
       node = node[step];

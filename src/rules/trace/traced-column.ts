@@ -24,9 +24,9 @@ export function columnText(figures: readonly string[], of: ArrayLike<number>, le
   }
   const [only] = distinct;
   if (only !== undefined && distinct.length === 1) return only;
-  const listed: (string | undefined)[] = [];
-  for (let at = 0; at < length; at++) listed.push(figures[of[at] ?? 0]);
-  const list = `[${listed.join(',')}]`;
+  let list = '';
+  for (let at = 0; at < length; at++) list += `${at === 0 ? '[' : ','}${figures[of[at] ?? 0]}`;
+  list += ']';
   // A list is the shortest where every place has another figure.
   if (distinct.length === length) return list;
   const places: number[][] = distinct.map(() => []);
