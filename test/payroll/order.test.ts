@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { InvalidInput, loadPayroll, type Payroll } from '../../src/payroll/index.js';
 import { type Asked, randomRequests } from '../rules/trace/support/requests.js';
 
-const REQUESTS = 600;
+const REQUESTS = 300;
 
 describe('an answer', () => {
   const answerTo = async (payroll: Payroll, { calculation, taxYear, request }: Asked): Promise<string> => {
