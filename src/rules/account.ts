@@ -95,8 +95,10 @@ function branchesOf({ id }: Teller, run: Run): number | undefined {
   return run.found(id) === undefined ? undefined : run.took[id];
 }
 
-/** Texts in the order in which they are told, each once. */
+/** Texts in the order in which they are told, each once. It serves one account after the other: what was told by then is
+ *  known by its time, and nothing has to be cleared for the next. */
 class Told {
+  /** Those of the account that was begun last. */
   all: string[] = [];
   /** By text: the last time that it was told. */
   readonly #told: number[];

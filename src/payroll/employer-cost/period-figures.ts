@@ -61,8 +61,8 @@ export function periods(run: Run, fields: PeriodFields, timesAYear: string): str
     }
     return { texts, shared };
   });
-  const texts = rows.rows();
-  return objectText(all.map(([period], at) => [period, texts[at] ?? '']));
+  const written = rows.rows();
+  return objectText(all.map(([period], at) => [period, written[at] ?? '']));
 }
 
 /** The value of a field in each row: `texts[shared.of[row]]`. */

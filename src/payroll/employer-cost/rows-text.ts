@@ -5,7 +5,7 @@ export class RowsText {
   /** What follows one on another in every row: the texts, and which rows share one. */
   readonly #pieces: { readonly texts: string[]; readonly shared: Partition }[];
 
-  /** Each row begins with this. */
+  /** So many rows, each of which begins with this. */
   constructor(
     text: string,
     private readonly length: number,
