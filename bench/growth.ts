@@ -1,12 +1,12 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PROJECT } from '../src/payroll/files.js';
 import { loadPayroll } from '../src/payroll/index.js';
 import { inAProcessOfItsOwn } from './child.js';
 import { timesOf } from './load.js';
 import { alternating, median } from './measure.js';
 import { asText } from './operations.js';
-import { PROJECT } from './project.js';
 import { overtimeOf, plain } from './requests.js';
 import { ofTimed, type Result } from './result.js';
 import type { Subject } from './subject.js';

@@ -1,12 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { PROJECT as PROGRAM } from '../src/payroll/files.js';
+import { PROJECT } from '../src/payroll/files.js';
 import type { Asked, Told } from './processes/http-channel.js';
-import { PROJECT, startOptions } from './project.js';
+import { startOptions } from './start-options.js';
 
 export const KEY = 'a-key-for-the-bench';
 
@@ -25,9 +24,6 @@ export class Server {
 
   /** Starts a script of `processes/`, with the options that `npm start` gives to Node; its log goes nowhere. */
   static async start(script: string, env: Readonly<Record<string, string>> = {}): Promise<Server> {
-    // The program reads its version from the folder above its own, which is another where it was compiled for the bench.
-    if (PROGRAM !== join(PROJECT, '/'))
-      copyFileSync(join(PROJECT, 'package.json'), join(PROGRAM, 'package.json'));
     const path = fileURLToPath(new URL(`processes/${script}`, import.meta.url));
     const { PATH = '' } = process.env;
     const begin = performance.now();

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PROJECT } from '../src/payroll/files.js';
 import { engine } from './engine.js';
 import { growth } from './growth.js';
 import { http, memory, start } from './http.js';
 import { load } from './load.js';
-import { PROJECT } from './project.js';
 import { asTable, type Result } from './result.js';
 import { type Subject, subject } from './subject.js';
 

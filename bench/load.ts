@@ -1,6 +1,6 @@
+import { PROJECT } from '../src/payroll/files.js';
 import { inAProcessOfItsOwn } from './child.js';
 import { median } from './measure.js';
-import { PROJECT } from './project.js';
 import type { Result } from './result.js';
 
 const ROUNDS = 11;

@@ -1,12 +1,12 @@
 import { checkFiles } from '../src/payroll/books.js';
 import { employerCostNames, presentEmployerCost } from '../src/payroll/employer-cost.js';
+import { PROJECT } from '../src/payroll/files.js';
 import { InvalidInput, type JsonObject } from '../src/payroll/index.js';
 import type { Calculation } from '../src/payroll/payroll.js';
 import { SHOWN_VALUES } from '../src/payroll/shown.js';
 import { tracedJson } from '../src/payroll/traced.js';
 import { account, Book, foundIn } from '../src/rules/index.js';
 import type { Saving } from '../src/rules/saving.js';
-import { PROJECT } from './project.js';
 import type { Subject } from './subject.js';
 
 /** The answer of a calculation as the service sends it. */

@@ -6,9 +6,9 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { loadPayroll } from '../src/payroll/index.js';
 import { People } from './people.js';
-import { startOptions } from './project.js';
 import { Random } from './random.js';
 import { SICK_PAY } from './requests.js';
+import { startOptions } from './start-options.js';
 
 /*
  * npx tsx bench/soak.ts [--requests 200000] [--built]

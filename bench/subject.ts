@@ -1,10 +1,10 @@
+import { PROJECT } from '../src/payroll/files.js';
 import { loadPayroll, type Payroll } from '../src/payroll/index.js';
 import { mustAgree } from './floor/agree.js';
 import type { Floor } from './floor/answer.js';
 import { decimalFloor } from './floor/decimal.js';
 import { monthlyLaw } from './floor/law.js';
 import { penceFloor } from './floor/pence.js';
-import { PROJECT } from './project.js';
 
 /** What is measured: the operations of the service in this process, and the two floors for the same year. */
 export interface Subject {

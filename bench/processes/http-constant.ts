@@ -15,11 +15,11 @@ import { byPath, router } from '../../src/http/router.js';
 import { sendJson } from '../../src/http/send-json.js';
 import { listen } from '../../src/http/server.js';
 import { openKeys } from '../../src/keys/index.js';
+import { PROJECT } from '../../src/payroll/files.js';
 import { loadPayroll } from '../../src/payroll/index.js';
 import { limitsOf } from '../../src/service/limits.js';
 import { openLog } from '../../src/service/log.js';
 import { openMetrics } from '../../src/service/open-metrics.js';
-import { PROJECT } from '../project.js';
 import { serveBench } from './http-channel.js';
 
 /*

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
+import { PROJECT } from '../../src/payroll/files.js';
 import { serve } from '../../src/service/serve.js';
-import { PROJECT } from '../project.js';
 import { serveBench } from './http-channel.js';
 
 /*

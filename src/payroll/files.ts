@@ -1,9 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's own folder: two above this file, from `src/` and from `dist/` alike. */
-export const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
+/** The project's own folder, from the sources and from any build alike: the nearest one above that is a package. */
+export const PROJECT = packageAbove(dirname(fileURLToPath(import.meta.url)));
+
+function packageAbove(folder: string): string {
+  if (existsSync(join(folder, 'package.json'))) return folder;
+  const above = dirname(folder);
+  if (above === folder)
+    throw new Error('This program lies in no package: a package.json is missing above it.');
+  return packageAbove(above);
+}
 
 /** A file of the book; `path` is relative to the book's folder and is what findings show. */
 export interface BookFile {

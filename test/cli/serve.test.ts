@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { SETTINGS } from '../../src/config/settings.js';
 import { PROJECT } from '../../src/payroll/files.js';
@@ -27,7 +28,11 @@ describe('farthing serve', () => {
     this.timeout(PATIENCE);
     let service: Started | undefined;
     const serve = (env: Record<string, string>) => {
-      service = new Started([`${PROJECT}bin/farthing.mjs`, 'serve'], { API_KEYS: 'one', PORT: '0', ...env });
+      service = new Started([join(PROJECT, 'bin/farthing.mjs'), 'serve'], {
+        API_KEYS: 'one',
+        PORT: '0',
+        ...env,
+      });
       return service;
     };
     afterEach(async () => {

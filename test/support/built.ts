@@ -11,15 +11,7 @@ const MADE_LAST = join(PROJECT, 'dist', 'main.js');
  * times as long to start. `npm test` makes the build; where a source is newer than that, it is made here.
  */
 export function built(path: string): string {
-  if (!isCurrent()) {
-    execFileSync(
-      process.execPath,
-      [join(PROJECT, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json', '--noCheck'],
-      {
-        cwd: PROJECT,
-      },
-    );
-  }
+  if (!isCurrent()) execFileSync(process.execPath, ['build.mjs'], { cwd: PROJECT });
   return join(PROJECT, 'dist', path);
 }
 

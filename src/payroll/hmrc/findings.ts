@@ -1,5 +1,5 @@
 import type { Findings } from '../../rules/index.js';
-import { type Source, sourceOf } from '../../rules/read/source.js';
+import { Source } from '../../rules/read/source.js';
 import { bookFile } from '../files.js';
 import type { RowDifference, TestDataResult } from './run.js';
 
@@ -8,7 +8,7 @@ const MANIFEST = 'fixtures/hmrc/manifest.yaml';
 /** Says which rows of a data set do not come out as HMRC has them, each at its figure. */
 export function addRowFindings(root: string, { set, wrong }: TestDataResult, findings: Findings): void {
   if (wrong.length === 0) return;
-  const [rows, manifest] = [set.file, MANIFEST].map((file) => sourceOf(file, bookFile(root, file).text));
+  const [rows, manifest] = [set.file, MANIFEST].map((file) => new Source(file, bookFile(root, file).text));
   if (rows === undefined || manifest === undefined) return;
   for (const difference of wrong) {
     const { testId, figure, theirs, ours } = difference;

@@ -1,5 +1,5 @@
 import { BrokenBook, Findings } from '../../rules/index.js';
-import { sourceOf } from '../../rules/read/source.js';
+import { Source } from '../../rules/read/source.js';
 import { bookFile } from '../files.js';
 import type { TestData } from './manifest.js';
 
@@ -9,7 +9,7 @@ export type TestRow = ReadonlyMap<string, string>;
 /** The rows of a data set's file. Throws `BrokenBook` when a row is not as long as the heading, or rows are missing. */
 export function readRows(root: string, set: TestData): readonly TestRow[] {
   const { text } = bookFile(root, set.file);
-  const source = sourceOf(set.file, text);
+  const source = new Source(set.file, text);
   const findings = new Findings();
   const [heading = '', ...lines] = source.lines.filter((line) => line !== '');
   const columns = heading.split(',');

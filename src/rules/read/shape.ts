@@ -1,26 +1,40 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Findings } from '../findings.js';
+import { compiledShapes } from './compiled-shapes.js';
 import type { Place } from './source.js';
 import { type MapNode, type Node, plain } from './yaml.js';
 
-const ajv = new Ajv2020({
-  allErrors: true,
-  verbose: true,
-  strict: true,
-  allowUnionTypes: true,
-  // The shapes are our own, and the tests hold them against the metaschema: to compile that takes long at every start.
-  meta: false,
-  validateSchema: false,
-  // Each file is checked once: code that is compiled in half the time serves better than faster code.
-  inlineRefs: false,
-  code: { optimize: false },
-});
-// What is said where the shape is not kept; editors know it by this name.
-ajv.addVocabulary(['errorMessage']);
+let known: Ajv2020 | undefined;
 
-export function shape(schema: object): ValidateFunction {
-  return ajv.compile(schema);
+/** What compiles shapes: it knows every shape that it has compiled by its `$id`. */
+export function shapeCompiler(): Ajv2020 {
+  known ??= new Ajv2020({
+    allErrors: true,
+    verbose: true,
+    strict: true,
+    allowUnionTypes: true,
+    // The shapes are our own, and the tests hold them against the metaschema: to compile that takes long at every start.
+    meta: false,
+    validateSchema: false,
+    // Each file is checked once: code that is compiled in half the time serves better than faster code.
+    inlineRefs: false,
+    // The source is what a build keeps.
+    code: { optimize: false, source: true, esm: true },
+    // What is said where the shape is not kept; editors know it by this name.
+    keywords: ['errorMessage'],
+  });
+  return known;
+}
+
+export function shape(schema: Shape): ValidateFunction {
+  return compiledShapes[schema.$id] ?? shapeCompiler().compile(schema);
+}
+
+/** The JSON Schema of a file of the book. */
+export interface Shape {
+  readonly $id: string;
+  readonly [keyword: string]: unknown;
 }
 
 /** Checks the shape of a file; what is wrong goes to `findings`, each with its place. True when all is well. */

@@ -7,10 +7,11 @@ import {
   LineCounter,
   type ParsedNode,
   parseDocument,
+  type Scalar,
   type YAMLMap,
 } from 'yaml';
 import type { Findings } from '../findings.js';
-import { type Place, type Source, sourceOf } from './source.js';
+import { type Place, Source } from './source.js';
 
 /** YAML as the book uses it: maps, lists and texts, each with its place. Scalars keep the text of the file:
  *  `£6500`, `20%` and `0.5` are given their meaning by whoever knows what is expected there. */
@@ -56,7 +57,7 @@ export function readYaml(
   findings: Findings,
   { nulls = false }: { readonly nulls?: boolean } = {},
 ): MapNode | undefined {
-  const source = sourceOf(path, text);
+  const source = new Source(path, text);
   const lineCounter = new LineCounter();
   const placeAt = (offset: number): Place => {
     const { line, col } = lineCounter.linePos(offset);
@@ -65,7 +66,8 @@ export function readYaml(
   const document = parseDocument<ParsedNode>(text, {
     lineCounter,
     version: '1.2',
-    schema: 'core',
+    // Every scalar is its text here.
+    schema: 'failsafe',
     uniqueKeys: true,
     prettyErrors: false,
   });
@@ -113,7 +115,7 @@ class NodeReader {
     if (isScalar(node)) {
       const place = this.placeOf(node.range);
       const nullMayStand = this.nulls && node.source === 'null';
-      if (node.value === null && node.type === 'PLAIN' && !nullMayStand) {
+      if (isNull(node) && !nullMayStand) {
         this.findings.add(
           place,
           'A value is missing here; a figure that does not exist is left out with its name.',
@@ -156,7 +158,8 @@ class NodeReader {
         continue;
       }
       if (!NAME.test(name)) this.findings.add(key, `“${name}” is not a name: letters, digits and _ only.`);
-      openFormula = value.node === 'text' && opensMoreThanItCloses(value.text) ? name : undefined;
+      const isOpen = map.flow === true && value.node === 'text' && opensMoreThanItCloses(value.text);
+      openFormula = isOpen ? name : undefined;
       entries.set(name, { key, value });
     }
     return { node: 'map', place: this.placeOf(map.range), entries, isCut, empty };
@@ -174,7 +177,12 @@ function emptyInFlow(name: string, afterOpenFormula: boolean): string {
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === null || (isScalar(value) && value.value === null && value.source !== 'null');
+  return value === null || (isScalar(value) && isNull(value) && value.source !== 'null');
+}
+
+/** What YAML reads as no value. */
+function isNull(scalar: Scalar): boolean {
+  return scalar.type === 'PLAIN' && ['', '~', 'null', 'Null', 'NULL'].includes(scalar.source ?? '');
 }
 
 function opensMoreThanItCloses(text: string): boolean {

@@ -5,7 +5,7 @@ import { type Copied, PROJECT, readImage } from './dockerfile.js';
 
 /**
  * Puts the files of the image into a folder as the Dockerfile says: an image without a Docker engine. The stages before
- * the last are done by what their commands come to: the compiler, and the packages that are not only for development.
+ * the last are done by what their commands come to: the build, and the packages that are not only for development.
  */
 export function assembleImage(root: string): void {
   for (const copied of readImage().copies) {
@@ -16,20 +16,18 @@ export function assembleImage(root: string): void {
 function copyOne({ stage, to, sources }: Copied, source: string, root: string): void {
   const target = sources.length > 1 ? join(root, to, basename(source)) : join(root, to);
   if (stage === undefined) cpSync(join(PROJECT, source), target, { recursive: true });
-  else if (stage === 'build' && source === '/build/dist') compile(target);
+  else if (stage === 'build' && source === '/build/dist') build(target);
   else if (stage === 'dependencies' && source === '/build/node_modules') productionPackages(target);
   else throw new Error(`This test does not know what ${stage} has in ${source}.`);
 }
 
-/** Types are not checked here: a build that they fail is no matter of the image. */
-function compile(target: string): void {
-  const compiler = join(PROJECT, 'node_modules/typescript/bin/tsc');
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    [compiler, '-p', 'tsconfig.build.json', '--noCheck', '--outDir', target],
-    { cwd: PROJECT, encoding: 'utf8', env: { ...process.env, NODE_V8_COVERAGE: '' } },
-  );
-  if (status !== 0) throw new Error(`The build fails:\n${stdout}`);
+function build(target: string): void {
+  const { status, stderr } = spawnSync(process.execPath, ['build.mjs', target], {
+    cwd: PROJECT,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_V8_COVERAGE: '' },
+  });
+  if (status !== 0) throw new Error(`The build fails:\n${stderr}`);
 }
 
 function productionPackages(target: string): void {

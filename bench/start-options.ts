@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-/** The project's folder, where `npm run bench` starts. What is measured is compiled first, as it is in production, so it does
- *  not stand beside the rules itself. */
-export const PROJECT = process.cwd();
+import { PROJECT } from '../src/payroll/files.js';
 
 /** The options that `npm start` gives to Node. */
 export function startOptions(): string[] {

@@ -1,0 +1,69 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { loadPayroll } from '../src/payroll/index.js';
+import { BrokenBook } from '../src/rules/index.js';
+import { useCopyOfBook } from './cli/support/farthing.js';
+import { Started } from './service/support/started.js';
+
+interface Break {
+  readonly what: string;
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Ways to break the shapes that a build has compiled beforehand. */
+const BREAKS: readonly Break[] = [
+  { what: 'a key of a rule file that no one knows', file: 'rules/income.yaml', from: 'title:', to: 'titel:' },
+  {
+    what: 'values that are wrong in several ways',
+    file: 'rules/income.yaml',
+    from: 'values:\n',
+    to: 'values:\n  Pay: { max: 3, round: [] }\n  pay_two: { output: yes, cap: 2 }\n',
+  },
+  {
+    what: 'a kind of test data that there is not',
+    file: 'fixtures/hmrc/manifest.yaml',
+    from: 'kind: paye\n',
+    to: 'kind: pay\n    extra: 1\n',
+  },
+  {
+    what: 'evidence without its digest',
+    file: 'fixtures/hmrc/evidence.yaml',
+    from: 'digest:',
+    to: 'digests:',
+  },
+];
+
+describe('a build', function () {
+  // A start takes a second or two, and many on a machine that has other things to do.
+  this.timeout(120_000);
+  const copy = useCopyOfBook();
+
+  for (const { what, file, from, to } of BREAKS) {
+    it(`says of ${what} what the sources say`, async () => {
+      const path = join(copy.root, file);
+      const text = readFileSync(path, 'utf8');
+      expect(text).to.include(from);
+      writeFileSync(path, text.replace(from, to));
+      const said = wrongWith(copy.root);
+      expect(said).to.include(file);
+
+      const service = Started.elsewhere(copy.root, { PORT: '0', API_KEYS: 'one' });
+      expect(await service.exited()).to.equal(1);
+      expect(service.errors.trim()).to.equal(said);
+    });
+  }
+});
+
+/** What keeps the sources from loading a book. */
+function wrongWith(root: string): string {
+  try {
+    loadPayroll({ root });
+  } catch (error) {
+    if (error instanceof BrokenBook) return error.message;
+    throw error;
+  }
+  throw new Error('nothing is wrong with the book');
+}
