@@ -7,12 +7,13 @@ import { plain, SICK_PAY } from './requests.js';
 import type { Result } from './result.js';
 import type { Subject } from './subject.js';
 
-const ROUNDS = 9;
+const ROUNDS = 11;
 const CONNECTIONS = 10;
 /** So many that to connect and to come back to cold caches is little of a turn. */
 const REQUESTS_A_TURN = 2000;
 const WARM_UP = 2;
-const REQUESTS_OF_LATENCY = 3000;
+const ROUNDS_OF_LATENCY = 5;
+const REQUESTS_OF_LATENCY = 2000;
 const MIXED_REQUESTS = 100_000;
 const STARTS = 7;
 
@@ -42,15 +43,18 @@ export async function http(subject: Subject): Promise<readonly Result[]> {
   const results: Result[] = [];
   try {
     for (const each of cases) results.push(...(await compared(each, servers)));
-    results.push(...(await latency(cases, servers[2], 'one process')));
+    results.push(...(await latency(cases, servers[0], servers[2], 'one process')));
   } finally {
     for (const server of servers) await server.stop();
   }
-  const two = await Server.start('http-service.js', { WORKERS: '2' });
+  const [bare, two] = [
+    await Server.start('http-bare.js'),
+    await Server.start('http-service.js', { WORKERS: '2' }),
+  ];
   try {
-    return [...results, ...(await latency(cases, two, 'two workers'))];
+    return [...results, ...(await latency(cases, bare, two, 'two workers'))];
   } finally {
-    await two.stop();
+    for (const server of [bare, two]) await server.stop();
   }
 }
 
@@ -94,19 +98,20 @@ async function compared({ name, requests, ofBare, ofConstant }: Case, servers: S
   for (let turn = 0; turn < WARM_UP; turn++) {
     for (const server of servers) await load(server, requests(REQUESTS_A_TURN), CONNECTIONS);
   }
-  const rounds: [bare: Load, constant: Load, service: Load][] = [];
+  const rounds: Load[][] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const asked = requests(REQUESTS_A_TURN);
-    rounds.push([
-      await load(bare, asked, CONNECTIONS),
-      await load(constant, asked, CONNECTIONS),
-      await load(service, asked, CONNECTIONS),
-    ]);
+    const loads: Load[] = [];
+    // The service between the others: what slows the machine down for a while slows its neighbours down, too.
+    for (const turn of round % 2 === 0 ? ([0, 2, 1] as const) : ([1, 2, 0] as const)) {
+      loads[turn] = await load(servers[turn], asked, CONNECTIONS);
+    }
+    rounds.push(loads);
   }
   const line = (
     what: string,
     against: string,
-    [own, other]: readonly [own: (of: Load[]) => number, other: (of: Load[]) => number],
+    [own, other]: readonly [own: (loads: Load[]) => number, other: (loads: Load[]) => number],
     unit: string,
     bound: Pick<Result, 'atMost' | 'atLeast'>,
   ): Result => {
@@ -116,15 +121,15 @@ async function compared({ name, requests, ofBare, ofConstant }: Case, servers: S
       name: `${name}, ${what}`,
       measured: `${figure.toFixed(0)} ${unit}`,
       figure,
-      ratio: figure / median(rounds.map(other)),
+      ratio: median(rounds.map((loads) => own(loads) / other(loads))),
       against,
       ...bound,
     };
   };
   const atMost = (part?: number) => (part === undefined ? {} : { atMost: Number((1 / part).toFixed(2)) });
   const atLeast = (part?: number) => (part === undefined ? {} : { atLeast: part });
-  const time = (index: 0 | 1 | 2) => (of: Load[]) => of[index]?.microseconds ?? Number.NaN;
-  const rate = (index: 0 | 1 | 2) => (of: Load[]) => of[index]?.requestsASecond ?? Number.NaN;
+  const time = (index: 0 | 1 | 2) => (loads: Load[]) => loads[index]?.microseconds ?? Number.NaN;
+  const rate = (index: 0 | 1 | 2) => (loads: Load[]) => loads[index]?.requestsASecond ?? Number.NaN;
   return [
     line('processor time', BARE, [time(2), time(0)], 'µs', atMost(ofBare)),
     line('processor time', CONSTANT, [time(2), time(1)], 'µs', atMost(ofConstant)),
@@ -145,27 +150,49 @@ async function typicalAnswer(service: Server, requests: readonly Request[]): Pro
   return answers[Math.floor(answers.length / 2)] ?? '{}';
 }
 
-/** How long those wait who ask for an employer cost, alone and beside others. */
-async function latency(cases: readonly Case[], server: Server, of: string): Promise<readonly Result[]> {
+/** How long those wait who ask for an employer cost, alone and beside others; of a server that does nothing but answer in
+ *  turn with it, so that what the machine lets both wait for shows. */
+async function latency(
+  cases: readonly Case[],
+  bare: Server,
+  server: Server,
+  of: string,
+): Promise<readonly Result[]> {
   const results: Result[] = [];
   for (const { name, requests, milliseconds } of cases) {
     if (milliseconds === undefined) continue;
-    await load(server, requests(WARM_UP * REQUESTS_A_TURN), CONNECTIONS);
+    await bare.answer(await typicalAnswer(server, requests(101)));
+    for (const each of [bare, server]) await load(each, requests(WARM_UP * REQUESTS_A_TURN), CONNECTIONS);
     for (const connections of [1, 10, 100]) {
-      const { times } = await load(server, requests(REQUESTS_OF_LATENCY), connections);
+      const rounds: [bare: Load, server: Load][] = [];
+      for (let round = 0; round < ROUNDS_OF_LATENCY; round++) {
+        const asked = requests(REQUESTS_OF_LATENCY);
+        rounds.push([await load(bare, asked, connections), await load(server, asked, connections)]);
+      }
       for (const percent of [50, 99]) {
-        const figure = times[Math.floor((times.length * percent) / 100)] ?? Number.NaN;
-        results.push({
+        const waited = (index: 0 | 1) =>
+          median(rounds.map((round) => percentile(round[index].times, percent)));
+        const [least, figure] = [waited(0), waited(1)];
+        const line = {
           part: 'http',
           name: `${name}, ${of}, p${percent} at ${connections}`,
           measured: `${figure.toFixed(1)} ms`,
           figure,
-          ...(percent === 99 && connections === 10 && { atMost: milliseconds }),
-        });
+        };
+        const ratio = median(
+          rounds.map(([least, own]) => percentile(own.times, percent) / percentile(least.times, percent)),
+        );
+        results.push({ ...line, ratio, against: `${BARE} (${least.toFixed(1)} ms)` });
+        if (percent === 99 && connections === 10) results.push({ ...line, atMost: milliseconds });
       }
     }
   }
   return results;
+}
+
+/** Of times, the shortest first, the one that so many in a hundred are not above. */
+function percentile(times: readonly number[], percent: number): number {
+  return times[Math.floor((times.length * percent) / 100)] ?? Number.NaN;
 }
 
 /** From the start of the process until it listens. */

@@ -12,7 +12,8 @@ import { type Subject, subject } from './subject.js';
  * npm run bench                 measures all parts
  * npm run bench -- engine load  measures only these
  *
- * Prints a table, and writes the same to bench/results/ as JSON.
+ * Prints a table, and writes the same to bench/results/ as JSON. It collects its garbage in one thread (--single-threaded-gc):
+ * who asks over HTTP takes one processor, and on a machine of two the server has the other for itself.
  */
 
 /** The parts by their names; each measures and returns its lines. */
