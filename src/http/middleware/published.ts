@@ -12,10 +12,12 @@ import { dependsOn, setHeaders } from '../set-headers.js';
 
 /** Caches may keep what is published for an hour, and show it for a day while they ask again: a tax year's figures
  *  change at most with a release. */
-const CACHE_CONTROL = [['Cache-Control', 'public, max-age=3600, stale-while-revalidate=86400']] as const;
+const CACHE_CONTROL = ['Cache-Control', 'public, max-age=3600, stale-while-revalidate=86400'] as const;
 
 /** More than are asked for again and again; tax codes are the many. */
 const MOST_KEPT = 1000;
+
+const NO_QUERY: ReadCall['query'] = {};
 
 type Context = ParameterizedContext<RequestState, { params?: Record<string, string> }>;
 
@@ -26,8 +28,12 @@ export function published(
   edition: string,
 ): Middleware<RequestState, { params?: Record<string, string> }> {
   const kept = new Map<string, Prepared>();
+  /** Many ask for the same: its place among the others is the last one already. */
+  let latest: string | undefined;
 
   const keep = (asked: string, prepared: Prepared): void => {
+    if (asked === latest) return;
+    latest = asked;
     kept.delete(asked);
     kept.set(asked, prepared);
     if (kept.size > MOST_KEPT) {
@@ -41,7 +47,8 @@ export function published(
 
   const send = sending();
   return (ctx) => {
-    const call = { params: ctx.params ?? {}, query: ctx.query };
+    // Most ask for no more than the path.
+    const call = { params: ctx.params ?? {}, query: ctx.querystring === '' ? NO_QUERY : ctx.query };
     const asked = nameOf(call);
     const known = kept.get(asked);
     if (known !== undefined) {
@@ -57,9 +64,8 @@ export function published(
 
 /** By what was asked and not by how it was written: one address can be spelt in thousands of ways. */
 function nameOf({ params, query }: ReadCall): string {
-  const asked = Object.entries(query);
-  // Most ask for no more than the path.
-  return asked.length === 0 ? JSON.stringify(params) : JSON.stringify([params, asked.sort()]);
+  if (query === NO_QUERY) return JSON.stringify(params);
+  return JSON.stringify([params, Object.entries(query).sort()]);
 }
 
 function sending() {
@@ -72,8 +78,7 @@ function sending() {
     const coding = prepared.isLarge ? accepted(ctx) : 'identity';
     const etag = prepared.etag(coding);
     dependsOn(ctx, 'Accept-Encoding');
-    setHeaders(ctx, [['ETag', etag]]);
-    setHeaders(ctx, CACHE_CONTROL);
+    setHeaders(ctx, [['ETag', etag], CACHE_CONTROL]);
     if (knows(ctx.get('If-None-Match'), etag)) {
       ctx.status = 304;
       return;
