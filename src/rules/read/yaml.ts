@@ -87,6 +87,8 @@ function yamlError(code: string, message: string): string {
   switch (code) {
     case 'DUPLICATE_KEY':
       return 'This key stands here a second time; a map has each key once.';
+    case 'TAG_RESOLVE_FAILED':
+      return 'Tags (!!int) are not used here; write the value alone.';
     case 'TAB_AS_INDENT':
       return 'A tab stands where blanks indent; YAML is indented with blanks only.';
     default:
