@@ -191,7 +191,9 @@ function citeBranches(
     byBranch.push(
       isBare(inner) ? [] : inner.step === 'first' ? sources : [...sources, ...figureSources(inner)],
     );
-    if (inner.step === 'first') citeBranches(inner, sources, byBranch);
+    let within: Step | undefined = inner;
+    while (within?.step === 'lookup') within = within.otherwise;
+    if (within?.step === 'first') citeBranches(within, sources, byBranch);
   }
 }
 

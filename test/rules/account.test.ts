@@ -53,3 +53,59 @@ values:
     expect((await accountOf(1000, true)).sources).not.to.include('https://example.org/due');
   });
 });
+
+describe('account: of branches that stand behind a lookup which found no row', () => {
+  const book = bookOf({
+    rules: {
+      't.yaml': `
+inputs:
+  letter: { type: code, title: Letter, words: [a, b, c], default: a }
+  other: { type: flag, title: Other }
+  pay: { type: money, title: Pay }
+conditions:
+  other: { fact: other, operator: equal, value: true }
+tables:
+  letters: { a: £1 }
+values:
+  due:
+    source: https://example.org/due
+    first:
+      - when: other
+        is: rates.other.figure
+      - if: request.pay > £100
+        lookup: tables.letters
+        by: request.letter
+        otherwise:
+          first:
+            - { when: other, assume: It is another., is: £3 }
+            - { otherwise: rates.more.figure }
+      - { otherwise: rates.last.figure, assume: It is the last. }
+`,
+    },
+    rates: ['other', 'more', 'last']
+      .map((name) => `${name}:\n  source: https://example.org/${name}\n  figure: £2\n`)
+      .join(''),
+  });
+  const accountOf = async (request: {
+    readonly pay?: number;
+    readonly letter?: string;
+    readonly other?: boolean;
+  }) => {
+    const run = await book.begin({ payslips: 1, pay: 10, ...request }, 't.due');
+    run.column(run.book.find('t.due').id);
+    return account(run);
+  };
+  const figuresOf = async (request: Parameters<typeof accountOf>[0]) =>
+    (await accountOf(request)).sources.filter((source) => source !== 'https://example.org/due');
+
+  it('is that of the branch which was taken, before them and after them', async () => {
+    expect(await figuresOf({ other: true })).to.eql(['https://example.org/other']);
+    expect(await figuresOf({})).to.eql(['https://example.org/last']);
+    expect((await accountOf({})).assumptions).to.eql(['It is the last.']);
+  });
+
+  it('has what they cite where the row was not found', async () => {
+    expect(await figuresOf({ pay: 1000, letter: 'b' })).to.include('https://example.org/more');
+    expect((await accountOf({ pay: 1000, letter: 'b' })).assumptions).to.eql([]);
+  });
+});
