@@ -1,7 +1,7 @@
 import { figureAt } from '../rules/check/figure-at.js';
 import type { CheckedBranch, CheckedTest, CheckedValue, Step } from '../rules/checked.js';
 import type { Topic } from '../rules/index.js';
-import type { Input } from '../rules/model.js';
+import type { Input, Refusal, Table } from '../rules/model.js';
 import { FormulaWriter } from '../rules/trace/written.js';
 import type { YearBook } from './books.js';
 import type { Json, JsonObject } from './payroll.js';
@@ -41,7 +41,9 @@ export class RulesOfYear {
       conditions: (selection?.conditions ?? []).map((condition) =>
         presentCondition({ name: `${name}.${condition.name}`, condition }),
       ),
+      tables: topic.tables.map(presentTable),
       values: this.#valuesOf(name).map(presentInShort),
+      refusals: topic.refusals.flatMap((refusal) => this.#refusal(name, refusal)),
     };
   }
 
@@ -72,6 +74,25 @@ export class RulesOfYear {
     const inOrder = this.#year.topics.find(({ name }) => name === topic)?.values ?? [];
     const { compiled } = this.#year.book;
     return inOrder.map(({ name }) => compiled.find(`${topic}.${name}`).checked);
+  }
+
+  #refusal(topic: string, { name, place }: Refusal): readonly JsonObject[] {
+    const fullName = `${topic}.${name}`;
+    const writer = new FormulaWriter(topic, new Set(this.valueNames(topic)));
+    return this.#year.book.checked.refusals
+      .filter((each) => each.fullName === fullName)
+      .map(({ when, if: comparison, fields, says }) => ({
+        name,
+        when: this.#condition(when),
+        if: writer.comparison(comparison),
+        fields: fields.map((field) => ({
+          field: field.path,
+          if: field.if === undefined ? null : writer.comparison(field.if),
+        })),
+        says: writer.step({ step: 'text', parts: says }),
+        file: place.source.path,
+        line: place.line,
+      }));
   }
 
   #input(input: Input): JsonObject {
@@ -128,8 +149,11 @@ export class RulesOfYear {
   }
 
   #wayOut(formula: string, when: number | undefined): JsonObject {
-    const condition = when === undefined ? null : presentCondition(this.#graph.condition(when));
-    return { when: condition, if: null, formula, assume: null, branches: [] };
+    return { when: this.#condition(when), if: null, formula, assume: null, branches: [] };
+  }
+
+  #condition(id: number | undefined): JsonObject | null {
+    return id === undefined ? null : presentCondition(this.#graph.condition(id));
   }
 }
 
@@ -141,6 +165,20 @@ function presentTopic({ name, title, sources, years, place }: Topic): JsonObject
     years: { from: years.from ?? null, until: years.until ?? null },
     file: place.source.path,
   };
+}
+
+/** Its cells as they are written: a text a row, or one a column. */
+function presentTable({ name, place, rows }: Table): JsonObject {
+  const cells = [...rows].map(
+    ([row, cell]) =>
+      [
+        row,
+        'text' in cell
+          ? cell.text
+          : Object.fromEntries([...cell].map(([column, { text }]) => [column, text])),
+      ] as const,
+  );
+  return { name, rows: Object.fromEntries(cells), file: place.source.path, line: place.line };
 }
 
 function presentInShort({ rule, fullName, type }: CheckedValue): JsonObject {

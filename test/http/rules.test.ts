@@ -51,6 +51,33 @@ describe('the rules of a tax year', () => {
     });
   });
 
+  it('show the tables of a topic as they are written', async () => {
+    const frequencies = named(await read('/v1/rules/pay'), 'tables', 'frequencies');
+    expect(frequencies).to.include({ file: 'rules/pay.yaml' });
+    expect(members(frequencies['rows'])['four_weekly']).to.deep.equal({
+      payslips: '13',
+      limits: 'weekly',
+      units: '4',
+      units_in_year: '52',
+    });
+    const regions = named(await read('/v1/rules/tax_code'), 'tables', 'regions');
+    expect(regions['rows']).to.include({ northern_ireland: 'rest_of_uk', scotland: 'scotland' });
+  });
+
+  it('show what a topic refuses, with the fields at fault and what is said', async () => {
+    const topic = await read('/v1/rules/salary_sacrifice');
+    const refusal = named(topic, 'refusals', 'more_given_up_than_paid');
+    expect(refusal).to.include({
+      when: null,
+      if: 'all_given_up > gross',
+      says: 'takes part in sacrificing more than the gross pay of a payslip: {all_given_up} of {gross}',
+      file: 'rules/salary-sacrifice.yaml',
+    });
+    expect(refusal['fields']).to.deep.include({ field: 'pension', if: 'total(sacrificed_pension) > £0' });
+    const weeks = named(await read('/v1/rules/child_benefit'), 'refusals', 'more_weeks_than_the_year');
+    expect(weeks['fields']).to.deep.equal([{ field: 'child_benefit.weeks', if: null }]);
+  });
+
   it('show a formula with its rounding, what it rests on and what rests on it', async () => {
     const value = await read('/v1/rules/national_insurance/employee_main');
     expect(value).to.include({

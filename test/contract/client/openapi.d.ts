@@ -1311,6 +1311,19 @@ export interface components {
             inputs: components["schemas"]["RuleInput"][];
             /** @description Its conditions over facts of the request. */
             conditions: components["schemas"]["RuleCondition"][];
+            /** @description The tables that belong to its rules rather than to the figures of a year. */
+            tables: {
+                /** @description Its name in the topic; a lookup reads it as `tables.name`. */
+                name: string;
+                /** @description Its rows as they are written: one text, or one a column. */
+                rows: {
+                    [key: string]: string | {
+                        [key: string]: string;
+                    };
+                };
+                file: string;
+                line: number;
+            }[];
             /** @description Its values, in the order of the file. */
             values: {
                 name: string;
@@ -1326,6 +1339,24 @@ export interface components {
                  * @enum {string}
                  */
                 grain: "year" | "payslip" | "item";
+                file: string;
+                line: number;
+            }[];
+            /** @description What it refuses because of figures found on the way. */
+            refusals: {
+                name: string;
+                /** @description The condition over facts of the request under which it applies; null for none. */
+                when: null | components["schemas"]["RuleCondition"];
+                /** @description The comparison of figures that is refused. */
+                if: string;
+                fields: {
+                    /** @description The field of the request that is at fault. */
+                    field: string;
+                    /** @description The comparison under which it is; null where it always is. */
+                    if: string | null;
+                }[];
+                /** @description What the error says after the name of the field; a value in { } is written out. */
+                says: string;
                 file: string;
                 line: number;
             }[];

@@ -14,7 +14,12 @@ export function topicResult(): Schema {
     ...topicInShort(),
     inputs: list({ $ref: '#/components/schemas/RuleInput' }, 'What the topic declares of a request.'),
     conditions: list(CONDITION, 'Its conditions over facts of the request.'),
+    tables: list(
+      object(table()),
+      'The tables that belong to its rules rather than to the figures of a year.',
+    ),
     values: list(object(valueInShort()), 'Its values, in the order of the file.'),
+    refusals: list(object(refusal()), 'What it refuses because of figures found on the way.'),
   });
 }
 
@@ -83,10 +88,7 @@ export function ruleCondition(): Schema {
 /** One of the ways among which a value is found. */
 export function ruleBranch(): Schema {
   return object({
-    when: {
-      oneOf: [{ type: 'null' }, CONDITION],
-      description: 'The condition over facts of the request under which it applies; null for none.',
-    },
+    when: when(),
     if: {
       type: ['string', 'null'],
       description: 'The comparison of figures under which it applies; null for none.',
@@ -98,6 +100,13 @@ export function ruleBranch(): Schema {
 }
 
 const CONDITION: Schema = { $ref: '#/components/schemas/RuleCondition' };
+
+function when(): Schema {
+  return {
+    oneOf: [{ type: 'null' }, CONDITION],
+    description: 'The condition over facts of the request under which it applies; null for none.',
+  };
+}
 
 function branches(): Schema {
   return list(
@@ -124,6 +133,39 @@ function topicInShort(): Schema {
       { description: 'The tax years in which this file is the law.' },
     ),
     file: text(),
+  };
+}
+
+function table(): Schema {
+  return {
+    name: text('Its name in the topic; a lookup reads it as `tables.name`.'),
+    rows: {
+      type: 'object',
+      additionalProperties: { oneOf: [text(), { type: 'object', additionalProperties: text() }] },
+      description: 'Its rows as they are written: one text, or one a column.',
+    },
+    file: text(),
+    line: LINE,
+  };
+}
+
+function refusal(): Schema {
+  return {
+    name: text(),
+    when: when(),
+    if: text('The comparison of figures that is refused.'),
+    fields: list(
+      object({
+        field: text('The field of the request that is at fault.'),
+        if: {
+          type: ['string', 'null'],
+          description: 'The comparison under which it is; null where it always is.',
+        },
+      }),
+    ),
+    says: text('What the error says after the name of the field; a value in { } is written out.'),
+    file: text(),
+    line: LINE,
   };
 }
 
