@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import standaloneCode from 'ajv/dist/standalone/index.js';
@@ -42,14 +42,17 @@ async function codeOfShapes() {
   return `${standaloneCode(shapeCompiler(), SHAPES)}\nexport const compiledShapes = { ${known.join(', ')} };`;
 }
 
-rmSync(outdir, { recursive: true, force: true });
+// Beside the one before, which stays where this fails.
+const made = `${outdir}.${process.pid}`;
 await build({
   ...bundled,
   entryPoints,
-  outdir,
+  outdir: made,
   target: 'node20',
   sourcemap: true,
   // Where a line stands is told by its file; what it says is not needed for that.
   sourcesContent: false,
   plugins: [shapesCompiled],
 });
+rmSync(outdir, { recursive: true, force: true });
+renameSync(made, outdir);
