@@ -68,7 +68,8 @@ export function readYaml(
     version: '1.2',
     // Every scalar is its text here.
     schema: 'failsafe',
-    uniqueKeys: true,
+    // Told where the map is read, which takes no comparison of each key with all before it.
+    uniqueKeys: false,
     prettyErrors: false,
   });
   // What follows the first error of a file most often follows from it.
@@ -85,8 +86,6 @@ export function readYaml(
 
 function yamlError(code: string, message: string): string {
   switch (code) {
-    case 'DUPLICATE_KEY':
-      return 'This key stands here a second time; a map has each key once.';
     case 'TAG_RESOLVE_FAILED':
       return 'Tags (!!int) are not used here; write the value alone.';
     case 'TAB_AS_INDENT':
@@ -157,6 +156,10 @@ class NodeReader {
       const value = this.read(pair.value);
       if (value === undefined) {
         empty.push(name);
+        continue;
+      }
+      if (entries.has(name)) {
+        this.findings.add(key, 'This key stands here a second time; a map has each key once.');
         continue;
       }
       if (!NAME.test(name)) this.findings.add(key, `“${name}” is not a name: letters, digits and _ only.`);
