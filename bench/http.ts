@@ -164,24 +164,24 @@ async function latency(
     await bare.answer(await typicalAnswer(server, requests(101)));
     for (const each of [bare, server]) await load(each, requests(WARM_UP * REQUESTS_A_TURN), CONNECTIONS);
     for (const connections of [1, 10, 100]) {
-      const rounds: [bare: Load, server: Load][] = [];
+      const rounds: [bare: Load, own: Load][] = [];
       for (let round = 0; round < ROUNDS_OF_LATENCY; round++) {
         const asked = requests(REQUESTS_OF_LATENCY);
         rounds.push([await load(bare, asked, connections), await load(server, asked, connections)]);
       }
       for (const percent of [50, 99]) {
-        const waited = (index: 0 | 1) =>
-          median(rounds.map((round) => percentile(round[index].times, percent)));
-        const [least, figure] = [waited(0), waited(1)];
+        const waited = rounds.map(
+          ([ofBare, own]) => [percentile(ofBare.times, percent), percentile(own.times, percent)] as const,
+        );
+        const least = median(waited.map(([ofBare]) => ofBare));
+        const figure = median(waited.map(([, own]) => own));
         const line = {
           part: 'http',
           name: `${name}, ${of}, p${percent} at ${connections}`,
           measured: `${figure.toFixed(1)} ms`,
           figure,
         };
-        const ratio = median(
-          rounds.map(([least, own]) => percentile(own.times, percent) / percentile(least.times, percent)),
-        );
+        const ratio = median(waited.map(([ofBare, own]) => own / ofBare));
         results.push({ ...line, ratio, against: `${BARE} (${least.toFixed(1)} ms)` });
         if (percent === 99 && connections === 10) results.push({ ...line, atMost: milliseconds });
       }
