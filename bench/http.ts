@@ -150,8 +150,8 @@ async function typicalAnswer(service: Server, requests: readonly Request[]): Pro
   return answers[Math.floor(answers.length / 2)] ?? '{}';
 }
 
-/** How long those wait who ask for an employer cost, alone and beside others; of a server that does nothing but answer in
- *  turn with it, so that what the machine lets both wait for shows. */
+/** How long those wait who ask for an employer cost, alone and beside others. A bare server is asked in turn with this one:
+ *  what the machine itself makes both wait for shows in it. */
 async function latency(
   cases: readonly Case[],
   bare: Server,

@@ -1,4 +1,3 @@
-import { PROJECT } from '../src/payroll/files.js';
 import { loadPayroll, type Payroll } from '../src/payroll/index.js';
 import { mustAgree } from './floor/agree.js';
 import type { Floor } from './floor/answer.js';
@@ -16,7 +15,7 @@ export interface Subject {
 
 /** Loads everything; throws when a floor and the service disagree. */
 export async function subject(): Promise<Subject> {
-  const payroll = loadPayroll({ root: PROJECT });
+  const payroll = loadPayroll();
   const taxYear = payroll.latestTaxYear;
   const law = monthlyLaw(taxYear);
   const floors = { decimal: decimalFloor(law), pence: penceFloor(law) };

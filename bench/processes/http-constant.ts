@@ -15,7 +15,6 @@ import { byPath, router } from '../../src/http/router.js';
 import { sendJson } from '../../src/http/send-json.js';
 import { listen } from '../../src/http/server.js';
 import { openKeys } from '../../src/keys/index.js';
-import { PROJECT } from '../../src/payroll/files.js';
 import { loadPayroll } from '../../src/payroll/index.js';
 import { limitsOf } from '../../src/service/limits.js';
 import { openLog } from '../../src/service/log.js';
@@ -33,7 +32,7 @@ serveBench((text) => {
 });
 
 const config = readConfig(process.env);
-const payroll = loadPayroll({ root: PROJECT });
+const payroll = loadPayroll();
 const log = openLog(config);
 const { metrics } = await openMetrics(config);
 const limits = await limitsOf(config, { cluster: false });

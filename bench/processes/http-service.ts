@@ -1,5 +1,4 @@
 import cluster from 'node:cluster';
-import { PROJECT } from '../../src/payroll/files.js';
 import { serve } from '../../src/service/serve.js';
 import { serveBench } from './http-channel.js';
 
@@ -9,4 +8,4 @@ import { serveBench } from './http-channel.js';
 
 // The channel of a worker is to its primary, and not to the bench.
 if (cluster.isPrimary) serveBench();
-await serve({ root: PROJECT });
+await serve();

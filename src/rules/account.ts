@@ -180,7 +180,8 @@ function cite(value: CheckedValue): Citations {
   return { always: [], byBranch };
 }
 
-/** In the order in which the branches are numbered: each before those within it. */
+/** In the order in which the branches are numbered: each before those within it, also before those behind a lookup that
+ *  found no row. */
 function citeBranches(
   step: Step & { step: 'first' },
   sources: readonly string[],

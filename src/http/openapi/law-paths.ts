@@ -35,7 +35,7 @@ export async function lawPaths(payroll: Payroll, years: ReadRoute): Promise<Json
     '/v1/rules/{topic}': law(
       {
         operationId: 'topic',
-        summary: 'The inputs, conditions and values of a topic',
+        summary: 'The inputs, conditions, tables, values and refusals of a topic',
         parameters: [topic, taxYear],
       },
       'TopicResult',

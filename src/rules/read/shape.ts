@@ -5,11 +5,12 @@ import { compiledShapes } from './compiled-shapes.js';
 import type { Place } from './source.js';
 import { type MapNode, type Node, plain } from './yaml.js';
 
-let known: Ajv2020 | undefined;
+let compiler: Ajv2020 | undefined;
 
-/** What compiles shapes: it knows every shape that it has compiled by its `$id`. */
+/** What compiles shapes, and knows each that it has compiled by its `$id`. It is made when the first one is needed: a build
+ *  needs none of it to start. */
 export function shapeCompiler(): Ajv2020 {
-  known ??= new Ajv2020({
+  compiler ??= new Ajv2020({
     allErrors: true,
     verbose: true,
     strict: true,
@@ -24,7 +25,7 @@ export function shapeCompiler(): Ajv2020 {
     // What is said where the shape is not kept; editors know it by this name.
     keywords: ['errorMessage'],
   });
-  return known;
+  return compiler;
 }
 
 export function shape(schema: Shape): ValidateFunction {

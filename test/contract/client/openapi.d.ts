@@ -145,7 +145,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The inputs, conditions and values of a topic */
+        /** The inputs, conditions, tables, values and refusals of a topic */
         get: operations["topic"];
         put?: never;
         post?: never;
