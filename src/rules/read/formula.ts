@@ -1,5 +1,6 @@
 import { Decimal } from '../decimal.js';
 import type { Findings } from '../findings.js';
+import { oneName } from './one-name.js';
 import { along, type Place } from './source.js';
 import type { TextNode } from './yaml.js';
 
@@ -166,7 +167,7 @@ class Parser {
     if (token.type === 'number') return number(token, place);
     if (token.type === 'word') {
       if (this.#took('(')) return { form: 'call', name: token.text, args: this.#args(), place };
-      const name: Formula = { form: 'name', path: token.text.split('.'), place };
+      const name: Formula = { form: 'name', path: token.text.split('.').map(oneName), place };
       if (!this.#took('[')) return name;
       const key = this.sum();
       this.#expect(']');
@@ -215,7 +216,7 @@ function number(token: Token, place: Place): Formula {
   if (text.startsWith('£') && text.endsWith('%'))
     throw new FormulaError(token.at, `“${text}” is either money or a percentage.`);
   if (text.startsWith('£')) return { form: 'number', kind: 'money', value: digits, place };
-  if (text.endsWith('%')) return { form: 'number', kind: 'rate', value: digits.div(100), place };
+  if (text.endsWith('%')) return { form: 'number', kind: 'rate', value: Decimal.percent(digits), place };
   return { form: 'number', kind: digits.isInteger() ? 'count' : 'number', value: digits, place };
 }
 

@@ -11,6 +11,7 @@ import {
   type YAMLMap,
 } from 'yaml';
 import type { Findings } from '../findings.js';
+import { oneName } from './one-name.js';
 import { type Place, Source } from './source.js';
 
 /** YAML as the book uses it: maps, lists and texts, each with its place. Scalars keep the text of the file:
@@ -144,7 +145,7 @@ class NodeReader {
         continue;
       }
       const key = this.placeOf(pair.key.range);
-      const name = String(pair.key.source ?? pair.key.value);
+      const name = oneName(String(pair.key.source ?? pair.key.value));
       if (map.flow === true && isEmpty(pair.value)) {
         if (!isCut) this.findings.add(key, emptyInFlow(name, openFormula !== undefined));
         if (openFormula !== undefined) {
