@@ -143,6 +143,13 @@ export class Run {
     return found;
   }
 
+  /** Which payslips are paid the same of a yearly amount. */
+  paidAlike(find: Find<Spread>): Partition {
+    const { shared } = this.spread(find);
+    // It tells those of the whole year.
+    return this.#numbers === undefined || shared.firsts.length === 1 ? shared : eachItsOwn(this.payslips);
+  }
+
   /** The figures of all payslips, or items, added up. */
   total(id: number): Decimal {
     const known = this.#totals[id];
@@ -157,13 +164,13 @@ export class Run {
     const grain = this.book.value(id).grain;
     const length = grain === 'item' ? data.length : this.payslips;
     const [only] = data;
-    if (data.length === 1 && only !== undefined) return decimal(only).mul(length);
+    if (data.length === 1 && only !== undefined) return decimal(only).mul(Decimal.of(length));
     const times = data.length === length ? undefined : timesOf(shared, length);
     let total = ZERO;
     for (let number = 0; number < data.length; number++) {
       const figure = decimal(datumAt(data, number));
       const payslips = times?.[number] ?? 1;
-      total = total.add(payslips === 1 ? figure : figure.mul(payslips));
+      total = total.add(payslips === 1 ? figure : figure.mul(Decimal.of(payslips)));
     }
     return total;
   }

@@ -11,8 +11,7 @@ export function sharingOf(step: Step, value: CheckedValue, terms: TermCompiler):
   return sharing(step, value, terms, () => undefined);
 }
 
-/** The same, and so are those of a yearly amount that comes out even over all of them: each by its own number, but with
- *  one figure. */
+/** The same, and so are those that are paid the same of a yearly amount: each by its own number, but with one figure. */
 export function sharingFiguresOf(
   step: Step,
   value: CheckedValue,
@@ -96,8 +95,8 @@ interface Reads {
 
 function joined(run: Run, start: Partition, { itsOwn, spreads, columns }: Reads): Partition {
   if (itsOwn) return eachItsOwn(run.payslips);
-  for (const spread of spreads) if (!run.spread(spread).isEven) return eachItsOwn(run.payslips);
   let shared = start;
+  for (const spread of spreads) shared = sharedByBoth(shared, run.paidAlike(spread), run.payslips);
   for (const id of columns) {
     if (shared.firsts.length === run.payslips) return shared;
     shared = sharedByBoth(shared, run.column(id).shared, run.payslips);

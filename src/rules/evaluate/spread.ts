@@ -1,32 +1,51 @@
-import type { Decimal } from '../decimal.js';
+import { Decimal, ZERO } from '../decimal.js';
+import { oneShared, type Partition } from './column.js';
 
 /** A yearly amount over the payslips, so that they differ by a penny at most and add up to it. */
 export class Spread {
-  /** By the number of a payslip: what is paid up to and with it. */
-  readonly #upTo: Decimal[] = [];
+  /** The figures there are: one, or two that are a penny apart. */
+  readonly #figures: Decimal[] = [];
+  /** Which payslips of the year are paid the same. */
+  readonly shared: Partition;
 
   constructor(
     private readonly yearly: Decimal,
     private readonly payslips: Decimal,
-  ) {}
+  ) {
+    const first = yearly.isZero() ? ZERO : this.#paidUpTo(1);
+    if (first.mul(payslips).eq(yearly)) {
+      this.#figures.push(first);
+      this.shared = oneShared();
+    } else {
+      this.shared = this.#apart(first);
+    }
+  }
 
   /** What is on a payslip, by its number from 1. */
   on(payslip: Decimal): Decimal {
-    if (this.yearly.isZero()) return this.yearly;
-    const number = payslip.toNumber();
-    return this.#paid(number).sub(this.#paid(number - 1));
+    const figure = this.#figures[this.shared.of[payslip.toNumber() - 1] ?? -1];
+    if (figure === undefined) throw new RangeError(`The year has no payslip ${payslip.toFixed()}.`);
+    return figure;
   }
 
-  /** Whether the same is on every payslip. */
-  get isEven(): boolean {
-    return this.yearly.isZero() || this.#paid(1).mul(this.payslips).eq(this.yearly);
+  #apart(first: Decimal): Partition {
+    const [of, firsts]: [number[], number[]] = [[], []];
+    let before = ZERO;
+    for (let number = 1; number <= this.payslips.toNumber(); number++) {
+      const upTo = number === 1 ? first : this.#paidUpTo(number);
+      const paid = upTo.sub(before);
+      let figure = this.#figures.findIndex((known) => known.eq(paid));
+      if (figure < 0) {
+        figure = this.#figures.push(paid) - 1;
+        firsts.push(number - 1);
+      }
+      of.push(figure);
+      before = upTo;
+    }
+    return { of, firsts };
   }
 
-  #paid(payslips: number): Decimal {
-    const known = this.#upTo[payslips];
-    if (known !== undefined) return known;
-    const paid = this.yearly.mul(payslips).divToNearest(this.payslips, 2);
-    this.#upTo[payslips] = paid;
-    return paid;
+  #paidUpTo(payslip: number): Decimal {
+    return this.yearly.mul(Decimal.of(payslip)).divToNearest(this.payslips, 2);
   }
 }
