@@ -138,7 +138,7 @@ function amounts(run: Run, fields: ReadonlyMap<string, string>): JsonFields {
 
 function bandText({ rate, taxable, tax }: BandRow): string {
   return objectText([
-    ['rate', shownText(rate.mul(100))],
+    ['rate', shownText(rate.inPercent())],
     ['taxable', shownText(taxable)],
     ['tax', shownText(tax)],
   ]);

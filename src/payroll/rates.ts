@@ -27,12 +27,12 @@ export function presentFigure(node: FigureNode): Json {
   switch (node.node) {
     case 'figure':
       if (!isDecimal(node.value)) return node.value;
-      return (node.kind === 'rate' ? node.value.mul(100) : node.value).toNumber();
+      return (node.kind === 'rate' ? node.value.inPercent() : node.value).toNumber();
     case 'group':
       return Object.fromEntries([...node.entries].map(([name, entry]) => [name, presentFigure(entry)]));
     case 'bands':
       return node.bands.map(({ rate, upTo }, index) => ({
-        rate: rate.mul(100).toNumber(),
+        rate: rate.inPercent().toNumber(),
         from: node.bands[index - 1]?.upTo?.toNumber() ?? 0,
         to: upTo?.toNumber() ?? null,
       }));

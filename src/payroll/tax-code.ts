@@ -19,7 +19,7 @@ export function presentTaxCode(run: Run): JsonFields {
   const parts = rowOf(run.one(run.book.find(PARTS).id));
   const part = (name: string) => jsonText(String(parts.get(name)));
   const allowance = yearly(run, 'tax_code.allowance');
-  const rate = parts.get('kind') === 'flat_rate' ? yearly(run, 'tax_code.flat_rate').mul(100) : undefined;
+  const rate = parts.get('kind') === 'flat_rate' ? yearly(run, 'tax_code.flat_rate').inPercent() : undefined;
   return [
     ['code', part('code')],
     ['kind', part('kind')],

@@ -37,6 +37,11 @@ export class Decimal {
     return Decimal.ofWide(new Wide(figure));
   }
 
+  /** So many percent: 20 is 0.2. */
+  static percent(figure: string | Decimal): Decimal {
+    return Decimal.of(figure).div(HUNDRED);
+  }
+
   private static short(units: number, places: number): Decimal {
     return new Decimal(units, places, undefined);
   }
@@ -59,11 +64,10 @@ export class Decimal {
   }
 
   static sum(...figures: readonly Operand[]): Decimal {
-    return figures.reduce<Decimal>((sum, each) => sum.add(each), ZERO);
+    return figures.reduce<Decimal>((sum, each) => sum.add(Decimal.of(each)), ZERO);
   }
 
-  add(other: Operand): Decimal {
-    const b = Decimal.of(other);
+  add(b: Decimal): Decimal {
     if (b.units === 0) return this;
     if (this.units === 0) return b;
     if (this.places === b.places) {
@@ -73,8 +77,7 @@ export class Decimal {
     return this.sum(b, 1);
   }
 
-  sub(other: Operand): Decimal {
-    const b = Decimal.of(other);
+  sub(b: Decimal): Decimal {
     if (b.units === 0) return this;
     if (this.places === b.places) {
       const difference = this.units - b.units;
@@ -92,8 +95,7 @@ export class Decimal {
     return Decimal.ofWide(sign === 1 ? this.asWide().add(b.asWide()) : this.asWide().sub(b.asWide()));
   }
 
-  mul(other: Operand): Decimal {
-    const b = Decimal.of(other);
+  mul(b: Decimal): Decimal {
     const product = this.units * b.units;
     const places = this.places + b.places;
     if (isExact(product) && places <= MOST_PLACES)
@@ -101,8 +103,7 @@ export class Decimal {
     return Decimal.ofWide(this.asWide().mul(b.asWide()));
   }
 
-  div(other: Operand): Decimal {
-    const b = Decimal.of(other);
+  div(b: Decimal): Decimal {
     // Comes out even after a few more places, or is left to decimal.js.
     let [units, places] = [this.units, this.places - b.places];
     for (let more = 0; more <= 4 && b.units !== 0 && isExact(units); more++) {
@@ -118,8 +119,7 @@ export class Decimal {
   }
 
   /** The quotient to so many places, to the nearest, exactly half up: of the true quotient, not of one cut off somewhere. */
-  divToNearest(other: Operand, places: number): Decimal {
-    const b = Decimal.of(other);
+  divToNearest(b: Decimal, places: number): Decimal {
     const shift = b.places - this.places + places;
     const dividend = shift > 0 ? this.units * power(shift) : this.units;
     const divisor = shift < 0 ? b.units * power(-shift) : b.units;
@@ -135,6 +135,11 @@ export class Decimal {
     return Quotient.of(dividend, divisor, quotientOf);
   }
 
+  /** A rate as it is said: 0.2 is 20 percent. */
+  inPercent(): Decimal {
+    return this.mul(HUNDRED);
+  }
+
   neg(): Decimal {
     return this.long === undefined
       ? Decimal.short(0 - this.units, this.places)
@@ -146,8 +151,7 @@ export class Decimal {
   }
 
   /** Below 0 when it is less than the other, above 0 when it is more. */
-  cmp(other: Operand): number {
-    const b = Decimal.of(other);
+  cmp(b: Decimal): number {
     if (this.places === b.places && isExact(this.units) && isExact(b.units)) return this.units - b.units;
     const left = this.units / power(this.places);
     const right = b.units / power(b.places);
@@ -158,24 +162,24 @@ export class Decimal {
     return this.asWide().cmp(b.asWide());
   }
 
-  eq(other: Operand): boolean {
-    return this.cmp(other) === 0;
+  eq(b: Decimal): boolean {
+    return this.cmp(b) === 0;
   }
 
-  lt(other: Operand): boolean {
-    return this.cmp(other) < 0;
+  lt(b: Decimal): boolean {
+    return this.cmp(b) < 0;
   }
 
-  lte(other: Operand): boolean {
-    return this.cmp(other) <= 0;
+  lte(b: Decimal): boolean {
+    return this.cmp(b) <= 0;
   }
 
-  gt(other: Operand): boolean {
-    return this.cmp(other) > 0;
+  gt(b: Decimal): boolean {
+    return this.cmp(b) > 0;
   }
 
-  gte(other: Operand): boolean {
-    return this.cmp(other) >= 0;
+  gte(b: Decimal): boolean {
+    return this.cmp(b) >= 0;
   }
 
   isZero(): boolean {
@@ -265,6 +269,7 @@ function quotientOf(dividend: number, divisor: number): Wide {
 }
 
 export const ZERO = Decimal.of(0);
+const HUNDRED = Decimal.of(100);
 
 const DIGITS_KEPT = 20;
 

@@ -54,7 +54,7 @@ export function readFigure(
 ): { kind: Kind; value: Decimal | string } | undefined {
   const { text, place } = node;
   if (MONEY.test(text)) return { kind: 'money', value: Decimal.of(text.slice(1)) };
-  if (PERCENT.test(text)) return { kind: 'rate', value: Decimal.of(text.slice(0, -1)).div(100) };
+  if (PERCENT.test(text)) return { kind: 'rate', value: Decimal.percent(text.slice(0, -1)) };
   if (NUMBER.test(text)) {
     const value = Decimal.of(text);
     return { kind: value.isInteger() ? 'count' : 'number', value };

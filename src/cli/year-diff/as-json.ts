@@ -52,7 +52,7 @@ function figureOfYear({ kind, value, confirmed, at }: FigureOfYear): JsonObject 
 /** Money with two decimals or more, a share in percent, all else as it is. */
 function exact(value: Decimal, kind: FigureOfYear['kind']): string {
   if (kind === 'money') return value.toFixed(Math.max(2, value.decimalPlaces()));
-  return (kind === 'rate' ? value.mul(100) : value).toFixed();
+  return (kind === 'rate' ? value.inPercent() : value).toFixed();
 }
 
 function file({ topic, title, file: path }: TopicFile): JsonObject {

@@ -81,7 +81,7 @@ function written({ kind, value }: FigureOfYear, places: number): string {
 }
 
 function percentOf(share: Decimal): string {
-  return `${share.mul(100).toFixed()}%`;
+  return `${share.inPercent().toFixed()}%`;
 }
 
 function changeInWords({ status, change, new: now }: FigureDiff, places: number): string {
@@ -92,7 +92,7 @@ function changeInWords({ status, change, new: now }: FigureDiff, places: number)
     case 'money':
       return signed(change, (size) => `£${grouped(size, places)}`);
     case 'rate':
-      return signed(change, (size) => `${size.mul(100).toFixed()} points`);
+      return signed(change, (size) => `${size.inPercent().toFixed()} points`);
     default:
       return signed(change, (size) => size.toFixed());
   }

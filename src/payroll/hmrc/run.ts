@@ -70,7 +70,7 @@ export async function runTestData(
 
 function isKnown(differences: readonly RowDifference[], by: string | undefined): boolean {
   if (by === undefined || differences.length === 0) return false;
-  return differences.every(({ theirs, ours }) => Decimal.of(theirs).sub(ours).eq(by));
+  return differences.every(({ theirs, ours }) => Decimal.of(theirs).sub(Decimal.of(ours)).eq(Decimal.of(by)));
 }
 
 function goneDifference(row: TestRow): RowDifference {
@@ -94,7 +94,9 @@ async function differencesOf(
   const differences = [...expected].flatMap(([value, column]) => {
     const theirs = cell(row, column);
     const ours = decimal(run.at(book.compiled.find(value).id, 0));
-    return ours.eq(theirs) ? [] : [{ testId: testId(row), figure: column, theirs, ours: ours.toFixed(2) }];
+    return ours.eq(Decimal.of(theirs))
+      ? []
+      : [{ testId: testId(row), figure: column, theirs, ours: ours.toFixed(2) }];
   });
   observe(run, given);
   return differences;

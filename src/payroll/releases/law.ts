@@ -107,7 +107,7 @@ function written(leaf: Leaf, unconfirmed: ReadonlySet<string>): string {
 /** A figure in the notation of the rates files, the same for all ways of writing it: £17.9 and £17.90 are one. */
 function writtenFigure({ kind, value }: Pick<Figure, 'kind' | 'value'>): string {
   if (!isDecimal(value)) return value;
-  if (kind === 'rate') return `${value.mul(100).toFixed()}%`;
+  if (kind === 'rate') return `${value.inPercent().toFixed()}%`;
   if (kind !== 'money') return value.toFixed();
   return `£${value.isInteger() ? value.toFixed() : value.toFixed(Math.max(2, value.decimalPlaces()))}`;
 }

@@ -67,7 +67,7 @@ function asGiven(datum: Json, { kind, words }: Input['type']): Json {
   if (kind === 'code' && words !== undefined) return words.some((word) => word === datum) ? datum : null;
   if (kind === 'flag' || kind === 'code' || kind === 'text') return datum;
   if (!/^-?\d+(\.\d+)?$/.test(String(datum))) return null;
-  return kind === 'rate' ? Decimal.of(String(datum)).mul(100).toFixed() : datum;
+  return kind === 'rate' ? Decimal.of(String(datum)).inPercent().toFixed() : datum;
 }
 
 function inputsSeen(steps: readonly SavedStep[]): ReadonlyMap<string, Seen> {

@@ -138,7 +138,7 @@ function changeOf(found: Difference<FigureOfYear>): Pick<FigureDiff, 'change' | 
   if (!isDecimal(old) || !isDecimal(now) || unitOf(found.old.kind) !== unitOf(found.new.kind)) return none;
   const change = now.sub(old);
   const hasPercent = found.new.kind === 'money' && !old.isZero();
-  return { change, percent: hasPercent ? change.div(old).mul(100) : undefined };
+  return { change, percent: hasPercent ? change.div(old).inPercent() : undefined };
 }
 
 function unitOf(kind: Kind): Kind {

@@ -199,7 +199,7 @@ function written(formula: Formula): string {
   switch (formula.form) {
     case 'number':
       if (formula.kind === 'money') return `£${formula.value.toFixed()}`;
-      return formula.kind === 'rate' ? `${formula.value.mul(100).toFixed()}%` : formula.value.toFixed();
+      return formula.kind === 'rate' ? `${formula.value.inPercent().toFixed()}%` : formula.value.toFixed();
     case 'name':
       return formula.path.join('.');
     case 'cell':

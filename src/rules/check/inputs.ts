@@ -130,7 +130,7 @@ class InputChecker {
       case 'rate':
         return (from) => {
           const found = value(from);
-          return found === undefined ? fallback : decimal(found, ZERO).div(100);
+          return found === undefined ? fallback : Decimal.percent(decimal(found, ZERO));
         };
       default:
         return (from) => decimal(value(from), fallback);

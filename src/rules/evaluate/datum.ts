@@ -35,7 +35,7 @@ export function inSentence(datum: Datum, kind: Kind): string {
     case 'money':
       return pounds(figure);
     case 'rate':
-      return `${figure.mul(100).toFixed()}%`;
+      return `${figure.inPercent().toFixed()}%`;
     default:
       return figure.toFixed();
   }

@@ -93,7 +93,7 @@ export class FormulaWriter {
 function literal(datum: Datum, kind: Kind): string {
   if (!isDecimal(datum)) return String(datum);
   if (kind === 'money') return `£${datum.toFixed()}`;
-  return kind === 'rate' ? `${datum.mul(100).toFixed()}%` : datum.toFixed();
+  return kind === 'rate' ? `${datum.inPercent().toFixed()}%` : datum.toFixed();
 }
 
 /** A formula in the names that a topic has. */

@@ -62,7 +62,7 @@ class SharesByRate {
     if (highest === undefined) return [];
     highest.taxable = highest.taxable.add(this.#taxed.sub(sum(rows.map((row) => row.taxable))));
     settle(rows, tax.sub(sum(rows.map((row) => row.tax))));
-    return rows.filter((row) => row.taxable.gt(0));
+    return rows.filter((row) => row.taxable.gt(ZERO));
   }
 }
 

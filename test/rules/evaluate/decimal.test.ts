@@ -58,7 +58,8 @@ describe('exact arithmetic', () => {
     fc.assert(
       fc.property(figures, operations, (start, steps) => {
         let [ours, theirs] = [Decimal.of(start), new Plain(start)];
-        for (const [operation, by] of steps) [ours, theirs] = [ours[operation](by), theirs[operation](by)];
+        for (const [operation, by] of steps)
+          [ours, theirs] = [ours[operation](Decimal.of(by)), theirs[operation](by)];
         expect(text(ours)).to.equal(text(theirs));
       }),
       RUNS,
@@ -83,7 +84,7 @@ describe('exact arithmetic', () => {
     );
     fc.assert(
       fc.property(pair, ([a, b]) => {
-        expect(Math.sign(Decimal.of(a).cmp(b)) + 0).to.equal(new Plain(a).cmp(b) + 0);
+        expect(Math.sign(Decimal.of(a).cmp(Decimal.of(b))) + 0).to.equal(new Plain(a).cmp(b) + 0);
       }),
       RUNS,
     );
@@ -100,13 +101,13 @@ describe('exact arithmetic', () => {
     );
     fc.assert(
       fc.property(amounts, divisors, fc.integer({ min: 0, max: 6 }), ways, (amount, by, places, way) => {
-        const [ours, theirs] = [Decimal.of(amount).div(by), new Plain(amount).div(by)];
+        const [ours, theirs] = [Decimal.of(amount).div(Decimal.of(by)), new Plain(amount).div(by)];
         expect(text(ours.toDecimalPlaces(places, way))).to.equal(text(theirs.toDecimalPlaces(places, way)));
         const cut = theirs.toDecimalPlaces(20);
         const quiet = withoutNoise(ours);
         expect(text(quiet.toDecimalPlaces(places, way))).to.equal(text(cut.toDecimalPlaces(places, way)));
         expect(text(quiet)).to.equal(text(cut));
-        expect(Math.sign(quiet.cmp(cut.toFixed())) + 0).to.equal(0);
+        expect(Math.sign(quiet.cmp(Decimal.of(cut.toFixed()))) + 0).to.equal(0);
       }),
       RUNS,
     );
@@ -114,7 +115,7 @@ describe('exact arithmetic', () => {
 
   it('rounds a quotient that lies nearer to a bound than noise can tell as if it lay there', () => {
     // A hair (10^-25) below 0.000000001.
-    const quotient = Decimal.of(9_000_001).div(9_000_001_000_000_001);
+    const quotient = Decimal.of(9_000_001).div(Decimal.of(9_000_001_000_000_001));
     expect(text(quotient.toDecimalPlaces(9, ROUND_DOWN))).to.equal('0');
     expect(text(withoutNoise(quotient).toDecimalPlaces(9, ROUND_DOWN))).to.equal('0.000000001');
   });
@@ -131,7 +132,7 @@ describe('exact arithmetic', () => {
       fc.property(amounts, parts, (amount, part) => {
         const cut = withoutNoise(Decimal.of(new Plain(amount).div(part).toFixed()));
         const expected = new Plain(cut.toFixed()).toDecimalPlaces(2);
-        expect(text(Decimal.of(amount).divToNearest(part, 2))).to.equal(text(expected));
+        expect(text(Decimal.of(amount).divToNearest(Decimal.of(part), 2))).to.equal(text(expected));
       }),
       RUNS,
     );

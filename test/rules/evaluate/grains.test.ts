@@ -118,8 +118,12 @@ values:
       fc.asyncProperty(
         fc.constantFrom(12, 13, 26, 52),
         fc.oneof(
-          fc.integer({ min: -10_000_000, max: 100_000_000 }).map((pence) => Decimal.of(pence).div(100)),
-          fc.integer({ min: 0, max: 2 ** 40 }).map((figure) => Decimal.of(figure).div(7 * 2 ** 20)),
+          fc
+            .integer({ min: -10_000_000, max: 100_000_000 })
+            .map((pence) => Decimal.of(pence).div(Decimal.of(100))),
+          fc
+            .integer({ min: 0, max: 2 ** 40 })
+            .map((figure) => Decimal.of(figure).div(Decimal.of(7 * 2 ** 20))),
         ),
         async (payslips, salary) => {
           const request = { payslips, salary: salary.toFixed() };
@@ -129,7 +133,7 @@ values:
           expect(
             Decimal.max(...paid)
               .sub(Decimal.min(...paid))
-              .lte('0.01'),
+              .lte(Decimal.of('0.01')),
           ).to.equal(true);
           for (const each of paid) expect(each.decimalPlaces()).to.be.at.most(2);
         },

@@ -115,7 +115,7 @@ describe('roundings: the only thing that changes a figure', () => {
       it('leaves a figure alone that is round already', () => {
         fc.assert(
           fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), (figure) => {
-            const once = round(name, Decimal.of(figure).div(7).toFixed());
+            const once = round(name, Decimal.of(figure).div(Decimal.of(7)).toFixed());
             expect(round(name, once)).to.equal(once);
           }),
         );

@@ -134,10 +134,10 @@ export const randomRules: fc.Arbitrary<RandomRules> = fc.gen().map((gen) => {
     values,
     payslips,
     a: Decimal.of(gen(() => fc.integer({ min: -5_000, max: 500_000 })))
-      .div(100)
+      .div(Decimal.of(100))
       .toFixed(),
     b: Decimal.of(gen(() => fc.integer({ min: 0, max: 3_000 })))
-      .div(100)
+      .div(Decimal.of(100))
       .toFixed(),
     f: pick(true, false),
     g: pick(true, false),
@@ -297,7 +297,7 @@ export class PlainWay {
 
   #find(name: string, payslip: number): Decimal {
     if (this.original !== undefined && name === this.rules.more)
-      return this.original.figure(name, payslip).add(1);
+      return this.original.figure(name, payslip).add(Decimal.of(1));
     switch (name) {
       case 'given':
         return Decimal.of(this.rules.given[payslip - 1] ?? 0);
@@ -358,9 +358,9 @@ export class PlainWay {
         return money.sign === '+' ? left.add(right) : left.sub(right);
       }
       case 'part':
-        return this.#money(money.of, payslip).mul('0.2');
+        return this.#money(money.of, payslip).mul(Decimal.of('0.2'));
       case 'times payslip':
-        return this.#money(money.of, payslip).mul(payslip);
+        return this.#money(money.of, payslip).mul(Decimal.of(payslip));
       case 'call':
         return call(
           money.name,
@@ -377,7 +377,10 @@ export class PlainWay {
 
   #spread(yearly: Decimal, payslip: number): Decimal {
     const upTo = (count: number) =>
-      withoutNoise(yearly.mul(count).div(this.rules.payslips)).toDecimalPlaces(2, ROUND_HALF_UP);
+      withoutNoise(yearly.mul(Decimal.of(count)).div(Decimal.of(this.rules.payslips))).toDecimalPlaces(
+        2,
+        ROUND_HALF_UP,
+      );
     return upTo(payslip).sub(upTo(payslip - 1));
   }
 }

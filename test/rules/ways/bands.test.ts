@@ -61,15 +61,17 @@ values:
 
   for (const [region, whole, rate, c, v, k] of FIGURES) {
     it(`${region}, 1/${whole}: above v ${v} tax is k ${k} and ${rate} of what is above c ${c}`, async () => {
-      expect(await tax(region, whole, c, Decimal.of(v).add('0.01').toFixed())).to.equal(k);
-      const more = Decimal.of(c).add(100).toFixed();
-      expect(await tax(region, whole, more, more)).to.equal(Decimal.of(rate).mul(100).add(k).toFixed());
+      expect(await tax(region, whole, c, Decimal.of(v).add(Decimal.of('0.01')).toFixed())).to.equal(k);
+      const more = Decimal.of(c).add(Decimal.of(100)).toFixed();
+      expect(await tax(region, whole, more, more)).to.equal(
+        Decimal.of(rate).inPercent().add(Decimal.of(k)).toFixed(),
+      );
     });
 
     it(`${region}, 1/${whole}: at v ${v} it is still taxed in the band below`, async () => {
       const at = Decimal.of(await taxOf(region, whole, v, v));
-      const below = Decimal.of(await taxOf(region, whole, Decimal.of(v).sub(1).toFixed(), v));
-      expect(at.sub(below).lt(rate), 'the pound up to v is taxed at a lower rate').to.equal(true);
+      const below = Decimal.of(await taxOf(region, whole, Decimal.of(v).sub(Decimal.of(1)).toFixed(), v));
+      expect(at.sub(below).lt(Decimal.of(rate)), 'the pound up to v is taxed at a lower rate').to.equal(true);
     });
   }
 
@@ -250,14 +252,15 @@ values:
         fc.integer({ min: 1, max: 30_000_000 }),
         fc.double({ min: 0, max: 1.1, noNaN: true }),
         async (name, region, payslips, pence, part) => {
-          const taxed = Decimal.of(pence).div(100);
-          const tax = taxed.mul(part).mul('0.3').toDecimalPlaces(2);
+          const taxed = Decimal.of(pence).div(Decimal.of(100));
+          const tax = taxed.mul(Decimal.of(part)).mul(Decimal.of('0.3')).toDecimalPlaces(2);
           const rows = rowsOf(
             await book.find({ region, payslips, taxed: taxed.toFixed(), tax: tax.toFixed() }, name),
           );
           expect(Decimal.sum(0, ...rows.map((row) => row.taxable)).toFixed()).to.equal(taxed.toFixed());
           expect(Decimal.sum(0, ...rows.map((row) => row.tax)).toFixed()).to.equal(tax.toFixed());
-          for (const row of rows) expect(row.tax.gte(0) && row.taxable.gt(0)).to.equal(true);
+          for (const row of rows)
+            expect(row.tax.gte(Decimal.of(0)) && row.taxable.gt(Decimal.of(0))).to.equal(true);
         },
       ),
       { numRuns: 300 },
