@@ -20,13 +20,14 @@ describe('rows that are written by column', () => {
   it('have the value of each column one after the other', () => {
     fc.assert(
       fc.property(fc.array(column, { maxLength: 8 }), (columns) => {
-        const rows = new RowsText('<', ROWS);
+        const rows = new RowsText();
         for (const [number, { texts, shared }] of columns.entries()) rows.field(`${number}:`, texts, shared);
         rows.same('>');
         const plainly = Array.from({ length: ROWS }, (_, row) =>
           columns.map(({ shows }, number) => `${number}:${shows[row]}`),
         );
-        expect(rows.rows()).to.eql(plainly.map((row) => `<${row.join('')}>`));
+        const begins = plainly.map((_, row) => `${row}<`);
+        expect(rows.text(begins)).to.equal(plainly.map((row, at) => `${at}<${row.join('')}>`).join(''));
       }),
     );
   });

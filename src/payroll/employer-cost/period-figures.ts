@@ -8,7 +8,6 @@ import {
   type Run,
   rowOf,
 } from '../../rules/index.js';
-import { listText, objectText } from '../json-text.js';
 import { shownText } from '../present.js';
 import { RowsText } from './rows-text.js';
 
@@ -34,12 +33,13 @@ export interface PeriodFields {
 
 /** Every payslip of the year, as JSON. */
 export function payslips(run: Run, fields: PeriodFields): string {
-  const rows = new RowsText('', run.payslips);
+  const rows = new RowsText();
   writeFields(rows, fields, 'next', (value) => {
     const { data, shared } = run.column(run.book.find(value).id);
     return { texts: data.map((datum) => shownText(decimal(datum))), shared };
   });
-  return listText(rows.rows().map((row, at) => `{"period":${at + 1}${row}`));
+  const begins = Array.from({ length: run.payslips }, (_, at) => `${at === 0 ? '' : ','}{"period":${at + 1}`);
+  return `[${rows.text(begins)}]`;
 }
 
 /** The year's figures, and each period's share of them, as JSON: an average period, not one payslip. */
@@ -49,7 +49,7 @@ export function periods(run: Run, fields: PeriodFields, timesAYear: string): str
   );
   const shared = eachItsOwn(all.length);
   const known: { readonly total: Decimal; readonly texts: readonly string[] }[] = [];
-  const rows = new RowsText('{', all.length);
+  const rows = new RowsText();
   writeFields(rows, fields, 'first', (value) => {
     const total = run.total(run.book.find(value).id);
     if (total.isZero()) return NOTHING;
@@ -61,8 +61,7 @@ export function periods(run: Run, fields: PeriodFields, timesAYear: string): str
     }
     return { texts, shared };
   });
-  const written = rows.rows();
-  return objectText(all.map(([period], at) => [period, written[at] ?? '']));
+  return `{${rows.text(all.map(([period], at) => `${at === 0 ? '' : ','}"${period}":{`))}}`;
 }
 
 /** The value of a field in each row: `texts[shared.of[row]]`. */
