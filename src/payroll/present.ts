@@ -1,4 +1,4 @@
-import { type Asked, type Decimal, decimal, type Run, roundToPenny } from '../rules/index.js';
+import { type Asked, type Decimal, type Run, roundToPenny } from '../rules/index.js';
 
 /*
  * How values are shown in an answer. Rounding to two decimals and averages of periods are presentation; what money
@@ -12,7 +12,7 @@ export function shownText(figure: Decimal): string {
 
 /** One figure of the year. */
 export function yearly(run: Run, value: string): Decimal {
-  return decimal(run.one(run.book.find(value).id));
+  return run.figure(run.book.find(value).id, 0);
 }
 
 /** A word found by the rules, such as a region. */

@@ -92,7 +92,7 @@ class Tellers {
 
 /** The branches that were taken for a value, a bit each; undefined where it was not found. */
 function branchesOf({ id }: Teller, run: Run): number | undefined {
-  return run.found(id) === undefined ? undefined : run.took[id];
+  return run.found(id) === undefined ? undefined : (run.took[id] ?? 0);
 }
 
 /** Texts in the order in which they are told, each once. It serves one account after the other: what was told by then is

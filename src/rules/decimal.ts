@@ -55,16 +55,8 @@ export class Decimal {
       : new Decimal(Number.NaN, 0, wide);
   }
 
-  static min(...figures: readonly Decimal[]): Decimal {
-    return figures.reduce((least, each) => (each.lt(least) ? each : least));
-  }
-
-  static max(...figures: readonly Decimal[]): Decimal {
-    return figures.reduce((most, each) => (each.gt(most) ? each : most));
-  }
-
-  static sum(...figures: readonly Operand[]): Decimal {
-    return figures.reduce<Decimal>((sum, each) => sum.add(Decimal.of(each)), ZERO);
+  static sum(figures: readonly Decimal[]): Decimal {
+    return figures.reduce((sum, figure) => sum.add(figure), ZERO);
   }
 
   add(b: Decimal): Decimal {
@@ -125,7 +117,7 @@ export class Decimal {
     const divisor = shift < 0 ? b.units * power(-shift) : b.units;
     if (divisor > 0 && isExact(dividend) && isExact(divisor))
       return Decimal.short(divided(dividend, divisor, ROUND_HALF_UP), places);
-    return withoutNoise(this.div(b)).toDecimalPlaces(places, ROUND_HALF_UP);
+    return this.div(b).withoutNoise().toDecimalPlaces(places, ROUND_HALF_UP);
   }
 
   private over(b: Decimal): Quotient | undefined {
@@ -133,6 +125,21 @@ export class Decimal {
     const dividend = shift < 0 ? this.units * power(-shift) : this.units;
     const divisor = shift > 0 ? b.units * power(shift) : b.units;
     return Quotient.of(dividend, divisor, quotientOf);
+  }
+
+  /** The smaller of the two. */
+  min(b: Decimal): Decimal {
+    return this.lte(b) ? this : b;
+  }
+
+  /** The greater of the two. */
+  max(b: Decimal): Decimal {
+    return this.gte(b) ? this : b;
+  }
+
+  /** What of it lies above a limit, or nothing. */
+  above(limit: Decimal): Decimal {
+    return this.gt(limit) ? this.sub(limit) : ZERO;
   }
 
   /** A rate as it is said: 0.2 is 20 percent. */
@@ -212,18 +219,21 @@ export class Decimal {
       : Decimal.short(units, places);
   }
 
-  /** Without what lies beyond a decimal place, to the nearest: the noise that a division leaves. */
-  withoutNoise(beyond: number): Decimal {
-    if (this.long === undefined) return this.toDecimalPlaces(beyond, ROUND_HALF_UP);
-    const drop = (figure: Wide) => figure.toDecimalPlaces(beyond, ROUND_HALF_UP);
+  /** Without what lies beyond the 20th decimal place, to the nearest: the noise that a division leaves (700 / 6 x 6 is 700,
+   *  not 699.99...), which would move a figure that is rounded up or compared. */
+  withoutNoise(): Decimal {
+    if (this.long === undefined) return this;
+    const drop = (figure: Wide) => figure.toDecimalPlaces(MOST_PLACES, ROUND_HALF_UP);
     return this.long instanceof Quotient
       ? new Decimal(Number.NaN, 0, this.long.with(drop))
       : Decimal.ofWide(drop(this.long));
   }
 
-  /** A number very near to it, to tell its size. */
-  get nearly(): number {
-    return this.long instanceof Quotient ? this.long.nearly : this.toNumber();
+  /** Whether it lies between a limit and its opposite. No figure, which a division by nothing leaves, lies anywhere. */
+  isWithin(limit: Decimal): boolean {
+    // A figure is at most as great as its units are.
+    const size = Math.abs(this.long instanceof Quotient ? this.long.nearly : this.units);
+    return size < limit.toNumber() || this.abs().lte(limit);
   }
 
   /** The number nearest to it. */
@@ -270,14 +280,6 @@ function quotientOf(dividend: number, divisor: number): Wide {
 
 export const ZERO = Decimal.of(0);
 const HUNDRED = Decimal.of(100);
-
-const DIGITS_KEPT = 20;
-
-/** Drops what lies beyond the 20th decimal place, to the nearest: the noise that a division leaves
- *  (700 / 6 x 6 is 700, not 699.99...), which would move a figure that is rounded up or compared. */
-export function withoutNoise(figure: Decimal): Decimal {
-  return figure.withoutNoise(DIGITS_KEPT);
-}
 
 export function isDecimal(datum: unknown): datum is Decimal {
   return datum instanceof Decimal;

@@ -1,12 +1,4 @@
-import {
-  type Book,
-  Decimal,
-  decimal,
-  type Given,
-  type Plan,
-  type RequestNode,
-  type Run,
-} from '../../rules/index.js';
+import { type Book, Decimal, type Given, type Plan, type RequestNode, type Run } from '../../rules/index.js';
 import type { YearBook } from '../books.js';
 import type { TestData, TestDataKind } from './manifest.js';
 import { readRows, type TestRow } from './rows.js';
@@ -93,7 +85,7 @@ async function differencesOf(
   const run = await plan.begin(request, given);
   const differences = [...expected].flatMap(([value, column]) => {
     const theirs = cell(row, column);
-    const ours = decimal(run.at(book.compiled.find(value).id, 0));
+    const ours = run.figure(book.compiled.find(value).id, 0);
     return ours.eq(Decimal.of(theirs))
       ? []
       : [{ testId: testId(row), figure: column, theirs, ours: ours.toFixed(2) }];

@@ -1,5 +1,5 @@
 import { type BandRow, BandTable, type Datum, type Row } from '../checked.js';
-import { type Decimal, isDecimal, withoutNoise } from '../decimal.js';
+import { type Decimal, isDecimal } from '../decimal.js';
 import type { Kind } from '../kinds.js';
 
 /*
@@ -30,7 +30,7 @@ export function bandRowsOf(datum: Datum): readonly BandRow[] {
 /** A figure in a sentence: £12,579, £0.50, 20%, 1257. */
 export function inSentence(datum: Datum, kind: Kind): string {
   if (!isDecimal(datum)) return String(datum);
-  const figure = withoutNoise(datum);
+  const figure = datum.withoutNoise();
   switch (kind) {
     case 'money':
       return pounds(figure);

@@ -48,7 +48,7 @@ export class Run {
     private readonly given: Given = {},
   ) {
     this.#columns = new Array(book.size);
-    this.took = new Array<number>(book.size).fill(0);
+    this.took = new Array(book.size);
     this.#numbers = given.payslips;
     this.#onGivenFigures = given.payslips !== undefined || given.values !== undefined;
     for (const [name, datum] of given.values ?? []) this.#give(name, datum);
@@ -81,6 +81,11 @@ export class Run {
     return datumAt(data, shared.of[at] ?? 0);
   }
 
+  /** The same of a value that is a figure. */
+  figure(id: number, at: number): Decimal {
+    return decimal(this.at(id, at));
+  }
+
   input(input: CheckedInput): Datum {
     const known = this.#inputs[input.id];
     if (known !== undefined) return known;
@@ -111,7 +116,7 @@ export class Run {
 
   /** How many payslips are found: all of the year's, unless only some were asked for. */
   get payslips(): number {
-    this.#payslips ??= this.#numbers?.length ?? decimal(this.one(this.book.payslipsId)).toNumber();
+    this.#payslips ??= this.#numbers?.length ?? this.figure(this.book.payslipsId, 0).toNumber();
     return this.#payslips;
   }
 
@@ -129,7 +134,7 @@ export class Run {
       this.#sums[id] = sums;
     }
     for (let next = sums.length; next <= at; next++) {
-      sums.push((sums[next - 1] ?? ZERO).add(decimal(this.at(id, next))));
+      sums.push((sums[next - 1] ?? ZERO).add(this.figure(id, next)));
     }
     return sums[at] ?? ZERO;
   }
@@ -265,9 +270,7 @@ export class Run {
 
   /** Beyond 10^15 pounds, or no figure at all (a division by nothing). */
   isTooGreat(figure: Decimal): boolean {
-    const near = figure.nearly;
-    if (near < 1e15 && near > -1e15) return false;
-    return !figure.abs().lte(GREATEST);
+    return !figure.isWithin(GREATEST);
   }
 
   /** Refuses figures beyond 10^15, which no pay can lead to, naming the fields of the request they came from. */

@@ -1,5 +1,5 @@
 import type { CheckedComparison, CheckedValue, Datum, Term } from '../checked.js';
-import { type Decimal, withoutNoise, ZERO } from '../decimal.js';
+import { type Decimal, ZERO } from '../decimal.js';
 import { oneOf, rowOf } from './datum.js';
 import { decimal, type Run } from './run.js';
 import { Spread } from './spread.js';
@@ -30,8 +30,8 @@ export class TermCompiler {
       case 'value': {
         const { id, type } = this.#value(term.value);
         return type.grain === 'payslip' || type.grain === 'item'
-          ? (run, at) => decimal(run.at(id, at))
-          : (run) => decimal(run.one(id));
+          ? (run, at) => run.figure(id, at)
+          : (run) => run.figure(id, 0);
       }
       case 'operation':
         return this.#operation(term);
@@ -80,7 +80,7 @@ export class TermCompiler {
 
   comparison({ operator, left, right }: CheckedComparison): Find<boolean> {
     const [a, b] = [this.figure(left), this.figure(right)];
-    const compare: Find<number> = (run, at) => withoutNoise(a(run, at)).cmp(withoutNoise(b(run, at)));
+    const compare: Find<number> = (run, at) => a(run, at).withoutNoise().cmp(b(run, at).withoutNoise());
     switch (operator) {
       case '=':
         return (run, at) => compare(run, at) === 0;
@@ -117,13 +117,13 @@ export class TermCompiler {
     const [a = zero, b = zero, c = zero] = args.map((arg) => this.figure(arg));
     switch (name) {
       case 'min':
-        return (run, at) => smaller(a(run, at), b(run, at));
+        return (run, at) => a(run, at).min(b(run, at));
       case 'max':
-        return (run, at) => greater(a(run, at), b(run, at));
+        return (run, at) => a(run, at).max(b(run, at));
       case 'above':
-        return (run, at) => above(a(run, at), b(run, at));
+        return (run, at) => a(run, at).above(b(run, at));
       case 'between':
-        return (run, at) => above(smaller(a(run, at), c(run, at)), b(run, at));
+        return (run, at) => a(run, at).min(c(run, at)).above(b(run, at));
     }
   }
 
@@ -135,9 +135,9 @@ export class TermCompiler {
       case 'to_date':
         return (run, at) => run.toDate(id, at);
       case 'before':
-        return (run, at) => (at === 0 ? ZERO : decimal(run.at(id, at - 1)));
+        return (run, at) => (at === 0 ? ZERO : run.figure(id, at - 1));
       case 'last':
-        return (run) => decimal(run.at(id, run.payslips - 1));
+        return (run) => run.figure(id, run.payslips - 1);
     }
   }
 
@@ -154,22 +154,10 @@ export class TermCompiler {
     const amount = this.figure(term.of);
     const id = this.payslips?.id;
     if (id === undefined) throw new TypeError('A book that spreads amounts has a value named payslips.');
-    const spread: Find<Spread> = (run, at) => new Spread(amount(run, at), decimal(run.one(id)));
+    const spread: Find<Spread> = (run, at) => new Spread(amount(run, at), run.figure(id, 0));
     this.#spreads.set(term, spread);
     return spread;
   }
-}
-
-function smaller(a: Decimal, b: Decimal): Decimal {
-  return a.lte(b) ? a : b;
-}
-
-function greater(a: Decimal, b: Decimal): Decimal {
-  return a.gte(b) ? a : b;
-}
-
-function above(figure: Decimal, limit: Decimal): Decimal {
-  return figure.gt(limit) ? figure.sub(limit) : ZERO;
 }
 
 const zero: Find<Decimal> = () => ZERO;

@@ -1,4 +1,4 @@
-import { type Decimal, withoutNoise } from '../decimal.js';
+import type { Decimal } from '../decimal.js';
 import { fourPlacesDown } from './four-places-down.js';
 import { niPenny } from './ni-penny.js';
 import { pennyDown } from './penny-down.js';
@@ -26,7 +26,7 @@ export const roundings: ReadonlyMap<string, Rounding> = new Map(
     whole_down: wholeDown,
     whole_towards_zero: wholeTowardsZero,
     four_places_down: fourPlacesDown,
-  }).map(([name, rounding]) => [name, (figure: Decimal) => rounding(withoutNoise(figure))]),
+  }).map(([name, rounding]) => [name, (figure: Decimal) => rounding(figure.withoutNoise())]),
 );
 
-export const roundToPenny: Rounding = (figure) => pennyNearest(withoutNoise(figure));
+export const roundToPenny: Rounding = (figure) => pennyNearest(figure.withoutNoise());

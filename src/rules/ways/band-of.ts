@@ -1,5 +1,5 @@
 import type { Row, Step } from '../checked.js';
-import { type Decimal, withoutNoise, ZERO } from '../decimal.js';
+import { type Decimal, ZERO } from '../decimal.js';
 import { bandsOf } from '../evaluate/datum.js';
 import type { Find, TermCompiler } from '../evaluate/terms.js';
 
@@ -7,7 +7,7 @@ import type { Find, TermCompiler } from '../evaluate/terms.js';
 export function compileBandOf(step: Step & { step: 'band_of' }, compile: TermCompiler): Find<Row> {
   const [of, bands] = [compile.figure(step.of), compile.datum(step.bands)];
   return (run, at) => {
-    const amount = withoutNoise(of(run, at));
+    const amount = of(run, at).withoutNoise();
     const { bands: all } = bandsOf(bands(run, at));
     const band = all.find(({ upTo }) => upTo === null || amount.lte(upTo)) ?? all.at(-1);
     return new Map<string, Decimal>([['rate', band?.rate ?? ZERO]]);

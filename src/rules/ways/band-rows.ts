@@ -60,8 +60,8 @@ class SharesByRate {
     }));
     const highest = rows.at(-1);
     if (highest === undefined) return [];
-    highest.taxable = highest.taxable.add(this.#taxed.sub(sum(rows.map((row) => row.taxable))));
-    settle(rows, tax.sub(sum(rows.map((row) => row.tax))));
+    highest.taxable = highest.taxable.add(this.#taxed.sub(Decimal.sum(rows.map((row) => row.taxable))));
+    settle(rows, tax.sub(Decimal.sum(rows.map((row) => row.tax))));
     return rows.filter((row) => row.taxable.gt(ZERO));
   }
 }
@@ -71,12 +71,8 @@ function settle(rows: { tax: Decimal }[], difference: Decimal): void {
   let left = difference;
   for (const row of rows.toReversed()) {
     if (left.isZero()) return;
-    const change = Decimal.max(left, row.tax.neg());
+    const change = left.max(row.tax.neg());
     row.tax = row.tax.add(change);
     left = left.sub(change);
   }
-}
-
-function sum(figures: readonly Decimal[]): Decimal {
-  return figures.reduce((total, figure) => total.add(figure), ZERO);
 }

@@ -1,5 +1,5 @@
 import type { Step } from '../checked.js';
-import { type Decimal, withoutNoise, ZERO } from '../decimal.js';
+import { type Decimal, ZERO } from '../decimal.js';
 import { bandsOf } from '../evaluate/datum.js';
 import type { Find, TermCompiler } from '../evaluate/terms.js';
 import { BandsOfParts } from './bands-of-parts.js';
@@ -17,7 +17,7 @@ export function compileInBands(step: Step & { step: 'in_bands' }, compile: TermC
   if (part === undefined || whole === undefined) throw new TypeError('A share is a part and a whole.');
   return (run, at) => {
     const limits = parts.find(bandsOf(bands(run, at)), part(run, at), whole(run, at));
-    const chooser = withoutNoise(chooseBy(run, at));
+    const chooser = chooseBy(run, at).withoutNoise();
     let [c, k] = [ZERO, ZERO];
     for (const band of limits) {
       if (band.v === null || chooser.lte(band.v)) return of(run, at).sub(c).mul(band.rate).add(k);

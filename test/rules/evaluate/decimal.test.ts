@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Decimal as DecimalJs } from 'decimal.js';
 import fc from 'fast-check';
-import { Decimal, withoutNoise } from '../../../src/rules/decimal.js';
+import { Decimal } from '../../../src/rules/decimal.js';
 import {
   ROUND_CEIL,
   ROUND_DOWN,
@@ -104,7 +104,7 @@ describe('exact arithmetic', () => {
         const [ours, theirs] = [Decimal.of(amount).div(Decimal.of(by)), new Plain(amount).div(by)];
         expect(text(ours.toDecimalPlaces(places, way))).to.equal(text(theirs.toDecimalPlaces(places, way)));
         const cut = theirs.toDecimalPlaces(20);
-        const quiet = withoutNoise(ours);
+        const quiet = ours.withoutNoise();
         expect(text(quiet.toDecimalPlaces(places, way))).to.equal(text(cut.toDecimalPlaces(places, way)));
         expect(text(quiet)).to.equal(text(cut));
         expect(Math.sign(quiet.cmp(Decimal.of(cut.toFixed()))) + 0).to.equal(0);
@@ -117,7 +117,7 @@ describe('exact arithmetic', () => {
     // A hair (10^-25) below 0.000000001.
     const quotient = Decimal.of(9_000_001).div(Decimal.of(9_000_001_000_000_001));
     expect(text(quotient.toDecimalPlaces(9, ROUND_DOWN))).to.equal('0');
-    expect(text(withoutNoise(quotient).toDecimalPlaces(9, ROUND_DOWN))).to.equal('0.000000001');
+    expect(text(quotient.withoutNoise().toDecimalPlaces(9, ROUND_DOWN))).to.equal('0.000000001');
   });
 
   it('divides to the nearest as a division of 40 figures does once its noise is dropped', () => {
@@ -130,7 +130,7 @@ describe('exact arithmetic', () => {
     );
     fc.assert(
       fc.property(amounts, parts, (amount, part) => {
-        const cut = withoutNoise(Decimal.of(new Plain(amount).div(part).toFixed()));
+        const cut = Decimal.of(new Plain(amount).div(part).toFixed()).withoutNoise();
         const expected = new Plain(cut.toFixed()).toDecimalPlaces(2);
         expect(text(Decimal.of(amount).divToNearest(Decimal.of(part), 2))).to.equal(text(expected));
       }),

@@ -129,10 +129,11 @@ values:
           const request = { payslips, salary: salary.toFixed() };
           const paid = figures(await book.find(request, 't.paid'));
           expect(paid.length).to.equal(payslips);
-          expect(Decimal.sum(...paid).toFixed()).to.equal(salary.toDecimalPlaces(2).toFixed());
+          expect(Decimal.sum(paid).toFixed()).to.equal(salary.toDecimalPlaces(2).toFixed());
           expect(
-            Decimal.max(...paid)
-              .sub(Decimal.min(...paid))
+            paid
+              .reduce((a, b) => a.max(b))
+              .sub(paid.reduce((a, b) => a.min(b)))
               .lte(Decimal.of('0.01')),
           ).to.equal(true);
           for (const each of paid) expect(each.decimalPlaces()).to.be.at.most(2);

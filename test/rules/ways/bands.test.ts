@@ -257,8 +257,8 @@ values:
           const rows = rowsOf(
             await book.find({ region, payslips, taxed: taxed.toFixed(), tax: tax.toFixed() }, name),
           );
-          expect(Decimal.sum(0, ...rows.map((row) => row.taxable)).toFixed()).to.equal(taxed.toFixed());
-          expect(Decimal.sum(0, ...rows.map((row) => row.tax)).toFixed()).to.equal(tax.toFixed());
+          expect(Decimal.sum(rows.map((row) => row.taxable)).toFixed()).to.equal(taxed.toFixed());
+          expect(Decimal.sum(rows.map((row) => row.tax)).toFixed()).to.equal(tax.toFixed());
           for (const row of rows)
             expect(row.tax.gte(Decimal.of(0)) && row.taxable.gt(Decimal.of(0))).to.equal(true);
         },
