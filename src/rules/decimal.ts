@@ -198,7 +198,8 @@ export class Decimal {
   }
 
   isInteger(): boolean {
-    return this.long === undefined ? this.units % power(this.places) === 0 : this.asWide().isInteger();
+    if (this.long !== undefined) return this.asWide().isInteger();
+    return this.places === 0 || this.units % power(this.places) === 0;
   }
 
   /** How many decimal places it needs. */

@@ -83,7 +83,10 @@ export class Run {
 
   /** The same of a value that is a figure. */
   figure(id: number, at: number): Decimal {
-    return decimal(this.at(id, at));
+    const { data, shared } = this.#columns[id] ?? this.column(id);
+    const datum = data[shared.of[at] ?? 0];
+    if (isDecimal(datum)) return datum;
+    throw new TypeError(`${this.book.value(id).fullName} is no figure, or was read before it was found.`);
   }
 
   input(input: CheckedInput): Datum {
