@@ -11,7 +11,8 @@ const ROUNDS = 11;
 const CONNECTIONS = 10;
 /** So many that to connect and to come back to cold caches is little of a turn. */
 const REQUESTS_A_TURN = 2000;
-const WARM_UP = 2;
+/** In turns: V8 has compiled the large functions for good after some 20,000 requests, a minute of a service's life. */
+const WARM_UP = 15;
 const ROUNDS_OF_LATENCY = 5;
 const REQUESTS_OF_LATENCY = 2000;
 const MIXED_REQUESTS = 100_000;
