@@ -2,6 +2,7 @@ import Router from '@koa/router';
 import type { Middleware } from 'koa';
 import type { KeyStore } from '../keys/index.js';
 import type { Limits } from '../limits/index.js';
+import { queryOf } from './checks/query.js';
 import { acceptable, type Form, preferredForm } from './middleware/accept.js';
 import { apiKey } from './middleware/api-key.js';
 import { compressed } from './middleware/compressed.js';
@@ -84,7 +85,7 @@ function calculating(route: CalculationRoute, { keys, limits }: Gates): Middlewa
     jsonOnly(),
     jsonBody(),
     async (ctx) => {
-      const call = { query: ctx.query, body: bodyOf(ctx.request) };
+      const call = { query: queryOf(ctx), body: bodyOf(ctx.request) };
       if (route.inWords !== undefined && formFor(ctx) === 'text/plain') {
         sendText(ctx, await route.inWords(call));
       } else sendJson(ctx, await route.answer(call));

@@ -6,6 +6,17 @@ import { oneOf, shortened } from '../schemas/wording.js';
 /** The parameters of a query string, as Koa reads them: one that is repeated has several values. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
+const NO_QUERY: Query = {};
+
+/** The query of a request. Most have none, and then none is read. */
+export function queryOf(ctx: { readonly querystring: string; readonly query: Query }): Query {
+  return ctx.querystring === '' ? NO_QUERY : ctx.query;
+}
+
+export function asksNothing(query: Query): boolean {
+  return query === NO_QUERY;
+}
+
 /** What is wrong with a query: parameters that are not known, or repeated though they may not be. Either could hide a
  *  misspelt `tax_year`. */
 export function queryFaults(
@@ -13,6 +24,7 @@ export function queryFaults(
   known: readonly string[],
   repeatable: readonly string[] = [],
 ): CodedFault[] {
+  if (asksNothing(query)) return [];
   const suggest = suggestions();
   return Object.entries(query).flatMap(([name, value]): CodedFault[] => {
     const field = shortened(name);

@@ -80,8 +80,7 @@ export function requestCheck(
     const asked = body['tax_year'];
     const taxYear = payroll.taxYears.find((year) => year === asked) ?? payroll.latestTaxYear;
     const validate = validators.validator(schemaOf, taxYear);
-    validate(body);
-    const formFaults = inWords(validate.errors ?? []);
+    const formFaults = validate(body) ? [] : inWords(validate.errors ?? []);
     const wrong = new Set(formFaults.map(({ field }) => field));
     const further = furtherFaults(body, taxYear).filter(({ field }) => !wrong.has(field));
     const faults = [...faultsOfQuery(query, taxYear), ...formFaults, ...further];

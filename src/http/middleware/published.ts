@@ -1,5 +1,6 @@
 import type { Middleware, ParameterizedContext } from 'koa';
 import { byHeader } from '../by-header.js';
+import { asksNothing, queryOf } from '../checks/query.js';
 import { type Coding, Prepared } from '../prepared.js';
 import type { ReadCall, ReadRoute, RequestState } from '../route.js';
 import { JSON_TYPE } from '../send-json.js';
@@ -16,8 +17,6 @@ const CACHE_CONTROL = ['Cache-Control', 'public, max-age=3600, stale-while-reval
 
 /** More than are asked for again and again; tax codes are the many. */
 const MOST_KEPT = 1000;
-
-const NO_QUERY: ReadCall['query'] = {};
 
 type Context = ParameterizedContext<RequestState, { params?: Record<string, string> }>;
 
@@ -47,8 +46,7 @@ export function published(
 
   const send = sending();
   return (ctx) => {
-    // Most ask for no more than the path.
-    const call = { params: ctx.params ?? {}, query: ctx.querystring === '' ? NO_QUERY : ctx.query };
+    const call = { params: ctx.params ?? {}, query: queryOf(ctx) };
     const asked = nameOf(call);
     const known = kept.get(asked);
     if (known !== undefined) {
@@ -64,7 +62,7 @@ export function published(
 
 /** By what was asked and not by how it was written: one address can be spelt in thousands of ways. */
 function nameOf({ params, query }: ReadCall): string {
-  if (query === NO_QUERY) return JSON.stringify(params);
+  if (asksNothing(query)) return JSON.stringify(params);
   return JSON.stringify([params, Object.entries(query).sort()]);
 }
 

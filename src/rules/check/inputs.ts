@@ -4,6 +4,7 @@ import { type FigureNode, readFigure } from '../figures.js';
 import type { Findings } from '../findings.js';
 import type { Grain, Kind, Type } from '../kinds.js';
 import type { Input, Topic } from '../model.js';
+import { oneName } from '../read/one-name.js';
 import { figureAt } from './figure-at.js';
 
 /** The periods that an amount of the request may be for: part of the shape of a request. */
@@ -36,7 +37,7 @@ class InputChecker {
       this.findings.add(input.place, `“${path}” is declared already; an input belongs to one topic.`);
       return;
     }
-    const steps = path.split('.');
+    const steps = stepsOf(path);
     const value: (from: RequestNode) => RequestNode | undefined = (from) => fieldAt(from, steps);
     this.#add(
       `${path}.given`,
@@ -79,7 +80,7 @@ class InputChecker {
   }
 
   #add(path: string, field: string, type: Type, list: string | undefined, read: ReadInput): void {
-    const steps = field.split('.');
+    const steps = stepsOf(field);
     this.declared.set(path, { id: this.declared.size, path, field, steps, type, list, read });
   }
 
@@ -159,6 +160,10 @@ class InputChecker {
     }
     return figure.value;
   }
+}
+
+function stepsOf(path: string): readonly string[] {
+  return path.split('.').map(oneName);
 }
 
 function fieldAt(from: RequestNode | undefined, steps: readonly string[]): RequestNode | undefined {
