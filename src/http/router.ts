@@ -48,20 +48,25 @@ export interface Way {
   readonly steps: readonly Middleware<RequestState>[];
 }
 
-/** Leads requests by their path. The router tries each of its patterns on each request, so it has only what is a pattern:
- *  other paths are looked up. */
+/** Leads requests by their path. A router tries each of its patterns on each request, so there is one for all that begin
+ *  alike; paths without a pattern are looked up. */
 export function byPath(ways: readonly Way[]): Paths {
   const fixed = new Map<string, Middleware<RequestState>>();
-  const patterns = new Router<RequestState>({ strict: true, sensitive: true });
+  const routers = new Map<string, Router<RequestState>>();
   for (const { path, steps } of ways) {
     const all = inOrder(steps);
-    if (path.includes(':')) patterns.all(path, all);
-    else fixed.set(path, all);
+    const [begin = path, ...parameters] = path.split(':');
+    if (parameters.length === 0) {
+      fixed.set(path, all);
+      continue;
+    }
+    const router = routers.get(begin) ?? new Router<RequestState>({ strict: true, sensitive: true });
+    routers.set(begin, router.all(path, all));
   }
-  const byPattern = patterns.routes();
+  const patterns = [...routers].map(([begin, router]) => ({ begin, lead: router.routes() }));
   return (ctx, next) => {
-    const way = fixed.get(ctx.path);
-    return way === undefined ? byPattern(ctx, next) : way(ctx, next);
+    const way = fixed.get(ctx.path) ?? patterns.find(({ begin }) => ctx.path.startsWith(begin))?.lead;
+    return way === undefined ? next() : way(ctx, next);
   };
 }
 

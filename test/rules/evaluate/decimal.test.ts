@@ -90,6 +90,40 @@ describe('exact arithmetic', () => {
     );
   });
 
+  it('takes the smaller, the greater and what lies above a limit', () => {
+    fc.assert(
+      fc.property(figures, figures, (a, b) => {
+        const [ours, other] = [Decimal.of(a), Decimal.of(b)];
+        expect(text(ours.min(other))).to.equal(text(Plain.min(a, b)));
+        expect(text(ours.max(other))).to.equal(text(Plain.max(a, b)));
+        expect(text(ours.above(other))).to.equal(text(Plain.max(new Plain(a).sub(b), 0)));
+      }),
+      RUNS,
+    );
+  });
+
+  it('tells what lies between a limit and its opposite', () => {
+    const divided = fc.tuple(figures, fc.constantFrom('1', '3', '-7', '0.0006')).map(
+      ([figure, by]) => [Decimal.of(figure).div(Decimal.of(by)), new Plain(figure).div(by)] as const,
+    );
+    fc.assert(
+      fc.property(divided, fc.constantFrom('1e15', '0.5', '999999999999999.9'), ([ours, theirs], limit) => {
+        expect(ours.isWithin(Decimal.of(limit))).to.equal(theirs.abs().lte(limit));
+      }),
+      RUNS,
+    );
+  });
+
+  it('lets no figure that a division by nothing leaves lie within any limit', () => {
+    for (const figure of ['1', '-1', '0'])
+      expect(Decimal.of(figure).div(Decimal.of(0)).isWithin(Decimal.of(1e15))).to.equal(false);
+  });
+
+  it('takes 20 percent as 0.2, and says it as 20', () => {
+    expect(Decimal.percent('20').toFixed()).to.equal('0.2');
+    expect(Decimal.percent('1.25').inPercent().toFixed()).to.equal('1.25');
+  });
+
   it('rounds what a division leaves as its first 40 figures are, also once their noise is dropped', () => {
     const ways = fc.constantFrom(ROUND_DOWN, ROUND_CEIL, ROUND_FLOOR, ROUND_HALF_UP, ROUND_HALF_DOWN);
     const amounts = fc
