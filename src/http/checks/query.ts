@@ -13,6 +13,7 @@ export function queryOf(ctx: { readonly querystring: string; readonly query: Que
   return ctx.querystring === '' ? NO_QUERY : ctx.query;
 }
 
+/** Whether it is that of a request without one. */
 export function asksNothing(query: Query): boolean {
   return query === NO_QUERY;
 }

@@ -1,6 +1,6 @@
 import type { Partition } from '../../rules/index.js';
 
-/** Rows of fields as JSON: what all rows have in common is put together once, and the whole at once in the end. */
+/** Rows of fields as JSON: what stands in all of them between two fields that differ is put together once. */
 export class RowsText {
   /** The fields that differ between the rows, each with the text that leads to it. */
   readonly #fields: {
@@ -21,6 +21,7 @@ export class RowsText {
     this.#common.push(name);
     if (texts.length === 1) this.#common.push(texts[0] ?? '');
     else {
+      // One text, which the rows then share: of pieces, each row would copy every one.
       this.#fields.push({ lead: this.#common.join(''), texts, shared });
       this.#common = [];
     }
