@@ -103,9 +103,9 @@ describe('exact arithmetic', () => {
   });
 
   it('tells what lies between a limit and its opposite', () => {
-    const divided = fc.tuple(figures, fc.constantFrom('1', '3', '-7', '0.0006')).map(
-      ([figure, by]) => [Decimal.of(figure).div(Decimal.of(by)), new Plain(figure).div(by)] as const,
-    );
+    const divided = fc
+      .tuple(figures, fc.constantFrom('1', '3', '-7', '0.0006'))
+      .map(([figure, by]) => [Decimal.of(figure).div(Decimal.of(by)), new Plain(figure).div(by)] as const);
     fc.assert(
       fc.property(divided, fc.constantFrom('1e15', '0.5', '999999999999999.9'), ([ours, theirs], limit) => {
         expect(ours.isWithin(Decimal.of(limit))).to.equal(theirs.abs().lte(limit));
