@@ -92,7 +92,16 @@ export class Decimal {
     const places = this.places + b.places;
     if (isExact(product) && places <= MOST_PLACES)
       return product === 0 ? ZERO : Decimal.short(product, places);
-    return Decimal.ofWide(this.asWide().mul(b.asWide()));
+    return this.long === undefined ? b.longTimes(this) : this.longTimes(b);
+  }
+
+  private longTimes(b: Decimal): Decimal {
+    const inFigures = () => this.asWide().mul(b.asWide());
+    const quotient =
+      this.long instanceof Quotient && b.units !== 0
+        ? this.long.times(b.units, b.places, inFigures)
+        : undefined;
+    return quotient === undefined ? Decimal.ofWide(inFigures()) : new Decimal(Number.NaN, 0, quotient);
   }
 
   div(b: Decimal): Decimal {
@@ -104,10 +113,10 @@ export class Decimal {
       units *= 10;
       places++;
     }
-    const quotient = this.over(b);
-    return quotient === undefined
-      ? Decimal.ofWide(this.asWide().div(b.asWide()))
-      : new Decimal(Number.NaN, 0, quotient);
+    const inFigures = () => this.asWide().div(b.asWide());
+    const quotient =
+      this.long instanceof Quotient ? this.long.over(b.units, b.places, inFigures) : this.over(b);
+    return quotient === undefined ? Decimal.ofWide(inFigures()) : new Decimal(Number.NaN, 0, quotient);
   }
 
   /** The quotient to so many places, to the nearest, exactly half up: of the true quotient, not of one cut off somewhere. */

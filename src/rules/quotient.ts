@@ -5,7 +5,7 @@ import { divided, isExact, power } from './whole-units.js';
  *  is above 5 x 10^-21, unless it lies on it: more than dropping what lies beyond the 20th place can move it. */
 const MOST_PLACES = 4;
 
-/** A division that does not come out even. A rule nearly always rounds it at once: that is done on the true quotient, in
+/** A division that does not come out even, also multiplied or divided further. A rule rounds it soon: that is done on the true quotient, in
  *  whole numbers, with the same result as rounding its first 40 figures. */
 export class Quotient {
   #figure: DecimalJs | undefined;
@@ -27,6 +27,16 @@ export class Quotient {
     return divisor > 0
       ? new Quotient(dividend, divisor, inFigures)
       : new Quotient(-dividend, -divisor, inFigures);
+  }
+
+  /** So many units of a decimal place times it; `figure` finds the same in figures. Undefined where that gets too great. */
+  times(units: number, places: number, figure: () => DecimalJs): Quotient | undefined {
+    return Quotient.of(this.dividend * units, this.divisor * power(places), figure);
+  }
+
+  /** The same, divided by them. */
+  over(units: number, places: number, figure: () => DecimalJs): Quotient | undefined {
+    return Quotient.of(this.dividend * power(places), this.divisor * units, figure);
   }
 
   /** In units of a decimal place; undefined where only its figures can tell. */

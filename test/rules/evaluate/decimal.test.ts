@@ -147,6 +147,31 @@ describe('exact arithmetic', () => {
     );
   });
 
+  it('rounds what is left of a division after further steps as its figures are once their noise is dropped', () => {
+    const ways = fc.constantFrom(ROUND_DOWN, ROUND_CEIL, ROUND_FLOOR, ROUND_HALF_UP, ROUND_HALF_DOWN);
+    const amounts = fc
+      .integer({ min: -(10 ** 9), max: 10 ** 9 })
+      .map((pence) => new Plain(pence).div(100).toFixed());
+    const steps = fc.array(
+      fc.tuple(
+        fc.constantFrom('mul', 'div'),
+        fc.constantFrom('1950', '12', '37.5', '52', '1.5', '3', '7', '-0.25', '0.3', '1e-9', '123456.789'),
+      ),
+      { minLength: 1, maxLength: 5 },
+    );
+    fc.assert(
+      fc.property(amounts, steps, fc.integer({ min: 0, max: 6 }), ways, (amount, further, places, way) => {
+        let [ours, theirs] = [Decimal.of(amount), new Plain(amount)];
+        for (const [operation, by] of further)
+          [ours, theirs] = [ours[operation](Decimal.of(by)), theirs[operation](by)];
+        expect(text(ours)).to.equal(text(theirs));
+        const cut = theirs.toDecimalPlaces(20).toDecimalPlaces(places, way);
+        expect(text(ours.withoutNoise().toDecimalPlaces(places, way))).to.equal(text(cut));
+      }),
+      RUNS,
+    );
+  });
+
   it('rounds a quotient that lies nearer to a bound than noise can tell as if it lay there', () => {
     // A hair (10^-25) below 0.000000001.
     const quotient = Decimal.of(9_000_001).div(Decimal.of(9_000_001_000_000_001));
