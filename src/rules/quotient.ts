@@ -5,8 +5,8 @@ import { divided, isExact, power } from './whole-units.js';
  *  is above 5 x 10^-21, unless it lies on it: more than dropping what lies beyond the 20th place can move it. */
 const MOST_PLACES = 4;
 
-/** A division that does not come out even, also multiplied or divided further. A rule rounds it soon: that is done on the true quotient, in
- *  whole numbers, with the same result as rounding its first 40 figures. */
+/** A division that does not come out even, also one that is multiplied or divided further. A rule rounds it soon: that is
+ *  done on the true quotient, in whole numbers, with the same result as rounding its figures without their noise. */
 export class Quotient {
   #figure: DecimalJs | undefined;
 
