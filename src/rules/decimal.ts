@@ -6,6 +6,7 @@ import { divided, isExact, isShort, placesOf, power } from './whole-units.js';
 const Wide = DecimalJs.clone({ precision: 40, rounding: ROUND_HALF_UP });
 type Wide = DecimalJs;
 
+/** What lies beyond this place is the noise that a division leaves; a figure in units has no more. */
 const MOST_PLACES = 20;
 
 /** What is written behind the pounds: 0.5 and 0.05, but nothing for none. */
@@ -92,10 +93,11 @@ export class Decimal {
     const places = this.places + b.places;
     if (isExact(product) && places <= MOST_PLACES)
       return product === 0 ? ZERO : Decimal.short(product, places);
-    return this.long === undefined ? b.longTimes(this) : this.longTimes(b);
+    return this.long === undefined ? b.timesBeyondUnits(this) : this.timesBeyondUnits(b);
   }
 
-  private longTimes(b: Decimal): Decimal {
+  /** The product where units do not hold it: so many times a quotient is one again, all else is worked out in figures. */
+  private timesBeyondUnits(b: Decimal): Decimal {
     const inFigures = () => this.asWide().mul(b.asWide());
     const quotient =
       this.long instanceof Quotient && b.units !== 0
