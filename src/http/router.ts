@@ -11,6 +11,7 @@ import { bodyOf, jsonBody, jsonOnly } from './middleware/json-body.js';
 import { limited } from './middleware/limited.js';
 import { onlyMethod } from './middleware/only-method.js';
 import { published } from './middleware/published.js';
+import { together } from './middleware/together.js';
 import type { CalculationRoute, ReadRoute, RequestState, Route } from './route.js';
 import { sendJson, sendText } from './send-json.js';
 
@@ -24,8 +25,9 @@ export interface Gates {
 }
 
 /** Leads each request to its route. The order of the checks is the order here: path, method, key, limit, what the
- *  caller accepts, type and size of the body, JSON. */
+ *  caller accepts, type and size of the body, JSON; what passes them is worked out together with what came in with it. */
 export function router(routes: readonly Route[], gates: Gates): Paths {
+  const gathered = together();
   return byPath(
     routes.map((route) => ({
       path: route.path,
@@ -33,7 +35,7 @@ export function router(routes: readonly Route[], gates: Gates): Paths {
         named(route),
         crossOrigin(route.method, gates.corsOrigins),
         onlyMethod(route.method),
-        ...(route.method === 'GET' ? reading(route, gates) : calculating(route, gates)),
+        ...(route.method === 'GET' ? reading(route, gates) : calculating(route, gates, gathered)),
       ],
     })),
   );
@@ -79,7 +81,11 @@ function reading(route: ReadRoute, { limits, edition }: Gates): Middleware<Reque
   return [limited(limits), acceptable('application/json'), published(route, edition)];
 }
 
-function calculating(route: CalculationRoute, { keys, limits }: Gates): Middleware<RequestState>[] {
+function calculating(
+  route: CalculationRoute,
+  { keys, limits }: Gates,
+  gathered: Middleware<RequestState>,
+): Middleware<RequestState>[] {
   const forms = formsOf(route);
   const formFor = preferredForm(...forms);
   return [
@@ -89,6 +95,7 @@ function calculating(route: CalculationRoute, { keys, limits }: Gates): Middlewa
     acceptable(...forms),
     jsonOnly(),
     jsonBody(),
+    gathered,
     async (ctx) => {
       const call = { query: queryOf(ctx), body: bodyOf(ctx.request) };
       if (route.inWords !== undefined && formFor(ctx) === 'text/plain') {
