@@ -10,6 +10,7 @@ import { noStore } from '../../src/http/middleware/no-store.js';
 import { observed } from '../../src/http/middleware/observed.js';
 import { requestId } from '../../src/http/middleware/request-id.js';
 import { securityHeaders } from '../../src/http/middleware/security-headers.js';
+import { together } from '../../src/http/middleware/together.js';
 import type { CalculationRoute, RequestState } from '../../src/http/route.js';
 import { byPath, router } from '../../src/http/router.js';
 import { sendJson } from '../../src/http/send-json.js';
@@ -41,11 +42,13 @@ const { store: keys } = await openKeys(config);
 const calculations = ['/v1/employer-cost', '/v1/statutory/sick-pay'].map(
   (path): CalculationRoute => ({ method: 'POST', path, answer: () => fixed }),
 );
+const gathered = together();
 const reads = byPath(
   ['/v1/rates', '/v1/tax-codes/:code'].map((path) => ({
     path,
     steps: [
       crossOrigin('GET', []),
+      gathered,
       limited(limits),
       acceptable('application/json'),
       (ctx) => sendJson(ctx, fixed),

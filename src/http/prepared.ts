@@ -26,12 +26,14 @@ export function editionOf(payroll: Payroll): string {
 
 /** An answer that is the same for all who ask: its bytes in each coding, made once. */
 export class Prepared {
+  readonly #text: string;
   readonly #plain: Buffer;
   readonly #etags: Readonly<Record<Coding, string>>;
   readonly #compressed = new Map<Coding, Promise<Buffer>>();
 
   constructor(json: JsonObject, edition: string) {
-    this.#plain = Buffer.from(JSON.stringify(json));
+    this.#text = JSON.stringify(json);
+    this.#plain = Buffer.from(this.#text);
     const digest = createHash('sha256').update(edition).update(this.#plain).digest('base64url');
     this.#etags = { identity: `"${digest}"`, gzip: `"${digest}-gzip"`, br: `"${digest}-br"` };
   }
@@ -41,8 +43,9 @@ export class Prepared {
     return this.#plain.length >= WORTHWHILE;
   }
 
-  bytes(coding: Coding): Buffer | Promise<Buffer> {
-    if (coding === 'identity') return this.#plain;
+  /** To be sent; a small one as text, which goes out in one piece with its headers. */
+  body(coding: Coding): string | Buffer | Promise<Buffer> {
+    if (coding === 'identity') return this.isLarge ? this.#plain : this.#text;
     const made = this.#compressed.get(coding) ?? compress[coding](this.#plain);
     this.#compressed.set(coding, made);
     return made;

@@ -25,7 +25,7 @@ export interface Gates {
 }
 
 /** Leads each request to its route. The order of the checks is the order here: path, method, key, limit, what the
- *  caller accepts, type and size of the body, JSON; what passes them is worked out together with what came in with it. */
+ *  caller accepts, type and size of the body, JSON. What is read whole goes on together with what came in with it. */
 export function router(routes: readonly Route[], gates: Gates): Paths {
   const gathered = together();
   return byPath(
@@ -35,7 +35,7 @@ export function router(routes: readonly Route[], gates: Gates): Paths {
         named(route),
         crossOrigin(route.method, gates.corsOrigins),
         onlyMethod(route.method),
-        ...(route.method === 'GET' ? reading(route, gates) : calculating(route, gates, gathered)),
+        ...(route.method === 'GET' ? reading(route, gates, gathered) : calculating(route, gates, gathered)),
       ],
     })),
   );
@@ -77,8 +77,12 @@ function inOrder(steps: readonly Middleware<RequestState>[]): Middleware<Request
   return steps.reduceRight((later, step) => (ctx, next) => step(ctx, () => later(ctx, next)));
 }
 
-function reading(route: ReadRoute, { limits, edition }: Gates): Middleware<RequestState>[] {
-  return [limited(limits), acceptable('application/json'), published(route, edition)];
+function reading(
+  route: ReadRoute,
+  { limits, edition }: Gates,
+  gathered: Middleware<RequestState>,
+): Middleware<RequestState>[] {
+  return [gathered, limited(limits), acceptable('application/json'), published(route, edition)];
 }
 
 function calculating(

@@ -81,16 +81,16 @@ function sending() {
       ctx.status = 304;
       return;
     }
-    const bytes = prepared.bytes(coding);
-    if (bytes instanceof Promise) return bytes.then((made) => sendBytes(ctx, made, coding));
-    sendBytes(ctx, bytes, coding);
+    const body = prepared.body(coding);
+    if (body instanceof Promise) return body.then((made) => sendBody(ctx, made, coding));
+    sendBody(ctx, body, coding);
   };
 }
 
-function sendBytes(ctx: Context, bytes: Buffer, coding: Coding): void {
+function sendBody(ctx: Context, body: string | Buffer, coding: Coding): void {
   setHeaders(ctx, JSON_TYPE);
   if (coding !== 'identity') setHeaders(ctx, [['Content-Encoding', coding]]);
-  ctx.body = bytes;
+  ctx.body = body;
 }
 
 /** Whether If-None-Match names the tag, weakly compared. Koa's own `fresh` would have a date in If-Modified-Since spoil

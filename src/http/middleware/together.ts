@@ -1,18 +1,17 @@
 import type { Middleware } from 'koa';
 import type { RequestState } from '../route.js';
 
-/** So many calculations are worked out before the first of them is answered, and no more. */
+/** So many requests are worked on before the first of them is answered, and no more. */
 const MOST_TOGETHER = 16;
 
 interface Group {
-  /** Resolves when everything that has come in is read. */
+  /** Resolves when all that has come in is read. */
   readonly read: Promise<void>;
   requests: number;
 }
 
-/** Lets requests that come in together on to their calculations one right after the other. Between two requests, reading and
- *  answering drive what a calculation works with out of the processor's caches; the second in a row takes little more
- *  than half the time of the first. */
+/** Lets requests that come in together on one right after the other. Where each is read, worked out and answered by itself,
+ *  every step drives the code and figures of the others out of the processor's caches; in a row they take a third less. */
 export function together(): Middleware<RequestState> {
   let gathering: Group | undefined;
   const begun = (): Group => {
