@@ -17,6 +17,7 @@ import { type BookFile, yamlFiles } from './files.js';
 import { readManifest, type TestData } from './hmrc/manifest.js';
 import { sickPayAsks } from './sick-pay.js';
 import { taxCodeAsks } from './tax-code.js';
+import { startOf } from './tax-year.js';
 
 /** Everything of one tax year: its rules, its figures, and what they were proven on. */
 export interface YearBook {
@@ -50,8 +51,8 @@ export function checkFiles(root: string): CheckedFiles {
   const findings = new Findings();
   const ruleFiles = yamlFiles(root, 'rules');
   const topics = readAll(ruleFiles, findings, readTopic);
-  const rates = readAll(ratesFiles(root), findings, readRates).sort((a, b) =>
-    a.taxYear.localeCompare(b.taxYear),
+  const rates = readAll(ratesFiles(root), findings, readRates).sort(
+    (a, b) => startOf(a.taxYear) - startOf(b.taxYear),
   );
   const manifest = readManifest(root, findings);
   const whole = rates.filter((year) => checkRates(year, findings));

@@ -2,14 +2,8 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkFiles } from '../../payroll/books.js';
 import { bookFile, yamlFiles } from '../../payroll/files.js';
-import {
-  type CheckListGroup,
-  checkList,
-  isTaxYear,
-  type NextRates,
-  nextRates,
-  yearAfter,
-} from '../../payroll/new-year/index.js';
+import { type CheckListGroup, checkList, type NextRates, nextRates } from '../../payroll/new-year/index.js';
+import { isTaxYear, yearAfter } from '../../payroll/tax-year.js';
 import { readRates } from '../../rates/index.js';
 import { BrokenBook, Findings, readYaml } from '../../rules/index.js';
 import { writeSchemas } from '../editor-schemas/index.js';

@@ -1,6 +1,6 @@
 import { type MapNode, type Node, type TextNode, textAt, textsAt } from '../../rules/index.js';
 import type { Place } from '../../rules/read/source.js';
-import { startOf, yearAfter } from './tax-year.js';
+import { startOf, yearAfter } from '../tax-year.js';
 
 /** The rates file of the next year, made from a year's. */
 export interface NextRates {

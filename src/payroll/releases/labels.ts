@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Findings, readYaml } from '../../rules/index.js';
 import type { Place } from '../../rules/read/source.js';
 import { bookFile } from '../files.js';
+import { startOf } from '../tax-year.js';
 
 export const LABELS_FILE = 'rates/released.yaml';
 
@@ -49,7 +50,9 @@ export function readLabels(root: string, findings: Findings): readonly Label[] {
 
 /** The file of labels, by year and revision. */
 export function writtenLabels(labels: readonly Omit<Label, 'place'>[]): string {
-  const sorted = labels.toSorted((a, b) => a.taxYear.localeCompare(b.taxYear) || a.revision - b.revision);
+  const sorted = labels.toSorted(
+    (a, b) => startOf(a.taxYear) - startOf(b.taxYear) || a.revision - b.revision,
+  );
   const lines = sorted.map(({ taxYear, revision, digest }) => `${taxYear}.${revision}: ${digest}\n`);
   return `${HEAD}${lines.join('')}`;
 }

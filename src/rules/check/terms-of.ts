@@ -59,15 +59,24 @@ export interface Read {
 }
 
 /** The values that a value reads, each with how; a copy reads copies. */
-export function readsOf(value: CheckedValue): readonly Read[] {
+export function readsOf({ step, copy }: CheckedValue): readonly Read[] {
+  const reads = readsIn(step);
+  return copy === undefined
+    ? reads
+    : reads.map(({ value, how }) => ({ value: copy.instead.get(value) ?? value, how }));
+}
+
+/** Asked for by each of the checks, and again for each selection. */
+const knownReads = new WeakMap<Step, readonly Read[]>();
+
+function readsIn(step: Step): readonly Read[] {
+  const known = knownReads.get(step);
+  if (known !== undefined) return known;
   const reads: Read[] = [];
-  for (const term of termsOf(value.step)) collect(term, reads);
-  const { step } = value;
-  const instead = value.copy?.instead;
+  for (const term of termsOf(step)) collect(term, reads);
   const all = step.step === 'band_rows' ? reads.map((read) => ({ ...read, how: 'all' as const })) : reads;
-  return instead === undefined
-    ? all
-    : all.map((read) => ({ ...read, value: instead.get(read.value) ?? read.value }));
+  knownReads.set(step, all);
+  return all;
 }
 
 function collect(term: Term, reads: Read[]): void {

@@ -187,12 +187,14 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** What YAML reads as no value. */
+const NULLS: ReadonlySet<string> = new Set(['', '~', 'null', 'Null', 'NULL']);
+
 function isNull(scalar: Scalar): boolean {
-  return scalar.type === 'PLAIN' && ['', '~', 'null', 'Null', 'NULL'].includes(scalar.source ?? '');
+  return scalar.type === 'PLAIN' && NULLS.has(scalar.source ?? '');
 }
 
 function opensMoreThanItCloses(text: string): boolean {
-  return text.split('(').length > text.split(')').length;
+  return text.includes('(') && text.split('(').length > text.split(')').length;
 }
 
 /** The node as plain data, for a check of its shape: every scalar is its text. */
