@@ -12,6 +12,7 @@ import { baseImages, dockerfileText, PROJECT, readImage } from './support/docker
 
 describe('the Dockerfile', () => {
   const image = readImage();
+  const manifest: unknown = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
 
   it('passes the linter', () => {
     expect(validate(dockerfileText()).map(({ message }) => message)).to.deep.equal([]);
@@ -44,8 +45,11 @@ describe('the Dockerfile', () => {
     expect(image.ports).to.deep.equal([port, metricsPort].map(String));
   });
 
+  it('starts Node as `npm start` does', () => {
+    expect(manifest).to.have.nested.property('scripts.start', image.command.join(' '));
+  });
+
   it('has the version of the package as its label', () => {
-    const manifest: unknown = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
     expect(manifest).to.have.property(
       'version',
       image.labels['org.opencontainers.image.version']?.replaceAll('"', ''),
