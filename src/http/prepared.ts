@@ -9,7 +9,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 const compress = {
   gzip: promisify(gzip),
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, BROTLI),
+  br: (bytes: string | Buffer) => promisify(brotliCompress)(bytes, BROTLI),
 };
 
 /** How a body can be sent. */
@@ -26,26 +26,25 @@ export function editionOf(payroll: Payroll): string {
 
 /** An answer that is the same for all who ask: its bytes in each coding, made once. */
 export class Prepared {
-  readonly #text: string;
-  readonly #plain: Buffer;
+  /** As it is sent uncompressed: a small one as text, which goes out in one piece with its headers. */
+  readonly #plain: string | Buffer;
   readonly #etags: Readonly<Record<Coding, string>>;
   readonly #compressed = new Map<Coding, Promise<Buffer>>();
 
   constructor(json: JsonObject, edition: string) {
-    this.#text = JSON.stringify(json);
-    this.#plain = Buffer.from(this.#text);
-    const digest = createHash('sha256').update(edition).update(this.#plain).digest('base64url');
+    const bytes = Buffer.from(JSON.stringify(json));
+    this.#plain = bytes.length < WORTHWHILE ? bytes.toString() : bytes;
+    const digest = createHash('sha256').update(edition).update(bytes).digest('base64url');
     this.#etags = { identity: `"${digest}"`, gzip: `"${digest}-gzip"`, br: `"${digest}-br"` };
   }
 
   /** Whether to compress it gains anything. */
   get isLarge(): boolean {
-    return this.#plain.length >= WORTHWHILE;
+    return typeof this.#plain !== 'string';
   }
 
-  /** To be sent; a small one as text, which goes out in one piece with its headers. */
   body(coding: Coding): string | Buffer | Promise<Buffer> {
-    if (coding === 'identity') return this.isLarge ? this.#plain : this.#text;
+    if (coding === 'identity') return this.#plain;
     const made = this.#compressed.get(coding) ?? compress[coding](this.#plain);
     this.#compressed.set(coding, made);
     return made;

@@ -67,8 +67,12 @@ export function byPath(ways: readonly Way[]): Paths {
   }
   const patterns = [...routers].map(([begin, router]) => ({ begin, lead: router.routes() }));
   return (ctx, next) => {
-    const way = fixed.get(ctx.path) ?? patterns.find(({ begin }) => ctx.path.startsWith(begin))?.lead;
-    return way === undefined ? next() : way(ctx, next);
+    const way = fixed.get(ctx.path);
+    if (way !== undefined) return way(ctx, next);
+    const fitting = patterns.filter(({ begin }) => ctx.path.startsWith(begin));
+    const from = (number: number): Promise<unknown> =>
+      fitting[number]?.lead(ctx, () => from(number + 1)) ?? next();
+    return from(0);
   };
 }
 

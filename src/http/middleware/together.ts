@@ -10,8 +10,9 @@ interface Group {
   requests: number;
 }
 
-/** Lets requests that come in together on one right after the other. Where each is read, worked out and answered by itself,
- *  every step drives the code and figures of the others out of the processor's caches; in a row they take a quarter less or more. */
+/** Lets requests that come in together on one right after the other. Where each is read, worked out and answered by
+ *  itself, every step drives the code and figures of the others out of the processor's caches; in a row they take a
+ *  quarter less or more. */
 export function together(): Middleware<RequestState> {
   let gathering: Group | undefined;
   const begun = (): Group => {

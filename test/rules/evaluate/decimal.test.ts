@@ -15,6 +15,13 @@ const Plain = DecimalJs.clone({ precision: 40, rounding: DecimalJs.ROUND_HALF_UP
 
 const RUNS = { numRuns: 3000 };
 
+const ways = fc.constantFrom(ROUND_DOWN, ROUND_CEIL, ROUND_FLOOR, ROUND_HALF_UP, ROUND_HALF_DOWN);
+
+/** Amounts of money of so many pence at the most, as they are written. */
+function amountsOf(pence: number) {
+  return fc.integer({ min: -pence, max: pence }).map((each) => new Plain(each).div(100).toFixed());
+}
+
 /** Figures as they are written: short and long, with few places and many, close to what a number holds exactly. */
 const figures = fc.oneof(
   fc.integer({ min: -100_000_000, max: 100_000_000 }).map((pence) => new Plain(pence).div(100).toFixed()),
@@ -67,7 +74,6 @@ describe('exact arithmetic', () => {
   });
 
   it('rounds as decimal.js does, up, down and to the nearest', () => {
-    const ways = fc.constantFrom(ROUND_DOWN, ROUND_CEIL, ROUND_FLOOR, ROUND_HALF_UP, ROUND_HALF_DOWN);
     fc.assert(
       fc.property(figures, fc.integer({ min: 0, max: 21 }), ways, (figure, places, way) => {
         const rounded = Decimal.of(figure).toDecimalPlaces(places, way);
@@ -125,10 +131,7 @@ describe('exact arithmetic', () => {
   });
 
   it('rounds what a division leaves as its first 40 figures are, also once their noise is dropped', () => {
-    const ways = fc.constantFrom(ROUND_DOWN, ROUND_CEIL, ROUND_FLOOR, ROUND_HALF_UP, ROUND_HALF_DOWN);
-    const amounts = fc
-      .integer({ min: -(10 ** 12), max: 10 ** 12 })
-      .map((pence) => new Plain(pence).div(100).toFixed());
+    const amounts = amountsOf(10 ** 12);
     const divisors = fc.oneof(
       fc.constantFrom('3', '7', '12', '52', '260', '-3', '0.0006', '99999999999999', '9007199254740991'),
       fc.integer({ min: 1, max: 10_000_000 }).map((part) => new Plain(part).div(1000).toFixed()),
@@ -148,10 +151,7 @@ describe('exact arithmetic', () => {
   });
 
   it('rounds what is left of a division after further steps as its figures are once their noise is dropped', () => {
-    const ways = fc.constantFrom(ROUND_DOWN, ROUND_CEIL, ROUND_FLOOR, ROUND_HALF_UP, ROUND_HALF_DOWN);
-    const amounts = fc
-      .integer({ min: -(10 ** 9), max: 10 ** 9 })
-      .map((pence) => new Plain(pence).div(100).toFixed());
+    const amounts = amountsOf(10 ** 9);
     const steps = fc.array(
       fc.tuple(
         fc.constantFrom('mul', 'div'),
