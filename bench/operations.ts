@@ -5,7 +5,7 @@ import { InvalidInput, type JsonObject } from '../src/payroll/index.js';
 import type { Calculation } from '../src/payroll/payroll.js';
 import { SHOWN_VALUES } from '../src/payroll/shown.js';
 import { tracedJson } from '../src/payroll/traced.js';
-import { account, Book, foundIn } from '../src/rules/index.js';
+import { Book, foundIn } from '../src/rules/index.js';
 import type { Saving } from '../src/rules/saving.js';
 import type { Subject } from './subject.js';
 
@@ -44,6 +44,6 @@ export function savingOnly(saving: Saving, taxYear: string): (request: JsonObjec
   return async (request) => {
     const run = await plan.begin(request);
     plan.heedRefusals(run);
-    return [presentEmployerCost(run, request), account(run)];
+    return [presentEmployerCost(run, request), plan.account(run)];
   };
 }

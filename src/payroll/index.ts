@@ -3,7 +3,7 @@
  * of all years are loaded in books.ts, and HMRC's test data runs through the same rules in hmrc/.
  */
 import { figureAt } from '../rules/check/figure-at.js';
-import { type Account, account, type Plan, Refused, type RequestNode, type Run } from '../rules/index.js';
+import { type Account, type Plan, Refused, type RequestNode, type Run } from '../rules/index.js';
 import { isDraft, loadBooks, type YearBook } from './books.js';
 import { employerCostNames, presentEmployerCost } from './employer-cost.js';
 import { PROJECT } from './files.js';
@@ -150,7 +150,7 @@ class YearOfPayroll {
       const run = await plan.begin(asRequest(request));
       plan.heedRefusals(run);
       const fields = present(run, request);
-      return { text: objectText([...fields, ...this.#header(account(run))]), run };
+      return { text: objectText([...fields, ...this.#header(plan.account(run))]), run };
     } catch (error) {
       // What the rules refuse is what is wrong with the request.
       if (error instanceof Refused) throw new InvalidInput(error.faults);

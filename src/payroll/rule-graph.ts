@@ -1,13 +1,6 @@
-import { conditionsOf } from '../rules/check/selection-order.js';
+import { conditionsOf, factsOf } from '../rules/check/selection-order.js';
 import { readsOf, termsIn, termsOf } from '../rules/check/terms-of.js';
-import type {
-  CheckedBook,
-  CheckedCondition,
-  CheckedTest,
-  CheckedValue,
-  Step,
-  Term,
-} from '../rules/checked.js';
+import type { CheckedBook, CheckedCondition, CheckedValue, Step, Term } from '../rules/checked.js';
 
 /** What a rule rests on, one level down. */
 export interface RestsOn {
@@ -90,12 +83,6 @@ function figureOf(term: Term): readonly string[] {
 
 function withinTerm(term: Term): readonly Term[] {
   return [term, ...termsIn(term).flatMap(withinTerm)];
-}
-
-function factsOf(test: CheckedTest): readonly Term[] {
-  if ('tests' in test) return test.tests.flatMap(factsOf);
-  if ('test' in test) return factsOf(test.test);
-  return [test.fact.term];
 }
 
 function tablesOf(step: Step): readonly string[] {

@@ -1,5 +1,5 @@
 import { figureAt } from '../rules/check/figure-at.js';
-import type { CheckedBranch, CheckedTest, CheckedValue, Step } from '../rules/checked.js';
+import type { CheckedAssumption, CheckedBranch, CheckedTest, CheckedValue, Step } from '../rules/checked.js';
 import type { Topic } from '../rules/index.js';
 import type { Input, Refusal, Table } from '../rules/model.js';
 import { FormulaWriter } from '../rules/trace/written.js';
@@ -55,6 +55,7 @@ export class RulesOfYear {
     const changed = [...this.#graph.changedFor(value)];
     const { values, inputs, figures } = this.#graph.restsOn(fullName);
     const writer = new FormulaWriter(topic, new Set(this.valueNames(topic)));
+    const assumptions = value.assumptions.map((each) => this.#assumption(each, writer));
     return {
       ...presentInShort(value),
       topic,
@@ -62,7 +63,8 @@ export class RulesOfYear {
       branches: this.#branches(step, writer),
       with: Object.fromEntries(changed.map(([each, term]) => [each, writer.term(term)])),
       rounding: rule.roundings.map(({ text }) => text),
-      assume: rule.assume ?? null,
+      assume: assumptions.length === 0 ? null : assumptions.map(({ says }) => says).join(' '),
+      assumptions,
       note: rule.note ?? null,
       sources,
       rests_on: { values, inputs, figures },
@@ -145,6 +147,14 @@ export class RulesOfYear {
       if: comparison === undefined ? null : writer.comparison(comparison),
       assume: assume ?? null,
       branches: this.#branches(step, writer),
+    };
+  }
+
+  #assumption({ when, if: comparison, says }: CheckedAssumption, writer: FormulaWriter) {
+    return {
+      when: this.#condition(when),
+      if: comparison === undefined ? null : writer.comparison(comparison),
+      says: writer.sentence(says),
     };
   }
 

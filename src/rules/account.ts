@@ -1,5 +1,6 @@
 import { termsIn, termsOf } from './check/terms-of.js';
 import type { CheckedValue, Step, Term } from './checked.js';
+import type { CompiledAssumption } from './evaluate/assumptions.js';
 import type { CompiledBook } from './evaluate/compile.js';
 import type { Run } from './evaluate/run.js';
 import type { FigureNode } from './figures.js';
@@ -17,155 +18,94 @@ interface Citations {
   readonly byBranch: readonly (readonly string[])[];
 }
 
-/** A value that has something to tell; texts stand for themselves, numbered in their book. */
+/** What a value has to tell of an answer that rests on it. */
 interface Teller {
   readonly id: number;
-  readonly assumes: ByBranch;
-  readonly cites: ByBranch;
-  /** By the branches that were taken, as a run keeps them: what it tells then. */
-  readonly told: Map<number, ToldBy>;
+  /** What is said whether or not the value was found. */
+  readonly assumptions: readonly CompiledAssumption[];
+  /** What is said where a branch was taken, by the number of the branch. */
+  readonly byBranch: readonly (string | undefined)[];
+  readonly citations: Citations;
 }
 
-interface ToldBy {
-  readonly assumptions: readonly number[];
-  readonly sources: readonly number[];
-}
-
-interface ByBranch {
-  readonly always: readonly number[];
-  readonly byBranch: readonly (readonly number[])[];
-}
-
-const tellersOf = new WeakMap<CompiledBook, Tellers>();
-
-/** The account of what a run has found so far. */
-export function account(run: Run): Account {
-  let tellers = tellersOf.get(run.book);
-  if (tellers === undefined) {
-    tellers = readTellers(run.book);
-    tellersOf.set(run.book, tellers);
-  }
-  return tellers.account(run);
-}
-
-/** All values of a book that have something to tell. */
-class Tellers {
-  readonly #assumptions: Told;
-  readonly #sources: Told;
+/** The accounts of one kind of calculation. */
+export class Accounts {
+  #tellers: readonly Teller[] | undefined;
+  /** Of the run that is looked at: the branches that were taken for each teller, and what each assumption says. */
+  readonly #took: (number | undefined)[] = [];
+  readonly #said: (string | undefined)[] = [];
   /** Many people are alike in what applies to them: most often the last two. */
-  #last: { readonly took: readonly (number | undefined)[]; readonly account: Account } | undefined;
+  #last:
+    | {
+        readonly took: readonly (number | undefined)[];
+        readonly said: readonly (string | undefined)[];
+        readonly account: Account;
+      }
+    | undefined;
 
   constructor(
-    private readonly all: readonly Teller[],
-    texts: readonly string[],
-  ) {
-    this.#assumptions = new Told(texts);
-    this.#sources = new Told(texts);
+    private readonly book: CompiledBook,
+    /** The rules that an answer can rest on. */
+    private readonly rules: ReadonlySet<CheckedValue>,
+  ) {}
+
+  of(run: Run): Account {
+    this.#tellers ??= this.#readTellers();
+    const [took, said] = [this.#took, this.#said];
+    for (const [at, { id }] of this.#tellers.entries()) took[at] = branchesTaken(id, run);
+    let next = 0;
+    for (const { assumptions } of this.#tellers)
+      for (const each of assumptions) said[next++] = each.says(run.aside);
+    if (this.#last !== undefined && isSame(this.#last.took, took) && isSame(this.#last.said, said))
+      return this.#last.account;
+    const account = this.#accountOf(this.#tellers);
+    this.#last = { took: [...took], said: [...said], account };
+    return account;
   }
 
-  account(run: Run): Account {
-    if (this.#last !== undefined && this.#isLike(this.#last.took, run)) return this.#last.account;
-    this.#assumptions.begin();
-    this.#sources.begin();
-    const took: (number | undefined)[] = [];
-    for (const teller of this.all) {
-      const branches = branchesOf(teller, run);
-      took.push(branches);
-      if (branches === undefined) continue;
-      const { assumptions, sources } = toldBy(teller, branches);
-      this.#assumptions.tell(assumptions);
-      this.#sources.tell(sources);
+  #accountOf(tellers: readonly Teller[]): Account {
+    const assumptions = new Set<string>();
+    const sources = new Set<string>();
+    const add = (texts: Set<string>, text: string | undefined) => text !== undefined && texts.add(text);
+    let next = 0;
+    for (const [at, { assumptions: own, byBranch, citations }] of tellers.entries()) {
+      for (const _ of own) add(assumptions, this.#said[next++]);
+      const took = this.#took[at];
+      if (took === undefined) continue;
+      for (const source of citations.always) sources.add(source);
+      for (const [branch, text] of byBranch.entries()) if (isTaken(branch, took)) add(assumptions, text);
+      for (const [branch, cited] of citations.byBranch.entries())
+        if (isTaken(branch, took)) for (const source of cited) sources.add(source);
     }
-    this.#last = { took, account: { assumptions: this.#assumptions.all, sources: this.#sources.all } };
-    return this.#last.account;
+    return { assumptions: [...assumptions], sources: [...sources] };
   }
 
-  #isLike(took: readonly (number | undefined)[], run: Run): boolean {
-    const { all } = this;
-    for (let at = 0; at < all.length; at++) {
-      const teller = all[at];
-      if (teller !== undefined && branchesOf(teller, run) !== took[at]) return false;
-    }
-    return true;
+  /** In the order in which values are found. */
+  #readTellers(): readonly Teller[] {
+    const { book, rules } = this;
+    return book.values
+      .filter(({ checked }) => checked.copy === undefined)
+      .map(({ id, checked, assumptions }) => ({
+        id,
+        assumptions: rules.has(checked) ? book.assumptions(checked) : [],
+        byBranch: assumptions,
+        citations: cite(checked),
+      }));
   }
 }
 
 /** The branches that were taken for a value, a bit each; undefined where it was not found. */
-function branchesOf({ id }: Teller, run: Run): number | undefined {
+function branchesTaken(id: number, run: Run): number | undefined {
   return run.found(id) === undefined ? undefined : (run.took[id] ?? 0);
 }
 
-/** Texts in the order in which they are told, each once. It serves one account after the other: what was told by then is
- *  known by its time, and nothing has to be cleared for the next. */
-class Told {
-  /** Those of the account that was begun last. */
-  all: string[] = [];
-  /** By text: the last time that it was told. */
-  readonly #told: number[];
-  #time = 0;
-
-  constructor(private readonly texts: readonly string[]) {
-    this.#told = texts.map(() => 0);
-  }
-
-  begin(): void {
-    this.all = [];
-    this.#time += 1;
-  }
-
-  tell(texts: readonly number[]): void {
-    for (let at = 0; at < texts.length; at++) {
-      const text = texts[at] ?? 0;
-      if (this.#told[text] === this.#time) continue;
-      this.#told[text] = this.#time;
-      this.all.push(this.texts[text] ?? '');
-    }
-  }
+function isTaken(branch: number, took: number): boolean {
+  return (took & (1 << branch)) !== 0;
 }
 
-/** There are as many of these as combinations of branches that anyone's payslips took: a few a value. */
-function toldBy(teller: Teller, took: number): ToldBy {
-  const known = teller.told.get(took);
-  if (known !== undefined) return known;
-  const taken = ({ always, byBranch }: ByBranch) => [
-    ...always,
-    ...byBranch.flatMap((texts, branch) => ((took & (1 << branch)) === 0 ? [] : texts)),
-  ];
-  const told = { assumptions: taken(teller.assumes), sources: taken(teller.cites) };
-  teller.told.set(took, told);
-  return told;
-}
-
-function readTellers({ values }: CompiledBook): Tellers {
-  const numbers = new Map<string, number>();
-  const numbered = (texts: readonly string[]): readonly number[] =>
-    texts.map((text) => {
-      const number = numbers.get(text) ?? numbers.size;
-      numbers.set(text, number);
-      return number;
-    });
-  const all = values
-    .filter((value) => value.checked.copy === undefined)
-    .map((value) => {
-      const { assume } = value.checked.rule;
-      const cited = cite(value.checked);
-      return {
-        id: value.id,
-        assumes: {
-          always: numbered(assume === undefined ? [] : [assume]),
-          byBranch: value.assumptions.map((text) => numbered(text === undefined ? [] : [text])),
-        },
-        cites: { always: numbered(cited.always), byBranch: cited.byBranch.map(numbered) },
-        told: new Map<number, ToldBy>(),
-      };
-    });
-  return new Tellers(all.filter(hasAnything), [...numbers.keys()]);
-}
-
-function hasAnything({ assumes, cites }: Teller): boolean {
-  return [assumes, cites].some(
-    ({ always, byBranch }) => always.length > 0 || byBranch.some((texts) => texts.length > 0),
-  );
+function isSame<T>(before: readonly T[], now: readonly T[]): boolean {
+  for (let at = 0; at < now.length; at++) if (before[at] !== now[at]) return false;
+  return true;
 }
 
 function cite(value: CheckedValue): Citations {

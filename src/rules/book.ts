@@ -1,6 +1,15 @@
-import { conditionsBehind, conditionsBehindTerm, reachedFrom } from './check/selection-order.js';
-import { comparisonTerms } from './check/terms-of.js';
-import type { CheckedBook, CheckedRefusal, RequestNode, TopicConditions } from './checked.js';
+import { type Account, Accounts } from './account.js';
+import { conditionsBehind, conditionsBehindTerm, reachedFrom, rulesBehind } from './check/selection-order.js';
+import { assumptionTerms, comparisonTerms, valuesIn } from './check/terms-of.js';
+import type {
+  CheckedAssumption,
+  CheckedBook,
+  CheckedCondition,
+  CheckedRefusal,
+  RequestNode,
+  Term,
+  TopicConditions,
+} from './checked.js';
 import type { CompiledRefusal } from './evaluate/compile.js';
 import { CompiledBook } from './evaluate/compile.js';
 import { type Given, Run } from './evaluate/run.js';
@@ -11,6 +20,7 @@ import { Selector } from './select/selector.js';
 /** The rule book of a year, ready to answer: checked, compiled, with the outcomes of its conditions kept. */
 export class Book {
   readonly compiled: CompiledBook;
+  readonly #conditions: ReadonlyMap<number, CheckedCondition>;
   readonly #selectors: readonly { readonly selection: TopicConditions; readonly selector: Selector }[];
 
   constructor(
@@ -18,6 +28,9 @@ export class Book {
     saving: Saving = SAVES_ALL,
   ) {
     this.compiled = new CompiledBook(checked, saving);
+    this.#conditions = new Map(
+      checked.selections.flatMap(({ conditions }) => conditions.map((each) => [each.id, each] as const)),
+    );
     this.#selectors = checked.selections.map((selection) => ({
       selection,
       selector: new Selector(selection, saving),
@@ -28,14 +41,20 @@ export class Book {
     return this.checked.taxYear;
   }
 
-  /** What finding these values (full names) takes: the topics whose conditions must be asked, and the refusals to heed. */
+  /** What finding these values (full names) takes: the topics whose conditions must be asked, the refusals to heed, and
+   *  what answers can take for granted: the sentences of all rules that they can rest on. */
   plan(asked: readonly string[]): Plan {
     const values = asked.map((name) => this.compiled.find(name).checked);
     const topics = new Set([...reachedFrom(values)].map((value) => value.topic));
     const refusals = this.compiled.refusals.filter((refusal) => topics.has(refusal.checked.topic));
+    const refused = refusals.flatMap(({ checked }) => termsOfRefusal(checked).flatMap(valuesIn));
+    const rules = rulesBehind([...values, ...refused], this.#conditions);
     const needed = new Set([
       ...conditionsBehind(values),
-      ...refusals.flatMap(({ checked }) => [...conditionsOfRefusal(checked)]),
+      ...refusals.flatMap(({ checked }) => [...conditionsOf(checked, termsOfRefusal(checked))]),
+      ...[...rules].flatMap(({ assumptions }) =>
+        assumptions.flatMap((each) => [...conditionsOf(each, assumptionTerms(each))]),
+      ),
     ]);
     const selectors: Selector[] = [];
     // From the last to the first: a topic's facts may be found with the conditions of those before it.
@@ -44,7 +63,7 @@ export class Book {
       selectors.unshift(selector);
       for (const { term } of selection.facts) for (const id of conditionsBehindTerm(term)) needed.add(id);
     }
-    return new Plan(this, selectors, refusals);
+    return new Plan(this, selectors, refusals, new Accounts(this.compiled, rules));
   }
 
   /** How many outcomes of conditions are kept, by topic. */
@@ -68,6 +87,7 @@ export class Plan {
     private readonly book: Book,
     private readonly selectors: readonly Selector[],
     private readonly refusals: readonly CompiledRefusal[],
+    private readonly accounts: Accounts,
   ) {}
 
   /** A calculation for which no condition is asked: only values that rest on none can be found. */
@@ -90,16 +110,25 @@ export class Plan {
     const faults = this.refusals.flatMap((refusal) => faultsOf(refusal, run));
     if (faults.length > 0) throw new Refused(faults);
   }
+
+  /** The account of what a run has found so far. */
+  account(run: Run): Account {
+    return this.accounts.of(run);
+  }
 }
 
-function conditionsOfRefusal(refusal: CheckedRefusal): ReadonlySet<number> {
-  const comparisons = [refusal.if, ...refusal.fields.map((field) => field.if)];
-  const terms = [
-    ...comparisons.flatMap(comparisonTerms),
-    ...refusal.says.filter((part) => typeof part !== 'string'),
-  ];
+function termsOfRefusal({ if: comparison, fields, says }: CheckedRefusal): readonly Term[] {
+  const comparisons = [comparison, ...fields.map((field) => field.if)];
+  return [...comparisons.flatMap(comparisonTerms), ...says.filter((part) => typeof part !== 'string')];
+}
+
+/** The conditions that a refusal or a sentence of these terms asks. */
+function conditionsOf(
+  { when }: CheckedRefusal | CheckedAssumption,
+  terms: readonly Term[],
+): ReadonlySet<number> {
   const conditions = new Set(terms.flatMap((term) => [...conditionsBehindTerm(term)]));
-  if (refusal.when !== undefined) conditions.add(refusal.when);
+  if (when !== undefined) conditions.add(when);
   return conditions;
 }
 

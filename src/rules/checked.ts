@@ -70,6 +70,8 @@ export interface CheckedValue {
   type: Type;
   step: Step;
   roundings: readonly Rounding[];
+  /** What is taken for granted wherever an answer can rest on this value. A copy has none of its own. */
+  assumptions: readonly CheckedAssumption[];
   /** The value whose `with` made this copy, and what it reads instead of what its rule names. */
   readonly copy:
     | {
@@ -119,6 +121,18 @@ export interface CheckedRefusal {
   readonly if: CheckedComparison;
   readonly fields: readonly { readonly path: string; readonly if: CheckedComparison | undefined }[];
   readonly says: readonly (string | Term)[];
+}
+
+/** Stands in a sentence for the payslips on which its comparison holds. */
+export const WHICH_PAYSLIPS: unique symbol = Symbol('which_payslips');
+
+/** A sentence on what an answer takes for granted. */
+export interface CheckedAssumption {
+  readonly place: Place;
+  readonly when: number | undefined;
+  readonly if: CheckedComparison | undefined;
+  /** Each figure is one for the year: it is said once. */
+  readonly says: readonly (string | Term | typeof WHICH_PAYSLIPS)[];
 }
 
 export interface CheckedComparison {

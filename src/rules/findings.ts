@@ -55,7 +55,8 @@ export class Findings {
   }
 }
 
-function listed(words: readonly string[]): string {
+/** `2024-25, 2025-26 and 2026-27` */
+export function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 

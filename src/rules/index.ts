@@ -11,7 +11,7 @@
  *
  * Nothing here knows the law, and nothing here knows HTTP.
  */
-export { type Account, account } from './account.js';
+export type { Account } from './account.js';
 export { Book, Plan } from './book.js';
 export { type Asked, checkBook } from './check/index.js';
 export { checkYears, isValidIn } from './check/years.js';

@@ -100,10 +100,18 @@ export interface Value {
   readonly output: boolean;
   readonly way: Way;
   readonly roundings: readonly TextNode[];
-  readonly assume: string | undefined;
+  readonly assumptions: readonly Assumption[];
   readonly note: string | undefined;
   /** The same rule on other figures: each named value in the place of its own rule. */
   readonly with: ReadonlyMap<string, { readonly place: Place; readonly formula: Formula }> | undefined;
+}
+
+/** A sentence on what an answer takes for granted, said where its condition and its comparison hold. */
+export interface Assumption {
+  readonly place: Place;
+  readonly when: TextNode | undefined;
+  readonly if: Comparison | undefined;
+  readonly says: readonly (string | Formula)[];
 }
 
 /** How a value is found. */

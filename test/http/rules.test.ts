@@ -69,8 +69,8 @@ describe('the rules of a tax year', () => {
     const refusal = named(topic, 'refusals', 'more_given_up_than_paid');
     expect(refusal).to.include({
       when: null,
-      if: 'all_given_up > gross',
-      says: 'takes part in sacrificing more than the gross pay of a payslip: {all_given_up} of {gross}',
+      if: 'given_up > gross',
+      says: 'takes part in sacrificing more than the gross pay of a payslip: {given_up} of {gross}',
       file: 'rules/salary-sacrifice.yaml',
     });
     expect(refusal['fields']).to.deep.include({ field: 'pension', if: 'total(sacrificed_pension) > £0' });

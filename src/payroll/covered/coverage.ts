@@ -31,6 +31,12 @@ export class Coverage {
 
   /** Marks what a run reached, except for what was given to it in place of rules. */
   observe(run: Run, given: Given = {}): void {
+    this.#observe(run, given);
+    // What was found for sentences alone.
+    this.#observe(run.aside, given);
+  }
+
+  #observe(run: Run, given: Given): void {
     const found = this.#values.filter(
       ({ value }) => run.found(value.id) !== undefined && given.values?.has(value.fullName) !== true,
     );

@@ -1,5 +1,7 @@
+import type { TextNode } from '../../rules/index.js';
 import type {
   Agreement,
+  Assumption,
   Branch,
   Condition,
   Decode,
@@ -27,7 +29,7 @@ export function writtenValue(value: Value): Lines {
     ...writtenWay(value.way),
     ...[...(value.with ?? [])].map(([name, { formula }]) => `with ${name}: ${written(formula)}`),
     ...(value.roundings.length === 0 ? [] : [`round: ${value.roundings.map(({ text }) => text).join(', ')}`]),
-    ...optional('assume', value.assume),
+    ...value.assumptions.map(writtenAssumption),
   ];
 }
 
@@ -136,13 +138,22 @@ function writtenWay(way: Way): Lines {
   }
 }
 
+function writtenAssumption({ when, if: comparison, says }: Assumption): string {
+  return `assume${tests(when, comparison)
+    .map((test) => ` ${test}`)
+    .join(' and')}: ${writtenText(says)}`;
+}
+
 function writtenBranch({ when, if: comparison, assume, way }: Branch): Lines {
-  const tests = [
+  const label = tests(when, comparison).join(' and ') || 'otherwise';
+  return [...labelled(label, writtenWay(way)), ...indented(optional('assume', assume))];
+}
+
+function tests(when: TextNode | undefined, comparison: Comparison | undefined): Lines {
+  return [
     ...(when === undefined ? [] : [`when ${when.text}`]),
     ...(comparison === undefined ? [] : [`if ${writtenComparison(comparison)}`]),
   ];
-  const label = tests.length === 0 ? 'otherwise' : tests.join(' and ');
-  return [...labelled(label, writtenWay(way)), ...indented(optional('assume', assume))];
 }
 
 /** `otherwise: £0` for a formula; what is more than a line stands below its label. */

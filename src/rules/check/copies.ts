@@ -15,6 +15,7 @@ export function copiesFor(
     const term = changed.get(value);
     const copied: CheckedValue = {
       ...value,
+      assumptions: [],
       ...(term === undefined ? {} : { step: { step: 'is', term }, roundings: [] }),
       // The changed value itself reads the originals: salary + £1000 is the real salary and more.
       copy: { of: value, in: owner.fullName, instead: term === undefined ? instead : new Map() },

@@ -6,6 +6,7 @@ import type { Refusal, Topic, Value } from '../model.js';
 import type { Place } from '../read/source.js';
 import type { TextNode } from '../read/yaml.js';
 import { checkAgreements } from './agreements.js';
+import { AssumptionChecker } from './assumptions.js';
 import { ConditionChecker } from './conditions.js';
 import { copiesFor } from './copies.js';
 import { FormulaChecker } from './formulas.js';
@@ -71,6 +72,11 @@ class BookChecker {
       checkAgreements(topic, this.#names, (name) => this.#steps.rounding(name), this.findings);
       if (topic.sources.length === 0) this.#needSources(topic);
     }
+    const assumptions = new AssumptionChecker(this.#formulas, this.findings, (name, topic) =>
+      this.#conditions.find(name, topic),
+    );
+    for (const value of this.#values)
+      value.assumptions = assumptions.check(value.rule.assumptions, value.topic);
     const selections = inSelectionOrder(this.#conditions.check(), this.findings);
     for (const value of this.#values) this.#copyFor(value);
     const values = inOrder([...this.#values, ...this.#copies], this.findings);
@@ -103,6 +109,7 @@ class BookChecker {
       type: UNKNOWN,
       step: { step: 'broken' },
       roundings: [],
+      assumptions: [],
       copy: undefined,
     };
   }

@@ -1,6 +1,6 @@
-import type { CheckedValue, Step, Term, TopicConditions } from '../checked.js';
+import type { CheckedCondition, CheckedTest, CheckedValue, Step, Term, TopicConditions } from '../checked.js';
 import type { Findings } from '../findings.js';
-import { readsOf, termsIn } from './terms-of.js';
+import { readsOf, valuesIn } from './terms-of.js';
 
 /** Orders the topics so that each comes after those whose conditions find its facts. A topic whose facts wait for its
  *  own conditions is a finding. */
@@ -42,13 +42,7 @@ export function inSelectionOrder(
 
 /** The conditions that finding a term may ask for. */
 export function conditionsBehindTerm(term: Term): ReadonlySet<number> {
-  const values: CheckedValue[] = [];
-  const within = (each: Term): void => {
-    if (each.term === 'value' || each.term === 'across') values.push(each.value);
-    for (const inner of termsIn(each)) within(inner);
-  };
-  within(term);
-  return conditionsBehind(values);
+  return conditionsBehind(valuesIn(term));
 }
 
 /** The conditions that finding these values may ask for, at any distance. */
@@ -64,6 +58,36 @@ export function reachedFrom(values: readonly CheckedValue[]): ReadonlySet<Checke
   const reached = new Set(values);
   for (const value of reached) for (const read of readsOf(value)) reached.add(read.value);
   return reached;
+}
+
+/** The rules whose law an answer can rest on: those behind these values, and behind what their conditions ask about. What a
+ *  copy is of stands for it. */
+export function rulesBehind(
+  values: readonly CheckedValue[],
+  conditions: ReadonlyMap<number, CheckedCondition>,
+): ReadonlySet<CheckedValue> {
+  const reached = new Set(values);
+  for (const value of reached) {
+    for (const read of readsOf(value)) reached.add(read.value);
+    for (const id of conditionsOf(value.step)) {
+      const condition = conditions.get(id);
+      const facts = condition === undefined ? [] : factsOf(condition.test);
+      for (const fact of facts.flatMap(valuesIn)) reached.add(fact);
+    }
+  }
+  return new Set([...reached].map(originalOf));
+}
+
+/** What a condition asks about. */
+export function factsOf(test: CheckedTest): readonly Term[] {
+  if ('tests' in test) return test.tests.flatMap(factsOf);
+  if ('test' in test) return factsOf(test.test);
+  return [test.fact.term];
+}
+
+/** The rule that a copy made by `with` was made of; a value that is none is its own. */
+export function originalOf(value: CheckedValue): CheckedValue {
+  return value.copy === undefined ? value : originalOf(value.copy.of);
 }
 
 /** The conditions that a step itself names. */

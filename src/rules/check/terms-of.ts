@@ -1,4 +1,4 @@
-import type { CheckedComparison, CheckedValue, Step, Term } from '../checked.js';
+import type { CheckedAssumption, CheckedComparison, CheckedValue, Step, Term } from '../checked.js';
 
 /** The formulas that a step reads, conditions left out. */
 export function termsOf(step: Step): readonly Term[] {
@@ -33,6 +33,11 @@ export function comparisonTerms(comparison: CheckedComparison | undefined): read
   return comparison === undefined ? [] : [comparison.left, comparison.right];
 }
 
+/** The formulas of a sentence, those of its comparison before those that are written in it. */
+export function assumptionTerms({ if: comparison, says }: CheckedAssumption): readonly Term[] {
+  return [...comparisonTerms(comparison), ...says.filter((part) => typeof part === 'object')];
+}
+
 /** The terms that a term is made of, one level down. */
 export function termsIn(term: Term): readonly Term[] {
   switch (term.term) {
@@ -48,6 +53,12 @@ export function termsIn(term: Term): readonly Term[] {
     default:
       return [];
   }
+}
+
+/** The values that a term reads, at any depth. */
+export function valuesIn(term: Term): readonly CheckedValue[] {
+  const here = term.term === 'value' || term.term === 'across' ? [term.value] : [];
+  return [...here, ...termsIn(term).flatMap(valuesIn)];
 }
 
 /** How one value reads another: the same payslip's figure, the figures up to it, the one before, or all of them. */
@@ -104,6 +115,16 @@ export function listsIn(step: Step): readonly string[] {
     return false;
   });
   return [...lists];
+}
+
+/** What is assumed where a branch of a step is taken. */
+export function branchAssumptions(step: Step): readonly string[] {
+  if (step.step === 'lookup') return step.otherwise === undefined ? [] : branchAssumptions(step.otherwise);
+  if (step.step !== 'first') return [];
+  return step.branches.flatMap(({ assume, step: inner }) => [
+    ...(assume === undefined ? [] : [assume]),
+    ...branchAssumptions(inner),
+  ]);
 }
 
 /** How many branches a step has, those within branches counted. */

@@ -2,7 +2,7 @@ import type { CheckedBook, CheckedValue, Term } from '../checked.js';
 import { type Findings, YEARS } from '../findings.js';
 import { figureAt } from './figure-at.js';
 import type { Names } from './names.js';
-import { comparisonTerms, readsOf, termsIn } from './terms-of.js';
+import { assumptionTerms, branchAssumptions, comparisonTerms, readsOf, valuesIn } from './terms-of.js';
 import type { YearOfRules } from './year-of-rules.js';
 
 /** What no operation and no other rule reads is a mistake, or a remainder: it is a finding. */
@@ -22,6 +22,17 @@ export function checkUnused(
     for (const read of readsOf(value)) visit(read.value);
   };
   for (const value of [...asked, ...roots(book)]) visit(value);
+  const ofAnswers = [...used];
+  const sentences = ofAnswers.flatMap(({ assumptions }) => assumptions.flatMap(assumptionTerms));
+  for (const value of sentences.flatMap(valuesIn)) visit(value);
+  for (const value of used) {
+    if (!ofAnswers.includes(value) && assumes(value)) {
+      findings.add(
+        value.rule.place,
+        `Only sentences read “${value.rule.name}”, so what it assumes would never be said.`,
+      );
+    }
+  }
   for (const value of book.values) {
     if (!used.has(value) && value.copy === undefined) {
       findings.add(value.rule.place, `“${value.rule.name}” is not used by any rule or operation.`);
@@ -51,6 +62,11 @@ function reads(names: Names, path: string): boolean {
   return [...names.read].some((each) => each === path || each.startsWith(`${path}.`));
 }
 
+/** Whether a value has a sentence of its own or at a branch. */
+function assumes({ assumptions, step }: CheckedValue): boolean {
+  return assumptions.length > 0 || branchAssumptions(step).length > 0;
+}
+
 /** What is found whether or not an operation asks: facts, refusals, the number of payslips. */
 function roots(book: CheckedBook): readonly CheckedValue[] {
   const terms: Term[] = [];
@@ -64,9 +80,4 @@ function roots(book: CheckedBook): readonly CheckedValue[] {
   }
   const values = terms.flatMap(valuesIn);
   return book.payslips === undefined ? values : [...values, book.payslips];
-}
-
-function valuesIn(term: Term): readonly CheckedValue[] {
-  const here = term.term === 'value' || term.term === 'across' ? [term.value] : [];
-  return [...here, ...termsIn(term).flatMap(valuesIn)];
 }

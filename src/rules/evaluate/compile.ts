@@ -6,6 +6,7 @@ import { isDecimal } from '../decimal.js';
 import { Findings } from '../findings.js';
 import type { Grain } from '../kinds.js';
 import type { Saving } from '../saving.js';
+import { type CompiledAssumption, compileAssumption } from './assumptions.js';
 import { eachItsOwn, type Partition } from './column.js';
 import { factsBehind, KeptColumns } from './kept.js';
 import type { Run } from './run.js';
@@ -80,6 +81,7 @@ export class CompiledBook {
   readonly payslipsId: number;
   readonly #values: (CompiledValue | undefined)[];
   readonly #byName: ReadonlyMap<string, NamedValue>;
+  readonly #assumptions = new Map<CheckedValue, readonly CompiledAssumption[]>();
   #together: Together | undefined;
 
   constructor(
@@ -127,6 +129,15 @@ export class CompiledBook {
     const value = this.#byName.get(fullName);
     if (value === undefined) throw new RangeError(`No rule of ${this.checked.taxYear} finds ${fullName}.`);
     return value;
+  }
+
+  /** What a value takes for granted. */
+  assumptions(value: CheckedValue): readonly CompiledAssumption[] {
+    const known = this.#assumptions.get(value);
+    if (known !== undefined) return known;
+    const compiled = value.assumptions.map((each) => compileAssumption(each, this.checked.payslips));
+    this.#assumptions.set(value, compiled);
+    return compiled;
   }
 
   /** The inputs that a value rests on, at any distance. */

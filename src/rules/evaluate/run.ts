@@ -41,6 +41,7 @@ export class Run {
   readonly #numbers: readonly number[] | undefined;
   readonly #onGivenFigures: boolean;
   #payslips: number | undefined;
+  #aside: Run | undefined;
 
   constructor(
     readonly book: CompiledBook,
@@ -68,6 +69,16 @@ export class Run {
   /** The figures of a value if some rule or operation asked for them. */
   found(id: number): Column | undefined {
     return this.#columns[id];
+  }
+
+  /** A run that knows what this one had found when it was first asked for: what is found in it is no part of the answer. */
+  get aside(): Run {
+    if (this.#aside !== undefined) return this.#aside;
+    const aside = new Run(this.book, this.request, this.given);
+    for (let id = 0; id < this.#columns.length; id++) aside.#columns[id] = this.#columns[id];
+    for (let id = 0; id < this.holds.length; id++) aside.holds[id] = this.holds[id] === true;
+    this.#aside = aside;
+    return aside;
   }
 
   /** A value that is one figure for the year. */

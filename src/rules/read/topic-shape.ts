@@ -8,6 +8,32 @@ import { wayKeys, wayParts } from './way-shape.js';
  * Editors get their help from it too (cli/editor-schemas).
  */
 
+const assumption = {
+  additionalProperties: false,
+  required: ['says'],
+  properties: {
+    when: described(text, 'The condition, by its name, that must hold for the sentence to be said.'),
+    if: described(text, 'The comparison of figures that must hold. Example: `if: total(given_up) > £0`'),
+    says: described(
+      text,
+      'The sentence; a value in { } is written out, and {which_payslips} names the payslips on which `if` holds. ' +
+        'Example: `says: "Pay is {hourly_pay} an hour"`',
+    ),
+  },
+};
+
+/** One shape for all that it can be, so that a slip within it is told by itself. */
+const assumptions = {
+  ...assumption,
+  type: ['string', 'object', 'array'],
+  minItems: 1,
+  items: { ...assumption, type: ['string', 'object'] },
+  description:
+    'What an answer takes for granted that can rest on this value: a sentence for its assumptions, or { when, if, says } ' +
+    'for one that is said only where a condition or a comparison holds, or a list of these. ' +
+    'Example: `assume: { if: "total(given_up) > £0", says: The minimum wage is not tested. }`',
+};
+
 const value = {
   type: 'object',
   additionalProperties: false,
@@ -36,10 +62,7 @@ const value = {
         'The rounding of what was found, by its name; a list rounds in turn. Without it nothing is rounded. ' +
         'Example: `round: penny_nearest`',
     },
-    assume: described(
-      text,
-      'A sentence that the answer carries among its assumptions where this value counts.',
-    ),
+    assume: assumptions,
     when: described(
       text,
       'The condition, by its name, that must hold; `otherwise` beside it says what counts when it does not.',

@@ -1,6 +1,7 @@
 import type { Findings } from '../findings.js';
 import {
   type Agreement,
+  type Assumption,
   type Condition,
   type FactValue,
   INPUT_TYPES,
@@ -159,11 +160,24 @@ class TopicReader {
         output: textAt(value, 'output')?.text === 'true',
         way: this.#ways.valueWay(value, key),
         roundings: textsAt(value, 'round'),
-        assume: textAt(value, 'assume')?.text,
+        assumptions: this.#assumptions(value.entries.get('assume')?.value),
         note: textAt(value, 'note')?.text,
         with: withEntries === undefined ? undefined : changed,
       },
     ];
+  }
+
+  /** A text, a map of it and the tests that it hangs on, or a list of these. */
+  #assumptions(node: Node | undefined): readonly Assumption[] {
+    if (node === undefined) return [];
+    if (node.node === 'list') return node.items.flatMap((item) => this.#assumptions(item));
+    const place = node.place;
+    if (node.node === 'text')
+      return [{ place, when: undefined, if: undefined, says: readTextParts(node, this.findings) }];
+    const [says, test] = [textAt(node, 'says'), this.#comparison(node)];
+    // What cannot be read is told already.
+    if (says === undefined || (test === undefined && node.entries.has('if'))) return [];
+    return [{ place, when: textAt(node, 'when'), if: test, says: readTextParts(says, this.findings) }];
   }
 
   refusal(name: string, { key, value }: Entry): Refusal[] {

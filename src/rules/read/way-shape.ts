@@ -211,7 +211,7 @@ export const wayParts = {
       if: described(text, 'A comparison of figures, with = < <= > or >=. Example: `if: code.number > 0`'),
       assume: described(
         text,
-        'A sentence that the answer carries among its assumptions where this branch counts.',
+        'A sentence that the answer carries among its assumptions where this branch is taken.',
       ),
     },
   },

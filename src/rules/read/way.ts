@@ -182,7 +182,7 @@ export class WayReader {
 
   #branch(node: Node): Branch | undefined {
     if (node.node !== 'map') return undefined;
-    const assume = textAt(node, 'assume')?.text;
+    const assume = this.#sentence(textAt(node, 'assume'));
     const when = textAt(node, 'when');
     const ifNode = textAt(node, 'if');
     const otherwise = node.entries.get('otherwise');
@@ -213,6 +213,17 @@ export class WayReader {
     const broken = ifNode !== undefined && comparison === undefined;
     const way: Way = broken ? { way: 'broken', place: node.place } : this.way(node, node.place);
     return { place: node.place, isOtherwise: false, when, if: comparison, assume, way };
+  }
+
+  /** What is assumed where a branch is taken; it may be taken on some payslips alone, so that no figure stands in it. */
+  #sentence(node: TextNode | undefined): string | undefined {
+    if (node?.text.includes('{') === true) {
+      this.findings.add(
+        node.place,
+        'The sentence of a branch is said as it stands; one with a figure in { } is the `assume` of the value, with an `if`.',
+      );
+    }
+    return node?.text;
   }
 
   #table(node: Node): Way | undefined {

@@ -151,10 +151,15 @@ export class StepForm {
     return this.ways.every(hasNoName) ? '' : branchesTaken;
   }
 
-  #assumedPiece(): string {
-    const { checked } = this.value;
-    const assumed = checked.copy === undefined ? assumedBy(checked, this.ways) : [];
-    return assumed.length > 0 ? fieldsText({ assumed }) : '';
+  #assumedPiece(): StepPiece {
+    const { checked, book } = this.value;
+    if (checked.copy !== undefined) return '';
+    const ofBranches = this.ways.flatMap(({ assumed }) => assumed);
+    const written = (texts: readonly string[]) =>
+      texts.length > 0 ? fieldsText({ assumed: [...new Set(texts)] }) : '';
+    if (checked.assumptions.length === 0) return written(ofBranches);
+    const own = book.compiled.assumptions(checked);
+    return (_, { run }) => written([...own.flatMap(({ says }) => says(run.aside) ?? []), ...ofBranches]);
   }
 
   #operandsOf(seen: readonly Term[]): Operands {
@@ -227,11 +232,6 @@ function byBranch(ways: readonly Taken[], write: (taken: Taken) => string): Trac
 
 function hasNoName({ name }: Taken): boolean {
   return name === undefined;
-}
-
-function assumedBy({ rule }: CheckedValue, ways: readonly Taken[]): readonly string[] {
-  const texts = [rule.assume, ...ways.flatMap(({ assumed }) => assumed)];
-  return [...new Set(texts.filter((text) => text !== undefined))];
 }
 
 function inOrder({ order: a }: Tried, { order: b }: Tried): number {

@@ -1,3 +1,4 @@
+import { originalOf } from '../check/selection-order.js';
 import type { CheckedBook, CheckedValue } from '../checked.js';
 import type { Column } from '../evaluate/column.js';
 import type { CompiledBook, CompiledValue } from '../evaluate/compile.js';
@@ -90,7 +91,7 @@ export class TracedValue {
     const { checked } = compiled;
     this.checked = checked;
     this.ways = new Ways(checked, book.payslips);
-    this.original = originalOf(checked);
+    this.original = checked.copy && originalOf(checked);
     const rounding = checked.roundings.map(nameOfRounding);
     this.roundings = rounding.length === 0 ? undefined : fieldsText({ rounding });
     const copyIn = inOf(checked);
@@ -127,10 +128,6 @@ function about(
   end: Pick<TraceStep, 'note' | 'source' | 'file' | 'line'>,
 ): AboutRule {
   return { head: fieldsText(head), end: fieldsText(end) };
-}
-
-function originalOf({ copy }: CheckedValue): CheckedValue | undefined {
-  return copy && (originalOf(copy.of) ?? copy.of);
 }
 
 function keyOf(ways: readonly Taken[], asked: readonly Asked[]): string {

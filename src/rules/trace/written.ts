@@ -1,4 +1,12 @@
-import type { CheckedComparison, CheckedValue, Datum, Step, Term } from '../checked.js';
+import {
+  type CheckedAssumption,
+  type CheckedComparison,
+  type CheckedValue,
+  type Datum,
+  type Step,
+  type Term,
+  WHICH_PAYSLIPS,
+} from '../checked.js';
 import { isDecimal } from '../decimal.js';
 import type { Kind } from '../kinds.js';
 
@@ -44,6 +52,16 @@ export class FormulaWriter {
 
   comparison({ left, operator, right }: CheckedComparison): string {
     return `${this.term(left)} ${operator} ${this.term(right)}`;
+  }
+
+  /** A sentence on what is assumed, with its formulas in { }. */
+  sentence(parts: CheckedAssumption['says']): string {
+    return parts
+      .map((part) => {
+        if (typeof part === 'string') return part;
+        return part === WHICH_PAYSLIPS ? '{which_payslips}' : `{${this.term(part)}}`;
+      })
+      .join('');
   }
 
   /** How a value is found, in a line. */

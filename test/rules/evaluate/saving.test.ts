@@ -5,7 +5,7 @@ import { PROJECT } from '../../../src/payroll/files.js';
 import type { Calculation } from '../../../src/payroll/payroll.js';
 import { presentSickPay } from '../../../src/payroll/sick-pay.js';
 import { presentTaxCode } from '../../../src/payroll/tax-code.js';
-import { account, Book, type Datum, type Plan, Refused, type Run } from '../../../src/rules/index.js';
+import { Book, type Datum, type Plan, Refused, type Run } from '../../../src/rules/index.js';
 import { SAVES_ALL, SAVES_NOTHING, type Saving } from '../../../src/rules/saving.js';
 import { tracedDatum } from '../../../src/rules/trace/traced-datum.js';
 import { SHOWN } from '../trace/support/calculated.js';
@@ -44,7 +44,7 @@ async function outcome(
       'sick-pay': presentSickPay,
       'tax-code': presentTaxCode,
     }[calculation];
-    return { answer: [...present(run, request), account(run)], run };
+    return { answer: [...present(run, request), plan.account(run)], run };
   } catch (error) {
     if (error instanceof Refused) return { answer: error.faults };
     throw error;

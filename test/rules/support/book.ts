@@ -1,5 +1,6 @@
 import { readRates } from '../../../src/rates/index.js';
 import {
+  type Account,
   type Asked,
   Book,
   BrokenBook,
@@ -135,11 +136,23 @@ export class TestBook {
   }
 
   async begin(request: RequestNode, name: string, given: GivenTexts = {}): Promise<Run> {
-    const plan = this.#plans.get(name) ?? this.book.plan([name]);
-    this.#plans.set(name, plan);
+    const plan = this.#plan(name);
     const run = await plan.begin(request, figuresOf(given));
     plan.heedRefusals(run);
     return run;
+  }
+
+  /** What the answer to a request for a value assumes, and what it rests on. */
+  async account(request: RequestNode, name: string): Promise<Account> {
+    const run = await this.begin(request, name);
+    run.column(run.book.find(name).id);
+    return this.#plan(name).account(run);
+  }
+
+  #plan(name: string): Plan {
+    const plan = this.#plans.get(name) ?? this.book.plan([name]);
+    this.#plans.set(name, plan);
+    return plan;
   }
 }
 

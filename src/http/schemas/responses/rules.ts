@@ -36,7 +36,21 @@ export function valueResult(): Schema {
       description: 'What is read in the place of other rules: the formula by the full name of the value.',
     },
     rounding: texts('The named roundings, one after the other.'),
-    assume: { type: ['string', 'null'], description: 'What is assumed when the value is found.' },
+    assume: {
+      type: ['string', 'null'],
+      description: 'The sentences of `assumptions`, one after the other; null where it assumes nothing.',
+    },
+    assumptions: list(
+      object({
+        when: when(),
+        if: {
+          type: ['string', 'null'],
+          description: 'The comparison of figures under which it is said; null for none.',
+        },
+        says: text('The sentence; a value in { } is written out in an answer.'),
+      }),
+      'What answers that can rest on this value take for granted: each sentence, and where it is said.',
+    ),
     note: { type: ['string', 'null'] },
     sources: texts('Addresses of the official pages that the rule comes from.'),
     rests_on: object(

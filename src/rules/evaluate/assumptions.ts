@@ -1,0 +1,104 @@
+import { comparisonTerms } from '../check/terms-of.js';
+import { type CheckedAssumption, type CheckedValue, type Datum, WHICH_PAYSLIPS } from '../checked.js';
+import { isDecimal } from '../decimal.js';
+import { listed } from '../findings.js';
+import { Refused } from '../refused.js';
+import { inSentence } from './datum.js';
+import type { Run } from './run.js';
+import { sharingOfComparison } from './sharing.js';
+import { TermCompiler } from './terms.js';
+
+/** A sentence on what an answer takes for granted, ready to be said. */
+export interface CompiledAssumption {
+  readonly checked: CheckedAssumption;
+  /** The sentence where it holds for the request of a run, else undefined. Figures may be found for it alone: give it a run
+   *  aside. */
+  readonly says: (run: Run) => string | undefined;
+}
+
+/** The numbers of the payslips on which a comparison holds; none where it does not hold at all. */
+type Where = (run: Run) => readonly number[];
+
+/** Writes a part of a sentence; undefined where its figure is beyond all figures. */
+type WritePart = (run: Run, payslips: readonly number[]) => string | undefined;
+
+export function compileAssumption(
+  checked: CheckedAssumption,
+  payslips: CheckedValue | undefined,
+): CompiledAssumption {
+  const { when } = checked;
+  const terms = new TermCompiler(undefined, payslips);
+  const where = compileWhere(checked, terms);
+  const write = compileText(checked, terms);
+  return {
+    checked,
+    says: (run) => {
+      if (when !== undefined && run.holds[when] !== true) return undefined;
+      try {
+        const places = where(run);
+        return places.length === 0 ? undefined : write(run, places);
+      } catch (error) {
+        // A figure that is found for the sentence alone may be beyond all figures; the answer is right without it.
+        if (error instanceof Refused) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+const ALWAYS: readonly number[] = [1];
+
+function compileWhere({ if: comparison }: CheckedAssumption, terms: TermCompiler): Where {
+  if (comparison === undefined) return () => ALWAYS;
+  const holds = terms.comparison(comparison);
+  const isByPayslip = comparisonTerms(comparison).some(({ type }) => type.grain === 'payslip');
+  if (!isByPayslip) return (run) => (holds(run, 0) ? ALWAYS : []);
+  const sharing = sharingOfComparison(comparison);
+  return (run) => {
+    const { of, firsts } = sharing(run);
+    const fits = firsts.map((first) => holds(run, first));
+    if (!fits.includes(true)) return [];
+    const all = Array.from({ length: run.payslips }, (_, at) => at);
+    return all.filter((at) => fits[of[at] ?? 0] === true).map((at) => run.payslipNumber(at).toNumber());
+  };
+}
+
+function compileText({ says }: CheckedAssumption, terms: TermCompiler): WritePart {
+  if (says.every((part) => typeof part === 'string')) {
+    const text = says.join('');
+    return () => text;
+  }
+  const writers = says.map((part): WritePart => {
+    if (typeof part === 'string') return () => part;
+    if (part === WHICH_PAYSLIPS) return (_, payslips) => payslipsInWords(payslips);
+    const find = terms.datum(part);
+    const { kind } = part.type;
+    return (run) => {
+      const datum = find(run, 0);
+      return isBeyondFigures(datum, run) ? undefined : inSentence(datum, kind);
+    };
+  });
+  return (run, payslips) => {
+    const parts = writers.map((write) => write(run, payslips));
+    return parts.includes(undefined) ? undefined : parts.join('');
+  };
+}
+
+function isBeyondFigures(datum: Datum, run: Run): boolean {
+  return isDecimal(datum) && run.isTooGreat(datum);
+}
+
+/** `payslip 3`, `payslips 1 and 5`, `payslips 1 to 3, 5 and 7`. */
+function payslipsInWords(numbers: readonly number[]): string {
+  const ranges: { readonly from: number; to: number }[] = [];
+  for (const number of numbers) {
+    const last = ranges.at(-1);
+    if (last !== undefined && number === last.to + 1) last.to = number;
+    else ranges.push({ from: number, to: number });
+  }
+  const words = ranges.flatMap(({ from, to }) => {
+    if (from === to) return [`${from}`];
+    return to === from + 1 ? [`${from}`, `${to}`] : [`${from} to ${to}`];
+  });
+  return `${numbers.length === 1 ? 'payslip' : 'payslips'} ${listed(words)}`;
+}
