@@ -23,10 +23,20 @@ export function unproven(steps: readonly TraceStep[], { request, taxYear }: Answ
 export function unexplained(steps: readonly TraceStep[], answered: Answered): readonly string[] {
   const assumed = new Set(steps.flatMap((step) => step.assumed ?? []));
   const { assumptions = [] } = answered.answer;
+  // A rule that no figure needed says what it takes for granted all the same, and has no step to say it at.
+  const { run } = answered;
+  const withStep = new Set(steps.map(({ rule }) => rule));
+  const elsewhere = new Set(
+    run.book.values
+      .filter(({ fullName }) => !withStep.has(fullName))
+      .flatMap(({ checked }) => run.book.assumptions(checked).map(({ says }) => says(run.aside))),
+  );
   const said = Array.isArray(assumptions) ? assumptions.map(String) : [];
   return [
     ...notOfTheTrace(new Evaluator(steps), answered),
-    ...said.filter((text) => !assumed.has(text)).map((text) => `no step assumes: ${text}`),
+    ...said
+      .filter((text) => !assumed.has(text) && !elsewhere.has(text))
+      .map((text) => `no step assumes: ${text}`),
     ...[...assumed].filter((text) => !said.includes(text)).map((text) => `the answer does not say: ${text}`),
   ];
 }
