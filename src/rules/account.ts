@@ -49,6 +49,11 @@ export class Accounts {
     private readonly rules: ReadonlySet<CheckedValue>,
   ) {}
 
+  /** Whether an answer can rest on a rule. */
+  reach(rule: CheckedValue): boolean {
+    return this.rules.has(rule);
+  }
+
   of(run: Run): Account {
     this.#tellers ??= this.#readTellers();
     const [took, said] = [this.#took, this.#said];

@@ -6,6 +6,7 @@ import type {
   CheckedBook,
   CheckedCondition,
   CheckedRefusal,
+  CheckedValue,
   RequestNode,
   Term,
   TopicConditions,
@@ -109,6 +110,11 @@ export class Plan {
   heedRefusals(run: Run): void {
     const faults = this.refusals.flatMap((refusal) => faultsOf(refusal, run));
     if (faults.length > 0) throw new Refused(faults);
+  }
+
+  /** Whether an answer can rest on a rule, so that what the rule takes for granted is said. */
+  reaches(rule: CheckedValue): boolean {
+    return this.accounts.reach(rule);
   }
 
   /** The account of what a run has found so far. */

@@ -172,6 +172,59 @@ describe('farthing check', () => {
       ]);
     });
 
+    it('finds a case whose answer assumes something else', async () => {
+      addCase(
+        'employer-cost',
+        'request: { gross: { amount: 3000, per: month }, region: england, tax_year: 2024-25 }',
+        'assumes: [Pay is the same, Childcare vouchers]',
+        'does_not_assume: [benefits, in every pay period]',
+      );
+      const { err } = await check('2024-25');
+      const found = messages(err).filter((message) => message.startsWith('fixtures/cases/new.yaml'));
+      expect(found).to.have.length(2);
+      expect(found[0]).to.match(
+        /^fixtures\/cases\/new\.yaml:6:5 {2}“A new case” expects a sentence with “Childcare vouchers”; the answer assumes: Pay is the same in every pay period/,
+      );
+      expect(found[1]).to.match(
+        /^fixtures\/cases\/new\.yaml:7:5 {2}“A new case” expects no sentence with “in every pay period”; it assumes: Pay is the same in every pay period/,
+      );
+    });
+
+    it('lists the sentences that no case proves, with what is missing', async () => {
+      const head = /^Sentences that no case proves/m;
+      const sentence =
+        /^ {2}rules\/child-benefit\.yaml:\d+ {2}child_benefit\.received, (no .*): The High Income Child Benefit Charge/m;
+      const request = (more: string) =>
+        `request: { tax_year: 2024-25, gross: { amount: 3000, per: month }, region: england${more} }`;
+      expect((await check('2024-25')).out)
+        .to.match(head)
+        .and.to.match(sentence)
+        .and.to.match(/child_benefit\.received, no assumes and no does_not_assume: /);
+      addCase('employer-cost', request(', child_benefit: { children: 1 }'), 'assumes: [High Income]');
+      expect((await check('2024-25')).out).to.match(/child_benefit\.received, no does_not_assume: /);
+      const { out } = await check('2024-25', '--json');
+      expect(JSON.parse(out).coverage[0].assumptions.unproven).to.deep.include({
+        rule: 'child_benefit.received',
+        text: 'The High Income Child Benefit Charge is not collected by payroll; it is shown beside the payslips and is not in take-home pay.',
+        missing: ['does_not_assume'],
+        file: 'rules/child-benefit.yaml',
+        line: line('rules/child-benefit.yaml', 'when: asked'),
+        column: 7,
+      });
+    });
+
+    it('takes for no proof that an operation leaves out what it could never say', async () => {
+      addCase(
+        'sick-pay',
+        'request: { tax_year: 2024-25, average_weekly_earnings: { amount: 250 }, qualifying_days_per_week: 5, days: 5 }',
+        'does_not_assume: [High Income, Pay is the same]',
+      );
+      const { out } = await check('2024-25');
+      expect(out).to.match(/child_benefit\.received, no assumes and no does_not_assume: /);
+      // What every answer of the one operation says must be left out by another.
+      expect(out).to.match(/pay\.salary_paid, no assumes: Pay is the same/);
+    });
+
     it("finds a row of HMRC's that differs, at its figure", async () => {
       change(
         'fixtures/hmrc/ni-2024-25.csv',
@@ -218,7 +271,7 @@ describe('farthing check', () => {
         /^ {2}rules\/pay\.yaml:\d+ {2}pay\.overtime_of_item, branch 1 \(if: request\.overtime\.hours = 0\)$/m,
       );
       expect(out).to.match(
-        /^ {2}rules\/tax-code\.yaml:\d+ {2}tax_code\.tax_region, branch 1 \(when: region_differs\)$/m,
+        /^ {2}rules\/tax-code\.yaml:\d+ {2}tax_code\.tax_region, branch 1 \(when: code_given\)$/m,
       );
       expect(out).to.match(
         /^ {2}rates\/2024-25\.yaml:[\d,]+ {2}national_insurance\.employee_rate, rows of rates\.national_insurance\.employee: D, E, I, K, L, N, S$/m,

@@ -1,3 +1,4 @@
+import { isUnproven, missingKeys, provenTogether } from '../../payroll/covered/assumptions.js';
 import type { Part } from '../../payroll/covered/parts.js';
 import { type Reached, type Summary, summaryOf, together } from '../../payroll/covered/summary.js';
 import type { Proof } from './prove.js';
@@ -21,6 +22,19 @@ export function missingInText(proofs: readonly Proof[]): string {
     `${single ? only.taxYear : 'All years together'}: cases and HMRC's rows reach ${counted(summary)}. Not reached:`,
     ...lines,
     ...(single ? [] : [hint]),
+  ].join('\n');
+}
+
+/** The sentences that no case of one year, or of several together, proves; empty when there are none. */
+export function unprovenInText(proofs: readonly Proof[]): string {
+  const unproven = provenTogether(proofs.map(({ assumptions }) => assumptions)).filter(isUnproven);
+  if (unproven.length === 0) return '';
+  return [
+    'Sentences that no case proves to be said where they apply (assumes) and left out where they do not (does_not_assume):',
+    ...unproven.map(
+      (each) =>
+        `  ${each.place.source.path}:${each.place.line}  ${each.rule}, no ${missingKeys(each).join(' and no ')}: ${each.text}`,
+    ),
   ].join('\n');
 }
 

@@ -1,4 +1,5 @@
 import type { CheckedYear } from '../../payroll/books.js';
+import { isUnproven, missingKeys, type ProvenAssumption } from '../../payroll/covered/assumptions.js';
 import type { Part } from '../../payroll/covered/parts.js';
 import { type Reached, summaryOf } from '../../payroll/covered/summary.js';
 import type { Finding } from '../../rules/index.js';
@@ -20,13 +21,18 @@ export function inJson(
         proofs.find(({ taxYear }) => taxYear === year.rates.taxYear),
       ),
     ),
-    coverage: proofs.map(({ taxYear, seen }) => {
+    coverage: proofs.map(({ taxYear, seen, assumptions }) => {
       const { rule, branch, row } = summaryOf(seen);
       return {
         tax_year: taxYear,
         rules: reachedInJson(rule),
         branches: reachedInJson(branch),
         lookup_rows: reachedInJson(row),
+        assumptions: {
+          all: assumptions.length,
+          proven: assumptions.filter((each) => !isUnproven(each)).length,
+          unproven: assumptions.filter(isUnproven).map(assumptionInJson),
+        },
       };
     }),
   };
@@ -62,6 +68,11 @@ function partInJson({ rule, which, table, place }: Part): object {
     ...(table !== undefined && { table }),
     ...placeInJson(place),
   };
+}
+
+function assumptionInJson(assumption: ProvenAssumption): object {
+  const { rule, text, place } = assumption;
+  return { rule, text, missing: missingKeys(assumption), ...placeInJson(place) };
 }
 
 function placeInJson({ source, line, column }: Finding['place']): object {

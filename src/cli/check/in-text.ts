@@ -2,7 +2,7 @@ import type { CheckedYear } from '../../payroll/books.js';
 import { where } from '../../rules/index.js';
 import { coloured, type Terminal, table } from '../terminal.js';
 import { figuresIn, rulesIn, writtenAt } from './counts.js';
-import { missingInText, percentOf } from './coverage-in-text.js';
+import { missingInText, percentOf, unprovenInText } from './coverage-in-text.js';
 import type { Proof } from './prove.js';
 
 /** What was proven: the years in a table, what no case reaches, what is left to confirm, and whether all is in order. */
@@ -15,6 +15,7 @@ export function provenInText(
   const parts = [
     yearsInTable(years, proofs),
     missingInText(proofs),
+    unprovenInText(proofs),
     ...years.map(unconfirmedInText),
     inOrder(findings, terminal),
   ];

@@ -3,6 +3,7 @@ import { addCaseFindings } from '../../payroll/cases/findings.js';
 import { placeOfExpected } from '../../payroll/cases/places.js';
 import { readCases, type WorkedCase } from '../../payroll/cases/read.js';
 import { type RanCase, runCase } from '../../payroll/cases/run.js';
+import { AssumptionCoverage, type ProvenAssumption } from '../../payroll/covered/assumptions.js';
 import { Coverage } from '../../payroll/covered/coverage.js';
 import { observeRefusedCase } from '../../payroll/covered/refused-case.js';
 import type { SeenPart } from '../../payroll/covered/summary.js';
@@ -22,6 +23,8 @@ export interface Proof {
   readonly rows: { exact: number; known: number; all: number };
   /** The parts of the year's rules, and whether a case or a row reached them. */
   readonly seen: readonly SeenPart[];
+  /** The sentences of the year's rules, and what the cases prove of each. */
+  readonly assumptions: readonly ProvenAssumption[];
 }
 
 /** Runs HMRC's rows and the worked cases of these years through the rules of a book that is in order; what differs goes to
@@ -37,8 +40,9 @@ export async function prove(
   const ask = askCasesOf(new Asker(payroll));
   const proofs: Proof[] = [];
   for (const taxYear of taxYears) {
-    const { book, topics } = payroll.book(taxYear);
-    const coverage = new Coverage(book, topics);
+    const year = payroll.book(taxYear);
+    const coverage = new Coverage(year.book, year.topics);
+    const assumptions = new AssumptionCoverage(year);
     const rows = await runRows(root, payroll, taxYear, coverage, findings, stopped);
     const fields = new AnswerFields(payroll.words(taxYear));
     const counts = { passed: 0, failed: 0 };
@@ -50,9 +54,10 @@ export async function prove(
       addCaseFindings(ran, findings);
       await observe(ran, payroll, taxYear, coverage);
       const passed = ran.differences.length === 0 && known.expect.size === worked.expect.size;
+      if (passed && 'run' in ran.answer) assumptions.observe(worked, ran.answer.run);
       counts[passed ? 'passed' : 'failed']++;
     }
-    proofs.push({ taxYear, cases: counts, rows, seen: coverage.seen });
+    proofs.push({ taxYear, cases: counts, rows, seen: coverage.seen, assumptions: assumptions.seen });
   }
   return proofs;
 }

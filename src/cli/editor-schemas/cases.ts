@@ -1,4 +1,5 @@
 import type { WordsOfYear } from '../../http/schemas/schema.js';
+import { OF_AN_ANSWER } from '../../payroll/cases/read.js';
 import { CASE_OPERATIONS, caseSchema } from '../../payroll/cases/shape.js';
 import type { JsonObject } from '../../payroll/payroll.js';
 import { asYaml } from './as-yaml.js';
@@ -17,7 +18,11 @@ export function casesSchema(words: WordsOfYear): JsonObject {
       ...caseSchema.properties,
       cases: {
         ...cases,
-        items: { ...cases.items, oneOf: required('expect', 'refuses'), anyOf: required('why', 'source') },
+        items: {
+          ...cases.items,
+          oneOf: [{ anyOf: required(...OF_AN_ANSWER) }, ...required('refuses')],
+          anyOf: required('why', 'source'),
+        },
       },
     },
   });

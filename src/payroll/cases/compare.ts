@@ -21,10 +21,32 @@ export function differences(worked: WorkedCase, outcome: CaseOutcome): readonly 
   if ('refused' in outcome) {
     return [{ path: 'refuses', expected: 'an answer', got: `refused: ${outcome.refused.join(', ')}` }];
   }
-  return [...worked.expect].flatMap(([path, expected]) => {
+  const inFields = [...worked.expect].flatMap(([path, expected]) => {
     const got = at(outcome.answer, path);
     return same(got, expected) ? [] : [{ path, expected: written(expected), got: written(got) }];
   });
+  return [...inFields, ...inAssumptions(worked, outcome.answer)];
+}
+
+/** Sentences that are missing, and those that are said and must not be. */
+function inAssumptions(
+  { assumes, doesNotAssume }: WorkedCase,
+  answer: JsonObject,
+): readonly CaseDifference[] {
+  const { assumptions } = answer;
+  const said = isList(assumptions) ? assumptions.map(String) : [];
+  const got = said.length === 0 ? 'none' : said.join(' | ');
+  return [
+    ...assumes
+      .filter((words) => !said.some((sentence) => sentence.includes(words)))
+      .map((words) => ({ path: 'assumes', expected: `a sentence with “${words}”`, got })),
+    ...doesNotAssume.flatMap((words) => {
+      const sentence = said.find((each) => each.includes(words));
+      return sentence === undefined
+        ? []
+        : [{ path: 'does_not_assume', expected: `no sentence with “${words}”`, got: sentence }];
+    }),
+  ];
 }
 
 /** What stands at `employee.payslips[0].tax`; undefined when there is no such field. */

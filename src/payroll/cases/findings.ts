@@ -1,5 +1,5 @@
 import type { Findings } from '../../rules/index.js';
-import { placeInRequest, placeOfExpected, placeOfRefuses } from './places.js';
+import { placeInRequest, placeOfAssumed, placeOfExpected, placeOfRefuses } from './places.js';
 import type { RanCase } from './run.js';
 
 /** Says where a case does not come out as it expects: each field that differs, or is refused, at its own place. */
@@ -15,6 +15,9 @@ export function addCaseFindings({ worked, answer, differences }: RanCase, findin
     if (refuses !== undefined) {
       const came = 'faults' in answer ? `refused is ${got}` : 'it is answered';
       findings.add(placeOfRefuses(worked), `“${name}” expects that ${expected} is refused; ${came}.`);
+    } else if (path === 'assumes' || path === 'does_not_assume') {
+      const came = path === 'assumes' ? 'the answer assumes' : 'it assumes';
+      findings.add(placeOfAssumed(worked, path), `“${name}” expects ${expected}; ${came}: ${got}`);
     } else {
       const came = got === 'no such field' ? 'the answer has no such field' : `the rules give ${got}`;
       findings.add(placeOfExpected(worked, path), `“${name}” expects ${expected}; ${came}.`);

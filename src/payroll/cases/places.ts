@@ -9,6 +9,11 @@ export function placeOfExpected(worked: WorkedCase, path: string): Place {
   return entry?.key ?? worked.place;
 }
 
+/** Where a case says what is assumed, or is not. */
+export function placeOfAssumed({ node, place }: WorkedCase, key: 'assumes' | 'does_not_assume'): Place {
+  return node.entries.get(key)?.key ?? place;
+}
+
 /** Where a case says which fields are refused. */
 export function placeOfRefuses(worked: WorkedCase): Place {
   return worked.node.entries.get('refuses')?.key ?? worked.place;

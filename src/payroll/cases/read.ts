@@ -15,6 +15,10 @@ export interface WorkedCase {
   readonly request: JsonObject;
   /** Expected figures by path (`employee.payslips[0].tax`); none where the case expects a refusal. */
   readonly expect: ReadonlyMap<string, Json>;
+  /** Words of sentences that must be among the answer's assumptions. */
+  readonly assumes: readonly string[];
+  /** Words that no sentence of the answer's assumptions may have. */
+  readonly doesNotAssume: readonly string[];
   /** The fields that the refusal names; undefined where the case expects an answer. */
   readonly refuses: readonly string[] | undefined;
 }
@@ -43,6 +47,9 @@ export function readCaseFile(file: BookFile, findings: Findings): readonly Worke
   );
 }
 
+/** What a case can say of an answer. */
+export const OF_AN_ANSWER = ['expect', 'assumes', 'does_not_assume'] as const;
+
 /** What all cases of a file have in common. */
 interface FileHead {
   readonly operation: CaseOperation;
@@ -54,10 +61,11 @@ function readCase(map: MapNode, { operation, taxYear }: FileHead, findings: Find
   const [request, expected] = [map.entries.get('request')?.value, map.entries.get('expect')?.value];
   if (name === undefined || request === undefined) return [];
   const refuses = textsAt(map, 'refuses').map((field) => field.text);
-  if ((expected === undefined) === (refuses.length === 0)) {
+  const ofAnAnswer = OF_AN_ANSWER.some((key) => map.entries.has(key));
+  if (ofAnAnswer === refuses.length > 0) {
     findings.add(
       name.place,
-      'A case has either “expect”, what must come of the request, or “refuses”, the fields that are refused.',
+      'A case says what must come of the request (“expect”, “assumes”, “does_not_assume”), or else “refuses”, the fields that are refused.',
     );
     return [];
   }
@@ -72,6 +80,8 @@ function readCase(map: MapNode, { operation, taxYear }: FileHead, findings: Find
       place: name.place,
       node: map,
       request: { ...(taxYear === undefined ? {} : { tax_year: taxYear }), ...asObject(asJson(request)) },
+      assumes: textsAt(map, 'assumes').map(({ text }) => text),
+      doesNotAssume: textsAt(map, 'does_not_assume').map(({ text }) => text),
       expect: new Map(fields.map(([path, entry]) => [path, asJson(entry.value)])),
       refuses: refuses.length === 0 ? undefined : refuses,
     },

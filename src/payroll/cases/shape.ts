@@ -22,6 +22,20 @@ const workedCase = {
         'What must come of the request, by path in the answer; what is not named is not looked at. ' +
         'Example: `employee.payslips[0].tax: 390.20`',
     },
+    assumes: {
+      type: 'array',
+      items: text,
+      minItems: 1,
+      description:
+        'Words of sentences that the answer has among its assumptions. Example: `assumes: [below the minimum wage]`',
+    },
+    does_not_assume: {
+      type: 'array',
+      items: text,
+      minItems: 1,
+      description:
+        'Words that no sentence of its assumptions has. Example: `does_not_assume: [below the minimum wage]`',
+    },
     refuses: {
       type: 'array',
       items: text,
