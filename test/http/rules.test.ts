@@ -110,17 +110,19 @@ describe('the rules of a tax year', () => {
   it('show every branch of a choice, with when, if and what is assumed', async () => {
     const value = await read('/v1/rules/code_to_use/marriage_part');
     const branches = listOf(value['branches']);
-    expect(branches).to.have.length(5);
+    expect(branches).to.have.length(4);
     expect(branches[0]?.['when']).to.include({ name: 'code_to_use.no_marriage_allowance' });
     expect(branches[1]?.['when']).to.include({ name: 'allowances.claims_married_couples_allowance' });
-    expect(branches[2]).to.include({
+    expect(branches[1]?.['assume']).to.match(/^Marriage allowance is left out/);
+    expect(branches[2]?.['when']).to.include({ name: 'code_to_use.transferring' });
+    expect(branches[3]).to.include({ when: null, if: null });
+    const received = await read('/v1/rules/code_to_use/marriage_allowance_received');
+    expect(listOf(received['branches'])[0]).to.include({
       when: null,
-      if: 'highest_band.rate > highest_marriage_rate',
+      if: 'highest_band.rate > highest_rate_to_receive',
       formula: '£0',
     });
-    expect(branches[2]?.['assume']).to.match(/^Marriage allowance is left out/);
-    expect(branches[4]).to.include({ when: null, if: null });
-    expect(value['rounding']).to.deep.equal(['pound_up']);
+    expect(received['rounding']).to.deep.equal(['pound_up']);
   });
 
   it('count what a condition asks about to what a value rests on', async () => {
