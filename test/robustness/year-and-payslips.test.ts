@@ -112,4 +112,20 @@ describe('the figures of an employer cost', function () {
       }
     });
   });
+
+  it('tax what is left of pay after everything given up and deducted before tax, whole vouchers included', async () => {
+    await holds(150, (answer, request) => {
+      const atSource = members(request['pension'] ?? {})['method'] === 'relief_at_source';
+      for (const payslip of listAt(answer, 'employee', 'payslips')) {
+        const before = [
+          'salary_sacrifice',
+          'childcare_vouchers',
+          'pre_tax_deductions',
+          ...(atSource ? [] : ['pension']),
+        ];
+        const left = pence(payslip, 'gross') - sum(before.map((name) => pence(payslip, name)));
+        expect(pence(payslip, 'taxable_pay')).to.equal(Math.max(left, 0));
+      }
+    });
+  });
 });
