@@ -1,7 +1,7 @@
 import type { Decimal } from './decimal.js';
 import type { Band, FigureNode } from './figures.js';
 import type { Type } from './kinds.js';
-import type { FactValue, Form, Piece, Value } from './model.js';
+import type { FactValue, Form, Piece, Respelling, Value } from './model.js';
 import type { Comparator, Operator } from './read/formula.js';
 import type { Place } from './read/source.js';
 import type { Rounding } from './roundings/index.js';
@@ -211,6 +211,7 @@ export type Step =
       readonly step: 'decode';
       readonly text: Term;
       readonly pieces: ReadonlyMap<string, Piece>;
+      readonly respell: readonly Respelling[];
       readonly nothing: ReadonlyMap<string, string>;
       readonly forms: readonly (Form & { readonly known: FigureNode | undefined })[];
       readonly otherwise: string;

@@ -195,6 +195,8 @@ export interface Decode {
   readonly place: Place;
   readonly text: Formula;
   readonly pieces: ReadonlyMap<string, Piece>;
+  /** Other spellings, made normal one after the other before the forms are tried. */
+  readonly respell: readonly Respelling[];
   /** What counts when nothing is written; a part that is not said here is `none` or 0. */
   readonly nothing: ReadonlyMap<string, string>;
   readonly forms: readonly Form[];
@@ -205,6 +207,12 @@ export type Piece =
   /** What may be written, and the word it stands for. */
   | { readonly piece: 'words'; readonly words: ReadonlyMap<string, string> }
   | { readonly piece: 'number'; readonly digits: number; readonly from: number };
+
+/** Pieces in { } on both sides; `{code}` stands for any text: `{region}{number}{mark}` as `{region}{number}L{mark}`. */
+export interface Respelling {
+  readonly like: TextNode;
+  readonly as: TextNode;
+}
 
 export interface Form {
   readonly place: Place;

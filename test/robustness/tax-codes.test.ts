@@ -9,13 +9,18 @@ import { PATIENCE, tried } from './support/runs.js';
 const REGIONS: Readonly<Record<string, string>> = { S: 'scotland', C: 'wales', '': 'rest_of_uk' };
 const LAST_FLAT: Readonly<Record<string, number>> = { S: 3, C: 1, '': 1 };
 
+const MARKS = ['W1', 'M1', 'W1/M1', 'W1M1', 'X'];
+/** Marks of the week 1/month 1 basis that payslips and payroll software print besides, all answered as one. */
+const OTHER_MARKS = ['M1/W1', 'WM1', '/1', 'NONCUM'];
+const NORMAL_MARK = 'W1/M1';
+
 /** A code with what it means, by the grammar of codes. */
 const codes = fc
   .record({
     prefix: fc.constantFrom('', 'S', 'C'),
     number: fc.oneof(fc.nat(999_999), fc.constantFrom(0, 1, 500, 999_999)),
     form: fc.constantFrom('L', 'M', 'N', 'T', 'K', 'BR', 'D', 'NT'),
-    basis: fc.constantFrom('', 'W1', 'M1', 'W1/M1', 'W1M1', 'X'),
+    basis: fc.constantFrom('', ...MARKS),
     flat: fc.nat(3),
   })
   .filter(({ prefix, number, form, flat }) => {
@@ -77,6 +82,58 @@ describe('tax codes', function () {
         expect(await decoded(otherwise)).to.deep.equal(await decoded(code));
       }),
       tried(200),
+    );
+  });
+
+  it('mean the same under every mark of the week 1/month 1 basis', async () => {
+    await fc.assert(
+      fc.asyncProperty(codes, fc.constantFrom(...OTHER_MARKS), async ({ code, basis }, mark) => {
+        fc.pre(basis === 'cumulative');
+        expect(await decoded(`${code} ${mark}`)).to.deep.equal(await decoded(`${code}${NORMAL_MARK}`));
+      }),
+      tried(150),
+    );
+  });
+
+  const prefixes = fc.constantFrom('', 'S', 'C');
+  const numbers = fc.oneof(fc.nat(999_999), fc.constantFrom(0, 1, 1250, 1257, 999_999));
+
+  it('that are a number with a mark and no letter have the letter L', async () => {
+    const marks = fc.constantFrom(...MARKS, ...OTHER_MARKS);
+    await fc.assert(
+      fc.asyncProperty(prefixes, numbers, marks, async (prefix, number, mark) => {
+        const meaning = await decoded(`${prefix}${number} ${mark}`);
+        const normal = MARKS.includes(mark) ? mark : NORMAL_MARK;
+        expect(meaning).to.include({ code: `${prefix}${number}L${normal}`, basis: 'week_1_month_1' });
+        expect(meaning).to.deep.equal(await decoded(`${prefix}${number}L${mark}`));
+      }),
+      tried(150),
+    );
+  });
+
+  it('are none where a number has neither a letter nor a mark', async () => {
+    await fc.assert(
+      fc.asyncProperty(prefixes, numbers, async (prefix, number) => {
+        const code = `${prefix}${number}`;
+        expect(payroll.taxCodeFault(code, payroll.latestTaxYear)).to.equal(
+          `${code} is not a tax code: a number has a letter after it. Did you mean ${code}L?`,
+        );
+      }),
+      tried(50),
+    );
+  });
+
+  it('name the allowance as printed and what payroll gives', async () => {
+    const inPounds = (pounds: number) => `£${pounds.toLocaleString('en-GB')}`;
+    await fc.assert(
+      fc.asyncProperty(codes, async ({ code, allowance }) => {
+        fc.pre(allowance !== undefined);
+        const { description } = await decoded(code);
+        expect(description)
+          .to.include(inPounds(allowance))
+          .and.to.include(inPounds(allowance - 9));
+      }),
+      tried(100),
     );
   });
 

@@ -74,7 +74,8 @@ export async function paths(payroll: Payroll, taxYears: ReadRoute): Promise<Json
               name: 'code',
               in: 'path',
               required: true,
-              description: 'The tax code, in upper or lower case, percent-encoded.',
+              description:
+                'The tax code as payslips print it (1257L, 1257 W1), in upper or lower case, percent-encoded.',
               schema: { type: 'string', maxLength: LONGEST_TAX_CODE },
               examples: codes.requests,
             },

@@ -164,10 +164,11 @@ function labelled(label: string, lines: Lines): Lines {
     : [`${label}:`, ...indented(lines)];
 }
 
-function writtenDecode({ text, pieces, nothing, forms, otherwise }: Decode): Lines {
+function writtenDecode({ text, pieces, respell, nothing, forms, otherwise }: Decode): Lines {
   return [
     `decode: ${written(text)}`,
     ...[...pieces].map(([name, piece]) => `piece ${name}: ${writtenPiece(piece)}`),
+    ...respell.map(({ like, as }) => `${like.text} is read as ${as.text}`),
     ...(nothing.size === 0 ? [] : [`nothing: ${pairs(nothing)}`]),
     ...forms.flatMap(writtenForm),
     `otherwise: ${otherwise}`,

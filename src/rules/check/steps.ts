@@ -275,9 +275,9 @@ export class StepChecker {
       ...form,
       known: form.in && this.names.figure(form.in.table.text.split('.'), form.in.table.place, topic),
     }));
-    const { pieces, nothing, otherwise } = way;
+    const { pieces, respell, nothing, otherwise } = way;
     return {
-      step: { step: 'decode', text, pieces, nothing, forms, otherwise },
+      step: { step: 'decode', text, pieces, respell, nothing, forms, otherwise },
       type: { kind: 'row', grain: text.type.grain, columns: partsOfCode(way) },
     };
   }

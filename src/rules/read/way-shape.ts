@@ -21,6 +21,7 @@ export const KEYS_BESIDE: Readonly<Record<string, readonly WayName[]>> = {
   by: ['lookup'],
   column: ['lookup'],
   pieces: ['decode'],
+  respell: ['decode'],
   nothing: ['decode'],
   forms: ['decode'],
 };
@@ -168,6 +169,13 @@ export const wayKeys = {
       'Beside `decode`: what a part of the code can be. Words as a list; words with what they stand for as a map; a ' +
       'number as { digits, from }. Example: `number: { digits: 6, from: 0 }`',
   },
+  respell: {
+    type: 'array',
+    items: { $ref: '#/$defs/respelling' },
+    description:
+      'Beside `decode`: other spellings of a code, each made normal before the forms are tried. `{code}` stands for any text. ' +
+      'Example: `respell: [{ like: "{number}{mark}", as: "{number}L{mark}" }]`',
+  },
   nothing: described(
     names,
     'Beside `decode`: what counts when no code is given. Example: `nothing: { basis: cumulative }`',
@@ -227,6 +235,18 @@ export const wayParts = {
       { type: 'array', items: text },
       { type: 'object', additionalProperties: text },
     ],
+  },
+  respelling: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['like', 'as'],
+    properties: {
+      like: described(
+        text,
+        'The other spelling: pieces in { }, `{code}` for any text. Example: `like: "{region}{number}{mark}"`',
+      ),
+      as: described(text, 'The normal one, of the same pieces. Example: `as: "{region}{number}L{mark}"`'),
+    },
   },
   form: {
     type: 'object',

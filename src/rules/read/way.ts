@@ -1,5 +1,5 @@
 import type { Findings } from '../findings.js';
-import type { Branch, Decode, Form, Lookup, Piece, Way } from '../model.js';
+import type { Branch, Decode, Form, Lookup, Piece, Respelling, Way } from '../model.js';
 import { type Formula, readComparison, readFormula } from './formula.js';
 import { along, type Place } from './source.js';
 import { KEYS_BESIDE, WAYS, type WayName, wayKeys } from './way-shape.js';
@@ -311,9 +311,20 @@ export class WayReader {
       const piece = readPiece(value);
       if (piece !== undefined) pieces.set(name, piece);
     }
+    const respellNode = map.entries.get('respell')?.value;
+    const respell = respellNode?.node === 'list' ? respellNode.items.flatMap(readRespelling) : [];
     const nothing = wordsOf(mapAt(map, 'nothing'));
     const forms = formsNode.items.map((item) => this.#form(item)).filter((form) => form !== undefined);
-    return { way: 'decode', place: node.place, text, pieces, nothing, forms, otherwise: otherwise.text };
+    return {
+      way: 'decode',
+      place: node.place,
+      text,
+      pieces,
+      respell,
+      nothing,
+      forms,
+      otherwise: otherwise.text,
+    };
   }
 
   #form(node: Node): Form | undefined {
@@ -347,6 +358,12 @@ function readPiece(node: Node): Piece | undefined {
   if (digits !== undefined)
     return { piece: 'number', digits: Number(digits.text), from: Number(textAt(node, 'from')?.text ?? 0) };
   return { piece: 'words', words: wordsOf(node) };
+}
+
+function readRespelling(node: Node): readonly Respelling[] {
+  const like = node.node === 'map' ? textAt(node, 'like') : undefined;
+  const as = node.node === 'map' ? textAt(node, 'as') : undefined;
+  return like === undefined || as === undefined ? [] : [{ like, as }];
 }
 
 function wordsOf(map: MapNode | undefined): ReadonlyMap<string, string> {

@@ -151,10 +151,12 @@ export interface TracedBandRowsWay {
   readonly adds_up_to: string;
 }
 
-/** The parts of a code, read in capitals and without blanks: `form` with each piece as it is `written` is the code. A piece is
- *  the number that is written, or the word that it `stands_for`. */
+/** The parts of a code, read in capitals and without blanks: `form` with each piece as it is `written` is the code, or what it
+ *  is `read_as`. A piece is the number that is written, or the word that it `stands_for`. */
 export interface TracedDecode {
   readonly decode: string;
+  /** The code in its normal spelling, where it was written otherwise. */
+  readonly read_as?: string;
   /** `{region}{number}{suffix}{basis}`; none where nothing is written. */
   readonly form?: string;
   readonly written: Readonly<Record<string, string>>;

@@ -100,7 +100,7 @@ export function tracedLookup({ table, keys, columns }: LookupStep, writer: Formu
 }
 
 function tracedDecode(step: Step & { step: 'decode' }, { writer, figure, found }: WayContext): TracedDecode {
-  const { code, form, written } = formThatFits(step, String(figure(step.text)));
+  const { code, isRespelled, form, written } = formThatFits(step, String(figure(step.text)));
   const parts = tracedDatum(found());
   const standsFor: Record<string, string> = {};
   const without: Record<string, string> = {};
@@ -112,6 +112,7 @@ function tracedDecode(step: Step & { step: 'decode' }, { writer, figure, found }
   }
   return {
     decode: writer.term(step.text),
+    ...(isRespelled ? { read_as: code } : {}),
     ...(code === '' || form === undefined ? {} : { form: form.like.text }),
     written: Object.fromEntries(written),
     stands_for: standsFor,

@@ -1,3 +1,4 @@
+import { ANY_TEXT, piecesOfForms } from '../check/decoding.js';
 import { figureAt } from '../check/figure-at.js';
 import type { Datum, Row, Step } from '../checked.js';
 import { Decimal, ZERO } from '../decimal.js';
@@ -8,54 +9,76 @@ import { Refused } from '../refused.js';
 type DecodeStep = Step & { step: 'decode' };
 type CompiledForm = DecodeStep['forms'][number] & { readonly pattern: RegExp };
 
-/** The forms of a step with their patterns, made once. */
-const compiledForms = new WeakMap<DecodeStep, readonly CompiledForm[]>();
+interface Patterns {
+  readonly respell: readonly { readonly pattern: RegExp; readonly as: string }[];
+  readonly forms: readonly CompiledForm[];
+}
 
-function formsOf(step: DecodeStep): readonly CompiledForm[] {
-  const known = compiledForms.get(step);
+/** The patterns of a step, made once. */
+const compiledPatterns = new WeakMap<DecodeStep, Patterns>();
+
+function patternsOf(step: DecodeStep): Patterns {
+  const known = compiledPatterns.get(step);
   if (known !== undefined) return known;
-  const forms = step.forms.map((form) => ({ ...form, pattern: patternOf(form.like.text, step.pieces) }));
-  compiledForms.set(step, forms);
-  return forms;
+  const patterns = {
+    respell: step.respell.map(({ like, as }) => ({
+      pattern: patternOf(like.text, step.pieces),
+      as: as.text.replaceAll('$', '$$$$').replaceAll('{', '$<').replaceAll('}', '>'),
+    })),
+    forms: step.forms.map((form) => ({ ...form, pattern: patternOf(form.like.text, step.pieces) })),
+  };
+  compiledPatterns.set(step, patterns);
+  return patterns;
 }
 
 /** The parts of a written code, by the first of its forms that fits; refused when none does. Read without regard to
- *  case and blanks. Nothing written gives nothing: every word `none`, every number 0. */
+ *  case and blanks, and in its normal spelling. Nothing written gives nothing: every word `none`, every number 0. */
 export function compileDecode(step: DecodeStep, compile: TermCompiler): Find<Row> {
   const text = compile.datum(step.text);
   const field = step.text.term === 'input' ? step.text.input.field : '';
-  const forms = formsOf(step);
+  const { respell, forms } = patternsOf(step);
   const nothing = blank(step);
   return (run, at) => {
-    const code = codeIn(String(text(run, at)));
-    if (code === '') return nothing;
+    const written = codeIn(String(text(run, at)));
+    if (written === '') return nothing;
+    const code = respelled(written, respell);
     for (const form of forms) {
       const match = form.pattern.exec(code);
       if (match === null) continue;
       const parts = partsOf(form, match.groups ?? {}, step, nothing, code);
       const refusal = refusalOf(form, parts);
       if (refusal === undefined) return parts;
-      throw refused(field, refusal, code, parts);
+      throw refused(field, refusal, written, parts);
     }
-    throw refused(field, step.otherwise, code, nothing);
+    throw refused(field, step.otherwise, written, nothing);
   };
 }
 
-/** The form that a written code has, with its pieces as they are written; without a form when nothing is written. */
+/** The form that a written code has, with its pieces as they are written; without a form when nothing is written. The
+ *  `code` is in its normal spelling. */
 export function formThatFits(
   step: DecodeStep,
   text: string,
 ): {
   readonly code: string;
+  readonly isRespelled: boolean;
   readonly form: DecodeStep['forms'][number] | undefined;
   readonly written: ReadonlyMap<string, string>;
 } {
-  const code = codeIn(text);
-  for (const form of code === '' ? [] : formsOf(step)) {
+  const { respell, forms } = patternsOf(step);
+  const asWritten = codeIn(text);
+  const code = respelled(asWritten, respell);
+  const isRespelled = code !== asWritten;
+  for (const form of code === '' ? [] : forms) {
     const match = form.pattern.exec(code);
-    if (match !== null) return { code, form, written: new Map(Object.entries(match.groups ?? {})) };
+    if (match !== null)
+      return { code, isRespelled, form, written: new Map(Object.entries(match.groups ?? {})) };
   }
-  return { code, form: undefined, written: new Map() };
+  return { code, isRespelled, form: undefined, written: new Map() };
+}
+
+function respelled(code: string, respell: Patterns['respell']): string {
+  return respell.reduce((spelling, { pattern, as }) => spelling.replace(pattern, as), code);
 }
 
 function codeIn(text: string): string {
@@ -96,19 +119,20 @@ function partsOf(
 
 function blank(step: DecodeStep): Row {
   const parts = new Map<string, Datum>([['code', '']]);
-  for (const [name, piece] of step.pieces) parts.set(name, piece.piece === 'number' ? ZERO : 'none');
+  for (const [name, piece] of piecesOfForms(step)) parts.set(name, piece.piece === 'number' ? ZERO : 'none');
   for (const form of step.forms)
     for (const name of form.gives.keys()) if (!parts.has(name)) parts.set(name, 'none');
   for (const [name, word] of step.nothing) parts.set(name, word);
   return parts;
 }
 
-/** `{region}K{number}` as a pattern: each piece becomes a group of its name. */
+/** `{region}K{number}` as a pattern: each piece becomes a group of its name, `{code}` any text. */
 function patternOf(like: string, pieces: ReadonlyMap<string, Piece>): RegExp {
   const source = like.split(/(\{[^}]*\})/).map((part) => {
     if (!part.startsWith('{')) return literally(part);
     const name = part.slice(1, -1);
     const piece = pieces.get(name);
+    if (piece === undefined && name === ANY_TEXT) return `(?<${name}>.+)`;
     return piece === undefined ? literally(part) : `(?<${name}>${alternatives(piece)})`;
   });
   return new RegExp(`^${source.join('')}$`);

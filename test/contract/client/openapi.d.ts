@@ -273,7 +273,7 @@ export interface components {
                  */
                 weeks_per_year?: number;
             };
-            /** @description The tax code, such as 1257L, S1257L, K475, BR, D0, NT or 0T, with W1 or M1 behind it for the week 1/month 1 basis. Derived from the income when not given. */
+            /** @description The tax code, such as 1257L, S1257L, K475, BR, D0, NT or 0T, with W1, M1 or X behind it for the week 1/month 1 basis; read as payslips print it (1257 W1, 1257L NONCUM). Derived from the income when not given. */
             tax_code?: string;
             /**
              * @description National Insurance category letter.
@@ -2104,7 +2104,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The tax code, in upper or lower case, percent-encoded. */
+                /** @description The tax code as payslips print it (1257L, 1257 W1), in upper or lower case, percent-encoded. */
                 code: string;
             };
             cookie?: never;

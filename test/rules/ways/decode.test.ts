@@ -14,6 +14,11 @@ values:
       number: { digits: 4, from: 0 }
       addition: { digits: 3, from: 1 }
       basis: { W1: alone, W1/M1: alone, "": cumulative }
+      mark: [W1, W1/M1]
+      other_mark: [/1, $&]
+    respell:
+      - { like: "{code}{other_mark}", as: "{code}W1" }
+      - { like: "{region}{number}{mark}", as: "{region}{number}L{mark}" }
     nothing: { region: rest_of_uk, basis: cumulative }
     forms:
       - like: "{region}{flat_code}{basis}"
@@ -78,6 +83,18 @@ describe('decode: the parts of a written code', () => {
     expect(await parts('BRW1/M1')).to.include({ basis: 'alone', flat_code: 'BR' });
   });
 
+  it('are those of the normal spelling, and so is the code', async () => {
+    expect(await parts('S1257L/1')).to.eql(await parts('S1257LW1'));
+    expect(await parts('K475 $&')).to.eql(await parts('K475W1'));
+    expect(await parts('12 w1/m1')).to.eql(await parts('12LW1/M1'));
+    expect(await parts('12/1')).to.include({ code: '12LW1', basis: 'alone' });
+  });
+
+  it('a refusal names the code as it was written', async () => {
+    expect(await refusal('12')).to.eql([{ field: 'tax_code', message: '12 is not a tax code' }]);
+    expect(await refusal('SOT/1')).to.eql([{ field: 'tax_code', message: 'SOT/1 has the letter O' }]);
+  });
+
   it('what a form gives stands before what a piece says', async () => {
     expect(await parts('NT')).to.include({ region: 'nowhere', kind: 'no_tax', basis: 'cumulative' });
   });
@@ -126,10 +143,17 @@ describe('decode: the parts of a written code', () => {
     const of = (from: string, to: string) =>
       findingsOf({ rules: { 't.yaml': RULES.replace(from, to) }, rates: RATES });
     expect(of('"{region}K{addition}', '"{region}K{adition}')).to.eql([
-      'rules/t.yaml:24:17  “adition” is not one of the pieces. Did you mean “addition”?',
+      'rules/t.yaml:29:17  “adition” is not one of the pieces. Did you mean “addition”?',
     ]);
     expect(of('by: [region, flat_code]', 'by: [region, flatcode]')).to.eql([
-      'rules/t.yaml:21:22  “flatcode” is not one of the pieces. Did you mean “flat_code”?',
+      'rules/t.yaml:26:22  “flatcode” is not one of the pieces. Did you mean “flat_code”?',
+    ]);
+    expect(of('"{region}{number}{mark}"', '"{region}{number}{marc}"')).to.eql([
+      'rules/t.yaml:20:17  “marc” is not one of the pieces. Did you mean “mark”?',
+      'rules/t.yaml:20:47  “mark” is not one of the pieces of “like”. Did you mean “marc”?',
+    ]);
+    expect(of('as: "{code}W1"', 'as: "{cod}W1"')).to.eql([
+      'rules/t.yaml:19:43  “cod” is not one of the pieces of “like”. Did you mean “code”?',
     ]);
   });
 });

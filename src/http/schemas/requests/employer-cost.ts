@@ -26,8 +26,8 @@ export function employerCostRequest(words: WordsOfYear): Schema {
         type: 'string',
         maxLength: LONGEST_TAX_CODE,
         description:
-          'The tax code, such as 1257L, S1257L, K475, BR, D0, NT or 0T, with W1 or M1 behind it for the week 1/month 1 ' +
-          'basis. Derived from the income when not given.',
+          'The tax code, such as 1257L, S1257L, K475, BR, D0, NT or 0T, with W1, M1 or X behind it for the week 1/month 1 ' +
+          'basis; read as payslips print it (1257 W1, 1257L NONCUM). Derived from the income when not given.',
       },
       ni_category: {
         type: 'string',

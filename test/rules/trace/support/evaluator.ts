@@ -182,7 +182,7 @@ export class Evaluator {
       return lowest?.row ?? way.otherwise;
     }
     if ('decode' in way) {
-      const code = String(comesTo(way.decode)).replaceAll(/\s/g, '').toUpperCase();
+      const code = way.read_as ?? String(comesTo(way.decode)).replaceAll(/\s/g, '').toUpperCase();
       const pieces = (way.form ?? '').replaceAll(
         /\{(\w+)\}/g,
         (_, piece: string) => way.written[piece] ?? '?',
