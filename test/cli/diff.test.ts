@@ -127,7 +127,6 @@ describe('farthing diff', () => {
       );
       expect(listed).to.have.members([
         'value loan_plan.loan_plan changed',
-        'value loan_plan.lowest_plan removed',
         'value sick_pay.weekly_rate changed',
         'value sick_pay.days_paid changed',
         'value sick_pay.waiting_days removed',
@@ -385,6 +384,13 @@ describe('farthing diff', () => {
           .replace('starts: 2024-04-06', 'starts: 2025-04-06')
           .replace('ends: 2025-04-05', 'ends: 2026-04-05'),
       );
+      for (const [name, from, to] of [
+        ['employment-allowance-before-2025.yaml', 'until: 2024-25', 'until: 2025-26'],
+        ['employment-allowance.yaml', 'from: 2025-26', 'from: 2026-27'],
+      ] as const) {
+        const rule = join(book.root, 'rules', name);
+        writeFileSync(rule, readFileSync(rule, 'utf8').replace(from, to));
+      }
       const { status, out } = await farthing(['diff', oldYear, newYear], { root: book.root });
       expect(status).to.equal(0);
       expect(out).to.include('No figure differs.');
