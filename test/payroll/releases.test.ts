@@ -136,7 +136,7 @@ describe('what the law of a year says', () => {
     [
       'an assumption',
       'rules/sick-pay.yaml',
-      (text) => text.replace('which are not applied', 'which do not apply'),
+      (text) => text.replace('rounded up once for the request', 'rounded up once a request'),
       'rules changed: sick_pay.amount',
     ],
     [
@@ -148,7 +148,7 @@ describe('what the law of a year says', () => {
     [
       'the source of a topic',
       'rules/sick-pay.yaml',
-      (text) => text.replace(/^source: .*/m, 'source: https://www.gov.uk/sick'),
+      (text) => text.replace(/^source:$/m, 'source:\n  - https://www.gov.uk/sick'),
       'titles and sources of topics changed: sick_pay',
     ],
     [

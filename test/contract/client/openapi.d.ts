@@ -1393,8 +1393,17 @@ export interface components {
             };
             /** @description The named roundings, one after the other. */
             rounding: string[];
-            /** @description What is assumed when the value is found. */
+            /** @description The sentences of `assumptions`, one after the other; null where it assumes nothing. */
             assume: string | null;
+            /** @description What answers that can rest on this value take for granted: each sentence, and where it is said. */
+            assumptions: {
+                /** @description The condition over facts of the request under which it applies; null for none. */
+                when: null | components["schemas"]["RuleCondition"];
+                /** @description The comparison of figures under which it is said; null for none. */
+                if: string | null;
+                /** @description The sentence; a value in { } is written out in an answer. */
+                says: string;
+            }[];
             note: string | null;
             /** @description Addresses of the official pages that the rule comes from. */
             sources: string[];
