@@ -412,7 +412,7 @@ export interface components {
                  */
                 per: "year" | "month" | "four_weeks" | "two_weeks" | "week" | "day" | "hour";
             };
-            /** @description Childcare vouchers. */
+            /** @description Childcare vouchers that pay is given up for. Above the exempt amount they bear National Insurance in pay, and tax through the tax code. */
             childcare_vouchers?: {
                 /** @description Pounds and pence. */
                 amount: number;
@@ -453,7 +453,7 @@ export interface components {
              */
             blind?: boolean;
             /**
-             * @description Gives part of the personal allowance to a spouse or civil partner, or gets it.
+             * @description Gives part of the personal allowance to a spouse or civil partner, or gets it; left out of a derived code, and said so, where the income is taxed above the rate up to which it counts.
              * @enum {string}
              */
             marriage_allowance?: "transferring" | "receiving";
@@ -527,6 +527,7 @@ export interface components {
                 pay_frequency: "monthly" | "four_weekly" | "two_weekly" | "weekly";
                 /** @description After its taper. */
                 personal_allowance: number;
+                /** @description Taxable pay, benefits and vouchers above the exempt amount, less relief at source. */
                 adjusted_net_income: number;
                 benefits_in_kind: number;
                 married_couples_allowance: number;

@@ -52,11 +52,15 @@ export function employerCostRequest(words: WordsOfYear): Schema {
         'Salary given up for something other than a pension; free of tax and National Insurance.',
       ),
       benefits_in_kind: amountPer('Taxable benefits, collected through the tax code.'),
-      childcare_vouchers: amountPer('Childcare vouchers.', {
-        joined_before_2011: flag(
-          'Joined the scheme before 6 April 2011, which gives the exempt amount of the basic rate.',
-        ),
-      }),
+      childcare_vouchers: amountPer(
+        'Childcare vouchers that pay is given up for. Above the exempt amount they bear National Insurance in pay, and tax ' +
+          'through the tax code.',
+        {
+          joined_before_2011: flag(
+            'Joined the scheme before 6 April 2011, which gives the exempt amount of the basic rate.',
+          ),
+        },
+      ),
       pre_tax_deductions: amountPer(
         'Deducted before tax but after National Insurance, such as payroll giving.',
       ),
@@ -65,7 +69,9 @@ export function employerCostRequest(words: WordsOfYear): Schema {
       marriage_allowance: {
         type: 'string',
         enum: ['transferring', 'receiving'],
-        description: 'Gives part of the personal allowance to a spouse or civil partner, or gets it.',
+        description:
+          'Gives part of the personal allowance to a spouse or civil partner, or gets it; left out of a derived code, and said so, ' +
+          'where the income is taxed above the rate up to which it counts.',
       },
       married_couples_allowance: flag("Claims Married Couple's Allowance."),
       child_benefit: childBenefit(),

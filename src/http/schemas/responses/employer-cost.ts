@@ -55,7 +55,9 @@ function employee(): Schema {
       tax_region: TAX_REGION,
       pay_frequency: { type: 'string', enum: ['monthly', 'four_weekly', 'two_weekly', 'weekly'] },
       personal_allowance: figure('After its taper.'),
-      adjusted_net_income: figure(),
+      adjusted_net_income: figure(
+        'Taxable pay, benefits and vouchers above the exempt amount, less relief at source.',
+      ),
       benefits_in_kind: figure(),
       married_couples_allowance: figure(),
       childcare_voucher_band: {
