@@ -10,6 +10,8 @@ interface Business {
   readonly owed: Set<Response>;
   /** The request that came last. */
   latest?: IncomingMessage;
+  /** How many bytes had arrived when the last answer was out: more are the beginning of a next request. */
+  answeredBytes: number;
 }
 
 /** The connections of a server, with what is owed on each. */
@@ -18,7 +20,7 @@ export class Connections {
 
   constructor(server: Server) {
     server.on('connection', (socket) => {
-      this.#open.set(socket, { owed: new Set() });
+      this.#open.set(socket, { owed: new Set(), answeredBytes: 0 });
       // An answer whose turn has not come when its connection closes is never told of that.
       socket.once('close', () => this.#open.delete(socket));
     });
@@ -27,12 +29,18 @@ export class Connections {
       if (business === undefined) return;
       business.latest = request;
       business.owed.add(response);
-      response.once('close', () => business.owed.delete(response));
+      response.once('close', () => {
+        business.owed.delete(response);
+        business.answeredBytes = request.socket.bytesRead;
+      });
     });
   }
 
-  get all(): Iterable<Socket> {
-    return this.#open.keys();
+  /** Those on which no answer is owed and no request has begun to arrive. */
+  *idle(): Iterable<Socket> {
+    for (const [socket, { owed, answeredBytes }] of this.#open) {
+      if (owed.size === 0 && socket.bytesRead === answeredBytes) yield socket;
+    }
   }
 
   /** Every answer that is owed to anyone. */

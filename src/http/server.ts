@@ -1,4 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CannotStart } from '../cannot-start.js';
 import { Connections } from './connections.js';
 import { malformedRequest } from './errors.js';
@@ -33,6 +35,15 @@ const MAX_HEADER_KIB = 16;
 /** How often it is looked whose time is over, in milliseconds. */
 const LOOKING = 500;
 
+/** How many turns of the loop a stop waits for requests that are in the sockets already: the first may have begun before. */
+const GRACE_TURNS = 2;
+
+/** How long a stop goes on accepting while connections keep coming, in milliseconds. */
+const ACCEPT_LIMIT = 200;
+
+/** How often a stop looks for connections that have become idle, in milliseconds. */
+const SWEEP_INTERVAL = 50;
+
 /** Listens at an address, with times other than the usual where some are given; throws `CannotStart` where that cannot
  *  be done. `refused` is told of what is answered here, because no request for the handler comes of it. */
 export async function listen(
@@ -66,7 +77,7 @@ export async function listen(
     drain: () => last.begin(),
     stop: (patience) => {
       last.begin();
-      return stopped(server, connections, patience);
+      return stopServer(server, connections, patience);
     },
   };
 }
@@ -106,22 +117,50 @@ class LastAnswers {
   }
 }
 
-/** Stops a server without cutting off anyone who is owed an answer. */
-function stopped(server: Server, connections: Connections, patience: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const givingUp = setTimeout(() => {
-      server.closeAllConnections();
-      resolve(false);
-    }, patience);
-    // This closes the connections that wait for a next request, but not those that never sent a first one.
-    server.close(() => {
-      clearTimeout(givingUp);
-      resolve(true);
-    });
-    for (const socket of connections.all) {
-      if (socket.bytesRead === 0) socket.destroy();
-    }
+/** Stops a server without cutting off anyone who is owed an answer, or whose request lies unread in its socket. */
+async function stopServer(server: Server, connections: Connections, patience: number): Promise<boolean> {
+  await acceptQueued(server);
+  const closed = new Promise<true>((resolve) => {
+    // That of HTTP would close idle connections at once, and with them the requests that are about to be read.
+    NetServer.prototype.close.call(server, () => resolve(true));
   });
+  await turns(GRACE_TURNS);
+  const closeIdle = () => {
+    for (const socket of connections.idle()) socket.destroy();
+  };
+  closeIdle();
+  // A connection whose last answer had begun before the stop becomes idle after it.
+  const sweep = setInterval(closeIdle, SWEEP_INTERVAL);
+  let deadline: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    deadline = setTimeout(resolve, patience, false);
+  });
+  const answered = await Promise.race([closed, late]);
+  clearTimeout(deadline);
+  clearInterval(sweep);
+  server.closeAllConnections();
+  return answered;
+}
+
+/** Accepts the connections that are waiting for it: the system hands out one a turn of the loop. */
+async function acceptQueued(server: Server): Promise<void> {
+  let accepted = 0;
+  const count = () => {
+    accepted += 1;
+  };
+  server.on('connection', count);
+  const end = performance.now() + ACCEPT_LIMIT;
+  let before: number;
+  do {
+    before = accepted;
+    await turns(GRACE_TURNS);
+  } while (accepted > before && performance.now() < end);
+  server.off('connection', count);
+}
+
+/** Lets the loop turn, which reads what lies in the sockets. */
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn++) await nextTurn();
 }
 
 /** An address that means "all addresses" cannot be asked; the machine itself can. */

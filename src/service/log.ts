@@ -6,16 +6,19 @@ import type { KeysLog } from '../keys/index.js';
 import { BrokenBook } from '../rules/index.js';
 
 /** Writes of up to so many bytes arrive whole in a pipe, so that the lines of several workers never mix. */
-const WHOLE = 4096;
+const MAX_WRITE = 4096;
+
+/** Lines are written together once there are so many bytes of them: to write each by itself takes as long as to make it. */
+const BATCH = 3_584;
+
+/** How long a line may wait for others, in milliseconds. */
+const BATCH_WAIT = 100;
 
 /** Lines that nobody takes are held up to so many bytes; then further ones are dropped and counted. */
-const HELD = 16 * 1024 * 1024;
-
-/** How long a line about a request may wait for others, to be written together with them, in milliseconds. */
-const WAIT = 100;
+const MAX_HELD = 16 * 1024 * 1024;
 
 /** How long the last lines have to be taken, in milliseconds, before the process ends without them. */
-const LAST_LINES = 1_000;
+const FLUSH_LIMIT = 1_000;
 
 /** For those who ask all the time whether the service lives. */
 const HEALTH_ROUTES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
@@ -23,48 +26,54 @@ const HEALTH_ROUTES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 /** What the service has to say while it runs: one JSON object a line, on standard error. */
 export type Log = ReturnType<typeof openLog>;
 
-/** Opens the log. Lines are written beside the requests, not before their answers: those about requests as soon as there are
- *  some of them, or a moment later, all others at once. `flush` waits for the last. */
+/** Opens the log. Lines are written beside the requests, not before their answers: as soon as there is a batch of them, or a
+ *  moment later. */
 export function openLog({ logLevel }: Pick<Config, 'logLevel'>, fd: number = process.stderr.fd) {
   let dropped = 0;
-  let fails = false;
+  let refusesWrites = false;
   const destination = pino.destination({
     dest: fd,
     sync: false,
-    // Not 0, with which a flush would not wait.
-    minLength: 1,
-    maxWrite: WHOLE,
-    maxLength: HELD,
+    minLength: BATCH,
+    maxWrite: MAX_WRITE,
+    maxLength: MAX_HELD,
+    // Whoever reads the log is late. It is tried again without a thread that waits.
+    retryEAGAIN: () => {
+      refusesWrites = true;
+      return true;
+    },
   });
   destination.on('drop', (lines: string) => {
     dropped += lines.split('\n').length - 1;
   });
+  destination.on('write', () => {
+    refusesWrites = false;
+  });
   // A full disk is no reason to stop answering: lines wait for room, up to what is held.
   destination.on('error', () => {
-    fails = true;
+    refusesWrites = true;
   });
-  destination.once('error', () => {
-    // Before the destination's own: that writes what is left until it can, which may be for ever.
-    process.prependOnceListener('exit', () => {
-      if (fails) destination.destroy();
-    });
-  });
-  destination.on('write', () => {
-    fails = false;
-  });
-  const gathered = new Gathered((lines) => destination.write(lines));
+
+  let willFlush = false;
+  const flushSoon = () => {
+    if (willFlush) return;
+    willFlush = true;
+    setTimeout(() => {
+      willFlush = false;
+      destination.flush();
+    }, BATCH_WAIT);
+  };
   const options = {
     level: logLevel,
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (level: string) => ({ level }) },
   };
-  const requests = pino(options, { write: (line: string) => gathered.add(line) });
-  // Nothing but this: what is fatal would be written at once, until it can be.
   const log = pino(options, {
+    // Nothing but this: with a `flushSync`, what is fatal would be written at once, until it can be.
     write: (line: string) => {
-      gathered.add(line);
-      gathered.pass();
+      destination.write(line);
+      flushSoon();
     },
   });
 
@@ -74,7 +83,7 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, fd: number = pro
     error: (message: string, details: Details = {}) => log.error(details, message),
 
     /** One line a request; never its path, query, body or key, which are somebody's pay or a way in. */
-    request: (answered: Answered): void => requests[levelOf(answered)](lineOf(answered), 'request'),
+    request: (answered: Answered): void => log[levelOf(answered)](lineOf(answered), 'request'),
 
     /** One line for what never became a request. */
     refused: ({ requestId, status, address }: Unanswerable): void =>
@@ -105,47 +114,26 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, fd: number = pro
       return dropped;
     },
 
-    /** Waits for the last lines to be taken, but not for long. */
-    flush(): Promise<void> {
-      gathered.pass();
-      return new Promise((resolve) => {
-        const giveUp = setTimeout(resolve, LAST_LINES);
-        destination.flush(() => {
-          clearTimeout(giveUp);
-          resolve();
+    /** Drops what nobody has taken. Without it, the exit of the process would try to write that for ever. */
+    discard: (): void => destination.destroy(),
+
+    /** Waits for the last lines to be taken, but not for long. `blocked`: a thread still waits for whoever reads them. */
+    async flush(): Promise<{ readonly blocked: boolean }> {
+      const flushed = () =>
+        new Promise<void>((resolve) => {
+          destination.flush(() => resolve());
         });
+      // The first ends what is being written, the second writes what waited behind it.
+      const all = flushed().then(flushed);
+      let deadline: NodeJS.Timeout | undefined;
+      const late = new Promise<'late'>((resolve) => {
+        deadline = setTimeout(resolve, FLUSH_LIMIT, 'late');
       });
+      const outcome = await Promise.race([all, late]);
+      clearTimeout(deadline);
+      return { blocked: outcome === 'late' && !refusesWrites };
     },
   };
-}
-
-/** Lines that wait for others: to write each by itself takes as long as to make it. */
-class Gathered {
-  readonly #write: (lines: string) => void;
-  #lines = '';
-  #bytes = 0;
-  #waiting: NodeJS.Timeout | undefined;
-
-  constructor(write: (lines: string) => void) {
-    this.#write = write;
-  }
-
-  add(line: string): void {
-    const bytes = Buffer.byteLength(line);
-    if (this.#bytes + bytes > WHOLE) this.pass();
-    this.#lines += line;
-    this.#bytes += bytes;
-    this.#waiting ??= setTimeout(() => this.pass(), WAIT);
-  }
-
-  /** Passes on what there is. */
-  pass(): void {
-    clearTimeout(this.#waiting);
-    this.#waiting = undefined;
-    if (this.#bytes > 0) this.#write(this.#lines);
-    this.#lines = '';
-    this.#bytes = 0;
-  }
 }
 
 type Details = Readonly<Record<string, string | number | boolean>>;

@@ -19,18 +19,27 @@ export async function serveMetrics(
   log: Log,
 ): Promise<MetricsServer | undefined> {
   if (metricsPort === undefined) return undefined;
+  // However many ask at once, the metrics are read once for all of them.
+  let reading: Promise<{ readonly status: number; readonly text: string }> | undefined;
+  const readOnce = async () => {
+    try {
+      return { status: 200, text: await read() };
+    } catch (error) {
+      log.warn('the metrics could not be read', { why: String(error) });
+      return { status: 503, text: 'the metrics could not be read\n' };
+    } finally {
+      reading = undefined;
+    }
+  };
   const server = createServer(async (request, response) => {
     const path = request.url?.split('?')[0];
     if (request.method !== 'GET' || path !== '/metrics') {
       response.writeHead(404, TEXT).end('only GET /metrics is here\n');
       return;
     }
-    try {
-      response.writeHead(200, TEXT).end(await read());
-    } catch (error) {
-      log.warn('the metrics could not be gathered', { why: String(error) });
-      response.writeHead(503, TEXT).end('the metrics could not be gathered\n');
-    }
+    reading ??= readOnce();
+    const { status, text } = await reading;
+    response.writeHead(status, TEXT).end(text);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', ({ message }) => {
@@ -38,6 +47,7 @@ export async function serveMetrics(
     });
     server.listen(metricsPort, host, resolve);
   });
+  server.on('error', ({ message }) => log.error('the metrics cannot be served', { why: message }));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : metricsPort;
   return {

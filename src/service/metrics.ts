@@ -3,6 +3,7 @@ import type { Answered } from '../http/app.js';
 import type { Unanswerable } from '../http/server.js';
 import type { KeysHealth } from '../keys/index.js';
 import type { Calculation, Payroll } from '../payroll/payroll.js';
+import type { WorkerPool } from './worker-pool.js';
 
 /** What is looked at when the metrics are asked for. */
 export interface Watched {
@@ -152,10 +153,49 @@ export class ReloadCount {
   }
 }
 
-/** Lets the primary ask this worker for its metrics. To be called before the first message is listened for. */
-export function tellPrimary(metrics: ServiceMetrics): void {
-  AggregatorRegistry.setRegistries(metrics.registry);
-  new AggregatorRegistry();
+/** What the primary shows: what its workers count, added up, and what is known of them from outside. */
+export class PoolMetricsReader {
+  readonly registry = new Registry();
+  readonly #pool: WorkerPool;
+  #silent = 0;
+
+  constructor(pool: WorkerPool) {
+    this.#pool = pool;
+    const registers = [this.registry];
+    const silent = () => this.#silent;
+    new Gauge({
+      name: 'farthing_workers',
+      help: 'Processes that answer requests, or are about to',
+      registers,
+      collect() {
+        this.set(pool.size);
+      },
+    });
+    new Gauge({
+      name: 'farthing_workers_not_answering',
+      help: 'Workers that did not say in time what they counted: the sums here are without them',
+      registers,
+      collect() {
+        this.set(silent());
+      },
+    });
+    new Counter({
+      name: 'farthing_worker_deaths_total',
+      help: 'Workers that ended though nobody had told them to; what they had counted is gone with them',
+      registers,
+      collect() {
+        this.reset();
+        this.inc(pool.deaths);
+      },
+    });
+  }
+
+  async read(): Promise<string> {
+    const { values, silent } = await this.#pool.metrics();
+    this.#silent = silent;
+    const sums = await AggregatorRegistry.aggregate([...values]).metrics();
+    return sums + (await this.registry.metrics());
+  }
 }
 
 interface Selections {

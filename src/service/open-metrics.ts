@@ -1,52 +1,51 @@
 import type { Config } from '../config/index.js';
-import type { Crew } from './crew.js';
 import type { ReloadCount, ServiceMetrics } from './metrics.js';
+import type { WorkerPool } from './worker-pool.js';
 
-/** What is told how a process that answers requests goes. */
+/** What a process that answers requests counts. */
 export type Metrics = Omit<ServiceMetrics, 'registry'>;
 
-/** What a process is measured by. */
-export interface OpenedMetrics {
+/** What one process is measured by. */
+export interface ProcessMetrics {
   readonly metrics: Metrics;
   readonly reloads: Pick<ReloadCount, 'count'>;
-  /** What Prometheus is shown. */
+  /** In the text form of Prometheus. */
   readonly read: () => Promise<string>;
+  /** As objects, for a primary to add up. */
+  readonly values: () => Promise<readonly object[]>;
 }
 
-const UNREAD: OpenedMetrics = {
+const NO_METRICS: ProcessMetrics = {
   metrics: { watch() {}, request() {}, refused() {}, calculation() {}, bookGoesOutOfUse() {} },
   reloads: { count() {} },
   read: async () => '',
+  values: async () => [],
 };
 
-/** The metrics of a process that runs alone. Where the configuration has no port for them nothing is counted, and the
- *  package that counts, which takes long to load, is not loaded. */
-export async function openMetrics({ metricsPort }: Pick<Config, 'metricsPort'>): Promise<OpenedMetrics> {
-  if (metricsPort === undefined) return UNREAD;
+/** The metrics of a process that answers requests. Where the configuration has no port for them nothing is counted, and
+ *  the package that counts, which takes long to load, is not loaded. */
+export async function openMetrics(
+  { metricsPort }: Pick<Config, 'metricsPort'>,
+  { reloads: countsReloads = true }: { readonly reloads?: boolean } = {},
+): Promise<ProcessMetrics> {
+  if (metricsPort === undefined) return NO_METRICS;
   const { ReloadCount, ServiceMetrics } = await import('./metrics.js');
   const metrics = new ServiceMetrics();
   return {
     metrics,
-    reloads: new ReloadCount(metrics.registry),
+    reloads: countsReloads ? new ReloadCount(metrics.registry) : NO_METRICS.reloads,
     read: () => metrics.registry.metrics(),
+    values: () => metrics.registry.getMetricsAsJSON(),
   };
 }
 
-/** The metrics of a worker, which its primary asks it for. To be awaited before the first message is listened for. */
-export async function openWorkerMetrics({ metricsPort }: Pick<Config, 'metricsPort'>): Promise<Metrics> {
-  if (metricsPort === undefined) return UNREAD.metrics;
-  const { ServiceMetrics, tellPrimary } = await import('./metrics.js');
-  const metrics = new ServiceMetrics();
-  tellPrimary(metrics);
-  return metrics;
-}
-
-/** The metrics of a primary. */
-export async function openCrewMetrics(
-  crew: Crew,
+/** The metrics of a primary: those of its workers, and of the pool itself. */
+export async function openPoolMetrics(
+  pool: WorkerPool,
   { metricsPort }: Pick<Config, 'metricsPort'>,
-): Promise<Pick<OpenedMetrics, 'reloads' | 'read'>> {
-  if (metricsPort === undefined) return UNREAD;
-  const { crewMetrics } = await import('./crew-metrics.js');
-  return crewMetrics(crew);
+): Promise<Pick<ProcessMetrics, 'reloads' | 'read'>> {
+  if (metricsPort === undefined) return NO_METRICS;
+  const { PoolMetricsReader, ReloadCount } = await import('./metrics.js');
+  const metrics = new PoolMetricsReader(pool);
+  return { reloads: new ReloadCount(metrics.registry), read: () => metrics.read() };
 }

@@ -1,51 +1,55 @@
-import { openKeys } from '../keys/index.js';
+import type { OpenedKeys } from '../keys/index.js';
 import { countForWorkers } from '../limits/index.js';
-import type { BegunWith } from './begun-with.js';
-import { Crew } from './crew.js';
-import { type MetricsServer, serveMetrics } from './metrics-server.js';
-import { oneAtATime } from './one-at-a-time.js';
-import { openCrewMetrics } from './open-metrics.js';
-import { endProcess } from './process-end.js';
-import { heedSignals } from './signals.js';
-import { sayWhereItAnswers } from './words.js';
+import { openPoolMetrics, type ProcessMetrics } from './open-metrics.js';
+import type { ProcessContext } from './process.js';
+import type { Service, Started } from './run.js';
+import { WorkerPool } from './worker-pool.js';
 
 /** Seconds by which a worker may be later than it should, before it is killed. */
 const GRACE = 2;
 
-/** Runs the service in several processes: this one answers no requests, but starts those that do, fills their places when
- *  they die, and passes on what the operator wants. */
-export async function runPrimary({ config, log }: BegunWith): Promise<void> {
-  const crew = new Crew(log);
-  const { reloads, read } = await openCrewMetrics(crew, config);
-  let metricsServer: MetricsServer | undefined;
+/** The service in several processes: this one answers no requests, but starts those that do and fills their places. */
+export class Primary implements Service {
+  readonly #context: ProcessContext;
+  readonly #pool: WorkerPool;
+  readonly metrics: Pick<ProcessMetrics, 'reloads' | 'read'>;
 
-  const reload = oneAtATime(async () => {
-    const taken = await crew.reload();
-    reloads.count(taken);
-    if (taken) log.info('rules and rates were loaded anew');
-    else log.error('the book in use stays in use, in every worker');
-  });
-  heedSignals({
-    reload: () => void reload(),
-    stop: async (how) => {
-      log.info('stopping');
-      const within = (how.drain ? config.drainSeconds : 0) + config.stopSeconds + GRACE;
-      const answered = await crew.stop(how, within);
-      metricsServer?.close();
-      await endProcess(log, answered ? 0 : 1);
-    },
-    end: () => {
-      crew.kill();
-      void endProcess(log, 1);
-    },
-  });
+  private constructor(
+    context: ProcessContext,
+    pool: WorkerPool,
+    metrics: Pick<ProcessMetrics, 'reloads' | 'read'>,
+  ) {
+    this.#context = context;
+    this.#pool = pool;
+    this.metrics = metrics;
+  }
 
-  // What is wrong with the keys is said once, and a first key is made once; the workers open the keys for themselves.
-  const { store, firstKey } = await openKeys({ ...config, log: log.keys });
-  await store.close();
-  countForWorkers();
-  metricsServer = await serveMetrics(read, config, log);
-  const { url, engines } = await crew.start(config.workers, async () => firstKey?.save());
-  sayWhereItAnswers({ url, metricsUrl: metricsServer?.url, firstKey, keysFile: config.keysFile });
-  log.info('started', { url, engines, workers: config.workers });
+  static async open(context: ProcessContext): Promise<Primary> {
+    const pool = new WorkerPool(context.log);
+    return new Primary(context, pool, await openPoolMetrics(pool, context.config));
+  }
+
+  /** The keys were opened so that what is wrong with them is said once, and a first key is made once; the workers open
+   *  them for themselves. */
+  async start({ store, firstKey }: OpenedKeys): Promise<Started> {
+    await store.close();
+    countForWorkers();
+    const { url, engines } = await this.#pool.start(this.#context.config.workers, async () =>
+      firstKey?.save(),
+    );
+    return { url, engines, documented: Promise.resolve() };
+  }
+
+  reload(): Promise<string | undefined> {
+    return this.#pool.reload();
+  }
+
+  stop(how: { readonly drain: boolean }): Promise<boolean> {
+    const { drainSeconds, stopSeconds } = this.#context.config;
+    return this.#pool.stop(how, (how.drain ? drainSeconds : 0) + stopSeconds + GRACE);
+  }
+
+  kill(): void {
+    this.#pool.kill();
+  }
 }

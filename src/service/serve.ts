@@ -1,27 +1,35 @@
 import cluster from 'node:cluster';
 import { readConfig } from '../config/index.js';
 import { PROJECT } from '../payroll/files.js';
-import type { BegunWith } from './begun-with.js';
-import { openLog } from './log.js';
-import { endOnUncaught, whyNotStarted } from './process-end.js';
+import { type Log, openLog } from './log.js';
+import { endProcess, guardProcess, type ProcessContext, startFailure } from './process.js';
 
 /** Runs the service as the environment says, until a signal ends the process. */
 export async function serve({ root = PROJECT }: { readonly root?: string } = {}): Promise<void> {
+  let log: Log | undefined;
   try {
     const config = readConfig(process.env);
-    const log = openLog(config);
-    endOnUncaught(log);
-    const run = await roleOf(config.workers);
-    await run({ config, root, log });
+    log = openLog(config);
+    guardProcess(log);
+    await runRole({ config, root, log });
   } catch (error) {
-    console.error(whyNotStarted(error));
+    console.error(startFailure(error));
+    if (log !== undefined) await endProcess(log, 1);
     process.exit(1);
   }
 }
 
-/** What this process is to do. Only that is loaded: a primary needs little of what answers requests. */
-async function roleOf(workers: number): Promise<(begun: BegunWith) => Promise<void>> {
-  if (cluster.isWorker) return (await import('./worker.js')).runWorker;
-  if (workers > 1) return (await import('./primary.js')).runPrimary;
-  return (await import('./alone.js')).runAlone;
+/** Runs what this process is to be. Only that is loaded: a primary needs little of what answers requests. */
+async function runRole(context: ProcessContext): Promise<void> {
+  if (cluster.isWorker) {
+    const { runWorker } = await import('./worker.js');
+    return runWorker(context);
+  }
+  const { run } = await import('./run.js');
+  if (context.config.workers > 1) {
+    const { Primary } = await import('./primary.js');
+    return run(await Primary.open(context), context);
+  }
+  const { SingleProcess } = await import('./single-process.js');
+  return run(await SingleProcess.open(context), context);
 }

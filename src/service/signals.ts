@@ -1,5 +1,5 @@
 /** What the operator can ask of a running service. */
-export interface Orders {
+export interface SignalHandlers {
   /** SIGHUP: rules and rates have changed. */
   reload(): void;
   /** SIGTERM: go, after draining; SIGINT: go now, somebody is waiting at the keyboard. */
@@ -8,8 +8,8 @@ export interface Orders {
   end(): void;
 }
 
-/** Heeds signals from the first moment on: in a container nobody else would. */
-export function heedSignals({ reload, stop, end }: Orders): void {
+/** Handles signals from the first moment on: in a container nobody else would. */
+export function handleSignals({ reload, stop, end }: SignalHandlers): void {
   let stopping = false;
   const stopOrEnd = (signal: 'SIGTERM' | 'SIGINT') => () => {
     if (stopping) {
@@ -27,6 +27,6 @@ export function heedSignals({ reload, stop, end }: Orders): void {
 }
 
 /** Leaves signals to the primary: a terminal and some supervisors send them to every process of the group. */
-export function leaveSignalsToPrimary(): void {
+export function ignoreSignals(): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
 }

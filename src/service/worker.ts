@@ -1,19 +1,21 @@
 import { openKeys } from '../keys/index.js';
-import type { BegunWith } from './begun-with.js';
+import { HttpService } from './http-service.js';
 import { limitsOf } from './limits.js';
-import { type FromWorker, sealed, type ToWorker, toWorker } from './messages.js';
-import { OneProcess } from './one-process.js';
-import { openWorkerMetrics } from './open-metrics.js';
-import { endProcess, whyNotStarted } from './process-end.js';
-import { leaveSignalsToPrimary } from './signals.js';
+import { type FromWorker, messageToWorker, type ToWorker, wrap } from './messages.js';
+import { openMetrics } from './open-metrics.js';
+import { endProcess, type ProcessContext, startFailure } from './process.js';
+import { ignoreSignals } from './signals.js';
+
+/** How often a worker says that its loop turns, in milliseconds. */
+const ALIVE_INTERVAL = 1_000;
 
 /** Runs one of several processes that answer requests, as the primary tells it to. It ends with the primary. */
-export async function runWorker({ config, root, log }: BegunWith): Promise<void> {
-  leaveSignalsToPrimary();
-  const metrics = await openWorkerMetrics(config);
+export async function runWorker({ config, root, log }: ProcessContext): Promise<void> {
+  ignoreSignals();
+  setInterval(() => void send({ type: 'alive' }), ALIVE_INTERVAL).unref();
+  const { metrics, values } = await openMetrics(config, { reloads: false });
 
-  let service: OneProcess | undefined;
-  let use: (() => void) | undefined;
+  let service: HttpService | undefined;
   let open = (): void => {};
   const mayOpen = new Promise<void>((resolve) => {
     open = resolve;
@@ -22,37 +24,35 @@ export async function runWorker({ config, root, log }: BegunWith): Promise<void>
     const answered = (await service?.stop({ drain })) ?? true;
     await endProcess(log, answered ? 0 : 1);
   };
-  const orders: Readonly<Record<ToWorker, () => void | Promise<void>>> = {
-    open: () => open(),
-    prepare: async () => {
-      use = await service?.prepareReload();
-      tell({ says: use === undefined ? 'refused' : 'prepared' });
-    },
-    use: () => {
-      use?.();
-      use = undefined;
-      tell({ says: 'done' });
-    },
-    forget: () => {
-      use = undefined;
-      tell({ says: 'done' });
-    },
-    drain: () => stop(true),
-    stop: () => stop(false),
+  const handle = async (message: ToWorker): Promise<void> => {
+    switch (message.type) {
+      case 'open':
+        return open();
+      case 'reload': {
+        const engines = await service?.reload();
+        return send(engines === undefined ? { type: 'refused' } : { type: 'reloaded', engines });
+      }
+      case 'metrics':
+        return send({ type: 'metrics', id: message.id, values: await values() });
+      case 'drain':
+        return stop(true);
+      case 'stop':
+        return stop(false);
+    }
   };
   process.on('message', (arrived) => {
-    const order = toWorker(arrived);
-    if (order !== undefined) void orders[order]();
+    const message = messageToWorker(arrived);
+    if (message !== undefined) void handle(message);
   });
 
   try {
-    service = await OneProcess.start({
+    service = await HttpService.start({
       config,
       root,
       log,
       metrics,
       openKeys: async () => {
-        tell({ says: 'listening' });
+        await send({ type: 'listening' });
         await mayOpen;
         return (await openKeys({ ...config, log: log.keys })).store;
       },
@@ -60,21 +60,17 @@ export async function runWorker({ config, root, log }: BegunWith): Promise<void>
     });
     await service.documented;
   } catch (error) {
-    await told({ says: 'failed', why: whyNotStarted(error) });
+    await send({ type: 'failed', why: startFailure(error) });
     await endProcess(log, 1);
     return;
   }
-  tell({ says: 'ready', url: service.url, engines: service.engines });
+  await send({ type: 'ready', url: service.url, engines: service.engines });
 }
 
-function tell(message: FromWorker): void {
-  process.send?.(sealed(message));
-}
-
-/** Resolves once the primary has the message, so that the process can end. */
-function told(message: FromWorker): Promise<void> {
+/** Resolves once the message is on its way, or the primary is gone. */
+function send(message: FromWorker): Promise<void> {
   return new Promise((resolve) => {
-    if (process.send === undefined) resolve();
-    else process.send(sealed(message), undefined, undefined, () => resolve());
+    if (process.send === undefined || !process.connected) resolve();
+    else process.send(wrap(message), undefined, undefined, () => resolve());
   });
 }

@@ -1,27 +1,24 @@
 import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Config } from '../config/index.js';
 import { beginApp, type Readiness } from '../http/app.js';
 import { type Listening, listen } from '../http/server.js';
 import type { KeyStore } from '../keys/index.js';
 import type { Limits } from '../limits/index.js';
 import { loadPayroll, type Payroll } from '../payroll/index.js';
-import { Entrance } from './entrance.js';
-import type { Log } from './log.js';
-import { measuredPayroll } from './measured-payroll.js';
+import type { Calculation } from '../payroll/payroll.js';
 import type { Metrics } from './open-metrics.js';
+import type { ProcessContext } from './process.js';
 
 /** What a process that answers requests is made of. */
-export interface Parts {
-  readonly config: Config;
-  /** The folder that holds rules/, rates/ and fixtures/. */
-  readonly root: string;
-  readonly log: Log;
+export interface HttpServiceParts extends ProcessContext {
   readonly metrics: Metrics;
   /** Opens the keys, once the process listens; requests wait until it has. */
   readonly openKeys: () => Promise<KeyStore>;
   readonly openLimits: () => Promise<Limits>;
 }
+
+/** How long keys and limits have to close at a stop, in milliseconds: a database that is away must not hold it up. */
+const CLOSE_LIMIT = 1_000;
 
 /** Rules and rates that were loaded and passed their check, with the application that answers from them. */
 interface Book {
@@ -31,35 +28,41 @@ interface Book {
   readonly documented: Promise<void>;
 }
 
-/** One process that answers requests. */
-export class OneProcess {
-  readonly #parts: Parts;
+/** Answers requests in this process. */
+export class HttpService {
+  readonly #parts: HttpServiceParts;
   readonly #server: Listening;
-  readonly #entrance: Entrance;
+  readonly #handler: SwappableHandler;
   readonly #keys: KeyStore;
   readonly #limits: Limits;
   #book: Book | undefined;
   #draining = false;
 
-  private constructor(parts: Parts, server: Listening, entrance: Entrance, keys: KeyStore, limits: Limits) {
+  private constructor(
+    parts: HttpServiceParts,
+    server: Listening,
+    handler: SwappableHandler,
+    keys: KeyStore,
+    limits: Limits,
+  ) {
     this.#parts = parts;
     this.#server = server;
-    this.#entrance = entrance;
+    this.#handler = handler;
     this.#keys = keys;
     this.#limits = limits;
   }
 
   /** Answers requests once it resolves; its start is over with `documented`. Throws `CannotStart` or `BrokenBook` with what
    *  the operator can mend. */
-  static async start(parts: Parts): Promise<OneProcess> {
+  static async start(parts: HttpServiceParts): Promise<HttpService> {
     const payroll = load(parts);
-    const entrance = new Entrance();
-    const server = await listen(entrance.listener, parts.config, (unanswerable) => {
+    const handler = new SwappableHandler();
+    const server = await listen(handler.listener, parts.config, (unanswerable) => {
       parts.metrics.refused(unanswerable);
       parts.log.refused(unanswerable);
     });
     const keys = await parts.openKeys();
-    const started = new OneProcess(parts, server, entrance, keys, await parts.openLimits());
+    const started = new HttpService(parts, server, handler, keys, await parts.openLimits());
     started.#use(started.#bookOf(payroll));
     return started;
   }
@@ -78,13 +81,14 @@ export class OneProcess {
     return this.#engines.map(({ engine }) => engine).join(' ');
   }
 
-  /** Loads and checks rules and rates anew. Comes to what puts them to use; to nothing where they are refused, and then
+  /** Loads and checks rules and rates anew, and answers from them. Their labels; undefined where they are refused, and then
    *  the log says why. Requests wait while the files are read, for some tenths of a second; none is lost. */
-  async prepareReload(): Promise<(() => void) | undefined> {
+  async reload(): Promise<string | undefined> {
     try {
       const book = this.#bookOf(load(this.#parts));
       await book.documented;
-      return () => this.#use(book);
+      this.#use(book);
+      return this.engines;
     } catch (error) {
       this.#parts.log.refusal('rules and rates were refused', error);
       return undefined;
@@ -103,15 +107,15 @@ export class OneProcess {
     }
     const answered = await this.#server.stop(config.stopSeconds * 1000);
     if (!answered) log.warn(`gave up on requests that took over ${config.stopSeconds} s`);
-    await this.#keys.close();
-    await this.#limits.close();
+    const closed = Promise.allSettled([this.#keys.close(), this.#limits.close()]);
+    await Promise.race([closed, pause(CLOSE_LIMIT)]);
     return answered;
   }
 
   #bookOf(payroll: Payroll): Book {
     const { config, log, metrics } = this.#parts;
     const { app, documented } = beginApp({
-      payroll: measuredPayroll(payroll, (calculation, seconds) => metrics.calculation(calculation, seconds)),
+      payroll: timedPayroll(payroll, metrics),
       // Examples are no requests: they are not counted.
       ofExamples: payroll,
       keys: this.#keys,
@@ -142,7 +146,7 @@ export class OneProcess {
         return log.dropped;
       },
     });
-    this.#entrance.leadTo(book.application);
+    this.#handler.use(book.application);
   }
 
   get #readiness(): Readiness {
@@ -167,6 +171,43 @@ export class OneProcess {
   }
 }
 
-function load({ root, config }: Parts): Payroll {
+function load({ root, config }: HttpServiceParts): Payroll {
   return loadPayroll({ root, drafts: config.draftYears });
+}
+
+/** The same payroll, with its calculations timed, those that are refused too. */
+function timedPayroll(payroll: Payroll, metrics: Pick<Metrics, 'calculation'>): Payroll {
+  const timed = async <T>(calculation: Calculation, calculate: () => Promise<T>): Promise<T> => {
+    const start = performance.now();
+    try {
+      return await calculate();
+    } finally {
+      metrics.calculation(calculation, (performance.now() - start) / 1000);
+    }
+  };
+  return {
+    ...payroll,
+    employerCost: (request, year) => timed('employer-cost', () => payroll.employerCost(request, year)),
+    sickPay: (request, year) => timed('sick-pay', () => payroll.sickPay(request, year)),
+    taxCode: (code, year) => timed('tax-code', () => payroll.taxCode(code, year)),
+    calculate: (calculation, request, year) =>
+      timed(calculation, () => payroll.calculate(calculation, request, year)),
+  };
+}
+
+/** A request handler that can be swapped while the server listens: a request stays with the one that it began with. */
+class SwappableHandler {
+  #handler: RequestListener | undefined;
+  readonly #queue: Parameters<RequestListener>[] = [];
+
+  /** Requests that come before there is a handler wait for it. */
+  readonly listener: RequestListener = (request, response) => {
+    if (this.#handler === undefined) this.#queue.push([request, response]);
+    else this.#handler(request, response);
+  };
+
+  use(handler: RequestListener): void {
+    this.#handler = handler;
+    for (const [request, response] of this.#queue.splice(0)) handler(request, response);
+  }
 }
