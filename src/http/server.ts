@@ -35,11 +35,15 @@ const MAX_HEADER_KIB = 16;
 /** How often it is looked whose time is over, in milliseconds. */
 const LOOKING = 500;
 
-/** How many turns of the loop a stop waits for requests that are in the sockets already: the first may have begun before. */
-const GRACE_TURNS = 2;
+/** How long no connection or request must have come at a stop, in milliseconds, before no more is expected: what lies in a
+ *  socket is read within a turn or two of the loop, but what a primary hands on to a busy worker takes longer. */
+const QUIET = 50;
 
-/** How long a stop goes on accepting while connections keep coming, in milliseconds. */
-const ACCEPT_LIMIT = 200;
+/** For how long a stop waits for that, in milliseconds, where clients never rest. */
+const QUIET_LIMIT = 500;
+
+/** A turn of the loop that takes longer, in milliseconds, is one in which much may have arrived. */
+const SHORT_TURN = 5;
 
 /** How often a stop looks for connections that have become idle, in milliseconds. */
 const SWEEP_INTERVAL = 50;
@@ -54,13 +58,14 @@ export async function listen(
   const times = { ...TIMES, ...at };
   const server = serverFor(times);
   const connections = new Connections(server);
+  const pausable = new PausableHandler(handler);
   const last = new LastAnswers(connections, times.keepAliveSeconds === 0);
   server.on('request', (request, response) => {
     last.mark(response);
     // HTTP/1.1 asks for it, and a proxy behind which several services lie would not know which is meant.
     if (request.httpVersion === '1.1' && request.headers.host === undefined) {
       answerInstead(response, malformedRequest('an HTTP/1.1 request needs the header Host'));
-    } else handler(request, response);
+    } else pausable.listener(request, response);
   });
   // What is expected other than "100-continue" may be ignored, and the request answered as any.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
@@ -77,7 +82,7 @@ export async function listen(
     drain: () => last.begin(),
     stop: (patience) => {
       last.begin();
-      return stopServer(server, connections, patience);
+      return stopServer(server, connections, pausable, patience);
     },
   };
 }
@@ -117,14 +122,23 @@ class LastAnswers {
   }
 }
 
-/** Stops a server without cutting off anyone who is owed an answer, or whose request lies unread in its socket. */
-async function stopServer(server: Server, connections: Connections, patience: number): Promise<boolean> {
-  await acceptQueued(server);
+/** Stops a server without cutting off anyone who is owed an answer, or whose connection or request has arrived but was not
+ *  looked at yet. */
+async function stopServer(
+  server: Server,
+  connections: Connections,
+  handler: PausableHandler,
+  patience: number,
+): Promise<boolean> {
+  // Connections are accepted one a turn of the loop: without the work for requests, turns are short.
+  handler.pause();
+  await quiet(server, 'connection');
   const closed = new Promise<true>((resolve) => {
     // That of HTTP would close idle connections at once, and with them the requests that are about to be read.
     NetServer.prototype.close.call(server, () => resolve(true));
   });
-  await turns(GRACE_TURNS);
+  handler.resume();
+  await quiet(server, 'request');
   const closeIdle = () => {
     for (const socket of connections.idle()) socket.destroy();
   };
@@ -142,25 +156,49 @@ async function stopServer(server: Server, connections: Connections, patience: nu
   return answered;
 }
 
-/** Accepts the connections that are waiting for it: the system hands out one a turn of the loop. */
-async function acceptQueued(server: Server): Promise<void> {
-  let accepted = 0;
+/** Resolves once the loop has turned for a moment without any such event, or after a while. */
+async function quiet(server: Server, event: 'connection' | 'request'): Promise<void> {
+  let events = 0;
   const count = () => {
-    accepted += 1;
+    events += 1;
   };
-  server.on('connection', count);
-  const end = performance.now() + ACCEPT_LIMIT;
-  let before: number;
-  do {
-    before = accepted;
-    await turns(GRACE_TURNS);
-  } while (accepted > before && performance.now() < end);
-  server.off('connection', count);
+  server.on(event, count);
+  const start = performance.now();
+  let quietSince = start;
+  for (let now = start; now - quietSince < QUIET && now - start < QUIET_LIMIT; ) {
+    const [eventsBefore, turnStart] = [events, now];
+    await nextTurn();
+    now = performance.now();
+    // What arrives in a long turn is read only in the next.
+    if (events > eventsBefore || now - turnStart > SHORT_TURN) quietSince = now;
+  }
+  server.off(event, count);
 }
 
-/** Lets the loop turn, which reads what lies in the sockets. */
-async function turns(count: number): Promise<void> {
-  for (let turn = 0; turn < count; turn++) await nextTurn();
+/** A request handler that can be made to wait. */
+class PausableHandler {
+  readonly #handler: RequestListener;
+  #queue: Parameters<RequestListener>[] | undefined;
+
+  constructor(handler: RequestListener) {
+    this.#handler = handler;
+  }
+
+  readonly listener: RequestListener = (request, response) => {
+    if (this.#queue === undefined) this.#handler(request, response);
+    else this.#queue.push([request, response]);
+  };
+
+  /** Requests wait until `resume`. */
+  pause(): void {
+    this.#queue ??= [];
+  }
+
+  resume(): void {
+    const queue = this.#queue ?? [];
+    this.#queue = undefined;
+    for (const [request, response] of queue) this.#handler(request, response);
+  }
 }
 
 /** An address that means "all addresses" cannot be asked; the machine itself can. */

@@ -20,6 +20,9 @@ const MAX_HELD = 16 * 1024 * 1024;
 /** How long the last lines have to be taken, in milliseconds, before the process ends without them. */
 const FLUSH_LIMIT = 1_000;
 
+/** How long then a write that does not wait has to be refused, in milliseconds: it is tried ten times a second. */
+const REFUSAL_LIMIT = 500;
+
 /** For those who ask all the time whether the service lives. */
 const HEALTH_ROUTES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
@@ -30,29 +33,24 @@ export type Log = ReturnType<typeof openLog>;
  *  moment later. */
 export function openLog({ logLevel }: Pick<Config, 'logLevel'>, fd: number = process.stderr.fd) {
   let dropped = 0;
-  let refusesWrites = false;
+  let onRefusal = (): void => {};
   const destination = pino.destination({
     dest: fd,
     sync: false,
     minLength: BATCH,
     maxWrite: MAX_WRITE,
     maxLength: MAX_HELD,
-    // Whoever reads the log is late. It is tried again without a thread that waits.
+    // Whoever reads the log is late. It is tried again in a moment, and until then no thread waits.
     retryEAGAIN: () => {
-      refusesWrites = true;
+      onRefusal();
       return true;
     },
   });
   destination.on('drop', (lines: string) => {
     dropped += lines.split('\n').length - 1;
   });
-  destination.on('write', () => {
-    refusesWrites = false;
-  });
   // A full disk is no reason to stop answering: lines wait for room, up to what is held.
-  destination.on('error', () => {
-    refusesWrites = true;
-  });
+  destination.on('error', () => {});
 
   let willFlush = false;
   const flushSoon = () => {
@@ -124,16 +122,24 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, fd: number = pro
           destination.flush(() => resolve());
         });
       // The first ends what is being written, the second writes what waited behind it.
-      const all = flushed().then(flushed);
-      let deadline: NodeJS.Timeout | undefined;
-      const late = new Promise<'late'>((resolve) => {
-        deadline = setTimeout(resolve, FLUSH_LIMIT, 'late');
+      if (await within(FLUSH_LIMIT, flushed().then(flushed))) return { blocked: false };
+      const refusal = new Promise<void>((resolve) => {
+        onRefusal = resolve;
       });
-      const outcome = await Promise.race([all, late]);
-      clearTimeout(deadline);
-      return { blocked: outcome === 'late' && !refusesWrites };
+      return { blocked: !(await within(REFUSAL_LIMIT, refusal)) };
     },
   };
+}
+
+/** Whether it resolves within so many milliseconds. */
+async function within(limit: number, awaited: Promise<void>): Promise<boolean> {
+  let deadline: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    deadline = setTimeout(resolve, limit, false);
+  });
+  const inTime = await Promise.race([awaited.then(() => true), late]);
+  clearTimeout(deadline);
+  return inTime;
 }
 
 type Details = Readonly<Record<string, string | number | boolean>>;

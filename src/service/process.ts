@@ -11,7 +11,7 @@ export interface ProcessContext {
   readonly log: Log;
 }
 
-/** Ends the process, once its last lines are written or nobody has taken them for a second. */
+/** Ends the process, once its last lines are written or nobody has taken them for a moment. */
 export async function endProcess(log: Log, status: number): Promise<never> {
   const { blocked } = await log.flush();
   // Node waits for its threads at exit; one that waits for the log's reader would keep it for ever.
