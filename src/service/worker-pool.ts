@@ -84,9 +84,12 @@ export class WorkerPool {
   async reload(): Promise<string | undefined> {
     // One that is starting may have read the files before they changed.
     await Promise.allSettled(this.#starts);
+    const workers = [...this.#workers].filter(({ isReady }) => isReady);
+    // One that hangs holds up nobody: it is waited for last, until it is killed.
+    workers.sort((a, b) => a.silentSeconds - b.silentSeconds);
     let engines: string | undefined;
     let refused = 0;
-    for (const worker of [...this.#workers].filter(({ isReady }) => isReady)) {
+    for (const worker of workers) {
       const answer = await worker.reload();
       // One that ended has a successor, which reads the files as they are now.
       if (answer?.type === 'reloaded') engines = answer.engines;

@@ -66,6 +66,11 @@ export class WorkerProcess {
     return this.#ready !== undefined && !this.#worker.isDead();
   }
 
+  /** For how many seconds it has said nothing. */
+  get silentSeconds(): number {
+    return this.#silentSeconds;
+  }
+
   /** To be called each second. Whether the worker hangs: its loop has not turned for too long. Counted in calls, so that a
    *  machine that slept does not take its workers for dead. */
   hangs(): boolean {

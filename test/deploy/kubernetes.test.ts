@@ -11,6 +11,12 @@ const MANIFESTS = readManifests();
 const POD = 'spec.template.spec';
 const CONTAINER = `${POD}.containers.0`;
 
+/** What a replica takes on Node 24 while 50 connections keep it busy, in MiB. */
+const UNDER_LOAD = 292;
+
+/** What it takes beside the old part of its heap at most, in MiB: young objects, code, buffers, the program. */
+const BESIDE_HEAP = 200;
+
 describe('the Kubernetes manifests', function () {
   this.timeout(60_000);
 
@@ -103,6 +109,25 @@ describe('the Kubernetes manifests', function () {
     expect(resources).to.have.nested.property('requests.cpu');
     expect(resources).to.have.nested.property('requests.memory');
     expect(resources).to.have.nested.property('limits.memory');
+  });
+
+  it('ask for the memory of a replica under load, and end none whose heap keeps to its bound', () => {
+    const resources = at(deployment().content, `${CONTAINER}.resources`);
+    expect(mebibytes(textAt(resources, 'requests.memory'))).to.be.at.least(UNDER_LOAD);
+    const [, heap] = /--max-old-space-size=(\d+)/.exec(readImage().command.join(' ')) ?? [];
+    expect(mebibytes(textAt(resources, 'limits.memory'))).to.be.at.least(Number(heap) + BESIDE_HEAP);
+  });
+
+  it('let requests in from the proxy alone, and metrics to Prometheus alone', () => {
+    expect(readConfig(environment()).trustedProxies).to.equal(1);
+    for (const rule of listAt(one('NetworkPolicy').content, 'spec.ingress')) {
+      const from = listAt(rule, 'from');
+      expect(from).not.to.be.empty;
+      for (const peer of from) {
+        const labels = at(peer, 'namespaceSelector.matchLabels');
+        expect(labels).to.be.an('object').and.have.property('kubernetes.io/metadata.name');
+      }
+    }
   });
 
   it('set only what is a setting, to values that the service takes', () => {
@@ -203,4 +228,10 @@ function changed(manifest: Manifest, words: Readonly<Record<string, string>>): M
   let text = JSON.stringify(manifest.content);
   for (const [word, other] of Object.entries(words)) text = text.replaceAll(`"${word}"`, `"${other}"`);
   return { ...manifest, content: JSON.parse(text) };
+}
+
+/** A quantity of memory, in MiB. */
+function mebibytes(quantity: string): number {
+  const [, number] = /^(\d+)Mi$/.exec(quantity) ?? [];
+  return Number(number);
 }

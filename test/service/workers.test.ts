@@ -113,6 +113,86 @@ describe('a service of several workers', function () {
   });
 });
 
+describe('a service of several workers of which one hangs', function () {
+  this.timeout(PATIENCE);
+  const ground = useGround();
+
+  it('shows its metrics without it, loads a new book, and replaces it', async () => {
+    const service = ground.start({ WORKERS: '2', METRICS_PORT: '0', API_KEYS: 'one' });
+    const url = await service.listening();
+    const metrics = await service.metrics();
+    await fetch(`${url}/v1/rates`);
+    const { pid: worker } = await service.logged(({ msg }) => msg === 'request');
+    const before = await scraped(metrics);
+    expect(before.value('farthing_workers_not_answering')).to.equal(0);
+
+    process.kill(Number(worker), 'SIGSTOP');
+    const during = await Promise.all(Array.from({ length: 5 }, () => scraped(metrics)));
+    for (const scrape of during) {
+      expect(scrape.value('farthing_workers_not_answering')).to.equal(1);
+      // The other one is in the sum.
+      expect(scrape.text).to.match(/^farthing_book_info\{.*\} 1$/m);
+    }
+    await service.logged(
+      (line) =>
+        line['worker'] === worker && line['msg'] === 'a worker does not answer: the metrics are without it',
+    );
+
+    ground.change('rates/2026-27.yaml', 'revision: 1 ', 'revision: 2 ');
+    service.kill('SIGHUP');
+    await service.logged(({ msg }) => msg === 'rules and rates were loaded anew');
+    await service.logged(
+      (line) => line['worker'] === worker && line['msg'] === 'a worker hangs, and is killed',
+    );
+    await service.logged(({ msg }) => msg === 'a worker took its place');
+    for (let i = 0; i < 4; i++) {
+      const answer = await fetch(`${url}/v1/rates`, { headers: { Connection: 'close' } });
+      expect(answer.headers.get('Farthing-Engine')).to.equal('2026-27.2');
+    }
+    const after = await scraped(metrics);
+    expect(after.value('farthing_workers')).to.equal(2);
+    expect(after.value('farthing_workers_not_answering')).to.equal(0);
+    expect(after.value('farthing_worker_deaths_total')).to.equal(1);
+    await service.end('SIGTERM');
+    expect(await service.exited()).to.equal(0);
+  });
+
+  it('replaces one whose loop does not turn, and goes on meanwhile', async () => {
+    const service = ground.start({ WORKERS: '2', API_KEYS: 'one' });
+    const url = await service.listening();
+    await fetch(`${url}/v1/rates`);
+    const { pid: worker } = await service.logged(({ msg }) => msg === 'request');
+    process.kill(Number(worker), 'SIGALRM');
+    const line = await service.logged(({ msg }) => msg === 'a worker ended; another takes its place');
+    expect(line).to.include({ worker, how: 'SIGKILL' });
+    await service.logged(({ msg }) => msg === 'a worker took its place');
+    await service.end('SIGTERM');
+    expect(await service.exited()).to.equal(0);
+  });
+});
+
+describe('a service whose workers all die young, again and again', function () {
+  this.timeout(PATIENCE);
+  const ground = useGround();
+
+  it('says so and ends with 1, also without a port for metrics', async () => {
+    const service = ground.start({ WORKERS: '2', API_KEYS: 'one' });
+    const url = await service.listening();
+    const pids = new Set<number>();
+    while (pids.size < 2) {
+      await fetch(`${url}/v1/rates`, { headers: { Connection: 'close' } });
+      for (const { msg, pid } of service.lines) if (msg === 'request') pids.add(Number(pid));
+    }
+    // No worker can start again without its law.
+    ground.removeFolder('rules');
+    for (const pid of pids) process.kill(pid, 'SIGKILL');
+    expect(await service.exited()).to.equal(1);
+    const messages = service.lines.map(({ msg }) => msg);
+    expect(messages).to.include('a worker could not start');
+    expect(messages.at(-1)).to.equal('no worker stays alive, and nothing answers requests any more');
+  });
+});
+
 describe('a service of several workers that cannot start', function () {
   this.timeout(PATIENCE);
   const ground = useGround();

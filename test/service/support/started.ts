@@ -44,7 +44,8 @@ export class Started {
     return new Started([built('main.js')], env);
   }
 
-  /** The service on a book below another folder. It fails without being caught where it is told to by SIGUSR2. */
+  /** The service on a book below another folder. SIGUSR2 makes it fail without being caught, and
+   *  SIGALRM go round in a loop for ever. */
   static elsewhere(
     root: string,
     env: Readonly<Record<string, string>>,
