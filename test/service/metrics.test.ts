@@ -3,6 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { expect } from 'chai';
+import { openLog } from '../../src/service/log.js';
+import { serveMetrics } from '../../src/service/metrics-server.js';
 import { PATIENCE, useGround } from './support/ground.js';
 import { scraped } from './support/scraped.js';
 import type { Started } from './support/started.js';
@@ -141,5 +143,48 @@ describe('the metrics of a running service', function () {
     expect(await second.exited()).to.equal(1);
     expect(second.errors).to.match(/^METRICS_PORT: .*EADDRINUSE.*\n$/);
     expect(second.output).to.equal('');
+  });
+});
+
+describe('the port of the metrics', () => {
+  const log = openLog({ logLevel: 'silent' });
+  const serving = async (read: () => Promise<string>) => {
+    const server = await serveMetrics(read, { host: '127.0.0.1', metricsPort: 0 }, log);
+    if (server === undefined) throw new Error('there is a port, but no server');
+    return server;
+  };
+
+  it('answers 503 where they cannot be read, and goes on', async () => {
+    let fails = true;
+    const server = await serving(async () => {
+      if (fails) throw new Error('not now');
+      return 'one 1\n';
+    });
+    expect((await fetch(server.url)).status).to.equal(503);
+    fails = false;
+    const response = await fetch(server.url);
+    expect(response.status).to.equal(200);
+    expect(await response.text()).to.equal('one 1\n');
+    server.close();
+  });
+
+  it('reads them once for all who ask at the same time', async () => {
+    const ASKED = 5;
+    let reads = 0;
+    const server = await serving(async () => {
+      reads += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+      return 'one 1\n';
+    });
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    // What comes in one write is heard at the same time.
+    socket.write('GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(ASKED));
+    let answers = '';
+    for await (const chunk of socket) {
+      answers += String(chunk);
+      if (answers.split('HTTP/1.1 200 OK').length > ASKED) break;
+    }
+    expect(reads).to.equal(1);
+    server.close();
   });
 });

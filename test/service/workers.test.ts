@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import { PATIENCE, useGround } from './support/ground.js';
 import { scraped } from './support/scraped.js';
 import type { Started } from './support/started.js';
+import { streamOf } from './support/stream.js';
 
 const SICK_DAYS = '{"average_weekly_earnings":{"amount":400},"qualifying_days_per_week":5,"days":2}';
 
@@ -82,6 +83,22 @@ describe('a service of several workers', function () {
     expect(after.value('farthing_workers')).to.equal(2);
     expect(after.value('farthing_keys_state{state="ok"}')).to.equal(1);
     expect(after.text.match(/^farthing_book_info\{.*\} 1$/gm)).to.have.lengthOf(3);
+  });
+
+  it('adds them up while all are busy', async () => {
+    const stream = streamOf(url, key);
+    let requests = 0;
+    for (let scrape = 0; scrape < 10; scrape++) {
+      const now = await scraped(metrics);
+      // On a machine that is busy with other things, one may be late.
+      if (now.value('farthing_workers_not_answering') > 0) continue;
+      const sum = [...now.text.matchAll(/^farthing_http_request_duration_seconds_count\{.*\} (\d+)$/gm)]
+        .map(([, count]) => Number(count))
+        .reduce((a, b) => a + b, 0);
+      expect(sum).to.be.at.least(requests);
+      requests = sum;
+    }
+    expect((await stream.end()).failures).to.deep.equal([]);
   });
 
   it('fills the place of one that is killed, and of one that crashed', async () => {
