@@ -20,26 +20,38 @@ const SHAPES = { rules: 'rules', manifest: 'hmrc-manifest', evidence: 'hmrc-evid
 /** @type {import('esbuild').BuildOptions} */
 const bundled = { bundle: true, splitting: true, format: 'esm', platform: 'node', packages: 'external' };
 
-/** Puts what ajv makes of the shapes of the book's files where the sources have none of it.
+/** Puts what is worked out once for all where the sources work it out at each start: what ajv makes of the shapes of the
+ *  book's files, and the digest of the sources.
  *  @type {import('esbuild').Plugin} */
-const shapesCompiled = {
-  name: 'shapes-compiled',
-  setup(bundler) {
-    const filter = /[\\/]rules[\\/]read[\\/]compiled-shapes\.ts$/;
-    bundler.onLoad({ filter }, async () => ({ contents: await codeOfShapes(), loader: 'js' }));
+const workedOut = {
+  name: 'worked-out',
+  async setup(bundler) {
+    const { shapeCompiler, digestOfSources } = await fromSources();
+    const loads = (filter, contents) =>
+      bundler.onLoad({ filter }, () => ({ contents: contents(), loader: 'js' }));
+    loads(/[\\/]rules[\\/]read[\\/]compiled-shapes\.ts$/, () => codeOfShapes(shapeCompiler()));
+    const digest = digestOfSources(PROJECT);
+    loads(/[\\/]payroll[\\/]program-build\.ts$/, () => `export const programBuild = () => '${digest}';`);
   },
 };
 
-/** The code of those shapes: all have been compiled once the payroll is imported. */
-async function codeOfShapes() {
+/** What the build takes of the sources themselves. All shapes have been compiled once the payroll is imported. */
+async function fromSources() {
   // Where it finds the packages, wherever the build is to go.
-  const path = join(PROJECT, `node_modules/.cache/farthing/shape-compiler-${process.pid}.mjs`);
-  const contents = `import './src/payroll/index.ts'; export { shapeCompiler } from './src/rules/read/shape.ts';`;
+  const path = join(PROJECT, `node_modules/.cache/farthing/build-${process.pid}.mjs`);
+  const contents = `
+    import './src/payroll/index.ts';
+    export { digestOfSources } from './src/payroll/program-build.ts';
+    export { shapeCompiler } from './src/rules/read/shape.ts';`;
   await build({ ...bundled, splitting: false, stdin: { contents, resolveDir: PROJECT }, outfile: path });
-  const { shapeCompiler } = await import(pathToFileURL(path).href);
+  const sources = await import(pathToFileURL(path).href);
   rmSync(path);
+  return sources;
+}
+
+function codeOfShapes(shapeCompiler) {
   const known = Object.entries(SHAPES).map(([name, id]) => `'${id}': ${name}`);
-  return `${standaloneCode(shapeCompiler(), SHAPES)}\nexport const compiledShapes = { ${known.join(', ')} };`;
+  return `${standaloneCode(shapeCompiler, SHAPES)}\nexport const compiledShapes = { ${known.join(', ')} };`;
 }
 
 // Beside the one before, which stays where this fails.
@@ -52,7 +64,7 @@ await build({
   sourcemap: true,
   // Where a line stands is told by its file; what it says is not needed for that.
   sourcesContent: false,
-  plugins: [shapesCompiled],
+  plugins: [workedOut],
 });
 rmSync(outdir, { recursive: true, force: true });
 renameSync(made, outdir);

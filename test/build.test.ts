@@ -1,7 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { sickPayTrace } from '../src/http/routes/sick-pay-trace.js';
+import { PROJECT } from '../src/payroll/files.js';
 import { loadPayroll } from '../src/payroll/index.js';
+import { programBuild } from '../src/payroll/program-build.js';
 import { BrokenBook } from '../src/rules/index.js';
 import { useCopyOfBook } from './cli/support/farthing.js';
 import { Started } from './service/support/started.js';
@@ -55,6 +59,20 @@ describe('a build', function () {
       expect(service.errors.trim()).to.equal(said);
     });
   }
+});
+
+describe('the build in a trace', () => {
+  it('is the same from the sources and from the bundle that is made of them', async () => {
+    const body = { average_weekly_earnings: { amount: 400 }, qualifying_days_per_week: 5, days: 3 };
+    const input = String(await sickPayTrace(loadPayroll()).answer({ query: {}, body }));
+    const bundle = join(PROJECT, 'dist/cli/main.js');
+    const { stdout, status } = spawnSync(process.execPath, [bundle, 'replay', '-'], {
+      input,
+      encoding: 'utf8',
+    });
+    expect(stdout).to.include(`The program is the very one of the trace: `).and.to.include(programBuild());
+    expect(status).to.equal(0);
+  });
 });
 
 /** What keeps the sources from loading a book. */

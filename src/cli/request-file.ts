@@ -57,7 +57,7 @@ function isObject(value: Json): value is JsonObject {
 }
 
 /** Only sick pay is asked for with average weekly earnings or days, and only a tax code with a code. */
-function calculationOf(request: JsonObject): Calculation {
+export function calculationOf(request: JsonObject): Calculation {
   if ('code' in request) return 'tax-code';
   return 'average_weekly_earnings' in request || 'qualifying_days_per_week' in request
     ? 'sick-pay'

@@ -1,5 +1,6 @@
 import { explain, Refused, type Run, type TraceStep, trace, traceJson } from '../rules/index.js';
 import { InvalidInput } from './invalid-input.js';
+import type { JsonObject } from './payroll.js';
 
 /** What is asked of a calculation that was made. */
 export interface TraceQuestion {
@@ -7,6 +8,15 @@ export interface TraceQuestion {
   readonly values: readonly string[];
   /** One payslip, from 1; all when left out. */
   readonly payslip?: number;
+}
+
+/** What a trace was asked for, as its answer says it: so it can be replayed without anything else. */
+export interface TraceRequest {
+  /** Full names of the values; left out where none was named. */
+  readonly value?: readonly string[];
+  readonly period?: number;
+  /** With its year, also where it named none and the latest was meant. */
+  readonly body: JsonObject;
 }
 
 /** The steps by which values were found, each after all that it rests on. */

@@ -2,19 +2,28 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import fc from 'fast-check';
 import { Asker } from '../../src/cli/ask.js';
+import { asJson } from '../../src/cli/replay/in-json.js';
+import { agrees, replayOf } from '../../src/cli/replay/index.js';
+import { Failed } from '../../src/cli/status.js';
+import { ApiError } from '../../src/http/errors.js';
+import { employerCostTrace } from '../../src/http/routes/employer-cost-trace.js';
+import { sickPayTrace } from '../../src/http/routes/sick-pay-trace.js';
 import { readCases } from '../../src/payroll/cases/read.js';
 import { PROJECT } from '../../src/payroll/files.js';
-import { loadPayroll } from '../../src/payroll/index.js';
-import type { JsonObject } from '../../src/payroll/payroll.js';
-import { differencesBetween } from '../../src/payroll/replay/compare-steps.js';
+import { InvalidInput, loadPayroll } from '../../src/payroll/index.js';
+import type { Json, JsonObject } from '../../src/payroll/payroll.js';
+import { differencesBetween, orderDifferences } from '../../src/payroll/replay/compare-steps.js';
 import { replayed } from '../../src/payroll/replay/replayed.js';
 import { asSaved } from '../../src/payroll/replay/saved-step.js';
+import { savedTrace } from '../../src/payroll/replay/saved-trace.js';
 import { SHOWN_VALUES } from '../../src/payroll/shown.js';
 import { traced } from '../../src/payroll/traced.js';
 import { Findings, foundIn } from '../../src/rules/index.js';
 import { farthing, useCopyOfBook } from './support/farthing.js';
 
+const SICK_PAY = { average_weekly_earnings: { amount: 100 }, qualifying_days_per_week: 5, days: 3 };
 const SALARY = { gross: { amount: 50_000, per: 'year' }, region: 'england' };
 
 describe('farthing replay', () => {
@@ -24,14 +33,15 @@ describe('farthing replay', () => {
 
   /** What the trace operation answers. */
   async function saved(request: JsonObject = SALARY, payslip?: number): Promise<string> {
-    const { run, answer, taxYear } = await asker.ask('employer-cost', request);
-    const values =
-      payslip === undefined ? SHOWN_VALUES['employer-cost'].all : ['national_insurance.employee_ni'];
-    const trace = traced(run, {
-      values: foundIn(run, values),
-      ...(payslip === undefined ? {} : { payslip }),
-    });
-    return JSON.stringify({ result: answer, trace, book: payroll.identity(taxYear) });
+    const query = payslip === undefined ? {} : { value: 'employee_ni', period: String(payslip) };
+    return String(await employerCostTrace(payroll).answer({ query, body: request }));
+  }
+
+  /** The same, as it was answered before it held the request and the build. */
+  async function savedBefore(request: JsonObject = SALARY, payslip?: number): Promise<string> {
+    const { result, trace, book } = JSON.parse(await saved(request, payslip));
+    const { build: _build, ...law } = book;
+    return JSON.stringify({ result, trace, book: law });
   }
 
   it('says that all steps agree, and that the book is the very one', async () => {
@@ -40,7 +50,9 @@ describe('farthing replay', () => {
     expect(out).to.match(
       /^The present book is the very one of the trace: 2026-27\.\d+, digest [0-9a-f]{64}\.$/m,
     );
+    expect(out).to.match(/^The program is the very one of the trace: \S+, build [0-9a-f]{64}\.$/m);
     expect(out).to.match(/^All \d+ steps agree\.$/m);
+    expect(out).to.match(/^The result agrees, field by field\.$/m);
   });
 
   it('replays one value of one payslip', async () => {
@@ -57,9 +69,132 @@ describe('farthing replay', () => {
       if (asked === undefined) continue;
       const { run, taxYear } = asked;
       const steps = asSaved(traced(run, { values: foundIn(run, SHOWN_VALUES[operation].all) }));
-      expect(differencesBetween(steps, await replayed(steps, payroll.book(taxYear))), name).to.deep.equal([]);
+      const again = await replayed(steps, payroll, taxYear);
+      expect(differencesBetween(steps, again.steps, { words: true }), name).to.deep.equal([]);
+      expect(orderDifferences(steps, again.steps), name).to.deep.equal([]);
+      expect(again.answer, name).to.deep.equal(asked.answer);
     }
   }).timeout(120_000);
+
+  describe('compares the whole answer', () => {
+    /** Both traces whole: a small one, and one of a payslip. */
+    const wholes = async () => [
+      await sickPayTrace(payroll).answer({ query: {}, body: SICK_PAY }),
+      await saved({ ...SALARY, tax_year: '2025-26', student_loans: ['plan_2'] }, 3),
+    ];
+
+    /** Whether a replay of what was saved says that something differs, or that the file is none. */
+    async function isFound(json: Json): Promise<boolean> {
+      const read = savedTrace(json);
+      if ('fault' in read) return true;
+      const taxYear = read.book?.taxYear ?? '';
+      if (!payroll.taxYears.includes(taxYear)) return true;
+      try {
+        const replay = await replayOf(read, { taxYear, payroll, root: PROJECT });
+        const { book, moved_steps: moved } = asJson(replay);
+        const sameProgram = book.same_build && book.trace?.service_version === book.present.service_version;
+        return !agrees(replay) || !sameProgram || moved > 0;
+      } catch (error) {
+        // The request in it is refused.
+        if (error instanceof ApiError || error instanceof InvalidInput || error instanceof Failed)
+          return true;
+        throw error;
+      }
+    }
+
+    it('finds nothing in an answer as it was', async () => {
+      for (const text of await wholes()) expect(await isFound(JSON.parse(String(text)))).to.equal(false);
+    });
+
+    it('finds every leaf that was changed, wherever it is', async () => {
+      for (const text of await wholes()) {
+        const json: Json = JSON.parse(String(text));
+        for (const path of leavesIn(json)) {
+          const changed = withAt(json, path, (leaf) => [changedLeaf(leaf)]);
+          if (!(await isFound(changed))) expect.fail(`${path.join('.')} was changed, and all agrees`);
+        }
+      }
+    }).timeout(120_000);
+
+    it('finds everything that was left out: a field, an item, a step', async () => {
+      for (const text of await wholes()) {
+        const json: Json = JSON.parse(String(text));
+        for (const path of nodesIn(json)) {
+          if (!(await isFound(withAt(json, path, () => []))))
+            expect.fail(`${path.join('.')} is gone, and all agrees`);
+        }
+      }
+    }).timeout(120_000);
+
+    it('finds a step in another place, and a step that stands there twice', async () => {
+      for (const text of await wholes()) {
+        const answer: { trace: readonly Json[] } & JsonObject = JSON.parse(String(text));
+        const places = fc.nat({ max: answer.trace.length - 1 });
+        await fc.assert(
+          fc.asyncProperty(places, places, async (from, to) => {
+            const step = answer.trace[from] ?? null;
+            const without = answer.trace.toSpliced(from, 1);
+            fc.pre(from !== to);
+            expect(await isFound({ ...answer, trace: without.toSpliced(to, 0, step) })).to.equal(true);
+            expect(await isFound({ ...answer, trace: answer.trace.toSpliced(to, 0, step) })).to.equal(true);
+          }),
+          { numRuns: 30 },
+        );
+      }
+    }).timeout(120_000);
+
+    it('finds a field that no answer has', async () => {
+      const answer: JsonObject = JSON.parse(await saved(SALARY, 3));
+      expect(await isFound({ ...answer, note: 'all is well' })).to.equal(true);
+    });
+
+    it('names the field of the result with both figures, and ends with 1', async () => {
+      const changed = JSON.parse(await saved());
+      const total = changed.result.cost.total;
+      changed.result.cost.total = 1;
+      for (const stdin of [JSON.stringify(changed), withoutRequest(changed)]) {
+        const { status, out } = await farthing(['replay', '-'], { stdin });
+        expect(status).to.equal(1);
+        expect(out)
+          .to.match(/^All \d+ steps agree\.$/m)
+          .and.to.include(`  result.cost.total:\n    expected: 1\n    got: ${total}`);
+      }
+    });
+
+    it('holds a label against the law that was released under it', async () => {
+      const stdin = (await saved()).replaceAll(/"engine":"2026-27\.\d+"/g, '"engine":"2026-27.99"');
+      const { status, out } = await farthing(['replay', '-'], { stdin });
+      expect(status).to.equal(1);
+      expect(out).to.match(/^ {2}book\.engine:\n {4}expected: 2026-27\.99\n {4}got: 2026-27\.\d+$/m);
+    });
+
+    it('says that another build of the program made it, which is no difference', async () => {
+      const stdin = (await saved()).replace(/"build":"[0-9a-f]{64}"/, `"build":"${'0'.repeat(64)}"`);
+      const { status, out } = await farthing(['replay', '-'], { stdin });
+      expect(status).to.equal(0);
+      expect(out)
+        .to.include('The program is not known to be the one of the trace.')
+        .and.to.match(/trace: +\S+, build 0{64}\n +present: \S+, build [0-9a-f]{64}/);
+    });
+
+    it('says that lines moved, which is no difference', async () => {
+      const file = join(copy.root, 'rules/national-insurance.yaml');
+      writeFileSync(file, readFileSync(file, 'utf8').replace('values:\n', '# A comment\nvalues:\n'));
+      const stdin = await saved(SALARY, 3);
+      const { status, out } = await farthing(['replay', '-'], { root: copy.root, stdin });
+      expect(status).to.equal(0);
+      expect(out).to.match(/^\d+ steps stand on other lines of their files now\.$/m);
+    });
+
+    it('says that it cannot compare the result of one value without the request', async () => {
+      const stdin = await savedBefore(SALARY, 3);
+      const { status, out } = await farthing(['replay', '-'], { stdin });
+      expect(status).to.equal(0);
+      expect(out).to.include('The result was not compared: the trace does not hold its request.');
+      const json = JSON.parse((await farthing(['replay', '-', '--json'], { stdin })).out);
+      expect(json).to.include({ agree: true, result_compared: false });
+    });
+  });
 
   it('names the first step that a trace has otherwise, with what was expected and got', async () => {
     const trace: { trace: { rule: string; value: unknown }[] } = JSON.parse(await saved(SALARY, 3));
@@ -75,7 +210,7 @@ describe('farthing replay', () => {
   });
 
   it('shows an input that no request could have as one that differs', async () => {
-    const changed = (await saved({ ...SALARY, ni_category: 'A' }, 3))
+    const changed = (await savedBefore({ ...SALARY, ni_category: 'A' }, 3))
       .replace('"input":"50000"', '"input":"much"')
       .replace('"input":"A"', '"input":"Q"');
     const { status, out } = await farthing(['replay', '-'], { stdin: changed });
@@ -162,3 +297,47 @@ describe('farthing replay', () => {
     expect(year.err).to.include('There is no book of “2031-32”. The years of the book are');
   });
 });
+
+type Path = readonly (string | number)[];
+
+/** The paths of everything below a value. */
+function nodesIn(json: Json, path: Path = []): readonly Path[] {
+  if (typeof json !== 'object' || json === null) return [];
+  const entries = Array.isArray(json) ? [...json.entries()] : Object.entries(json);
+  return entries.flatMap(([name, each]) => [[...path, name], ...nodesIn(each, [...path, name])]);
+}
+
+function leavesIn(json: Json): readonly Path[] {
+  const isLeaf = (path: Path) => {
+    let found = false;
+    withAt(json, path, (node) => {
+      found = typeof node !== 'object' || node === null;
+      return [node];
+    });
+    return found;
+  };
+  return nodesIn(json).filter(isLeaf);
+}
+
+/** The value with what stands at a path in another form, or gone. */
+function withAt(json: Json, [name, ...rest]: Path, change: (node: Json) => readonly Json[]): Json {
+  if (typeof json !== 'object' || json === null || name === undefined) return json;
+  const below = (node: Json) => (rest.length === 0 ? change(node) : [withAt(node, rest, change)]);
+  if (Array.isArray(json)) return json.flatMap((node: Json, at) => (at === name ? below(node) : [node]));
+  return Object.fromEntries(
+    Object.entries(json).flatMap(([each, node]): readonly (readonly [string, Json])[] =>
+      each === name ? below(node).map((changed) => [each, changed] as const) : [[each, node]],
+    ),
+  );
+}
+
+function changedLeaf(leaf: Json): Json {
+  if (typeof leaf === 'number') return leaf + 1;
+  if (typeof leaf === 'boolean') return !leaf;
+  return leaf === null ? 'something' : `${String(leaf)}1`;
+}
+
+function withoutRequest({ result, trace, book }: Record<string, Json>): string {
+  const { build: _build, ...law } = typeof book === 'object' && book !== null && 'build' in book ? book : {};
+  return JSON.stringify({ result, trace, book: law });
+}

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { readCases } from '../../src/payroll/cases/read.js';
 import { PROJECT } from '../../src/payroll/files.js';
 import type { JsonObject } from '../../src/payroll/payroll.js';
+import { programBuild } from '../../src/payroll/program-build.js';
 import { Findings } from '../../src/rules/index.js';
 import { members } from './support/contract.js';
 import { type Answer, errorIn, faultsIn, KEY, useService } from './support/service.js';
@@ -50,9 +51,21 @@ describe('the trace of a calculation', () => {
     }
   });
 
-  it('says which law and which service answered', async () => {
+  it('holds what was asked, with the year that was meant', async () => {
+    const year = (await service.get('/v1/tax-years')).body['latest'];
+    const body = { ...salary, tax_year: year };
+    expect((await traceOf()).body['request']).to.deep.equal({ body });
+    expect((await traceOf('?value=employee_ni&period=3')).body['request']).to.deep.equal({
+      value: ['national_insurance.employee_ni'],
+      period: 3,
+      body,
+    });
+  });
+
+  it('says which law and which program answered', async () => {
     const answer = await traceOf('', { ...salary, tax_year: '2025-26' });
-    const { engine, digest, service_version: version } = members(answer.body['book']);
+    const { engine, digest, service_version: version, build } = members(answer.body['book']);
+    expect(build).to.equal(programBuild());
     expect(engine).to.equal(members(answer.body['result'])['engine']);
     expect(engine).to.equal(answer.headers.get('farthing-engine'));
     expect(digest).to.equal(answer.headers.get('farthing-book'));

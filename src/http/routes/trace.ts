@@ -1,7 +1,8 @@
 import type { Calculation, Payroll } from '../../payroll/payroll.js';
+import { programBuild } from '../../payroll/program-build.js';
 import { SERVICE_VERSION } from '../../payroll/service-version.js';
 import { SHOWN_VALUES } from '../../payroll/shown.js';
-import { explained, type TraceQuestion, tracedJson } from '../../payroll/traced.js';
+import { explained, type TraceQuestion, type TraceRequest, tracedJson } from '../../payroll/traced.js';
 import { foundIn } from '../../rules/index.js';
 import type { CheckedRequest, QueryFaults } from '../checks/request.js';
 import { traceQuery } from '../checks/trace-query.js';
@@ -38,7 +39,12 @@ export function trace(payroll: Payroll, operation: TracedOperation): Calculation
       values: values.length > 0 ? values : otherwise,
       ...(payslip !== undefined && { payslip }),
     });
-    return { ...calculated, taxYear, question };
+    const asked: TraceRequest = {
+      ...(values.length > 0 && { value: values }),
+      ...(payslip !== undefined && { period: payslip }),
+      body: { ...request, tax_year: taxYear },
+    };
+    return { ...calculated, taxYear, question, asked };
   };
 
   return {
@@ -46,11 +52,11 @@ export function trace(payroll: Payroll, operation: TracedOperation): Calculation
     path: `${path}/trace`,
     compressed: true,
     async answer(call) {
-      const { text, run, taxYear, question } = await calculate(call);
+      const { text, run, taxYear, question, asked } = await calculate(call);
       // What the answer did not need, such as a charge that was not asked about, is not how it came about.
       const trace = tracedJson(run, question(foundIn(run, shown.all)));
-      const book = { ...payroll.identity(taxYear), service_version: SERVICE_VERSION };
-      return `{"result":${text},"trace":${trace},"book":${JSON.stringify(book)}}`;
+      const book = { ...payroll.identity(taxYear), service_version: SERVICE_VERSION, build: programBuild() };
+      return `{"request":${JSON.stringify(asked)},"result":${text},"trace":${trace},"book":${JSON.stringify(book)}}`;
     },
     async inWords(call) {
       const { run, question } = await calculate(call);

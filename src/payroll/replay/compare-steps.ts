@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Json } from '../payroll.js';
-import { type SavedFigure, type SavedStep, stepOfOperand } from './saved-step.js';
+import type { Json, JsonObject } from '../payroll.js';
+import { type LeafDifference, leavesThatDiffer } from './compare-json.js';
+import { isList, isObject, type SavedFigure, type SavedStep, stepOfOperand } from './saved-step.js';
 
-/** What of a step can differ by itself: how it was found, not what it came to. */
-export type Aspect = 'formula' | 'rounding' | 'branch' | 'figure' | 'input' | 'value';
+/** What of a step can differ by itself: how it was found, not what it came to. `words` is all that is only said of it. */
+export type Aspect = 'formula' | 'rounding' | 'branch' | 'figure' | 'input' | 'value' | 'words';
 
 /** One difference between two steps of a rule. */
 export interface Change {
@@ -29,11 +30,18 @@ export interface StepDifference {
   readonly restsOnAgreed: boolean;
 }
 
+export interface StepComparison {
+  /** Compares also what is only said of a step: titles, notes, sources, files. Two years say much in other words, and two
+   *  traces of one calculation nothing. */
+  readonly words?: boolean;
+}
+
 /** The steps that differ between two traces, in the order of the first; those that only the second has come after the step
- *  before them. */
+ *  before them. Lines of files are not compared: they move whenever a comment is written above. */
 export function differencesBetween(
   a: readonly SavedStep[],
   b: readonly SavedStep[],
+  { words = false }: StepComparison = {},
 ): readonly StepDifference[] {
   const [ofA, ofB] = [byKey(a), byKey(b)];
   const agreed = (key: string): boolean => {
@@ -48,7 +56,7 @@ export function differencesBetween(
     const restsOnAgreed = rests.every(agreed) && !readsOtherFigures(left, right);
     const difference = { key, a: left, b: right, restsOnAgreed };
     if (left === undefined || right === undefined) return [{ ...difference, changes: [] }];
-    const changes = changesOf(left, right);
+    const changes = [...changesOf(left, right), ...(words ? wordsThatDiffer(left, right) : [])];
     if (changes.length > 0) return [{ ...difference, changes }];
     if (RESULTS.every((part) => isDeepStrictEqual(left.said[part], right.said[part]))) {
       // Operands show figures of other payslips: such a difference is one, though nothing follows from it.
@@ -58,17 +66,75 @@ export function differencesBetween(
   });
 }
 
+/** The first place where two traces have their steps in another order, or one of them has a step twice. */
+export function orderDifferences(
+  a: readonly SavedStep[],
+  b: readonly SavedStep[],
+): readonly LeafDifference[] {
+  const [keysOfA, keysOfB] = [a, b].map((steps) => steps.map(({ key }) => key));
+  const common = (keys: readonly string[] = [], others: readonly string[] = []): readonly string[] =>
+    keys.filter((key) => others.includes(key));
+  const [expected, got] = [common(keysOfA, keysOfB), common(keysOfB, keysOfA)];
+  const at = [...expected, ...got].findIndex((_, index) => expected[index] !== got[index]);
+  if (at === -1) return [];
+  return [{ path: `the order of the steps, at step ${at + 1}`, expected: expected[at], got: got[at] }];
+}
+
+/** How many steps, or figures of them, stand on another line than before. */
+export function movedSteps(a: readonly SavedStep[], b: readonly SavedStep[]): number {
+  const others = byKey(b);
+  const lines = ({ line, figures }: SavedStep) => [line, ...figures.map(({ place }) => place ?? '')];
+  return a.filter((step) => {
+    const other = others.get(step.key);
+    return other !== undefined && !isDeepStrictEqual(lines(step), lines(other));
+  }).length;
+}
+
 const RESULTS = ['unrounded', 'value'];
+
+/** The parts of a step that say how it was found, by what of them differs. */
+const ASPECTS: readonly (readonly [Aspect, readonly string[]])[] = [
+  ['formula', ['formula', 'way', 'given']],
+  ['rounding', ['rounding']],
+  ['branch', ['took', 'tried', 'applied_because']],
+  ['value', ['grain', 'items']],
+];
 
 function changesOf(a: SavedStep, b: SavedStep): readonly Change[] {
   return [
-    ...partsThatDiffer('formula', ['formula', 'way', 'given'], a, b),
-    ...partsThatDiffer('rounding', ['rounding'], a, b),
-    ...partsThatDiffer('branch', ['took', 'tried', 'applied_because'], a, b),
+    ...ASPECTS.flatMap(([aspect, parts]) => partsThatDiffer(aspect, parts, a, b)),
     ...figuresThatDiffer(a, b),
     ...inputsThatDiffer(a, b),
-    ...partsThatDiffer('value', ['grain', 'items'], a, b),
   ];
+}
+
+/** What else a step says. */
+function wordsThatDiffer(a: SavedStep, b: SavedStep): readonly Change[] {
+  const resultsAgree = RESULTS.every((part) => isDeepStrictEqual(a.said[part], b.said[part]));
+  const compared = [...ASPECTS.flatMap(([, parts]) => parts), ...RESULTS, 'line'];
+  // What an operand shows follows from other steps, unless this one came to the same.
+  const but = resultsAgree ? compared : [...compared, 'operands'];
+  const rest = ({ said }: SavedStep): JsonObject => ({
+    ...Object.fromEntries(Object.entries(said).filter(([part]) => !but.includes(part))),
+    ...(said['figures'] !== undefined && { figures: wordsOfFigures(said['figures']) }),
+  });
+  const inputs = new Set(inputsThatDiffer(a, b).map(({ name }) => `.operands.${name}.input`));
+  return leavesThatDiffer(rest(a), rest(b), '', [...inputs]).map(({ path, expected = null, got = null }) => ({
+    aspect: 'words',
+    name: path.replace(/^\./, ''),
+    a: expected,
+    b: got,
+  }));
+}
+
+/** Where figures stand and are published; what they are is compared by itself. */
+function wordsOfFigures(figures: Json): Json {
+  if (!isList(figures)) return figures;
+  return figures.map((figure) => {
+    if (!isObject(figure)) return figure;
+    const { value: _value, line: _line, ...words } = figure;
+    return words;
+  });
 }
 
 function partsThatDiffer(

@@ -1109,6 +1109,14 @@ export interface components {
         };
         /** @description The result of the plain operation, and how it came about. */
         EmployerCostTrace: {
+            /** @description What was asked, so that a saved answer can be replayed without anything else. */
+            request: {
+                /** @description The full names of the values that were asked for; left out where none was named. */
+                value?: string[];
+                /** @description The payslip that was asked for, if one was. */
+                period?: number;
+                body: components["schemas"]["EmployerCostRequest"];
+            };
             result: components["schemas"]["EmployerCostResult"];
             /** @description Every step that led to the asked values, each after all that it rests on. */
             trace: components["schemas"]["TraceStep"][];
@@ -1120,10 +1128,20 @@ export interface components {
                 digest: string;
                 /** @description The version of the service. */
                 service_version: string;
+                /** @description SHA-256 of the sources of the program and the versions of its packages: the same from a checkout and in the image. */
+                build: string;
             };
         };
         /** @description The result of the plain operation, and how it came about. */
         SickPayTrace: {
+            /** @description What was asked, so that a saved answer can be replayed without anything else. */
+            request: {
+                /** @description The full names of the values that were asked for; left out where none was named. */
+                value?: string[];
+                /** @description The payslip that was asked for, if one was. */
+                period?: number;
+                body: components["schemas"]["SickPayRequest"];
+            };
             result: components["schemas"]["SickPayResult"];
             /** @description Every step that led to the asked values, each after all that it rests on. */
             trace: components["schemas"]["TraceStep"][];
@@ -1135,6 +1153,8 @@ export interface components {
                 digest: string;
                 /** @description The version of the service. */
                 service_version: string;
+                /** @description SHA-256 of the sources of the program and the versions of its packages: the same from a checkout and in the image. */
+                build: string;
             };
         };
         /** @description One step of a calculation, as it was taken for this request. Figures are exact decimal texts. */

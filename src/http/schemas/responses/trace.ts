@@ -1,10 +1,22 @@
 import type { Schema } from '../schema.js';
 import { DIGEST, LINE, list, object, text, texts } from './parts.js';
 
-/** The result of POST /v1/employer-cost/trace and its like. It refers to the schema `TraceStep`. */
-export function traceResult(result: string): Schema {
+/** The answer of POST /v1/employer-cost/trace and its like, by the schemas of a request and its result. It refers to the
+ *  schema `TraceStep`. */
+export function traceResult(request: string, result: string): Schema {
   return object(
     {
+      request: object(
+        {
+          value: texts('The full names of the values that were asked for; left out where none was named.'),
+          period: { type: 'integer', minimum: 1, description: 'The payslip that was asked for, if one was.' },
+          body: { $ref: `#/components/schemas/${request}` },
+        },
+        {
+          description: 'What was asked, so that a saved answer can be replayed without anything else.',
+          optional: ['value', 'period'],
+        },
+      ),
       result: { $ref: `#/components/schemas/${result}` },
       trace: list(
         { $ref: '#/components/schemas/TraceStep' },
@@ -15,6 +27,11 @@ export function traceResult(result: string): Schema {
           engine: text('The label of the law that answered.'),
           digest: { ...DIGEST, description: 'SHA-256 of what the rules and rates of the year say.' },
           service_version: text('The version of the service.'),
+          build: {
+            ...DIGEST,
+            description:
+              'SHA-256 of the sources of the program and the versions of its packages: the same from a checkout and in the image.',
+          },
         },
         { description: 'What answered: the same book gives the same trace again.' },
       ),
