@@ -1,5 +1,6 @@
 import { type Asked, type BandRow, bandRowsOf, type Run } from '../rules/index.js';
 import { fieldOf, type PeriodFields, payslips, periods } from './employer-cost/period-figures.js';
+import { INCOME_TAX, NATIONAL_INSURANCE, STUDENT_LOANS, type Subject } from './hmrc/subjects.js';
 import { type JsonFields, jsonText, listText, objectText } from './json-text.js';
 import type { JsonObject } from './payroll.js';
 import {
@@ -106,6 +107,9 @@ export const employerCostAsks: readonly Asked[] = [
 ];
 
 export const employerCostNames = namesOf(employerCostAsks);
+
+/** What of the law the answer rests on. */
+export const employerCostSubjects: readonly Subject[] = [INCOME_TAX, NATIONAL_INSURANCE, STUDENT_LOANS];
 
 /** The fields of the answer as JSON, without its metadata. */
 export function presentEmployerCost(run: Run, request: JsonObject): JsonFields {

@@ -5,9 +5,10 @@
 import { figureAt } from '../rules/check/figure-at.js';
 import { type Account, type Plan, Refused, type RequestNode, type Run } from '../rules/index.js';
 import { isDraft, loadBooks, type YearBook } from './books.js';
-import { employerCostNames, presentEmployerCost } from './employer-cost.js';
+import { employerCostNames, employerCostSubjects, presentEmployerCost } from './employer-cost.js';
 import { PROJECT } from './files.js';
 import { readEvidence } from './hmrc/evidence.js';
+import { authorityTestData, type Subject } from './hmrc/subjects.js';
 import { InvalidInput } from './invalid-input.js';
 import { type JsonFields, objectText, textFields, textsText } from './json-text.js';
 import {
@@ -20,11 +21,11 @@ import {
   type Payroll,
   type RequestWords,
 } from './payroll.js';
-import { presentRates, sourcesOfRates } from './rates.js';
+import { presentRates, ratesSubjects, sourcesOfRates } from './rates.js';
 import { lawOf } from './releases/law.js';
 import { contentDigest } from './releases/record.js';
-import { presentSickPay, sickPayNames } from './sick-pay.js';
-import { presentTaxCode, taxCodeNames } from './tax-code.js';
+import { presentSickPay, sickPayNames, sickPaySubjects } from './sick-pay.js';
+import { presentTaxCode, taxCodeNames, taxCodeSubjects } from './tax-code.js';
 
 export { InvalidInput } from './invalid-input.js';
 export type { Json, JsonObject, Payroll, RequestWords } from './payroll.js';
@@ -71,18 +72,20 @@ interface CalculationOfYear {
   /** The request as the rules read it. */
   readonly asRequest: (request: JsonObject) => RequestNode;
   readonly present: (run: Run, request: JsonObject) => JsonFields;
+  /** The fields that every answer has. */
+  readonly about: JsonFields;
 }
 
 const asItIs = (request: JsonObject): RequestNode => request;
 
 class YearOfPayroll {
   readonly #calculations: Readonly<Record<Calculation, CalculationOfYear>>;
-  /** The fields that every answer of the year has. */
-  readonly #about: JsonFields;
   readonly #draft: readonly string[];
   #identity: BookIdentity | undefined;
   /** Many requests have the same account: most often the last two. */
-  #lastHeader: { readonly account: Account; readonly fields: JsonFields } | undefined;
+  #lastHeader:
+    | { readonly account: Account; readonly about: JsonFields; readonly fields: JsonFields }
+    | undefined;
 
   constructor(readonly year: YearBook) {
     const { book } = year;
@@ -91,23 +94,33 @@ class YearOfPayroll {
         plan: book.plan(employerCostNames),
         asRequest: asItIs,
         present: presentEmployerCost,
+        about: this.#about(employerCostSubjects),
       },
-      'sick-pay': { plan: book.plan(sickPayNames), asRequest: asItIs, present: presentSickPay },
+      'sick-pay': {
+        plan: book.plan(sickPayNames),
+        asRequest: asItIs,
+        present: presentSickPay,
+        about: this.#about(sickPaySubjects),
+      },
       'tax-code': {
         plan: book.plan(taxCodeNames),
         asRequest: ({ code = '' }) => ({ tax_code: code }),
         present: presentTaxCode,
+        about: this.#about(taxCodeSubjects),
       },
     };
     const { taxYear, unconfirmed } = year.rates;
-    this.#about = textFields({
-      tax_year: taxYear,
-      engine: this.#engine,
-      authority_test_data: year.testData.map(({ name, version }) => `${name} ${version}`).join('; '),
-    });
     this.#draft = this.isDraft
       ? [`${taxYear} is a draft: ${unconfirmed.length} of its figures are not confirmed.`]
       : [];
+  }
+
+  #about(subjects: readonly Subject[]): JsonFields {
+    return textFields({
+      tax_year: this.year.rates.taxYear,
+      engine: this.#engine,
+      authority_test_data: authorityTestData(this.year.testData, subjects),
+    });
   }
 
   get isDraft(): boolean {
@@ -145,12 +158,12 @@ class YearOfPayroll {
   }
 
   async calculate(calculation: Calculation, request: JsonObject): Promise<Calculated> {
-    const { plan, asRequest, present } = this.#calculations[calculation];
+    const { plan, asRequest, present, about } = this.#calculations[calculation];
     try {
       const run = await plan.begin(asRequest(request));
       plan.heedRefusals(run);
       const fields = present(run, request);
-      return { text: objectText([...fields, ...this.#header(plan.account(run))]), run };
+      return { text: objectText([...fields, ...this.#header(plan.account(run), about)]), run };
     } catch (error) {
       // What the rules refuse is what is wrong with the request.
       if (error instanceof Refused) throw new InvalidInput(error.faults);
@@ -160,18 +173,22 @@ class YearOfPayroll {
 
   rates(): JsonObject {
     const { rates } = this.year;
-    const header = this.#header({ assumptions: [], sources: sourcesOfRates(rates) });
+    const header = this.#header(
+      { assumptions: [], sources: sourcesOfRates(rates) },
+      this.#about(ratesSubjects),
+    );
     return jsonOf(objectText([...textFields(presentRates(rates)), ...header]));
   }
 
-  #header(account: Account): JsonFields {
-    if (this.#lastHeader?.account === account) return this.#lastHeader.fields;
+  #header(account: Account, about: JsonFields): JsonFields {
+    if (this.#lastHeader?.account === account && this.#lastHeader.about === about)
+      return this.#lastHeader.fields;
     const fields: JsonFields = [
-      ...this.#about,
+      ...about,
       ['assumptions', textsText([...this.#draft, ...account.assumptions])],
       ['sources', textsText(account.sources)],
     ];
-    this.#lastHeader = { account, fields };
+    this.#lastHeader = { account, about, fields };
     return fields;
   }
 }

@@ -1,7 +1,22 @@
 import { NOT_IN_EVERY_YEAR, type Rates, type RatesGroup } from '../rates/index.js';
 import type { FigureNode } from '../rules/figures.js';
 import { isDecimal } from '../rules/index.js';
+import {
+  INCOME_TAX,
+  NATIONAL_INSURANCE,
+  STATUTORY_SICK_PAY,
+  STUDENT_LOANS,
+  type Subject,
+} from './hmrc/subjects.js';
 import type { Json, JsonObject } from './payroll.js';
+
+/** What of the law the figures are of, as far as the operations calculate with them. */
+export const ratesSubjects: readonly Subject[] = [
+  INCOME_TAX,
+  NATIONAL_INSURANCE,
+  STUDENT_LOANS,
+  STATUTORY_SICK_PAY,
+];
 
 /** The documented rates of a year, without the metadata: what its file holds, less what only payroll needs. */
 export function presentRates(rates: Rates): JsonObject {

@@ -1,4 +1,5 @@
 import type { Asked, Run } from '../rules/index.js';
+import { STATUTORY_SICK_PAY, type Subject } from './hmrc/subjects.js';
 import type { JsonFields } from './json-text.js';
 import { asMoney, asNumber, namesOf, shownText, yearly } from './present.js';
 
@@ -20,6 +21,9 @@ export const sickPayAsks: readonly Asked[] = [
 ];
 
 export const sickPayNames = namesOf(sickPayAsks);
+
+/** What of the law the answer rests on. */
+export const sickPaySubjects: readonly Subject[] = [STATUTORY_SICK_PAY];
 
 /** The fields of the answer as JSON, without its metadata. */
 export function presentSickPay(run: Run): JsonFields {

@@ -1,4 +1,5 @@
 import { type Asked, type Run, rowOf } from '../rules/index.js';
+import { INCOME_TAX, type Subject } from './hmrc/subjects.js';
 import { type JsonFields, jsonText } from './json-text.js';
 import { asMoney, asRate, asWords, namesOf, shownText, word, yearly } from './present.js';
 
@@ -13,6 +14,9 @@ export const taxCodeAsks: readonly Asked[] = [
 ];
 
 export const taxCodeNames = namesOf(taxCodeAsks);
+
+/** What of the law the answer rests on. */
+export const taxCodeSubjects: readonly Subject[] = [INCOME_TAX];
 
 /** The fields of the answer as JSON, without its metadata. One that the kind of code does not have is left out. */
 export function presentTaxCode(run: Run): JsonFields {

@@ -490,7 +490,7 @@ export interface components {
             tax_year: string;
             /** @description The version of the calculation: the tax year and the revision of its figures. */
             engine: string;
-            /** @description Names and versions of the tax authority's test data that the engine was checked against. */
+            /** @description Names and versions of the tax authority's test data that this part of the law of the year was checked against; and what of it none was: `…; none for National Insurance`. */
             authority_test_data: string;
             /** @description The simplifications behind the result, in words. */
             assumptions: string[];
@@ -678,7 +678,7 @@ export interface components {
             tax_year: string;
             /** @description The version of the calculation: the tax year and the revision of its figures. */
             engine: string;
-            /** @description Names and versions of the tax authority's test data that the engine was checked against. */
+            /** @description Names and versions of the tax authority's test data that this part of the law of the year was checked against; and what of it none was: `…; none for National Insurance`. */
             authority_test_data: string;
             /** @description The simplifications behind the result, in words. */
             assumptions: string[];
@@ -701,7 +701,7 @@ export interface components {
             tax_year: string;
             /** @description The version of the calculation: the tax year and the revision of its figures. */
             engine: string;
-            /** @description Names and versions of the tax authority's test data that the engine was checked against. */
+            /** @description Names and versions of the tax authority's test data that this part of the law of the year was checked against; and what of it none was: `…; none for National Insurance`. */
             authority_test_data: string;
             /** @description The simplifications behind the result, in words. */
             assumptions: string[];
@@ -1080,7 +1080,7 @@ export interface components {
             tax_year: string;
             /** @description The version of the calculation: the tax year and the revision of its figures. */
             engine: string;
-            /** @description Names and versions of the tax authority's test data that the engine was checked against. */
+            /** @description Names and versions of the tax authority's test data that this part of the law of the year was checked against; and what of it none was: `…; none for National Insurance`. */
             authority_test_data: string;
             /** @description The simplifications behind the result, in words. */
             assumptions: string[];

@@ -77,7 +77,9 @@ const METADATA: Schema = {
   engine: ENGINE,
   authority_test_data: {
     type: 'string',
-    description: "Names and versions of the tax authority's test data that the engine was checked against.",
+    description:
+      "Names and versions of the tax authority's test data that this part of the law of the year was checked against; and what " +
+      'of it none was: `…; none for National Insurance`.',
   },
   assumptions: list({ type: 'string' }, 'The simplifications behind the result, in words.'),
   sources: list({ type: 'string' }, 'Addresses of the official pages that the rules and figures come from.'),

@@ -1,0 +1,29 @@
+import type { TestData, TestDataKind } from './manifest.js';
+
+/** A part of the law that an operation answers by. */
+export interface Subject {
+  readonly name: string;
+  /** The data sets of HMRC that prove it; undefined where HMRC publishes none. */
+  readonly kind: TestDataKind | undefined;
+}
+
+export const INCOME_TAX: Subject = { name: 'income tax', kind: 'paye' };
+export const NATIONAL_INSURANCE: Subject = { name: 'National Insurance', kind: 'national_insurance' };
+export const STUDENT_LOANS: Subject = { name: 'student loans', kind: 'student_loans' };
+export const STATUTORY_SICK_PAY: Subject = { name: 'Statutory Sick Pay', kind: undefined };
+
+/** What is claimed of HMRC's test data, from the data sets of a year: those that prove what an answer rests on, by name and
+ *  version, and what of it none proves. */
+export function authorityTestData(sets: readonly TestData[], subjects: readonly Subject[]): string {
+  const kinds = new Set(subjects.map(({ kind }) => kind));
+  const proof = sets.filter(({ kind }) => kinds.has(kind));
+  const unproven = subjects.filter(({ kind }) => !proof.some((set) => set.kind === kind));
+  return [
+    ...proof.map(({ name, version }) => `${name} ${version}`),
+    ...(unproven.length === 0 ? [] : [`none for ${inList(unproven.map(({ name }) => name))}`]),
+  ].join('; ');
+}
+
+function inList(names: readonly string[]): string {
+  return names.length === 1 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
