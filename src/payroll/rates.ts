@@ -1,4 +1,4 @@
-import { NOT_IN_EVERY_YEAR, type Rates, type RatesGroup } from '../rates/index.js';
+import { documentedPaths, type Rates, type RatesGroup } from '../rates/index.js';
 import type { FigureNode } from '../rules/figures.js';
 import { isDecimal } from '../rules/index.js';
 import {
@@ -27,14 +27,20 @@ export function presentRates(rates: Rates): JsonObject {
 function presentGroup(group: RatesGroup): JsonObject {
   const hidden = group.payrollOnly.map((name) => name.text);
   const shown = [...group.figures.entries].filter(([name]) => !hidden.includes(name));
-  const absent = NOT_IN_EVERY_YEAR.filter((path) => path.startsWith(`${group.name}.`)).map((path) =>
-    path.slice(group.name.length + 1),
-  );
-  const nulls = absent.map((name) => [name, null] as const);
-  return {
-    ...Object.fromEntries(nulls),
-    ...Object.fromEntries(shown.map(([name, node]) => [name, presentFigure(node)])),
-  };
+  const figures = Object.fromEntries(shown.map(([name, node]) => [name, presentFigure(node)]));
+  const documented = [...documentedPaths(group.name, []).keys()].filter((path) => !path.includes('*'));
+  return documented.reduce((whole, path) => withNull(whole, path.split('.')), figures);
+}
+
+/** The figures with null at a path where the law of the year has none. */
+function withNull(figures: JsonObject, [name = '', ...below]: readonly string[]): JsonObject {
+  const known = figures[name];
+  if (below.length === 0) return known === undefined ? { ...figures, [name]: null } : figures;
+  return { ...figures, [name]: withNull(isObject(known) ? known : {}, below) };
+}
+
+function isObject(json: Json | undefined): json is JsonObject {
+  return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
 /** A figure as an answer shows it: percentages as such, amounts in pounds. */

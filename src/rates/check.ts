@@ -5,12 +5,12 @@ import { type Kind, kindInWords } from '../rules/kinds.js';
 import type { Place } from '../rules/read/source.js';
 import { didYouMean } from '../rules/suggest.js';
 import { DESCRIBED } from './described.js';
-import { DOCUMENTED, NOT_IN_EVERY_YEAR } from './documented.js';
+import { DOCUMENTED, documentedPaths } from './documented.js';
 import type { Notation } from './notations.js';
 import type { Rates, RatesGroup } from './read.js';
 
-/** Checks the figures of a year by themselves: the year's dates, every documented figure, nothing that nobody knows.
- *  False when some are missing or not to be read, so that rules cannot be checked against them. */
+/** Checks the figures of a year by themselves: the year's dates, the notation of every figure, nothing that nobody knows.
+ *  False when some are not to be read, so that rules cannot be checked against them. */
 export function checkRates(rates: Rates, findings: Findings): boolean {
   checkDates(rates, findings);
   const before = findings.count;
@@ -19,9 +19,9 @@ export function checkRates(rates: Rates, findings: Findings): boolean {
   for (const { name, place } of strange) {
     findings.addUnknown(place, `“${name}” is not a group of the rates.`, name, DOCUMENTED.keys());
   }
-  for (const [name, documented] of DOCUMENTED) {
+  for (const name of DOCUMENTED.keys()) {
     const group = rates.groups.get(name);
-    if (group !== undefined) checkGroup(group, documented, findings);
+    if (group !== undefined) checkGroup(group, findings);
     else if (!meant.has(name)) findings.add(rates.place, `The group “${name}” is missing.`);
   }
   const isRead = [...rates.groups.values()].every(({ unread }) => unread.length === 0);
@@ -46,7 +46,7 @@ function checkDates({ taxYear, starts, ends, place }: Rates, findings: Findings)
     findings.add(place, `The figures of ${taxYear} stand in rates/${taxYear}.yaml; this file is ${file}.`);
 }
 
-function checkGroup(group: RatesGroup, documented: readonly string[], findings: Findings): void {
+function checkGroup(group: RatesGroup, findings: Findings): void {
   const { figures, name, place } = group;
   const payrollOnly = group.payrollOnly.map((each) => each.text);
   for (const only of group.payrollOnly) {
@@ -61,29 +61,28 @@ function checkGroup(group: RatesGroup, documented: readonly string[], findings: 
   }
   const shownEntries = [...figures.entries].filter(([each]) => !payrollOnly.includes(each));
   const found = leaves({ ...figures, entries: new Map(shownEntries) }, '');
-  const missing = documented.filter(
-    (path) => isMissing(path, group) && !NOT_IN_EVERY_YEAR.includes(`${name}.${path}`),
-  );
-  const explained = new Set<string>();
+  const rows = shownEntries.flatMap(([each, { node }]) => (node === 'group' ? [each] : []));
+  const documented = documentedPaths(name, rows);
+  const missing = [...documented.keys()].filter((path) => isMissing(path, group));
   for (const { path, named, figure } of found) {
-    const known = documented.find(
-      (each) => each === path || (each.endsWith('.*') && path.startsWith(each.slice(0, -1))),
-    );
+    const known =
+      documented.get(path) ??
+      [...documented.keys()].find((each) => each.endsWith('.*') && path.startsWith(each.slice(0, -1)));
     if (known !== undefined) {
       checkNotation(figure, DESCRIBED.get(`${name}.${known}`)?.notation, findings);
       continue;
     }
-    const meant = didYouMean(path, missing);
-    if (meant !== undefined) explained.add(meant);
     findings.addUnknown(
       named,
       `“${path}” is not a figure that GET /v1/rates shows; what only the calculation needs is listed under payroll_only.`,
       path,
-      missing.length > 0 ? missing : documented,
+      missing.length > 0 ? missing : documented.keys(),
     );
   }
+  // A row has all of its columns, and a table has rows; a figure that the law of the year does not have is left out.
   for (const path of missing) {
-    if (!explained.has(path)) findings.add(place, `“${name}.${path.replace(/\.\*$/, '')}” is missing.`);
+    const form = documented.get(path) ?? path;
+    if (form.includes('*')) findings.add(place, `“${name}.${path.replace(/\.\*$/, '')}” is missing.`);
   }
 }
 

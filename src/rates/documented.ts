@@ -1,5 +1,6 @@
 /** The figures that GET /v1/rates documents, by group, as paths below it: every rates file holds them all, and what it
- *  holds beside them it must list under `payroll_only`. A name ending in `.*` is a table whose rows a year may add to. */
+ *  holds beside them it must list under `payroll_only`. `*` is any name: the rows of a table, which are for the year to say;
+ *  at the end it is rows with all that is below them. */
 export const DOCUMENTED: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     income_tax: [
@@ -21,10 +22,7 @@ export const DOCUMENTED: ReadonlyMap<string, readonly string[]> = new Map(
       'employee.*',
       'employer.*',
     ],
-    student_loans: ['plan_1', 'plan_2', 'plan_4', 'plan_5', 'postgraduate'].flatMap((plan) => [
-      `${plan}.threshold`,
-      `${plan}.rate`,
-    ]),
+    student_loans: ['*.threshold', '*.rate'],
     married_couples_allowance: ['maximum', 'minimum', 'income_limit', 'rate'],
     child_benefit: [
       'eldest_child_weekly',
@@ -74,5 +72,13 @@ export const DOCUMENTED: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** Documented figures that the law of some years does not have: left out of the file, and shown as null. */
-export const NOT_IN_EVERY_YEAR: readonly string[] = ['statutory_pay.sick_pay_earnings_percent'];
+/** The documented paths of a group with its rows in the place of a `*` before others, each with the path as documented. */
+export function documentedPaths(group: string, rows: Iterable<string>): ReadonlyMap<string, string> {
+  const names = [...rows];
+  const paths = DOCUMENTED.get(group) ?? [];
+  return new Map(
+    paths.flatMap((path): readonly (readonly [string, string])[] =>
+      path.startsWith('*.') ? names.map((row) => [row + path.slice(1), path] as const) : [[path, path]],
+    ),
+  );
+}

@@ -3,6 +3,6 @@
  * shown by GET /v1/rates as far as it documents them (documented.ts).
  */
 export { checkRates } from './check.js';
-export { DOCUMENTED, NOT_IN_EVERY_YEAR } from './documented.js';
+export { DOCUMENTED, documentedPaths } from './documented.js';
 export { type Rates, type RatesGroup, readRates, type Unconfirmed } from './read.js';
 export { checkSameKinds } from './same-kinds.js';

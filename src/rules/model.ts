@@ -179,14 +179,22 @@ export interface BandRows {
   readonly addsUpTo: Formula;
 }
 
-/** The row with the lowest figure in a column, among those whose condition holds. */
+/** The row with the lowest figure in a column, among those whose condition holds, or that the request names. */
 export interface Lowest {
   readonly way: 'lowest';
   readonly place: Place;
   readonly column: TextNode;
   readonly of: TextNode;
-  readonly among: ReadonlyMap<string, TextNode>;
+  readonly among: ReadonlyMap<string, TextNode> | NamedRows;
   readonly otherwise: string;
+}
+
+/** The rows that a list of words of the request names, whatever rows the table of the year has. */
+export interface NamedRows {
+  /** `request.student_loans` */
+  readonly list: TextNode;
+  /** Rows that do not count though they are named. */
+  readonly except: readonly TextNode[];
 }
 
 /** The parts of a written code. */

@@ -127,6 +127,7 @@ describe('farthing diff', () => {
       );
       expect(listed).to.have.members([
         'value loan_plan.loan_plan changed',
+        'condition loan_plan.has_plan_5 removed',
         'value sick_pay.weekly_rate changed',
         'value sick_pay.days_paid changed',
         'value sick_pay.waiting_days removed',
@@ -297,10 +298,13 @@ describe('farthing diff', () => {
     });
 
     it('shows a condition and an input that changed', async () => {
-      change('rules/loan-plan.yaml', [
-        '{ fact: student_loans.plan_5, operator: equal, value: true }',
-        '{ fact: student_loans.plan_5, operator: notEqual, value: false }',
-      ]);
+      const before = readFileSync(join(book.root, 'rules/loan-plan-before-2026.yaml'), 'utf8');
+      writeFileSync(
+        join(book.root, 'rules/loan-plan.yaml'),
+        before
+          .replace('until: 2025-26', 'from: 2026-27')
+          .replace('operator: equal, value: true', 'operator: notEqual, value: false'),
+      );
       change('rules/sick-pay.yaml', ['{ type: count, default: 0, title', '{ type: count, default: 1, title']);
       const found = await difference(book.root);
       expect(ruleOf(found, 'loan_plan', 'has_plan_5')).to.deep.include({

@@ -132,7 +132,7 @@ const SLIPS: readonly (readonly [string, Change, string])[] = [
   [
     'a misspelt figure',
     { file: RATES, from: 'weekly_pay_cap', to: 'weekly_pay_kap' },
-    "/redundancy must have required property 'weekly_pay_cap'",
+    '/redundancy must be equal to one of the allowed values',
   ],
   [
     'a figure too many in a group without payroll_only',

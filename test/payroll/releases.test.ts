@@ -176,10 +176,9 @@ describe('what the law of a year says', () => {
       'conditions changed: tax_code.code_given',
     ],
     [
-      'the order of rows of which the first lowest is taken',
+      'a row that the lowest is not looked for among',
       'rules/loan-plan.yaml',
-      (text) =>
-        text.replace('plan_1: has_plan_1, plan_2: has_plan_2', 'plan_2: has_plan_2, plan_1: has_plan_1'),
+      (text) => text.replace('except: [postgraduate]', 'except: [plan_5, postgraduate]'),
       'rules changed: loan_plan.loan_plan',
     ],
     [
@@ -198,6 +197,17 @@ describe('what the law of a year says', () => {
       expect(inLines(changesBetween(before, law()))).to.include(line);
     });
   }
+
+  it('is changed by the order of rows of which the first lowest is taken', () => {
+    const digestOfRows = (rows: string) => {
+      edit('rules/loan-plan.yaml', (text) => text.replace(/among: .*\n +except: .*/, `among: ${rows}`));
+      return contentDigest(law());
+    };
+    const [first, second] = ['{ plan_1: has_1, plan_2: has_2 }', '{ plan_2: has_2, plan_1: has_1 }'];
+    const one = digestOfRows(first);
+    edit('rules/loan-plan.yaml', (text) => text.replace(first, second));
+    expect(contentDigest(law())).not.to.equal(one);
+  });
 
   it('is changed by the kind of a figure', () => {
     const figures = (cap: string) => {

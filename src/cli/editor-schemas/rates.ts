@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../payroll/payroll.js';
 import { DESCRIBED, GROUPS } from '../../rates/described.js';
-import { DOCUMENTED, NOT_IN_EVERY_YEAR } from '../../rates/index.js';
+import { DOCUMENTED } from '../../rates/index.js';
 import { year } from '../../rules/read/shape-parts.js';
 import { asDraft07 } from './draft-07.js';
 import { figureDefinitions, IN_WORDS } from './figures.js';
@@ -44,7 +44,8 @@ function groupSchema(name: string, paths: readonly string[]): JsonObject {
   return {
     type: 'object',
     description: groupHelp(name),
-    required: ['source', ...requiredOf(name, tree)],
+    // A figure that the law of the year does not have is left out.
+    required: ['source'],
     properties: {
       source: { $ref: '#/$defs/addresses' },
       payroll_only: {
@@ -54,10 +55,24 @@ function groupSchema(name: string, paths: readonly string[]): JsonObject {
       },
       ...propertiesOf(name, tree),
     },
+    ...others(name, tree),
+  };
+}
+
+/** What may stand in a group beside its documented names: what is under payroll_only, and the rows of a table, which are for
+ *  the year to say. A group without payroll_only has nothing else. */
+function others(name: string, tree: Tree): JsonObject {
+  const row = tree.get('*');
+  return {
     additionalProperties: { $ref: '#/$defs/payroll_figure' },
-    // A name that is not documented stands under payroll_only; a group without it has none.
     if: { required: ['payroll_only'] },
-    else: { propertyNames: { enum: ['source', ...tree.keys()] } },
+    else:
+      row === undefined
+        ? { propertyNames: { enum: ['source', ...tree.keys()] } }
+        : {
+            properties: { source: {} },
+            additionalProperties: { ...nodeSchema(`${name}.*`, row), required: row },
+          },
   };
 }
 
@@ -74,12 +89,9 @@ function treeOf(parent: string, paths: readonly string[]): Tree {
   return tree;
 }
 
-function requiredOf(parent: string, tree: Tree): readonly string[] {
-  return [...tree.keys()].filter((name) => !NOT_IN_EVERY_YEAR.includes(`${parent}.${name}`));
-}
-
 function propertiesOf(parent: string, tree: Tree): Readonly<Record<string, Json>> {
-  return Object.fromEntries([...tree].map(([name, below]) => [name, nodeSchema(`${parent}.${name}`, below)]));
+  const names = [...tree].filter(([name]) => name !== '*');
+  return Object.fromEntries(names.map(([name, below]) => [name, nodeSchema(`${parent}.${name}`, below)]));
 }
 
 function nodeSchema(path: string, below: readonly string[]): JsonObject {
@@ -95,7 +107,6 @@ function nodeSchema(path: string, below: readonly string[]): JsonObject {
   return {
     ...group,
     additionalProperties: false,
-    required: requiredOf(path, tree),
     properties: { source, ...propertiesOf(path, tree) },
   };
 }

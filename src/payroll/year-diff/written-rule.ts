@@ -7,6 +7,7 @@ import type {
   Decode,
   Form,
   Input,
+  Lowest,
   Piece,
   Refusal,
   Table,
@@ -128,7 +129,7 @@ function writtenWay(way: Way): Lines {
     case 'lowest':
       return [
         `lowest: ${way.column.text} of ${way.of.text}`,
-        ...indented([...way.among].map(([row, condition]) => `${row} when ${condition.text}`)),
+        ...indented(writtenRows(way.among)),
         `otherwise: ${way.otherwise}`,
       ];
     case 'decode':
@@ -142,6 +143,12 @@ function writtenAssumption({ when, if: comparison, says }: Assumption): string {
   return `assume${tests(when, comparison)
     .map((test) => ` ${test}`)
     .join(' and')}: ${writtenText(says)}`;
+}
+
+function writtenRows(among: Lowest['among']): Lines {
+  if (!('list' in among)) return [...among].map(([row, condition]) => `${row} when ${condition.text}`);
+  const except = among.except.map(({ text }) => text);
+  return [`rows of ${among.list.text}${except.length === 0 ? '' : ` except ${except.join(', ')}`}`];
 }
 
 function writtenBranch({ when, if: comparison, assume, way }: Branch): Lines {

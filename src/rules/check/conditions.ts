@@ -1,7 +1,8 @@
 import type { CheckedCondition, CheckedTest, CheckedValue, Fact, Term, TopicConditions } from '../checked.js';
 import type { Findings } from '../findings.js';
 import { kindInWords, type Type } from '../kinds.js';
-import type { FactTest, Test, Topic } from '../model.js';
+import type { Condition, FactTest, Test, Topic } from '../model.js';
+import type { Place } from '../read/source.js';
 import type { TextNode } from '../read/yaml.js';
 import type { Names } from './names.js';
 import { termsOf } from './terms-of.js';
@@ -24,6 +25,8 @@ export const OPERATORS: ReadonlyMap<string, { readonly list: boolean; readonly c
 export class ConditionChecker {
   readonly #numbers = new Map<string, number>();
   readonly #used = new Set<number>();
+  /** Conditions that a rule needs and no file writes, by topic. */
+  readonly #unwritten = new Map<string, Condition[]>();
 
   constructor(
     private readonly topics: readonly Topic[],
@@ -42,6 +45,26 @@ export class ConditionChecker {
     const number = this.#numbers.get(name.text.includes('.') ? name.text : `${topic}.${name.text}`);
     if (number !== undefined) this.#used.add(number);
     else this.#notFound(name, topic);
+    return number;
+  }
+
+  /** The number of the condition that the request has a flag, such as one word of a list: nobody has to write it. */
+  findFlag(flag: string, place: Place, topic: string): number {
+    const name = `${topic}.${flag}`;
+    const known = this.#numbers.get(name);
+    if (known !== undefined) return known;
+    const number = this.#numbers.size;
+    this.#numbers.set(name, number);
+    const text = (of: string): TextNode => ({
+      node: 'text',
+      text: of,
+      quoted: false,
+      place,
+      textPlace: undefined,
+    });
+    const test = { fact: text(flag), operator: text('equal'), value: true, valuePlace: place, place };
+    const ofTopic = this.#unwritten.get(topic) ?? [];
+    this.#unwritten.set(topic, [...ofTopic, { name: flag, place, test }]);
     return number;
   }
 
@@ -65,7 +88,8 @@ export class ConditionChecker {
   check(): readonly TopicConditions[] {
     return this.topics.flatMap((topic) => {
       const facts = new Map<string, Fact>();
-      const conditions = topic.conditions.flatMap((condition): CheckedCondition[] => {
+      const all = [...topic.conditions, ...(this.#unwritten.get(topic.name) ?? [])];
+      const conditions = all.flatMap((condition): CheckedCondition[] => {
         const id = this.#numbers.get(`${topic.name}.${condition.name}`);
         const test = condition.test && this.#test(condition.test, topic.name, facts);
         if (id === undefined || test === undefined) return [];

@@ -57,9 +57,7 @@ class BookChecker {
       this.#later.push({ value, place }),
     );
     this.#conditions = new ConditionChecker(year.topics, this.#names, findings, typeOf);
-    this.#steps = new StepChecker(this.#names, this.#formulas, findings, (name, topic) =>
-      this.#conditions.find(name, topic),
-    );
+    this.#steps = new StepChecker(this.#names, this.#formulas, findings, this.#conditions);
   }
 
   check(): CheckedBook {

@@ -11,6 +11,8 @@ import { datumOfFigure, figureAt, typeOfFigure } from './figure-at.js';
 export class Names {
   readonly #topics = new Map<string, Map<string, CheckedValue>>();
   readonly #outputs = new Map<string, CheckedValue>();
+  /** Paths of figures that are not in the rates, and that is told already. */
+  readonly #missing = new Set<string>();
   readonly #tables = new Map<string, FigureNode>();
   /** What some rule reads; the rest is unused. */
   readonly read = new Set<string>();
@@ -135,6 +137,10 @@ export class Names {
 
   #noFigure(path: readonly string[], place: Place, root: FigureNode | undefined): void {
     const where = path[0] === 'rates' ? `in the rates of ${YEARS}` : 'in this file';
+    // A figure that is left out of the rates is one slip, however many rules read it.
+    const whole = path.join('.');
+    if (path[0] === 'rates' && this.#missing.has(whole)) return;
+    this.#missing.add(whole);
     let node = root;
     for (let at = 1; at < path.length; at++) {
       const step = path[at] ?? '';

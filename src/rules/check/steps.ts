@@ -1,11 +1,13 @@
 import type { CheckedBranch, Step, Term } from '../checked.js';
+import type { FigureNode } from '../figures.js';
 import type { Findings } from '../findings.js';
 import { type Grain, grainOfBoth, isNumeric, type Kind, kindInWords, type Type, UNKNOWN } from '../kinds.js';
-import type { BandRows, Decode, InBands, Lookup, Lowest, Way } from '../model.js';
+import type { BandRows, Decode, InBands, Lookup, Lowest, NamedRows, Way } from '../model.js';
 import type { Formula } from '../read/formula.js';
 import type { Place } from '../read/source.js';
 import type { TextNode } from '../read/yaml.js';
 import { type Rounding, roundings } from '../roundings/index.js';
+import type { ConditionChecker } from './conditions.js';
 import { checkPieces, partsOfCode } from './decoding.js';
 import { commonType, figureAt } from './figure-at.js';
 import type { FormulaChecker } from './formulas.js';
@@ -26,8 +28,7 @@ export class StepChecker {
     private readonly names: Names,
     private readonly formulas: FormulaChecker,
     private readonly findings: Findings,
-    /** The number of a condition of the topic, or of another (`topic.condition`). */
-    private readonly condition: (name: TextNode, topic: string) => number | undefined,
+    private readonly conditions: Pick<ConditionChecker, 'find' | 'findFlag'>,
   ) {}
 
   check(way: Way, topic: string): TypedStep {
@@ -129,7 +130,7 @@ export class StepChecker {
       if (comparison !== undefined)
         types.push({ ...UNKNOWN, grain: grainOf([comparison.left, comparison.right]) });
       return {
-        when: branch.when && this.condition(branch.when, topic),
+        when: branch.when && this.conditions.find(branch.when, topic),
         if: comparison,
         assume: branch.assume,
         step,
@@ -241,31 +242,61 @@ export class StepChecker {
   #lowest(way: Lowest, topic: string): TypedStep {
     const table = this.names.figure(way.of.text.split('.'), way.of.place, topic);
     if (table === undefined) return BROKEN;
-    const rows = [...way.among].flatMap(([row, conditionName]) => {
+    const among =
+      'list' in way.among
+        ? this.#namedRows(way.among, table, topic)
+        : [...way.among].map(([row, { place, ...name }]) => ({
+            row,
+            place,
+            condition: this.conditions.find({ place, ...name }, topic),
+          }));
+    const rows = among.flatMap(({ row, place, condition }) => {
       const found = figureAt(table, [row]);
       const figure = found && figureAt(found, [way.column.text]);
-      const condition = this.condition(conditionName, topic);
       if (found === undefined) {
-        const known = table.node === 'group' ? table.entries.keys() : [];
-        this.findings.addUnknown(conditionName.place, `“${row}” is not a row of ${table.path}.`, row, known);
+        this.findings.addUnknown(place, `“${row}” is not a row of ${table.path}.`, row, rowsOf(table));
       } else if (figure?.node !== 'figure' || typeof figure.value === 'string') {
-        const known = found.node === 'group' ? found.entries.keys() : [];
         this.findings.addUnknown(
           way.column.place,
           `${found.path} has no figure in a column “${way.column.text}”.`,
           way.column.text,
-          known,
+          rowsOf(found),
         );
       } else if (condition !== undefined) {
         return [{ row, figure: figure.value, node: figure, condition }];
       }
       return [];
     });
-    const words = [...way.among.keys(), way.otherwise];
+    const words = [...among.map(({ row }) => row), way.otherwise];
     return {
       step: { step: 'lowest', rows, otherwise: way.otherwise },
       type: { kind: 'code', grain: 'any', words },
     };
+  }
+
+  /** The rows of a table that the request can name, by name: of equal ones the first counts, in whatever order a year has them. */
+  #namedRows({ list, except }: NamedRows, table: FigureNode, topic: string): readonly AmongRow[] {
+    const known = rowsOf(table);
+    for (const { text, place } of except) {
+      if (!known.includes(text))
+        this.findings.addUnknown(place, `“${text}” is not a row of ${table.path}.`, text, known);
+    }
+    const input = list.text.replace(/^request\./, '');
+    const flags = known.toSorted().filter((row) => this.names.inputs.get(`${input}.${row}`)?.field === input);
+    if (flags.length === 0 || input === list.text) {
+      this.findings.add(
+        list.place,
+        `“${list.text}” is not a list of words of the request that names rows of ${table.path}.`,
+      );
+      return [];
+    }
+    return flags
+      .filter((row) => except.every(({ text }) => text !== row))
+      .map((row) => ({
+        row,
+        place: list.place,
+        condition: this.conditions.findFlag(`${input}.${row}`, list.place, topic),
+      }));
   }
 
   #decode(way: Decode, topic: string): TypedStep {
@@ -286,6 +317,17 @@ export class StepChecker {
   isRoundable(type: Type): boolean {
     return isNumeric(type.kind);
   }
+}
+
+/** A row that may be the lowest, and when it counts. */
+interface AmongRow {
+  readonly row: string;
+  readonly place: Place;
+  readonly condition: number | undefined;
+}
+
+function rowsOf(table: FigureNode): readonly string[] {
+  return table.node === 'group' ? [...table.entries.keys()] : [];
 }
 
 /** A type, and the types of its columns, with the grain of what it was looked up by. */

@@ -107,9 +107,15 @@ const lowest = {
   properties: {
     column: described(text, 'The column whose figures are compared. Example: `column: threshold`'),
     of: described(text, 'The table. Example: `of: rates.student_loans`'),
-    among: described(
-      names,
-      'Which rows count: each with the condition that must hold. Example: `among: { plan_1: has_plan_1 }`',
+    among: {
+      anyOf: [names, text],
+      description:
+        'Which rows count: each with the condition that must hold, or the list of words of the request that names them. ' +
+        'Example: `among: request.student_loans`',
+    },
+    except: described(
+      texts,
+      'Beside a list of words of the request: rows that do not count though they are named. Example: `except: [postgraduate]`',
     ),
     otherwise: described(text, 'The word that counts when no condition holds. Example: `otherwise: none`'),
   },

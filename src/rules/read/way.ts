@@ -278,19 +278,24 @@ export class WayReader {
     const [column, of, among, otherwise] = [
       textAt(map, 'column'),
       textAt(map, 'of'),
-      mapAt(map, 'among'),
+      map.entries.get('among')?.value,
       textAt(map, 'otherwise'),
     ];
-    if (!column || !of || !among || !otherwise) return undefined;
-    const conditions = [...among.entries].flatMap(([row, { value }]) =>
-      value.node === 'text' ? [[row, value] as const] : [],
-    );
+    if (!column || !of || !among || !otherwise || among.node === 'list') return undefined;
+    const except = textsAt(map, 'except');
+    const [stray] = except;
+    if (among.node === 'map' && stray !== undefined) {
+      this.findings.add(
+        stray.place,
+        '“except” goes beside a list of words of the request: `among: request.student_loans`.',
+      );
+    }
     return {
       way: 'lowest',
       place: map.place,
       column,
       of,
-      among: new Map(conditions),
+      among: among.node === 'text' ? { list: among, except } : conditionsIn(among),
       otherwise: otherwise.text,
     };
   }
@@ -364,6 +369,13 @@ function readRespelling(node: Node): readonly Respelling[] {
   const like = node.node === 'map' ? textAt(node, 'like') : undefined;
   const as = node.node === 'map' ? textAt(node, 'as') : undefined;
   return like === undefined || as === undefined ? [] : [{ like, as }];
+}
+
+function conditionsIn(map: MapNode): ReadonlyMap<string, TextNode> {
+  const entries = [...map.entries];
+  return new Map(
+    entries.flatMap(([row, { value }]) => (value.node === 'text' ? [[row, value] as const] : [])),
+  );
 }
 
 function wordsOf(map: MapNode | undefined): ReadonlyMap<string, string> {

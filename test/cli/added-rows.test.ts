@@ -1,0 +1,95 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { Asker } from '../../src/cli/ask.js';
+import { openapi } from '../../src/http/openapi/document.js';
+import { taxYears } from '../../src/http/routes/tax-years.js';
+import { checkFiles } from '../../src/payroll/books.js';
+import { loadPayroll } from '../../src/payroll/index.js';
+import type { JsonObject } from '../../src/payroll/payroll.js';
+import { farthing, useCopyOfBook } from './support/farthing.js';
+
+const SALARY = { gross: { amount: 30_000, per: 'year' }, region: 'england' };
+
+/* What docs/specialists.md says of a new row: it is a line in the rates of a year, and no more. */
+describe('a row that a specialist adds to a year', () => {
+  const book = useCopyOfBook();
+  const change = (file: string, from: string | RegExp, to: string) => {
+    const path = join(book.root, file);
+    const text = readFileSync(path, 'utf8');
+    expect(text.replace(from, to), `${file} has no ${String(from)}`).not.to.equal(text);
+    writeFileSync(path, text.replace(from, to));
+  };
+  const ask = async (request: JsonObject) => {
+    const asker = new Asker(loadPayroll({ root: book.root }));
+    return (await asker.ask('employer-cost', { ...SALARY, ...request })).answer;
+  };
+
+  describe('a loan plan', () => {
+    const PLAN_5 = '  plan_5: { threshold: £25000, rate: 9% }\n';
+    beforeEach(() =>
+      change('rates/2026-27.yaml', PLAN_5, `${PLAN_5}  plan_6: { threshold: £24000, rate: 8% }\n`),
+    );
+
+    it('is deducted for', async () => {
+      // (30,000 - 24,000) / 12 = 500 above the threshold a month; 8% of it is 40.
+      const answer = await ask({ student_loans: ['plan_6'] });
+      expect(answer).to.have.nested.property('employee.payslips[0].student_loans').deep.equal({ plan_6: 40 });
+      const both = await ask({ student_loans: ['plan_5', 'plan_6', 'postgraduate'] });
+      expect(both)
+        .to.have.nested.property('employee.payslips[0].student_loans')
+        .that.has.keys('plan_6', 'postgraduate');
+    });
+
+    it('is no word of another year', async () => {
+      const refused = await ask({ student_loans: ['plan_6'], tax_year: '2025-26' }).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      expect(refused).to.have.nested.property('fields[0].field', 'student_loans[0]');
+    });
+
+    it('is shown among the rates of its year, and in the description of the service as one that a year may have', async () => {
+      const payroll = loadPayroll({ root: book.root });
+      expect(payroll.rates('2026-27')).to.have.nested.property('student_loans.plan_6.rate', 8);
+      expect(payroll.rates('2025-26')).not.to.have.nested.property('student_loans.plan_6');
+    });
+
+    it('without a column that a rule reads is a finding', () => {
+      change(
+        'rates/2026-27.yaml',
+        'plan_6: { threshold: £24000, rate: 8% }',
+        'plan_6: { threshold: £24000 }',
+      );
+      const texts = checkFiles(book.root).findings.all.map(({ message }) => message);
+      expect(texts).to.deep.equal(['“student_loans.plan_6.rate” is missing.']);
+    });
+  });
+
+  describe('a National Insurance letter', () => {
+    const row = (side: string): RegExp => new RegExp(`^( +)A: (\\{ ${side}_threshold_to.*)$`, 'm');
+    const [employee, employer] = [/^( +)A: (\{ lower_earnings_limit.*)$/m, row('secondary')];
+
+    it('leaves the contract of every other year as it was', async () => {
+      for (const table of [employee, employer]) change('rates/2026-27.yaml', table, '$1A: $2\n$1G: $2');
+      expect((await ask({ ni_category: 'G' }))['cost']).to.deep.equal((await ask({}))['cost']);
+      const payroll = loadPayroll({ root: book.root });
+      const document = await openapi({ payroll, taxYears: taxYears(payroll, []) });
+      for (const side of ['employee', 'employer']) {
+        const table = `components.schemas.RatesResult.properties.national_insurance.properties.${side}`;
+        expect(document).to.have.nested.property(`${table}.properties`).that.includes.keys('A', 'G');
+        expect(document)
+          .to.have.nested.property(`${table}.required`)
+          .that.includes('A')
+          .and.not.includes('G');
+      }
+    });
+
+    it('is found by check where one table alone has it', async () => {
+      change('rates/2026-27.yaml', employee, '$1A: $2\n$1G: $2');
+      const { status, err } = await farthing(['check'], book);
+      expect(status).to.equal(1);
+      expect(err).to.include('This word can be “G”, which is not a row of rates.national_insurance.employer');
+    });
+  });
+});
