@@ -1,6 +1,7 @@
-import { Decimal } from '../rules/decimal.js';
+import { Decimal, isDecimal } from '../rules/decimal.js';
 import { type Band, type FigureGroup, type FigureNode, readFigure } from '../rules/figures.js';
 import type { Findings } from '../rules/findings.js';
+import { addressesAt } from '../rules/read/addresses.js';
 import type { Place } from '../rules/read/source.js';
 import {
   type Entry,
@@ -90,7 +91,7 @@ function readGroup(name: string, { key, value }: Entry, reading: Reading): Rates
     reading.findings.add(key, `“${name}” is a group of figures: names with a colon below it.`);
     return undefined;
   }
-  const sources = textsAt(value, 'source').map((source) => source.text);
+  const sources = addressesAt(value, reading.findings);
   if (sources.length === 0)
     reading.findings.add(
       key,
@@ -114,7 +115,7 @@ function readFigures(
   around: readonly string[],
   reading: Reading,
 ): FigureGroup {
-  const own = textsAt(map, 'source').map((source) => source.text);
+  const own = addressesAt(map, reading.findings);
   const sources = own.length > 0 ? own : around;
   reading.unread.push(...map.empty.map((name) => `${path}.${name}`));
   const entries = new Map<string, FigureNode>();
@@ -152,10 +153,30 @@ function figureOf(
   node: TextNode,
   { findings, unconfirmed }: Reading,
 ): ReturnType<typeof readFigure> {
-  if (!node.text.endsWith('?')) return readFigure(node, findings);
-  unconfirmed.push({ path, place: node.place });
-  return readFigure({ ...node, text: node.text.slice(0, -1).trimEnd() }, findings);
+  const isConfirmed = !node.text.endsWith('?');
+  if (!isConfirmed) unconfirmed.push({ path, place: node.place });
+  const text = isConfirmed ? node.text : node.text.slice(0, -1).trimEnd();
+  const figure = readFigure({ ...node, text }, findings);
+  const fault = figure && faultOf(figure, text);
+  if (fault !== undefined) findings.add(node.place, fault);
+  return figure;
 }
+
+/** What no figure of the law is, whichever it is: a rule may reckon with finer amounts, and nothing is published so. */
+function faultOf({ kind, value }: ReadFigure, text: string): string | undefined {
+  if (!isDecimal(value)) return undefined;
+  if (kind === 'money' && value.decimalPlaces() > PLACES_OF_MONEY) {
+    return `“${text}” is finer than a penny; money of the law is written £1234.56.`;
+  }
+  if (kind === 'rate' && value.gt(WHOLE)) return `“${text}” is more than 100%, which no rate of the law is.`;
+  return undefined;
+}
+
+type ReadFigure = NonNullable<ReturnType<typeof readFigure>>;
+
+/** Pounds and pence. */
+const PLACES_OF_MONEY = 2;
+const WHOLE = Decimal.of(1);
 
 /** Marginal bands: limits rise, and only the last has none. */
 function readBands(path: string, list: ListNode, reading: Reading): readonly Band[] {

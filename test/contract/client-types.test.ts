@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { clientTypes } from './client/types.js';
 
 describe('the types of the client', () => {
-  it('are up to date: run “npm run client” when this fails', async () => {
+  it('are up to date: run “npm run generate” when this fails', async () => {
     const kept = await readFile(new URL('client/openapi.d.ts', import.meta.url), 'utf8');
     expect(kept === (await clientTypes()), 'test/contract/client/openapi.d.ts is as it is made').to.equal(
       true,

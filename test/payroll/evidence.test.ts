@@ -14,7 +14,7 @@ import {
 import { BrokenBook } from '../../src/rules/index.js';
 
 describe("the evidence of HMRC's data", () => {
-  it('is what the data comes to on the law as it is; if not, `npm run evidence` makes it anew', async () => {
+  it('is what the data comes to on the law as it is; if not, `npm run generate` makes it anew', async () => {
     const gathered = writtenEvidence(await gatherEvidence(PROJECT, loadBooks(PROJECT).values()));
     expect(readFileSync(join(PROJECT, EVIDENCE_FILE), 'utf8')).to.equal(gathered);
   });

@@ -88,6 +88,25 @@ describe('rates: the figures of a year', () => {
     }
   });
 
+  it('are to the penny, and no rate is above 100%', () => {
+    expect(found('  a: £12.345\n  b: £1.50\n  c: 180%\n  d: 100%\n  e: 100.01%?\n')).to.eql([
+      'rates/2026-27.yaml:7:6  “£12.345” is finer than a penny; money of the law is written £1234.56.',
+      'rates/2026-27.yaml:9:6  “180%” is more than 100%, which no rate of the law is.',
+      'rates/2026-27.yaml:11:6  “100.01%” is more than 100%, which no rate of the law is.',
+    ]);
+  });
+
+  it('have sources that are https addresses', () => {
+    for (const source of ['http://www.gov.uk/x', 'www.gov.uk/x', 'https:/www.gov.uk', 'GOV.UK']) {
+      expect(
+        read('rates/2026-27.yaml', `${HEAD}g:\n  source: ${source}\n  a: £1\n`, false).findings,
+        source,
+      ).to.eql([
+        `rates/2026-27.yaml:6:11  “${source}” is not an address of an official page: it is written like https://www.gov.uk/….`,
+      ]);
+    }
+  });
+
   it('have a source', () => {
     expect(read('rates/2026-27.yaml', `${HEAD}g:\n  a: £1\n`, false).findings).to.eql([
       'rates/2026-27.yaml:5:1  The figures of “g” have no source: add the official address they were taken from.',

@@ -35,8 +35,14 @@ function inside({ source }: RegExp): string {
   return source.replace(/^\^/, '').replace(/\$$/, '');
 }
 
+const ADDRESS: JsonObject = {
+  type: 'string',
+  pattern: '^https://',
+  errorMessage: 'An official page is always to be had by https.',
+};
+
 const ADDRESSES: JsonObject = {
-  oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' }, minItems: 1 }],
+  oneOf: [ADDRESS, { type: 'array', items: ADDRESS, minItems: 1 }],
   description: 'The official address that these figures were taken from, or a list of them.',
 };
 

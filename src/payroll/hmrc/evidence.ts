@@ -69,7 +69,7 @@ export class WrongRows extends Error {
 }
 
 const HEAD = `# What came of running HMRC's test data (manifest.yaml) on the law of each year, named by its digest.
-# Made by \`npm run evidence\`, never typed; a test fails when it is not what the data comes to.
+# Made by \`npm run generate\`, never typed; a test fails when it is not what the data comes to.
 # GET /v1/tax-years shows it.
 `;
 

@@ -4,7 +4,7 @@ import { loadBooks } from '../books.js';
 import { PROJECT } from '../files.js';
 import { EVIDENCE_FILE, gatherEvidence, WrongRows, writtenEvidence } from './evidence.js';
 
-/* `npm run evidence`: runs HMRC's data and keeps what came of it. */
+/* `npm run generate`: runs HMRC's data and keeps what came of it. */
 try {
   const evidence = await gatherEvidence(PROJECT, loadBooks(PROJECT).values());
   writeFileSync(join(PROJECT, EVIDENCE_FILE), writtenEvidence(evidence));

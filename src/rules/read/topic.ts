@@ -15,6 +15,7 @@ import {
   type Words,
   type Years,
 } from '../model.js';
+import { addressesAt } from './addresses.js';
 import { type Comparison, type Formula, readComparison, readFormula } from './formula.js';
 import { hasShape } from './shape.js';
 import { topicShape } from './topic-shape.js';
@@ -33,7 +34,7 @@ export function readTopic(file: MapNode, findings: Findings): Topic | undefined 
     place: name.place,
     file,
     years: readYears(mapAt(file, 'years')),
-    sources: textsAt(file, 'source').map((source) => source.text),
+    sources: addressesAt(file, findings),
     inputs: entriesOf(file, 'inputs').flatMap(([path, entry]) => reader.input(path, entry)),
     conditions: entriesOf(file, 'conditions').flatMap(([each, entry]) => reader.condition(each, entry)),
     tables: entriesOf(file, 'tables').flatMap(([each, entry]) => reader.table(each, entry)),
@@ -156,7 +157,7 @@ class TopicReader {
         name,
         place: key,
         title: textAt(value, 'title')?.text,
-        sources: textsAt(value, 'source').map((source) => source.text),
+        sources: addressesAt(value, this.findings),
         output: textAt(value, 'output')?.text === 'true',
         way: this.#ways.valueWay(value, key),
         roundings: textsAt(value, 'round'),

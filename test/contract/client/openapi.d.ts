@@ -1,5 +1,5 @@
 /**
- * The interface of Farthing, made from its OpenAPI document: npm run client
+ * The interface of Farthing, made from its OpenAPI document: npm run generate
  *
  * biome-ignore-all lint: generated
  * biome-ignore-all format: generated

@@ -14,7 +14,7 @@ export async function clientTypes(): Promise<string> {
 }
 
 const HEADER = `/**
- * The interface of Farthing, made from its OpenAPI document: npm run client
+ * The interface of Farthing, made from its OpenAPI document: npm run generate
  *
  * biome-ignore-all lint: generated
  * biome-ignore-all format: generated

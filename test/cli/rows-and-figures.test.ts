@@ -5,6 +5,7 @@ import { Asker } from '../../src/cli/ask.js';
 import { openapi } from '../../src/http/openapi/document.js';
 import { taxYears } from '../../src/http/routes/tax-years.js';
 import { checkFiles } from '../../src/payroll/books.js';
+import { PROJECT } from '../../src/payroll/files.js';
 import { loadPayroll } from '../../src/payroll/index.js';
 import type { JsonObject } from '../../src/payroll/payroll.js';
 import { farthing, useCopyOfBook } from './support/farthing.js';
@@ -91,5 +92,58 @@ describe('a row that a specialist adds to a year', () => {
       expect(status).to.equal(1);
       expect(err).to.include('This word can be “G”, which is not a row of rates.national_insurance.employer');
     });
+  });
+});
+
+/* “A figure that the law of the year does not have is left out, and GET /v1/rates shows null.” */
+describe('a figure that a year leaves out', () => {
+  const book = useCopyOfBook();
+  const path = () => join(book.root, 'rates/2024-25.yaml');
+  // A figure on a line of its own, right below its group.
+  const lines = readFileSync(join(PROJECT, 'rates/2024-25.yaml'), 'utf8').split('\n');
+  const figures = lines.flatMap((line, at) => {
+    const name = /^ {2}(\w+): (£|\d)/.exec(line)?.[1];
+    const group = lines
+      .slice(0, at)
+      .findLast((each) => /^\w+:/.test(each))
+      ?.replace(/:.*/, '');
+    return name === undefined || group === undefined ? [] : [{ at, group, name }];
+  });
+
+  it('is null in GET /v1/rates where no rule reads it, and is otherwise told by check', () => {
+    const results = new Map<string, 'null' | 'read'>();
+    for (const { at, group, name } of figures) {
+      const whole = `${group}.${name}`;
+      writeFileSync(path(), lines.toSpliced(at, 1).join('\n'));
+      const messages = checkFiles(book.root).findings.all.map(({ message }) => message);
+      if (messages.length > 0) {
+        const isToldOnce =
+          messages.filter((each) => each.includes(`“rates.${whole}” does not stand`)).length === 1;
+        const isPayrollOnly = messages.some((each) =>
+          each.includes(`“${name}” does not stand in this group`),
+        );
+        expect(isToldOnce || isPayrollOnly, `${whole}: ${messages.join('; ')}`).to.equal(true);
+        results.set(whole, 'read');
+      } else {
+        expect(loadPayroll({ root: book.root }).rates('2024-25'), whole).to.have.nested.property(whole, null);
+        results.set(whole, 'null');
+      }
+    }
+    expect(results.get('redundancy.weekly_pay_cap')).to.equal('null');
+    expect(results.get('dividends.allowance')).to.equal('null');
+    expect(results.get('employer.class_1a_ni')).to.equal('read');
+    expect(results.get('income_tax.personal_allowance')).to.equal('read');
+  }).timeout(120_000);
+
+  it('may be null in the description of the service, and no other may', async () => {
+    const at = figures.find(({ name }) => name === 'weekly_pay_cap')?.at ?? -1;
+    writeFileSync(path(), lines.toSpliced(at, 1).join('\n'));
+    const payroll = loadPayroll({ root: book.root });
+    const document = await openapi({ payroll, taxYears: taxYears(payroll, []) });
+    const rates = 'components.schemas.RatesResult.properties';
+    expect(document)
+      .to.have.nested.property(`${rates}.redundancy.properties.weekly_pay_cap.type`)
+      .deep.equal(['number', 'null']);
+    expect(document).to.have.nested.property(`${rates}.dividends.properties.allowance.type`, 'number');
   });
 });
