@@ -11,6 +11,14 @@ export function startOf(taxYear: string): number {
 
 /** The tax year after this one. */
 export function yearAfter(taxYear: string): string {
-  const start = startOf(taxYear) + 1;
+  return yearFrom(startOf(taxYear) + 1);
+}
+
+/** The tax year before this one. */
+export function yearBefore(taxYear: string): string {
+  return yearFrom(startOf(taxYear) - 1);
+}
+
+function yearFrom(start: number): string {
   return `${start}-${String((start + 1) % 100).padStart(2, '0')}`;
 }

@@ -2,8 +2,8 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkFiles } from '../../payroll/books.js';
 import { bookFile, yamlFiles } from '../../payroll/files.js';
-import { type CheckListGroup, checkList, type NextRates, nextRates } from '../../payroll/new-year/index.js';
-import { isTaxYear, yearAfter } from '../../payroll/tax-year.js';
+import { type CheckListGroup, checkList, type NewRates, newRates } from '../../payroll/new-year/index.js';
+import { isTaxYear, yearAfter, yearBefore } from '../../payroll/tax-year.js';
 import { readRates } from '../../rates/index.js';
 import { BrokenBook, Findings, readYaml } from '../../rules/index.js';
 import { writeSchemas } from '../editor-schemas/index.js';
@@ -11,20 +11,20 @@ import type { AddCommand } from '../program.js';
 import { Misused } from '../status.js';
 
 /** What was made, as `--json` gives it. */
-interface Made extends Omit<NextRates, 'taxYear' | 'text' | 'toRead'> {
+interface Made extends Omit<NewRates, 'text' | 'toRead'> {
   readonly tax_year: string;
   readonly file: string;
   readonly made_from: string;
   readonly check_list: readonly CheckListGroup[];
-  readonly still_of_the_year_before: NextRates['toRead'];
+  readonly still_of_the_year_before: NewRates['toRead'];
 }
 
-/** `farthing new-year`: the rates file of the next year as a draft, and the list of what to look up. */
+/** `farthing new-year`: the rates file of a year before or after those there are as a draft, and the list of what to look up. */
 export const newYear: AddCommand = (program, terminal) => {
   program
     .command('new-year')
     .description(
-      'Make the rates file of the next tax year from the latest one, every figure marked as not confirmed, and list what usually changes and where it is published.',
+      'Make the rates file of the tax year after the latest, or before the earliest, from that one: every figure marked as not confirmed. Lists what usually changes and where it is published.',
     )
     .argument('<year>', 'the tax year to make, such as 2027-28')
     .option('--json', 'what was made and the check-list as JSON')
@@ -36,17 +36,17 @@ export const newYear: AddCommand = (program, terminal) => {
 };
 
 function make(root: string, taxYear: string): Made {
-  const from = latestBefore(root, taxYear);
+  const from = yearBeside(root, taxYear);
   const [madeFrom, file] = [`rates/${from}.yaml`, `rates/${taxYear}.yaml`];
   const findings = new Findings();
   const { path, text } = bookFile(root, madeFrom);
   const node = readYaml(path, text, findings);
   const old = node && readRates(node, findings);
   if (node === undefined || old === undefined || findings.count > 0) throw new BrokenBook(findings.all);
-  const next = nextRates(node, from);
+  const next = newRates(node, from, taxYear);
   const nextNode = readYaml(file, next.text, findings);
   const rates = nextNode && readRates(nextNode, findings);
-  const list = rates === undefined ? [] : checkList(root, rates, findings);
+  const list = rates === undefined ? [] : checkList(root, rates, findings, { isEarlierYear: taxYear < from });
   if (findings.count > 0) throw new BrokenBook(findings.all);
   writeFileSync(join(root, file), next.text, { flag: 'wx' });
   // Editors know the new year at once, unless the book needs mending first, which `farthing check` tells.
@@ -61,20 +61,22 @@ function make(root: string, taxYear: string): Made {
   };
 }
 
-/** The latest year of the book, which the asked one must follow. */
-function latestBefore(root: string, taxYear: string): string {
+/** The year of the book to begin from: the latest, which the asked one follows, or the earliest, which follows it. */
+function yearBeside(root: string, taxYear: string): string {
   if (!isTaxYear(taxYear)) throw new Misused(`“${taxYear}” is not a tax year; it is written like 2027-28.`);
   if (existsSync(join(root, `rates/${taxYear}.yaml`))) {
     throw new Misused(`rates/${taxYear}.yaml exists already; it was left as it is.`);
   }
   const names = yamlFiles(root, 'rates').map(({ path }) => /^rates\/(.*)\.yaml$/.exec(path)?.[1] ?? '');
-  const latest = names.filter(isTaxYear).sort().at(-1);
-  if (latest === undefined)
+  const years = names.filter(isTaxYear).sort();
+  const [earliest, latest] = [years.at(0), years.at(-1)];
+  if (earliest === undefined || latest === undefined)
     throw new Misused('There is no rates file like rates/2026-27.yaml to begin from.');
-  if (taxYear !== yearAfter(latest)) {
-    throw new Misused(`The latest year is ${latest}, so the next is ${yearAfter(latest)}, not ${taxYear}.`);
-  }
-  return latest;
+  if (taxYear === yearAfter(latest)) return latest;
+  if (taxYear === yearBefore(earliest)) return earliest;
+  throw new Misused(
+    `The years there are run from ${earliest} to ${latest}: a new one is ${yearBefore(earliest)} or ${yearAfter(latest)}, not ${taxYear}.`,
+  );
 }
 
 function inWords(made: Made): string {
@@ -91,7 +93,7 @@ function inWords(made: Made): string {
   if (left.length > 0) {
     lines.push(
       '',
-      'These lines still speak of the dates of the year before; read each and mend what is out of date:',
+      'These lines still speak of the dates of the year it was made from; read each and mend what is out of date:',
       ...left.map(({ line, text }) => `  ${file}:${line}  ${text}`),
     );
   }
@@ -99,11 +101,22 @@ function inWords(made: Made): string {
   return lines.join('\n');
 }
 
-function groupInWords({ group, figures, items, also }: CheckListGroup): readonly string[] {
+function groupInWords({
+  group,
+  figures,
+  items,
+  also,
+  within_the_year: question,
+}: CheckListGroup): readonly string[] {
   return [
     '',
     `${group} (${figures} ${figures === 1 ? 'figure' : 'figures'})`,
-    ...items.flatMap(({ what, when, address }) => [`  [ ] ${what}`, `      ${when}`, `      ${address}`]),
+    ...items.flatMap(({ what, when, address }) => [
+      `  [ ] ${what}`,
+      `      ${when}`,
+      ...(address === undefined ? [] : [`      ${address}`]),
+    ]),
+    ...(question === '' ? [] : [`  [ ] ${question}`]),
     ...also.map((address, index) => `  ${index === 0 ? 'also' : '    '}  ${address}`),
   ];
 }

@@ -1,14 +1,13 @@
 import { type MapNode, type Node, type TextNode, textAt, textsAt } from '../../rules/index.js';
 import type { Place } from '../../rules/read/source.js';
-import { startOf, yearAfter } from '../tax-year.js';
+import { startOf } from '../tax-year.js';
 
-/** The rates file of the next year, made from a year's. */
-export interface NextRates {
-  readonly taxYear: string;
+/** The rates file of a new year, made from that of the year beside it. */
+export interface NewRates {
   readonly text: string;
   /** How many figures there are to confirm. */
   readonly figures: number;
-  /** Lines that still speak of the year before, for a person to read. */
+  /** Lines that still speak of the year it was made from, for a person to read. */
   readonly toRead: readonly { readonly line: number; readonly text: string }[];
 }
 
@@ -21,10 +20,9 @@ interface Edit {
 
 const HEADER = ['tax_year', 'revision', 'starts', 'ends'];
 
-/** Makes the rates file of the next year: the same text with every figure marked as not confirmed, the head set to the new
- *  year, and the year in addresses (`2026-to-2027`) moved on by one. Comments stay as they are. */
-export function nextRates(file: MapNode, taxYear: string): NextRates {
-  const next = yearAfter(taxYear);
+/** Makes the rates file of a new year from another's: the same text with every figure marked as not confirmed, the head set
+ *  to the new year, and the year in addresses (`2026-to-2027`) moved to it. Comments stay as they are. */
+export function newRates(file: MapNode, from: string, to: string): NewRates {
   const figures = [...file.entries].flatMap(([name, { value }]) =>
     HEADER.includes(name) ? [] : figuresIn(value),
   );
@@ -33,20 +31,20 @@ export function nextRates(file: MapNode, taxYear: string): NextRates {
     .map(({ place, textPlace, text }) => after(textPlace ?? place, text.length, '?'));
   const addresses = [...file.entries.values()]
     .flatMap(({ value }) => sourcesIn(value))
-    .map((source) => replaced(source, moved(source.text, taxYear)));
+    .map((source) => replaced(source, moved(source.text, from, to)));
   const lines = [...file.place.source.lines];
-  for (const edit of inReverse([...headOf(file, next), ...marks, ...addresses])) {
+  for (const edit of inReverse([...headOf(file, to), ...marks, ...addresses])) {
     const { line } = edit.place;
     lines[line - 1] = edited(lines[line - 1] ?? '', edit);
   }
   const head = lines.findIndex((line) => line.trim() !== '' && !line.startsWith('#'));
-  const whole = lines.map((line, at) => (at < head ? line.replaceAll(taxYear, next) : line));
-  return { taxYear: next, text: whole.join('\n'), figures: figures.length, toRead: toRead(whole, taxYear) };
+  const whole = lines.map((line, at) => (at < head ? line.replaceAll(from, to) : line));
+  return { text: whole.join('\n'), figures: figures.length, toRead: toRead(whole, from, to) };
 }
 
-function headOf(file: MapNode, next: string): readonly Edit[] {
-  const start = startOf(next);
-  const head = { tax_year: next, revision: '1', starts: `${start}-04-06`, ends: `${start + 1}-04-05` };
+function headOf(file: MapNode, taxYear: string): readonly Edit[] {
+  const start = startOf(taxYear);
+  const head = { tax_year: taxYear, revision: '1', starts: `${start}-04-06`, ends: `${start + 1}-04-05` };
   return Object.entries(head).flatMap(([name, text]) => {
     const old = textAt(file, name);
     return old === undefined ? [] : [replaced(old, text)];
@@ -67,14 +65,12 @@ function sourcesIn(node: Node): readonly TextNode[] {
   return [...textsAt(node, 'source'), ...[...node.entries.values()].flatMap(({ value }) => sourcesIn(value))];
 }
 
-/** An address with the year in it moved on: 2026-to-2027, 2026-2027, 2026-27. */
-function moved(address: string, taxYear: string): string {
-  const start = startOf(taxYear);
-  const short = taxYear.slice(-2);
-  const shortAfter = yearAfter(taxYear).slice(-2);
+/** An address with the year in it moved to another: 2026-to-2027, 2026-2027, 2026-27. */
+function moved(address: string, from: string, to: string): string {
+  const [old, start] = [startOf(from), startOf(to)];
   return address
-    .replaceAll(new RegExp(`${start}(-to-|-|_)${start + 1}(?!\\d)`, 'g'), `${start + 1}$1${start + 2}`)
-    .replaceAll(new RegExp(`${start}(-to-|-|_)${short}(?!\\d)`, 'g'), `${start + 1}$1${shortAfter}`);
+    .replaceAll(new RegExp(`${old}(-to-|-|_)${old + 1}(?!\\d)`, 'g'), `${start}$1${start + 1}`)
+    .replaceAll(new RegExp(`${old}(-to-|-|_)${from.slice(-2)}(?!\\d)`, 'g'), `${start}$1${to.slice(-2)}`);
 }
 
 function replaced({ place, textPlace, text: old }: TextNode, text: string): Edit {
@@ -101,13 +97,15 @@ function edited(line: string, { place, length, text }: Edit): string {
   return `${line.slice(0, at)}${text}${kept}`;
 }
 
-/** Comments that name a calendar year of the year before, and addresses that name the one in which it began. */
-function toRead(lines: readonly string[], taxYear: string): NextRates['toRead'] {
-  const start = startOf(taxYear);
+/** Comments that name a calendar year of the other year, and addresses that name the one in which it began and not the new
+ *  year itself. */
+function toRead(lines: readonly string[], from: string, to: string): NewRates['toRead'] {
+  const start = startOf(from);
+  const own = new RegExp(`${startOf(to)}(-to-|-|_)(${startOf(to) + 1}|${to.slice(-2)})(?!\\d)`, 'g');
   const comment = new RegExp(`(^|\\s)#.*\\b(${start}|${start + 1})\\b`);
   const address = new RegExp(`https?://\\S*\\b${start}\\b`);
   return lines.flatMap((line, index) => {
-    const without = line.replaceAll(yearAfter(taxYear), '');
+    const without = line.replaceAll(own, '');
     return comment.test(without) || address.test(without) ? [{ line: index + 1, text: line.trim() }] : [];
   });
 }
