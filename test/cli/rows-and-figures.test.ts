@@ -147,3 +147,25 @@ describe('a figure that a year leaves out', () => {
     expect(document).to.have.nested.property(`${rates}.dividends.properties.allowance.type`, 'number');
   });
 });
+
+describe('words that a rule narrows', () => {
+  const book = useCopyOfBook();
+
+  it('are those of the requests of its years', async () => {
+    const file = join(book.root, 'rules/pay.yaml');
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(
+      file,
+      text.replace('words: [monthly, four_weekly, two_weekly, weekly]', 'words: [monthly, weekly]'),
+    );
+    expect(readFileSync(file, 'utf8')).not.to.equal(text);
+    const asker = new Asker(loadPayroll({ root: book.root }));
+    const ask = (frequency: string) => asker.ask('employer-cost', { ...SALARY, pay_frequency: frequency });
+    expect((await ask('weekly')).answer).to.have.nested.property('employee.pay_frequency', 'weekly');
+    const refused: unknown = await ask('two_weekly').catch((error: unknown) => error);
+    expect(refused).to.have.nested.property(
+      'fields[0].message',
+      'pay_frequency must be one of monthly, weekly',
+    );
+  });
+});

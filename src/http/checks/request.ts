@@ -4,6 +4,7 @@ import { invalidInput } from '../errors.js';
 import type { CodedFault } from '../field-fault.js';
 import type { CalculationCall } from '../route.js';
 import { inWords } from '../schemas/in-words.js';
+import { withWordsOfRules } from '../schemas/requests/words-of-rules.js';
 import type { Schema, WordsOfYear } from '../schemas/schema.js';
 import { type Query, queryFaults } from './query.js';
 
@@ -23,6 +24,17 @@ export type QueryFaults = (query: Query, taxYear: string) => readonly CodedFault
 export const noQuery: QueryFaults = (query) => queryFaults(query, []);
 
 type SchemaOf = (words: WordsOfYear) => Schema;
+
+/** The words that the rules of a year take, by the field of the request. */
+function wordsOfRules(payroll: Payroll, taxYear: string): ReadonlyMap<string, readonly string[]> {
+  const words = new Map<string, readonly string[]>();
+  for (const input of payroll.book(taxYear).topics.flatMap(({ inputs }) => inputs)) {
+    // Rows of the rates are the words of the year as they are.
+    if (input.words !== undefined && input.words.rowsOf === undefined)
+      words.set(input.path, input.words.listed);
+  }
+  return words;
+}
 
 /** The schemas of requests as ajv has compiled them, once for all who check the same operation and year. */
 class Validators {
@@ -52,7 +64,9 @@ class Validators {
     if (known !== undefined) return known;
     const { taxYears, latestTaxYear } = this.#payroll;
     const words = { taxYears, latestTaxYear, ...this.#payroll.words(taxYear) };
-    const validator = this.#ajv.compile(schemaOf(words));
+    const validator = this.#ajv.compile(
+      withWordsOfRules(schemaOf(words), wordsOfRules(this.#payroll, taxYear)),
+    );
     ofYears.set(taxYear, validator);
     return validator;
   }
