@@ -60,12 +60,10 @@ async function ofOne(subject: Subject): Promise<readonly Result[]> {
   ]);
   const keeping = savingOnly(SAVES_ALL, taxYear);
   const asking = savingOnly({ ...SAVES_ALL, outcomes: false }, taxYear);
-  const finding = savingOnly({ ...SAVES_ALL, columns: false }, taxYear);
   const apart = savingOnly({ ...SAVES_ALL, payslips: false }, taxYear);
   const saved = await alternating([
     { name: 'all that is saved', run: () => keeping(request) },
     { name: 'conditions asked anew', run: () => asking(request) },
-    { name: 'thresholds and limits found anew', run: () => finding(request) },
     { name: 'every payslip on its own', run: () => apart(request) },
   ]);
   return [

@@ -3,11 +3,9 @@
 export interface Saving {
   /** Which conditions hold is kept under the facts that they name. */
   readonly outcomes: boolean;
-  /** Values that rest on figures and facts alone are kept under those facts. */
-  readonly columns: boolean;
   /** Payslips that are alike in all that a value reads share one figure of it. */
   readonly payslips: boolean;
 }
 
-export const SAVES_ALL: Saving = { outcomes: true, columns: true, payslips: true };
-export const SAVES_NOTHING: Saving = { outcomes: false, columns: false, payslips: false };
+export const SAVES_ALL: Saving = { outcomes: true, payslips: true };
+export const SAVES_NOTHING: Saving = { outcomes: false, payslips: false };

@@ -1,6 +1,6 @@
 import { circlesThroughBefore } from '../check/order.js';
 import { reachedFrom } from '../check/selection-order.js';
-import { comparisonTerms, listsIn, mentions, readsOf, termsIn, termsOf } from '../check/terms-of.js';
+import { comparisonTerms, listsIn, mentions, termsIn, termsOf } from '../check/terms-of.js';
 import type { CheckedBook, CheckedInput, CheckedRefusal, CheckedValue, Term } from '../checked.js';
 import { isDecimal } from '../decimal.js';
 import { Findings } from '../findings.js';
@@ -8,7 +8,6 @@ import type { Grain } from '../kinds.js';
 import type { Saving } from '../saving.js';
 import { type CompiledAssumption, compileAssumption } from './assumptions.js';
 import { eachItsOwn, type Partition } from './column.js';
-import { factsBehind, KeptColumns } from './kept.js';
 import type { Run } from './run.js';
 import { sharingFiguresOf, sharingOf, sharingOfComparison } from './sharing.js';
 import { StepCompiler } from './steps.js';
@@ -38,22 +37,6 @@ export interface CompiledValue extends NamedValue {
   /** The list of the request whose items it is found for. */
   readonly list: string | undefined;
   readonly assumptions: readonly (string | undefined)[];
-  /** Where what was found is kept for others, if it rests only on figures and facts. */
-  readonly kept: Keeping | undefined;
-}
-
-export interface Keeping {
-  readonly columns: KeptColumns;
-  readonly facts: NamedFacts;
-  /** The values beneath it that rest only on figures and facts, too. */
-  readonly beneath: readonly number[];
-}
-
-/** Facts of a person that values rest on; the same ones are one set for all values. */
-export interface NamedFacts {
-  readonly id: number;
-  /** What they are in a run, as a text. */
-  readonly of: (run: Run) => string;
 }
 
 export interface CompiledRefusal {
@@ -66,12 +49,6 @@ export interface CompiledRefusal {
   readonly says: Find<string>;
 }
 
-/** What can be told only of all values of a book together. */
-interface Together {
-  readonly circles: ReadonlyMap<CheckedValue, readonly CheckedValue[]>;
-  readonly keeping: ReadonlyMap<CheckedValue, Keeping>;
-}
-
 /** The rule book of a year as closures over decimal.js. Nothing can be wrong with a checked book any more, so that its
  *  values are compiled when they are first needed: a service that starts does not wait for those of all years. */
 export class CompiledBook {
@@ -82,7 +59,8 @@ export class CompiledBook {
   readonly #values: (CompiledValue | undefined)[];
   readonly #byName: ReadonlyMap<string, NamedValue>;
   readonly #assumptions = new Map<CheckedValue, readonly CompiledAssumption[]>();
-  #together: Together | undefined;
+  /** The values that are found together with others; known only of all values of a book at once. */
+  #circles: ReadonlyMap<CheckedValue, readonly CheckedValue[]> | undefined;
 
   constructor(
     readonly checked: CheckedBook,
@@ -110,16 +88,8 @@ export class CompiledBook {
     const { checked, saving } = this;
     const value = checked.values[id];
     if (value === undefined) throw new RangeError(`There is no value ${id}.`);
-    this.#together ??= {
-      circles: circlesThroughBefore(checked.values, new Findings()),
-      keeping: saving.columns ? keepingOf(checked) : new Map(),
-    };
-    const { circles, keeping } = this.#together;
-    const compiled = compileValue(value, checked.payslips, {
-      circle: circles.get(value),
-      kept: keeping.get(value),
-      saving,
-    });
+    this.#circles ??= circlesThroughBefore(checked.values, new Findings());
+    const compiled = compileValue(value, checked.payslips, this.#circles.get(value), saving);
     this.#values[id] = compiled;
     return compiled;
   }
@@ -164,15 +134,8 @@ function inputsIn(terms: readonly Term[]): readonly CheckedInput[] {
 function compileValue(
   value: CheckedValue,
   payslips: CheckedValue | undefined,
-  {
-    circle,
-    kept,
-    saving,
-  }: {
-    readonly circle: readonly CheckedValue[] | undefined;
-    readonly kept: Keeping | undefined;
-    readonly saving: Saving;
-  },
+  circle: readonly CheckedValue[] | undefined,
+  saving: Saving,
 ): CompiledValue {
   const terms = new TermCompiler(value.copy?.instead, payslips);
   const steps = new StepCompiler(value.id, terms);
@@ -193,51 +156,7 @@ function compileValue(
     circle: circle?.map((member) => member.id),
     list: value.type.grain === 'item' ? listsIn(value.step)[0] : undefined,
     assumptions: steps.assumptions,
-    kept,
   };
-}
-
-/** How what is found for values that rest only on figures and facts is kept for others. */
-function keepingOf({ values, selections, payslips }: CheckedBook): ReadonlyMap<CheckedValue, Keeping> {
-  const conditions = new Map(
-    selections.flatMap((selection) =>
-      selection.conditions.map((condition) => [condition.id, condition] as const),
-    ),
-  );
-  const factsOf = new Map(values.map((value) => [value, factsBehind(value, conditions)] as const));
-  const terms = new TermCompiler(undefined, payslips);
-  const sets = new Map<string, NamedFacts>();
-  const named = (facts: ReadonlyMap<string, Term>): NamedFacts => {
-    const names = [...facts.keys()].sort();
-    const key = names.join(' ');
-    const finds = names.flatMap((name) => facts.get(name) ?? []).map((fact) => terms.datum(fact));
-    const known = sets.get(key) ?? {
-      id: sets.size,
-      of: (run: Run) => finds.map((find) => String(find(run, 0))).join(' '),
-    };
-    sets.set(key, known);
-    return known;
-  };
-  const keeping = new Map<CheckedValue, Keeping>();
-  for (const [value, facts] of factsOf) {
-    if (facts === undefined) continue;
-    // What a fact was found from is one person's: it is not beneath.
-    const beneath = new Set<CheckedValue>();
-    const reach = (from: CheckedValue): void => {
-      for (const { value: read } of readsOf(from)) {
-        if (beneath.has(read) || (factsOf.get(read) === undefined && read.type.kind !== 'bands')) continue;
-        beneath.add(read);
-        reach(read);
-      }
-    };
-    reach(value);
-    keeping.set(value, {
-      columns: new KeptColumns(),
-      facts: named(facts),
-      beneath: [...beneath].map((each) => each.id),
-    });
-  }
-  return keeping;
 }
 
 function rounded(find: Find, value: CheckedValue): Find {

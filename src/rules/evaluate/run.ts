@@ -4,8 +4,7 @@ import { Decimal, isDecimal, ZERO } from '../decimal.js';
 import { Refused } from '../refused.js';
 import type { Outcome } from '../select/selector.js';
 import { type Column, compressed, eachItsOwn, oneForAll, type Partition, timesOf } from './column.js';
-import type { CompiledBook, CompiledValue, Keeping, NamedFacts } from './compile.js';
-import type { Kept } from './kept.js';
+import type { CompiledBook, CompiledValue } from './compile.js';
 import type { Spread } from './spread.js';
 import type { Find } from './terms.js';
 
@@ -26,8 +25,6 @@ export class Run {
   readonly #inputs: (Datum | undefined)[] = [];
   /** By value: its figures to date. */
   readonly #sums: (Decimal[] | undefined)[] = [];
-  /** By set of facts: what they are of this person, as a text. */
-  readonly #facts: (string | undefined)[] = [];
   readonly #totals: (Decimal | undefined)[] = [];
   readonly #spreads = new Map<Find<Spread>, Spread>();
   /** By value: the branches that were taken, a bit each. */
@@ -39,7 +36,6 @@ export class Run {
   /** Their records by condition, once somebody wants to see one. */
   #records: RuleResult[] | undefined;
   readonly #numbers: readonly number[] | undefined;
-  readonly #onGivenFigures: boolean;
   #payslips: number | undefined;
   #aside: Run | undefined;
 
@@ -51,7 +47,6 @@ export class Run {
     this.#columns = new Array(book.size);
     this.took = new Array(book.size);
     this.#numbers = given.payslips;
-    this.#onGivenFigures = given.payslips !== undefined || given.values !== undefined;
     for (const [name, datum] of given.values ?? []) this.#give(name, datum);
   }
 
@@ -196,50 +191,9 @@ export class Run {
 
   #find(value: CompiledValue): Column {
     if (value.circle !== undefined) return this.#goRound(value, value.circle);
-    // What is kept was found for whole years; a run on given figures stands by itself.
-    const shares = value.kept !== undefined && !this.#onGivenFigures;
-    const column = shares ? this.#takeOver(value, value.kept) : this.#evaluate(value);
+    const column = this.#evaluate(value);
     this.#columns[value.id] = column;
     return column;
-  }
-
-  /** Takes over what another run found for the same facts, or finds it for all that have them. */
-  #takeOver(value: CompiledValue, keeping: Keeping): Column {
-    const { columns } = keeping;
-    const facts = this.#factsOf(keeping.facts);
-    let kept = columns.find(facts);
-    if (kept === undefined) {
-      kept = this.#findAlone(value, keeping);
-      columns.keep(facts, kept);
-    }
-    this.took[value.id] = kept.took;
-    for (const each of kept.beneath) {
-      this.#columns[each.id] ??= each.column;
-      this.took[each.id] = (this.took[each.id] ?? 0) | each.took;
-    }
-    return kept.column;
-  }
-
-  #factsOf({ id, of }: NamedFacts): string {
-    const known = this.#facts[id];
-    if (known !== undefined) return known;
-    const facts = of(this);
-    this.#facts[id] = facts;
-    return facts;
-  }
-
-  /** Finds a value and what is beneath it in a run of its own, so that just what it needs is kept with it. */
-  #findAlone(value: CompiledValue, { beneath }: Keeping): Kept {
-    const alone = new Run(this.book, this.request);
-    for (const [condition, holds] of this.holds.entries()) alone.holds[condition] = holds;
-    for (const [id, column] of this.#columns.entries()) alone.#columns[id] = column;
-    for (const id of beneath) alone.#columns[id] = undefined;
-    const column = alone.#evaluate(value);
-    const found = beneath.flatMap((id) => {
-      const below = alone.#columns[id];
-      return below === undefined ? [] : [{ id, column: below, took: alone.took[id] ?? 0 }];
-    });
-    return { column, took: alone.took[value.id] ?? 0, beneath: found };
   }
 
   #evaluate(value: CompiledValue): Column {

@@ -27,27 +27,15 @@ export const branchesTaken: StepPiece = ({ places, shared, taken }) => {
 };
 
 /** The figures that were found, and before that what they were rounded from. */
-export const figuresFound: StepPiece = (found, writer) => {
-  const { value, isGiven, column } = found;
-  // What the run took over from another is written once for all that take it over.
-  if (value.compiled.kept === undefined || isGiven || writer.isOfOnePayslip)
-    return figuresText(found, writer);
-  const known = value.textOf.get(column);
-  if (known !== undefined) return known;
-  const text = figuresText(found, writer);
-  value.textOf.set(column, text);
-  return text;
-};
-
-function figuresText(
-  { value: { compiled, roundings }, isGiven, places, column, shared }: Found,
-  { run }: StepWriter,
-): string {
+export const figuresFound: StepPiece = (
+  { value: { compiled, roundings }, isGiven, places, column, shared },
+  { run },
+) => {
   const found = textOf(places, column.shared, (at) => datumText(run.at(compiled.id, at)));
   if (roundings === undefined || isGiven) return `,"value":${found}`;
   const unrounded = textOf(places, shared, (at) => datumText(compiled.exact(run, at)));
   return `,"unrounded":${unrounded}${roundings},"value":${found}`;
-}
+};
 
 /** A column by its places: those that share a figure have it written once. */
 function textOf(

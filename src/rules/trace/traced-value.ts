@@ -1,6 +1,5 @@
 import { originalOf } from '../check/selection-order.js';
 import type { CheckedBook, CheckedValue } from '../checked.js';
-import type { Column } from '../evaluate/column.js';
 import type { CompiledBook, CompiledValue } from '../evaluate/compile.js';
 import type { Run } from '../evaluate/run.js';
 import { type Asked, Conditions } from './conditions.js';
@@ -80,8 +79,6 @@ export class TracedValue {
   /** What the rule says of itself, and the same without title, note and source. */
   readonly whole: AboutRule;
   readonly brief: AboutRule;
-  /** The figures of columns that were found for others, too, as text: they go when the columns go. */
-  readonly textOf = new WeakMap<Column, string>();
   readonly #forms = new Map<string | number, StepForm>();
 
   constructor(

@@ -129,6 +129,11 @@ export class TestBook {
     return this.#book;
   }
 
+  /** The same rules in a book that nobody has asked anything yet. */
+  fresh(): TestBook {
+    return new TestBook(() => new Book(this.book.checked));
+  }
+
   /** What a value (`topic.value`) is for a request. */
   async find(request: RequestNode, name: string, given: GivenTexts = {}): Promise<Shown> {
     const run = await this.begin(request, name, given);
@@ -164,7 +169,8 @@ export function shownOf(run: Run, name: string): Shown {
   return Array.from({ length }, (_, at) => shown(run.at(id, at)));
 }
 
-function figuresOf({ values = {}, payslips }: GivenTexts): Given {
+function figuresOf({ values = {}, payslips }: GivenTexts): Given | undefined {
+  if (Object.keys(values).length === 0 && payslips === undefined) return undefined;
   const figures = Object.entries(values).map(
     ([name, figure]) =>
       [

@@ -10,17 +10,28 @@ import { ROUND_FLOOR, ROUND_HALF_UP } from '../../../src/rules/rounding-modes.js
 type Money =
   | { readonly is: 'constant'; readonly pounds: number }
   | { readonly is: 'value'; readonly name: string }
-  | { readonly is: 'spread'; readonly input: 'a' | 'b' }
-  | { readonly is: 'spread of'; readonly across: 'total' | 'last'; readonly name: string }
+  | { readonly is: 'spread'; readonly of: Yearly }
   | { readonly is: 'across'; readonly across: 'to_date' | 'before'; readonly name: string }
   | { readonly is: 'sum'; readonly sign: '+' | '-'; readonly left: Money; readonly right: Money }
   | { readonly is: 'part'; readonly of: Money }
+  | { readonly is: 'quotient'; readonly of: Money; readonly by: Divisor }
   | { readonly is: 'times payslip'; readonly of: Money }
   | {
       readonly is: 'call';
       readonly name: 'min' | 'max' | 'above' | 'between';
       readonly args: readonly Money[];
     };
+
+/** An amount of the year: what `spread` may share out. */
+type Yearly =
+  | { readonly is: 'constant'; readonly pounds: number }
+  | { readonly is: 'input'; readonly input: 'a' | 'b' }
+  | { readonly is: 'of all'; readonly across: 'total' | 'last'; readonly name: string }
+  | { readonly is: 'sum'; readonly sign: '+' | '-'; readonly left: Yearly; readonly right: Yearly }
+  | { readonly is: 'quotient'; readonly of: Yearly; readonly by: Divisor };
+
+/** A figure by which few come out even, or a count of payslips. */
+type Divisor = number | 'payslips';
 
 type Test =
   | { readonly left: Money; readonly sign: '<' | '>=' | '='; readonly right: Money }
@@ -42,13 +53,17 @@ interface Value {
   readonly rounded: boolean;
 }
 
-export interface RandomRules {
-  readonly values: readonly Value[];
+/** What a person says in a request: how often they are paid, two amounts and two facts. */
+export interface Person {
   readonly payslips: number;
   readonly a: string;
   readonly b: string;
   readonly f: boolean;
   readonly g: boolean;
+}
+
+export interface RandomRules extends Person {
+  readonly values: readonly Value[];
   /** The value \`given\`, from outside: a figure a payslip. */
   readonly given: readonly string[];
   /** The values `one` and `two`: pounds that come back on several payslips. */
@@ -65,6 +80,22 @@ export const randomRules: fc.Arbitrary<RandomRules> = fc.gen().map((gen) => {
   const upTo = (most: number): number => gen(() => fc.nat(most));
   const payslips = pick(1, 2, 3, 5, 12);
   const names: [string, ...string[]] = [...GIVEN];
+  const divisor = (): Divisor => pick<Divisor>(3, 6, 7, 365, 'payslips');
+  const yearly = (depth: number): Yearly => {
+    const simple = (): Yearly =>
+      pick<() => Yearly>(
+        () => ({ is: 'constant', pounds: upTo(2000) }),
+        () => ({ is: 'input', input: pick('a', 'b') }),
+        () => ({ is: 'of all', across: pick('total', 'last'), name: pick(...names) }),
+      )();
+    if (depth === 0) return simple();
+    const inner = () => yearly(depth - 1);
+    return pick<() => Yearly>(
+      simple,
+      () => ({ is: 'sum', sign: pick('+', '-'), left: inner(), right: inner() }),
+      () => ({ is: 'quotient', of: inner(), by: divisor() }),
+    )();
+  };
   const money = (depth: number): Money => {
     const simple = (): Money =>
       pick<() => Money>(
@@ -72,8 +103,8 @@ export const randomRules: fc.Arbitrary<RandomRules> = fc.gen().map((gen) => {
         () => ({ is: 'value', name: pick('one', 'two', 'bonus') }),
         () => ({ is: 'value', name: pick('one', 'two', 'bonus') }),
         () => ({ is: 'constant', pounds: upTo(20) }),
-        () => ({ is: 'spread', input: pick('a', 'b') }),
-        () => ({ is: 'spread of', across: pick('total', 'last'), name: pick(...names) }),
+        () => ({ is: 'spread', of: { is: 'input', input: pick('a', 'b') } }),
+        () => ({ is: 'spread', of: yearly(2) }),
         () => ({ is: 'across', across: pick('to_date', 'before'), name: pick(...names) }),
       )();
     if (depth === 0) return simple();
@@ -82,6 +113,7 @@ export const randomRules: fc.Arbitrary<RandomRules> = fc.gen().map((gen) => {
       simple,
       () => ({ is: 'sum', sign: pick('+', '-'), left: inner(), right: inner() }),
       () => ({ is: 'part', of: inner() }),
+      () => ({ is: 'quotient', of: inner(), by: divisor() }),
       () => ({ is: 'times payslip', of: inner() }),
       () => ({ is: 'call', name: pick('min', 'max', 'above'), args: [inner(), inner()] }),
       () => ({ is: 'call', name: 'between', args: [inner(), inner(), inner()] }),
@@ -150,6 +182,15 @@ export const randomRules: fc.Arbitrary<RandomRules> = fc.gen().map((gen) => {
   };
 });
 
+/** A person of any pay frequency there is. */
+export const randomPerson: fc.Arbitrary<Person> = fc.record({
+  payslips: fc.constantFrom(1, 2, 4, 12, 13, 26, 52),
+  a: fc.integer({ min: -5_000, max: 500_000 }).map((pence) => (pence / 100).toFixed(2)),
+  b: fc.integer({ min: 0, max: 3_000 }).map((pence) => (pence / 100).toFixed(2)),
+  f: fc.boolean(),
+  g: fc.boolean(),
+});
+
 /** Each value is made a figure a payslip by adding one that is £0 on each. */
 function onPayslips(rule: Rule): Rule {
   if (rule.way === 'first') return { ...rule, otherwise: onPayslips(rule.otherwise) };
@@ -183,19 +224,34 @@ function namesIn(rule: Rule): readonly string[] {
 function namesInMoney(money: Money): readonly string[] {
   switch (money.is) {
     case 'constant':
-    case 'spread':
       return [];
+    case 'spread':
+      return namesInYearly(money.of);
     case 'value':
-    case 'spread of':
     case 'across':
       return [money.name];
     case 'sum':
       return [...namesInMoney(money.left), ...namesInMoney(money.right)];
     case 'part':
+    case 'quotient':
     case 'times payslip':
       return namesInMoney(money.of);
     case 'call':
       return money.args.flatMap(namesInMoney);
+  }
+}
+
+function namesInYearly(yearly: Yearly): readonly string[] {
+  switch (yearly.is) {
+    case 'constant':
+    case 'input':
+      return [];
+    case 'of all':
+      return [yearly.name];
+    case 'sum':
+      return [...namesInYearly(yearly.left), ...namesInYearly(yearly.right)];
+    case 'quotient':
+      return namesInYearly(yearly.of);
   }
 }
 
@@ -262,19 +318,34 @@ function text(money: Money): string {
     case 'value':
       return money.name;
     case 'spread':
-      return `spread(request.${money.input})`;
-    case 'spread of':
-      return `spread(${money.across}(${money.name}))`;
+      return `spread(${yearlyText(money.of)})`;
     case 'across':
       return `${money.across}(${money.name})`;
     case 'sum':
       return `(${text(money.left)} ${money.sign} ${text(money.right)})`;
     case 'part':
       return `(${text(money.of)} * 20%)`;
+    case 'quotient':
+      return `(${text(money.of)} / ${money.by})`;
     case 'times payslip':
       return `(${text(money.of)} * payslip)`;
     case 'call':
       return `${money.name}(${money.args.map(text).join(', ')})`;
+  }
+}
+
+function yearlyText(yearly: Yearly): string {
+  switch (yearly.is) {
+    case 'constant':
+      return `£${yearly.pounds}`;
+    case 'input':
+      return `request.${yearly.input}`;
+    case 'of all':
+      return `${yearly.across}(${yearly.name})`;
+    case 'sum':
+      return `(${yearlyText(yearly.left)} ${yearly.sign} ${yearlyText(yearly.right)})`;
+    case 'quotient':
+      return `(${yearlyText(yearly.of)} / ${yearly.by})`;
   }
 }
 
@@ -342,14 +413,7 @@ export class PlainWay {
       case 'value':
         return this.figure(money.name, payslip);
       case 'spread':
-        return this.#spread(Decimal.of(this.rules[money.input]), payslip);
-      case 'spread of':
-        return this.#spread(
-          money.across === 'total'
-            ? this.#sum(money.name, this.rules.payslips)
-            : this.figure(money.name, this.rules.payslips),
-          payslip,
-        );
+        return this.#spread(this.#yearly(money.of), payslip);
       case 'across':
         if (money.across === 'to_date') return this.#sum(money.name, payslip);
         return payslip === 1 ? Decimal.of(0) : this.figure(money.name, payslip - 1);
@@ -359,6 +423,8 @@ export class PlainWay {
       }
       case 'part':
         return this.#money(money.of, payslip).mul(Decimal.of('0.2'));
+      case 'quotient':
+        return this.#money(money.of, payslip).div(this.#divisor(money.by));
       case 'times payslip':
         return this.#money(money.of, payslip).mul(Decimal.of(payslip));
       case 'call':
@@ -367,6 +433,29 @@ export class PlainWay {
           money.args.map((arg) => this.#money(arg, payslip)),
         );
     }
+  }
+
+  #yearly(yearly: Yearly): Decimal {
+    switch (yearly.is) {
+      case 'constant':
+        return Decimal.of(yearly.pounds);
+      case 'input':
+        return Decimal.of(this.rules[yearly.input]);
+      case 'of all':
+        return yearly.across === 'total'
+          ? this.#sum(yearly.name, this.rules.payslips)
+          : this.figure(yearly.name, this.rules.payslips);
+      case 'sum': {
+        const [left, right] = [this.#yearly(yearly.left), this.#yearly(yearly.right)];
+        return yearly.sign === '+' ? left.add(right) : left.sub(right);
+      }
+      case 'quotient':
+        return this.#yearly(yearly.of).div(this.#divisor(yearly.by));
+    }
+  }
+
+  #divisor(by: Divisor): Decimal {
+    return Decimal.of(by === 'payslips' ? this.rules.payslips : by);
   }
 
   #sum(name: string, upTo: number): Decimal {

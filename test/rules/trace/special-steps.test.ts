@@ -5,7 +5,7 @@ import { expanded } from './support/columns.js';
 import { lengthOf } from './support/evaluator.js';
 import { proven, provenSteps } from './support/small-books.js';
 
-describe('trace: values that were kept for others', () => {
+describe('trace: values that rest on words and figures alone', () => {
   const book = bookOf(`
 inputs:
   kind: { type: code, words: [small, large], default: small, title: Kind }
@@ -22,7 +22,7 @@ values:
   left: { is: request.pay - limits }
 `);
 
-  it('are traced as where they were found first, with all that is beneath them', async () => {
+  it('are alike for all who say the same words, with all that is beneath them', async () => {
     const first = await proven(book, { pay: 1000, kind: 'large' }, 't.left');
     const second = await proven(book, { pay: 2000, kind: 'large' }, 't.left');
     const ofLimits = ({ steps }: typeof first) => steps.filter(({ rule }) => rule !== 't.left');
