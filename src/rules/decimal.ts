@@ -1,6 +1,6 @@
 import { Decimal as DecimalJs } from 'decimal.js';
 import { Quotient } from './quotient.js';
-import { ROUND_HALF_UP } from './rounding-modes.js';
+import { ROUND_HALF_UP, type RoundingMode } from './rounding-modes.js';
 import { divided, isExact, isShort, placesOf, power } from './whole-units.js';
 
 const Wide = DecimalJs.clone({ precision: 40, rounding: ROUND_HALF_UP });
@@ -218,13 +218,13 @@ export class Decimal {
     return this.asWide().decimalPlaces();
   }
 
-  toDecimalPlaces(places: number, rounding: DecimalJs.Rounding = ROUND_HALF_UP): Decimal {
+  toDecimalPlaces(places: number, rounding: RoundingMode = ROUND_HALF_UP): Decimal {
     if (this.long !== undefined) return this.longTo(places, rounding);
     if (this.places <= places) return this;
     return Decimal.short(divided(this.units, power(this.places - places), rounding), places);
   }
 
-  private longTo(places: number, rounding: DecimalJs.Rounding): Decimal {
+  private longTo(places: number, rounding: RoundingMode): Decimal {
     const units = this.long instanceof Quotient ? this.long.rounded(places, rounding) : undefined;
     return units === undefined
       ? Decimal.ofWide(this.asWide().toDecimalPlaces(places, rounding))

@@ -7,7 +7,7 @@
  *   evaluate/  the checked book as closures over decimal.js; a run finds values on demand
  *   ways/      the ways of being found that are more than a formula
  *   trace/     how a run came to what it found, for auditors
- *   roundings/ every named rounding, one file each
+ *   roundings/ every named rounding, as data
  *
  * Nothing here knows the law, and nothing here knows HTTP.
  */

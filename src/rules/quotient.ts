@@ -1,4 +1,5 @@
 import type { Decimal as DecimalJs } from 'decimal.js';
+import type { RoundingMode } from './rounding-modes.js';
 import { divided, isExact, power } from './whole-units.js';
 
 /** To so many places no quotient of whole numbers below 2^53 is nearer to a bound of rounding than 1 / (2 x 10^4 x 2^53), which
@@ -40,7 +41,7 @@ export class Quotient {
   }
 
   /** In units of a decimal place; undefined where only its figures can tell. */
-  rounded(places: number, rounding: DecimalJs.Rounding): number | undefined {
+  rounded(places: number, rounding: RoundingMode): number | undefined {
     const dividend = places <= MOST_PLACES ? this.dividend * power(places) : Number.NaN;
     return isExact(dividend) ? divided(dividend, this.divisor, rounding) : undefined;
   }

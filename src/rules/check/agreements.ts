@@ -11,7 +11,7 @@ import type { Names } from './names.js';
 export function checkAgreements(
   topic: Topic,
   names: Names,
-  rounding: (name: TextNode) => Rounding,
+  rounding: (name: TextNode) => Rounding | undefined,
   findings: Findings,
 ): void {
   for (const agreement of topic.agreements) checkAgreement(agreement, topic.name, names, rounding, findings);
@@ -21,7 +21,7 @@ function checkAgreement(
   agreement: Agreement,
   topic: string,
   names: Names,
-  rounding: (name: TextNode) => Rounding,
+  rounding: (name: TextNode) => Rounding | undefined,
   findings: Findings,
 ): void {
   const figures = names.figure(agreement.figures.text.split('.'), agreement.figures.place, topic);
@@ -35,7 +35,8 @@ function checkAgreement(
     } else if (part === undefined) {
       findings.add(share.place, 'A share of the year is two numbers, such as 4 / 52.');
     } else {
-      compare(columns.entries, yearly.entries, part, rounding(round), findings);
+      const known = rounding(round);
+      if (known !== undefined) compare(columns.entries, yearly.entries, part, known, findings);
     }
   }
 }
@@ -44,7 +45,7 @@ function compare(
   columns: ReadonlyMap<string, FigureNode>,
   yearly: ReadonlyMap<string, FigureNode>,
   [part, whole]: readonly [Decimal, Decimal],
-  round: Rounding,
+  rounding: Rounding,
   findings: Findings,
 ): void {
   for (const [column, ofYear] of yearly) {
@@ -56,7 +57,7 @@ function compare(
       !isDecimal(figure.value)
     )
       continue;
-    const expected = round(ofYear.value.mul(part).div(whole));
+    const expected = rounding.round(ofYear.value.mul(part).div(whole));
     if (expected.eq(figure.value)) continue;
     findings.add(
       figure.place,

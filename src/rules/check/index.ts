@@ -158,7 +158,8 @@ class BookChecker {
     this.#typing.pop();
     this.#typed.add(value);
     value.step = step;
-    value.roundings = value.rule.roundings.map((name) => this.#steps.rounding(name));
+    const roundings = value.rule.roundings.map((name) => this.#steps.rounding(name));
+    value.roundings = roundings.filter((rounding) => rounding !== undefined);
     value.type = this.#rounded(value, type);
     if (branchesIn(step) > MOST_BRANCHES) {
       this.findings.add(
@@ -181,8 +182,10 @@ class BookChecker {
     if (first === undefined) return type;
     if (!this.#steps.isRoundable(type))
       this.findings.add(first.place, `${capital(kindInWords(type.kind))} is not rounded.`);
-    const whole = value.rule.roundings.some((name) => name.text.startsWith('whole_'));
-    return type.kind === 'number' && whole ? { ...type, kind: 'count' } : type;
+    // What a rounding that nobody knows would make of it is not known either.
+    if (value.roundings.length < value.rule.roundings.length) return { ...UNKNOWN, grain: type.grain };
+    const makes = value.roundings.find((rounding) => rounding.makes !== undefined)?.makes;
+    return type.kind === 'number' && makes !== undefined ? { ...type, kind: makes } : type;
   }
 
   #mustBeAPayslip(value: CheckedValue, place: Place): void {

@@ -91,11 +91,12 @@ export class StepChecker {
     }
   }
 
-  rounding(name: TextNode): Rounding {
+  /** Undefined, with a finding, where there is none of this name. */
+  rounding(name: TextNode): Rounding | undefined {
     const known = roundings.get(name.text);
-    if (known !== undefined) return known;
-    this.findings.addUnknown(name.place, `“${name.text}” is not a rounding.`, name.text, roundings.keys());
-    return (figure) => figure;
+    if (known === undefined)
+      this.findings.addUnknown(name.place, `“${name.text}” is not a rounding.`, name.text, roundings.keys());
+    return known;
   }
 
   /** A formula that must be of one of these kinds. */
@@ -208,6 +209,7 @@ export class StepChecker {
     const bands = this.#term(way.bands, ['bands'], topic);
     const share = this.#share(way.share, topic);
     const [limits, chooseLimit] = [this.rounding(way.limits), this.rounding(way.chooseLimit)];
+    if (limits === undefined || chooseLimit === undefined) return BROKEN;
     return {
       step: { step: 'in_bands', of, chooseBy, bands, share, limits, chooseLimit },
       type: { kind: 'money', grain: grainOf([of, chooseBy, bands, ...share]) },
@@ -229,6 +231,7 @@ export class StepChecker {
       this.findings.add(way.addsUpTo.place, 'The rows add up to one figure for the year; use total().');
     }
     const [limits, rows] = [this.rounding(way.limits), this.rounding(way.rows)];
+    if (limits === undefined || rows === undefined) return BROKEN;
     return {
       step: { step: 'band_rows', of, payslips: way.payslips, bands, share, limits, rows, addsUpTo },
       type: { kind: 'band_rows', grain: 'year' },

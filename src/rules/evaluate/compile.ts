@@ -166,8 +166,8 @@ function rounded(find: Find, value: CheckedValue): Find {
   return (run, at) => {
     const datum = find(run, at);
     if (!isDecimal(datum)) return datum;
-    let figure = first(datum);
-    for (let next = 0; next < more.length; next++) figure = more[next]?.(figure) ?? figure;
+    let figure = first.round(datum);
+    for (let next = 0; next < more.length; next++) figure = more[next]?.round(figure) ?? figure;
     return figure;
   };
 }

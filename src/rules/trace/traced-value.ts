@@ -8,7 +8,6 @@ import { StepForm } from './step-form.js';
 import { type Taken, Ways } from './taken.js';
 import { fieldsText } from './text.js';
 import type { TraceStep } from './trace-step.js';
-import { nameOfRounding } from './traced-way.js';
 import { whereItStands } from './where-it-stands.js';
 import { FormulaWriter } from './written.js';
 
@@ -89,7 +88,7 @@ export class TracedValue {
     this.checked = checked;
     this.ways = new Ways(checked, book.payslips);
     this.original = checked.copy && originalOf(checked);
-    const rounding = checked.roundings.map(nameOfRounding);
+    const rounding = checked.roundings.map(({ name }) => name);
     this.roundings = rounding.length === 0 ? undefined : fieldsText({ rounding });
     const copyIn = inOf(checked);
     const { topic, title, note, place, sources } = whereItStands(checked, book.compiled);

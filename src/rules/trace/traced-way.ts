@@ -1,5 +1,4 @@
 import type { Datum, Step, Term } from '../checked.js';
-import { type Rounding, roundings } from '../roundings/index.js';
 import { formThatFits } from '../ways/decode.js';
 import type { LookupStep } from './taken.js';
 import type { TracedDecode, TracedLookup, TracedWay } from './trace-step.js';
@@ -58,8 +57,8 @@ export function tracedWay(step: Step, context: WayContext): TracedWay | undefine
         choose_by: written(step.chooseBy),
         bands: written(step.bands),
         share: share(step.share),
-        limits: nameOfRounding(step.limits),
-        choose_limit: nameOfRounding(step.chooseLimit),
+        limits: step.limits.name,
+        choose_limit: step.chooseLimit.name,
       };
     case 'band_of':
       return { band_of: written(step.of), bands: written(step.bands) };
@@ -69,8 +68,8 @@ export function tracedWay(step: Step, context: WayContext): TracedWay | undefine
         payslips: context.payslips(step.payslips),
         bands: written(step.bands),
         share: share(step.share),
-        limits: nameOfRounding(step.limits),
-        rows: nameOfRounding(step.rows),
+        limits: step.limits.name,
+        rows: step.rows.name,
         adds_up_to: written(step.addsUpTo),
       };
     case 'lowest':
@@ -119,10 +118,4 @@ function tracedDecode(step: Step & { step: 'decode' }, { writer, figure, found }
     gives: Object.fromEntries(form?.gives ?? []),
     without,
   };
-}
-
-/** The name that rules use for a rounding. */
-export function nameOfRounding(rounding: Rounding): string {
-  for (const [name, each] of roundings) if (each === rounding) return name;
-  throw new TypeError('A book that was checked has only roundings with a name.');
 }

@@ -51,7 +51,7 @@ class SharesByRate {
     else known.share = known.share.add(share);
   }
 
-  rows(tax: Decimal, round: Rounding): readonly BandRow[] {
+  rows(tax: Decimal, { round }: Rounding): readonly BandRow[] {
     const shares = this.#shares.toSorted((a, b) => a.rate.cmp(b.rate));
     const rows = shares.map(({ rate, share }) => ({
       rate,

@@ -43,14 +43,14 @@ export class BandsOfParts {
   }
 
   #bandsOf(table: BandTable, part: Decimal, whole: Decimal): readonly BandOfPart[] {
-    const shareOf = (yearly: Decimal) => this.limits(yearly.mul(part).div(whole));
+    const shareOf = (yearly: Decimal) => this.limits.round(yearly.mul(part).div(whole));
     let [limit, tax] = [ZERO, ZERO];
     return table.bands.map(({ rate, upTo }) => {
       if (upTo === null) return { rate, c: ZERO, k: ZERO, v: null };
       tax = tax.add(upTo.sub(limit).mul(rate));
       limit = upTo;
       const c = shareOf(limit);
-      return { rate, c, k: shareOf(tax), v: this.chooseLimit(c) };
+      return { rate, c, k: shareOf(tax), v: this.chooseLimit.round(c) };
     });
   }
 }

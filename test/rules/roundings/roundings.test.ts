@@ -1,6 +1,8 @@
 import { expect } from 'chai';
+import { Decimal as Plain } from 'decimal.js';
 import fc from 'fast-check';
 import { Decimal } from '../../../src/rules/index.js';
+import type { RoundingMode } from '../../../src/rules/rounding-modes.js';
 import { roundings } from '../../../src/rules/roundings/index.js';
 
 /** Each rounding with figures and what they become. */
@@ -85,12 +87,25 @@ describe('roundings: the only thing that changes a figure', () => {
   const round = (name: string, figure: string): string => {
     const rounding = roundings.get(name);
     if (rounding === undefined) throw new Error(`There is no rounding ${name}.`);
-    const rounded = rounding(Decimal.of(figure));
+    const rounded = rounding.round(Decimal.of(figure));
     return rounded.isZero() ? '0' : rounded.toFixed();
   };
 
   it('are all stated here', () => {
     expect([...roundings.keys()].sort()).to.eql(Object.keys(CASES).sort());
+  });
+
+  it('makes a count of a number only where it says so', () => {
+    const counting = [...roundings.values()].filter(({ makes }) => makes === 'count').map(({ name }) => name);
+    expect(counting).to.eql(['whole_down', 'whole_towards_zero']);
+  });
+
+  it('knows no mode that figures in whole units do not know', () => {
+    // @ts-expect-error: decimal.js has this mode, the law does not.
+    const mode: RoundingMode = Plain.ROUND_HALF_EVEN;
+    expect([...roundings.values()].flatMap(({ steps }) => steps).some((step) => step.mode === mode)).to.equal(
+      false,
+    );
   });
 
   for (const [name, cases] of Object.entries(CASES)) {
