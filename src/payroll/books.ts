@@ -1,6 +1,7 @@
 import { checkRates, checkSameKinds, type Rates, readRates } from '../rates/index.js';
 import {
   Book,
+  type Broken,
   BrokenBook,
   type CheckedBook,
   checkBook,
@@ -8,9 +9,11 @@ import {
   Findings,
   isValidIn,
   type MapNode,
+  MissingTopics,
   readTopic,
   readYaml,
   type Topic,
+  wholeOnes,
 } from '../rules/index.js';
 import { employerCostAsks } from './employer-cost.js';
 import { type BookFile, yamlFiles } from './files.js';
@@ -49,28 +52,29 @@ export function isDraft(rates: Rates): boolean {
 /** Reads and checks the rules and rates of all years below a folder, drafts too. With findings, `years` may lack some. */
 export function checkFiles(root: string): CheckedFiles {
   const findings = new Findings();
-  const ruleFiles = yamlFiles(root, 'rules');
+  const ruleFiles = yamlFiles(root, 'rules', findings);
   const topics = readAll(ruleFiles, findings, readTopic);
-  const rates = readAll(ratesFiles(root), findings, readRates).sort(
+  const rates = readAll(ratesFiles(root, findings), findings, readRates).sort(
     (a, b) => startOf(a.taxYear) - startOf(b.taxYear),
   );
   const manifest = readManifest(root, findings);
   const whole = rates.filter((year) => checkRates(year, findings));
   const differing = checkSameKinds(whole, findings);
   const taxYears = rates.map((year) => year.taxYear);
-  // Without a file, and in a year with rules or figures amiss, a check would only tell what follows from that.
-  const readable = topics.length === ruleFiles.length;
-  const unclear = readable ? checkYears(topics, taxYears, findings) : new Set(taxYears);
+  // In a year with rules or figures amiss, a check would only tell what follows from that.
+  const lacking = new MissingTopics(topics, ASKED, topics.length < ruleFiles.length);
+  const unclear = checkYears(topics, taxYears, lacking.isPartial ? new Findings() : findings);
   const sound = whole.filter((year) => !unclear.has(year.taxYear) && !differing.has(year));
   const years = sound.map((year) => {
     const valid = topics.filter((topic) => isValidIn(topic.years, year.taxYear));
     return {
       rates: year,
       topics: valid,
-      checked: checkYear(year, valid, findings),
+      checked: checkYear(year, valid, lacking, findings),
       testData: manifest.filter((set) => set.taxYear === year.taxYear),
     };
   });
+  lacking.addFindings(findings);
   return { findings, topics, years };
 }
 
@@ -89,24 +93,33 @@ export function loadBooks(
 }
 
 /** `rates/2026-27.yaml` and its like: a name that begins with a figure is meant for a year. */
-function ratesFiles(root: string): readonly BookFile[] {
-  return yamlFiles(root, 'rates').filter(({ path }) => /^rates\/\d[^/]*\.yaml$/.test(path));
+function ratesFiles(root: string, findings: Findings): readonly (BookFile | Broken)[] {
+  return yamlFiles(root, 'rates', findings, /^rates\/\d[^/]*$/);
 }
 
-function checkYear(rates: Rates, topics: readonly Topic[], findings: Findings): CheckedBook {
+const ASKED = [...employerCostAsks, ...sickPayAsks, ...taxCodeAsks];
+
+function checkYear(
+  rates: Rates,
+  topics: readonly Topic[],
+  lacking: MissingTopics,
+  findings: Findings,
+): CheckedBook {
   const payrollOnly = [...rates.groups.values()].flatMap((group) =>
     group.payrollOnly.map((name) => `rates.${group.name}.${name.text}`),
   );
-  const asked = [...employerCostAsks, ...sickPayAsks, ...taxCodeAsks];
-  return checkBook({ taxYear: rates.taxYear, topics, rates: rates.figures, payrollOnly, asked }, findings);
+  return checkBook(
+    { taxYear: rates.taxYear, topics, rates: rates.figures, payrollOnly, asked: ASKED, lacking },
+    findings,
+  );
 }
 
 function readAll<T>(
-  files: readonly BookFile[],
+  files: readonly (BookFile | Broken)[],
   findings: Findings,
   read: (file: MapNode, findings: Findings) => T | undefined,
 ): T[] {
-  return files.flatMap(({ path, text }) => {
+  return wholeOnes(files).flatMap(({ path, text }) => {
     const node = readYaml(path, text, findings);
     const item = node && read(node, findings);
     return item === undefined ? [] : [item];

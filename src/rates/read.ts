@@ -1,7 +1,7 @@
 import { Decimal, isDecimal } from '../rules/decimal.js';
 import { type Band, type FigureGroup, type FigureNode, readFigure } from '../rules/figures.js';
 import type { Findings } from '../rules/findings.js';
-import { addressesAt } from '../rules/read/addresses.js';
+import { addressesIn } from '../rules/read/addresses.js';
 import type { Place } from '../rules/read/source.js';
 import {
   type Entry,
@@ -91,7 +91,7 @@ function readGroup(name: string, { key, value }: Entry, reading: Reading): Rates
     reading.findings.add(key, `“${name}” is a group of figures: names with a colon below it.`);
     return undefined;
   }
-  const sources = addressesAt(value, reading.findings);
+  const sources = addressesIn(textsAt(value, 'source'), reading.findings);
   if (sources.length === 0)
     reading.findings.add(
       key,
@@ -115,9 +115,9 @@ function readFigures(
   around: readonly string[],
   reading: Reading,
 ): FigureGroup {
-  const own = addressesAt(map, reading.findings);
+  const own = addressesIn(textsAt(map, 'source'), reading.findings);
   const sources = own.length > 0 ? own : around;
-  reading.unread.push(...map.empty.map((name) => `${path}.${name}`));
+  reading.unread.push(...[...map.empty.keys()].map((name) => `${path}.${name}`));
   const entries = new Map<string, FigureNode>();
   for (const [name, { key, value }] of map.entries) {
     if (name === 'source' || name === 'payroll_only') continue;

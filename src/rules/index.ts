@@ -14,13 +14,23 @@
 export type { Account } from './account.js';
 export { Book, Plan } from './book.js';
 export { type Asked, checkBook } from './check/index.js';
+export { MissingTopics } from './check/missing-topics.js';
 export { checkYears, isValidIn } from './check/years.js';
 export type { BandRow, CheckedBook, CheckedValue, Datum, RequestNode, Row } from './checked.js';
 export { Decimal, isDecimal } from './decimal.js';
 export { eachItsOwn, oneShared, type Partition, sharedByBoth } from './evaluate/column.js';
 export { bandRowsOf, rowOf } from './evaluate/datum.js';
 export { decimal, type Given, type Run } from './evaluate/run.js';
-export { BrokenBook, type Finding, Findings, inWords, where } from './findings.js';
+export {
+  Broken,
+  BrokenBook,
+  type Finding,
+  Findings,
+  inWords,
+  isBroken,
+  where,
+  wholeOnes,
+} from './findings.js';
 export type { Topic } from './model.js';
 export { readTopic } from './read/topic.js';
 export {

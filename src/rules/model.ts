@@ -1,3 +1,4 @@
+import type { Broken } from './findings.js';
 import type { Comparison, Formula } from './read/formula.js';
 import type { Place } from './read/source.js';
 import type { MapNode, TextNode } from './read/yaml.js';
@@ -17,6 +18,17 @@ export interface Topic {
   readonly values: readonly Value[];
   readonly refusals: readonly Refusal[];
   readonly agreements: readonly Agreement[];
+  readonly unread: readonly Unread[];
+}
+
+export type Section = 'inputs' | 'conditions' | 'tables' | 'values' | 'refuse';
+
+/** What a file declares and could not be read: what rests on it is not wrong, too. */
+export interface Unread {
+  readonly section: Section;
+  /** Undefined where nothing of the section could be read. */
+  readonly name: string | undefined;
+  readonly because: Broken;
 }
 
 /** The tax years in which a topic's file is the law; open where a bound is missing. */
@@ -65,8 +77,7 @@ export interface Words {
 export interface Condition {
   readonly name: string;
   readonly place: Place;
-  /** Undefined where it could not be read. */
-  readonly test: Test | undefined;
+  readonly test: Test | Broken;
 }
 
 export type Test =
@@ -131,8 +142,8 @@ export type Way =
   | BandRows
   | Lowest
   | Decode
-  /** What could not be read; the finding is made, and whatever rests on it is not checked further. */
-  | { readonly way: 'broken'; readonly place: Place };
+  /** What could not be read; whatever rests on it is not checked further. */
+  | { readonly way: 'broken'; readonly because: Broken; readonly place: Place };
 
 export interface Branch {
   readonly place: Place;

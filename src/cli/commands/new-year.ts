@@ -1,7 +1,7 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkFiles } from '../../payroll/books.js';
-import { bookFile, yamlFiles } from '../../payroll/files.js';
+import { bookFile } from '../../payroll/files.js';
 import { type CheckListGroup, checkList, type NewRates, newRates } from '../../payroll/new-year/index.js';
 import { isTaxYear, yearAfter, yearBefore } from '../../payroll/tax-year.js';
 import { readRates } from '../../rates/index.js';
@@ -67,7 +67,7 @@ function yearBeside(root: string, taxYear: string): string {
   if (existsSync(join(root, `rates/${taxYear}.yaml`))) {
     throw new Misused(`rates/${taxYear}.yaml exists already; it was left as it is.`);
   }
-  const names = yamlFiles(root, 'rates').map(({ path }) => /^rates\/(.*)\.yaml$/.exec(path)?.[1] ?? '');
+  const names = readdirSync(join(root, 'rates')).map((name) => name.replace(/\.yaml$/, ''));
   const years = names.filter(isTaxYear).sort();
   const [earliest, latest] = [years.at(0), years.at(-1)];
   if (earliest === undefined || latest === undefined)

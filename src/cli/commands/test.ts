@@ -1,9 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { CASES_FOLDER, readCaseFile, readCases, type WorkedCase } from '../../payroll/cases/read.js';
+import { CASES_FOLDER, readCases, readCasesOf, type WorkedCase } from '../../payroll/cases/read.js';
 import { type RanCase, runCase } from '../../payroll/cases/run.js';
 import { valueBehind } from '../../payroll/cases/value-behind.js';
-import { bookFile } from '../../payroll/files.js';
 import { loadPayroll } from '../../payroll/index.js';
 import { BrokenBook, explain, Findings } from '../../rules/index.js';
 import { Asker } from '../ask.js';
@@ -42,7 +41,7 @@ function casesAt(path: string | undefined, root: string): readonly WorkedCase[] 
   const found = located(path ?? CASES_FOLDER, root);
   const findings = new Findings();
   const isFolder = statSync(join(root, found)).isDirectory();
-  const cases = isFolder ? readCases(root, findings, found) : readCaseFile(bookFile(root, found), findings);
+  const cases = isFolder ? readCases(root, findings, found) : readCasesOf(root, found, findings);
   if (findings.count > 0) throw new BrokenBook(findings.all);
   if (cases.length === 0) throw new Misused(`${found} holds no cases.`);
   return cases;

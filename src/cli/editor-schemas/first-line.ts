@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { CASES_FOLDER } from '../../payroll/cases/read.js';
 import { type BookFile, yamlFiles } from '../../payroll/files.js';
+import { Findings, wholeOnes } from '../../rules/index.js';
 import { type SchemaName, schemaPath } from './folder.js';
 
 /** A file of the book, and the schema that it is of. */
@@ -11,7 +12,8 @@ export interface SchemedFile extends BookFile {
 /** All files of a book that have a schema. */
 export function schemedFiles(root: string): readonly SchemedFile[] {
   const of = (schema: SchemaName, folder: string): readonly SchemedFile[] =>
-    yamlFiles(root, folder).map((file) => ({ ...file, schema }));
+    // What cannot be read is said by `farthing check`.
+    wholeOnes(yamlFiles(root, folder, new Findings())).map((file) => ({ ...file, schema }));
   return [
     ...of('rules', 'rules'),
     ...of('rates', 'rates').filter(({ path }) => /^rates\/\d{4}-\d{2}\.yaml$/.test(path)),

@@ -1,7 +1,15 @@
-import { type Findings, type MapNode, type Node, readYaml, textAt, textsAt } from '../../rules/index.js';
+import {
+  type Findings,
+  type MapNode,
+  type Node,
+  readYaml,
+  textAt,
+  textsAt,
+  wholeOnes,
+} from '../../rules/index.js';
 import { hasShape } from '../../rules/read/shape.js';
 import type { Place } from '../../rules/read/source.js';
-import { type BookFile, yamlFiles } from '../files.js';
+import { type BookFile, readBookFile, yamlFiles } from '../files.js';
 import type { Json, JsonObject } from '../payroll.js';
 import { CASE_OPERATIONS, type CaseOperation, caseShape } from './shape.js';
 
@@ -31,11 +39,15 @@ export function readCases(
   findings: Findings,
   folder: string = CASES_FOLDER,
 ): readonly WorkedCase[] {
-  return yamlFiles(root, folder).flatMap((file) => readCaseFile(file, findings));
+  return wholeOnes(yamlFiles(root, folder, findings)).flatMap((file) => readCaseFile(file, findings));
 }
 
 /** Reads one file of cases. */
-export function readCaseFile(file: BookFile, findings: Findings): readonly WorkedCase[] {
+export function readCasesOf(root: string, path: string, findings: Findings): readonly WorkedCase[] {
+  return wholeOnes([readBookFile(root, path, findings)]).flatMap((file) => readCaseFile(file, findings));
+}
+
+function readCaseFile(file: BookFile, findings: Findings): readonly WorkedCase[] {
   const node = readYaml(file.path, file.text, findings, { nulls: true });
   if (node === undefined || !hasShape(node, caseShape, findings)) return [];
   const operation = CASE_OPERATIONS.find((each) => each === textAt(node, 'operation')?.text);

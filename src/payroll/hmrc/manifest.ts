@@ -1,6 +1,6 @@
-import { type Findings, type MapNode, readYaml, textAt } from '../../rules/index.js';
+import { type Findings, isBroken, type MapNode, readYaml, textAt } from '../../rules/index.js';
 import { hasShape, shape } from '../../rules/read/shape.js';
-import { bookFile } from '../files.js';
+import { readBookFile } from '../files.js';
 
 /** A set of test figures of the tax authority, as the manifest lists it. */
 export interface TestData {
@@ -63,7 +63,9 @@ const manifestShape = shape({
 
 /** The data sets that the rules are proven on. */
 export function readManifest(root: string, findings: Findings): readonly TestData[] {
-  const { path, text: content } = bookFile(root, `${FOLDER}/manifest.yaml`);
+  const written = readBookFile(root, `${FOLDER}/manifest.yaml`, findings);
+  if (isBroken(written)) return [];
+  const { path, text: content } = written;
   const file = readYaml(path, content, findings);
   if (file === undefined || !hasShape(file, manifestShape, findings)) return [];
   return mapsIn(file, 'data_sets').map((set) => ({

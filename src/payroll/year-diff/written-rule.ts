@@ -1,3 +1,4 @@
+import { isBroken } from '../../rules/findings.js';
 import type { TextNode } from '../../rules/index.js';
 import type {
   Agreement,
@@ -46,7 +47,7 @@ export function writtenInput(input: Input): Lines {
 }
 
 export function writtenCondition({ test }: Condition): Lines {
-  return test === undefined ? [] : writtenTest(test);
+  return isBroken(test) ? [] : writtenTest(test);
 }
 
 export function writtenTable({ rows }: Table): Lines {

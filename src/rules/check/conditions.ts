@@ -1,5 +1,5 @@
 import type { CheckedCondition, CheckedTest, CheckedValue, Fact, Term, TopicConditions } from '../checked.js';
-import type { Findings } from '../findings.js';
+import { type Findings, isBroken } from '../findings.js';
 import { kindInWords, type Type } from '../kinds.js';
 import type { Condition, FactTest, Test, Topic } from '../model.js';
 import type { Place } from '../read/source.js';
@@ -71,6 +71,7 @@ export class ConditionChecker {
   #notFound({ text, place }: TextNode, topic: string): void {
     const own =
       this.topics.find((each) => each.name === topic)?.conditions.map((condition) => condition.name) ?? [];
+    if (this.names.isUnread('conditions', place, ...namePath(text, topic))) return;
     if (/[<>=\s]/.test(text)) {
       this.findings.add(
         place,
@@ -91,7 +92,7 @@ export class ConditionChecker {
       const all = [...topic.conditions, ...(this.#unwritten.get(topic.name) ?? [])];
       const conditions = all.flatMap((condition): CheckedCondition[] => {
         const id = this.#numbers.get(`${topic.name}.${condition.name}`);
-        const test = condition.test && this.#test(condition.test, topic.name, facts);
+        const test = isBroken(condition.test) ? undefined : this.#test(condition.test, topic.name, facts);
         if (id === undefined || test === undefined) return [];
         return [{ id, name: condition.name, place: condition.place, test }];
       });
@@ -193,14 +194,27 @@ export class ConditionChecker {
     const path = text.split('.');
     const input = this.names.inputs.get(text);
     if (input !== undefined) return this.names.resolve(['request', ...path], place, topic, this.typeOf);
-    if (this.names.findValue(path, topic) !== undefined)
+    if (this.names.findValue(path, topic) !== undefined || this.names.isLacking)
       return this.names.resolve(path, place, topic, this.typeOf);
+    const [of, name] = namePath(text, topic);
+    if (
+      this.names.isUnread('values', place, of, name) ||
+      this.names.isUnread('values', place, undefined, name) ||
+      this.names.isUnread('inputs', place, undefined, text)
+    )
+      return undefined;
     this.findings.addUnknown(place, `“${text}” is not a fact: an input, or a word found from inputs.`, text, [
       ...this.names.inputs.keys(),
       ...this.names.shortNames(topic),
     ]);
     return undefined;
   }
+}
+
+/** The topic that a name is of, and its name there. */
+function namePath(text: string, topic: string): readonly [string, string] {
+  const [first = '', second] = text.split('.');
+  return second === undefined ? [topic, first] : [first, second];
 }
 
 /** Whether something rests on words, flags and counts of the request alone, and not on amounts. */

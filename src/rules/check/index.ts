@@ -46,7 +46,7 @@ class BookChecker {
     private readonly findings: Findings,
   ) {
     const inputs = checkInputs(year.topics, year.rates, findings);
-    this.#names = new Names(year.taxYear, year.rates, inputs, findings);
+    this.#names = new Names(year.taxYear, year.rates, inputs, findings, year.lacking);
     for (const topic of year.topics) {
       const values = topic.values.map((rule) => this.#unchecked(topic, rule));
       this.#names.addTopic(topic, values, this.#tables(topic));
@@ -68,7 +68,9 @@ class BookChecker {
     );
     for (const topic of this.year.topics) {
       checkAgreements(topic, this.#names, (name) => this.#steps.rounding(name), this.findings);
-      if (topic.sources.length === 0) this.#needSources(topic);
+      // A source that could not be read has a finding.
+      const { entries, empty } = topic.file;
+      if (!entries.has('source') && !empty.has('source')) this.#needSources(topic);
     }
     const assumptions = new AssumptionChecker(this.#formulas, this.findings, (name, topic) =>
       this.#conditions.find(name, topic),
@@ -90,7 +92,7 @@ class BookChecker {
     };
     const asked = this.year.asked.map((each) => this.#asked(each)).filter((value) => value !== undefined);
     // A slip elsewhere leaves much unused that will be used once it is mended.
-    if (this.findings.count === 0) {
+    if (this.findings.count === 0 && !this.#names.isLacking) {
       this.#conditions.checkUsed();
       checkUnused(this.year, book, asked, this.#names, this.findings);
     }
@@ -219,6 +221,7 @@ class BookChecker {
     for (const [name, { place, formula }] of changes) {
       const found = this.#names.findValue(name.split('.'), value.topic);
       const term = this.#formulas.term(formula, value.topic);
+      if (found === undefined && this.#names.isUnread('values', place, undefined, name)) continue;
       if (found === undefined) {
         this.findings.addUnknown(
           place,
@@ -254,7 +257,8 @@ class BookChecker {
   #refusal(refusal: Refusal, topic: string): CheckedRefusal {
     for (const { path } of refusal.fields) {
       const fields = [...this.#names.inputs.values()].map((input) => input.field);
-      if (!fields.some((field) => field === path.text || field.startsWith(`${path.text}.`))) {
+      const isField = fields.some((field) => field === path.text || field.startsWith(`${path.text}.`));
+      if (!isField && !this.#names.isUnread('inputs', path.place, undefined, path.text)) {
         this.findings.addUnknown(
           path.place,
           `“${path.text}” is not a field of a request.`,
@@ -279,11 +283,13 @@ class BookChecker {
   #asked(asked: Asked): CheckedValue | undefined {
     const [, name = asked.value] = asked.value.split('.');
     const value = this.#names.value(asked.value);
-    const [topic] = asked.value.split('.');
+    const [topic = ''] = asked.value.split('.');
     const file = this.year.topics.find((each) => each.name === topic) ?? this.year.topics[0];
     const place = value?.rule.place ?? file?.place;
     if (place === undefined) return value;
     if (value === undefined) {
+      // An operation is no place of a file where a missing topic is read.
+      if (this.#names.isLacking || this.#names.isUnread('values', place, topic, name)) return undefined;
       const known = this.#values.map((each) => each.fullName);
       this.findings.addUnknown(
         place,
@@ -295,7 +301,7 @@ class BookChecker {
       return undefined;
     }
     const { kind, grain } = value.type;
-    if (kind === 'unknown') return value;
+    if (kind === 'unknown' || this.#names.isLacking) return value;
     if (!asked.kinds.includes(kind)) {
       this.findings.add(
         place,

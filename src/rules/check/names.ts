@@ -2,9 +2,10 @@ import type { CheckedInput, CheckedValue, Term } from '../checked.js';
 import type { FigureNode } from '../figures.js';
 import { type Findings, YEARS } from '../findings.js';
 import { kindInWords, type Type, UNKNOWN } from '../kinds.js';
-import type { Topic } from '../model.js';
+import type { Section, Topic, Unread } from '../model.js';
 import type { Place } from '../read/source.js';
 import { datumOfFigure, figureAt, typeOfFigure } from './figure-at.js';
+import type { MissingTopics } from './missing-topics.js';
 
 /** What the names of a year's book stand for. A value's full name is `topic.value`; inside its topic it is short,
  *  and from elsewhere it is short if it is an output. Inputs are `request.…`, figures `rates.…`, tables `tables.…`. */
@@ -14,6 +15,7 @@ export class Names {
   /** Paths of figures that are not in the rates, and that is told already. */
   readonly #missing = new Set<string>();
   readonly #tables = new Map<string, FigureNode>();
+  readonly #unread: (Unread & { readonly topic: string })[] = [];
   /** What some rule reads; the rest is unused. */
   readonly read = new Set<string>();
 
@@ -22,10 +24,12 @@ export class Names {
     readonly rates: FigureNode,
     readonly inputs: ReadonlyMap<string, CheckedInput>,
     private readonly findings: Findings,
+    private readonly lacking: MissingTopics | undefined,
   ) {}
 
   addTopic(topic: Topic, values: readonly CheckedValue[], tables: FigureNode): void {
     this.#tables.set(topic.name, tables);
+    this.#unread.push(...topic.unread.map((each) => ({ ...each, topic: topic.name })));
     this.#topics.set(topic.name, new Map(values.map((value) => [value.rule.name, value])));
     for (const value of values) {
       if (!value.rule.output) continue;
@@ -43,6 +47,26 @@ export class Names {
   value(fullName: string): CheckedValue | undefined {
     const [topic = '', name = ''] = fullName.split('.');
     return this.#topics.get(topic)?.get(name);
+  }
+
+  /** Whether the book lacks whole topics: what rests on them is of no known kind or grain. */
+  get isLacking(): boolean {
+    return this.lacking?.isLacking === true;
+  }
+
+  /** Whether a name that stands for nothing has its finding already: what it stands for is there and could not be read, in
+   *  this topic, or in any where none is said; or the book lacks a whole topic. */
+  isUnread(section: Section, place: Place, topic: string | undefined, name: string): boolean {
+    if (this.isLacking && this.lacking !== undefined) {
+      this.lacking.note(place, topic);
+      return true;
+    }
+    return this.#unread.some(
+      (each) =>
+        each.section === section &&
+        (topic === undefined || each.topic === topic) &&
+        (each.name === undefined || name === each.name || name.startsWith(`${each.name}.`)),
+    );
   }
 
   /** The short names that a topic can use, for suggestions. */
@@ -69,7 +93,7 @@ export class Names {
       case 'payslip':
         return { term: 'payslip', type: { kind: 'count', grain: 'payslip' } };
     }
-    const found = this.findValue(path, topic);
+    const found = this.lacking?.isOfMissing(path) === true ? undefined : this.findValue(path, topic);
     if (found === undefined) {
       this.#notFound(path, place, topic);
       return unknownTerm();
@@ -97,7 +121,7 @@ export class Names {
   figure(path: readonly string[], place: Place, topic: string): FigureNode | undefined {
     const root = path[0] === 'rates' ? this.rates : this.#tables.get(topic);
     const found = root && figureAt(root, path.slice(1));
-    if (found === undefined) this.#noFigure(path, place, root);
+    if (found === undefined) this.#noFigure(path, place, topic, root);
     else this.read.add(path[0] === 'rates' ? found.path : `${topic}/${found.path}`);
     return found;
   }
@@ -109,6 +133,7 @@ export class Names {
       this.read.add(`request.${name}`);
       return { term: 'input', input, type: input.type };
     }
+    if (this.isUnread('inputs', place, undefined, name)) return unknownTerm();
     this.findings.addUnknown(
       place,
       `“request.${name}” is not declared as an input of any topic.`,
@@ -135,7 +160,8 @@ export class Names {
     return term;
   }
 
-  #noFigure(path: readonly string[], place: Place, root: FigureNode | undefined): void {
+  #noFigure(path: readonly string[], place: Place, topic: string, root: FigureNode | undefined): void {
+    if (path[0] === 'tables' && this.isUnread('tables', place, topic, path.slice(1).join('.'))) return;
     const where = path[0] === 'rates' ? `in the rates of ${YEARS}` : 'in this file';
     // A figure that is left out of the rates is one slip, however many rules read it.
     const whole = path.join('.');
@@ -162,6 +188,8 @@ export class Names {
 
   #notFound(path: readonly string[], place: Place, topic: string): void {
     const [first = '', second = ''] = path;
+    if (this.isUnread('values', place, first, second) || this.isUnread('values', place, undefined, first))
+      return;
     const other = this.#topics.get(first);
     if (other !== undefined) {
       this.findings.addUnknown(place, `“${second}” is not a value of ${first}.`, second, other.keys());

@@ -1,6 +1,7 @@
 import type { FigureNode } from '../figures.js';
 import type { Grain, Kind } from '../kinds.js';
 import type { Topic } from '../model.js';
+import type { MissingTopics } from './missing-topics.js';
 
 /** A value that an operation shows, with what it must be. */
 export interface Asked {
@@ -19,4 +20,6 @@ export interface YearOfRules {
   readonly payrollOnly: readonly string[];
   /** What the operations show. */
   readonly asked: readonly Asked[];
+  /** What the book lacks as a whole, if anything. */
+  readonly lacking?: MissingTopics;
 }

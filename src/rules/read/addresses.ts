@@ -1,9 +1,9 @@
 import type { Findings } from '../findings.js';
-import { type MapNode, textsAt } from './yaml.js';
+import type { TextNode } from './yaml.js';
 
 /** The addresses that a `source` names. An official page is always to be had by https. */
-export function addressesAt(map: MapNode, findings: Findings): readonly string[] {
-  return textsAt(map, 'source').map(({ text, place }) => {
+export function addressesIn(nodes: readonly TextNode[], findings: Findings): readonly string[] {
+  return nodes.map(({ text, place }) => {
     if (!/^https:\/\/[^\s/]+\.[^\s/]+/.test(text)) {
       findings.add(
         place,

@@ -1,5 +1,5 @@
 import { Decimal } from '../decimal.js';
-import type { Findings } from '../findings.js';
+import type { Broken, Findings } from '../findings.js';
 import { oneName } from './one-name.js';
 import { along, type Place } from './source.js';
 import type { TextNode } from './yaml.js';
@@ -43,17 +43,17 @@ export type Comparator = '=' | '<' | '<=' | '>' | '>=';
  *  name       = word { "." word }
  */
 
-/** Reads a formula; undefined, with a finding, when it is not one. */
-export function readFormula(node: TextNode, findings: Findings): Formula | undefined {
+/** Reads a formula. */
+export function readFormula(node: TextNode, findings: Findings): Formula | Broken {
   return reading(node, findings, (parser) => parser.sum());
 }
 
-/** Reads a comparison; undefined, with a finding, when it is not one. */
-export function readComparison(node: TextNode, findings: Findings): Comparison | undefined {
+/** Reads a comparison. */
+export function readComparison(node: TextNode, findings: Findings): Comparison | Broken {
   return reading(node, findings, (parser) => parser.comparison());
 }
 
-function reading<T>(node: TextNode, findings: Findings, read: (parser: Parser) => T): T | undefined {
+function reading<T>(node: TextNode, findings: Findings, read: (parser: Parser) => T): T | Broken {
   const placeOf = (at: number) => (node.textPlace === undefined ? node.place : along(node.textPlace, at));
   try {
     const parser = new Parser(tokens(node.text), placeOf, node.text.length);
@@ -62,8 +62,7 @@ function reading<T>(node: TextNode, findings: Findings, read: (parser: Parser) =
     return result;
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
-    findings.add(placeOf(error.at), error.message);
-    return undefined;
+    return findings.add(placeOf(error.at), error.message);
   }
 }
 
@@ -110,10 +109,20 @@ function tokens(text: string): readonly Token[] {
   return found;
 }
 
+/** How deep brackets may stand in one another. A formula of the law has three or four; this many can be read on any stack,
+ *  here and by all that go through a formula after. */
+const MOST_BRACKETS = 100;
+
+/** How many operators may follow each other: each is read, checked and found within the next. */
+const MOST_OPERATORS = 1000;
+
 const COMPARATORS: readonly Comparator[] = ['=', '<=', '>=', '<', '>'];
 
 class Parser {
   #next = 0;
+  /** How many brackets are open. */
+  #open = 0;
+  #operators = 0;
 
   constructor(
     private readonly tokens: readonly Token[],
@@ -155,6 +164,11 @@ class Parser {
       const operator = operators.find((each) => token?.text === each);
       if (token === undefined || operator === undefined) return left;
       this.#next++;
+      if (++this.#operators > MOST_OPERATORS)
+        throw new FormulaError(
+          token.at,
+          `A formula has at most ${MOST_OPERATORS} operators; find a part of it as a value of its own.`,
+        );
       left = { form: 'operation', operator, left, right: operand(), place: this.placeOf(token.at) };
     }
   }
@@ -166,15 +180,16 @@ class Parser {
     const place = this.placeOf(token.at);
     if (token.type === 'number') return number(token, place);
     if (token.type === 'word') {
-      if (this.#took('(')) return { form: 'call', name: token.text, args: this.#args(), place };
+      if (this.#took('('))
+        return { form: 'call', name: token.text, args: this.#within(token, () => this.#args()), place };
       const name: Formula = { form: 'name', path: token.text.split('.').map(oneName), place };
       if (!this.#took('[')) return name;
-      const key = this.sum();
+      const key = this.#within(token, () => this.sum());
       this.#expect(']');
       return { form: 'cell', of: name, key, place };
     }
     if (token.text === '(') {
-      const inside = this.sum();
+      const inside = this.#within(token, () => this.sum());
       this.#expect(')');
       return inside;
     }
@@ -188,6 +203,19 @@ class Parser {
       token.at,
       `“${token.text}” is not expected here: a figure or a name is missing before it.`,
     );
+  }
+
+  /** Reads what stands in brackets that begin with a token. */
+  #within<T>({ at }: Token, read: () => T): T {
+    if (++this.#open > MOST_BRACKETS) {
+      throw new FormulaError(
+        at,
+        `Brackets stand at most ${MOST_BRACKETS} deep in one another; find a part of this as a value of its own.`,
+      );
+    }
+    const inside = read();
+    this.#open -= 1;
+    return inside;
   }
 
   #args(): readonly Formula[] {

@@ -1,4 +1,4 @@
-import type { Findings } from '../findings.js';
+import { type Broken, type Findings, isBroken, whole, wholeOnes } from '../findings.js';
 import {
   type Agreement,
   type Assumption,
@@ -8,244 +8,327 @@ import {
   type Input,
   type InputType,
   type Refusal,
+  type Section,
   type Table,
   type Test,
   type Topic,
+  type Unread,
   type Value,
   type Words,
   type Years,
 } from '../model.js';
-import { addressesAt } from './addresses.js';
+import { addressesIn } from './addresses.js';
+import { allOf, FieldReader } from './fields.js';
 import { type Comparison, type Formula, readComparison, readFormula } from './formula.js';
-import { hasShape } from './shape.js';
+import { checkShape } from './shape.js';
+import type { Place } from './source.js';
 import { topicShape } from './topic-shape.js';
 import { readTextParts, WayReader } from './way.js';
-import { type Entry, type MapNode, mapAt, type Node, type TextNode, textAt, textsAt } from './yaml.js';
+import type { Entry, MapNode, Node, TextNode } from './yaml.js';
 
 /** Reads a rule file. What cannot be read is left out, with a finding; undefined when there is no topic at all. */
 export function readTopic(file: MapNode, findings: Findings): Topic | undefined {
-  hasShape(file, topicShape, findings);
-  const name = textAt(file, 'topic');
+  const fields = new FieldReader(findings, checkShape(file, topicShape, findings));
+  const name = whole(fields.needed(file, 'topic', fields.textAt(file, 'topic')));
   if (name === undefined) return undefined;
-  const reader = new TopicReader(findings);
+  const reader = new TopicReader(fields);
   return {
     name: name.text,
-    title: textAt(file, 'title')?.text ?? '',
+    title: whole(fields.textAt(file, 'title'))?.text ?? '',
     place: name.place,
     file,
-    years: readYears(mapAt(file, 'years')),
-    sources: addressesAt(file, findings),
-    inputs: entriesOf(file, 'inputs').flatMap(([path, entry]) => reader.input(path, entry)),
-    conditions: entriesOf(file, 'conditions').flatMap(([each, entry]) => reader.condition(each, entry)),
-    tables: entriesOf(file, 'tables').flatMap(([each, entry]) => reader.table(each, entry)),
-    values: entriesOf(file, 'values').flatMap(([each, entry]) => reader.value(each, entry)),
-    refusals: entriesOf(file, 'refuse').flatMap(([each, entry]) => reader.refusal(each, entry)),
-    agreements: listAt(file, 'agree').flatMap((node) => reader.agreement(node)),
+    years: reader.years(file),
+    sources: addressesIn(whole(fields.textsAt(file, 'source')) ?? [], findings),
+    inputs: reader.section(file, 'inputs', (path, entry) => reader.input(path, entry)),
+    conditions: reader.section(file, 'conditions', (each, entry) => reader.condition(each, entry)),
+    tables: reader.section(file, 'tables', (each, entry) => reader.table(each, entry)),
+    values: reader.section(file, 'values', (each, entry) => reader.value(each, entry)),
+    refusals: reader.section(file, 'refuse', (each, entry) => reader.refusal(each, entry)),
+    agreements: wholeOnes(reader.agreements(file)),
+    unread: reader.unread,
   };
 }
 
-function entriesOf(map: MapNode, key: string): readonly (readonly [string, Entry])[] {
-  return [...(mapAt(map, key)?.entries ?? [])];
-}
-
-function listAt(map: MapNode, key: string): readonly Node[] {
-  const value = map.entries.get(key)?.value;
-  return value?.node === 'list' ? value.items : [];
-}
-
-function readYears(map: MapNode | undefined): Years {
-  const from = map && textAt(map, 'from')?.text;
-  const until = map && textAt(map, 'until')?.text;
-  return { ...(from === undefined ? {} : { from }), ...(until === undefined ? {} : { until }) };
-}
-
 class TopicReader {
+  /** What the file declares and could not be read. */
+  readonly unread: Unread[] = [];
   readonly #ways: WayReader;
+  readonly #findings: Findings;
 
-  constructor(private readonly findings: Findings) {
-    this.#ways = new WayReader(findings);
+  constructor(private readonly fields: FieldReader) {
+    this.#findings = fields.findings;
+    this.#ways = new WayReader(fields);
   }
 
-  input(path: string, { key, value }: Entry): Input[] {
-    if (value.node !== 'map') return [];
-    return [
-      {
-        path,
-        place: key,
-        title: textAt(value, 'title')?.text ?? path,
-        type: inputType(textAt(value, 'type')?.text),
-        default: textAt(value, 'default')?.text,
-        words: readWords(value),
-        object: textAt(value, 'object')?.text,
-        fields: entriesOf(value, 'fields').flatMap(([name, entry]) => this.input(name, entry)),
-      },
-    ];
+  /** The entries of a part of the file that can be read; none where there is no such part. */
+  section<T>(file: MapNode, key: Section, read: (name: string, entry: Entry) => T | Broken): readonly T[] {
+    const map = this.fields.mapAt(file, key);
+    if (map === undefined) return [];
+    if (isBroken(map)) {
+      this.unread.push({ section: key, name: undefined, because: map });
+      return [];
+    }
+    for (const [name, because] of map.empty) this.unread.push({ section: key, name, because });
+    return [...map.entries].flatMap(([name, entry]) => {
+      const found = read(name, entry);
+      if (!isBroken(found)) return [found];
+      this.unread.push({ section: key, name, because: found });
+      return [];
+    });
   }
 
-  condition(name: string, { key, value }: Entry): Condition[] {
-    return [{ name, place: key, test: this.#test(value) }];
+  years(file: MapNode): Years {
+    const map = whole(this.fields.mapAt(file, 'years'));
+    const [from, until] = ['from', 'until'].map((key) => map && whole(this.fields.textAt(map, key))?.text);
+    return { ...(from === undefined ? {} : { from }), ...(until === undefined ? {} : { until }) };
   }
 
-  #test(node: Node): Test | undefined {
+  input(path: string, { key, value }: Entry): Input | Broken {
+    const map = this.fields.map(value);
+    if (isBroken(map)) return map;
+    const type = this.fields.needed(map, 'type', this.fields.textAt(map, 'type'));
+    const words = this.#words(map);
+    const fields = this.fields.mapAt(map, 'fields');
+    const inner = fields && (isBroken(fields) ? fields : this.fields.each(fields, (_, entry) => entry));
+    for (const each of [type, words, inner, ...this.#textsAt(map, ['title', 'default', 'object'])])
+      if (isBroken(each)) return each;
+    const known = inputType(whole(type)?.text);
+    const read = allOf([...(whole(inner) ?? [])].map(([name, entry]) => this.input(name, entry)));
+    if (isBroken(read)) return read;
+    return {
+      path,
+      place: key,
+      title: whole(this.fields.textAt(map, 'title'))?.text ?? path,
+      type: known,
+      default: whole(this.fields.textAt(map, 'default'))?.text,
+      words: whole(words),
+      object: whole(this.fields.textAt(map, 'object'))?.text,
+      fields: read,
+    };
+  }
+
+  #textsAt(map: MapNode, keys: readonly string[]): readonly (TextNode | Broken | undefined)[] {
+    return keys.map((key) => this.fields.textAt(map, key));
+  }
+
+  #words(map: MapNode): Words | Broken | undefined {
+    const listed = this.fields.textsAt(map, 'words');
+    const rowsOf = this.fields.textAt(map, 'rows_of');
+    if (isBroken(listed)) return listed;
+    if (isBroken(rowsOf)) return rowsOf;
+    const first = listed[0] ?? rowsOf;
+    if (first === undefined) return undefined;
+    return { place: first.place, listed: listed.map((word) => word.text), rowsOf: rowsOf?.text };
+  }
+
+  condition(name: string, { key, value }: Entry): Condition {
+    return { name, place: key, test: this.#test(value) };
+  }
+
+  #test(node: Node): Test | Broken {
     if (node.node !== 'map') {
-      this.findings.add(
+      return this.#findings.add(
         node.place,
         'A condition is a map: { fact, operator, value }, or all, any or not with conditions in it.',
       );
-      return undefined;
     }
     const keys = [...node.entries.keys()];
     const join = keys.find((key) => key === 'all' || key === 'any' || key === 'not');
     const known = join === undefined ? ['fact', 'operator', 'value'] : [join];
+    let strange: Broken | undefined;
     for (const key of keys.filter((each) => !known.includes(each))) {
       const all = join === undefined ? [...known, 'all', 'any', 'not'] : known;
       const beside = join === undefined ? '' : ` beside “${join}”`;
-      this.findings.addUnknown(
+      strange = this.#findings.addUnknown(
         node.entries.get(key)?.key ?? node.place,
         `“${key}” is not a key of a condition${beside}.`,
         key,
         all,
       );
     }
+    if (join === undefined) return this.#factTest(node, strange);
     const place = node.place;
+    const inner = node.entries.get(join)?.value;
     if (join === 'not') {
-      const inner = node.entries.get('not');
-      const test = inner && this.#test(inner.value);
-      return test && { join, test, place };
+      const test = inner === undefined ? this.fields.needed<Test>(node, join, undefined) : this.#test(inner);
+      return isBroken(test) ? test : { join, test, place };
     }
-    if (join !== undefined) {
-      const list = listAt(node, join);
-      if (list.length === 0) this.findings.add(place, `“${join}” is a list of one condition or more.`);
-      return {
-        join,
-        tests: list.map((each) => this.#test(each)).filter((each) => each !== undefined),
-        place,
-      };
-    }
-    const [fact, operator, value] = [
-      textAt(node, 'fact'),
-      textAt(node, 'operator'),
-      node.entries.get('value'),
-    ];
-    if (fact === undefined || operator === undefined || value === undefined) {
-      this.findings.add(place, 'A condition needs fact, operator and value.');
-      return undefined;
-    }
-    return { fact, operator, value: factValue(value.value), valuePlace: value.value.place, place };
+    if (inner?.node !== 'list' || inner.items.length === 0)
+      return this.#findings.add(place, `“${join}” is a list of one condition or more.`);
+    const tests = allOf(inner.items.map((each) => this.#test(each)));
+    return isBroken(tests) ? tests : { join: join === 'all' ? 'all' : 'any', tests, place };
   }
 
-  table(name: string, { key, value }: Entry): Table[] {
-    if (value.node !== 'map') return [];
-    const rows = new Map<string, TextNode | ReadonlyMap<string, TextNode>>();
-    for (const [row, entry] of value.entries) {
-      if (entry.value.node === 'text') rows.set(row, entry.value);
-      if (entry.value.node === 'map') rows.set(row, textsOf(entry.value));
-    }
-    return [{ name, place: key, rows }];
+  #factTest(node: MapNode, strange: Broken | undefined): Test | Broken {
+    const [fact, operator] = [this.fields.textAt(node, 'fact'), this.fields.textAt(node, 'operator')];
+    const value = node.entries.get('value')?.value ?? node.empty.get('value');
+    if (isBroken(fact)) return fact;
+    if (isBroken(operator)) return operator;
+    if (isBroken(value)) return value;
+    if (fact === undefined || operator === undefined || value === undefined)
+      return strange ?? this.#findings.add(node.place, 'A condition needs fact, operator and value.');
+    const read = this.#factValue(value);
+    if (isBroken(read)) return read;
+    return { fact, operator, value: read, valuePlace: value.place, place: node.place };
   }
 
-  value(name: string, { key, value }: Entry): Value[] {
-    if (value.node !== 'map') return [];
-    const withEntries = mapAt(value, 'with')?.entries;
-    const changed = new Map<string, { place: typeof key; formula: Formula }>();
-    for (const [changedName, entry] of withEntries ?? []) {
-      const formula = entry.value.node === 'text' ? readFormula(entry.value, this.findings) : undefined;
-      if (formula !== undefined) changed.set(changedName, { place: entry.key, formula });
+  /** Facts are words, flags and whole numbers: all that json-rules-engine compares rightly. */
+  #factValue(node: Node): FactValue | Broken {
+    if (node.node === 'list') {
+      const words = allOf(node.items.map((item) => this.fields.text(item)));
+      return isBroken(words) ? words : words.map((word) => word.text);
     }
-    return [
-      {
-        name,
-        place: key,
-        title: textAt(value, 'title')?.text,
-        sources: addressesAt(value, this.findings),
-        output: textAt(value, 'output')?.text === 'true',
-        way: this.#ways.valueWay(value, key),
-        roundings: textsAt(value, 'round'),
-        assumptions: this.#assumptions(value.entries.get('assume')?.value),
-        note: textAt(value, 'note')?.text,
-        with: withEntries === undefined ? undefined : changed,
-      },
-    ];
+    if (node.node === 'map')
+      return this.#findings.add(node.place, 'A word, a number, or a list of words is expected here.');
+    if (node.quoted) return node.text;
+    if (node.text === 'true' || node.text === 'false') return node.text === 'true';
+    return /^-?\d+$/.test(node.text) ? Number(node.text) : node.text;
+  }
+
+  table(name: string, { key, value }: Entry): Table | Broken {
+    const map = this.fields.map(value);
+    if (isBroken(map)) return map;
+    const rows = this.fields.each(map, (node) =>
+      node.node === 'map' ? this.fields.texts(node) : this.fields.text(node),
+    );
+    return isBroken(rows) ? rows : { name, place: key, rows };
+  }
+
+  value(name: string, { key, value }: Entry): Value {
+    const { fields } = this;
+    const map = fields.map(value);
+    if (isBroken(map)) return brokenValue(name, key, map);
+    const changes = fields.mapAt(map, 'with');
+    const changed =
+      changes &&
+      (isBroken(changes) ? changes : fields.each(changes, (node, entry) => this.#change(node, entry.key)));
+    const roundings = fields.textsAt(map, 'round');
+    const about = this.#textsAt(map, ['title', 'output', 'note']);
+    const assume = map.entries.get('assume')?.value ?? map.empty.get('assume');
+    const assumptions = assume === undefined || isBroken(assume) ? assume : this.#assumptions(assume);
+    const because = [changed, roundings, assumptions, fields.textsAt(map, 'source'), ...about].find(isBroken);
+    const way = this.#ways.valueWay(map, key);
+    return {
+      name,
+      place: key,
+      title: whole(fields.textAt(map, 'title'))?.text,
+      sources: addressesIn(whole(fields.textsAt(map, 'source')) ?? [], this.#findings),
+      output: whole(fields.textAt(map, 'output'))?.text === 'true',
+      way: because === undefined ? way : { way: 'broken', because, place: key },
+      roundings: whole(roundings) ?? [],
+      assumptions: whole(assumptions) ?? [],
+      note: whole(fields.textAt(map, 'note'))?.text,
+      with: whole(changed),
+    };
   }
 
   /** A text, a map of it and the tests that it hangs on, or a list of these. */
-  #assumptions(node: Node | undefined): readonly Assumption[] {
-    if (node === undefined) return [];
-    if (node.node === 'list') return node.items.flatMap((item) => this.#assumptions(item));
+  #assumptions(node: Node): readonly Assumption[] | Broken {
+    const all = node.node === 'list' ? node.items : [node];
+    return allOf(all.map((each) => this.#assumption(each)));
+  }
+
+  #assumption(node: Node): Assumption | Broken {
     const place = node.place;
-    if (node.node === 'text')
-      return [{ place, when: undefined, if: undefined, says: readTextParts(node, this.findings) }];
-    const [says, test] = [textAt(node, 'says'), this.#comparison(node)];
-    // What cannot be read is told already.
-    if (says === undefined || (test === undefined && node.entries.has('if'))) return [];
-    return [{ place, when: textAt(node, 'when'), if: test, says: readTextParts(says, this.findings) }];
+    if (node.node === 'text') {
+      const says = readTextParts(node, this.#findings);
+      return isBroken(says) ? says : { place, when: undefined, if: undefined, says };
+    }
+    const map = this.fields.map(node);
+    if (isBroken(map)) return map;
+    const text = this.fields.needed(map, 'says', this.fields.textAt(map, 'says'));
+    const [when, test] = [this.fields.textAt(map, 'when'), this.#comparison(map)];
+    const says = isBroken(text) ? text : readTextParts(text, this.#findings);
+    if (isBroken(says)) return says;
+    if (isBroken(when)) return when;
+    return isBroken(test) ? test : { place, when, if: test, says };
   }
 
-  refusal(name: string, { key, value }: Entry): Refusal[] {
-    if (value.node !== 'map') return [];
-    const test = this.#comparison(value);
-    const says = textAt(value, 'says');
-    if (test === undefined || says === undefined) return [];
-    const fields = listAt(value, 'fields').flatMap((field) => {
-      if (field.node === 'text') return [{ path: field, if: undefined }];
-      const path = field.node === 'map' ? textAt(field, 'field') : undefined;
-      const only = field.node === 'map' ? this.#comparison(field) : undefined;
-      return path === undefined ? [] : [{ path, if: only }];
-    });
-    return [
-      {
-        name,
-        place: key,
-        when: textAt(value, 'when'),
-        if: test,
-        fields,
-        says: readTextParts(says, this.findings),
-      },
-    ];
+  #change(node: Node, place: Place): { readonly place: Place; readonly formula: Formula } | Broken {
+    const text = this.fields.text(node);
+    const formula = isBroken(text) ? text : readFormula(text, this.#findings);
+    return isBroken(formula) ? formula : { place, formula };
   }
 
-  #comparison(map: MapNode): Comparison | undefined {
-    const text = textAt(map, 'if');
-    return text && readComparison(text, this.findings);
+  refusal(name: string, { key, value }: Entry): Refusal | Broken {
+    const { fields } = this;
+    const map = fields.map(value);
+    if (isBroken(map)) return map;
+    const test = fields.needed(map, 'if', this.#comparison(map));
+    const says = fields.needed(map, 'says', fields.textAt(map, 'says'));
+    const list = fields.needed(map, 'fields', fields.listAt(map, 'fields'));
+    const when = fields.textAt(map, 'when');
+    if (isBroken(test)) return test;
+    if (isBroken(says)) return says;
+    if (isBroken(list)) return list;
+    if (isBroken(when)) return when;
+    const named = allOf(list.items.map((field) => this.#refusedField(field)));
+    const parts = readTextParts(says, this.#findings);
+    if (isBroken(named)) return named;
+    return isBroken(parts) ? parts : { name, place: key, when, if: test, fields: named, says: parts };
   }
 
-  agreement(node: Node): Agreement[] {
-    if (node.node !== 'map') return [];
-    const [figures, yearly] = [textAt(node, 'figures'), textAt(node, 'yearly')];
-    if (figures === undefined || yearly === undefined) return [];
-    const rows = entriesOf(node, 'rows').flatMap(([row, entry]) => {
-      const [share, round] =
-        entry.value.node === 'map' ? [textAt(entry.value, 'share'), textAt(entry.value, 'round')] : [];
-      const formula = share && readFormula(share, this.findings);
-      return formula === undefined || round === undefined ? [] : [[row, { share: formula, round }] as const];
-    });
-    return [{ place: node.place, figures, yearly, rows: new Map(rows) }];
+  #refusedField(node: Node): Refusal['fields'][number] | Broken {
+    if (node.node === 'text') return { path: node, if: undefined };
+    const map = this.fields.map(node);
+    if (isBroken(map)) return map;
+    const path = this.fields.needed(map, 'field', this.fields.textAt(map, 'field'));
+    const only = this.fields.needed(map, 'if', this.#comparison(map));
+    if (isBroken(path)) return path;
+    return isBroken(only) ? only : { path, if: only };
   }
+
+  #comparison(map: MapNode): Comparison | Broken | undefined {
+    const text = this.fields.textAt(map, 'if');
+    return text === undefined || isBroken(text) ? text : readComparison(text, this.#findings);
+  }
+
+  agreements(file: MapNode): readonly (Agreement | Broken)[] {
+    const list = this.fields.listAt(file, 'agree');
+    if (list === undefined) return [];
+    return isBroken(list) ? [list] : list.items.map((node) => this.#agreement(node));
+  }
+
+  #agreement(node: Node): Agreement | Broken {
+    const { fields } = this;
+    const map = fields.map(node);
+    if (isBroken(map)) return map;
+    const figures = fields.needed(map, 'figures', fields.textAt(map, 'figures'));
+    const yearly = fields.needed(map, 'yearly', fields.textAt(map, 'yearly'));
+    const rows = fields.needed(map, 'rows', fields.mapAt(map, 'rows'));
+    if (isBroken(figures)) return figures;
+    if (isBroken(yearly)) return yearly;
+    if (isBroken(rows)) return rows;
+    const read = fields.each(rows, (row) => this.#agreedRow(row));
+    return isBroken(read) ? read : { place: node.place, figures, yearly, rows: read };
+  }
+
+  #agreedRow(node: Node): { readonly share: Formula; readonly round: TextNode } | Broken {
+    const map = this.fields.map(node);
+    if (isBroken(map)) return map;
+    const text = this.fields.needed(map, 'share', this.fields.textAt(map, 'share'));
+    const round = this.fields.needed(map, 'round', this.fields.textAt(map, 'round'));
+    const share = isBroken(text) ? text : readFormula(text, this.#findings);
+    if (isBroken(share)) return share;
+    return isBroken(round) ? round : { share, round };
+  }
+}
+
+function brokenValue(name: string, place: Place, because: Broken): Value {
+  return {
+    name,
+    place,
+    title: undefined,
+    sources: [],
+    output: false,
+    way: { way: 'broken', because, place },
+    roundings: [],
+    assumptions: [],
+    note: undefined,
+    with: undefined,
+  };
 }
 
 function inputType(text: string | undefined): InputType {
   return INPUT_TYPES.find((type) => type === text) ?? 'text';
-}
-
-function readWords(map: MapNode): Words | undefined {
-  const listed = textsAt(map, 'words');
-  const rowsOf = textAt(map, 'rows_of');
-  const first = listed[0] ?? rowsOf;
-  if (first === undefined) return undefined;
-  return { place: first.place, listed: listed.map((word) => word.text), rowsOf: rowsOf?.text };
-}
-
-/** Facts are words, flags and whole numbers: all that json-rules-engine compares rightly. */
-function factValue(node: Node): FactValue {
-  if (node.node === 'list') return node.items.flatMap((item) => (item.node === 'text' ? [item.text] : []));
-  if (node.node === 'map') return '';
-  if (node.quoted) return node.text;
-  if (node.text === 'true' || node.text === 'false') return node.text === 'true';
-  return /^-?\d+$/.test(node.text) ? Number(node.text) : node.text;
-}
-
-function textsOf(map: MapNode): ReadonlyMap<string, TextNode> {
-  return new Map(
-    [...map.entries].flatMap(([key, { value }]) => (value.node === 'text' ? [[key, value] as const] : [])),
-  );
 }

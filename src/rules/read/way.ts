@@ -1,9 +1,11 @@
-import type { Findings } from '../findings.js';
-import type { Branch, Decode, Form, Lookup, Piece, Respelling, Way } from '../model.js';
+import { type Broken, type Findings, isBroken, whole } from '../findings.js';
+import type { Branch, Decode, Form, Lookup, Lowest, Piece, Respelling, Way } from '../model.js';
+import { didYouMean } from '../suggest.js';
+import { allOf, type FieldReader } from './fields.js';
 import { type Formula, readComparison, readFormula } from './formula.js';
 import { along, type Place } from './source.js';
 import { KEYS_BESIDE, WAYS, type WayName, wayKeys } from './way-shape.js';
-import { type MapNode, mapAt, type Node, type TextNode, textAt, textsAt } from './yaml.js';
+import type { MapNode, Node, TextNode } from './yaml.js';
 
 /** The keys that a value or a branch has beside its way. */
 const KEYS_AROUND: readonly string[] = [
@@ -20,23 +22,30 @@ const KEYS_AROUND: readonly string[] = [
 
 /** Reads how a value, or a branch of one, is found. */
 export class WayReader {
-  constructor(private readonly findings: Findings) {}
+  readonly #findings: Findings;
+
+  constructor(private readonly fields: FieldReader) {
+    this.#findings = fields.findings;
+  }
 
   /** The way of a whole value: `when ... otherwise` beside a way is a choice of two. */
   valueWay(map: MapNode, place: Place): Way {
-    const when = textAt(map, 'when');
-    const isChoice = when !== undefined;
+    const when = this.fields.textAt(map, 'when');
+    if (isBroken(when)) return broken(when, place);
     const otherwise = map.entries.get('otherwise');
-    if (!isChoice) {
+    if (when === undefined) {
       const takesOtherwise = map.entries.has('lookup') || map.entries.has('decode');
       if (otherwise !== undefined && !takesOtherwise) {
-        this.findings.add(otherwise.key, '“otherwise” needs a “when” beside it that may not hold.');
+        this.#findings.add(otherwise.key, '“otherwise” needs a “when” beside it that may not hold.');
       }
       return this.way(map, place);
     }
     if (otherwise === undefined) {
-      this.findings.add(when.place, '“when” may not hold, so “otherwise” must say what counts then.');
-      return { way: 'broken', place };
+      const because = this.#findings.add(
+        when.place,
+        '“when” may not hold, so “otherwise” must say what counts then.',
+      );
+      return broken(map.empty.get('otherwise') ?? because, place);
     }
     return {
       way: 'first',
@@ -65,131 +74,153 @@ export class WayReader {
   way(map: MapNode, place: Place): Way {
     const given = WAYS.filter((way) => map.entries.has(way));
     const [name] = given;
-    // A formula that a comma cut, or a misspelt key, is told already.
-    const isTold = map.isCut || hasStrangeKey(map);
-    if (name === undefined && isTold) return { way: 'broken', place };
-    if (name === undefined || given.length > 1) {
-      this.findings.add(
-        place,
-        given.length > 1
-          ? `A value is found in one way; here are ${given.join(' and ')}.`
-          : `How this is found is missing: one of ${WAYS.join(', ')}.`,
-      );
-      return { way: 'broken', place };
+    if (name === undefined) return broken(this.#noWay(map, place), place);
+    if (given.length > 1) {
+      const says = `A value is found in one way; here are ${given.join(' and ')}.`;
+      return broken(this.#findings.add(place, says), place);
     }
     for (const [key, ways] of Object.entries(KEYS_BESIDE)) {
       const entry = map.entries.get(key);
       if (entry !== undefined && !ways.includes(name)) {
-        this.findings.add(entry.key, `“${key}” goes with ${ways.join(' or ')}, and not with “${name}”.`);
+        this.#findings.add(entry.key, `“${key}” goes with ${ways.join(' or ')}, and not with “${name}”.`);
       }
     }
-    return this.#read(name, map) ?? { way: 'broken', place };
+    const way = this.#read(name, map);
+    return isBroken(way) ? broken(way, place) : way;
   }
 
-  #read(name: WayName, map: MapNode): Way | undefined {
-    const node = map.entries.get(name)?.value;
-    if (node === undefined) return undefined;
+  /** A formula that a comma cut, one without its value, or a misspelt key has its finding already. */
+  #noWay(map: MapNode, place: Place): Broken {
+    const empty = WAYS.map((way) => map.empty.get(way)).find((each) => each !== undefined);
+    const known = map.cut ?? empty ?? (hasStrangeKey(map) ? this.fields.finding(map) : undefined);
+    return known ?? this.#findings.add(place, `How this is found is missing: one of ${WAYS.join(', ')}.`);
+  }
+
+  #read(name: WayName, map: MapNode): Way | Broken {
+    const { fields } = this;
     switch (name) {
       case 'is': {
-        const formula = this.#formula(node);
-        return formula && { way: 'is', formula, place: node.place };
+        const formula = this.#formulaAt(map, name);
+        return isBroken(formula) ? formula : { way: 'is', formula, place: placeAt(map, name) };
       }
-      case 'text':
-        return node.node === 'text'
-          ? { way: 'text', parts: readTextParts(node, this.findings), place: node.place }
-          : undefined;
+      case 'text': {
+        const text = this.#textAt(map, name);
+        const parts = isBroken(text) ? text : readTextParts(text, this.#findings);
+        return isBroken(parts) ? parts : { way: 'text', parts, place: placeAt(map, name) };
+      }
       case 'lookup':
-        return node.node === 'text' ? this.#lookup(node, map) : undefined;
+        return this.#lookup(map);
       case 'first':
-        return this.#first(node);
-      case 'table':
-        return this.#table(node);
+        return this.#first(map);
+      case 'table': {
+        const table = fields.needed(map, name, fields.mapAt(map, name));
+        const cells = isBroken(table) ? table : fields.each(table, (node) => this.#formula(node));
+        return isBroken(cells) ? cells : { way: 'table', cells, place: placeAt(map, name) };
+      }
       case 'bands':
-        return this.#bands(node);
+        return this.#bands(map);
       case 'in_bands':
-        return node.node === 'map' ? this.#inBands(node) : undefined;
+        return this.#in(map, name, (inner) => this.#inBands(inner));
       case 'band_of':
-        return node.node === 'map' ? this.#bandOf(node) : undefined;
+        return this.#in(map, name, (inner) => this.#bandOf(inner));
       case 'band_rows':
-        return node.node === 'map' ? this.#bandRows(node) : undefined;
+        return this.#in(map, name, (inner) => this.#bandRows(inner));
       case 'lowest':
-        return node.node === 'map' ? this.#lowest(node) : undefined;
+        return this.#in(map, name, (inner) => this.#lowest(inner));
       case 'decode':
-        return node.node === 'text' ? this.#decode(node, map) : undefined;
+        return this.#decode(map);
     }
   }
 
-  #formula(node: Node | undefined): Formula | undefined {
-    return node?.node === 'text' ? readFormula(node, this.findings) : undefined;
+  #in(map: MapNode, name: WayName, read: (inner: MapNode) => Way | Broken): Way | Broken {
+    const inner = this.fields.needed(map, name, this.fields.mapAt(map, name));
+    return isBroken(inner) ? inner : read(inner);
   }
 
-  #formulaAt(map: MapNode, key: string): Formula | undefined {
-    return this.#formula(map.entries.get(key)?.value);
+  #formula(node: Node): Formula | Broken {
+    const text = this.fields.text(node);
+    return isBroken(text) ? text : readFormula(text, this.#findings);
+  }
+
+  #formulaAt(map: MapNode, key: string): Formula | Broken {
+    const text = this.#textAt(map, key);
+    return isBroken(text) ? text : readFormula(text, this.#findings);
+  }
+
+  #textAt(map: MapNode, key: string): TextNode | Broken {
+    return this.fields.needed(map, key, this.fields.textAt(map, key));
   }
 
   /** What stands after `otherwise`: a formula, or a way of its own. */
   #otherwise(node: Node): Way {
     if (node.node === 'map') return this.way(node, node.place);
     const formula = this.#formula(node);
-    return formula === undefined
-      ? { way: 'broken', place: node.place }
-      : { way: 'is', formula, place: node.place };
+    return isBroken(formula) ? broken(formula, node.place) : { way: 'is', formula, place: node.place };
   }
 
-  #lookup(table: TextNode, map: MapNode): Lookup | undefined {
-    const by = textsAt(map, 'by').map((key) => readFormula(key, this.findings));
-    const known = by.filter((key) => key !== undefined);
-    if (known.length !== by.length) return undefined;
-    if (by.length === 0) {
-      if (hasStrangeKey(map)) return undefined;
-      this.findings.add(
-        table.place,
-        'A lookup needs “by”: the word, or the list of words, that names the row.',
-      );
-      return undefined;
+  #lookup(map: MapNode): Lookup | Broken {
+    const table = this.#textAt(map, 'lookup');
+    const [keys, columns] = [this.fields.textsAt(map, 'by'), this.fields.textsAt(map, 'column')];
+    if (isBroken(table)) return table;
+    if (isBroken(keys)) return keys;
+    if (isBroken(columns)) return columns;
+    if (keys.length === 0) {
+      const known = hasStrangeKey(map) ? this.fields.finding(map) : undefined;
+      const says = 'A lookup needs “by”: the word, or the list of words, that names the row.';
+      return known ?? this.#findings.add(table.place, says);
     }
+    const by = allOf(keys.map((key) => readFormula(key, this.#findings)));
+    if (isBroken(by)) return by;
     // Beside `when`, the `otherwise` belongs to the choice, not to the lookup.
     const otherwise = map.entries.has('when') ? undefined : map.entries.get('otherwise')?.value;
     return {
       way: 'lookup',
       place: table.place,
       table,
-      by: known,
-      columns: textsAt(map, 'column'),
+      by,
+      columns,
       otherwise: otherwise && this.#otherwise(otherwise),
     };
   }
 
-  #first(node: Node): Way | undefined {
-    if (node.node !== 'list') return undefined;
-    const branches = node.items.map((item) => this.#branch(item)).filter((branch) => branch !== undefined);
-    const last = branches.at(-1);
+  #first(map: MapNode): Way | Broken {
+    const list = this.fields.needed(map, 'first', this.fields.listAt(map, 'first'));
+    if (isBroken(list)) return list;
+    const read = allOf(list.items.map((item) => this.#branch(item)));
+    if (isBroken(read)) return read;
+    const last = read.at(-1);
     if (last !== undefined && !last.isOtherwise) {
-      this.findings.add(
+      this.#findings.add(
         last.place,
         'The last of “first” must be “otherwise”: what counts when none of those above fits.',
       );
     }
-    for (const branch of branches.slice(0, -1)) {
+    for (const branch of read.slice(0, -1)) {
       if (!branch.isOtherwise) continue;
-      this.findings.add(
+      this.#findings.add(
         branch.place,
         'Only the last of “first” is “otherwise”; one before it needs “when” or “if”.',
       );
     }
-    return { way: 'first', branches, place: node.place };
+    return { way: 'first', branches: read, place: list.place };
   }
 
-  #branch(node: Node): Branch | undefined {
-    if (node.node !== 'map') return undefined;
-    const assume = this.#sentence(textAt(node, 'assume'));
-    const when = textAt(node, 'when');
-    const ifNode = textAt(node, 'if');
+  #branch(item: Node): Branch | Broken {
+    const { fields } = this;
+    const node = fields.map(item);
+    if (isBroken(node)) return node;
+    const [sentence, when, ifNode] = ['assume', 'when', 'if'].map((key) => fields.textAt(node, key));
+    if (isBroken(sentence)) return sentence;
+    if (isBroken(when)) return when;
+    if (isBroken(ifNode)) return ifNode;
+    const assume = this.#sentence(sentence);
     const otherwise = node.entries.get('otherwise');
+    const noValue = node.empty.get('otherwise');
+    if (noValue !== undefined) return noValue;
     const ways = WAYS.filter((way) => node.entries.has(way));
     if (otherwise !== undefined && when === undefined && ifNode === undefined) {
       if (ways.length > 0) {
-        this.findings.add(
+        this.#findings.add(
           otherwise.key,
           `“otherwise” says what counts itself; “${ways[0]}” beside it would be passed over.`,
         );
@@ -198,27 +229,28 @@ export class WayReader {
       return { place: otherwise.key, isOtherwise: true, when: undefined, if: undefined, assume, way };
     }
     if (otherwise !== undefined && !ways.includes('lookup') && !ways.includes('decode')) {
-      this.findings.add(
+      this.#findings.add(
         otherwise.key,
         'What counts when this branch does not fit is the next branch; “otherwise” is the last of them.',
       );
     }
     if (when === undefined && ifNode === undefined) {
-      this.findings.add(
+      const known = hasStrangeKey(node) ? fields.finding(node) : node.cut;
+      if (known !== undefined) return known;
+      this.#findings.add(
         node.place,
         'A branch says when it fits: “when” a condition holds, “if” a comparison does, or “otherwise”.',
       );
     }
-    const comparison = ifNode && readComparison(ifNode, this.findings);
-    const broken = ifNode !== undefined && comparison === undefined;
-    const way: Way = broken ? { way: 'broken', place: node.place } : this.way(node, node.place);
-    return { place: node.place, isOtherwise: false, when, if: comparison, assume, way };
+    const comparison = ifNode && readComparison(ifNode, this.#findings);
+    const way = isBroken(comparison) ? broken(comparison, node.place) : this.way(node, node.place);
+    return { place: node.place, isOtherwise: false, when, if: whole(comparison), assume, way };
   }
 
   /** What is assumed where a branch is taken; it may be taken on some payslips alone, so that no figure stands in it. */
   #sentence(node: TextNode | undefined): string | undefined {
     if (node?.text.includes('{') === true) {
-      this.findings.add(
+      this.#findings.add(
         node.place,
         'The sentence of a branch is said as it stands; one with a figure in { } is the `assume` of the value, with an `if`.',
       );
@@ -226,124 +258,235 @@ export class WayReader {
     return node?.text;
   }
 
-  #table(node: Node): Way | undefined {
-    if (node.node !== 'map') return undefined;
-    const cells = new Map<string, Formula>();
-    for (const [cell, entry] of node.entries) {
-      const formula = this.#formula(entry.value);
-      if (formula !== undefined) cells.set(cell, formula);
-    }
-    return { way: 'table', cells, place: node.place };
+  #bands(map: MapNode): Way | Broken {
+    const { fields } = this;
+    const list = fields.needed(map, 'bands', fields.listAt(map, 'bands'));
+    if (isBroken(list)) return list;
+    const bands = allOf(
+      list.items.map((item) => {
+        const band = fields.map(item);
+        if (isBroken(band)) return band;
+        const rate = this.#formulaAt(band, 'rate');
+        const upTo =
+          band.entries.has('up_to') || band.empty.has('up_to') ? this.#formulaAt(band, 'up_to') : undefined;
+        if (isBroken(rate)) return rate;
+        return isBroken(upTo) ? upTo : { rate, upTo };
+      }),
+    );
+    return isBroken(bands) ? bands : { way: 'bands', bands, place: list.place };
   }
 
-  #bands(node: Node): Way | undefined {
-    if (node.node !== 'list') return undefined;
-    const bands = node.items.flatMap((item) => {
-      const rate = item.node === 'map' ? this.#formulaAt(item, 'rate') : undefined;
-      const upTo = item.node === 'map' ? this.#formulaAt(item, 'up_to') : undefined;
-      return rate === undefined ? [] : [{ rate, upTo }];
-    });
-    return { way: 'bands', bands, place: node.place };
+  #share(map: MapNode): readonly [Formula, Formula] | Broken {
+    const list = this.fields.needed(map, 'share', this.fields.listAt(map, 'share'));
+    const read = isBroken(list) ? list : allOf(list.items.map((item) => this.#formula(item)));
+    if (isBroken(read)) return read;
+    const [part, whole, ...more] = read;
+    return part === undefined || whole === undefined || more.length > 0
+      ? this.fields.needed<readonly [Formula, Formula]>(map, 'share', undefined)
+      : [part, whole];
   }
 
-  #share(map: MapNode): readonly [Formula, Formula] | undefined {
-    const node = map.entries.get('share')?.value;
-    const [part, whole] = node?.node === 'list' ? node.items.map((item) => this.#formula(item)) : [];
-    return part === undefined || whole === undefined ? undefined : [part, whole];
-  }
-
-  #inBands(map: MapNode): Way | undefined {
-    const [of, chooseBy, bands] = ['of', 'choose_by', 'bands'].map((key) => this.#formulaAt(map, key));
-    const [limits, chooseLimit] = [textAt(map, 'limits'), textAt(map, 'choose_limit')];
+  #inBands(map: MapNode): Way | Broken {
+    const [of, chooseBy, bands] = [
+      this.#formulaAt(map, 'of'),
+      this.#formulaAt(map, 'choose_by'),
+      this.#formulaAt(map, 'bands'),
+    ];
+    const [limits, chooseLimit] = [this.#textAt(map, 'limits'), this.#textAt(map, 'choose_limit')];
     const share = this.#share(map);
-    if (!of || !chooseBy || !bands || !share || !limits || !chooseLimit) return undefined;
+    if (isBroken(of)) return of;
+    if (isBroken(chooseBy)) return chooseBy;
+    if (isBroken(bands)) return bands;
+    if (isBroken(limits)) return limits;
+    if (isBroken(chooseLimit)) return chooseLimit;
+    if (isBroken(share)) return share;
     return { way: 'in_bands', place: map.place, of, chooseBy, bands, share, limits, chooseLimit };
   }
 
-  #bandOf(map: MapNode): Way | undefined {
+  #bandOf(map: MapNode): Way | Broken {
     const [of, bands] = [this.#formulaAt(map, 'of'), this.#formulaAt(map, 'bands')];
-    return of && bands && { way: 'band_of', of, bands, place: map.place };
+    if (isBroken(of)) return of;
+    return isBroken(bands) ? bands : { way: 'band_of', of, bands, place: map.place };
   }
 
-  #bandRows(map: MapNode): Way | undefined {
-    const [of, bands, addsUpTo] = ['of', 'bands', 'adds_up_to'].map((key) => this.#formulaAt(map, key));
-    const [limits, rows, payslips] = [textAt(map, 'limits'), textAt(map, 'rows'), textAt(map, 'payslips')];
+  #bandRows(map: MapNode): Way | Broken {
+    const [of, bands, addsUpTo] = [
+      this.#formulaAt(map, 'of'),
+      this.#formulaAt(map, 'bands'),
+      this.#formulaAt(map, 'adds_up_to'),
+    ];
+    const [limits, rows, payslips] = [
+      this.#textAt(map, 'limits'),
+      this.#textAt(map, 'rows'),
+      this.#textAt(map, 'payslips'),
+    ];
     const share = this.#share(map);
-    if (!of || !bands || !addsUpTo || !share || !limits || !rows || !payslips) return undefined;
+    if (isBroken(of)) return of;
+    if (isBroken(bands)) return bands;
+    if (isBroken(addsUpTo)) return addsUpTo;
+    if (isBroken(limits)) return limits;
+    if (isBroken(rows)) return rows;
+    if (isBroken(payslips)) return payslips;
+    if (isBroken(share)) return share;
     const which = payslips.text === 'each' ? 'each' : 'last';
     return { way: 'band_rows', place: map.place, of, payslips: which, bands, share, limits, rows, addsUpTo };
   }
 
-  #lowest(map: MapNode): Way | undefined {
-    const [column, of, among, otherwise] = [
-      textAt(map, 'column'),
-      textAt(map, 'of'),
-      map.entries.get('among')?.value,
-      textAt(map, 'otherwise'),
+  #lowest(map: MapNode): Way | Broken {
+    const [column, of, otherwise] = [
+      this.#textAt(map, 'column'),
+      this.#textAt(map, 'of'),
+      this.#textAt(map, 'otherwise'),
     ];
-    if (!column || !of || !among || !otherwise || among.node === 'list') return undefined;
-    const except = textsAt(map, 'except');
+    const among = this.#among(map);
+    if (isBroken(column)) return column;
+    if (isBroken(of)) return of;
+    if (isBroken(otherwise)) return otherwise;
+    if (isBroken(among)) return among;
+    return { way: 'lowest', place: map.place, column, of, among, otherwise: otherwise.text };
+  }
+
+  #among(map: MapNode): Lowest['among'] | Broken {
+    const node = map.entries.get('among')?.value;
+    const except = this.fields.textsAt(map, 'except');
+    if (isBroken(except)) return except;
+    if (node?.node === 'text') return { list: node, except };
+    const conditions = this.fields.needed(map, 'among', this.fields.mapAt(map, 'among'));
     const [stray] = except;
-    if (among.node === 'map' && stray !== undefined) {
-      this.findings.add(
+    if (stray !== undefined) {
+      return this.#findings.add(
         stray.place,
         '“except” goes beside a list of words of the request: `among: request.student_loans`.',
       );
     }
-    return {
-      way: 'lowest',
-      place: map.place,
-      column,
-      of,
-      among: among.node === 'text' ? { list: among, except } : conditionsIn(among),
-      otherwise: otherwise.text,
-    };
+    return isBroken(conditions) ? conditions : this.fields.texts(conditions);
   }
 
-  #decode(node: TextNode, map: MapNode): Decode | undefined {
-    const text = readFormula(node, this.findings);
-    const formsNode = map.entries.get('forms')?.value;
-    const otherwise = textAt(map, 'otherwise');
-    if (text === undefined || formsNode?.node !== 'list' || otherwise === undefined) {
-      this.findings.add(
-        node.place,
-        '“decode” needs pieces, forms, and an otherwise that says why nothing else is a code.',
-      );
-      return undefined;
+  #decode(map: MapNode): Decode | Broken {
+    const { fields } = this;
+    const text = this.#formulaAt(map, 'decode');
+    const place = placeAt(map, 'decode');
+    const list = fields.listAt(map, 'forms');
+    const otherwise = fields.textAt(map, 'otherwise');
+    const written = fields.mapAt(map, 'pieces');
+    const nothing = this.#wordsAt(map, 'nothing');
+    if (isBroken(text)) return text;
+    if (isBroken(list)) return list;
+    if (isBroken(otherwise)) return otherwise;
+    if (isBroken(written)) return written;
+    if (isBroken(nothing)) return nothing;
+    if (list === undefined || otherwise === undefined || written === undefined) {
+      const known = hasStrangeKey(map) ? fields.finding(map) : undefined;
+      const says = '“decode” needs pieces, forms, and an otherwise that says why nothing else is a code.';
+      return known ?? this.#findings.add(place, says);
     }
-    const pieces = new Map<string, Piece>();
-    for (const [name, { value }] of mapAt(map, 'pieces')?.entries ?? []) {
-      const piece = readPiece(value);
-      if (piece !== undefined) pieces.set(name, piece);
-    }
-    const respellNode = map.entries.get('respell')?.value;
-    const respell = respellNode?.node === 'list' ? respellNode.items.flatMap(readRespelling) : [];
-    const nothing = wordsOf(mapAt(map, 'nothing'));
-    const forms = formsNode.items.map((item) => this.#form(item)).filter((form) => form !== undefined);
+    const pieces = fields.each(written, (node) => this.#piece(node));
+    const forms = allOf(list.items.map((item) => this.#form(item)));
+    if (isBroken(pieces)) return pieces;
+    const respellings = fields.listAt(map, 'respell');
+    const respell =
+      respellings === undefined || isBroken(respellings)
+        ? respellings
+        : allOf(respellings.items.map((item) => this.#respelling(item)));
+    if (isBroken(forms)) return forms;
+    if (isBroken(respell)) return respell;
     return {
       way: 'decode',
-      place: node.place,
+      place,
       text,
       pieces,
-      respell,
+      respell: respell ?? [],
       nothing,
       forms,
       otherwise: otherwise.text,
     };
   }
 
-  #form(node: Node): Form | undefined {
-    const like = node.node === 'map' ? textAt(node, 'like') : undefined;
-    if (node.node !== 'map' || like === undefined) return undefined;
-    const table = textAt(node, 'in');
-    return {
-      place: node.place,
-      like,
-      gives: wordsOf(mapAt(node, 'gives')),
-      in: table && { table, by: textsAt(node, 'by') },
-      refuse: textAt(node, 'refuse')?.text,
-    };
+  #piece(node: Node): Piece | Broken {
+    const { fields } = this;
+    if (node.node === 'list') {
+      const words = allOf(node.items.map((item) => fields.text(item)));
+      return isBroken(words)
+        ? words
+        : { piece: 'words', words: new Map(words.map(({ text }) => [text, text])) };
+    }
+    const map = fields.map(node);
+    if (isBroken(map)) return map;
+    if (!map.entries.has('digits')) {
+      for (const [key, entry] of map.entries) {
+        if (key === 'from' || didYouMean(key, ['digits']) !== undefined)
+          return this.#findings.add(
+            entry.key,
+            `A number is written { digits: 6, from: 0 }; “${key}” is no word.`,
+          );
+      }
+      const words = this.#words(map);
+      return isBroken(words) ? words : { piece: 'words', words };
+    }
+    const [digits, from] = [this.#wholeAt(map, 'digits'), this.#wholeAt(map, 'from')];
+    if (isBroken(digits)) return digits;
+    if (isBroken(from)) return from;
+    for (const [key, entry] of map.entries) {
+      if (key !== 'digits' && key !== 'from')
+        return this.#findings.addUnknown(entry.key, `“${key}” is not part of a number.`, key, [
+          'digits',
+          'from',
+        ]);
+    }
+    return { piece: 'number', digits: digits ?? 0, from: from ?? 0 };
   }
+
+  #respelling(node: Node): Respelling | Broken {
+    const map = this.fields.map(node);
+    if (isBroken(map)) return map;
+    const [like, as] = [this.#textAt(map, 'like'), this.#textAt(map, 'as')];
+    if (isBroken(like)) return like;
+    return isBroken(as) ? as : { like, as };
+  }
+
+  #wholeAt(map: MapNode, key: string): number | Broken | undefined {
+    const text = this.fields.textAt(map, key);
+    if (text === undefined || isBroken(text)) return text;
+    return /^\d+$/.test(text.text)
+      ? Number(text.text)
+      : this.#findings.add(text.place, `“${key}” is a whole number.`);
+  }
+
+  #form(node: Node): Form | Broken {
+    const { fields } = this;
+    const map = fields.map(node);
+    if (isBroken(map)) return map;
+    const like = this.#textAt(map, 'like');
+    const [table, refuse] = [fields.textAt(map, 'in'), fields.textAt(map, 'refuse')];
+    const [by, gives] = [fields.textsAt(map, 'by'), this.#wordsAt(map, 'gives')];
+    if (isBroken(like)) return like;
+    if (isBroken(table)) return table;
+    if (isBroken(refuse)) return refuse;
+    if (isBroken(by)) return by;
+    if (isBroken(gives)) return gives;
+    return { place: node.place, like, gives, in: table && { table, by }, refuse: refuse?.text };
+  }
+
+  /** Words by name; none where there is no such key. */
+  #wordsAt(map: MapNode, key: string): ReadonlyMap<string, string> | Broken {
+    const inner = this.fields.mapAt(map, key);
+    if (inner === undefined) return new Map();
+    return isBroken(inner) ? inner : this.#words(inner);
+  }
+
+  #words(map: MapNode): ReadonlyMap<string, string> | Broken {
+    const texts = this.fields.texts(map);
+    return isBroken(texts) ? texts : new Map([...texts].map(([name, { text }]) => [name, text]));
+  }
+}
+
+function broken(because: Broken, place: Place): Way {
+  return { way: 'broken', because, place };
+}
+
+/** Where what stands under a key begins. */
+function placeAt(map: MapNode, key: string): Place {
+  return map.entries.get(key)?.value.place ?? map.place;
 }
 
 /** Whether a key stands here that is none; it is told with the shape of the file, and may be meant for what is missing. */
@@ -351,55 +494,22 @@ function hasStrangeKey(map: MapNode): boolean {
   return [...map.entries.keys()].some((key) => !Object.hasOwn(wayKeys, key) && !KEYS_AROUND.includes(key));
 }
 
-function readPiece(node: Node): Piece | undefined {
-  if (node.node === 'list') {
-    const words = node.items.flatMap((item) =>
-      item.node === 'text' ? [[item.text, item.text] as const] : [],
-    );
-    return { piece: 'words', words: new Map(words) };
-  }
-  if (node.node !== 'map') return undefined;
-  const digits = textAt(node, 'digits');
-  if (digits !== undefined)
-    return { piece: 'number', digits: Number(digits.text), from: Number(textAt(node, 'from')?.text ?? 0) };
-  return { piece: 'words', words: wordsOf(node) };
-}
-
-function readRespelling(node: Node): readonly Respelling[] {
-  const like = node.node === 'map' ? textAt(node, 'like') : undefined;
-  const as = node.node === 'map' ? textAt(node, 'as') : undefined;
-  return like === undefined || as === undefined ? [] : [{ like, as }];
-}
-
-function conditionsIn(map: MapNode): ReadonlyMap<string, TextNode> {
-  const entries = [...map.entries];
-  return new Map(
-    entries.flatMap(([row, { value }]) => (value.node === 'text' ? [[row, value] as const] : [])),
-  );
-}
-
-function wordsOf(map: MapNode | undefined): ReadonlyMap<string, string> {
-  const words = [...(map?.entries ?? [])];
-  return new Map(
-    words.flatMap(([name, { value }]) => (value.node === 'text' ? [[name, value.text] as const] : [])),
-  );
-}
-
 /** A text with formulas in { }. */
-export function readTextParts(node: TextNode, findings: Findings): readonly (string | Formula)[] {
-  const parts: (string | Formula)[] = [];
+export function readTextParts(node: TextNode, findings: Findings): readonly (string | Formula)[] | Broken {
+  const parts: (string | Formula | Broken)[] = [];
   let end = 0;
   for (const hole of node.text.matchAll(/\{([^}]*)\}/g)) {
-    const [whole, inside = ''] = hole;
+    const [written, inside = ''] = hole;
     if (hole.index > end) parts.push(node.text.slice(end, hole.index));
     const textPlace = node.textPlace && along(node.textPlace, hole.index + 1);
-    const formula = readFormula(
-      { node: 'text', text: inside, quoted: false, place: textPlace ?? node.place, textPlace },
-      findings,
+    parts.push(
+      readFormula(
+        { node: 'text', text: inside, quoted: false, place: textPlace ?? node.place, textPlace },
+        findings,
+      ),
     );
-    if (formula !== undefined) parts.push(formula);
-    end = hole.index + whole.length;
+    end = hole.index + written.length;
   }
   if (end < node.text.length || parts.length === 0) parts.push(node.text.slice(end));
-  return parts;
+  return allOf(parts);
 }

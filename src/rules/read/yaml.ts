@@ -9,8 +9,9 @@ import {
   parseDocument,
   type Scalar,
   type YAMLMap,
+  type YAMLSeq,
 } from 'yaml';
-import type { Findings } from '../findings.js';
+import { type Broken, type Findings, isBroken, wholeOnes } from '../findings.js';
 import { oneName } from './one-name.js';
 import { type Place, Source } from './source.js';
 
@@ -22,10 +23,10 @@ export interface MapNode {
   readonly node: 'map';
   readonly place: Place;
   readonly entries: ReadonlyMap<string, Entry>;
-  /** A comma cut a formula of it in two; that is told, and what is left of it has no meaning. */
-  readonly isCut: boolean;
-  /** The names that have no value; that is told. */
-  readonly empty: readonly string[];
+  /** A comma cut a formula of it in two: what is left of it has no meaning. */
+  readonly cut: Broken | undefined;
+  /** The names whose value is missing, or could not be read. */
+  readonly empty: ReadonlyMap<string, Broken>;
 }
 
 export interface Entry {
@@ -82,10 +83,12 @@ export function readYaml(
     return undefined;
   }
   const node = new NodeReader(source, placeAt, findings, nulls).read(document.contents);
-  return node?.node === 'map' ? node : undefined;
+  return !isBroken(node) && node.node === 'map' ? node : undefined;
 }
 
 function yamlError(code: string, message: string): string {
+  // What the package says of a file that is too deep for it.
+  if (message.includes('call stack')) return TOO_DEEP;
   switch (code) {
     case 'TAG_RESOLVE_FAILED':
       return 'Tags (!!int) are not used here; write the value alone.';
@@ -96,7 +99,15 @@ function yamlError(code: string, message: string): string {
   }
 }
 
+/** How deep maps and lists may stand in one another: the deepest of the book has a fifth of it, and every pass over a file can
+ *  go down so far. */
+const MOST_LEVELS = 50;
+const TOO_DEEP = `Maps and lists stand at most ${MOST_LEVELS} deep in one another; give a part of this a name of its own.`;
+
 class NodeReader {
+  private levels = 0;
+  private anchors: Broken | undefined;
+
   constructor(
     private readonly source: Source,
     private readonly placeAt: (offset: number) => Place,
@@ -104,25 +115,26 @@ class NodeReader {
     private readonly nulls: boolean,
   ) {}
 
-  read(node: unknown): Node | undefined {
+  read(node: unknown): Node | Broken {
     if (isAlias(node)) {
-      this.findings.add(this.placeOf(node.range), 'Aliases (*name) are not used here; write the value out.');
-      return undefined;
+      return this.repeated(node.range);
     }
-    if (isMap(node)) return this.readMap(node);
+    if (isMap(node)) {
+      return this.anchored(node) ?? this.within(node, () => this.readMap(node));
+    }
     if (isSeq(node)) {
-      const items = node.items.map((item) => this.read(item)).filter((item) => item !== undefined);
+      const all = this.anchored(node) ?? this.within(node, () => node.items.map((item) => this.read(item)));
+      if (isBroken(all)) return all;
+      const items = wholeOnes(all);
       return { node: 'list', place: this.placeOf(node.range), items };
     }
     if (isScalar(node)) {
+      const anchored = this.anchored(node);
+      if (anchored !== undefined) return anchored;
       const place = this.placeOf(node.range);
       const nullMayStand = this.nulls && node.source === 'null';
       if (isNull(node) && !nullMayStand) {
-        this.findings.add(
-          place,
-          'A value is missing here; a figure that does not exist is left out with its name.',
-        );
-        return undefined;
+        return this.findings.add(place, VALUE_MISSING);
       }
       const [start = 0, end = 0] = node.range ?? [];
       const quoted = node.type === 'QUOTE_SINGLE' || node.type === 'QUOTE_DOUBLE';
@@ -131,13 +143,35 @@ class NodeReader {
       const text = String(node.source ?? node.value);
       return { node: 'text', place, text: quoted ? text : text.trim(), quoted, textPlace };
     }
-    return undefined;
+    throw new TypeError('A document of YAML has maps, lists, texts and aliases only.');
+  }
+
+  private anchored({ anchor, range }: Scalar | YAMLMap | YAMLSeq): Broken | undefined {
+    return anchor === undefined ? undefined : this.repeated(range);
+  }
+
+  /** One finding a file: each is of no use without the others. */
+  private repeated(range: Scalar['range']): Broken {
+    this.anchors ??= this.findings.add(
+      this.placeOf(range),
+      'Anchors (&name) and aliases (*name) are not used here; write the value out.',
+    );
+    return this.anchors;
+  }
+
+  /** Reads what stands in a map or a list. */
+  private within<T>({ range }: YAMLMap | YAMLSeq, read: () => T): T | Broken {
+    if (this.levels === MOST_LEVELS) return this.findings.add(this.placeOf(range), TOO_DEEP);
+    this.levels += 1;
+    const inside = read();
+    this.levels -= 1;
+    return inside;
   }
 
   private readMap(map: YAMLMap): MapNode {
     const entries = new Map<string, Entry>();
-    const empty: string[] = [];
-    let isCut = false;
+    const empty = new Map<string, Broken>();
+    let cut: Broken | undefined;
     let openFormula: string | undefined;
     for (const pair of map.items) {
       if (!isPair(pair) || !isScalar(pair.key)) {
@@ -147,16 +181,18 @@ class NodeReader {
       const key = this.placeOf(pair.key.range);
       const name = oneName(String(pair.key.source ?? pair.key.value));
       if (map.flow === true && isEmpty(pair.value)) {
-        if (!isCut) this.findings.add(key, emptyInFlow(name, openFormula !== undefined));
-        if (openFormula !== undefined) {
+        const broken = cut ?? this.findings.add(key, emptyInFlow(name, openFormula !== undefined));
+        if (openFormula === undefined) {
+          empty.set(name, broken);
+        } else {
           entries.delete(openFormula);
-          isCut = true;
+          cut = broken;
         }
         continue;
       }
-      const value = this.read(pair.value);
-      if (value === undefined) {
-        empty.push(name);
+      const value = pair.value === null ? this.findings.add(key, VALUE_MISSING) : this.read(pair.value);
+      if (isBroken(value)) {
+        empty.set(name, value);
         continue;
       }
       if (entries.has(name)) {
@@ -168,13 +204,15 @@ class NodeReader {
       openFormula = isOpen ? name : undefined;
       entries.set(name, { key, value });
     }
-    return { node: 'map', place: this.placeOf(map.range), entries, isCut, empty };
+    return { node: 'map', place: this.placeOf(map.range), entries, cut, empty };
   }
 
   private placeOf(range: readonly [number, number, number] | null | undefined): Place {
     return this.placeAt(range?.[0] ?? 0);
   }
 }
+
+const VALUE_MISSING = 'A value is missing here; a figure that does not exist is left out with its name.';
 
 function emptyInFlow(name: string, afterOpenFormula: boolean): string {
   return afterOpenFormula

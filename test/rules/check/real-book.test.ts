@@ -39,6 +39,44 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
     '“bye” is not a key here. Did you mean “by”?',
   ],
   [
+    'a misspelt key that must be there: it is not missing, too',
+    { file: TAX, from: 'choose_by: pay_after_free_pay', to: '⌖choos_by: pay_after_free_pay' },
+    '“choos_by” is not a key here. Did you mean “choose_by”?',
+  ],
+  [
+    'a field of a refusal that is a map',
+    {
+      file: PAY,
+      from: 'fields: [bonus.pay_period]',
+      to: 'fields: [{ ⌖field: { bonus: pay_period }, if: "payslips > 0" }]',
+    },
+    'A text or a figure is expected here.',
+  ],
+  [
+    'a cell of a table of a file that is a map',
+    {
+      file: PAY,
+      from: 'four_weekly: { payslips: 13,',
+      to: 'four_weekly: { ⌖payslips: { of: 13 },',
+    },
+    'A text or a figure is expected here.',
+  ],
+  [
+    'a cell of a table that is a map',
+    { file: PAY, from: '      month: 12\n', to: '      ⌖month: { of: 12 }\n' },
+    'A text or a figure is expected here.',
+  ],
+  [
+    'the digits of a number that are a map',
+    { file: 'rules/tax-code.yaml', from: 'digits: 6, from: 0', to: '⌖digits: { most: 6 }, from: 0' },
+    'A text or a figure is expected here.',
+  ],
+  [
+    'the digits of a number that are no number',
+    { file: 'rules/tax-code.yaml', from: 'digits: 6, from: 0', to: 'digits: ⌖six, from: 0' },
+    '“digits” is a whole number.',
+  ],
+  [
     'a misspelt rounding',
     {
       file: TAX,
@@ -528,7 +566,10 @@ describe('one slip in the book is one finding, said where it was made', () => {
       from: '\nvalues:\n',
       to: `\ntables:\n${bomb.join('')}\nvalues:\n`,
     });
-    expect(findings.join('\n')).to.include('Aliases (*name) are not used here; write the value out.');
+    expect(findings, findings.join('\n')).to.have.length(1);
+    expect(findings[0]).to.match(
+      /^rules\/national-insurance\.yaml:\d+:\d+ {2}Anchors \(&name\) and aliases \(\*name\) are not used here; write the value out\.$/,
+    );
   });
 });
 

@@ -25,13 +25,17 @@ export interface Spoilt {
   readonly message: string;
 }
 
+/** What is found wrong in a copy of the project's own book with its files changed. */
+export function findingsWith(change: (root: string) => void): readonly string[] {
+  return inCopy((root) => {
+    change(root);
+    return errorOf(root)?.findings.map(inOneLine) ?? [];
+  });
+}
+
 /** What is found wrong in a copy of the project's own book with these slips in it. */
 export function bookWith(...slips: readonly Slip[]): Spoilt {
-  const root = mkdtempSync(join(tmpdir(), 'farthing-book-'));
-  try {
-    for (const folder of ['rules', 'rates', 'fixtures/hmrc']) {
-      cpSync(join(PROJECT, folder), join(root, folder), { recursive: true });
-    }
+  return inCopy((root) => {
     const places = slips.map((slip) => makeSlip(root, slip));
     const error = errorOf(root);
     return {
@@ -39,6 +43,16 @@ export function bookWith(...slips: readonly Slip[]): Spoilt {
       place: places.find((place) => place !== undefined) ?? '',
       message: error?.message ?? '',
     };
+  });
+}
+
+function inCopy<T>(look: (root: string) => T): T {
+  const root = mkdtempSync(join(tmpdir(), 'farthing-book-'));
+  try {
+    for (const folder of ['rules', 'rates', 'fixtures/hmrc']) {
+      cpSync(join(PROJECT, folder), join(root, folder), { recursive: true });
+    }
+    return look(root);
   } finally {
     rmSync(root, { recursive: true });
   }

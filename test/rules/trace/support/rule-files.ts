@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { PROJECT, yamlFiles } from '../../../../src/payroll/files.js';
+import { Findings, wholeOnes } from '../../../../src/rules/index.js';
 
 /*
  * The files of the book as YAML, read without the project's own reader: what a trace says of them is held against it.
@@ -47,7 +48,7 @@ export function isList(yaml: Yaml): yaml is readonly Yaml[] {
 
 /** The file of a topic that is the law of a tax year. */
 export function fileOfTopic(topic: string, taxYear: string): string {
-  const found = yamlFiles(PROJECT, 'rules').find(({ path }) => {
+  const found = wholeOnes(yamlFiles(PROJECT, 'rules', new Findings())).find(({ path }) => {
     const file = yamlOf(path);
     const [from, until] = [at(file, ['years', 'from']) ?? '', at(file, ['years', 'until']) ?? '9999'];
     return at(file, ['topic']) === topic && String(from) <= taxYear && taxYear <= String(until);
