@@ -1,5 +1,18 @@
-import { type Book, Decimal, type Given, type Plan, type RequestNode, type Run } from '../../rules/index.js';
+import {
+  type Book,
+  BrokenBook,
+  Decimal,
+  type Given,
+  type Plan,
+  Refused,
+  type RequestNode,
+  type Run,
+} from '../../rules/index.js';
+import { Source } from '../../rules/read/source.js';
 import type { YearBook } from '../books.js';
+import { bookFile } from '../files.js';
+import { BASIS } from './columns.js';
+import { placeOfFigure } from './findings.js';
 import type { TestData, TestDataKind } from './manifest.js';
 import { readRows, type TestRow } from './rows.js';
 
@@ -47,17 +60,30 @@ export async function runTestData(
   observe: Observe = () => {},
 ): Promise<TestDataResult> {
   const plan = year.book.plan(ASKED[set.kind]);
-  const rows = readRows(root, set);
+  const rows = readRows(root, set, year.book);
   const [known, wrong]: [RowDifference[], RowDifference[]] = [[], []];
   let exact = 0;
   for (const row of rows) {
-    const differences = await differencesOf(row, set.kind, year.book, plan, observe);
+    const differences = await differencesOf(row, set.kind, year.book, plan, observe).catch(
+      (error: unknown) => {
+        throw error instanceof Refused ? refusedRow(root, row, set, error) : error;
+      },
+    );
     if (differences.length === 0 && !set.knownDifferences.has(testId(row))) exact++;
     else if (isKnown(differences, set.knownDifferences.get(testId(row)))) known.push(...differences);
     // A difference that the manifest lists and that is no more is wrong, too: the list must say what is.
     else wrong.push(...(differences.length > 0 ? differences : [goneDifference(row)]));
   }
   return { set, rows: rows.length, exact, known, wrong };
+}
+
+/** What the rules refuse of a row: a tax code that is none. */
+function refusedRow(root: string, row: TestRow, { file }: TestData, { faults }: Refused): BrokenBook {
+  const says = faults.map(({ field, message }) => `${field}: ${message}`).join('; ');
+  const source = new Source(file, bookFile(root, file).text);
+  const column = row.has('tax_code') ? 'tax_code' : 'test_id';
+  const place = placeOfFigure(source, testId(row), column);
+  return new BrokenBook([{ place, message: `The rules refuse the row ${testId(row)}: ${says}.` }]);
 }
 
 function isKnown(differences: readonly RowDifference[], by: string | undefined): boolean {
@@ -83,6 +109,7 @@ async function differencesOf(
 ): Promise<readonly RowDifference[]> {
   const { request, given, expected } = QUESTIONS[kind](row);
   const run = await plan.begin(request, given);
+  plan.heedRefusals(run);
   const differences = [...expected].flatMap(([value, column]) => {
     const theirs = cell(row, column);
     const ours = run.figure(book.compiled.find(value).id, 0);
@@ -96,14 +123,15 @@ async function differencesOf(
 
 const QUESTIONS: Readonly<Record<TestDataKind, (row: TestRow) => Question>> = {
   paye: (row) => {
-    const onItsOwn = cell(row, 'basis') === 'w1m1';
+    const basis = BASIS.get(cell(row, 'basis')) ?? '';
+    const onItsOwn = basis !== '';
     const pay = Decimal.of(cell(row, 'pay_this_period'));
     const tax = Decimal.of(cell(row, 'tax_this_period'));
     const earlier = (column: string, now: Decimal) =>
       onItsOwn ? Decimal.of(0) : Decimal.of(cell(row, column)).sub(now);
     return {
       request: {
-        tax_code: `${cell(row, 'tax_code')}${onItsOwn ? 'M1' : ''}`,
+        tax_code: `${cell(row, 'tax_code')}${basis}`,
         pay_frequency: cell(row, 'frequency'),
       },
       given: {
