@@ -76,18 +76,18 @@ const FAULTS: readonly (readonly [string, (root: string) => void, RegExp])[] = [
   [
     'brackets too deep in one another',
     (root) => write(root, withFormula(root, `${'('.repeat(2000)}salary${')'.repeat(2000)}`)),
-    /^rules\/pay\.yaml:73:109 {2}Brackets stand at most 100 deep in one another/,
+    /^rules\/pay\.yaml:\d+:109 {2}Brackets stand at most 100 deep in one another/,
   ],
   [
     'brackets too deep over many lines',
     (root) =>
       write(root, withFormula(root, `${'(\n      '.repeat(20_000)}salary${')\n      '.repeat(20_000)}`)),
-    /^rules\/pay\.yaml:73:9 {2}Brackets stand at most 100 deep in one another/,
+    /^rules\/pay\.yaml:\d+:9 {2}Brackets stand at most 100 deep in one another/,
   ],
   [
     'operators without end',
     (root) => write(root, withFormula(root, `salary${'+\n      salary'.repeat(2000)}`)),
-    /^rules\/pay\.yaml:73:9 {2}A formula has at most 1000 operators/,
+    /^rules\/pay\.yaml:\d+:9 {2}A formula has at most 1000 operators/,
   ],
   [
     'a rule file that is deleted',

@@ -35,9 +35,10 @@ describe('what stands in a rule file and cannot be read is a finding', () => {
   });
 });
 
-/** Where the language takes either: a formula or a way, a word or what it stands for, a cell or a row. */
+/** Where the language takes either: a formula or a way, a word or what it stands for, a cell or a row, a sentence or
+ *  a map of it. */
 const MAY_BE =
-  /\/otherwise: a text$|\/tables\/\w+\/\w+: a (text|map)$|\/fields\/\d+: a text$|\/pieces\/\w+: a (map|list)$/;
+  /\/otherwise: a text$|\/assume(\/\d+)?: a (text|list)$|\/tables\/\w+\/\w+: a (text|map)$|\/fields\/\d+: a text$|\/pieces\/\w+: a (map|list)$/;
 
 /** The keys that are names of a rule's own. */
 const IS_NAME =
