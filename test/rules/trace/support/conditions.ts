@@ -44,11 +44,21 @@ function foundBy({ step, in: copyIn, column }: StepOperand, evaluator: Evaluator
 
 /** Whether the condition of the rule file holds for the facts that were seen; undefined when they do not decide it. */
 function holds({ condition, facts }: Because, step: TraceStep, taxYear: string): boolean | undefined {
+  if (isWordOfList(condition, step)) {
+    return decide({ fact: condition, operator: 'equal', value: 'true' }, facts);
+  }
   const [name = '', topic] = condition.split('.').reverse();
   const file = topic === undefined ? step.file : fileOfTopic(topic, taxYear);
   const rule = at(yamlOf(file), ['conditions', name]);
   if (rule === undefined) throw new Error(`${file} has no condition ${name}.`);
   return decide(rule, facts);
+}
+
+/** `student_loans.plan_1` where the rule has `lowest: { among: request.student_loans }`: the request names that word. */
+function isWordOfList(condition: string, { rule, file }: TraceStep): boolean {
+  const [name = ''] = rule.split('.').reverse();
+  const among = at(yamlOf(file), ['values', name, 'lowest', 'among']);
+  return typeof among === 'string' && condition.startsWith(`${among.replace('request.', '')}.`);
 }
 
 function decide(test: Yaml, facts: readonly SeenFact[]): boolean | undefined {
