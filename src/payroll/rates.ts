@@ -62,5 +62,5 @@ export function presentFigure(node: FigureNode): Json {
 
 /** The addresses of all groups, each once. */
 export function sourcesOfRates(rates: Rates): readonly string[] {
-  return [...new Set([...rates.groups.values()].flatMap((group) => group.sources))];
+  return [...new Set([...rates.groups.values()].flatMap((group) => group.allSources))];
 }

@@ -48,6 +48,7 @@ function checkDates({ taxYear, starts, ends, place }: Rates, findings: Findings)
 
 function checkGroup(group: RatesGroup, findings: Findings): void {
   const { figures, name, place } = group;
+  const before = findings.count;
   const payrollOnly = group.payrollOnly.map((each) => each.text);
   for (const only of group.payrollOnly) {
     if (!figures.entries.has(only.text)) {
@@ -83,6 +84,12 @@ function checkGroup(group: RatesGroup, findings: Findings): void {
   for (const path of missing) {
     const form = documented.get(path) ?? path;
     if (form.includes('*')) findings.add(place, `“${name}.${path.replace(/\.\*$/, '')}” is missing.`);
+  }
+  // The source of a figure whose own name is misspelt is no second slip.
+  if (findings.count > before) return;
+  for (const stray of group.straySources) {
+    const says = `“${stray.name}” does not stand beside these sources.`;
+    findings.addUnknown(stray.place, says, stray.name, stray.known);
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type Entry,
   type ListNode,
   type MapNode,
+  mapAt,
   type Node,
   type TextNode,
   textAt,
@@ -37,12 +38,24 @@ export interface Unconfirmed {
 export interface RatesGroup {
   readonly name: string;
   readonly place: Place;
+  /** The sources of what has none of its own. */
   readonly sources: readonly string[];
+  /** These, and those of single figures and tables. */
+  readonly allSources: readonly string[];
   /** What the calculation needs and GET /v1/rates does not show. */
   readonly payrollOnly: readonly TextNode[];
   /** Paths of figures that stand in the file and could not be read. */
   readonly unread: readonly string[];
+  /** Names under `sources` that stand nowhere beside them. */
+  readonly straySources: readonly StraySource[];
   readonly figures: FigureGroup;
+}
+
+export interface StraySource {
+  readonly name: string;
+  readonly place: Place;
+  /** The names that do stand there. */
+  readonly known: readonly string[];
 }
 
 /** What reading a file gathers beside its figures. */
@@ -50,7 +63,11 @@ interface Reading {
   readonly findings: Findings;
   readonly unconfirmed: Unconfirmed[];
   readonly unread: string[];
+  readonly straySources: StraySource[];
 }
+
+/** What a group or a table says of its figures. */
+export const BESIDE_FIGURES: readonly string[] = ['source', 'sources', 'payroll_only'];
 
 const HEADER = ['tax_year', 'revision', 'starts', 'ends'];
 
@@ -66,7 +83,7 @@ export function readRates(file: MapNode, findings: Findings): Rates | undefined 
   if (revision !== undefined && !/^[1-9]\d*$/.test(revision.text)) {
     findings.add(revision.place, 'The revision is a whole number from 1.');
   }
-  const reading: Reading = { findings, unconfirmed: [], unread: [] };
+  const reading: Reading = { findings, unconfirmed: [], unread: [], straySources: [] };
   const groups = new Map<string, RatesGroup>();
   for (const [name, entry] of file.entries) {
     if (HEADER.includes(name)) continue;
@@ -97,13 +114,16 @@ function readGroup(name: string, { key, value }: Entry, reading: Reading): Rates
       key,
       `The figures of “${name}” have no source: add the official address they were taken from.`,
     );
+  const earlier = reading.straySources.length;
   const figures = readFigures(`rates.${name}`, value, key, sources, reading);
   return {
     name,
     place: key,
     sources,
+    allSources: [...new Set([...sources, ...sourcesBelow(figures)])],
     payrollOnly: textsAt(value, 'payroll_only'),
     unread: reading.unread,
+    straySources: reading.straySources.slice(earlier),
     figures,
   };
 }
@@ -117,14 +137,25 @@ function readFigures(
 ): FigureGroup {
   const own = addressesIn(textsAt(map, 'source'), reading.findings);
   const sources = own.length > 0 ? own : around;
+  const ofEntries = mapAt(map, 'sources');
+  for (const [name, { key }] of ofEntries?.entries ?? []) {
+    if (map.entries.has(name) || map.empty.has(name)) continue;
+    reading.straySources.push({ name, place: key, known: [...map.entries.keys()] });
+  }
   reading.unread.push(...[...map.empty.keys()].map((name) => `${path}.${name}`));
   const entries = new Map<string, FigureNode>();
   for (const [name, { key, value }] of map.entries) {
-    if (name === 'source' || name === 'payroll_only') continue;
-    const node = readNode(`${path}.${name}`, value, key, sources, reading);
+    if (BESIDE_FIGURES.includes(name)) continue;
+    const ofEntry = ofEntries === undefined ? [] : addressesIn(textsAt(ofEntries, name), reading.findings);
+    const node = readNode(`${path}.${name}`, value, key, ofEntry.length > 0 ? ofEntry : sources, reading);
     if (node !== undefined) entries.set(name, node);
   }
   return { node: 'group', path, place, entries };
+}
+
+/** The sources of all figures below a node. */
+function sourcesBelow(node: FigureNode): readonly string[] {
+  return node.node === 'group' ? [...node.entries.values()].flatMap(sourcesBelow) : node.sources;
 }
 
 function readNode(

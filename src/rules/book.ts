@@ -64,7 +64,7 @@ export class Book {
       selectors.unshift(selector);
       for (const { term } of selection.facts) for (const id of conditionsBehindTerm(term)) needed.add(id);
     }
-    return new Plan(this, selectors, refusals, new Accounts(this.compiled, rules));
+    return new Plan(this, selectors, refusals, new Accounts(this.compiled, values, rules));
   }
 
   /** How many outcomes of conditions are kept, by topic. */

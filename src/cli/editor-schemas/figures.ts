@@ -8,6 +8,7 @@ export function figureDefinitions(): Readonly<Record<string, JsonObject>> {
     ...Object.fromEntries([...NOTATIONS].map(([notation, form]) => [notation, figure(notation, form)])),
     bands: BANDS,
     addresses: ADDRESSES,
+    addresses_of: ADDRESSES_OF,
     payroll_figure: PAYROLL_FIGURE,
   };
 }
@@ -46,6 +47,14 @@ const ADDRESSES: JsonObject = {
   description: 'The official address that these figures were taken from, or a list of them.',
 };
 
+const ADDRESSES_OF: JsonObject = {
+  type: 'object',
+  additionalProperties: { $ref: '#/$defs/addresses' },
+  description:
+    'The addresses of single figures or tables of this group, by name: these count in the place of its `source`. ' +
+    'Example: `sources: { marriage_allowance: https://www.gov.uk/marriage-allowance }`',
+};
+
 const BANDS: JsonObject = {
   type: 'array',
   minItems: 1,
@@ -71,7 +80,7 @@ const PAYROLL_FIGURE: JsonObject = {
     { $ref: '#/$defs/bands' },
     {
       type: 'object',
-      properties: { source: { $ref: '#/$defs/addresses' } },
+      properties: { source: { $ref: '#/$defs/addresses' }, sources: { $ref: '#/$defs/addresses_of' } },
       additionalProperties: { $ref: '#/$defs/payroll_figure' },
     },
   ],

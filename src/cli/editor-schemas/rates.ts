@@ -48,6 +48,7 @@ function groupSchema(name: string, paths: readonly string[]): JsonObject {
     required: ['source'],
     properties: {
       source: { $ref: '#/$defs/addresses' },
+      sources: { $ref: '#/$defs/addresses_of' },
       payroll_only: {
         oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
         description:
@@ -68,9 +69,9 @@ function others(name: string, tree: Tree): JsonObject {
     if: { required: ['payroll_only'] },
     else:
       row === undefined
-        ? { propertyNames: { enum: ['source', ...tree.keys()] } }
+        ? { propertyNames: { enum: ['source', 'sources', ...tree.keys()] } }
         : {
-            properties: { source: {} },
+            properties: { source: {}, sources: {} },
             additionalProperties: { ...nodeSchema(`${name}.*`, row), required: row },
           },
   };
@@ -97,17 +98,22 @@ function propertiesOf(parent: string, tree: Tree): Readonly<Record<string, Json>
 function nodeSchema(path: string, below: readonly string[]): JsonObject {
   if (below.length === 0) return helped(path);
   const source = { $ref: '#/$defs/addresses' };
+  const sources = { $ref: '#/$defs/addresses_of' };
   const group = { type: 'object', description: groupHelp(path) };
   // The rows of a table, and their columns, are for the year to say.
   if (below.includes('*')) {
-    const row = { type: 'object', properties: { source }, additionalProperties: helped(`${path}.*`) };
-    return { ...group, properties: { source }, additionalProperties: row };
+    const row = {
+      type: 'object',
+      properties: { source, sources },
+      additionalProperties: helped(`${path}.*`),
+    };
+    return { ...group, properties: { source, sources }, additionalProperties: row };
   }
   const tree = treeOf(path, below);
   return {
     ...group,
     additionalProperties: false,
-    properties: { source, ...propertiesOf(path, tree) },
+    properties: { source, sources, ...propertiesOf(path, tree) },
   };
 }
 

@@ -66,14 +66,14 @@ export function checkList(
     const maps = list?.node === 'list' ? list.items.filter((item) => item.node === 'map') : [];
     // What is wrong with the list itself is told of the latest year, which it is written for.
     const unknown = isEarlierYear ? new Findings() : findings;
-    const items = maps.flatMap((map) => itemOf(map, group.name, group.sources, unknown));
+    const items = maps.flatMap((map) => itemOf(map, group.name, group.allSources, unknown));
     const named = new Set(items.flatMap(({ address }) => address ?? []));
     return {
       group: group.name,
       within_the_year: withinTheYear,
       figures: countFigures(group.figures),
       items,
-      also: group.sources.filter((source) => !named.has(source)),
+      also: group.allSources.filter((source) => !named.has(source)),
     };
   });
 }

@@ -1,4 +1,5 @@
-import { type MapNode, type Node, type TextNode, textAt, textsAt } from '../../rules/index.js';
+import { BESIDE_FIGURES } from '../../rates/read.js';
+import { type MapNode, mapAt, type Node, type TextNode, textAt, textsAt } from '../../rules/index.js';
 import type { Place } from '../../rules/read/source.js';
 import { startOf } from '../tax-year.js';
 
@@ -55,14 +56,19 @@ function figuresIn(node: Node): readonly TextNode[] {
   if (node.node === 'text') return [node];
   if (node.node === 'list') return node.items.flatMap(figuresIn);
   return [...node.entries].flatMap(([name, { value }]) =>
-    name === 'source' || name === 'payroll_only' ? [] : figuresIn(value),
+    BESIDE_FIGURES.includes(name) ? [] : figuresIn(value),
   );
 }
 
 function sourcesIn(node: Node): readonly TextNode[] {
   if (node.node === 'text') return [];
   if (node.node === 'list') return node.items.flatMap(sourcesIn);
-  return [...textsAt(node, 'source'), ...[...node.entries.values()].flatMap(({ value }) => sourcesIn(value))];
+  const ofEntries = mapAt(node, 'sources');
+  return [
+    ...textsAt(node, 'source'),
+    ...[...(ofEntries?.entries.keys() ?? [])].flatMap((name) => (ofEntries ? textsAt(ofEntries, name) : [])),
+    ...[...node.entries.values()].flatMap(({ value }) => sourcesIn(value)),
+  ];
 }
 
 /** An address with the year in it moved to another: 2026-to-2027, 2026-2027, 2026-27. */
