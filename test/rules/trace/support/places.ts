@@ -33,7 +33,7 @@ function figureFaults(steps: readonly TraceStep[], taxYear: string): readonly st
         const group = groupOf(path);
         if (source !== undefined) published.add(`${file} ${group}`);
         if (!published.has(`${file} ${group}`)) faults.push(`${path} has no source`);
-        if (source !== undefined && !isPublished(source, group, own))
+        if (source !== undefined && !isPublished(source, path, own))
           faults.push(`${path} is published elsewhere`);
       }
       if (!placed.has(`${own} ${path}`)) faults.push(`${path} stands nowhere`);
@@ -49,11 +49,21 @@ function groupOf(path: string): string {
   return path.split('.').slice(0, 2).join('.');
 }
 
-/** A group of the rates has its own sources, a table those of its topic. */
-function isPublished(source: readonly string[], group: string, file: string): boolean {
-  const stands = group.startsWith('rates.') ? yamlAt(`${group}.source`, file) : at(yamlOf(file), ['source']);
+/** A figure of the rates has the sources that stand nearest to it, a table those of its topic. */
+function isPublished(source: readonly string[], path: string, file: string): boolean {
+  const stands = path.startsWith('rates.') ? nearestSource(path, file) : at(yamlOf(file), ['source']);
   const listed = stands === undefined || isList(stands) ? stands : [stands];
   return JSON.stringify(listed) === JSON.stringify(source);
+}
+
+function nearestSource(path: string, file: string): Yaml | undefined {
+  const around = path.split('.').slice(0, -1).join('.');
+  if (around === '') return undefined;
+  return (
+    yamlAt(`${path}.source`, file) ??
+    yamlAt(`${around}.sources.${last(path)}`, file) ??
+    nearestSource(around, file)
+  );
 }
 
 /** Rows that lookups did not find, but that are there. */
