@@ -155,9 +155,9 @@ describe('farthing check', () => {
       expect(status).to.equal(1);
       expect(messages(err)).to.have.length(1);
       expect(err).to.include('“Freeport letter F in 2024-25” expects 126.54; the rules give 126.55.');
-      expect(out)
-        .to.match(/2024-25 +\d+ +\d+ +23 of 24 /)
-        .and.to.match(/1 finding\.$/);
+      expect(out).to.match(/1 finding\.$/);
+      const [, passed, all] = /2024-25 +\d+ +\d+ +(\d+) of (\d+) /.exec(out) ?? [];
+      expect(Number(passed)).to.equal(Number(all) - 1);
     });
 
     it('finds a case that expects a refusal where there is none, or another', async () => {
@@ -205,11 +205,11 @@ describe('farthing check', () => {
       const { out } = await check('2024-25', '--json');
       expect(JSON.parse(out).coverage[0].assumptions.unproven).to.deep.include({
         rule: 'child_benefit.received',
-        text: 'The High Income Child Benefit Charge is not collected by payroll; it is shown beside the payslips and is not in take-home pay.',
+        text: 'The High Income Child Benefit Charge is not in these payslips; HMRC collects it by Self Assessment or, where asked, through the tax code.',
         missing: ['does_not_assume'],
         file: 'rules/child-benefit.yaml',
         line: line('rules/child-benefit.yaml', 'when: asked'),
-        column: 7,
+        column: 9,
       });
     });
 
@@ -261,7 +261,9 @@ describe('farthing check', () => {
     });
 
     it('lists what of a year no case and no row reaches: rules, branches and rows of lookups', async () => {
-      rmSync(join(copy.root, 'fixtures/cases/sick-pay-before-2026.yaml'));
+      for (const cases of ['sick-pay-before-2026.yaml', 'assumptions-sick-pay.yaml']) {
+        rmSync(join(copy.root, 'fixtures/cases', cases));
+      }
       const { out } = await check('2024-25');
       expect(out).to.match(
         /^2024-25: cases and HMRC's rows reach \d+ of \d+ rules, \d+ of \d+ branches and/m,
@@ -324,12 +326,13 @@ describe('farthing check', () => {
         column: 7,
         message: '“Freeport letter F in 2024-25” expects 126.54; the rules give 126.55.',
       });
-      expect(json.years[0]).to.deep.include({
+      const [year] = json.years;
+      expect(year).to.deep.include({
         tax_year: '2024-25',
         draft: false,
-        cases: { all: 24, passed: 23 },
         hmrc_rows: { all: 404, exact: 404, known_differences: 0 },
       });
+      expect(year.cases.passed).to.equal(year.cases.all - 1);
       expect(json.coverage[0].branches.missing).to.deep.include({
         rule: 'pay.overtime_of_item',
         which: 'branch 1 (if: request.overtime.hours = 0)',

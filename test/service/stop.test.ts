@@ -3,11 +3,13 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
+import { loadPayroll } from '../../src/payroll/index.js';
 import { begun, SICK_DAYS } from './support/begun.js';
 import { PATIENCE, useGround } from './support/ground.js';
 import { stuckPipe } from './support/stuck-pipe.js';
 
 const KEY = 'a-key-for-tests';
+const payroll = loadPayroll();
 
 for (const workers of ['1', '2']) {
   describe(`a service with WORKERS=${workers} that is told to stop`, function () {
@@ -29,7 +31,10 @@ for (const workers of ['1', '2']) {
       expect(before.body).to.deep.equal({
         status: 'ready',
         keys: { state: 'ok' },
-        books: ['2024-25', '2025-26', '2026-27'].map((year) => ({ tax_year: year, engine: `${year}.1` })),
+        books: payroll.taxYears.map((year) => ({
+          tax_year: year,
+          engine: payroll.identity(year).engine,
+        })),
       });
 
       service.kill('SIGTERM');
