@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { bookWith, placeOf, type Slip } from '../support/real-book.js';
 
 const RATES = 'rates/2026-27.yaml';
+const [REVISION = ''] = /^revision: .*$/m.exec(readFileSync(RATES, 'utf8')) ?? [];
 const PAY = 'rules/pay.yaml';
 const TAX = 'rules/income-tax.yaml';
 const NI = 'rules/national-insurance.yaml';
@@ -220,8 +222,8 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
     'a year that begins on a wrong day',
     {
       file: RATES,
-      from: "tax_year: 2026-27\nrevision: 1 # raised with every released change of this year's figures or rules; the number in `engine`\nstarts: 2026-04-06",
-      to: 'tax_year: ⌖2026-27\nrevision: 1\nstarts: 2026-04-01',
+      from: `tax_year: 2026-27\n${REVISION}\nstarts: 2026-04-06`,
+      to: `tax_year: ⌖2026-27\n${REVISION}\nstarts: 2026-04-01`,
     },
     'The tax year 2026-27 runs from 2026-04-06 to 2027-04-05; this file says 2026-04-01 to 2027-04-05.',
   ],
