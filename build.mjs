@@ -15,7 +15,12 @@ const [outdir = 'dist', ...asked] = process.argv.slice(2);
 const entryPoints = asked.length > 0 ? asked : ['src/main.ts', 'src/cli/main.ts', 'src/service/serve.ts'];
 
 /** The shapes of the files that every start reads, each by its `$id`. */
-const SHAPES = { rules: 'rules', manifest: 'hmrc-manifest', evidence: 'hmrc-evidence' };
+const SHAPES = {
+  rules: 'rules',
+  manifest: 'hmrc-manifest',
+  evidence: 'hmrc-evidence',
+  register: 'register-entry',
+};
 
 /** @type {import('esbuild').BuildOptions} */
 const bundled = { bundle: true, splitting: true, format: 'esm', platform: 'node', packages: 'external' };

@@ -54,7 +54,7 @@ describe('a build', function () {
       const said = wrongWith(copy.root);
       expect(said).to.include(file);
 
-      const service = Started.elsewhere(copy.root, { PORT: '0', API_KEYS: 'one' });
+      const service = Started.elsewhere(copy.root, { PORT: '0', LAW: 'unreleased', API_KEYS: 'one' });
       expect(await service.exited()).to.equal(1);
       expect(service.errors.trim()).to.equal(said);
     });
@@ -78,7 +78,7 @@ describe('the build in a trace', () => {
 /** What keeps the sources from loading a book. */
 function wrongWith(root: string): string {
   try {
-    loadPayroll({ root });
+    loadPayroll({ root, unreleased: true });
   } catch (error) {
     if (error instanceof BrokenBook) return error.message;
     throw error;

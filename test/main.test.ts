@@ -26,7 +26,12 @@ describe('npm start', function () {
   });
 
   const start = (env: Record<string, string> = {}): Started => {
-    const service = Started.main({ PORT: '0', KEYS_FILE: join(folder, 'keys.yaml'), ...env });
+    const service = Started.main({
+      PORT: '0',
+      LAW: 'unreleased',
+      KEYS_FILE: join(folder, 'keys.yaml'),
+      ...env,
+    });
     running.add(service);
     return service;
   };

@@ -9,7 +9,7 @@ import { Findings, wholeOnes } from '../../src/rules/index.js';
 const [, , what = '', root = ''] = process.argv;
 const { loadPayroll } = await import('../../src/payroll/index.js');
 const start = performance.now();
-if (what === 'payroll') loadPayroll({ root });
+if (what === 'payroll') loadPayroll({ root, unreleased: true });
 else {
   const files = ['rules', 'rates', 'fixtures/hmrc'].flatMap((folder) =>
     wholeOnes(yamlFiles(root, folder, new Findings())),

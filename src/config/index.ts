@@ -3,6 +3,7 @@ import { contradictionsIn } from './contradictions.js';
 import { SETTINGS, type Setting, Unfit } from './settings.js';
 
 export { settingsInWords } from './in-words.js';
+export { SETTINGS } from './settings.js';
 
 /** What the operator decided; each field is described beside its setting in `settings.ts`. */
 export type Config = {
@@ -30,6 +31,7 @@ export function readConfig(env: Environment): Config {
     port: read('port', SETTINGS.port),
     workers: read('workers', SETTINGS.workers),
     draftYears: read('draftYears', SETTINGS.draftYears),
+    law: read('law', SETTINGS.law),
     apiKeys: read('apiKeys', SETTINGS.apiKeys),
     keysFile: read('keysFile', SETTINGS.keysFile),
     keysUrl: read('keysUrl', SETTINGS.keysUrl),

@@ -42,6 +42,13 @@ export const SETTINGS = {
     draftYears,
   ),
 
+  law: setting(
+    'LAW',
+    'released: a year that is not what its label names ends the start; unreleased: it answers, as 2026-27.unreleased',
+    'released',
+    oneOf('released', 'unreleased'),
+  ),
+
   apiKeys: setting('API_KEYS', 'keys that are accepted as they are, with commas between them', '', apiKeys),
   keysFile: setting(
     'KEYS_FILE',

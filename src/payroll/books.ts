@@ -35,6 +35,8 @@ export interface CheckedFiles {
   readonly findings: Findings;
   readonly topics: readonly Topic[];
   readonly years: readonly CheckedYear[];
+  /** All data sets of the manifest, whatever their year. */
+  readonly testData: readonly TestData[];
 }
 
 export interface CheckedYear {
@@ -42,6 +44,13 @@ export interface CheckedYear {
   readonly topics: readonly Topic[];
   readonly checked: CheckedBook;
   readonly testData: readonly TestData[];
+}
+
+/** Reads and checks the files of a book; throws `BrokenBook` with all findings of all files when anything is wrong. */
+export function soundFiles(root: string): CheckedFiles {
+  const files = checkFiles(root);
+  if (files.findings.count > 0) throw new BrokenBook(files.findings.all);
+  return files;
 }
 
 /** A year is a draft while figures of it are not confirmed. */
@@ -75,21 +84,26 @@ export function checkFiles(root: string): CheckedFiles {
     };
   });
   lacking.addFindings(findings);
-  return { findings, topics, years };
+  return { findings, topics, years, testData: manifest };
 }
 
-/** Reads, checks and compiles the books of all years below a folder, the earliest first; draft years only if asked for.
- *  Throws `BrokenBook` with all findings of all files when anything is wrong. */
-export function loadBooks(
-  root: string,
+/** Compiles the books of checked years, the earliest first; draft years only if asked for. */
+export function booksOf(
+  years: readonly CheckedYear[],
   { drafts = false }: { readonly drafts?: boolean } = {},
 ): ReadonlyMap<string, YearBook> {
-  const { findings, years } = checkFiles(root);
-  if (findings.count > 0) throw new BrokenBook(findings.all);
   const usable = years.filter(({ rates }) => drafts || !isDraft(rates));
   return new Map(
     usable.map(({ checked, ...year }) => [year.rates.taxYear, { ...year, book: new Book(checked) }] as const),
   );
+}
+
+/** Reads, checks and compiles the books of all years below a folder, released or not. Throws `BrokenBook`. */
+export function loadBooks(
+  root: string,
+  options: { readonly drafts?: boolean } = {},
+): ReadonlyMap<string, YearBook> {
+  return booksOf(soundFiles(root).years, options);
 }
 
 /** `rates/2026-27.yaml` and its like: a name that begins with a figure is meant for a year. */

@@ -4,7 +4,7 @@
  */
 import { figureAt } from '../rules/check/figure-at.js';
 import { type Account, type Plan, Refused, type RequestNode, type Run } from '../rules/index.js';
-import { isDraft, loadBooks, type YearBook } from './books.js';
+import { booksOf, isDraft, soundFiles, type YearBook } from './books.js';
 import { employerCostNames, employerCostSubjects, presentEmployerCost } from './employer-cost.js';
 import { PROJECT } from './files.js';
 import { readEvidence } from './hmrc/evidence.js';
@@ -22,8 +22,7 @@ import {
   type RequestWords,
 } from './payroll.js';
 import { presentRates, ratesSubjects, sourcesOfRates } from './rates.js';
-import { lawOf } from './releases/law.js';
-import { contentDigest } from './releases/record.js';
+import { type Seal, sealOf } from './releases/index.js';
 import { presentSickPay, sickPayNames, sickPaySubjects } from './sick-pay.js';
 import { presentTaxCode, taxCodeNames, taxCodeSubjects } from './tax-code.js';
 
@@ -35,13 +34,26 @@ export interface PayrollOptions {
   readonly root?: string;
   /** Draft years can be asked for, too; none of them is ever the latest year. */
   readonly drafts?: boolean;
+  /** Law that no label names answers, too, as `2026-27.unreleased`; else it is refused. */
+  readonly unreleased?: boolean;
 }
 
-/** Loads the books of all years below a folder and readies the operations.
- *  Throws `BrokenBook` with everything that is wrong in any file. */
-export function loadPayroll({ root = PROJECT, drafts = false }: PayrollOptions = {}): Payroll {
-  const years = loadBooks(root, { drafts });
-  const operations = new Map([...years].map(([taxYear, year]) => [taxYear, new YearOfPayroll(year)]));
+/** Loads the books of all years below a folder and readies the operations. Throws `BrokenBook` with everything that is
+ *  wrong in any file, or with every year that is not what its label names. */
+export function loadPayroll({
+  root = PROJECT,
+  drafts = false,
+  unreleased = false,
+}: PayrollOptions = {}): Payroll {
+  const files = soundFiles(root);
+  const seals = sealOf(root, files.years, { unreleased });
+  const years = booksOf(files.years, { drafts });
+  const operations = new Map(
+    [...years].flatMap(([taxYear, year]) => {
+      const seal = seals.get(taxYear);
+      return seal === undefined ? [] : [[taxYear, new YearOfPayroll(year, seal)] as const];
+    }),
+  );
   const evidence = readEvidence(root);
   const taxYears = [...years.keys()];
   const of = (taxYear: string): YearOfPayroll => {
@@ -60,8 +72,11 @@ export function loadPayroll({ root = PROJECT, drafts = false }: PayrollOptions =
     calculate: (calculation, request, taxYear) => of(taxYear).calculate(calculation, request),
     book: (taxYear) => of(taxYear).year,
     identity: (taxYear) => of(taxYear).identity,
+    unreleased: (taxYear) => of(taxYear).seal.unreleased,
     evidence: (taxYear) =>
-      evidence.find((each) => each.taxYear === taxYear && each.digest === of(taxYear).identity.digest),
+      of(taxYear).isReleased
+        ? evidence.find((each) => each.taxYear === taxYear && each.digest === of(taxYear).identity.digest)
+        : undefined,
     rates: (taxYear) => of(taxYear).rates(),
   };
 }
@@ -80,14 +95,18 @@ const asItIs = (request: JsonObject): RequestNode => request;
 
 class YearOfPayroll {
   readonly #calculations: Readonly<Record<Calculation, CalculationOfYear>>;
-  readonly #draft: readonly string[];
-  #identity: BookIdentity | undefined;
+  /** What every answer of a year takes for granted that is a draft, or that no label names. */
+  readonly #status: readonly string[];
+  readonly identity: BookIdentity;
   /** Many requests have the same account: most often the last two. */
   #lastHeader:
     | { readonly account: Account; readonly about: JsonFields; readonly fields: JsonFields }
     | undefined;
 
-  constructor(readonly year: YearBook) {
+  constructor(
+    readonly year: YearBook,
+    readonly seal: Seal,
+  ) {
     const { book } = year;
     this.#calculations = {
       'employer-cost': {
@@ -110,16 +129,27 @@ class YearOfPayroll {
       },
     };
     const { taxYear, unconfirmed } = year.rates;
-    this.#draft = this.isDraft
-      ? [`${taxYear} is a draft: ${unconfirmed.length} of its figures are not confirmed.`]
-      : [];
+    this.identity = { engine: this.#engine, digest: seal.digest };
+    this.#status = [
+      ...(this.isDraft
+        ? [`${taxYear} is a draft: ${unconfirmed.length} of its figures are not confirmed.`]
+        : []),
+      ...(seal.unreleased === undefined ? [] : [`This is law that no label names. ${seal.unreleased}`]),
+    ];
+  }
+
+  /** Whether a label names the law of the year. */
+  get isReleased(): boolean {
+    return this.seal.unreleased === undefined && !this.isDraft;
   }
 
   #about(subjects: readonly Subject[]): JsonFields {
     return textFields({
       tax_year: this.year.rates.taxYear,
       engine: this.#engine,
-      authority_test_data: authorityTestData(this.year.testData, subjects),
+      authority_test_data: this.isReleased
+        ? authorityTestData(this.year.testData, subjects)
+        : 'none: this law is not released',
     });
   }
 
@@ -127,14 +157,9 @@ class YearOfPayroll {
     return isDraft(this.year.rates);
   }
 
-  get identity(): BookIdentity {
-    this.#identity ??= { engine: this.#engine, digest: contentDigest(lawOf(this.year)) };
-    return this.#identity;
-  }
-
   get #engine(): string {
     const { taxYear, revision } = this.year.rates;
-    return `${taxYear}.${revision}`;
+    return this.isReleased ? `${taxYear}.${revision}` : `${taxYear}.unreleased`;
   }
 
   get words(): RequestWords {
@@ -185,7 +210,7 @@ class YearOfPayroll {
       return this.#lastHeader.fields;
     const fields: JsonFields = [
       ...about,
-      ['assumptions', textsText([...this.#draft, ...account.assumptions])],
+      ['assumptions', textsText([...this.#status, ...account.assumptions])],
       ['sources', textsText(account.sources)],
     ];
     this.#lastHeader = { account, about, fields };

@@ -26,7 +26,7 @@ export function jsonOf(text: string): JsonObject {
 
 /** One state of the law of a year. */
 export interface BookIdentity {
-  /** Its label: `2026-27.1`. */
+  /** Its label: `2026-27.1`; `2026-27.unreleased` where no label names it. */
   readonly engine: string;
   /** SHA-256 of what its rules and rates say, in 64 hexadecimal digits. */
   readonly digest: string;
@@ -51,6 +51,8 @@ export interface Payroll {
   book(taxYear: string): YearBook;
   /** Which law it is that answers for a year. */
   identity(taxYear: string): BookIdentity;
+  /** Why no label names the law of a year, with what differs; undefined where one does, and for a draft. */
+  unreleased(taxYear: string): string | undefined;
   /** What HMRC's test data came to on just this law of the year; undefined where that was not kept. */
   evidence(taxYear: string): Evidence | undefined;
   rates(taxYear: string): JsonObject;

@@ -20,6 +20,8 @@ export interface CheckedBook {
   readonly refusals: readonly CheckedRefusal[];
   /** The value that says how many payslips a year has. */
   readonly payslips: CheckedValue | undefined;
+  /** Figures that are there for the rules only, and that no rule reads. */
+  readonly unreadFigures: readonly FigureNode[];
 }
 
 /** One thing that a request says, or may say: `gross.amount`, `pension.includes.overtime`, `tax_code.given`. */

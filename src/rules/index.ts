@@ -34,11 +34,13 @@ export {
 export type { Topic } from './model.js';
 export { readTopic } from './read/topic.js';
 export {
+  type ListNode,
   type MapNode,
   mapAt,
   type Node,
   plain,
   readYaml,
+  readYamlList,
   type TextNode,
   textAt,
   textsAt,

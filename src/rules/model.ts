@@ -17,7 +17,6 @@ export interface Topic {
   readonly tables: readonly Table[];
   readonly values: readonly Value[];
   readonly refusals: readonly Refusal[];
-  readonly agreements: readonly Agreement[];
   readonly unread: readonly Unread[];
 }
 
@@ -252,12 +251,4 @@ export interface Refusal {
   readonly if: Comparison;
   readonly fields: readonly { readonly path: TextNode; readonly if: Comparison | undefined }[];
   readonly says: readonly (string | Formula)[];
-}
-
-/** Published figures for parts of the year that must agree with the yearly ones. */
-export interface Agreement {
-  readonly place: Place;
-  readonly figures: TextNode;
-  readonly yearly: TextNode;
-  readonly rows: ReadonlyMap<string, { readonly share: Formula; readonly round: TextNode }>;
 }

@@ -172,7 +172,7 @@ export class HttpService {
 }
 
 function load({ root, config }: HttpServiceParts): Payroll {
-  return loadPayroll({ root, drafts: config.draftYears });
+  return loadPayroll({ root, drafts: config.draftYears, unreleased: config.law === 'unreleased' });
 }
 
 /** The same payroll, with its calculations timed, those that are refused too. */

@@ -85,12 +85,12 @@ describe('farthing new-year', () => {
     expect(check.err).to.equal('');
     expect(check.status).to.equal(0);
     expect(check.out).to.include('rates.redundancy.weekly_pay_cap');
-    expect(loadPayroll({ root: book.root }).taxYears).not.to.include('2027-28');
+    expect(loadPayroll({ root: book.root, unreleased: true }).taxYears).not.to.include('2027-28');
   });
 
   it('makes a year that can be asked for where drafts are, and whose answers say that it is one', async () => {
     await newYear('2027-28');
-    const payroll = loadPayroll({ root: book.root, drafts: true });
+    const payroll = loadPayroll({ root: book.root, drafts: true, unreleased: true });
     expect(payroll.latestTaxYear).to.equal('2026-27');
     expect(payroll.taxYears).to.include('2027-28');
     const answer = await payroll.sickPay(SICK_DAYS, '2027-28');
@@ -103,7 +103,7 @@ describe('farthing new-year', () => {
   it('makes a year that is the latest and the default once every mark is removed', async () => {
     await newYear('2027-28');
     change('rates/2027-28.yaml', /\?/g, '');
-    const payroll = loadPayroll({ root: book.root });
+    const payroll = loadPayroll({ root: book.root, unreleased: true });
     expect(payroll.latestTaxYear).to.equal('2027-28');
     const answer = await payroll.sickPay(SICK_DAYS, '2027-28');
     expect(answer).to.include({ tax_year: '2027-28', engine: '2027-28.1' });

@@ -18,7 +18,7 @@ describe('farthing serve', () => {
     }
   });
 
-  it('takes settings from the environment alone', async () => {
+  it('takes settings from the environment, but for --unreleased', async () => {
     const { status, err } = await farthing(['serve', '--port', '8080']);
     expect(status).to.equal(2);
     expect(err).to.include('--port');
@@ -28,7 +28,7 @@ describe('farthing serve', () => {
     this.timeout(PATIENCE);
     let service: Started | undefined;
     const serve = (env: Record<string, string>) => {
-      service = new Started([join(PROJECT, 'bin/farthing.mjs'), 'serve'], {
+      service = new Started([join(PROJECT, 'bin/farthing.mjs'), 'serve', '--unreleased'], {
         API_KEYS: 'one',
         PORT: '0',
         ...env,

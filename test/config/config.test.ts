@@ -37,6 +37,11 @@ const EXPECTED: { readonly [K in keyof Config]: Expected<Config[K]> } = {
     right: { '0': false, '1': true },
     wrong: ofEach(['yes', 'true', '2027-28'], '1, for draft years that can be asked for, or 0'),
   },
+  law: {
+    unset: 'released',
+    right: { released: 'released', unreleased: 'unreleased' },
+    wrong: ofEach(['1', 'any', 'UNRELEASED'], 'one of released, unreleased'),
+  },
   apiKeys: {
     unset: [],
     right: { one: ['one'], 'one, two,': ['one', 'two'] },

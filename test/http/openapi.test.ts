@@ -93,7 +93,7 @@ describe('GET /openapi.json', () => {
   });
 
   it('has every route, and no other', async () => {
-    const served = routes(await loadPayroll()).all.map(
+    const served = routes(await loadPayroll({ unreleased: true })).all.map(
       ({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
     );
     const documented = operations(service.contract.document).map(({ method, path }) => `${method} ${path}`);

@@ -3,7 +3,7 @@ import { loadPayroll } from '../../src/payroll/index.js';
 import { bookOf } from './support/book.js';
 
 describe('the noise of a division does not move a penny', () => {
-  const payroll = loadPayroll();
+  const payroll = loadPayroll({ unreleased: true });
 
   it('SSP earnings 700 over 6 weeks, 5 qualifying days, 3 days is 56.00', async () => {
     const request = {

@@ -126,7 +126,7 @@ values:
   it('are refused by the operations as faults of the request', async () => {
     const request = { gross: { amount: 1e15, per: 'hour' }, region: 'england' };
     try {
-      await loadPayroll().employerCost(request, '2026-27');
+      await loadPayroll({ unreleased: true }).employerCost(request, '2026-27');
       expect.fail('It was answered.');
     } catch (error) {
       if (!(error instanceof InvalidInput)) throw error;

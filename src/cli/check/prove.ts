@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { addCaseFindings } from '../../payroll/cases/findings.js';
 import { placeOfExpected } from '../../payroll/cases/places.js';
@@ -5,6 +7,7 @@ import { readCases, type WorkedCase } from '../../payroll/cases/read.js';
 import { type RanCase, runCase } from '../../payroll/cases/run.js';
 import { AssumptionCoverage, type ProvenAssumption } from '../../payroll/covered/assumptions.js';
 import { Coverage } from '../../payroll/covered/coverage.js';
+import { ProvenGroups } from '../../payroll/covered/proven-groups.js';
 import { observeRefusedCase } from '../../payroll/covered/refused-case.js';
 import type { SeenPart } from '../../payroll/covered/summary.js';
 import { addRowFindings } from '../../payroll/hmrc/findings.js';
@@ -21,6 +24,8 @@ export interface Proof {
   readonly taxYear: string;
   readonly cases: { passed: number; failed: number };
   readonly rows: { exact: number; known: number; all: number };
+  /** Groups of figures that no row and no case proves, such as `national_insurance`. */
+  readonly notProven: readonly string[];
   /** The parts of the year's rules, and whether a case or a row reached them. */
   readonly seen: readonly SeenPart[];
   /** The sentences of the year's rules, and what the cases prove of each. */
@@ -35,7 +40,7 @@ export async function prove(
   findings: Findings,
   stopped?: AbortSignal,
 ): Promise<readonly Proof[]> {
-  const payroll = loadPayroll({ root, drafts: true });
+  const payroll = loadPayroll({ root, drafts: true, unreleased: true });
   const cases = readCases(root, findings);
   const ask = askCasesOf(new Asker(payroll));
   const proofs: Proof[] = [];
@@ -43,7 +48,8 @@ export async function prove(
     const year = payroll.book(taxYear);
     const coverage = new Coverage(year.book, year.topics);
     const assumptions = new AssumptionCoverage(year);
-    const rows = await runRows(root, payroll, taxYear, coverage, findings, stopped);
+    const groups = new ProvenGroups(year.book);
+    const rows = await runRows(root, payroll, taxYear, { coverage, groups }, findings, stopped);
     const fields = new AnswerFields(payroll.words(taxYear));
     const counts = { passed: 0, failed: 0 };
     for (const worked of cases.filter((each) => yearOf(each, payroll) === taxYear)) {
@@ -56,8 +62,16 @@ export async function prove(
       const passed = ran.differences.length === 0 && known.expect.size === worked.expect.size;
       if (passed && 'run' in ran.answer) assumptions.observe(worked, ran.answer.run);
       counts[passed ? 'passed' : 'failed']++;
+      if (passed) groups.addCase(ran);
     }
-    proofs.push({ taxYear, cases: counts, rows, seen: coverage.seen, assumptions: assumptions.seen });
+    proofs.push({
+      taxYear,
+      cases: counts,
+      rows,
+      notProven: groups.missing,
+      seen: coverage.seen,
+      assumptions: assumptions.seen,
+    });
   }
   return proofs;
 }
@@ -66,7 +80,7 @@ async function runRows(
   root: string,
   payroll: Payroll,
   taxYear: string,
-  coverage: Coverage,
+  { coverage, groups }: { readonly coverage: Coverage; readonly groups: ProvenGroups },
   findings: Findings,
   stopped: AbortSignal | undefined,
 ): Promise<Proof['rows']> {
@@ -75,9 +89,12 @@ async function runRows(
   for (const set of year.testData) {
     await breathe();
     stopped?.throwIfAborted();
+    // That it is missing is told where data sets are checked.
+    if (!existsSync(join(root, set.file))) continue;
     try {
       const result = await runTestData(root, year, set, (run, given) => coverage.observe(run, given));
       addRowFindings(root, result, findings);
+      if (result.rows > 0 && result.wrong.length === 0) groups.addRows(set.kind);
       counts.exact += result.exact;
       counts.known += new Set(result.known.map(({ testId }) => testId)).size;
       counts.all += result.rows;

@@ -2,6 +2,7 @@ import { loadPayroll } from '../../payroll/index.js';
 import { Asker } from '../ask.js';
 import type { AddCommand } from '../program.js';
 import { readRequest } from '../request-file.js';
+import { sayUnreleased } from '../unreleased.js';
 
 interface CalcOptions {
   readonly operation?: string;
@@ -26,8 +27,11 @@ Example:
     )
     .action(async (file: string, options: CalcOptions) => {
       const { calculation, request } = await readRequest(file, options.operation, terminal);
-      const asker = new Asker(loadPayroll({ root: terminal.root, drafts: options.draft === true }));
-      const { answer } = await asker.ask(calculation, request);
+      const asker = new Asker(
+        loadPayroll({ root: terminal.root, drafts: options.draft === true, unreleased: true }),
+      );
+      const { answer, taxYear } = await asker.ask(calculation, request);
+      sayUnreleased(asker.payroll, [taxYear], terminal, { forMachine: true });
       terminal.out(JSON.stringify(answer, null, 2));
     });
 };

@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Option } from 'commander';
 import { type CheckedFiles, type CheckedYear, checkFiles } from '../../payroll/books.js';
-import { checkReleases } from '../../payroll/releases/index.js';
 import { BrokenBook, Findings } from '../../rules/index.js';
 import { inJson } from '../check/in-json.js';
 import { notProvenInText, provenInText } from '../check/in-text.js';
-import { prove } from '../check/prove.js';
 import { atEachSave } from '../check/watch.js';
+import { checkWhole } from '../check/whole.js';
 import type { AddCommand } from '../program.js';
 import { Failed, Misused } from '../status.js';
 import { coloured, type Terminal } from '../terminal.js';
@@ -35,8 +34,8 @@ async function checkOnce(year: string | undefined, json: boolean, terminal: Term
   const years = chosen(year, checked, terminal.root);
   const findings = new Findings();
   const broken = checked.findings.count > 0;
-  if (!broken) checkReleases(terminal.root, checked.years, findings);
-  const proofs = broken ? [] : await prove(terminal.root, namesOf(years), findings);
+  const options = { taxYears: namesOf(years), labels: true };
+  const { proofs } = broken ? { proofs: [] } : await checkWhole(terminal.root, checked, options, findings);
   const all = broken ? checked.findings.all : findings.all;
   if (json) {
     terminal.out(JSON.stringify(inJson(all, years, proofs), null, 2));
@@ -79,9 +78,9 @@ async function proveUnlessSaved(
 ): Promise<void> {
   const began = performance.now();
   const findings = new Findings();
-  checkReleases(terminal.root, checked.years, findings);
   try {
-    const proofs = await prove(terminal.root, namesOf(years), findings, next);
+    const options = { taxYears: namesOf(years), labels: true, stopped: next };
+    const { proofs } = await checkWhole(terminal.root, checked, options, findings);
     if (findings.count > 0) terminal.err(`${new BrokenBook(findings.all).message}\n`);
     terminal.out(provenInText(years, proofs, findings.count, terminal));
     terminal.out(`${coloured(terminal, 'dim', timed(began))}  Waiting for a file to be saved; Ctrl-C ends.`);

@@ -64,7 +64,7 @@ export const compare: AddCommand = (program, terminal) => {
           `${fileA} is for ${askedA.calculation} and ${fileB} for ${askedB.calculation}: compare two requests of one operation.`,
         );
       }
-      const payroll = loadPayroll({ root: terminal.root, drafts: options.draft === true });
+      const payroll = loadPayroll({ root: terminal.root, drafts: options.draft === true, unreleased: true });
       const asker = new Asker(payroll);
       const [a, b] = [
         await sideOf(fileA, askedA, asker, payroll),

@@ -6,6 +6,7 @@ import { type AskPerson, diffYears } from '../../payroll/year-diff/index.js';
 import { Asker } from '../ask.js';
 import type { AddCommand } from '../program.js';
 import { Misused } from '../status.js';
+import { sayUnreleased } from '../unreleased.js';
 import { asJson } from '../year-diff/as-json.js';
 import { asMarkdown } from '../year-diff/as-markdown.js';
 import { asText } from '../year-diff/as-text.js';
@@ -42,12 +43,13 @@ Example:
     )
     .action(async (oldYear: string, newYear: string, options: DiffOptions) => {
       // With all drafts loaded, a draft that was not asked for can be told from a year that does not exist.
-      const payroll = loadPayroll({ root: terminal.root, drafts: true });
+      const payroll = loadPayroll({ root: terminal.root, drafts: true, unreleased: true });
       const bookOf = (taxYear: string) => bookToCompare(taxYear, payroll, options.draft === true);
       const years = { old: bookOf(oldYear), new: bookOf(newYear) };
       if (oldYear === newYear) throw new Misused(`Name two different years; ${oldYear} is named twice.`);
       const found = await diffYears(terminal.root, years, askAs(new Asker(payroll)));
       const format = options.json === true ? 'json' : options.format;
+      sayUnreleased(payroll, [oldYear, newYear], terminal, { forMachine: format === 'json' });
       if (format === 'json') terminal.out(JSON.stringify(asJson(found), null, 2));
       else terminal.out(format === 'markdown' ? asMarkdown(found) : asText(found, terminal));
     });

@@ -7,6 +7,7 @@ import { Asker } from '../ask.js';
 import type { AddCommand } from '../program.js';
 import { readRequest } from '../request-file.js';
 import { Misused } from '../status.js';
+import { sayUnreleased } from '../unreleased.js';
 
 interface ExplainOptions {
   readonly operation?: string;
@@ -34,8 +35,11 @@ export const explain: AddCommand = (program, terminal) => {
     .addHelpText('after', '\nExample:\n  npx farthing explain request.yaml employee_ni --payslip 3')
     .action(async (file: string, name: string | undefined, options: ExplainOptions) => {
       const { calculation, request } = await readRequest(file, options.operation, terminal);
-      const asker = new Asker(loadPayroll({ root: terminal.root, drafts: options.draft === true }));
+      const asker = new Asker(
+        loadPayroll({ root: terminal.root, drafts: options.draft === true, unreleased: true }),
+      );
       const { run, taxYear } = await asker.ask(calculation, request);
+      sayUnreleased(asker.payroll, [taxYear], terminal, { forMachine: options.json === true });
       const value =
         name === undefined
           ? SHOWN_VALUES[calculation].main

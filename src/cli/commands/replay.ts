@@ -48,7 +48,7 @@ Example:
     .action(async (file: string, options: ReplayOptions) => {
       const saved = savedTrace(await readJson(file, terminal));
       if ('fault' in saved) throw new Misused(`${nameOf(file)} ${saved.fault}.`);
-      const payroll = loadPayroll({ root: terminal.root, drafts: true });
+      const payroll = loadPayroll({ root: terminal.root, drafts: true, unreleased: true });
       const taxYear = yearOf(saved, options.taxYear, payroll);
       const request =
         options.request === undefined ? undefined : await readRequest(options.request, undefined, terminal);

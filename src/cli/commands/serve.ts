@@ -1,4 +1,4 @@
-import { settingsInWords } from '../../config/index.js';
+import { SETTINGS, settingsInWords } from '../../config/index.js';
 import { serve as serveHttp } from '../../service/serve.js';
 import type { AddCommand } from '../program.js';
 
@@ -7,6 +7,10 @@ export const serve: AddCommand = (program, terminal) => {
   program
     .command('serve')
     .description('Run the HTTP service, the same as npm start.')
+    .option(
+      '--unreleased',
+      'law that no label names answers, too, as 2026-27.unreleased; the same as LAW=unreleased',
+    )
     .addHelpText(
       'after',
       `
@@ -14,11 +18,16 @@ Settings are environment variables; an empty one counts as not set:
 
 ${settingsInWords()}
 
-SIGHUP loads rules and rates anew: a book that fails its check is refused, and the old one stays.
+A year that is not what its label names ends the start. SIGHUP loads rules and rates anew: a book that fails its check, or
+that no label names, is refused, and the old one stays.
 SIGTERM stops the service after draining, SIGINT at once; a second of either ends it.
 
 Example:
   PORT=8080 WORKERS=auto npx farthing serve`,
     )
-    .action(() => serveHttp({ root: terminal.root }));
+    .action(async ({ unreleased = false }: { readonly unreleased?: boolean }) => {
+      // Workers take their settings from the environment of this process.
+      if (unreleased) process.env[SETTINGS.law.name] = 'unreleased';
+      await serveHttp({ root: terminal.root });
+    });
 };

@@ -10,6 +10,7 @@ import { askCasesOf } from '../ask-case.js';
 import type { AddCommand } from '../program.js';
 import { Failed, Misused } from '../status.js';
 import { coloured, type Terminal } from '../terminal.js';
+import { sayUnreleased } from '../unreleased.js';
 
 /** `farthing test`: runs worked cases; one that fails is shown with what it expects, what came, and how that came about. */
 export const test: AddCommand = (program, terminal) => {
@@ -23,7 +24,9 @@ export const test: AddCommand = (program, terminal) => {
     .addHelpText('after', '\nExample:\n  npx farthing test fixtures/cases/sick-pay.yaml')
     .action(async (path: string | undefined, options: { json?: boolean }) => {
       const cases = casesAt(path, terminal.root);
-      const ask = askCasesOf(new Asker(loadPayroll({ root: terminal.root, drafts: true })));
+      const payroll = loadPayroll({ root: terminal.root, drafts: true, unreleased: true });
+      sayUnreleased(payroll, payroll.taxYears, terminal, { forMachine: options.json === true });
+      const ask = askCasesOf(new Asker(payroll));
       const ran: RanCase[] = [];
       for (const worked of cases) ran.push(await runCase(worked, ask));
       const failed = ran.filter(({ differences }) => differences.length > 0);

@@ -1,5 +1,6 @@
 import { type Findings, isBroken, type MapNode, readYaml, textAt } from '../../rules/index.js';
 import { hasShape, shape } from '../../rules/read/shape.js';
+import type { Place } from '../../rules/read/source.js';
 import { readBookFile } from '../files.js';
 
 /** A set of test figures of the tax authority, as the manifest lists it. */
@@ -11,8 +12,12 @@ export interface TestData {
   /** Relative to the project. */
   readonly file: string;
   readonly rows: number;
+  /** Of the file, in 64 hexadecimal digits. */
+  readonly sha256: string;
   /** By HMRC's identifier of the row: HMRC's figure less ours, in pounds. */
   readonly knownDifferences: ReadonlyMap<string, string>;
+  /** Where the manifest says these. */
+  readonly places: { readonly taxYear: Place; readonly file: Place; readonly sha256: Place };
 }
 
 export type TestDataKind = 'paye' | 'national_insurance' | 'student_loans';
@@ -32,7 +37,7 @@ const manifestShape = shape({
       items: {
         type: 'object',
         additionalProperties: false,
-        required: ['name', 'version', 'kind', 'tax_year', 'file', 'rows', 'known_differences'],
+        required: ['name', 'version', 'kind', 'tax_year', 'file', 'rows', 'sha256', 'known_differences'],
         properties: {
           name: text,
           version: text,
@@ -45,6 +50,11 @@ const manifestShape = shape({
             type: 'string',
             pattern: '^[0-9]+$',
             errorMessage: 'The number of rows is a whole number.',
+          },
+          sha256: {
+            type: 'string',
+            pattern: '^[0-9a-f]{64}$',
+            errorMessage: 'The SHA-256 of the file is 64 figures 0-9 and a-f: sha256sum says it.',
           },
           known_differences: {
             type: 'array',
@@ -75,10 +85,20 @@ export function readManifest(root: string, findings: Findings): readonly TestDat
     taxYear: textOf(set, 'tax_year'),
     file: `${FOLDER}/${textOf(set, 'file')}`,
     rows: Number(textOf(set, 'rows')),
+    sha256: textOf(set, 'sha256'),
     knownDifferences: new Map(
       mapsIn(set, 'known_differences').map((row) => [textOf(row, 'test_id'), textOf(row, 'by')]),
     ),
+    places: {
+      taxYear: placeOf(set, 'tax_year'),
+      file: placeOf(set, 'file'),
+      sha256: placeOf(set, 'sha256'),
+    },
   }));
+}
+
+function placeOf(map: MapNode, key: string): Place {
+  return textAt(map, key)?.place ?? map.place;
 }
 
 /** The maps in a list of a file. */

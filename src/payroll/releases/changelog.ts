@@ -1,9 +1,14 @@
 export const CHANGELOG = 'CHANGELOG.md';
 
+/** Whether the changelog says what a label changed. */
+export function hasEntry(changelog: string, label: string): boolean {
+  return changelog.includes(`- **${label}**`);
+}
+
 /** The changelog with an entry for a label, in its newest section: above the first entry of the same or an earlier tax
  *  year. As it is when it has an entry for the label already, written by hand. */
 export function withEntry(changelog: string, label: string, lines: readonly string[]): string {
-  if (changelog.includes(`- **${label}**`)) return changelog;
+  if (hasEntry(changelog, label)) return changelog;
   const all = changelog.trimEnd().split(/\r?\n/);
   const section = all.findIndex((line) => line.startsWith('## '));
   const next = all.findIndex((line, at) => at > section && line.startsWith('## '));

@@ -63,3 +63,21 @@ export function inLines(changes: readonly PartChanges[]): readonly string[] {
 function listed(what: string, parts: readonly { readonly name: string }[]): readonly string[] {
   return parts.length === 0 ? [] : [`${what}: ${parts.map(({ name }) => name).join(', ')}`];
 }
+
+/** How many differences are named one by one in a sentence; more would hide the first, and diffs show all. */
+const MOST_NAMED = 10;
+
+/** What the law of today has otherwise than the one that was released, in one sentence without its full stop. */
+export function inSentence(changes: readonly PartChanges[]): string {
+  const all = changes.flatMap(({ part, changed, added, removed }) => {
+    if (part !== 'figures') return inLines([{ part, changed, added, removed }]);
+    return [
+      ...changed.map(({ name, from, to }) => `${name} is ${to}, released ${from}`),
+      ...added.map(({ name, to }) => `${name} is ${to}, released without it`),
+      ...removed.map(({ name, from }) => `${name} is missing, released ${from}`),
+    ];
+  });
+  const more = all.length - MOST_NAMED;
+  const named = all.slice(0, MOST_NAMED).join('; ');
+  return more > 0 ? `${named}; and ${more} more ${more === 1 ? 'difference' : 'differences'}` : named;
+}

@@ -3,9 +3,11 @@
  *
  *   law.ts        what the rules and rates of a year say, and what of that counts
  *   record.ts     that as a text: rates/released/2026-27.yaml, whose SHA-256 is the digest of the label
- *   labels.ts     every released label with its digest: rates/released.yaml
- *   check.ts      whether each label still names what it named
+ *   register.ts   every released label with its digest, a chain of entries: rates/released.yaml
+ *   seal.ts       which years are not what their label names: looked at by every start and reload
+ *   check.ts      all that `farthing check` has to say of releases
  *   release.ts    a new label, with what changed in the changelog
  */
-export { checkReleases } from './check.js';
-export { type Release, releaseYear } from './release.js';
+export { checkRegister, checkReleases } from './check.js';
+export { latestLabel, type Reasons, type Release, releaseYear, unchangedLabel } from './release.js';
+export { type Seal, sealOf, type YearOfLaw } from './seal.js';

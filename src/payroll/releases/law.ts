@@ -29,7 +29,7 @@ export type Law = Readonly<Record<LawPart, ReadonlyMap<string, string>>>;
  * sources, formula or other way of being found, roundings, assumptions, `output` and `with`.
  *
  * What does not count: comments, layout, blanks in formulas, the order of names, how files are called and where in them
- * something stands, in which other years a rule file is valid, checks that weekly and yearly figures agree, the revision,
+ * something stands, in which other years a rule file is valid, the invariants of the figures, the revision,
  * and the test data and cases that prove the law. A rule that is written another way (brackets that change nothing, say)
  * counts as changed: it is safer to release once too often.
  */

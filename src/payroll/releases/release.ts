@@ -1,13 +1,22 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { BrokenBook, type Findings } from '../../rules/index.js';
+import { BrokenBook, Findings } from '../../rules/index.js';
 import { bookFile } from '../files.js';
-import { CHANGELOG, withEntry } from './changelog.js';
+import { CHANGELOG, withEntry as withChange } from './changelog.js';
 import { changesBetween, inLines } from './changes.js';
-import { checkLabels, revisionPlace, type YearOfLaw } from './check.js';
-import { LABELS_FILE, latestOf, readLabels, writtenLabels } from './labels.js';
+import { checkRegister } from './check.js';
 import { lawOf } from './law.js';
 import { contentDigest, readRecord, recordOf, recordPath } from './record.js';
+import {
+  type Label,
+  latestOf,
+  type NotProven,
+  REGISTER_FILE,
+  readRegister,
+  type Waived,
+  withEntry,
+} from './register.js';
+import { revisionPlace, type YearOfLaw } from './seal.js';
 import { writeWhole } from './write-file.js';
 
 /** What came of releasing a year. */
@@ -22,29 +31,44 @@ export interface Release {
   readonly files: readonly string[];
 }
 
-/** Gives the law of a year a label of its own: raises the revision if the present one is released, keeps the digest and the
- *  record of the law, and adds what changed to the changelog. Nothing is written when nothing changed since the last
- *  label. Throws `BrokenBook` when the book, or what is kept of its releases, has findings. */
+/** What a release keeps beside the law. */
+export interface Reasons {
+  readonly waived: readonly Waived[];
+  readonly notProven: readonly NotProven[];
+}
+
+/** The latest label of a year where nothing changed since, or undefined. Throws `BrokenBook` when the register has
+ *  findings. */
+export function unchangedLabel(
+  root: string,
+  years: readonly YearOfLaw[],
+  taxYear: string,
+): Label | undefined {
+  const { latest, digest } = stateOf(root, years, taxYear);
+  return latest?.digest === digest ? latest : undefined;
+}
+
+/** The latest label of a year, if it has any. */
+export function latestLabel(root: string, taxYear: string): Label | undefined {
+  return latestOf(readRegister(root, new Findings()).labels, taxYear);
+}
+
+/** Gives the law of a year a label of its own: raises the revision if the present one is released, adds an entry to the
+ *  register, keeps the record of the law, and adds what changed to the changelog. Nothing is written when nothing changed
+ *  since the last label. Throws `BrokenBook` when the register has findings; that the law is proven is for the caller. */
 export function releaseYear(
   root: string,
   years: readonly YearOfLaw[],
   taxYear: string,
-  findings: Findings,
+  { waived, notProven }: Reasons,
 ): Release {
-  if (findings.count > 0) throw new BrokenBook(findings.all);
-  const labels = readLabels(root, findings);
-  checkLabels(root, labels, years, findings);
-  const year = years.find(({ rates }) => rates.taxYear === taxYear);
-  if (findings.count > 0 || year === undefined) throw new BrokenBook(findings.all);
-  const { revision } = year.rates;
-  const law = lawOf(year);
-  const digest = contentDigest(law);
-  const latest = latestOf(labels, taxYear);
+  const { register, latest, law, digest, year } = stateOf(root, years, taxYear);
   if (latest?.digest === digest) {
     const label = `${taxYear}.${latest.revision}`;
     return { label, digest, unchangedSince: label, changes: [], files: [] };
   }
-  const isReleased = labels.some((each) => each.taxYear === taxYear && each.revision === revision);
+  const { revision } = year.rates;
+  const isReleased = register.labels.some((each) => each.taxYear === taxYear && each.revision === revision);
   const next = isReleased ? revision + 1 : revision;
   const label = `${taxYear}.${next}`;
   const before = latest && readRecord(root, taxYear, latest.digest);
@@ -52,16 +76,37 @@ export function releaseYear(
     before === undefined ? ['the first release of the year'] : inLines(changesBetween(before, law));
   const files: string[] = [];
   const write = (path: string, text: string): void => {
-    if (existsSync(join(root, path)) && bookFile(root, path).text === text) return;
+    if (textOf(root, path) === text) return;
     writeWhole(root, path, text);
     files.push(path);
   };
-  // The labels last: what was written before them is written again when this is cut short and run anew.
+  const at = timeAfter(register.labels.at(-1)?.at);
+  const entry = { taxYear, revision: next, digest, at, waived, notProven };
+  // The register last: what was written before it is written again when this is cut short and run anew.
   write(year.rates.place.source.path, withRevision(year, next));
-  write(CHANGELOG, withEntry(changelogOf(root), label, changes));
+  write(CHANGELOG, withChange(textOf(root, CHANGELOG) ?? '# Changelog\n', label, changes));
   write(recordPath(taxYear), recordOf(law));
-  write(LABELS_FILE, writtenLabels([...labels, { taxYear, revision: next, digest }]));
+  write(REGISTER_FILE, withEntry(textOf(root, REGISTER_FILE) ?? '', register, entry));
   return { label, digest, unchangedSince: undefined, changes, files };
+}
+
+function stateOf(root: string, years: readonly YearOfLaw[], taxYear: string) {
+  const findings = new Findings();
+  const register = checkRegister(root, years, findings);
+  const year = years.find(({ rates }) => rates.taxYear === taxYear);
+  if (findings.count > 0 || year === undefined) throw new BrokenBook(findings.all);
+  const law = lawOf(year);
+  return { register, latest: latestOf(register.labels, taxYear), year, law, digest: contentDigest(law) };
+}
+
+/** The present time in whole seconds of UTC; that of the entry before, where the clock of this machine is behind it. */
+function timeAfter(before = ''): string {
+  const now = `${new Date().toISOString().slice(0, '2026-04-02T09:00:00'.length)}Z`;
+  return now < before ? before : now;
+}
+
+function textOf(root: string, path: string): string | undefined {
+  return existsSync(join(root, path)) ? bookFile(root, path).text : undefined;
 }
 
 function withRevision({ rates }: YearOfLaw, revision: number): string {
@@ -75,8 +120,4 @@ function withRevision({ rates }: YearOfLaw, revision: number): string {
       .slice(0, line - 1)
       .join('\n').length + (line > 1 ? 1 : 0);
   return `${text.slice(0, start)}${raised}${text.slice(start + old.length)}`;
-}
-
-function changelogOf(root: string): string {
-  return existsSync(join(root, CHANGELOG)) ? bookFile(root, CHANGELOG).text : '# Changelog\n';
 }

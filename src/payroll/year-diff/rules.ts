@@ -3,7 +3,6 @@ import type { Place } from '../../rules/read/source.js';
 import { type Difference, difference, namesOfBoth } from './difference.js';
 import { lineOf } from './line.js';
 import {
-  writtenAgreement,
   writtenCondition,
   writtenInput,
   writtenRefusal,
@@ -19,8 +18,8 @@ export interface TopicFile {
   readonly file: string;
 }
 
-/** What stands under `inputs`, `conditions`, `tables`, `values`, `refuse` and `agree` of a rule file. */
-export type RulePart = 'input' | 'condition' | 'table' | 'value' | 'refusal' | 'agreement';
+/** What stands under `inputs`, `conditions`, `tables`, `values` and `refuse` of a rule file. */
+export type RulePart = 'input' | 'condition' | 'table' | 'value' | 'refusal';
 
 /** A part of a rule file in one year. */
 export interface RuleOfYear {
@@ -98,7 +97,6 @@ function partsOf(topic: Topic | undefined): ReadonlyMap<string, Part> {
     ...topic.tables.map((each) => part('table', each.name, each, writtenTable(each))),
     ...topic.values.map((each) => part('value', each.name, each, writtenValue(each))),
     ...topic.refusals.map((each) => part('refusal', each.name, each, writtenRefusal(each))),
-    ...topic.agreements.map((each) => part('agreement', each.figures.text, each, writtenAgreement(each))),
   ];
   return new Map(parts.map((each) => [`${each.part} ${each.name}`, each]));
 }

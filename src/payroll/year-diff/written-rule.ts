@@ -1,7 +1,6 @@
 import { isBroken } from '../../rules/findings.js';
 import type { TextNode } from '../../rules/index.js';
 import type {
-  Agreement,
   Assumption,
   Branch,
   Condition,
@@ -65,14 +64,6 @@ export function writtenRefusal(refusal: Refusal): Lines {
       only === undefined ? `field: ${path.text}` : `field: ${path.text} if ${writtenComparison(only)}`,
     ),
     `says: ${writtenText(refusal.says)}`,
-  ];
-}
-
-export function writtenAgreement({ figures, yearly, rows }: Agreement): Lines {
-  return [
-    `figures: ${figures.text}`,
-    `yearly: ${yearly.text}`,
-    ...[...rows].map(([row, { share, round }]) => `${row}: share ${written(share)}, round ${round.text}`),
   ];
 }
 

@@ -5,7 +5,6 @@ import { capital, fitsInPlaceOf, grainInWords, kindInWords, type Type, UNKNOWN }
 import type { Refusal, Topic, Value } from '../model.js';
 import type { Place } from '../read/source.js';
 import type { TextNode } from '../read/yaml.js';
-import { checkAgreements } from './agreements.js';
 import { AssumptionChecker } from './assumptions.js';
 import { ConditionChecker } from './conditions.js';
 import { copiesFor } from './copies.js';
@@ -16,7 +15,7 @@ import { circlesThroughBefore, inOrder, reportCircle } from './order.js';
 import { inSelectionOrder, reachedFrom } from './selection-order.js';
 import { StepChecker } from './steps.js';
 import { branchesIn, listsIn } from './terms-of.js';
-import { checkUnused } from './unused.js';
+import { checkUnused, unreadFigures } from './unused.js';
 import type { Asked, YearOfRules } from './year-of-rules.js';
 
 export type { Asked, YearOfRules } from './year-of-rules.js';
@@ -67,7 +66,6 @@ class BookChecker {
       topic.refusals.map((refusal) => this.#refusal(refusal, topic.name)),
     );
     for (const topic of this.year.topics) {
-      checkAgreements(topic, this.#names, (name) => this.#steps.rounding(name), this.findings);
       // A source that could not be read has a finding.
       const { entries, empty } = topic.file;
       if (!entries.has('source') && !empty.has('source')) this.#needSources(topic);
@@ -89,6 +87,7 @@ class BookChecker {
       selections,
       refusals,
       payslips: this.#names.findValue(['payslips'], '')?.value,
+      unreadFigures: unreadFigures(this.year, this.#names),
     };
     const asked = this.year.asked.map((each) => this.#asked(each)).filter((value) => value !== undefined);
     // A slip elsewhere leaves much unused that will be used once it is mended.

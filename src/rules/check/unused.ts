@@ -1,5 +1,6 @@
 import type { CheckedBook, CheckedValue, Term } from '../checked.js';
-import { type Findings, YEARS } from '../findings.js';
+import type { FigureNode } from '../figures.js';
+import type { Findings } from '../findings.js';
 import { figureAt } from './figure-at.js';
 import type { Names } from './names.js';
 import { assumptionTerms, branchAssumptions, comparisonTerms, readsOf, valuesIn } from './terms-of.js';
@@ -7,7 +8,7 @@ import type { YearOfRules } from './year-of-rules.js';
 
 /** What no operation and no other rule reads is a mistake, or a remainder: it is a finding. */
 export function checkUnused(
-  { topics, rates, payrollOnly, taxYear }: Pick<YearOfRules, 'topics' | 'rates' | 'payrollOnly' | 'taxYear'>,
+  { topics }: Pick<YearOfRules, 'topics'>,
   book: CheckedBook,
   asked: readonly CheckedValue[],
   names: Names,
@@ -38,13 +39,6 @@ export function checkUnused(
       findings.add(value.rule.place, `“${value.rule.name}” is not used by any rule or operation.`);
     }
   }
-  for (const path of payrollOnly) {
-    const figure = figureAt(rates, path.split('.').slice(1));
-    // A table that is read as a whole is read in all its parts.
-    const isRead = reads(names, path) || [...names.read].some((each) => path.startsWith(`${each}.`));
-    if (figure !== undefined && !isRead)
-      findings.add(figure.place, `No rule of ${YEARS} reads ${path}.`, taxYear);
-  }
   for (const topic of topics) {
     for (const input of topic.inputs) {
       if (!reads(names, `request.${input.path}`))
@@ -55,6 +49,19 @@ export function checkUnused(
         findings.add(table.place, `The table “${table.name}” is not used by any rule.`);
     }
   }
+}
+
+/** The figures that are there for the rules only, and that no rule reads. */
+export function unreadFigures(
+  { rates, payrollOnly }: Pick<YearOfRules, 'rates' | 'payrollOnly'>,
+  names: Names,
+): readonly FigureNode[] {
+  return payrollOnly.flatMap((path) => {
+    const figure = figureAt(rates, path.split('.').slice(1));
+    // A table that is read as a whole is read in all its parts.
+    const isRead = reads(names, path) || [...names.read].some((each) => path.startsWith(`${each}.`));
+    return figure === undefined || isRead ? [] : [figure];
+  });
 }
 
 /** Whether some rule reads what stands at a path, or below it. */

@@ -16,7 +16,7 @@ export interface YearOfRules {
   readonly topics: readonly Topic[];
   /** The figures of the year. */
   readonly rates: FigureNode;
-  /** Paths of figures that are there for the rules only: one that no rule reads is a finding. */
+  /** Paths of figures that are there for the rules only: `unreadFigures` of the checked book are those that no rule reads. */
   readonly payrollOnly: readonly string[];
   /** What the operations show. */
   readonly asked: readonly Asked[];

@@ -110,33 +110,6 @@ const refusal = {
   },
 };
 
-const agreement = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['figures', 'yearly', 'rows'],
-  properties: {
-    figures: described(
-      text,
-      'The published figures of parts of the year. Example: `figures: rates.employer.qualifying_earnings`',
-    ),
-    yearly: described(text, 'The yearly figures that they must agree with.'),
-    rows: {
-      type: 'object',
-      additionalProperties: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['share', 'round'],
-        properties: {
-          share: described(text, 'The part of the year. Example: `share: 1 / 52`'),
-          round: { $ref: '#/$defs/rounding', description: 'How the published figure was rounded.' },
-        },
-      },
-      description:
-        'Each row of the figures, with its part of the year. Example: `weekly: { share: 1 / 52, round: pound_nearest }`',
-    },
-  },
-};
-
 export const topicSchema = {
   $id: 'rules',
   type: 'object',
@@ -193,11 +166,6 @@ export const topicSchema = {
       additionalProperties: { $ref: '#/$defs/refusal' },
       description: 'Requests that are refused because of figures found on the way.',
     },
-    agree: {
-      type: 'array',
-      items: { $ref: '#/$defs/agreement' },
-      description: 'Published figures of parts of the year that must agree with the yearly ones.',
-    },
   },
   $defs: {
     ...wayParts,
@@ -205,7 +173,6 @@ export const topicSchema = {
     condition: { type: 'object' },
     value,
     refusal,
-    agreement,
   },
 };
 

@@ -1,6 +1,5 @@
-import { type Broken, type Findings, isBroken, whole, wholeOnes } from '../findings.js';
+import { type Broken, type Findings, isBroken, whole } from '../findings.js';
 import {
-  type Agreement,
   type Assumption,
   type Condition,
   type FactValue,
@@ -44,7 +43,6 @@ export function readTopic(file: MapNode, findings: Findings): Topic | undefined 
     tables: reader.section(file, 'tables', (each, entry) => reader.table(each, entry)),
     values: reader.section(file, 'values', (each, entry) => reader.value(each, entry)),
     refusals: reader.section(file, 'refuse', (each, entry) => reader.refusal(each, entry)),
-    agreements: wholeOnes(reader.agreements(file)),
     unread: reader.unread,
   };
 }
@@ -281,36 +279,6 @@ class TopicReader {
   #comparison(map: MapNode): Comparison | Broken | undefined {
     const text = this.fields.textAt(map, 'if');
     return text === undefined || isBroken(text) ? text : readComparison(text, this.#findings);
-  }
-
-  agreements(file: MapNode): readonly (Agreement | Broken)[] {
-    const list = this.fields.listAt(file, 'agree');
-    if (list === undefined) return [];
-    return isBroken(list) ? [list] : list.items.map((node) => this.#agreement(node));
-  }
-
-  #agreement(node: Node): Agreement | Broken {
-    const { fields } = this;
-    const map = fields.map(node);
-    if (isBroken(map)) return map;
-    const figures = fields.needed(map, 'figures', fields.textAt(map, 'figures'));
-    const yearly = fields.needed(map, 'yearly', fields.textAt(map, 'yearly'));
-    const rows = fields.needed(map, 'rows', fields.mapAt(map, 'rows'));
-    if (isBroken(figures)) return figures;
-    if (isBroken(yearly)) return yearly;
-    if (isBroken(rows)) return rows;
-    const read = fields.each(rows, (row) => this.#agreedRow(row));
-    return isBroken(read) ? read : { place: node.place, figures, yearly, rows: read };
-  }
-
-  #agreedRow(node: Node): { readonly share: Formula; readonly round: TextNode } | Broken {
-    const map = this.fields.map(node);
-    if (isBroken(map)) return map;
-    const text = this.fields.needed(map, 'share', this.fields.textAt(map, 'share'));
-    const round = this.fields.needed(map, 'round', this.fields.textAt(map, 'round'));
-    const share = isBroken(text) ? text : readFormula(text, this.#findings);
-    if (isBroken(share)) return share;
-    return isBroken(round) ? round : { share, round };
   }
 }
 

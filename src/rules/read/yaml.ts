@@ -57,8 +57,32 @@ export function readYaml(
   path: string,
   text: string,
   findings: Findings,
-  { nulls = false }: { readonly nulls?: boolean } = {},
+  options: { readonly nulls?: boolean } = {},
 ): MapNode | undefined {
+  const wanted = 'This file must be a YAML map: names with a colon, each with its value.';
+  const node = readRoot({ path, text, isRoot: isMap, wanted }, findings, options);
+  return node?.node === 'map' ? node : undefined;
+}
+
+/** Reads a file whose outermost level is a list; what is wrong goes to `findings`. */
+export function readYamlList(path: string, text: string, findings: Findings): ListNode | undefined {
+  const wanted = 'This file must be a YAML list: entries that each begin with “- ”.';
+  const node = readRoot({ path, text, isRoot: isSeq, wanted }, findings);
+  return node?.node === 'list' ? node : undefined;
+}
+
+function readRoot(
+  file: {
+    readonly path: string;
+    readonly text: string;
+    readonly isRoot: (node: unknown) => boolean;
+    /** What is said where the outermost level is another. */
+    readonly wanted: string;
+  },
+  findings: Findings,
+  { nulls = false }: { readonly nulls?: boolean } = {},
+): Node | undefined {
+  const { path, text, isRoot, wanted } = file;
   const source = new Source(path, text);
   const lineCounter = new LineCounter();
   const placeAt = (offset: number): Place => {
@@ -78,12 +102,12 @@ export function readYaml(
   const [error] = [...document.errors, ...document.warnings];
   if (error !== undefined) findings.add(placeAt(error.pos[0]), yamlError(error.code, error.message));
   if (document.errors.length > 0) return undefined;
-  if (!isMap(document.contents)) {
-    findings.add(placeAt(0), 'This file must be a YAML map: names with a colon, each with its value.');
+  if (!isRoot(document.contents)) {
+    findings.add(placeAt(0), wanted);
     return undefined;
   }
   const node = new NodeReader(source, placeAt, findings, nulls).read(document.contents);
-  return !isBroken(node) && node.node === 'map' ? node : undefined;
+  return isBroken(node) ? undefined : node;
 }
 
 function yamlError(code: string, message: string): string {

@@ -4,7 +4,7 @@ import { loadPayroll } from '../../../src/payroll/index.js';
 
 /** The types of the interface for TypeScript, as openapi-typescript makes them of the OpenAPI document. */
 export async function clientTypes(): Promise<string> {
-  const { all } = routes(await loadPayroll());
+  const { all } = routes(await loadPayroll({ unreleased: true }));
   const document = all.find(({ path }) => path === '/openapi.json');
   if (document?.method !== 'GET') throw new Error('there is no OpenAPI document');
   const json = JSON.stringify(await document.answer({ params: {}, query: {} }));

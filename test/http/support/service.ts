@@ -142,6 +142,7 @@ async function payrollWith(change: (real: Payroll) => Partial<Payroll>): Promise
     calculate: (calculation, request, year) => real.calculate(calculation, request, year),
     book: (year) => real.book(year),
     identity: (year) => real.identity(year),
+    unreleased: (year) => real.unreleased(year),
     evidence: (year) => real.evidence(year),
     rates: (year) => real.rates(year),
     taxCode: (code, year) => real.taxCode(code, year),
@@ -153,6 +154,6 @@ let loading: Promise<Payroll> | undefined;
 
 /** Loads the books once for all tests. */
 async function loaded(): Promise<Payroll> {
-  loading ??= Promise.resolve(loadPayroll());
+  loading ??= Promise.resolve(loadPayroll({ unreleased: true }));
   return loading;
 }

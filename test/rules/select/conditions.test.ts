@@ -243,9 +243,9 @@ describe('200 requests of different people that overlap', () => {
   it('give the answers that they give one after the other', async () => {
     const people = fc.sample(person, 200);
     const year = '2025-26';
-    const together = loadPayroll();
+    const together = loadPayroll({ unreleased: true });
     const interleaved = await Promise.all(people.map((each) => together.employerCost(each, year)));
-    const alone = loadPayroll();
+    const alone = loadPayroll({ unreleased: true });
     for (const [at, each] of people.entries()) {
       expect(interleaved[at]).to.eql(await alone.employerCost(each, year));
     }

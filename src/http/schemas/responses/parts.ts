@@ -62,8 +62,9 @@ export const TAX_YEAR: Schema = {
 
 export const ENGINE: Schema = {
   type: 'string',
-  pattern: '^\\d{4}-\\d{2}\\.\\d+$',
-  description: 'The version of the calculation: the tax year and the revision of its figures.',
+  pattern: '^\\d{4}-\\d{2}\\.(\\d+|unreleased)$',
+  description:
+    'The version of the calculation: the tax year and the revision of its figures; `unreleased` for law that no label names.',
 };
 
 /** A SHA-256. */

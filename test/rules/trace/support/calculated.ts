@@ -9,7 +9,7 @@ import { Findings, type Run } from '../../../../src/rules/index.js';
 import type { Asked } from './requests.js';
 
 /** The project's own book, loaded once for all tests of the trace. */
-export const payroll = loadPayroll();
+export const payroll = loadPayroll({ unreleased: true });
 
 /** What each operation shows. */
 export const SHOWN: Readonly<Record<Calculation, readonly string[]>> = {

@@ -1,0 +1,113 @@
+import { expect } from 'chai';
+import { PATIENCE, useGround } from './support/ground.js';
+import type { Started } from './support/started.js';
+
+const KEY = 'a-key-for-tests';
+const RATES = 'rates/2025-26.yaml';
+const LETTER_A =
+  /(\n {4}A: \{ lower_earnings_limit_to_primary_threshold: 0%, primary_threshold_to_upper_earnings_limit: )8%/;
+const A_YEAR = { gross: { amount: 30_000, per: 'year' }, region: 'england' };
+
+for (const [name, workers] of [
+  ['a service', '1'],
+  ['a service of two workers', '2'],
+] as const) {
+  describe(`${name} on law that no label names`, function () {
+    this.timeout(PATIENCE);
+    const ground = useGround();
+    let labels: readonly string[] = [];
+    const start = (law: string) => ground.start({ API_KEYS: KEY, WORKERS: workers, LAW: law });
+    const differs = () =>
+      `2025-26 is not what ${labels[1]} names: rates.national_insurance.employee.A.primary_threshold_to_upper_earnings_limit is 9%, released 8%.`;
+
+    before(() => {
+      labels = ['2024-25', '2025-26', '2026-27'].map((year) => ground.release(year));
+    });
+
+    it('starts where each year is what its label names, and keeps to that book when a year no longer is', async () => {
+      const service = start('released');
+      const url = await service.listening();
+      expect((await taxYears(url)).map(({ engine }) => engine)).to.deep.equal(labels);
+
+      ground.change(RATES, LETTER_A, '$19%');
+      service.kill('SIGHUP');
+      await service.logged(({ msg }) => /^the book in use stays in use/.test(String(msg)));
+      const refusal = service.lines.find((line) => line['finding'] !== undefined);
+      expect(refusal).to.include({ level: 'error', msg: 'rules and rates were refused' });
+      expect(refusal?.['finding']).to.include(differs());
+      expect((await taxYears(url)).map(({ engine }) => engine)).to.deep.equal(labels);
+      await service.end('SIGTERM');
+    });
+
+    it('does not start, and says of all years at once what differs', async () => {
+      ground.change('rates/2026-27.yaml', 'weekly_pay_cap: £751', 'weekly_pay_cap: £752');
+      const service = start('released');
+      expect(await service.exited()).to.equal(1);
+      expect(service.errors)
+        .to.include(
+          `${differs()} Release it (\`farthing release 2025-26\`), or start with --unreleased to try it.`,
+        )
+        .and.to.include(
+          `2026-27 is not what ${labels[2]} names: rates.redundancy.weekly_pay_cap is £752, released £751.`,
+        );
+    });
+
+    it('answers from it when it is told to, and nobody can take that for released law', async () => {
+      const service = start('unreleased');
+      const url = await service.listening();
+      const answer = await calculated(url, '2025-26');
+      expect(answer.engine).to.equal('2025-26.unreleased');
+      expect(answer.body).to.include({
+        engine: '2025-26.unreleased',
+        authority_test_data: 'none: this law is not released',
+      });
+      expect(answer.body.assumptions[0]).to.equal(`This is law that no label names. ${differs()}`);
+      const years = await taxYears(url);
+      expect(years.map(({ engine }) => engine)).to.deep.equal([
+        labels[0],
+        '2025-26.unreleased',
+        '2026-27.unreleased',
+      ]);
+      expect(years[1]).to.include({ evidence: null });
+
+      const sealed = await calculated(url, '2024-25');
+      expect(sealed.body.engine).to.equal(labels[0]);
+      expect(sealed.body.authority_test_data).to.include('HMRC');
+      await service.end('SIGTERM');
+    });
+
+    it('does not start where the register was changed, even with the digest of the law', async () => {
+      ground.change('rates/released.yaml', /(label: 2024-25\.1\n {2}digest: )./, '$1x');
+      const service: Started = start('released');
+      expect(await service.exited()).to.equal(1);
+      expect(service.errors).to.match(/^rates\/released\.yaml:\d+:\d+ {2}A digest is 64 figures/m);
+    });
+  });
+}
+
+interface YearShown {
+  readonly engine: string;
+  readonly evidence: unknown;
+}
+
+async function taxYears(url: string): Promise<readonly YearShown[]> {
+  const response = await fetch(`${url}/v1/tax-years`, { headers: { Connection: 'close' } });
+  const { tax_years: years }: { readonly tax_years: readonly YearShown[] } = JSON.parse(
+    await response.text(),
+  );
+  return years;
+}
+
+async function calculated(url: string, taxYear: string) {
+  const response = await fetch(`${url}/v1/employer-cost`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${KEY}`, 'Content-Type': 'application/json', Connection: 'close' },
+    body: JSON.stringify({ ...A_YEAR, tax_year: taxYear }),
+  });
+  const body: {
+    readonly engine: string;
+    readonly authority_test_data: string;
+    readonly assumptions: readonly string[];
+  } = JSON.parse(await response.text());
+  return { engine: response.headers.get('Farthing-Engine'), body };
+}
