@@ -6,8 +6,9 @@ import { withEntry } from '../../src/payroll/releases/changelog.js';
 import { changesBetween, inLines } from '../../src/payroll/releases/changes.js';
 import { type Law, lawOf } from '../../src/payroll/releases/law.js';
 import { contentDigest } from '../../src/payroll/releases/record.js';
+import { hashOf } from '../../src/payroll/releases/register.js';
 import { readRates } from '../../src/rates/index.js';
-import { Findings, readYaml } from '../../src/rules/index.js';
+import { Findings, readYaml, readYamlList } from '../../src/rules/index.js';
 import { useCopyOfBook } from '../cli/support/farthing.js';
 
 describe('what the law of a year says', () => {
@@ -233,6 +234,37 @@ describe('what the law of a year says', () => {
       .and.to.include(
         'rates.national_insurance.employee.Z.above_upper_earnings_limit: no longer there, was 2%',
       );
+  });
+});
+
+describe('the hash of an entry of the register', () => {
+  const hashOfEntry = (text: string): string => {
+    const [entry] = readYamlList('rates/released.yaml', text, new Findings())?.items ?? [];
+    return entry === undefined ? '' : hashOf(entry);
+  };
+  const FIRST = `- { n: 1, kind: release, at: 2026-04-02T09:00:00Z, label: 2026-27.1, language: 1, carried_over: true, previous: none,
+    digest: 4e0076e237fe0a5da16196d85b796c3e3bf0c839315ae3c525a6856d89010b44 }\n`;
+  const SECOND = `- { n: 2, kind: withdraw, at: 2026-11-22T09:00:00Z, label: 2026-27.1, because: test vector,
+    previous: 80b85fe850358b3711d981e266b67114fe2524f93f08c5f4b7d1bc9d8d287293 }\n`;
+
+  it('is the SHA-256 of its RFC 8785 form with every value as a text', () => {
+    expect(hashOfEntry(FIRST)).to.equal('80b85fe850358b3711d981e266b67114fe2524f93f08c5f4b7d1bc9d8d287293');
+    expect(hashOfEntry(SECOND)).to.equal('7bc84ccf3e76b2584f0cd585f78f13d44158ab9dbe98d9b4dfdfdb1e18a9eef9');
+  });
+
+  it('does not change with layout, quotes and the order of keys', () => {
+    const block =
+      '-   digest: "4e0076e237fe0a5da16196d85b796c3e3bf0c839315ae3c525a6856d89010b44" # a comment\n';
+    const rest = [
+      'previous: none',
+      'carried_over: true',
+      'language: 1',
+      'label: 2026-27.1',
+      'n: 1',
+      'kind: release',
+    ];
+    const text = `${block}${rest.map((line) => `    ${line}\n`).join('')}    at: 2026-04-02T09:00:00Z\n`;
+    expect(hashOfEntry(text)).to.equal(hashOfEntry(FIRST));
   });
 });
 

@@ -488,7 +488,7 @@ export interface components {
         EmployerCostResult: {
             /** @description The tax year the result is for. */
             tax_year: string;
-            /** @description The version of the calculation: the tax year and the revision of its figures. */
+            /** @description The version of the calculation: the tax year and the revision of its figures; `unreleased` for law that no label names. */
             engine: string;
             /** @description Names and versions of the tax authority's test data that this part of the law of the year was checked against; and what of it none was: `…; none for National Insurance`. */
             authority_test_data: string;
@@ -676,7 +676,7 @@ export interface components {
         SickPayResult: {
             /** @description The tax year the result is for. */
             tax_year: string;
-            /** @description The version of the calculation: the tax year and the revision of its figures. */
+            /** @description The version of the calculation: the tax year and the revision of its figures; `unreleased` for law that no label names. */
             engine: string;
             /** @description Names and versions of the tax authority's test data that this part of the law of the year was checked against; and what of it none was: `…; none for National Insurance`. */
             authority_test_data: string;
@@ -699,7 +699,7 @@ export interface components {
         RatesResult: {
             /** @description The tax year the result is for. */
             tax_year: string;
-            /** @description The version of the calculation: the tax year and the revision of its figures. */
+            /** @description The version of the calculation: the tax year and the revision of its figures; `unreleased` for law that no label names. */
             engine: string;
             /** @description Names and versions of the tax authority's test data that this part of the law of the year was checked against; and what of it none was: `…; none for National Insurance`. */
             authority_test_data: string;
@@ -1078,7 +1078,7 @@ export interface components {
         TaxCodeResult: {
             /** @description The tax year the result is for. */
             tax_year: string;
-            /** @description The version of the calculation: the tax year and the revision of its figures. */
+            /** @description The version of the calculation: the tax year and the revision of its figures; `unreleased` for law that no label names. */
             engine: string;
             /** @description Names and versions of the tax authority's test data that this part of the law of the year was checked against; and what of it none was: `…; none for National Insurance`. */
             authority_test_data: string;
@@ -1293,7 +1293,7 @@ export interface components {
         RulesResult: {
             /** @description The tax year the result is for. */
             tax_year: string;
-            /** @description The version of the calculation: the tax year and the revision of its figures. */
+            /** @description The version of the calculation: the tax year and the revision of its figures; `unreleased` for law that no label names. */
             engine: string;
             topics: {
                 name: string;
@@ -1314,7 +1314,7 @@ export interface components {
         TopicResult: {
             /** @description The tax year the result is for. */
             tax_year: string;
-            /** @description The version of the calculation: the tax year and the revision of its figures. */
+            /** @description The version of the calculation: the tax year and the revision of its figures; `unreleased` for law that no label names. */
             engine: string;
             name: string;
             title: string;
@@ -1386,7 +1386,7 @@ export interface components {
         ValueResult: {
             /** @description The tax year the result is for. */
             tax_year: string;
-            /** @description The version of the calculation: the tax year and the revision of its figures. */
+            /** @description The version of the calculation: the tax year and the revision of its figures; `unreleased` for law that no label names. */
             engine: string;
             name: string;
             /** @description The name everywhere: `topic.value`. */
@@ -1509,7 +1509,7 @@ export interface components {
                 tax_year: string;
                 starts: string;
                 ends: string;
-                /** @description The version of the calculation: the tax year and the revision of its figures. */
+                /** @description The version of the calculation: the tax year and the revision of its figures; `unreleased` for law that no label names. */
                 engine: string;
                 /** @description SHA-256 of what the rules and rates of the year say. */
                 digest: string;

@@ -1,0 +1,91 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { checkFiles } from '../../src/payroll/books.js';
+import { loadPayroll } from '../../src/payroll/index.js';
+import { releaseYear } from '../../src/payroll/releases/index.js';
+import { BrokenBook } from '../../src/rules/index.js';
+import { farthing, useCopyOfBook } from './support/farthing.js';
+
+const REQUEST = '{ gross: { amount: 30000, per: year }, region: england, tax_year: 2026-27 }';
+const WHY = 'rates.redundancy.weekly_pay_cap is £752, released £751.';
+
+describe('a command on law that no label names', () => {
+  const book = useCopyOfBook();
+  const changeRates = (year: string, from: string | RegExp, to: string) => {
+    const file = join(book.root, `rates/${year}.yaml`);
+    writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
+  };
+
+  beforeEach(() => {
+    const { years } = checkFiles(book.root);
+    for (const { rates } of years)
+      releaseYear(book.root, years, rates.taxYear, { waived: [], notProven: [] });
+    changeRates('2026-27', 'weekly_pay_cap: £751', 'weekly_pay_cap: £752');
+  });
+
+  const first = (text: string) => text.split('\n')[0];
+
+  it('calc answers, and says so on standard error, for its answer is read by machines', async () => {
+    const { status, out, err } = await farthing(['calc', '-'], { ...book, stdin: REQUEST });
+    expect(status).to.equal(0);
+    expect(err)
+      .to.match(/^Not released: 2026-27 is not what 2026-27\.\d+ names: /)
+      .and.to.include(WHY);
+    expect(JSON.parse(out)).to.include({ engine: '2026-27.unreleased' });
+  });
+
+  it('calc says nothing of a year that is released', async () => {
+    const stdin = REQUEST.replace('2026-27', '2025-26');
+    expect((await farthing(['calc', '-'], { ...book, stdin })).err).to.equal('');
+  });
+
+  it('explain says so in its first line, and with --json on standard error', async () => {
+    const text = await farthing(['explain', '-'], { ...book, stdin: REQUEST });
+    expect(first(text.out))
+      .to.match(/^Not released: 2026-27 /)
+      .and.to.include(WHY);
+    const json = await farthing(['explain', '-', '--json'], { ...book, stdin: REQUEST });
+    expect(first(json.err)).to.include(WHY);
+    expect(JSON.parse(json.out)).to.be.an('array');
+  });
+
+  it('test says so in its first line, and with --json on standard error', async () => {
+    const text = await farthing(['test', 'sick-pay.yaml'], book);
+    expect(first(text.out)).to.include(WHY);
+    const json = await farthing(['test', 'sick-pay.yaml', '--json'], book);
+    expect(first(json.err)).to.include(WHY);
+    expect(JSON.parse(json.out)).to.include({ failed: 0 });
+  });
+
+  it('diff says so in its first line, and with --json on standard error', async () => {
+    const text = await farthing(['diff', '2025-26', '2026-27'], book);
+    expect(first(text.out)).to.include(WHY);
+    const json = await farthing(['diff', '2025-26', '2026-27', '--json'], book);
+    expect(first(json.err)).to.include(WHY);
+    expect(JSON.parse(json.out)).to.be.an('object');
+  });
+
+  it('a draft is named unreleased, too, and claims no test data', async () => {
+    await farthing(['new-year', '2027-28'], book);
+    const stdin = REQUEST.replace('2026-27', '2027-28');
+    const { out, err } = await farthing(['calc', '-', '--draft'], { ...book, stdin });
+    expect(err).to.equal('');
+    expect(JSON.parse(out)).to.include({
+      engine: '2027-28.unreleased',
+      authority_test_data: 'none: this law is not released',
+    });
+  });
+
+  it('only who asks for it loads such law', () => {
+    expect(() => loadPayroll(book)).to.throw(BrokenBook, WHY);
+    expect(loadPayroll({ ...book, unreleased: true }).identity('2026-27').engine).to.equal(
+      '2026-27.unreleased',
+    );
+  });
+
+  it('a released year that has a figure marked as not confirmed does not vanish', () => {
+    changeRates('2026-27', 'weekly_pay_cap: £752', 'weekly_pay_cap: £751?');
+    expect(() => loadPayroll(book)).to.throw(BrokenBook, 'weekly_pay_cap is £751?, released £751');
+  });
+});
