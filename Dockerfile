@@ -23,7 +23,7 @@ LABEL org.opencontainers.image.title="farthing" \
 WORKDIR /app
 COPY --from=dependencies /build/node_modules ./node_modules
 COPY --from=build /build/dist ./dist
-COPY package.json LICENSE ./
+COPY package.json LICENSE CHANGELOG.md ./
 COPY bin ./bin
 # The law is part of the image: one image, one book. A change of the law is a new image.
 COPY rules ./rules

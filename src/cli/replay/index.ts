@@ -2,7 +2,7 @@ import { namedValue } from '../../payroll/named-value.js';
 import type { JsonObject, Payroll } from '../../payroll/payroll.js';
 import { programBuild } from '../../payroll/program-build.js';
 import { changesBetween, inLines } from '../../payroll/releases/changes.js';
-import { readLabels } from '../../payroll/releases/labels.js';
+import { readRegister } from '../../payroll/releases/register.js';
 import { lawOf } from '../../payroll/releases/law.js';
 import { readRecord } from '../../payroll/releases/record.js';
 import { type LeafDifference, leavesThatDiffer } from '../../payroll/replay/compare-json.js';
@@ -87,7 +87,7 @@ function differencesOfFile({ strange, request }: SavedTrace, taxYear: string): r
 function differencesOfLabel({ book }: SavedTrace, now: SavedBook, root: string): readonly LeafDifference[] {
   if (book === undefined) return [];
   if (book.digest === now.digest) return leavesThatDiffer(book.engine, now.engine, 'book.engine');
-  const label = readLabels(root, new Findings()).find(
+  const label = readRegister(root, new Findings()).labels.find(
     ({ taxYear, revision }) => `${taxYear}.${revision}` === book.engine,
   );
   return leavesThatDiffer(book.digest, label?.digest ?? now.digest, 'book.digest');
