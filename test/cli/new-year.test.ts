@@ -106,7 +106,7 @@ describe('farthing new-year', () => {
     const payroll = loadPayroll({ root: book.root, unreleased: true });
     expect(payroll.latestTaxYear).to.equal('2027-28');
     const answer = await payroll.sickPay(SICK_DAYS, '2027-28');
-    expect(answer).to.include({ tax_year: '2027-28', engine: '2027-28.1' });
+    expect(answer).to.include({ tax_year: '2027-28', engine: '2027-28.unreleased' });
     expect(JSON.stringify(answer['assumptions'])).not.to.include('draft');
   });
 

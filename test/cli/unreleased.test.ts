@@ -1,9 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { checkFiles } from '../../src/payroll/books.js';
 import { loadPayroll } from '../../src/payroll/index.js';
-import { releaseYear } from '../../src/payroll/releases/index.js';
 import { BrokenBook } from '../../src/rules/index.js';
 import { farthing, useCopyOfBook } from './support/farthing.js';
 
@@ -18,9 +16,6 @@ describe('a command on law that no label names', () => {
   };
 
   beforeEach(() => {
-    const { years } = checkFiles(book.root);
-    for (const { rates } of years)
-      releaseYear(book.root, years, rates.taxYear, { waived: [], notProven: [] });
     changeRates('2026-27', 'weekly_pay_cap: £751', 'weekly_pay_cap: £752');
   });
 

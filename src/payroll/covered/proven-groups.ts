@@ -1,3 +1,4 @@
+import { reachedFrom } from '../../rules/check/selection-order.js';
 import { termsIn, termsOf } from '../../rules/check/terms-of.js';
 import type { Step, Term } from '../../rules/checked.js';
 import { type Book, foundIn, trace } from '../../rules/index.js';
@@ -5,6 +6,7 @@ import type { RanCase } from '../cases/run.js';
 import { valueBehind } from '../cases/value-behind.js';
 import type { TestDataKind } from '../hmrc/manifest.js';
 import type { Json } from '../payroll.js';
+import { SHOWN_VALUES } from '../shown.js';
 
 /** The group of figures that HMRC's data of a kind is about. */
 const GROUP_OF: Readonly<Record<TestDataKind, string>> = {
@@ -19,7 +21,10 @@ export class ProvenGroups {
   readonly #missing: Set<string>;
 
   constructor(book: Book) {
-    const paths = book.checked.values.flatMap((value) => figuresOf(value.step));
+    // What is found only for a sentence of the answer is proven where sentences are.
+    const shown = new Set(Object.values(SHOWN_VALUES).flatMap(({ all }) => all));
+    const behind = reachedFrom(book.checked.values.filter(({ fullName }) => shown.has(fullName)));
+    const paths = [...behind].flatMap((value) => figuresOf(value.step));
     this.#missing = new Set(paths.flatMap((path) => groupOf(path) ?? []));
   }
 

@@ -2,7 +2,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runFarthing } from '../../../src/cli/program.js';
+import { checkFiles } from '../../../src/payroll/books.js';
 import { PROJECT } from '../../../src/payroll/files.js';
+import { releaseYear } from '../../../src/payroll/releases/index.js';
 
 /** What a command printed, and how it ended. */
 export interface Ended {
@@ -27,15 +29,31 @@ export async function farthing(
   return { status, out: out.join('\n'), err: err.join('\n') };
 }
 
-/** A copy of the project's book that a test may change; it is gone after the tests of the `describe`. */
+/** A copy of the project's book that a test may change; it is gone after the tests of the `describe`. Each of its years has
+ *  a label for what it is, also while the project's own law is under work. */
 export function useCopyOfBook(): { readonly root: string } {
   const copy = { root: '' };
   beforeEach(() => {
     copy.root = mkdtempSync(join(tmpdir(), 'farthing-'));
-    for (const part of ['rules', 'rates', 'fixtures', 'CHANGELOG.md']) {
-      cpSync(join(PROJECT, part), join(copy.root, part), { recursive: true });
-    }
+    cpSync(releasedBook(), copy.root, { recursive: true });
   });
   afterEach(() => rmSync(copy.root, { recursive: true, force: true }));
   return copy;
+}
+
+let released: string | undefined;
+
+/** The project's book with every year released as it stands; made once for all tests of a process. */
+function releasedBook(): string {
+  if (released !== undefined) return released;
+  const root = mkdtempSync(join(tmpdir(), 'farthing-released-'));
+  process.once('exit', () => rmSync(root, { recursive: true, force: true }));
+  for (const part of ['rules', 'rates', 'fixtures', 'CHANGELOG.md']) {
+    cpSync(join(PROJECT, part), join(root, part), { recursive: true });
+  }
+  // Read anew each time: a release raises the revision.
+  for (const { rates } of checkFiles(root).years)
+    releaseYear(root, checkFiles(root).years, rates.taxYear, { waived: [], notProven: [] });
+  released = root;
+  return root;
 }
