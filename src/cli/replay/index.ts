@@ -2,9 +2,9 @@ import { namedValue } from '../../payroll/named-value.js';
 import type { JsonObject, Payroll } from '../../payroll/payroll.js';
 import { programBuild } from '../../payroll/program-build.js';
 import { changesBetween, inLines } from '../../payroll/releases/changes.js';
-import { readRegister } from '../../payroll/releases/register.js';
 import { lawOf } from '../../payroll/releases/law.js';
 import { readRecord } from '../../payroll/releases/record.js';
+import { readRegister } from '../../payroll/releases/register.js';
 import { type LeafDifference, leavesThatDiffer } from '../../payroll/replay/compare-json.js';
 import {
   differencesBetween,
