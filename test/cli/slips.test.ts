@@ -47,7 +47,7 @@ const SLIPS: readonly (readonly [what: string, change: Change, told: string])[] 
   [
     'a rate above 100%',
     ['class_1a_ni: 15%', 'class_1a_ni: 150%'],
-    'rates.employer.class_1a_ni is 150%; it is 0% to 100%',
+    '150%',
   ],
   [
     'a letter that is not like its group',

@@ -146,8 +146,8 @@ describe('an invariant', () => {
   });
 
   it('bounds every rate', () => {
-    expect(said('  rates_between: [0%, 100%]', '  a: 100%\n  b: 101%\n  c: £101\n')).to.deep.equal([
-      'rates.group.b is 101%; it is 0% to 100%. It is so.',
+    expect(said('  rates_between: [0%, 50%]', '  a: 50%\n  b: 51%\n  c: £51\n')).to.deep.equal([
+      'rates.group.b is 51%; it is 0% to 50%. It is so.',
     ]);
   });
 

@@ -60,7 +60,7 @@ const HEAD = `# Every released label, as \`engine\` shows it, with the digest of
 /** What the first entry has in the place of a hash. */
 const NONE = 'none';
 
-const text = { type: 'string', minLength: 1 };
+const text = { type: 'string', pattern: '\\S', errorMessage: 'A text is expected here.' };
 const reasons = (properties: Readonly<Record<string, object>>) => ({
   type: 'array',
   items: { type: 'object', additionalProperties: false, required: Object.keys(properties), properties },
