@@ -44,11 +44,7 @@ const SLIPS: readonly (readonly [what: string, change: Change, told: string])[] 
     [/primary_threshold_to_upper_earnings_limit: 8%/g, 'primary_threshold_to_upper_earnings_limit: 80%'],
     'employee.A.primary_threshold_to_upper_earnings_limit is 80%, 900% more than 8% in 2026-27',
   ],
-  [
-    'a rate above 100%',
-    ['class_1a_ni: 15%', 'class_1a_ni: 150%'],
-    '150%',
-  ],
+  ['a rate above 100%', ['class_1a_ni: 15%', 'class_1a_ni: 150%'], '150%'],
   [
     'a letter that is not like its group',
     [/(\n {4}V: \{ lower.*?earnings_limit: )8%/, '$16%'],
