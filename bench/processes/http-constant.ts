@@ -1,5 +1,6 @@
 import Koa from 'koa';
 import { readConfig } from '../../src/config/index.js';
+import { BodyBudget, bytesForBodies } from '../../src/http/body/budget.js';
 import { acceptable } from '../../src/http/middleware/accept.js';
 import { bookHeaders } from '../../src/http/middleware/book-headers.js';
 import { crossOrigin } from '../../src/http/middleware/cross-origin.js';
@@ -70,6 +71,7 @@ app.use(bookHeaders(payroll));
 app.use(errorAnswers(log.fault));
 app.use(health());
 app.use(reads);
-app.use(router(calculations, { keys, limits, corsOrigins: [], edition: '' }));
+const bodies = new BodyBudget(bytesForBodies());
+app.use(router(calculations, { keys, limits, bodies, corsOrigins: [], edition: '' }));
 const { url } = await listen(app.callback(), { host: '127.0.0.1', port: 0 });
 console.log(`Farthing answers at ${url}`);

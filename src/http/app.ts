@@ -2,6 +2,7 @@ import Koa from 'koa';
 import type { KeyStore } from '../keys/index.js';
 import { type Limits, UNLIMITED } from '../limits/index.js';
 import type { Payroll } from '../payroll/payroll.js';
+import { BodyBudget, bytesForBodies } from './body/budget.js';
 import { lostConnection } from './connections.js';
 import { bookHeaders } from './middleware/book-headers.js';
 import { errorAnswers, type Fault, faultOf } from './middleware/error-answers.js';
@@ -30,6 +31,8 @@ export interface AppParts {
   readonly corsOrigins?: readonly string[];
   /** How many proxies stand in front and are believed about whom they ask for: none where it is left out. */
   readonly trustedProxies?: number;
+  /** Bytes that the bodies of all requests may take at once; a part of the process's memory where it is left out. */
+  readonly bodyBytes?: number;
   /** Is told of every request once it has its answer, or was given up by its client. */
   readonly observe?: (answered: Answered) => void;
   /** Is told of a fault of the service. */
@@ -53,6 +56,7 @@ export async function createApp(parts: AppParts): Promise<Koa<RequestState>> {
 /** The HTTP application, for those who cannot wait for its OpenAPI document. */
 export function beginApp(parts: AppParts): BegunApp {
   const { payroll, keys, limits = UNLIMITED, readiness, corsOrigins = [], trustedProxies = 0 } = parts;
+  const bodies = new BodyBudget(parts.bodyBytes ?? bytesForBodies());
   const { all, document } = routes(payroll, parts.ofExamples);
   const app = new Koa<RequestState>({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   // What reaches Koa's own error handling happened outside the middleware, most often to the connection: that a client
@@ -68,7 +72,7 @@ export function beginApp(parts: AppParts): BegunApp {
   app.use(bookHeaders(payroll));
   app.use(errorAnswers(parts.report));
   app.use(health(readiness));
-  app.use(router(all, { keys, limits, corsOrigins, edition: editionOf(payroll) }));
+  app.use(router(all, { keys, limits, bodies, corsOrigins, edition: editionOf(payroll) }));
   app.use(nothingHere(limits));
   return { app, documented: document.then(() => {}) };
 }

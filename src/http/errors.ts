@@ -2,6 +2,7 @@ import { KeysUnavailable } from '../keys/index.js';
 import { InvalidInput } from '../payroll/invalid-input.js';
 import type { JsonObject } from '../payroll/payroll.js';
 import { asRefused, type CodedFault, type FaultCode } from './field-fault.js';
+import { printable } from './schemas/wording.js';
 
 /** The error answers by their names in the OpenAPI document, each with what it says whatever the occasion. */
 export const ERROR_ANSWERS = {
@@ -52,6 +53,10 @@ export function codesOf(name: ErrorAnswerName): string[] {
     .map(([code]) => code);
 }
 
+/** So many wrong fields of a request are named, and of the rest their number: an answer must not be many times as large as
+ *  its request. */
+export const MOST_FAULTS = 100;
+
 /** An error that is answered as it stands. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -75,15 +80,17 @@ export class ApiError extends Error {
   }
 }
 
-/** The request is wrong in these fields; the message names each of them. */
+/** The request is wrong in these fields; the message names each of them, up to a number that anyone would read. */
 export function invalidInput(fields: readonly CodedFault[]): ApiError {
-  const named = fields.map(({ field, code, message }) => ({
-    field,
+  const named = fields.slice(0, MOST_FAULTS).map(({ field, code, message }) => ({
+    field: printable(field),
     code,
-    message: namingField(field, message),
+    message: printable(namingField(field, message)),
   }));
-  const message = [...new Set(named.map((fault) => fault.message))].join('; ');
-  return new ApiError('INVALID_INPUT', message, {}, named);
+  const messages = [...new Set(named.map((fault) => fault.message))];
+  const more = fields.length - named.length;
+  if (more > 0) messages.push(`and ${more} more`);
+  return new ApiError('INVALID_INPUT', messages.join('; '), {}, named);
 }
 
 /** The request is wrong as a whole. */
@@ -102,10 +109,15 @@ export function invalidKey(): ApiError {
   return new ApiError('INVALID_KEY', message, { 'WWW-Authenticate': challenge });
 }
 
+/** The body does not arrive, or not as its headers say. */
+export function unreadableBody(): ApiError {
+  return invalidBody('MALFORMED', 'body could not be read: check Content-Encoding and Content-Length');
+}
+
 export function notFound(
   message = 'there is nothing at this path; /openapi.json lists the operations',
 ): ApiError {
-  return new ApiError('NOT_FOUND', message);
+  return new ApiError('NOT_FOUND', printable(message));
 }
 
 export function methodNotAllowed(method: string, allowed: string): ApiError {
@@ -148,6 +160,12 @@ export function tooManyFailedKeys(seconds: number): ApiError {
 export function keysUnavailable(): ApiError {
   const message = 'the API key cannot be checked at the moment; please try again';
   return new ApiError('UNAVAILABLE', message, { 'Retry-After': '5' });
+}
+
+/** Bodies take all the memory that is meant for them. */
+export function bodiesOverBudget(): ApiError {
+  const message = 'too many requests are being read at the moment; please try again';
+  return new ApiError('UNAVAILABLE', message, { 'Retry-After': '1' });
 }
 
 /** What arrived is no HTTP. */

@@ -2,6 +2,7 @@ import Router from '@koa/router';
 import type { Middleware } from 'koa';
 import type { KeyStore } from '../keys/index.js';
 import type { Limits } from '../limits/index.js';
+import type { BodyBudget } from './body/budget.js';
 import { queryOf } from './checks/query.js';
 import { acceptable, type Form, preferredForm } from './middleware/accept.js';
 import { apiKey } from './middleware/api-key.js';
@@ -19,6 +20,8 @@ import { sendJson, sendText } from './send-json.js';
 export interface Gates {
   readonly keys: KeyStore;
   readonly limits: Limits;
+  /** Memory for the bodies of all requests at once. */
+  readonly bodies: BodyBudget;
   readonly corsOrigins: readonly string[];
   /** Of the answers: entity tags change with it. */
   readonly edition: string;
@@ -91,7 +94,7 @@ function reading(
 
 function calculating(
   route: CalculationRoute,
-  { keys, limits }: Gates,
+  { keys, limits, bodies }: Gates,
   gathered: Middleware<RequestState>,
 ): Middleware<RequestState>[] {
   const forms = formsOf(route);
@@ -102,7 +105,7 @@ function calculating(
     limited(limits),
     acceptable(...forms),
     jsonOnly(),
-    jsonBody(),
+    jsonBody(bodies),
     gathered,
     async (ctx) => {
       const call = { query: queryOf(ctx), body: bodyOf(ctx.request) };

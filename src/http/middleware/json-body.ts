@@ -1,26 +1,36 @@
-import type { Middleware, Request } from 'koa';
+import type { Middleware, ParameterizedContext, Request } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import type { JsonObject } from '../../payroll/payroll.js';
+import type { BodyBudget } from '../body/budget.js';
+import { CompleteBody } from '../body/complete-body.js';
+import { CODINGS, decompressed } from '../body/decompress.js';
+import { extentOf, fieldsIn } from '../body/extent.js';
+import { malformedAt, repeatedFields } from '../body/faults.js';
+import { readBody } from '../body/read.js';
 import { byHeader } from '../by-header.js';
 import {
   type ApiError,
   invalidBody,
-  payloadTooLarge,
+  invalidInput,
+  unreadableBody,
   unsupportedCoding,
   unsupportedMediaType,
 } from '../errors.js';
 import type { RequestState } from '../route.js';
 
-const LIMIT_KIB = 64;
+type Context = ParameterizedContext<RequestState>;
 
 /** Twice what the deepest request has; the body itself is the first level. */
 const MOST_LEVELS = 10;
 
-/** The codings that koa-bodyparser reads. */
-const CODINGS = ['gzip', 'deflate', 'br'];
+/** Fields and items of lists in a whole body: the largest request that can be right has some three hundred. A test holds it
+ *  against the schemas. */
+export const MOST_MEMBERS = 500;
 
-/** Refuses a body that is not declared as JSON, which koa-bodyparser would pass on as `{}`, or that is coded in a way it
- *  does not read. */
+const BOUNDS = { members: MOST_MEMBERS, levels: MOST_LEVELS };
+
+/** Refuses a body that is not declared as JSON, which koa-bodyparser would pass on as `{}`, or that is coded in a way that
+ *  is not read. */
 export function jsonOnly(): Middleware<RequestState> {
   const isJson = byHeader('content-type', ({ request }) => {
     const type = request.type.trim().toLowerCase();
@@ -28,39 +38,72 @@ export function jsonOnly(): Middleware<RequestState> {
   });
   return (ctx, next) => {
     if (!isJson(ctx)) throw unsupportedMediaType();
-    const coding = ctx.get('Content-Encoding').toLowerCase();
-    if (!['', 'identity', ...CODINGS].includes(coding)) throw unsupportedCoding(CODINGS);
-    // Codings are named without regard to case, but the parser has it.
-    if (coding !== '') ctx.req.headers['content-encoding'] = coding;
+    if (!['', 'identity', ...CODINGS].includes(codingOf(ctx))) throw unsupportedCoding(CODINGS);
     return next();
   };
 }
 
-/** Reads the body as JSON, of any kind: `bodyOf` then tells an object from the rest. */
-export function jsonBody(): Middleware<RequestState> {
-  return bodyParser({
+/** Reads the body, which must be a JSON object of the size of requests, for `bodyOf`. What it takes counts against the budget
+ *  until the request is answered, however that ends. */
+export function jsonBody(budget: BodyBudget): Middleware<RequestState> {
+  return async (ctx, next) => {
+    const reservation = budget.reservation(ctx.state.apiKey?.id ?? ctx.ip);
+    try {
+      const sent = await readBody(ctx.req, reservation);
+      await parse(ctx, decompressed(sent, codingOf(ctx), reservation));
+      await next();
+    } finally {
+      reservation.release();
+    }
+  };
+}
+
+/** The body that `jsonBody` read. */
+export function bodyOf({ body }: Request): JsonObject {
+  if (!isJsonObject(body)) throw invalidBody('WRONG_TYPE', 'body must be a JSON object');
+  return body;
+}
+
+/** Codings are named without regard to case. */
+function codingOf(ctx: Context): string {
+  return ctx.get('Content-Encoding').toLowerCase();
+}
+
+async function parse(ctx: Context, bytes: Buffer): Promise<void> {
+  const { fields, members, levels } = extentOf(bytes, BOUNDS);
+  if (levels > MOST_LEVELS) throw invalidBody('TOO_DEEP', `body must be at most ${MOST_LEVELS} levels deep`);
+  if (members > MOST_MEMBERS) {
+    const message = `body must have at most ${MOST_MEMBERS} fields and items of lists in all`;
+    throw invalidBody('TOO_MANY', message);
+  }
+  // The parser gets what is there already in place of a request to be read.
+  const behind: Context = Object.create(ctx, { req: { value: new CompleteBody(bytes) } });
+  await parser(behind, async () => undefined);
+  const { rawBody } = ctx.request;
+  // The text is not needed any more: what waits for its turn must not hold it.
+  ctx.request.rawBody = '';
+  const text = typeof rawBody === 'string' ? rawBody : '';
+  if (text === '') throw invalidBody('REQUIRED', 'body is empty: it must be a JSON object');
+  // As many fields as the text has, or one of them has taken the place of another.
+  if (fieldsIn(bodyOf(ctx.request)) !== fields) throw invalidInput(repeatedFields(text));
+}
+
+/** A parser of JSON of any kind. */
+const parser = bodyParser(
+  withAnyKey({
     enableTypes: ['json'],
     // The type was checked before, and more strictly; what it lets through must not slip past the parser as `{}`.
     detectJSON: () => true,
-    jsonLimit: `${LIMIT_KIB}kb`,
     strict: false,
-    onerror: (error, ctx) => {
-      // The parser stops where it fails. The rest must be let in all the same, or the next request stays behind it.
-      ctx.req.resume();
+    onerror: (error) => {
       throw inWords(error);
     },
-  });
-}
+  }),
+);
 
-/** The body that `jsonBody` read, which must be an object, and not nested as no request is. */
-export function bodyOf(request: Request): JsonObject {
-  if (request.rawBody === '') throw invalidBody('REQUIRED', 'body is empty: it must be a JSON object');
-  const { body } = request;
-  if (!isJsonObject(body)) throw invalidBody('WRONG_TYPE', 'body must be a JSON object');
-  if (isDeeper(body, MOST_LEVELS)) {
-    throw invalidBody('TOO_DEEP', `body must be at most ${MOST_LEVELS} levels deep`);
-  }
-  return body;
+/** A key `__proto__` is a field like others to JSON.parse, and no field of any request: it is refused as such. */
+function withAnyKey(options: bodyParser.Options): bodyParser.Options & { onProtoPoisoning: 'ignore' } {
+  return { ...options, onProtoPoisoning: 'ignore' };
 }
 
 /** What came out of JSON.parse is JSON; only its kind is in question. */
@@ -68,23 +111,10 @@ function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Goes down level by level, so that no nesting is too deep for the way of looking. */
-function isDeeper(body: object, levels: number): boolean {
-  let level = [body];
-  for (let depth = 0; depth < levels && level.length > 0; depth++) {
-    level = level.flatMap((each) =>
-      Object.values(each).filter((inner) => typeof inner === 'object' && inner !== null),
-    );
-  }
-  return level.length > 0;
-}
-
 /** The parser's own error must not be passed on in any way: it carries the body. */
 function inWords(error: Error): ApiError {
-  if ('type' in error && error.type === 'entity.too.large') return payloadTooLarge(`${LIMIT_KIB} KiB`);
-  if (error.message.includes('forbidden prototype property')) {
-    return invalidBody('NOT_ALLOWED', 'body has a key that is not allowed, __proto__ or constructor');
-  }
-  if (error instanceof SyntaxError) return invalidBody('MALFORMED', 'body is not valid JSON');
-  return invalidBody('MALFORMED', 'body could not be read: check Content-Encoding and Content-Length');
+  if (!(error instanceof SyntaxError)) return unreadableBody();
+  const text = 'body' in error && typeof error.body === 'string' ? error.body : '';
+  const where = malformedAt(text);
+  return invalidBody('MALFORMED', `body is not valid JSON${where === undefined ? '' : `: ${where}`}`);
 }

@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 import type { CodedFault, FaultCode } from '../field-fault.js';
 import { aboutBranches, withoutEchoes } from './branches.js';
 import { type Suggest, suggestions } from './suggestions.js';
-import { kindInWords, oneOf, shortened } from './wording.js';
+import { fieldPath, kindInWords, oneOf, orRather, shortened } from './wording.js';
 
 /** Says of each field that a schema refused what would be right, once a field, in a caller's words. */
 export function inWords(errors: readonly ErrorObject[]): CodedFault[] {
@@ -50,8 +50,10 @@ function faultsOf(error: ErrorObject, suggest: Suggest): CodedFault[] {
       if (isBeyondNumbers(error.data) && isNumeric(params['type']))
         return must('OUT_OF_RANGE', 'be a finite number');
       return must('WRONG_TYPE', `be ${kindInWords(params['type'])}`);
-    case 'enum':
-      return must('NOT_ALLOWED', `be ${oneOf(params['allowedValues'])}`);
+    case 'enum': {
+      const { allowedValues: words } = params;
+      return must('NOT_ALLOWED', `be ${oneOf(words)}${orRather(meantBy(error.data, words, suggest))}`);
+    }
     case 'minimum':
       return must('OUT_OF_RANGE', `be ${grouped(params['limit'])} or more`);
     case 'maximum':
@@ -82,18 +84,23 @@ function unknownField(
 ): CodedFault {
   const field = inField(shortened(name));
   const meant = suggest(name, Object.keys(error.parentSchema?.['properties'] ?? {}));
-  const suggestion = meant === undefined ? '' : `, did you mean ${inField(meant)}?`;
-  return { field, code: 'UNKNOWN_FIELD', message: `${field} is not a field of this request${suggestion}` };
+  const rather = orRather(meant === undefined ? undefined : inField(meant));
+  return { field, code: 'UNKNOWN_FIELD', message: `${field} is not a field of this request${rather}` };
+}
+
+/** The word of a field that was probably meant by what stands there. */
+function meantBy(data: unknown, words: readonly unknown[], suggest: Suggest): string | undefined {
+  if (typeof data !== 'string') return undefined;
+  return suggest(
+    data,
+    words.filter((word) => typeof word === 'string'),
+  );
 }
 
 /** `overtime[0].hours` for ajv's `/overtime/0/hours`. */
 function fieldAt(instancePath: string): string {
-  return instancePath
-    .split('/')
-    .slice(1)
-    .map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`))
-    .join('')
-    .replace(/^\./, '');
+  const steps = instancePath.split('/').slice(1);
+  return fieldPath(steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step)));
 }
 
 function isBeyondNumbers(data: unknown): boolean {

@@ -3,10 +3,40 @@ export function oneOf(words: readonly unknown[]): string {
   return `one of ${words.join(', ')}`;
 }
 
+/** No name of the interface is longer. */
+const LONGEST_NAME = 64;
+
 /** A name that a caller chose, cut where it is longer than any that is known; one of no letters can still be seen. */
 export function shortened(name: string): string {
   if (name === '') return '""';
-  return name.length > 64 ? `${name.slice(0, 64)}…` : name;
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
+}
+
+/** Characters that are not seen, or change how others are seen: controls, marks of direction, halves of a pair. */
+const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
+
+/** A text in which everything can be seen: `\u202e` for the character that turns the rest of a line around. */
+export function printable(text: string): string {
+  return text.replace(UNPRINTABLE, (character) =>
+    Array.from({ length: character.length }, (_, index) => escaped(character.charCodeAt(index))).join(''),
+  );
+}
+
+function escaped(unit: number): string {
+  return `\\u${unit.toString(16).padStart(4, '0')}`;
+}
+
+/** The path of a field by the names and numbers that lead to it: `overtime[0].hours`. */
+export function fieldPath(steps: readonly (string | number)[]): string {
+  return steps
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${shortened(step)}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
+/** ", did you mean month?" for what was probably meant; nothing where that cannot be told. */
+export function orRather(meant: string | undefined): string {
+  return meant === undefined ? '' : `, did you mean ${meant}?`;
 }
 
 const KINDS: Readonly<Record<string, string>> = {

@@ -1,0 +1,64 @@
+/** How much JSON a text holds: what is counted without parsing it. */
+export interface Extent {
+  /** Members of objects, a repeated key each time. */
+  readonly fields: number;
+  /** Members of objects and items of lists, however deep they lie. */
+  readonly members: number;
+  /** Objects and lists within each other at the deepest place; 1 for `{}`. */
+  readonly levels: number;
+}
+
+/** The most that a text may hold. */
+export type Bounds = Pick<Extent, 'members' | 'levels'>;
+
+const code = (character: string): number => character.charCodeAt(0);
+const QUOTE = code('"');
+const BACKSLASH = code('\\');
+const COLON = code(':');
+const COMMA = code(',');
+const OPENING = [code('{'), code('[')] as const;
+const CLOSING = [code('}'), code(']')] as const;
+const SPACE = code(' ');
+
+/** Counts what a JSON text holds, and stops where that is more than the bounds: the rest of a text that is refused is not
+ *  worth a look. Of a text that is not JSON it counts what looks like it. */
+export function extentOf(text: Buffer, bounds: Bounds): Extent {
+  let fields = 0;
+  let members = 0;
+  let levels = 0;
+  let deepest = 0;
+  // Something was opened, and nothing stands in it yet.
+  let isEmpty = false;
+  for (let at = 0; at < text.length && members <= bounds.members && deepest <= bounds.levels; at++) {
+    const byte = text[at] ?? 0;
+    if (byte <= SPACE) continue;
+    if (byte === CLOSING[0] || byte === CLOSING[1]) {
+      levels--;
+      isEmpty = false;
+      continue;
+    }
+    if (isEmpty) members++;
+    isEmpty = byte === OPENING[0] || byte === OPENING[1];
+    if (isEmpty) deepest = Math.max(deepest, ++levels);
+    else if (byte === QUOTE) at = endOfString(text, at);
+    else if (byte === COLON) fields++;
+    else if (byte === COMMA) members++;
+  }
+  return { fields, members, levels: deepest };
+}
+
+/** The place of the quotation mark that ends the string which begins at `start`. */
+function endOfString(text: Buffer, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text[at] !== QUOTE) at += text[at] === BACKSLASH ? 2 : 1;
+  return at;
+}
+
+/** The members of objects in a parsed value, however deep they lie. */
+export function fieldsIn(value: object): number {
+  let fields = 0;
+  for (const member of Object.values(value)) {
+    if (typeof member === 'object' && member !== null) fields += fieldsIn(member);
+  }
+  return Array.isArray(value) ? fields : fields + Object.keys(value).length;
+}

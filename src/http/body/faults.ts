@@ -1,0 +1,73 @@
+import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
+import type { CodedFault } from '../field-fault.js';
+import { fieldPath } from '../schemas/wording.js';
+
+/*
+ * What is wrong with a text that JSON.parse refuses, or of which it keeps less than there is. Only then it is read once more,
+ * by a parser that knows where it is.
+ */
+
+/** In words, for the names that the parser has for what it meets. */
+const CAUSES: Readonly<Record<string, string>> = {
+  InvalidSymbol: 'this is not JSON: all but numbers, true, false and null stands in double quotation marks',
+  InvalidNumberFormat: 'this is no number of JSON',
+  PropertyNameExpected: 'the name of a field in double quotation marks is expected',
+  ValueExpected: 'a value is expected',
+  ColonExpected: 'a colon is expected',
+  CommaExpected: 'a comma or the end of the list or object is expected',
+  CloseBraceExpected: 'a comma or } is expected',
+  CloseBracketExpected: 'a comma or ] is expected',
+  EndOfFileExpected: 'the end of the body is expected',
+  InvalidCommentToken: 'JSON has no comments',
+  UnexpectedEndOfComment: 'JSON has no comments',
+  UnexpectedEndOfString: 'the string does not end',
+  UnexpectedEndOfNumber: 'the number does not end',
+  InvalidUnicode: '\\u needs four hexadecimal digits',
+  InvalidEscapeCharacter: 'this escape is not known in JSON',
+  InvalidCharacter: 'a control character in a string must be escaped',
+};
+
+/** Where a text stops being JSON, and why: `line 1, column 11: a value is expected`. What the text says is not repeated. */
+export function malformedAt(text: string): string | undefined {
+  let first: string | undefined;
+  visit(
+    text,
+    {
+      onError: (error: ParseErrorCode, _offset, _length, line, column) => {
+        first ??= `${place(line, column)}: ${CAUSES[printParseErrorCode(error)] ?? 'this is not JSON'}`;
+      },
+    },
+    { disallowComments: true },
+  );
+  return first;
+}
+
+/** A fault for each field of a JSON text that an object has more than once, however its name is written. */
+export function repeatedFields(text: string): CodedFault[] {
+  const open: Map<string, string>[] = [];
+  const faults = new Map<string, CodedFault>();
+  visit(text, {
+    onObjectBegin: () => {
+      open.push(new Map());
+    },
+    onObjectProperty: (name, _offset, _length, line, column, path) => {
+      const known = open.at(-1);
+      const first = known?.get(name);
+      if (first === undefined) known?.set(name, place(line, column));
+      else {
+        const field = fieldPath([...path(), name]);
+        const message = `${field} is given more than once: at ${first} and at ${place(line, column)}`;
+        if (!faults.has(field)) faults.set(field, { field, code: 'REPEATED', message });
+      }
+    },
+    onObjectEnd: () => {
+      open.pop();
+    },
+  });
+  return [...faults.values()];
+}
+
+/** The parser counts from 0, people from 1. */
+function place(line: number, column: number): string {
+  return `line ${line + 1}, column ${column + 1}`;
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http';
+import { bodiesOverBudget, payloadTooLarge, unreadableBody } from '../errors.js';
+import type { Reservation } from './budget.js';
+
+/** What a body may have, in KiB, as it is sent and after it is decompressed. */
+const LIMIT_KIB = 64;
+export const LIMIT = LIMIT_KIB * 1024;
+
+/** The refusal of a body that is larger. */
+export const tooLarge = () => payloadTooLarge(`${LIMIT_KIB} KiB`);
+
+/** Reads a body into one Buffer, which grows with what arrives: of a body that comes byte by byte nothing else is left.
+ *  Rejects with what the caller is told, and then lets the rest of the body in, or the next request would stay behind it. */
+export function readBody(request: IncomingMessage, reservation: Reservation): Promise<Buffer> {
+  const announced = Number(request.headers['content-length'] ?? LIMIT);
+  return new Promise((resolve, reject) => {
+    let bytes = Buffer.alloc(0);
+    let length = 0;
+    const end = (): void => {
+      request.off('data', take).off('end', succeed).off('error', breakOff).off('close', breakOff);
+    };
+    const fail = (error: Error): void => {
+      end();
+      request.resume();
+      reject(error);
+    };
+    const breakOff = (): void => fail(unreadableBody());
+    const succeed = (): void => {
+      end();
+      resolve(bytes.subarray(0, length));
+    };
+    const take = (chunk: Buffer): void => {
+      const needed = length + chunk.length;
+      if (needed > LIMIT) fail(tooLarge());
+      else if (!hasRoomFor(needed)) fail(bodiesOverBudget());
+      else {
+        chunk.copy(bytes, length);
+        length = needed;
+      }
+    };
+    const hasRoomFor = (needed: number): boolean => {
+      if (needed <= bytes.length) return true;
+      const size = Math.max(needed, Math.min(2 * bytes.length, announced));
+      if (!reservation.resize(size)) return false;
+      const larger = Buffer.allocUnsafe(size);
+      bytes.copy(larger, 0, 0, length);
+      bytes = larger;
+      return true;
+    };
+    if (announced > LIMIT) fail(tooLarge());
+    else request.on('data', take).on('end', succeed).on('error', breakOff).on('close', breakOff);
+  });
+}

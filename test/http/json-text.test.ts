@@ -1,0 +1,95 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { extentOf, fieldsIn } from '../../src/http/body/extent.js';
+import { malformedAt, repeatedFields } from '../../src/http/body/faults.js';
+
+const UNBOUNDED = { members: Infinity, levels: Infinity };
+
+/** Texts of JSON as a person may lay them out, with keys of few letters, so that some are repeated. */
+const KEY = fc.constantFrom('"a"', '"b"', '"\\u0061"', '"{"', '"\\""', '"\\\\"', '"__proto__"', '"é:,"');
+const SPACE = fc.constantFrom('', ' ', '\n', '\t ', '\r\n');
+const { text: TEXT } = fc.letrec<{ text: string; scalar: string; list: string; object: string }>((tie) => ({
+  scalar: fc.oneof(
+    fc.json({ depthSize: 'small', maxDepth: 1 }),
+    fc.constantFrom('1', '-0', '1e5', '"]"', '"\\\\"', 'null', '{}', '[]', '[ ]', '1e400'),
+  ),
+  list: fc
+    .tuple(SPACE, fc.array(tie('text'), { maxLength: 4 }))
+    .map(([space, items]) => `[${space}${items.join(`${space},`)}${space}]`),
+  object: fc
+    .tuple(SPACE, fc.array(fc.tuple(KEY, tie('text')), { maxLength: 4 }))
+    .map(
+      ([space, fields]) =>
+        `{${space}${fields.map(([key, value]) => `${key}${space}:${value}`).join(`,${space}`)}}`,
+    ),
+  text: fc.oneof({ maxDepth: 4 }, tie('scalar'), tie('list'), tie('object')),
+}));
+/** The same with a letter changed, put in or left out: mostly no JSON any more. */
+const SLIP = fc
+  .tuple(
+    TEXT,
+    fc.nat(),
+    fc.constantFrom('', '{', '}', '[', ']', ',', ':', '"', '\\', '0', '.', 'e', '\u00a0', '/'),
+    fc.boolean(),
+  )
+  .map(([text, at, letter, isPutIn]) => {
+    const place = at % (text.length + 1);
+    return text.slice(0, place) + letter + text.slice(isPutIn ? place : place + 1);
+  });
+
+describe('a text of JSON', () => {
+  it('has the fields that are counted without parsing it, unless some are repeated: then those are named', () => {
+    let repeated = 0;
+    fc.assert(
+      fc.property(TEXT, (text) => {
+        const value = JSON.parse(text);
+        const parsed = typeof value === 'object' && value !== null ? fieldsIn(value) : 0;
+        const { fields } = extentOf(Buffer.from(text), UNBOUNDED);
+        expect(repeatedFields(text).length > 0, text).to.equal(fields !== parsed);
+        if (fields !== parsed) repeated += 1;
+      }),
+      { numRuns: 3_000 },
+    );
+    expect(repeated).to.be.above(100);
+  });
+
+  it('has as many members and levels as are counted', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
+        const { members, levels } = extentOf(Buffer.from(JSON.stringify(value, null, 1)), UNBOUNDED);
+        expect([members, levels]).to.deep.equal(counted(value));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is told where it stops being JSON just when JSON.parse refuses it', () => {
+    let refused = 0;
+    fc.assert(
+      fc.property(fc.oneof(TEXT, SLIP), (text) => {
+        expect(malformedAt(text) !== undefined, text).to.equal(isRefused(text));
+        if (isRefused(text)) refused += 1;
+      }),
+      { numRuns: 5_000 },
+    );
+    expect(refused).to.be.above(500);
+  });
+});
+
+function counted(value: unknown): [members: number, levels: number] {
+  if (typeof value !== 'object' || value === null) return [0, 0];
+  const inner = Object.values(value).map(counted);
+  return [
+    inner.reduce((sum, [members]) => sum + members + 1, 0),
+    1 + Math.max(0, ...inner.map(([, levels]) => levels)),
+  ];
+}
+
+function isRefused(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return false;
+  } catch {
+    return true;
+  }
+}
