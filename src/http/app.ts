@@ -5,6 +5,7 @@ import type { Payroll } from '../payroll/payroll.js';
 import { BodyBudget, bytesForBodies } from './body/budget.js';
 import { lostConnection } from './connections.js';
 import { bookHeaders } from './middleware/book-headers.js';
+import { compressed } from './middleware/compressed.js';
 import { errorAnswers, type Fault, faultOf } from './middleware/error-answers.js';
 import { health, type Readiness } from './middleware/health.js';
 import { noStore } from './middleware/no-store.js';
@@ -14,7 +15,7 @@ import { requestId } from './middleware/request-id.js';
 import { securityHeaders } from './middleware/security-headers.js';
 import { editionOf } from './prepared.js';
 import type { RequestState } from './route.js';
-import { router } from './router.js';
+import { router, templateOf } from './router.js';
 import { routes } from './routes/index.js';
 
 /** What the application works with. */
@@ -70,10 +71,11 @@ export function beginApp(parts: AppParts): BegunApp {
   app.use(securityHeaders());
   app.use(noStore());
   app.use(bookHeaders(payroll));
+  app.use(compressed());
   app.use(errorAnswers(parts.report));
   app.use(health(readiness));
   app.use(router(all, { keys, limits, bodies, corsOrigins, edition: editionOf(payroll) }));
-  app.use(nothingHere(limits));
+  app.use(nothingHere(all.map(templateOf), limits));
   return { app, documented: document.then(() => {}) };
 }
 

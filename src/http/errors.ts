@@ -114,9 +114,17 @@ export function unreadableBody(): ApiError {
   return invalidBody('MALFORMED', 'body could not be read: check Content-Encoding and Content-Length');
 }
 
-export function notFound(
-  message = 'there is nothing at this path; /openapi.json lists the operations',
-): ApiError {
+/** There is nothing at the path; perhaps another was meant. */
+export function notFound(meant?: string): ApiError {
+  const rather = meant === undefined ? ';' : `, did you mean ${meant}?`;
+  return new ApiError(
+    'NOT_FOUND',
+    `there is nothing at this path${rather} /openapi.json lists the operations`,
+  );
+}
+
+/** The path is one, but not what it names: a topic of the rules that there is not. */
+export function notNamed(message: string): ApiError {
   return new ApiError('NOT_FOUND', printable(message));
 }
 

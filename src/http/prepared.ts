@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { JsonObject, Payroll } from '../payroll/payroll.js';
 import { SERVICE_VERSION } from '../payroll/service-version.js';
+import { byHeader } from './by-header.js';
 
 /** The utmost takes Brotli thirty times as long and makes a tenth less of it. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
@@ -14,6 +15,12 @@ const compress = {
 
 /** How a body can be sent. */
 export type Coding = 'identity' | keyof typeof compress;
+
+/** The coding that a caller would rather have. */
+export const acceptedCoding = byHeader('accept-encoding', (ctx): Coding => {
+  const coding = ctx.acceptsEncodings('br', 'gzip', 'identity');
+  return coding === 'br' || coding === 'gzip' ? coding : 'identity';
+});
 
 /** Below a kilobyte an answer fits one packet however it is written. */
 export const WORTHWHILE = 1024;

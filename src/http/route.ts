@@ -22,8 +22,6 @@ export interface CalculationRoute {
   answer(call: CalculationCall): Answer | Promise<Answer>;
   /** The answer for a reader in place of a program, to those who prefer text/plain. */
   inWords?(call: CalculationCall): Promise<string>;
-  /** Its answer can be large, and is compressed for those who take it so. */
-  readonly compressed?: boolean;
 }
 
 export type Answer = JsonObject | string;

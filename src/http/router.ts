@@ -6,7 +6,6 @@ import type { BodyBudget } from './body/budget.js';
 import { queryOf } from './checks/query.js';
 import { acceptable, type Form, preferredForm } from './middleware/accept.js';
 import { apiKey } from './middleware/api-key.js';
-import { compressed } from './middleware/compressed.js';
 import { crossOrigin } from './middleware/cross-origin.js';
 import { bodyOf, jsonBody, jsonOnly } from './middleware/json-body.js';
 import { limited } from './middleware/limited.js';
@@ -100,7 +99,6 @@ function calculating(
   const forms = formsOf(route);
   const formFor = preferredForm(...forms);
   return [
-    ...(route.compressed === true ? [compressed()] : []),
     apiKey(keys, limits),
     limited(limits),
     acceptable(...forms),

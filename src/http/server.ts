@@ -1,4 +1,10 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CannotStart } from '../cannot-start.js';
@@ -62,8 +68,10 @@ export async function listen(
   const last = new LastAnswers(connections, times.keepAliveSeconds === 0);
   server.on('request', (request, response) => {
     last.mark(response);
-    // HTTP/1.1 asks for it, and a proxy behind which several services lie would not know which is meant.
-    if (request.httpVersion === '1.1' && request.headers.host === undefined) {
+    // HTTP/1.1 asks for one, and a proxy behind which several services lie would not know which is meant.
+    const hosts = hostsOf(request);
+    if (hosts > 1) answerInstead(response, malformedRequest('a request may have the header Host only once'));
+    else if (hosts === 0 && request.httpVersion === '1.1') {
       answerInstead(response, malformedRequest('an HTTP/1.1 request needs the header Host'));
     } else pausable.listener(request, response);
   });
@@ -101,6 +109,18 @@ function serverFor({ headersTimeoutSeconds, requestTimeoutSeconds, keepAliveSeco
   server.setTimeout(requestTimeoutSeconds * 1000 + 2 * LOOKING);
   return server;
 }
+
+/** How often a request has the header Host, of which Node shows the first alone. */
+function hostsOf({ rawHeaders }: IncomingMessage): number {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === HOST.length && name.toLowerCase() === HOST) hosts++;
+  }
+  return hosts;
+}
+
+const HOST = 'host';
 
 /** Tells clients on which answer their connection ends. */
 class LastAnswers {

@@ -178,6 +178,14 @@ describe('a client that says what is no HTTP', () => {
     expect(answer.body).to.include('Host');
   });
 
+  it('is told that one Host is enough', async () => {
+    for (const version of ['1.0', '1.1']) {
+      const answer = await answerTo(`GET /v1/rates HTTP/${version}\r\nHost: a\r\nX: y\r\nhOST: a\r\n\r\n`);
+      expect([answer.status, codeOf(answer)]).to.deep.equal([400, 'MALFORMED_REQUEST']);
+      expect(answer.body).to.include('Host only once');
+    }
+  });
+
   it('is told that its headers are too large, also where it goes on sending', async () => {
     const answer = await answerTo(
       `GET /v1/rates HTTP/1.1\r\nHost: x\r\nX-Large: ${'a'.repeat(1_000_000)}\r\n\r\n`,

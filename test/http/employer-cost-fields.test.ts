@@ -52,22 +52,36 @@ describe('the fields of POST /v1/employer-cost', () => {
       [
         { gross: { amount: 1, per: 'monthly' } },
         'gross.per',
-        'must be one of year, month, four_weeks, two_weeks, week, day, hour',
+        'must be one of year, month, four_weeks, two_weeks, week, day, hour, did you mean month?',
       ],
       [{ gross: { amount: '1', per: 'year' } }, 'gross.amount', 'must be a number'],
       [{ gross: { amount: -0.01, per: 'year' } }, 'gross.amount', 'must be 0 or more'],
       [{ gross: { amount: 100_000_000, per: 'year' } }, 'gross.amount', 'must be under 100,000,000'],
       [{ gross: { amount: 1 } }, 'gross.per', 'is required'],
       [{ gross: { per: 'year' } }, 'gross.amount', 'is required'],
-      [{ gross: 30_000 }, 'gross', 'must be an object'],
-      [{ gross: null }, 'gross', 'must be an object'],
-      [{ region: 'England' }, 'region', 'must be one of england, scotland, wales, northern_ireland'],
+      [{ gross: 30_000 }, 'gross', 'must be an object such as {"amount": 30000, "per": "year"}'],
+      [{ gross: -1 }, 'gross', 'must be an object such as {"amount": 1000, "per": "year"}'],
+      [{ gross: null }, 'gross', 'must be an object such as {"amount": 1000, "per": "year"}'],
+      [{ pension: 4 }, 'pension', 'must be an object such as {"method": "relief_at_source", "percent": 4}'],
+      [{ bonus: 250.5 }, 'bonus', 'must be an object such as {"amount": 250.5}'],
+      [{ child_benefit: 2 }, 'child_benefit', 'must be an object such as {"children": 2}'],
+      [{ overtime: [12] }, 'overtime[0]', 'must be an object such as {"amount": 12, "per": "year"}'],
+      ...['England', 'Engalnd', 'england '].map(
+        (region) =>
+          [
+            { region },
+            'region',
+            'must be one of england, scotland, wales, northern_ireland, did you mean england?',
+          ] as const,
+      ),
+      [{ region: 'Ireland' }, 'region', 'must be one of england, scotland, wales, northern_ireland'],
+      [{ region: 'france' }, 'region', 'must be one of england, scotland, wales, northern_ireland'],
       [
         { pay_frequency: 'daily' },
         'pay_frequency',
         'must be one of monthly, four_weekly, two_weekly, weekly',
       ],
-      [{ working_pattern: [] }, 'working_pattern', 'must be an object'],
+      [{ working_pattern: [] }, 'working_pattern', 'must be an object such as {"days_per_week": 5}'],
       [{ working_pattern: { days_per_week: 0 } }, 'working_pattern.days_per_week', 'must be more than 0'],
       [{ working_pattern: { days_per_week: 7.5 } }, 'working_pattern.days_per_week', 'must be 7 or less'],
       [{ working_pattern: { hours_per_week: 169 } }, 'working_pattern.hours_per_week', 'must be 168 or less'],
@@ -75,8 +89,18 @@ describe('the fields of POST /v1/employer-cost', () => {
       [{ working_pattern: { weeks_per_year: 54 } }, 'working_pattern.weeks_per_year', 'must be 53 or less'],
       [{ tax_code: 1257 }, 'tax_code', 'must be a string'],
       [{ tax_code: '1'.repeat(33) }, 'tax_code', 'must be at most 32 characters'],
-      [{ ni_category: 'a' }, 'ni_category', 'must be one of A, B, C, D, E, F, H, I, J, K, L, M, N, S, V, Z'],
-      [{ student_loans: 'plan_1' }, 'student_loans', 'must be a list'],
+      [
+        { ni_category: 'a' },
+        'ni_category',
+        'must be one of A, B, C, D, E, F, H, I, J, K, L, M, N, S, V, Z, did you mean A?',
+      ],
+      [{ ni_category: 'X' }, 'ni_category', 'must be one of A, B, C, D, E, F, H, I, J, K, L, M, N, S, V, Z'],
+      [{ student_loans: 'plan_1' }, 'student_loans', 'must be a list such as ["plan_1"]'],
+      [
+        { student_loans: ['plan2'] },
+        'student_loans[0]',
+        'must be one of plan_1, plan_2, plan_4, plan_5, postgraduate, did you mean plan_2?',
+      ],
       [{ student_loans: ['plan_1', 'plan_2', 'plan_1'] }, 'student_loans', 'must not repeat plan_1'],
       [
         { student_loans: ['plan_1', 'plan_9'] },
@@ -90,16 +114,37 @@ describe('the fields of POST /v1/employer-cost', () => {
         'pension.includes',
         'must not repeat bonus',
       ],
-      [{ employer_pension: 'minimum' }, 'employer_pension', 'must be auto_enrolment_minimum or an object'],
-      [{ employer_pension: 3 }, 'employer_pension', 'must be auto_enrolment_minimum or an object'],
-      [{ employer_pension: null }, 'employer_pension', 'must be auto_enrolment_minimum or an object'],
+      [
+        { employer_pension: 'minimum' },
+        'employer_pension',
+        'must be auto_enrolment_minimum or an object such as {"percent": 5}',
+      ],
+      [
+        { employer_pension: 3 },
+        'employer_pension',
+        'must be auto_enrolment_minimum or an object such as {"percent": 3}',
+      ],
+      [
+        { employer_pension: 'auto_enrollment_minimum' },
+        'employer_pension',
+        'must be auto_enrolment_minimum or an object such as {"percent": 5}, did you mean auto_enrolment_minimum?',
+      ],
+      [
+        { employer_pension: null },
+        'employer_pension',
+        'must be auto_enrolment_minimum or an object such as {"percent": 5}',
+      ],
       [{ employer_pension: { percent: -1 } }, 'employer_pension.percent', 'must be 0 or more'],
       [
         { employer_pension: { amount: { amount: 1, per: 'decade' } } },
         'employer_pension.amount.per',
         'must be one of year, month, four_weeks, two_weeks, week, day, hour',
       ],
-      [{ overtime: { amount: 1, per: 'week' } }, 'overtime', 'must be a list'],
+      [
+        { overtime: { amount: 1, per: 'week' } },
+        'overtime',
+        'must be a list such as [{"amount": 1000, "per": "year"}]',
+      ],
       [
         {
           overtime: [
@@ -143,7 +188,7 @@ describe('the fields of POST /v1/employer-cost', () => {
     });
 
     it('and of a list that is too long not what is wrong with each item', async () => {
-      expect(await faultsOf({ overtime: Array(20_000).fill(1) })).to.deep.equal({
+      expect(await faultsOf({ overtime: Array(400).fill(1) })).to.deep.equal({
         overtime: 'overtime must have at most 50 items',
       });
     });

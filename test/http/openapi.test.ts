@@ -118,6 +118,33 @@ describe('GET /openapi.json', () => {
     ]);
   });
 
+  it('is open to fields of answers that are still to come, and to none of requests', () => {
+    const { schemas } = members(service.contract.document['components']);
+    const objects = Object.entries(members(schemas)).flatMap(([name, schema]) =>
+      objectSchemas(schema).map((each) => ({
+        isRequest: /^(EmployerCost|SickPay)Request$/.test(name),
+        each,
+      })),
+    );
+    for (const isRequest of [true, false]) {
+      const found = objects.filter((object) => object.isRequest === isRequest);
+      expect(found.length).to.be.above(10);
+      const closed = found.filter(({ each }) => each['additionalProperties'] === false);
+      expect(closed.length).to.equal(isRequest ? found.length : 0);
+    }
+  });
+
+  it('is held against the answers more strictly in these tests: a field that it does not name is found', async () => {
+    const { body } = await service.post('/v1/statutory/sick-pay', {
+      average_weekly_earnings: { amount: 400 },
+      qualifying_days_per_week: 5,
+      days: 2,
+    });
+    const schema = { $ref: '#/components/schemas/SickPayResult' };
+    service.contract.checkValue(schema, body, 'a result');
+    expect(() => service.contract.checkValue(schema, { ...body, added: 1 }, 'a result')).to.throw();
+  });
+
   it('asks for a key just where the service does', async () => {
     for (const { method, path, about } of operations(service.contract.document)) {
       const { status } = await service.call(method, path.replaceAll(/\{\w+\}/g, 'BR'));
@@ -195,6 +222,13 @@ function withExamples(path: string, about: JsonObject): string {
 
 function exampleOf(part: Json | undefined): Json | undefined {
   return members(members(members(part)['content'])['application/json'])['examples'];
+}
+
+/** Every schema of an object with fields in a schema. */
+function objectSchemas(schema: Json): JsonObject[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const own = members(schema)['type'] === 'object' && 'properties' in schema ? [members(schema)] : [];
+  return [...own, ...Object.values(schema).flatMap(objectSchemas)];
 }
 
 function refsIn(value: Json): string[] {

@@ -47,6 +47,44 @@ describe('paths', () => {
   });
 });
 
+describe('a path where there is nothing', () => {
+  const service = useService();
+  const messageAt = async (path: string) => errorIn(await service.get(path))['message'];
+
+  const meant: Readonly<Record<string, string>> = {
+    '/v1/employercost': '/v1/employer-cost',
+    '/v1/employer-costs': '/v1/employer-cost',
+    '/employer-cost': '/v1/employer-cost',
+    '/V1/Rates/': '/v1/rates',
+    '/v1/rates/histroy': '/v1/rates/history',
+    '/v1/tax-code/1257L': '/v1/tax-codes/{code}',
+    '/v1/rule/pay/salary': '/v1/rules/{topic}/{value}',
+    '/openapi.jsn': '/openapi.json',
+  };
+  for (const [path, template] of Object.entries(meant)) {
+    it(`is told of ${template} at ${path}`, async () => {
+      expect(await messageAt(path)).to.equal(
+        `there is nothing at this path, did you mean ${template}? /openapi.json lists the operations`,
+      );
+    });
+  }
+
+  it('is told of nothing else at what is like none', async () => {
+    for (const path of [
+      '/',
+      '/v1',
+      '/v1/salaries',
+      '/v2/pensions/x',
+      `/${'a'.repeat(8_000)}`,
+      '/v1/%E2%80%AE',
+    ]) {
+      expect(await messageAt(path), path).to.equal(
+        'there is nothing at this path; /openapi.json lists the operations',
+      );
+    }
+  });
+});
+
 describe('paths that are written strangely', () => {
   const service = useService();
 

@@ -62,7 +62,11 @@ describe('POST /v1/statutory/sick-pay', () => {
 
   describe('says of a single field what would be right', () => {
     const cases: readonly (readonly [JsonObject, string, string])[] = [
-      [{ average_weekly_earnings: 400 }, 'average_weekly_earnings', 'must be an object'],
+      [
+        { average_weekly_earnings: 400 },
+        'average_weekly_earnings',
+        'must be an object such as {"amount": 400}',
+      ],
       [{ average_weekly_earnings: { amount: -1 } }, 'average_weekly_earnings.amount', 'must be 0 or more'],
       [
         { average_weekly_earnings: { amount: 1e8 } },
@@ -107,6 +111,11 @@ describe('POST /v1/statutory/sick-pay', () => {
       [{ days_paid_before: 0.5 }, 'days_paid_before', 'must be a whole number'],
       [{ days_paid_before: 197 }, 'days_paid_before', 'must be 196 or less'],
       [{ tax_year: '2027-28' }, 'tax_year', 'must be one of 2024-25, 2025-26, 2026-27'],
+      [
+        { tax_year: '2026/27' },
+        'tax_year',
+        'must be one of 2024-25, 2025-26, 2026-27, did you mean 2026-27?',
+      ],
       [{ day: 2 }, 'day', 'is not a field of this request, did you mean days?'],
     ];
     for (const [fields, field, right] of cases) {

@@ -230,42 +230,6 @@ describe('the trace of a calculation', () => {
     });
   });
 
-  describe('is compressed', () => {
-    const bytesOf = async (path: string, body: JsonObject, encoding: string) => {
-      const response = await fetch(service.url + path, {
-        method: 'POST',
-        headers: {
-          Authorization: `Bearer ${KEY}`,
-          'Content-Type': 'application/json',
-          'Accept-Encoding': encoding,
-        },
-        body: JSON.stringify(body),
-      });
-      const text = await response.text();
-      return { text, encoding: response.headers.get('content-encoding'), headers: response.headers };
-    };
-
-    it('for who takes gzip, and is the same', async () => {
-      const plain = await bytesOf(`${COST}/trace`, salary, 'identity');
-      const small = await bytesOf(`${COST}/trace`, salary, 'br, gzip');
-      expect([plain.encoding, small.encoding]).to.deep.equal([null, 'gzip']);
-      expect(small.text).to.equal(plain.text);
-      expect(Number(small.headers.get('content-length'))).to.be.below(plain.text.length / 5);
-      expect(small.headers.get('vary')).to.include('Accept-Encoding');
-    });
-
-    it('for nobody who does not', async () => {
-      for (const encoding of ['identity', 'br', 'gzip;q=0', 'gzip;q=0.1, identity']) {
-        expect((await bytesOf(`${COST}/trace`, salary, encoding)).encoding, encoding).to.equal(null);
-      }
-    });
-
-    it('only where it is worth it, and never a plain operation', async () => {
-      expect((await bytesOf(`${COST}/trace`, {}, 'gzip')).encoding).to.equal(null);
-      expect((await bytesOf(COST, salary, 'gzip')).encoding).to.equal(null);
-    });
-  });
-
   it('of a weekly case stays under 150 kB', async () => {
     const body = { ...salary, pay_frequency: 'weekly', student_loans: ['plan_2', 'postgraduate'] };
     expect((await traceOf('', body)).text.length).to.be.below(150_000);

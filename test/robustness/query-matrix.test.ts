@@ -76,6 +76,20 @@ describe('every parameter of every operation', () => {
     expect(message, address).to.include(name);
   };
 
+  it('is counted before it is read: of more than a hundred, that alone is said', async () => {
+    const many = (count: number) => Array.from({ length: count }, (_, index) => `a${index}=`).join('&');
+    for (const operation of operations) {
+      const address = addressOf(operation, []);
+      const asked = (count: number) => `${address}${address.includes('?') ? '&' : '?'}${many(count)}`;
+      for (const count of [101, 1_900]) {
+        const answer = await ask(operation, asked(count));
+        expect(faultsIn(answer), address).to.deep.equal({ query: 'query must have at most 100 parameters' });
+      }
+      const fewer = await ask(operation, asked(98));
+      expect(Object.keys(faultsIn(fewer)), address).to.include('a97');
+    }
+  });
+
   for (const operation of operations) {
     const { method, path, parameters } = operation;
 

@@ -1,16 +1,37 @@
 import type { Payroll } from '../../payroll/payroll.js';
+import { invalidInput } from '../errors.js';
 import type { CodedFault } from '../field-fault.js';
-import { suggestions } from '../schemas/suggestions.js';
-import { oneOf, shortened } from '../schemas/wording.js';
+import { meantWord, suggestions } from '../schemas/suggestions.js';
+import { oneOf, orRather, shortened } from '../schemas/wording.js';
 
 /** The parameters of a query string, as Koa reads them: one that is repeated has several values. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 const NO_QUERY: Query = {};
 
-/** The query of a request. Most have none, and then none is read. */
-export function queryOf(ctx: { readonly querystring: string; readonly query: Query }): Query {
-  return ctx.querystring === '' ? NO_QUERY : ctx.query;
+/** Parameters of a query: a trace may be asked for twenty values, and nothing for more. */
+export const MOST_PARAMETERS = 100;
+
+type Asking = { readonly querystring: string; readonly query: Query };
+
+/** The query of a request; throws where it has more parameters than any that can be right. Most requests have none, and then
+ *  none is read. */
+export function queryOf(ctx: Asking): Query {
+  const query = boundedQuery(ctx);
+  if (query !== undefined) return query;
+  const message = `query must have at most ${MOST_PARAMETERS} parameters`;
+  throw invalidInput([{ field: 'query', code: 'TOO_MANY', message }]);
+}
+
+/** The query of a request, undefined where it has too many parameters: then it is not read. */
+export function boundedQuery(ctx: Asking): Query | undefined {
+  const { querystring } = ctx;
+  if (querystring === '') return NO_QUERY;
+  let parameters = 1;
+  for (let at = querystring.indexOf('&'); at !== -1; at = querystring.indexOf('&', at + 1)) {
+    if (++parameters > MOST_PARAMETERS) return undefined;
+  }
+  return ctx.query;
 }
 
 /** Whether it is that of a request without one. */
@@ -30,9 +51,8 @@ export function queryFaults(
   return Object.entries(query).flatMap(([name, value]): CodedFault[] => {
     const field = shortened(name);
     if (!known.includes(name) && !repeatable.includes(name)) {
-      const meant = suggest(name, [...known, ...repeatable]);
-      const suggestion = meant === undefined ? '' : `, did you mean ${meant}?`;
-      const message = `${field} is not a query parameter of this operation${suggestion}`;
+      const rather = orRather(suggest(name, [...known, ...repeatable]));
+      const message = `${field} is not a query parameter of this operation${rather}`;
       return [{ field, code: 'UNKNOWN_FIELD', message }];
     }
     const isRepeated = Array.isArray(value) && !repeatable.includes(name);
@@ -46,7 +66,8 @@ export function queriedYear(query: Query, payroll: Payroll): { taxYear: string; 
   const asked = query['tax_year'];
   if (typeof asked !== 'string') return { taxYear: payroll.latestTaxYear, faults };
   if (payroll.taxYears.includes(asked)) return { taxYear: asked, faults };
-  const message = `tax_year must be ${oneOf(payroll.taxYears)}`;
+  const rather = orRather(meantWord(asked, payroll.taxYears, suggestions()));
+  const message = `tax_year must be ${oneOf(payroll.taxYears)}${rather}`;
   faults.push({ field: 'tax_year', code: 'NOT_ALLOWED', message });
   return { taxYear: payroll.latestTaxYear, faults };
 }

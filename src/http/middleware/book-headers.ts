@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
 import type { Payroll } from '../../payroll/payroll.js';
-import { queryOf } from '../checks/query.js';
+import { boundedQuery } from '../checks/query.js';
 import type { RequestState } from '../route.js';
 import { type Headers, setHeaders } from '../set-headers.js';
 
@@ -19,7 +19,7 @@ export function bookHeaders(payroll: Payroll): Middleware<RequestState> {
 
   return async (ctx, next) => {
     await next();
-    const asked = ctx.method === 'POST' ? yearIn(ctx.request.body) : queryOf(ctx)['tax_year'];
+    const asked = ctx.method === 'POST' ? yearIn(ctx.request.body) : boundedQuery(ctx)?.['tax_year'];
     setHeaders(ctx, (typeof asked === 'string' ? ofYears.get(asked) : undefined) ?? latest);
   };
 }

@@ -1,7 +1,6 @@
 import type { Middleware, ParameterizedContext } from 'koa';
-import { byHeader } from '../by-header.js';
 import { asksNothing, queryOf } from '../checks/query.js';
-import { type Coding, Prepared } from '../prepared.js';
+import { acceptedCoding, type Coding, Prepared } from '../prepared.js';
 import type { ReadCall, ReadRoute, RequestState } from '../route.js';
 import { JSON_TYPE } from '../send-json.js';
 import { dependsOn, setHeaders } from '../set-headers.js';
@@ -44,7 +43,6 @@ export function published(
   const preparedNow = async (call: ReadCall): Promise<Prepared> =>
     new Prepared(await route.answer(call), edition);
 
-  const send = sending();
   return (ctx) => {
     const call = { params: ctx.params ?? {}, query: queryOf(ctx) };
     const asked = nameOf(call);
@@ -66,25 +64,18 @@ function nameOf({ params, query }: ReadCall): string {
   return JSON.stringify([params, Object.entries(query).sort()]);
 }
 
-function sending() {
-  const accepted = byHeader('accept-encoding', (ctx): Coding => {
-    const coding = ctx.acceptsEncodings('br', 'gzip', 'identity');
-    return coding === 'br' || coding === 'gzip' ? coding : 'identity';
-  });
-
-  return (ctx: Context, prepared: Prepared): void | Promise<void> => {
-    const coding = prepared.isLarge ? accepted(ctx) : 'identity';
-    const etag = prepared.etag(coding);
-    dependsOn(ctx, 'Accept-Encoding');
-    setHeaders(ctx, [['ETag', etag], CACHE_CONTROL]);
-    if (knows(ctx.get('If-None-Match'), etag)) {
-      ctx.status = 304;
-      return;
-    }
-    const body = prepared.body(coding);
-    if (body instanceof Promise) return body.then((made) => sendBody(ctx, made, coding));
-    sendBody(ctx, body, coding);
-  };
+function send(ctx: Context, prepared: Prepared): void | Promise<void> {
+  const coding = prepared.isLarge ? acceptedCoding(ctx) : 'identity';
+  const etag = prepared.etag(coding);
+  dependsOn(ctx, 'Accept-Encoding');
+  setHeaders(ctx, [['ETag', etag], CACHE_CONTROL]);
+  if (knows(ctx.get('If-None-Match'), etag)) {
+    ctx.status = 304;
+    return;
+  }
+  const body = prepared.body(coding);
+  if (body instanceof Promise) return body.then((made) => sendBody(ctx, made, coding));
+  sendBody(ctx, body, coding);
 }
 
 function sendBody(ctx: Context, body: string | Buffer, coding: Coding): void {

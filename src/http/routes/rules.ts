@@ -1,10 +1,10 @@
 import type { JsonObject, Payroll } from '../../payroll/payroll.js';
 import { RulesOfYear } from '../../payroll/rules-of-year.js';
 import { type Query, queriedYear } from '../checks/query.js';
-import { invalidInput, notFound } from '../errors.js';
+import { invalidInput, notNamed } from '../errors.js';
 import type { ReadRoute } from '../route.js';
 import { suggestions } from '../schemas/suggestions.js';
-import { shortened } from '../schemas/wording.js';
+import { orRather, shortened } from '../schemas/wording.js';
 
 /** GET /v1/rules, of a topic and of a value: the rules that are valid in a tax year. */
 export function rules(payroll: Payroll): readonly [ReadRoute, ReadRoute, ReadRoute] {
@@ -58,7 +58,6 @@ export function rules(payroll: Payroll): readonly [ReadRoute, ReadRoute, ReadRou
 }
 
 function unknown(what: string, name: string, taxYear: string, known: readonly string[]) {
-  const meant = suggestions()(name, known);
-  const suggestion = meant === undefined ? '' : `, did you mean ${meant}?`;
-  return notFound(`${shortened(name)} is not a ${what} in the rules of ${taxYear}${suggestion}`);
+  const rather = orRather(suggestions()(name, known));
+  return notNamed(`${shortened(name)} is not a ${what} in the rules of ${taxYear}${rather}`);
 }

@@ -50,7 +50,6 @@ export function trace(payroll: Payroll, operation: TracedOperation): Calculation
   return {
     method: 'POST',
     path: `${path}/trace`,
-    compressed: true,
     async answer(call) {
       const { text, run, taxYear, question, asked } = await calculate(call);
       // What the answer did not need, such as a charge that was not asked about, is not how it came about.

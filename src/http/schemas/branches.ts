@@ -1,14 +1,16 @@
 import type { ErrorObject } from 'ajv';
 import type { CodedFault } from '../field-fault.js';
-import { kindInWords } from './wording.js';
+import { exampleShape } from './example-shape.js';
+import { meantWord, type Suggest } from './suggestions.js';
+import { kindInWords, orRather } from './wording.js';
 
-/** Conditions between fields (`oneOf`, `anyOf`), of which ajv reports every branch that failed. Two forms are used:
- * branches that each require a field, and branches of different types. */
+/** Conditions between fields (`if`, `not`, `oneOf`), of which ajv reports every branch that failed. Three forms are used: a field
+ * is needed unless another is given, and `not` both; branches that each require a field; and branches of different types. */
 
 /** The errors that are not the echo of another: of a branch that was not meant, or of one that tells it better. */
 export function withoutEchoes(errors: readonly ErrorObject[]): ErrorObject[] {
   // Found by place and not by comparing all with all: a body can hold tens of thousands of errors.
-  const choices = new Map(errors.filter(isChoice).map((choice) => [placeOf(choice), choice]));
+  const choices = new Map(errors.filter(isChoice).map((choice) => [placeOf(echoesOf(choice)), choice]));
   const overfull = new Set(
     errors.filter(({ keyword }) => keyword === 'maxItems').map(({ instancePath }) => instancePath),
   );
@@ -33,13 +35,18 @@ export function aboutBranches(
   choice: ErrorObject,
   field: string,
   inField: (name: string) => string,
+  suggest: Suggest,
 ): CodedFault[] {
-  const fields = branchesOf(choice).flatMap((branch) => branch.required ?? []);
+  const fields = fieldsOf(choice);
   const [first = '', ...others] = fields;
   if (fields.length === 0) {
-    return [{ field, code: typeCode(choice), message: `${field} must be ${typesInWords(choice)}` }];
+    const words = branchesIn(choice.schema).map((branch) => branch.const);
+    const rather = orRather(meantWord(choice.data, words, suggest));
+    return [{ field, code: typeCode(choice), message: `${field} must be ${typesInWords(choice)}${rather}` }];
   }
-  if (choice.keyword === 'anyOf') {
+  // A condition between fields of what is no object is fulfilled by none: that it must be one is told.
+  if (typeof choice.data !== 'object' || choice.data === null || Array.isArray(choice.data)) return [];
+  if (choice.keyword === 'if' && choice.parentSchema?.['not'] === undefined) {
     const needed = inField(first);
     return [
       {
@@ -59,24 +66,41 @@ export function aboutBranches(
   }));
 }
 
+/** The fields that a condition is between; none where it is between types. */
+function fieldsOf({ keyword, parentSchema, schema }: ErrorObject): readonly string[] {
+  if (keyword === 'not') return requiredIn(schema);
+  if (keyword === 'if') return [...requiredIn(parentSchema?.['else']), ...requiredIn(parentSchema?.['if'])];
+  return branchesIn(schema).flatMap((branch) => requiredIn(branch));
+}
+
 interface Branch {
   readonly type?: string;
   readonly const?: string;
-  readonly required?: readonly string[];
 }
 
-function branchesOf(choice: ErrorObject): readonly Branch[] {
-  return Array.isArray(choice.schema) ? choice.schema : [];
+function branchesIn(schema: unknown): readonly Branch[] {
+  return Array.isArray(schema) ? schema : [];
+}
+
+function requiredIn(schema: unknown): readonly string[] {
+  const required = typeof schema === 'object' && schema !== null && 'required' in schema && schema.required;
+  return Array.isArray(required) ? required : [];
 }
 
 function isChoice({ keyword }: ErrorObject): boolean {
-  return keyword === 'oneOf' || keyword === 'anyOf';
+  return keyword === 'oneOf' || keyword === 'if';
+}
+
+/** Where the errors lie that a choice is told in place of. */
+function echoesOf({ keyword, schemaPath, instancePath }: ErrorObject) {
+  if (keyword !== 'if') return { schemaPath, instancePath };
+  return { schemaPath: schemaPath.replace(/if$/, 'else'), instancePath };
 }
 
 /** The branch for objects, when the caller sent an object: then its faults say more than the choice itself. */
 function meantBranch(choice: ErrorObject): number | undefined {
   if (typeof choice.data !== 'object' || choice.data === null || Array.isArray(choice.data)) return undefined;
-  const index = branchesOf(choice).findIndex((branch) => branch.type === 'object');
+  const index = branchesIn(choice.schema).findIndex((branch) => branch.type === 'object');
   return index === -1 ? undefined : index;
 }
 
@@ -91,14 +115,24 @@ function ancestors(path: string): string[] {
 }
 
 function typesInWords(choice: ErrorObject): string {
-  return branchesOf(choice)
-    .map((branch) => branch.const ?? kindInWords(branch.type ?? 'something else'))
+  return branchesIn(choice.schema)
+    .map((branch) => branch.const ?? kindWithExample(branch.type ?? 'something else', branch, choice.data))
     .join(' or ');
+}
+
+/** "an object such as {"percent": 5}", "a number" */
+export function kindWithExample(type: string, schema: object, sent: unknown): string {
+  const kind = kindInWords(type);
+  return type === 'object' || type === 'array'
+    ? `${kind} such as ${exampleShape({ ...schema }, sent)}`
+    : kind;
 }
 
 /** A text beside a branch for one text is of the right type, and yet not that text. */
 function typeCode(choice: ErrorObject): 'NOT_ALLOWED' | 'WRONG_TYPE' {
-  return branchesOf(choice).some(({ type }) => type === typeof choice.data) ? 'NOT_ALLOWED' : 'WRONG_TYPE';
+  return branchesIn(choice.schema).some(({ type }) => type === typeof choice.data)
+    ? 'NOT_ALLOWED'
+    : 'WRONG_TYPE';
 }
 
 function hasField(data: unknown, name: string): boolean {

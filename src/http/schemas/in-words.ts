@@ -1,8 +1,8 @@
 import type { ErrorObject } from 'ajv';
 import type { CodedFault, FaultCode } from '../field-fault.js';
-import { aboutBranches, withoutEchoes } from './branches.js';
-import { type Suggest, suggestions } from './suggestions.js';
-import { fieldPath, kindInWords, oneOf, orRather, shortened } from './wording.js';
+import { aboutBranches, kindWithExample, withoutEchoes } from './branches.js';
+import { meantWord, type Suggest, suggestions } from './suggestions.js';
+import { fieldPath, oneOf, orRather, shortened } from './wording.js';
 
 /** Says of each field that a schema refused what would be right, once a field, in a caller's words. */
 export function inWords(errors: readonly ErrorObject[]): CodedFault[] {
@@ -49,10 +49,13 @@ function faultsOf(error: ErrorObject, suggest: Suggest): CodedFault[] {
       // 1e400 is a number in JSON; what became of it is not.
       if (isBeyondNumbers(error.data) && isNumeric(params['type']))
         return must('OUT_OF_RANGE', 'be a finite number');
-      return must('WRONG_TYPE', `be ${kindInWords(params['type'])}`);
+      return must(
+        'WRONG_TYPE',
+        `be ${kindWithExample(params['type'], error.parentSchema ?? {}, error.data)}`,
+      );
     case 'enum': {
       const { allowedValues: words } = params;
-      return must('NOT_ALLOWED', `be ${oneOf(words)}${orRather(meantBy(error.data, words, suggest))}`);
+      return must('NOT_ALLOWED', `be ${oneOf(words)}${orRather(meantWord(error.data, words, suggest))}`);
     }
     case 'minimum':
       return must('OUT_OF_RANGE', `be ${grouped(params['limit'])} or more`);
@@ -69,8 +72,9 @@ function faultsOf(error: ErrorObject, suggest: Suggest): CodedFault[] {
     case 'uniqueItems':
       return must('REPEATED', `not repeat ${repeated(error.data, params['j'])}`);
     case 'oneOf':
-    case 'anyOf':
-      return aboutBranches(error, field, inField);
+    case 'if':
+    case 'not':
+      return aboutBranches(error, field, inField, suggest);
     default:
       return must('NOT_ALLOWED', `be right: ${error.message ?? error.keyword}`);
   }
@@ -86,15 +90,6 @@ function unknownField(
   const meant = suggest(name, Object.keys(error.parentSchema?.['properties'] ?? {}));
   const rather = orRather(meant === undefined ? undefined : inField(meant));
   return { field, code: 'UNKNOWN_FIELD', message: `${field} is not a field of this request${rather}` };
-}
-
-/** The word of a field that was probably meant by what stands there. */
-function meantBy(data: unknown, words: readonly unknown[], suggest: Suggest): string | undefined {
-  if (typeof data !== 'string') return undefined;
-  return suggest(
-    data,
-    words.filter((word) => typeof word === 'string'),
-  );
 }
 
 /** `overtime[0].hours` for ajv's `/overtime/0/hours`. */

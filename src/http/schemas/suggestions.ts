@@ -4,6 +4,9 @@ import { shortened } from './wording.js';
 /** To search for what was meant by thousands of words would take longer than all else that is done for a request. */
 const MOST = 20;
 
+/** Shorter words are too near to each other: any letter is one slip from any other. */
+const SHORTEST = 4;
+
 /** Finds what was probably meant by a word that is not known. */
 export type Suggest = (word: string, known: Iterable<string>) => string | undefined;
 
@@ -15,4 +18,51 @@ export function suggestions(): Suggest {
     left -= 1;
     return didYouMean(shortened(word), known);
   };
+}
+
+/** What was probably meant by a value that is none of the words there are. Another number is no slip: neither another plan
+ *  nor another year was meant. */
+export function meantWord(value: unknown, words: readonly unknown[], suggest: Suggest): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const known = words.filter((word) => typeof word === 'string');
+  const meant = suggest(value, known);
+  if (meant === undefined || meant.toLowerCase() === value.toLowerCase()) return meant;
+  return value.length >= SHORTEST && digitsOf(meant) === digitsOf(value) ? meant : undefined;
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
+}
+
+/** No path of the interface is longer, whatever its parameters. */
+const LONGEST_PATH = 100;
+
+/** The path that was probably meant by one that is not there, as the OpenAPI document has it: `/v1/tax-codes/{code}` for
+ *  `/v1/tax-code/BR`. What stands in the place of a parameter may be anything. */
+export function nearestPath(path: string, templates: readonly string[]): string | undefined {
+  if (path.length > LONGEST_PATH) return undefined;
+  const asked = namesIn(path);
+  let nearest: string | undefined;
+  for (const template of templates) {
+    const names = namesIn(template);
+    if (names.length !== asked.length) continue;
+    const [known, written] = [spelling(names, names), spelling(asked, names)];
+    if (written === known) return template;
+    if (didYouMean(written, [known]) !== undefined) nearest ??= template;
+  }
+  return nearest;
+}
+
+/** The names of a path without its version, which is the same for all: `['tax-codes', '{code}']`. */
+function namesIn(path: string): string[] {
+  const names = path
+    .toLowerCase()
+    .split('/')
+    .filter((name) => name !== '');
+  return /^v\d+$/.test(names[0] ?? '') ? names.slice(1) : names;
+}
+
+/** The names that are fixed in a template. */
+function spelling(names: readonly string[], template: readonly string[]): string {
+  return names.filter((_, index) => template[index]?.startsWith('{') !== true).join('/');
 }

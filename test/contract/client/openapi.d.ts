@@ -316,13 +316,9 @@ export interface components {
                      */
                     per: "year" | "month" | "four_weeks" | "two_weeks" | "week" | "day" | "hour";
                 };
-            } & ({
-                percent: unknown;
-            } | {
-                amount: unknown;
-            });
+            };
             /** @description What the employer contributes: the legal minimum, a percent, or a fixed amount. */
-            employer_pension?: "auto_enrolment_minimum" | ({
+            employer_pension?: "auto_enrolment_minimum" | {
                 /** @description Percent of pensionable pay. */
                 percent?: number;
                 /**
@@ -346,16 +342,12 @@ export interface components {
                      */
                     per: "year" | "month" | "four_weeks" | "two_weeks" | "week" | "day" | "hour";
                 };
-            } & ({
-                percent: unknown;
-            } | {
-                amount: unknown;
-            }));
+            };
             /**
              * @description Overtime.
              * @default []
              */
-            overtime?: ({
+            overtime?: {
                 /** @description Overtime pay of the period. */
                 amount?: number;
                 /**
@@ -370,11 +362,7 @@ export interface components {
                  * @default 1
                  */
                 multiplier?: number;
-            } & ({
-                amount: unknown;
-            } | {
-                hours: unknown;
-            }))[];
+            }[];
             /** @description Cash allowances, taxed and NI'd like salary. */
             allowances?: {
                 /** @description Pounds and pence. */
@@ -479,11 +467,7 @@ export interface components {
              * @default false
              */
             apprenticeship_levy?: boolean;
-        } & ({
-            region: unknown;
-        } | {
-            tax_code: unknown;
-        });
+        };
         /** @description What employing one person costs over a year. */
         EmployerCostResult: {
             /** @description The tax year the result is for. */
@@ -651,11 +635,7 @@ export interface components {
                 months?: number;
                 /** @description Days in the relevant period, for irregular pay or a new employee. */
                 days?: number;
-            } & ({
-                amount: unknown;
-            } | {
-                earnings: unknown;
-            });
+            };
             /** @description The employee's usual working days a week. */
             qualifying_days_per_week: number;
             /** @description Qualifying days off sick in this pay period. */

@@ -10,11 +10,14 @@ export function schemasAt(schema: JsonObject, keyword: string): readonly JsonObj
   return jsonList(schema[keyword]).map(followed);
 }
 
-/** The fields between which a schema has a choice: exactly one of them (`oneOf`), or at least one (`anyOf`). */
-export function choiceOf(schema: JsonObject, keyword: 'oneOf' | 'anyOf'): readonly string[] {
-  return [schema, ...schemasAt(schema, 'allOf')]
-    .flatMap((each) => schemasAt(each, keyword))
-    .flatMap(requiredOf);
+/** The fields between which a schema has a choice: exactly one of them, or at least one. */
+export function choiceOf(schema: JsonObject, how: 'exactly one' | 'at least one'): readonly string[] {
+  const { if: given, else: otherwise, not: both } = schema;
+  const isExact = given === undefined || both !== undefined;
+  if (isExact !== (how === 'exactly one')) return [];
+  return given === undefined
+    ? schemasAt(schema, 'oneOf').flatMap(requiredOf)
+    : [otherwise, given].flatMap((each) => requiredOf(members(each)));
 }
 
 /** The fields of an object. */
@@ -58,8 +61,8 @@ export function settled(schema: JsonObject, wanted: readonly string[], pick = 0)
     for (const [needing, needed] of needs) if (needed.includes(name)) names.delete(needing);
   };
   const choose = (choice: JsonObject): void => {
-    const one = choiceOf(choice, 'oneOf');
-    const atLeastOne = choiceOf(choice, 'anyOf');
+    const one = choiceOf(choice, 'exactly one');
+    const atLeastOne = choiceOf(choice, 'at least one');
     for (const name of [...names].filter((each) => one.includes(each)).slice(1)) leaveOut(name);
     for (const options of [one, atLeastOne]) {
       const option = options[pick % options.length];

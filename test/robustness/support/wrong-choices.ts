@@ -27,13 +27,13 @@ export function wrongChoices(field: Field, form: JsonObject): WrongRequest[] {
       .map((option, index) => [options[index] ?? '', option])
       .map((two) => of(`with ${two.join(' and ')}`, given(two), named(two), /must have exactly one of/)),
   ];
-  const choices = choiceOf(form, 'oneOf');
-  const eitherOr = choiceOf(form, 'anyOf');
+  const choices = choiceOf(form, 'exactly one');
+  const eitherOr = choiceOf(form, 'at least one');
   const dependents = Object.entries(members(form['dependentRequired']));
   return [
     ...(choices.length > 0 ? exactlyOne(choices, objectWith(form, [])) : []),
     ...Object.entries(members(form['dependentSchemas'])).flatMap(([name, schema]) =>
-      exactlyOne(choiceOf(members(schema), 'oneOf'), objectWith(form, [name])),
+      exactlyOne(choiceOf(members(schema), 'exactly one'), objectWith(form, [name])),
     ),
     ...eitherOr.slice(0, 1).map((first) => {
       const neither = without(objectWith(form, []), eitherOr);

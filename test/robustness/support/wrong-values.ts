@@ -110,7 +110,7 @@ function wrongLists(field: Field, form: JsonObject): WrongRequest[] {
   return [
     { what: 'null as its second item', request: second, fields: [`${name}[1]`], says: /must be/ },
     wrong(field, list(most + 1), /(at most \d+ items|not repeat .+)$/),
-    wrong(field, list(1_000), /(at most \d+ items|not repeat .+)$/),
+    wrong(field, list(100), /(at most \d+ items|not repeat .+)$/),
     ...(form['uniqueItems'] === true ? [wrong(field, [item, item], /not repeat .+$/)] : []),
   ];
 }
@@ -133,8 +133,10 @@ function wrong(field: Field, value: Json, says: RegExp): WrongRequest {
   return { what, request: field.request(value), fields: [field.name], says };
 }
 
+/** What a message ends with, but for an example, and what was probably meant. */
 function ending(words: string): RegExp {
-  return new RegExp(`${words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
+  const literally = words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`${literally}( such as [[{].*[}\\]])?(, did you mean [\\w -]+\\?)?$`);
 }
 
 function otherCase(text: string): string {

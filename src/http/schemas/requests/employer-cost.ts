@@ -1,6 +1,6 @@
 import { LONGEST_TAX_CODE } from '../../checks/tax-code.js';
 import type { Schema, WordsOfYear } from '../schema.js';
-import { amount, amountPer, exactlyOne, flag, per, taxYear } from './parts.js';
+import { amount, amountPer, exactlyOneOf, flag, neededUnless, per, taxYear } from './parts.js';
 import { employeePension, employerPension } from './pension.js';
 
 /** The request of POST /v1/employer-cost in a year whose law lists these words. */
@@ -81,8 +81,7 @@ export function employerCostRequest(words: WordsOfYear): Schema {
       apprenticeship_levy: flag("Adds the Apprenticeship Levy on this employee's pay."),
     },
     required: ['gross'],
-    // Within allOf, since generators of clients take anyOf beside properties for another kind of request.
-    allOf: [{ anyOf: exactlyOne('region', 'tax_code') }],
+    ...neededUnless('region', 'tax_code'),
     additionalProperties: false,
   };
 }
@@ -136,7 +135,7 @@ function overtimeItem(): Schema {
     },
     required: ['per'],
     additionalProperties: false,
-    oneOf: exactlyOne('amount', 'hours'),
+    ...exactlyOneOf('amount', 'hours'),
     dependentRequired: { multiplier: ['hours'] },
   };
 }

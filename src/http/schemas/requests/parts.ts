@@ -47,8 +47,27 @@ export function taxYear({
   };
 }
 
-/** Exactly one of these fields must be given. Each branch names its field as a property, too: it is how generators of
- *  clients and linters know it for a field. */
-export function exactlyOne(...fields: string[]): Schema[] {
-  return fields.map((field) => ({ properties: { [field]: {} }, required: [field] }));
+/*
+ * Conditions between fields stand as `if` and `not` beside the properties, and not as oneOf or anyOf: generators of clients and viewers
+ * of documents take each branch of those for an object of its own, without the fields around it.
+ */
+
+/** Exactly one of two fields must be given. */
+export function exactlyOneOf(first: string, second: string): Schema {
+  return { ...neededUnless(first, second), not: having(first, second) };
+}
+
+/** The first field must be given where the second is not. */
+export function neededUnless(first: string, second: string): Schema {
+  return { if: having(second), else: having(first) };
+}
+
+/** Branches for exactly one of these fields. */
+export function oneRequired(...fields: string[]): Schema[] {
+  return fields.map((field) => having(field));
+}
+
+/** What has these fields. */
+function having(...fields: string[]): Schema {
+  return { required: fields };
 }

@@ -1,5 +1,5 @@
 import type { Schema } from '../schema.js';
-import { amountPer, exactlyOne } from './parts.js';
+import { amountPer, exactlyOneOf } from './parts.js';
 
 const BESIDES_SALARY = ['overtime', 'allowances', 'bonus'];
 
@@ -18,7 +18,7 @@ export function employeePension(): Schema {
     },
     required: ['method'],
     additionalProperties: false,
-    oneOf: exactlyOne('percent', 'amount'),
+    ...exactlyOneOf('percent', 'amount'),
   };
 }
 
@@ -36,7 +36,7 @@ export function employerPension(): Schema {
         type: 'object',
         properties: contribution(),
         additionalProperties: false,
-        oneOf: exactlyOne('percent', 'amount'),
+        ...exactlyOneOf('percent', 'amount'),
       },
     ],
   };

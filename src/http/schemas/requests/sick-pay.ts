@@ -1,5 +1,5 @@
 import type { Schema, WordsOfYear } from '../schema.js';
-import { amount, exactlyOne, taxYear } from './parts.js';
+import { amount, exactlyOneOf, oneRequired, taxYear } from './parts.js';
 
 /** The request of POST /v1/statutory/sick-pay. */
 export function sickPayRequest(words: Pick<WordsOfYear, 'taxYears' | 'latestTaxYear'>): Schema {
@@ -53,8 +53,8 @@ function averageWeeklyEarnings(): Schema {
       days: divisor(366, 'Days in the relevant period, for irregular pay or a new employee.'),
     },
     additionalProperties: false,
-    oneOf: exactlyOne('amount', 'earnings'),
+    ...exactlyOneOf('amount', 'earnings'),
     dependentRequired: { weeks: ['earnings'], months: ['earnings'], days: ['earnings'] },
-    dependentSchemas: { earnings: { oneOf: exactlyOne('weeks', 'months', 'days') } },
+    dependentSchemas: { earnings: { oneOf: oneRequired('weeks', 'months', 'days') } },
   };
 }

@@ -1,0 +1,77 @@
+import type { Json, JsonObject } from '../../payroll/payroll.js';
+import type { Schema } from './schema.js';
+
+/** Numbers to show in a field, the first that its bounds allow. */
+const NUMBERS = [1000, 5, 1];
+
+/** A value as a schema of requests has it, in JSON, for a caller who sent another kind: with the number that was sent, where
+ *  a number can stand there. */
+export function exampleShape(schema: Schema, sent: unknown): string {
+  return written(exampleOf(schema, typeof sent === 'number' ? sent : undefined));
+}
+
+function exampleOf(schema: Schema, sent: number | undefined): Json {
+  switch (schema['type']) {
+    case 'object':
+      return exampleObject(schema, sent);
+    case 'array':
+      return [exampleOf(partOf(schema, 'items'), sent)];
+    case 'number':
+    case 'integer':
+      return [...(sent === undefined ? [] : [sent]), ...NUMBERS].find((number) => fits(schema, number)) ?? 0;
+    case 'boolean':
+      return true;
+    default:
+      return wordsOf(schema)[0] ?? '';
+  }
+}
+
+/** The fields that an object must have, of several that exclude each other the first; any field where it must have none. */
+function exampleObject(schema: Schema, sent: number | undefined): JsonObject {
+  const properties = partOf(schema, 'properties');
+  const required = [...namesIn(schema['required']), ...namesIn(partOf(schema, 'else')['required'])];
+  const names = Object.keys(properties).filter((name) => required.includes(name));
+  const shown = names.length > 0 ? names : Object.keys(properties).slice(0, 1);
+  return Object.fromEntries(shown.map((name) => [name, exampleOf(partOf(properties, name), sent)]));
+}
+
+function fits(schema: Schema, number: number): boolean {
+  const { type, minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
+  return (
+    (type === 'number' || Number.isInteger(number)) &&
+    number >= bound(minimum, -Infinity) &&
+    number <= bound(maximum, Infinity) &&
+    number > bound(exclusiveMinimum, -Infinity) &&
+    number < bound(exclusiveMaximum, Infinity)
+  );
+}
+
+function bound(limit: Json | undefined, otherwise: number): number {
+  return typeof limit === 'number' ? limit : otherwise;
+}
+
+function partOf(schema: Schema, name: string): Schema {
+  const part = schema[name];
+  return isSchema(part) ? part : {};
+}
+
+function isSchema(value: Json | undefined): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function namesIn(list: Json | undefined): string[] {
+  return Array.isArray(list) ? list.filter((name) => typeof name === 'string') : [];
+}
+
+function wordsOf(schema: Schema): string[] {
+  return typeof schema['const'] === 'string' ? [schema['const']] : namesIn(schema['enum']);
+}
+
+/** JSON on one line, as people write it. */
+function written(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(written).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  return `{${Object.entries(value)
+    .map(([name, each]) => `${JSON.stringify(name)}: ${written(each)}`)
+    .join(', ')}}`;
+}
