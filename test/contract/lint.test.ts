@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { lintFromString, loadConfig } from '@redocly/openapi-core';
+import { type RulesetDefinition, Spectral } from '@stoplight/spectral-core';
+import { oas } from '@stoplight/spectral-rulesets';
 import { expect } from 'chai';
 import { PROJECT } from '../../src/payroll/files.js';
 import { useService } from '../http/support/service.js';
@@ -22,6 +24,36 @@ describe('the OpenAPI document under Redocly, by the rules of redocly.yaml', () 
     expect((await problemsOf(misshown)).join()).to.match(/no-invalid-media-type-examples at \S*\/gross\/per/);
   });
 });
+
+describe('the OpenAPI document under Spectral, by its rules for OpenAPI', () => {
+  const service = useService();
+
+  it('has nothing to be said against it', async () => {
+    const { text } = await service.get('/openapi.json');
+    expect(await findingsOf(text)).to.deep.equal([]);
+  });
+
+  it('has when an operation is not described, or a schema has a list of nothing', async () => {
+    const { text } = await service.get('/openapi.json');
+    const undescribed = text.replace(/"description":"Amounts are pounds a year[^"]+",/, '');
+    expect((await findingsOf(undescribed)).join()).to.include('operation-description at paths,/v1/rates,get');
+    const listOfNothing = text.replace(/"type":"array","items":\{[^{}]+\}/, '"type":"array"');
+    expect((await findingsOf(listOfNothing)).join()).to.include('array-items at ');
+  });
+});
+
+/** What Spectral finds. The document is nobody's own, so there is none to contact; and its answers that belong to no operation
+ *  are there for the reader, as redocly.yaml says. */
+async function findingsOf(document: string): Promise<string[]> {
+  const linter = new Spectral();
+  const recommended: RulesetDefinition = { ...oas, extends: [] };
+  const rules = { 'info-contact': 'off', 'oas3-unused-component': 'off' } as const;
+  linter.setRuleset({ extends: [[recommended, 'recommended']], rules });
+  const findings = await linter.run(document);
+  // An example of a rule has `type` and `default`, which Spectral takes for a schema's.
+  const ofDocument = findings.filter(({ path }) => !path.includes('examples'));
+  return ofDocument.map(({ code, path, message }) => `${code} at ${path}: ${message}`);
+}
 
 async function problemsOf(document: string): Promise<string[]> {
   const config = await loadConfig({ configPath: join(PROJECT, 'redocly.yaml') });

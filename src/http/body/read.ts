@@ -18,6 +18,7 @@ export function readBody(request: IncomingMessage, reservation: Reservation): Pr
     let length = 0;
     const end = (): void => {
       request.off('data', take).off('end', succeed).off('error', breakOff).off('close', breakOff);
+      request.socket.off('close', breakOff);
     };
     const fail = (error: Error): void => {
       end();
@@ -48,6 +49,10 @@ export function readBody(request: IncomingMessage, reservation: Reservation): Pr
       return true;
     };
     if (announced > LIMIT) fail(tooLarge());
-    else request.on('data', take).on('end', succeed).on('error', breakOff).on('close', breakOff);
+    else {
+      request.on('data', take).on('end', succeed).on('error', breakOff).on('close', breakOff);
+      // A request that was answered before it was all there, as one that is no HTTP in the middle, is told of nothing else.
+      if (!request.complete) request.socket.on('close', breakOff);
+    }
   });
 }

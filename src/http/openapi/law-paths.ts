@@ -28,7 +28,13 @@ export async function lawPaths(payroll: Payroll, years: ReadRoute): Promise<Json
   const value = inPath('value', 'The short name of a value of the topic.', VALUE);
   return {
     '/v1/rules': law(
-      { operationId: 'rules', summary: 'The topics of the law of a tax year', parameters: [taxYear] },
+      {
+        operationId: 'rules',
+        summary: 'The topics of the law of a tax year',
+        description:
+          'Each with the file it stands in, its official sources and the years in which it is the law.',
+        parameters: [taxYear],
+      },
       'RulesResult',
       await example(ofYear, {}, {}),
     ),
@@ -36,6 +42,7 @@ export async function lawPaths(payroll: Payroll, years: ReadRoute): Promise<Json
       {
         operationId: 'topic',
         summary: 'The inputs, conditions, tables, values and refusals of a topic',
+        description: 'All that its file says for the tax year, with the line where each stands.',
         parameters: [topic, taxYear],
       },
       'TopicResult',
@@ -46,6 +53,8 @@ export async function lawPaths(payroll: Payroll, years: ReadRoute): Promise<Json
       {
         operationId: 'rule',
         summary: 'How one value is found, what it rests on and what rests on it',
+        description:
+          'The rule as it is valid in the tax year: its formula or its branches, its roundings and its sources.',
         parameters: [topic, value, taxYear],
       },
       'ValueResult',
@@ -56,6 +65,8 @@ export async function lawPaths(payroll: Payroll, years: ReadRoute): Promise<Json
       {
         operationId: 'rateHistory',
         summary: 'A figure of the rates over the years, and where it is published',
+        description:
+          'Its value in every tax year there is, the earliest first, with file, line and official source.',
         parameters: [
           {
             name: 'path',
@@ -74,6 +85,7 @@ export async function lawPaths(payroll: Payroll, years: ReadRoute): Promise<Json
       {
         operationId: 'taxYears',
         summary: "The tax years there are, and what of HMRC's they were checked against",
+        description: 'With the latest, which a request means that names none.',
       },
       'TaxYearsResult',
       await example(years, {}, {}),

@@ -57,6 +57,7 @@ export async function paths(payroll: Payroll, taxYears: ReadRoute): Promise<Json
         {
           operationId: 'rates',
           summary: 'Every rate and threshold of a tax year',
+          description: 'Amounts are pounds a year unless the name says otherwise; rates are percent.',
           tags: ['Law'],
           parameters: [taxYearParameter(payroll)],
         },
@@ -68,6 +69,8 @@ export async function paths(payroll: Payroll, taxYears: ReadRoute): Promise<Json
         {
           operationId: 'taxCode',
           summary: 'What a tax code means',
+          description:
+            'Its kind, its region, its basis, and the allowance, addition or rate that it stands for.',
           tags: ['Law'],
           parameters: [
             {
@@ -89,7 +92,12 @@ export async function paths(payroll: Payroll, taxYears: ReadRoute): Promise<Json
     ...(await lawPaths(payroll, taxYears)),
     '/openapi.json': {
       get: read(
-        { operationId: 'openapi', summary: 'This document, in OpenAPI 3.1', tags: ['Interface'] },
+        {
+          operationId: 'openapi',
+          summary: 'This document, in OpenAPI 3.1',
+          description: 'Every operation with its request, its answers and its errors, each with examples.',
+          tags: ['Interface'],
+        },
         { 'application/json': { schema: openapiResult() } },
       ),
     },

@@ -54,7 +54,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every rate and threshold of a tax year */
+        /**
+         * Every rate and threshold of a tax year
+         * @description Amounts are pounds a year unless the name says otherwise; rates are percent.
+         */
         get: operations["rates"];
         put?: never;
         post?: never;
@@ -71,7 +74,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a tax code means */
+        /**
+         * What a tax code means
+         * @description Its kind, its region, its basis, and the allowance, addition or rate that it stands for.
+         */
         get: operations["taxCode"];
         put?: never;
         post?: never;
@@ -128,7 +134,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The topics of the law of a tax year */
+        /**
+         * The topics of the law of a tax year
+         * @description Each with the file it stands in, its official sources and the years in which it is the law.
+         */
         get: operations["rules"];
         put?: never;
         post?: never;
@@ -145,7 +154,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The inputs, conditions, tables, values and refusals of a topic */
+        /**
+         * The inputs, conditions, tables, values and refusals of a topic
+         * @description All that its file says for the tax year, with the line where each stands.
+         */
         get: operations["topic"];
         put?: never;
         post?: never;
@@ -162,7 +174,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How one value is found, what it rests on and what rests on it */
+        /**
+         * How one value is found, what it rests on and what rests on it
+         * @description The rule as it is valid in the tax year: its formula or its branches, its roundings and its sources.
+         */
         get: operations["rule"];
         put?: never;
         post?: never;
@@ -179,7 +194,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A figure of the rates over the years, and where it is published */
+        /**
+         * A figure of the rates over the years, and where it is published
+         * @description Its value in every tax year there is, the earliest first, with file, line and official source.
+         */
         get: operations["rateHistory"];
         put?: never;
         post?: never;
@@ -196,7 +214,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The tax years there are, and what of HMRC's they were checked against */
+        /**
+         * The tax years there are, and what of HMRC's they were checked against
+         * @description With the latest, which a request means that names none.
+         */
         get: operations["taxYears"];
         put?: never;
         post?: never;
@@ -213,7 +234,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This document, in OpenAPI 3.1 */
+        /**
+         * This document, in OpenAPI 3.1
+         * @description Every operation with its request, its answers and its errors, each with examples.
+         */
         get: operations["openapi"];
         put?: never;
         post?: never;

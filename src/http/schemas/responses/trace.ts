@@ -178,6 +178,8 @@ export function traceColumn(): Schema {
   const figureAtPlaces: Schema = {
     type: 'array',
     prefixItems: [DATUM, text()],
+    // There are none beyond those; Spectral asks what they would be.
+    items: {},
     minItems: 2,
     maxItems: 2,
   };

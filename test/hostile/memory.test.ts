@@ -1,0 +1,160 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { BodyBudget } from '../../src/http/body/budget.js';
+import { KEY } from '../http/support/service.js';
+import { answersIn, type Client, codeOf, headOfPost, SICK_DAYS, useVictim } from './support.js';
+
+const PATH = '/v1/statutory/sick-pay';
+const KIB = 1024;
+
+/** The head of a POST whose body comes in chunks. */
+const chunkedHead = headOfPost(PATH, 0).replace('Content-Length: 0', 'Transfer-Encoding: chunked');
+
+/** A text in chunks of so many bytes. */
+function inChunks(text: string, size: number): string {
+  const chunks = Array.from({ length: Math.ceil(text.length / size) }, (_, index) =>
+    text.slice(index * size, (index + 1) * size),
+  );
+  return chunks.map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`).join('');
+}
+
+describe('bodies that a client does not finish', () => {
+  const victim = useVictim(
+    {
+      bodyBytes: 512 * KIB,
+      // Two callers: the key of the tests, and another.
+      keys: {
+        health: { state: 'ok' },
+        find: async (key) => ({ id: key }),
+        close: async () => undefined,
+      },
+    },
+    { headersTimeoutSeconds: 60, requestTimeoutSeconds: 60, keepAliveSeconds: 60 },
+  );
+  afterEach(() => expect(victim.faults).to.deep.equal([]));
+
+  const begun = async (bytes: string, count: number): Promise<Client[]> =>
+    Promise.all(Array.from({ length: count }, async () => (await victim.connect()).write(bytes)));
+  const refused = async (clients: readonly Client[]): Promise<number> => {
+    // Who behaves is answered after those that came before it.
+    await statusOf('another');
+    return clients.filter(({ received }) => received.startsWith('HTTP/1.1 503 ')).length;
+  };
+  const statusOf = async (key: string): Promise<number> => {
+    const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+    const { status } = await fetch(victim.url + PATH, { method: 'POST', headers, body: SICK_DAYS });
+    return status;
+  };
+  /** Waits until the key has its room again, which is given back when the service learns that a client is gone. */
+  const untilFree = async (): Promise<void> => {
+    for (let status = 0; status !== 200; status = await fullSized()) await new Promise(setImmediate);
+  };
+  const fullSized = async (): Promise<number> => {
+    const headers = { Authorization: `Bearer ${KEY}`, 'Content-Type': 'application/json' };
+    const body = SICK_DAYS + ' '.repeat(60 * KIB);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => fetch(victim.url + PATH, { method: 'POST', headers, body })),
+    );
+    return answers.every(({ status }) => status === 200) ? 200 : 503;
+  };
+
+  const half = `{"a":"${'a'.repeat(40 * KIB)}`;
+  const kinds: Readonly<Record<string, string>> = {
+    'as they are': headOfPost(PATH, 60 * KIB) + half,
+    'in chunks': chunkedHead + inChunks(half, 1_000),
+    'in chunks of one byte': chunkedHead + inChunks(half, 1),
+  };
+  for (const [kind, bytes] of Object.entries(kinds)) {
+    it(`take half of the room for bodies at most, sent ${kind}: the rest are told to come back`, async function () {
+      this.timeout(60_000);
+      const clients = await begun(bytes, 20);
+      try {
+        while ((await refused(clients)) < 14) await new Promise((resolve) => setTimeout(resolve, 20));
+        const answers = clients.flatMap(({ received }) => answersIn(received));
+        for (const answer of answers) {
+          expect([answer.status, codeOf(answer)]).to.deep.equal([503, 'UNAVAILABLE']);
+          expect(answer.headers.get('Retry-After')).to.equal('1');
+        }
+        expect(await statusOf('another')).to.equal(200);
+      } finally {
+        for (const client of clients) client.leave();
+      }
+      await untilFree();
+    });
+  }
+
+  it('take nothing for what is only announced', async () => {
+    const clients = await begun(`${headOfPost(PATH, 60 * KIB)}{`, 100);
+    expect(await refused(clients)).to.equal(0);
+    expect(await fullSized()).to.equal(200);
+    for (const client of clients) client.leave();
+  });
+
+  it('are as good as any when they are finished in chunks of one byte', async () => {
+    const body = SICK_DAYS + ' '.repeat(10 * KIB);
+    const client = (await victim.connect()).write(`${chunkedHead}${inChunks(body, 1)}0\r\n\r\n`);
+    const [answer] = answersIn(await client.until(/\}$/));
+    expect(answer?.status).to.equal(200);
+    client.leave();
+  });
+
+  it('give their room back however a request ends', async function () {
+    this.timeout(120_000);
+    const ends: Readonly<Record<string, string>> = {
+      refused: headOfPost(PATH, half.length) + half,
+      'too large': chunkedHead + inChunks('a'.repeat(70 * KIB), 5_000),
+      'broken off': headOfPost(PATH, 60 * KIB) + half,
+      'a broken chunk': `${chunkedHead}${inChunks(half, 4_000)}no number\r\n`,
+      'wrongly coded':
+        headOfPost(PATH, half.length).replace('\r\n\r\n', '\r\nContent-Encoding: gzip\r\n\r\n') + half,
+      answered: headOfPost(PATH, 60 * KIB) + SICK_DAYS + ' '.repeat(60 * KIB - SICK_DAYS.length),
+    };
+    for (const bytes of Object.values(ends)) {
+      // Far more than there is room for at once.
+      for (let round = 0; round < 5; round++) {
+        const clients = await begun(bytes, 4);
+        await statusOf('another');
+        for (const client of clients) client.leave();
+      }
+      await untilFree();
+    }
+  });
+});
+
+describe('the room for bodies', () => {
+  it('is never more than there is, nor more than half for one caller, and all of it comes back', () => {
+    const step = fc.record({
+      request: fc.nat(9),
+      caller: fc.nat(2),
+      bytes: fc.nat(700),
+      isOver: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const budget = new BodyBudget(1_000);
+        const open = new Map<
+          number,
+          { caller: number; bytes: number; reservation: ReturnType<typeof reserve> }
+        >();
+        const reserve = (caller: number) => budget.reservation(String(caller));
+        for (const { request, caller, bytes, isOver } of steps) {
+          const known = open.get(request) ?? { caller, bytes: 0, reservation: reserve(caller) };
+          if (isOver) {
+            known.reservation.release();
+            open.delete(request);
+          } else {
+            if (known.reservation.resize(bytes)) known.bytes = bytes;
+            open.set(request, known);
+          }
+          const all = [...open.values()];
+          const used = (of: readonly { bytes: number }[]) => of.reduce((sum, each) => sum + each.bytes, 0);
+          expect(budget.used).to.equal(used(all)).and.to.be.at.most(1_000);
+          for (const one of [0, 1, 2])
+            expect(used(all.filter((each) => each.caller === one))).to.be.at.most(500);
+        }
+        for (const { reservation } of open.values()) reservation.release();
+        expect(budget.used).to.equal(0);
+      }),
+    );
+  });
+});
