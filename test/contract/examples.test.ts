@@ -55,6 +55,7 @@ describe('the examples of the OpenAPI document', () => {
           'keyId' in of ? { allowed: false, limit: 60, remaining: 0, resetSeconds: 30 } : undefined,
       },
     }));
+    const full = useService(undefined, async () => ({ bodyBytes: 1 }));
     const keysAway = useService(undefined, async () => ({
       keys: {
         find: async () => {
@@ -90,6 +91,7 @@ describe('the examples of the OpenAPI document', () => {
         body: { gross: { amount: 1, per: 'year' }, region: 'wales', tax_year: '2024-25' },
       },
       unavailable: { by: keysAway },
+      unavailable_2: { by: full },
     };
 
     /** Those that come before there is a path, by the bytes that provoke them. */

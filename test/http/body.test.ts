@@ -57,6 +57,14 @@ describe('the body of a calculation', () => {
     });
   });
 
+  it('is what is answered, whatever Idempotency-Key it comes with', async () => {
+    const headers = { 'Idempotency-Key': 'payrun-17' };
+    const [first, again] = [await send(fine, headers), await send(fine, headers)];
+    expect(again.body).to.deep.equal(first.body);
+    const other = await send(fine.replace('"days":2', '"days":3'), headers);
+    expect([first.body['days'], other.body['days']]).to.deep.equal([2, 3]);
+  });
+
   describe('its size', () => {
     const padded = (bytes: number) => fine + ' '.repeat(bytes - fine.length);
 

@@ -1,4 +1,6 @@
 import type { JsonObject, Payroll, RequestWords } from '../../payroll/payroll.js';
+import { MOST_PARAMETERS } from '../checks/query.js';
+import { MOST_MEMBERS } from '../middleware/json-body.js';
 import type { ReadRoute } from '../route.js';
 import { employerCostRequest } from '../schemas/requests/employer-cost.js';
 import { sickPayRequest } from '../schemas/requests/sick-pay.js';
@@ -51,7 +53,8 @@ export async function openapi({ payroll, taxYears }: DocumentParts): Promise<Jso
         'code means; and of every figure how it came about, with the rules and the official figures it rests on. ' +
         'Amounts are JSON numbers in pounds and pence. A path that is not listed here answers 404 NOT_FOUND, a method ' +
         'that a path does not have 405 METHOD_NOT_ALLOWED; HEAD answers as GET, OPTIONS with Allow. Errors come as ' +
-        'application/json, and as application/problem+json to those whose Accept prefers it.',
+        'application/json, and as application/problem+json to those whose Accept prefers it. A body may have 64 KiB, ten levels, ' +
+        `and ${MOST_MEMBERS} fields and items of lists in all, a query ${MOST_PARAMETERS} parameters.`,
     },
     servers: [{ url: '/' }],
     tags: TAGS,

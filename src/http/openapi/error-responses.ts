@@ -1,6 +1,7 @@
 import type { JsonObject, Payroll } from '../../payroll/payroll.js';
 import {
   type ApiError,
+  bodiesOverBudget,
   ERROR_ANSWERS,
   type ErrorAnswerName,
   errorBody,
@@ -62,7 +63,7 @@ export async function errorResponses(payroll: Payroll): Promise<ErrorResponse[]>
     response(rateLimited(30)),
     response(headersTooLarge('16 KiB')),
     response(internal()),
-    response(keysUnavailable()),
+    response(keysUnavailable(), bodiesOverBudget()),
   ];
 }
 

@@ -1546,7 +1546,7 @@ export interface components {
                 code: "INVALID_INPUT";
                 /** @description What is wrong, in words that may change. */
                 message: string;
-                /** @description Every field that is wrong. */
+                /** @description Every field that is wrong, up to a hundred; the message says how many more there are. */
                 fields: components["schemas"]["FieldFault"][];
                 /** @description As in the header X-Request-Id. */
                 request_id: string;
@@ -1699,7 +1699,7 @@ export interface components {
             };
         };
         FieldFault: {
-            /** @description The field or parameter that is wrong, by its path (`overtime[0].hours`); `body` for the whole of it. */
+            /** @description The field or parameter that is wrong, by its path (`overtime[0].hours`); `body` or `query` for the whole of it. */
             field: string;
             /**
              * @description What is wrong with it: `REFUSED` is said of what passed its form, but not the rules.
@@ -1724,7 +1724,7 @@ export interface components {
             code: "INVALID_INPUT" | "UNAUTHENTICATED" | "INVALID_KEY" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE";
             /** @description As in the header X-Request-Id. */
             request_id: string;
-            /** @description Every field that is wrong. */
+            /** @description Every field that is wrong, up to a hundred; the message says how many more there are. */
             errors?: components["schemas"]["FieldFault"][];
         };
     };

@@ -45,7 +45,7 @@ export function problem(names: readonly ErrorAnswerName[]): Schema {
 export function fieldFault(): Schema {
   return object({
     field: text(
-      'The field or parameter that is wrong, by its path (`overtime[0].hours`); `body` for the whole of it.',
+      'The field or parameter that is wrong, by its path (`overtime[0].hours`); `body` or `query` for the whole of it.',
     ),
     code: {
       type: 'string',
@@ -59,4 +59,7 @@ export function fieldFault(): Schema {
 const MESSAGE = text('What is wrong, in words that may change.');
 const REQUEST_ID = text('As in the header X-Request-Id.');
 const DOCUMENTATION: Schema = { type: 'string', pattern: '^/openapi\\.json#/components/responses/\\w+$' };
-const FAULTS = list({ $ref: '#/components/schemas/FieldFault' }, 'Every field that is wrong.');
+const FAULTS = list(
+  { $ref: '#/components/schemas/FieldFault' },
+  'Every field that is wrong, up to a hundred; the message says how many more there are.',
+);
