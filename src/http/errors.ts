@@ -114,6 +114,14 @@ export function unreadableBody(): ApiError {
   return invalidBody('MALFORMED', 'body could not be read: check Content-Encoding and Content-Length');
 }
 
+/** The body comes in crumbs. The connection ends with it: to let in what is left of it is what takes so long. */
+export function bodyInPieces(most: number): ApiError {
+  const message = `body must not come in more than ${most} pieces`;
+  return new ApiError('INVALID_INPUT', message, { Connection: 'close' }, [
+    { field: 'body', code: 'TOO_MANY', message },
+  ]);
+}
+
 /** There is nothing at the path; perhaps another was meant. */
 export function notFound(meant?: string): ApiError {
   const rather = meant === undefined ? ';' : `, did you mean ${meant}?`;

@@ -62,7 +62,7 @@ describe('bodies that a client does not finish', () => {
   const kinds: Readonly<Record<string, string>> = {
     'as they are': headOfPost(PATH, 60 * KIB) + half,
     'in chunks': chunkedHead + inChunks(half, 1_000),
-    'in chunks of one byte': chunkedHead + inChunks(half, 1),
+    'in chunks of few bytes': chunkedHead + inChunks(half, 16),
   };
   for (const [kind, bytes] of Object.entries(kinds)) {
     it(`take half of the room for bodies at most, sent ${kind}: the rest are told to come back`, async function () {
@@ -91,11 +91,19 @@ describe('bodies that a client does not finish', () => {
   });
 
   it('are as good as any when they are finished in chunks of one byte', async () => {
-    const body = SICK_DAYS + ' '.repeat(10 * KIB);
+    const body = SICK_DAYS + ' '.repeat(3 * KIB);
     const client = (await victim.connect()).write(`${chunkedHead}${inChunks(body, 1)}0\r\n\r\n`);
     const [answer] = answersIn(await client.until(/\}$/));
     expect(answer?.status).to.equal(200);
     client.leave();
+  });
+
+  it('are refused, with their connection, once they come in thousands of pieces', async () => {
+    const client = (await victim.connect()).write(chunkedHead + inChunks(half, 1));
+    const [answer, ...more] = answersIn(await client.toTheEnd());
+    expect(more).to.deep.equal([]);
+    expect(answer?.status).to.equal(400);
+    expect(answer?.body).to.include('body must not come in more than 4096 pieces');
   });
 
   it('give their room back however a request ends', async function () {
@@ -103,6 +111,7 @@ describe('bodies that a client does not finish', () => {
     const ends: Readonly<Record<string, string>> = {
       refused: headOfPost(PATH, half.length) + half,
       'too large': chunkedHead + inChunks('a'.repeat(70 * KIB), 5_000),
+      'in pieces': chunkedHead + inChunks(half, 1),
       'broken off': headOfPost(PATH, 60 * KIB) + half,
       'a broken chunk': `${chunkedHead}${inChunks(half, 4_000)}no number\r\n`,
       'wrongly coded':

@@ -1,10 +1,14 @@
 import type { IncomingMessage } from 'node:http';
-import { bodiesOverBudget, payloadTooLarge, unreadableBody } from '../errors.js';
+import { bodiesOverBudget, bodyInPieces, payloadTooLarge, unreadableBody } from '../errors.js';
 import type { Reservation } from './budget.js';
 
 /** What a body may have, in KiB, as it is sent and after it is decompressed. */
 const LIMIT_KIB = 64;
 export const LIMIT = LIMIT_KIB * 1024;
+
+/** A network carries a body of 64 KiB in some fifty pieces; in thousands it is sent to keep the service busy, since each takes
+ *  some microseconds. */
+const MOST_PIECES = 4096;
 
 /** The refusal of a body that is larger. */
 export const tooLarge = () => payloadTooLarge(`${LIMIT_KIB} KiB`);
@@ -16,6 +20,7 @@ export function readBody(request: IncomingMessage, reservation: Reservation): Pr
   return new Promise((resolve, reject) => {
     let bytes = Buffer.alloc(0);
     let length = 0;
+    let pieces = 0;
     const end = (): void => {
       request.off('data', take).off('end', succeed).off('error', breakOff).off('close', breakOff);
       request.socket.off('close', breakOff);
@@ -33,6 +38,7 @@ export function readBody(request: IncomingMessage, reservation: Reservation): Pr
     const take = (chunk: Buffer): void => {
       const needed = length + chunk.length;
       if (needed > LIMIT) fail(tooLarge());
+      else if (++pieces > MOST_PIECES) fail(bodyInPieces(MOST_PIECES));
       else if (!hasRoomFor(needed)) fail(bodiesOverBudget());
       else {
         chunk.copy(bytes, length);
