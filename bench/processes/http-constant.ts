@@ -9,15 +9,16 @@ import { health } from '../../src/http/middleware/health.js';
 import { limited } from '../../src/http/middleware/limited.js';
 import { noStore } from '../../src/http/middleware/no-store.js';
 import { observed } from '../../src/http/middleware/observed.js';
+import { queue } from '../../src/http/middleware/queue.js';
 import { requestId } from '../../src/http/middleware/request-id.js';
 import { securityHeaders } from '../../src/http/middleware/security-headers.js';
-import { together } from '../../src/http/middleware/together.js';
 import type { CalculationRoute, RequestState } from '../../src/http/route.js';
 import { byPath, router } from '../../src/http/router.js';
 import { sendJson } from '../../src/http/send-json.js';
 import { listen } from '../../src/http/server.js';
 import { openKeys } from '../../src/keys/index.js';
 import { loadPayroll } from '../../src/payroll/index.js';
+import { Scheduler } from '../../src/scheduler/index.js';
 import { limitsOf } from '../../src/service/limits.js';
 import { openLog } from '../../src/service/log.js';
 import { openMetrics } from '../../src/service/open-metrics.js';
@@ -43,14 +44,14 @@ const { store: keys } = await openKeys(config);
 const calculations = ['/v1/employer-cost', '/v1/statutory/sick-pay'].map(
   (path): CalculationRoute => ({ method: 'POST', path, answer: () => fixed }),
 );
-const gathered = together();
+const scheduler = new Scheduler();
 const reads = byPath(
   ['/v1/rates', '/v1/tax-codes/:code'].map((path) => ({
     path,
     steps: [
       crossOrigin('GET', []),
-      gathered,
       limited(limits),
+      queue(scheduler),
       acceptable('application/json'),
       (ctx) => sendJson(ctx, fixed),
     ],
@@ -72,6 +73,6 @@ app.use(errorAnswers(log.fault));
 app.use(health());
 app.use(reads);
 const bodies = new BodyBudget(bytesForBodies());
-app.use(router(calculations, { keys, limits, bodies, corsOrigins: [], edition: '' }));
+app.use(router(calculations, { keys, limits, scheduler, bodies, corsOrigins: [], edition: '' }));
 const { url } = await listen(app.callback(), { host: '127.0.0.1', port: 0 });
 console.log(`Farthing answers at ${url}`);

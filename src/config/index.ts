@@ -40,6 +40,8 @@ export function readConfig(env: Environment): Config {
     failedKeysLimit: read('failedKeysLimit', SETTINGS.failedKeysLimit),
     trustedProxies: read('trustedProxies', SETTINGS.trustedProxies),
     corsOrigins: read('corsOrigins', SETTINGS.corsOrigins),
+    queueLimit: read('queueLimit', SETTINGS.queueLimit),
+    turnMilliseconds: read('turnMilliseconds', SETTINGS.turnMilliseconds),
     headersTimeoutSeconds: read('headersTimeoutSeconds', SETTINGS.headersTimeoutSeconds),
     requestTimeoutSeconds: read('requestTimeoutSeconds', SETTINGS.requestTimeoutSeconds),
     keepAliveSeconds: read('keepAliveSeconds', SETTINGS.keepAliveSeconds),

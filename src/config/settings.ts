@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { DEFAULT_SETTINGS } from '../scheduler/index.js';
 
 /** One thing that the operator decides, as an environment variable. */
 export interface Setting<T> {
@@ -92,6 +93,19 @@ export const SETTINGS = {
     'web pages that may ask for calculations, by origin, with commas between them; what needs no key is open to all',
     '',
     origins,
+  ),
+
+  queueLimit: setting(
+    'QUEUE_LIMIT',
+    'requests that may wait in a process to be worked; to more it answers 503, and to /healthz all the same',
+    String(DEFAULT_SETTINGS.queueLimit),
+    whole(1, 100_000),
+  ),
+  turnMilliseconds: setting(
+    'TURN_MILLISECONDS',
+    'how long requests are worked before new connections are looked at',
+    String(DEFAULT_SETTINGS.turnBudget),
+    whole(1, 1000),
   ),
 
   headersTimeoutSeconds: setting(

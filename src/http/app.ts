@@ -2,6 +2,7 @@ import Koa from 'koa';
 import type { KeyStore } from '../keys/index.js';
 import { type Limits, UNLIMITED } from '../limits/index.js';
 import type { Payroll } from '../payroll/payroll.js';
+import { Scheduler } from '../scheduler/index.js';
 import { BodyBudget, bytesForBodies } from './body/budget.js';
 import { lostConnection } from './connections.js';
 import { bookHeaders } from './middleware/book-headers.js';
@@ -26,6 +27,8 @@ export interface AppParts {
   readonly keys: KeyStore;
   /** None are counted where it is left out. */
   readonly limits?: Limits;
+  /** In whose queue requests wait to be worked; in one of the application's own where it is left out. */
+  readonly scheduler?: Scheduler;
   /** Whether requests should come here now; always where it is left out. */
   readonly readiness?: () => Readiness;
   /** Web pages that may ask for calculations, by origin: none where it is left out. */
@@ -56,7 +59,15 @@ export async function createApp(parts: AppParts): Promise<Koa<RequestState>> {
 
 /** The HTTP application, for those who cannot wait for its OpenAPI document. */
 export function beginApp(parts: AppParts): BegunApp {
-  const { payroll, keys, limits = UNLIMITED, readiness, corsOrigins = [], trustedProxies = 0 } = parts;
+  const {
+    payroll,
+    keys,
+    limits = UNLIMITED,
+    scheduler = new Scheduler(),
+    readiness,
+    corsOrigins = [],
+    trustedProxies = 0,
+  } = parts;
   const bodies = new BodyBudget(parts.bodyBytes ?? bytesForBodies());
   const { all, document } = routes(payroll, parts.ofExamples);
   const app = new Koa<RequestState>({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
@@ -74,7 +85,7 @@ export function beginApp(parts: AppParts): BegunApp {
   app.use(compressed());
   app.use(errorAnswers(parts.report));
   app.use(health(readiness));
-  app.use(router(all, { keys, limits, bodies, corsOrigins, edition: editionOf(payroll) }));
+  app.use(router(all, { keys, limits, scheduler, bodies, corsOrigins, edition: editionOf(payroll) }));
   app.use(nothingHere(all.map(templateOf), limits));
   return { app, documented: document.then(() => {}) };
 }

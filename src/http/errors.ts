@@ -1,6 +1,7 @@
 import { KeysUnavailable } from '../keys/index.js';
 import { InvalidInput } from '../payroll/invalid-input.js';
 import type { JsonObject } from '../payroll/payroll.js';
+import { QueueFull } from '../scheduler/index.js';
 import { asRefused, type CodedFault, type FaultCode } from './field-fault.js';
 import { printable } from './schemas/wording.js';
 
@@ -184,6 +185,12 @@ export function bodiesOverBudget(): ApiError {
   return new ApiError('UNAVAILABLE', message, { 'Retry-After': '1' });
 }
 
+/** More requests wait than the service has room for; `seconds` until those are worked. */
+export function overloaded(seconds: number): ApiError {
+  const message = `the service has too many requests to work on; please try again in ${seconds} s`;
+  return new ApiError('UNAVAILABLE', message, { 'Retry-After': String(seconds) });
+}
+
 /** What arrived is no HTTP. */
 export function malformedRequest(message = 'this is not an HTTP request'): ApiError {
   return new ApiError('MALFORMED_REQUEST', message);
@@ -207,6 +214,7 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof InvalidInput) return invalidInput(asRefused(error.fields));
   if (error instanceof KeysUnavailable) return keysUnavailable();
+  if (error instanceof QueueFull) return overloaded(error.seconds);
   return internal();
 }
 

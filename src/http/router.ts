@@ -2,6 +2,7 @@ import Router from '@koa/router';
 import type { Middleware } from 'koa';
 import type { KeyStore } from '../keys/index.js';
 import type { Limits } from '../limits/index.js';
+import type { Scheduler } from '../scheduler/index.js';
 import type { BodyBudget } from './body/budget.js';
 import { queryOf } from './checks/query.js';
 import { acceptable, type Form, preferredForm } from './middleware/accept.js';
@@ -11,7 +12,7 @@ import { bodyOf, jsonBody, jsonOnly } from './middleware/json-body.js';
 import { limited } from './middleware/limited.js';
 import { onlyMethod } from './middleware/only-method.js';
 import { published } from './middleware/published.js';
-import { together } from './middleware/together.js';
+import { queue } from './middleware/queue.js';
 import type { CalculationRoute, ReadRoute, RequestState, Route } from './route.js';
 import { sendJson, sendText } from './send-json.js';
 
@@ -19,6 +20,7 @@ import { sendJson, sendText } from './send-json.js';
 export interface Gates {
   readonly keys: KeyStore;
   readonly limits: Limits;
+  readonly scheduler: Scheduler;
   /** Memory for the bodies of all requests at once. */
   readonly bodies: BodyBudget;
   readonly corsOrigins: readonly string[];
@@ -27,9 +29,8 @@ export interface Gates {
 }
 
 /** Leads each request to its route. The order of the checks is the order here: path, method, key, limit, what the
- *  caller accepts, type and size of the body, JSON. What is read whole goes on together with what came in with it. */
+ *  caller accepts, type and size of the body, JSON. Whoever may ask then waits in the queue for the rest. */
 export function router(routes: readonly Route[], gates: Gates): Paths {
-  const gathered = together();
   return byPath(
     routes.map((route) => ({
       path: route.path,
@@ -37,7 +38,7 @@ export function router(routes: readonly Route[], gates: Gates): Paths {
         named(route),
         crossOrigin(route.method, gates.corsOrigins),
         onlyMethod(route.method),
-        ...(route.method === 'GET' ? reading(route, gates, gathered) : calculating(route, gates, gathered)),
+        ...(route.method === 'GET' ? reading(route, gates) : calculating(route, gates)),
       ],
     })),
   );
@@ -83,18 +84,13 @@ function inOrder(steps: readonly Middleware<RequestState>[]): Middleware<Request
   return steps.reduceRight((later, step) => (ctx, next) => step(ctx, () => later(ctx, next)));
 }
 
-function reading(
-  route: ReadRoute,
-  { limits, edition }: Gates,
-  gathered: Middleware<RequestState>,
-): Middleware<RequestState>[] {
-  return [gathered, limited(limits), acceptable('application/json'), published(route, edition)];
+function reading(route: ReadRoute, { limits, scheduler, edition }: Gates): Middleware<RequestState>[] {
+  return [limited(limits), queue(scheduler), acceptable('application/json'), published(route, edition)];
 }
 
 function calculating(
   route: CalculationRoute,
-  { keys, limits, bodies }: Gates,
-  gathered: Middleware<RequestState>,
+  { keys, limits, scheduler, bodies }: Gates,
 ): Middleware<RequestState>[] {
   const forms = formsOf(route);
   const formFor = preferredForm(...forms);
@@ -104,7 +100,7 @@ function calculating(
     acceptable(...forms),
     jsonOnly(),
     jsonBody(bodies),
-    gathered,
+    queue(scheduler),
     async (ctx) => {
       const call = { query: queryOf(ctx), body: bodyOf(ctx.request) };
       if (route.inWords !== undefined && formFor(ctx) === 'text/plain') {

@@ -6,6 +6,7 @@ import type { KeyStore } from '../keys/index.js';
 import type { Limits } from '../limits/index.js';
 import { loadPayroll, type Payroll } from '../payroll/index.js';
 import type { Calculation } from '../payroll/payroll.js';
+import { Scheduler } from '../scheduler/index.js';
 import type { Metrics } from './open-metrics.js';
 import type { ProcessContext } from './process.js';
 
@@ -35,6 +36,7 @@ export class HttpService {
   readonly #handler: SwappableHandler;
   readonly #keys: KeyStore;
   readonly #limits: Limits;
+  readonly #scheduler: Scheduler;
   #book: Book | undefined;
   #draining = false;
 
@@ -50,6 +52,8 @@ export class HttpService {
     this.#handler = handler;
     this.#keys = keys;
     this.#limits = limits;
+    const { queueLimit, turnMilliseconds } = parts.config;
+    this.#scheduler = new Scheduler({ queueLimit, turnBudget: turnMilliseconds });
   }
 
   /** Answers requests once it resolves; its start is over with `documented`. Throws `CannotStart` or `BrokenBook` with what
@@ -120,6 +124,7 @@ export class HttpService {
       ofExamples: payroll,
       keys: this.#keys,
       limits: this.#limits,
+      scheduler: this.#scheduler,
       readiness: () => this.#readiness,
       corsOrigins: config.corsOrigins,
       trustedProxies: config.trustedProxies,
@@ -137,8 +142,12 @@ export class HttpService {
     if (this.#book !== undefined) metrics.bookGoesOutOfUse(this.#book.payroll);
     this.#book = book;
     const keys = this.#keys;
+    const scheduler = this.#scheduler;
     metrics.watch({
       payroll: book.payroll,
+      get queue() {
+        return scheduler.counts;
+      },
       get keysHealth() {
         return keys.health;
       },

@@ -3,11 +3,13 @@ import type { Answered } from '../http/app.js';
 import type { Unanswerable } from '../http/server.js';
 import type { KeysHealth } from '../keys/index.js';
 import type { Calculation, Payroll } from '../payroll/payroll.js';
+import type { SchedulerCounts } from '../scheduler/index.js';
 import type { WorkerPool } from './worker-pool.js';
 
 /** What is looked at when the metrics are asked for. */
 export interface Watched {
   readonly payroll: Payroll;
+  readonly queue: SchedulerCounts;
   readonly keysHealth: KeysHealth;
   readonly linesDropped: number;
 }
@@ -89,6 +91,32 @@ export class ServiceMetrics {
       collect() {
         const now = watched()?.keysHealth.state;
         for (const state of ['ok', 'degraded', 'down']) this.set({ state }, state === now ? 1 : 0);
+      },
+    });
+    new Gauge({
+      name: 'farthing_queue_length',
+      help: 'Requests that wait to be worked',
+      registers,
+      collect() {
+        this.set(watched()?.queue.waiting ?? 0);
+      },
+    });
+    new Counter({
+      name: 'farthing_queue_refused_total',
+      help: 'Requests that were answered 503 because the queue was full',
+      registers,
+      collect() {
+        this.reset();
+        this.inc(watched()?.queue.refused ?? 0);
+      },
+    });
+    new Counter({
+      name: 'farthing_queue_dropped_total',
+      help: 'Requests that were not worked because their connection was closed before',
+      registers,
+      collect() {
+        this.reset();
+        this.inc(watched()?.queue.dropped ?? 0);
       },
     });
     new Counter({

@@ -84,6 +84,16 @@ const EXPECTED: { readonly [K in keyof Config]: Expected<Config[K]> } = {
     },
     wrong: ofEach(['*', 'payroll.example', 'https://payroll.example/', 'https://a.example/app'], ORIGINS),
   },
+  queueLimit: {
+    unset: 2000,
+    right: { '1': 1, '100000': 100_000 },
+    wrong: ofEach(['0', '-1', '100001', 'none'], 'a whole number from 1 to 100000'),
+  },
+  turnMilliseconds: {
+    unset: 5,
+    right: { '1': 1, '1000': 1000 },
+    wrong: ofEach(['0', '-1', '1001', '5ms'], 'a whole number from 1 to 1000'),
+  },
   headersTimeoutSeconds: {
     unset: 10,
     right: { '1': 1, '30': 30 },

@@ -3,6 +3,7 @@ import { type Listening, listen } from '../../src/http/server.js';
 import { KeysUnavailable } from '../../src/keys/index.js';
 import { UNLIMITED } from '../../src/limits/index.js';
 import type { JsonObject } from '../../src/payroll/payroll.js';
+import { Scheduler } from '../../src/scheduler/index.js';
 import { members } from '../http/support/contract.js';
 import { type CallOptions, KEY, type Service, useService } from '../http/support/service.js';
 import { askedOf } from './support/asked.js';
@@ -55,7 +56,7 @@ describe('the examples of the OpenAPI document', () => {
           'keyId' in of ? { allowed: false, limit: 60, remaining: 0, resetSeconds: 30 } : undefined,
       },
     }));
-    const full = useService(undefined, async () => ({ bodyBytes: 1 }));
+    const withoutMemory = useService(undefined, async () => ({ bodyBytes: 1 }));
     const keysAway = useService(undefined, async () => ({
       keys: {
         find: async () => {
@@ -65,8 +66,11 @@ describe('the examples of the OpenAPI document', () => {
         close: async () => undefined,
       },
     }));
+    const queue = { queueLimit: 100, turnBudget: 5 };
+    const full = useService(undefined, async () => ({ scheduler: new Scheduler(queue) }));
     let impatient: Listening | undefined;
     before(async () => {
+      queue.queueLimit = 0;
       const at = { host: '127.0.0.1', port: 0, headersTimeoutSeconds: 1 };
       impatient = await listen((_, response) => response.end(), at);
     });
@@ -91,7 +95,8 @@ describe('the examples of the OpenAPI document', () => {
         body: { gross: { amount: 1, per: 'year' }, region: 'wales', tax_year: '2024-25' },
       },
       unavailable: { by: keysAway },
-      unavailable_2: { by: full },
+      unavailable_2: { by: withoutMemory },
+      unavailable_3: { by: full },
     };
 
     /** Those that come before there is a path, by the bytes that provoke them. */

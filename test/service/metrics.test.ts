@@ -55,6 +55,13 @@ describe('the metrics of a running service', function () {
     expect(after.risen(before, 'farthing_refused_total{status="408"}')).to.equal(0);
   });
 
+  it('tell what waits to be worked, and what was not', async () => {
+    const now = await scraped(metrics);
+    for (const name of ['length', 'refused_total', 'dropped_total']) {
+      expect(now.value(`farthing_queue_${name}`), name).to.equal(0);
+    }
+  });
+
   it('take no label from what a caller wrote', async () => {
     await fetch(`${url}/v1/secret-path?secret-query`);
     await fetch(`${url}/v1/tax-codes/1257L`);

@@ -13,6 +13,7 @@ import {
   methodNotAllowed,
   notAcceptable,
   notFound,
+  overloaded,
   payloadTooLarge,
   problemBody,
   rateLimited,
@@ -63,7 +64,7 @@ export async function errorResponses(payroll: Payroll): Promise<ErrorResponse[]>
     response(rateLimited(30)),
     response(headersTooLarge('16 KiB')),
     response(internal()),
-    response(keysUnavailable(), bodiesOverBudget()),
+    response(keysUnavailable(), bodiesOverBudget(), overloaded(1)),
   ];
 }
 
@@ -101,7 +102,6 @@ function headersOf(name: ErrorAnswerName): JsonObject {
     case 'MethodNotAllowed':
       return headers('Allow');
     case 'Unavailable':
-      return headers('Retry-After');
     case 'RateLimited':
       return countedHeaders('Retry-After');
     case 'UnsupportedMediaType':

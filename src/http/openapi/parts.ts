@@ -37,7 +37,7 @@ export function read(about: JsonObject, content: JsonObject, ...errors: ErrorAns
     responses: {
       200: { description: 'The result.', headers: countedHeaders('ETag'), content },
       304: { $ref: '#/components/responses/NotModified' },
-      ...refusals('InvalidInput', ...errors, 'NotAcceptable', 'RateLimited', 'InternalError'),
+      ...refusals('InvalidInput', ...errors, 'NotAcceptable', 'RateLimited', 'InternalError', 'Unavailable'),
     },
   };
 }

@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect } from 'chai';
+import type { AppParts } from '../../src/http/app.js';
+import { Scheduler } from '../../src/scheduler/index.js';
+import { KEY, type Service, useService } from './support/service.js';
+
+const body = JSON.stringify({
+  average_weekly_earnings: { amount: 500 },
+  qualifying_days_per_week: 5,
+  days: 5,
+});
+
+const CALCULATION = [
+  'POST /v1/statutory/sick-pay HTTP/1.1',
+  'Host: localhost',
+  `Authorization: Bearer ${KEY}`,
+  'Content-Type: application/json',
+  `Content-Length: ${body.length}`,
+  '',
+  body,
+].join('\r\n');
+
+const read = (code: string) => `GET /v1/tax-codes/${code} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+
+/** Requests for tax codes that were not asked for before: those are prepared already. */
+let latest = 0;
+const reads = (count: number) => Array.from({ length: count }, () => read(`K${++latest}`));
+
+describe('requests that come in together', () => {
+  const scheduler = new Scheduler({ queueLimit: 1_000, turnBudget: 1_000 });
+  const { service, happened } = observedService({ scheduler });
+
+  /** So many that are worked out before the first of them is answered. */
+  const batch = (size: number) => [...Array(size).fill('worked'), ...Array(size).fill('answered 200')];
+
+  it('are worked one right after the other, and then answered', async () => {
+    for (const request of [CALCULATION.repeat(5), reads(5).join('')]) {
+      happened.length = 0;
+      const socket = send(service, request);
+      while (happened.length < 10) await nextTurn();
+      socket.destroy();
+      expect(happened.map((event) => event.replace(/ K\d+$/, ''))).to.deep.equal(batch(5));
+    }
+  });
+});
+
+describe('requests that take longer than a turn of the event loop may', () => {
+  const scheduler = new Scheduler({ queueLimit: 1_000, turnBudget: 1 });
+  const { service, happened } = observedService({ scheduler }, 3);
+  beforeEach(() => {
+    happened.length = 0;
+  });
+  const worked = () => happened.filter((event) => event.startsWith('worked'));
+  const answers = () => happened.length - worked().length;
+
+  it('are answered before the next are worked', async () => {
+    const socket = send(service, reads(3).join(''));
+    while (happened.length < 6) await nextTurn();
+    socket.destroy();
+    const order = happened.map((event) => event.replace(/ K\d+$/, ''));
+    expect(order).to.deep.equal(Array(3).fill(['worked', 'answered 200']).flat());
+  });
+
+  it('let a new connection in while they wait', async () => {
+    const sockets = Array.from({ length: 5 }, () => send(service, reads(20).join('')));
+    while (worked().length === 0) await nextTurn();
+    const healthy = send(service, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    const [answer] = await once(healthy, 'data');
+    expect(String(answer)).to.match(/^HTTP\/1\.1 200 /);
+    expect(worked().length).to.be.below(100);
+    for (const socket of [healthy, ...sockets]) socket.destroy();
+  });
+
+  it('do not hold up another connection', async () => {
+    const busy = send(service, reads(40).join(''));
+    while (worked().length === 0) await nextTurn();
+    const other = send(service, read('BR'));
+    while (answers() < 41) await nextTurn();
+    expect(worked().indexOf('worked BR')).to.be.below(39);
+    for (const socket of [busy, other]) socket.destroy();
+  });
+
+  it('are not worked when their client has gone', async () => {
+    const dropped = scheduler.counts.dropped;
+    const socket = send(service, reads(40).join(''));
+    while (worked().length === 0) await nextTurn();
+    socket.destroy();
+    while (scheduler.counts.waiting > 0) await nextTurn();
+    expect(worked().length).to.be.below(40);
+    expect(scheduler.counts.dropped - dropped).to.equal(40 - worked().length);
+  });
+});
+
+describe('more requests than may wait', () => {
+  const settings = { queueLimit: 2, turnBudget: 1_000 };
+  const scheduler = new Scheduler(settings);
+  const { service, happened } = observedService({ scheduler });
+
+  it('are answered with 503, and when to come again', async () => {
+    const socket = send(service, reads(5).join(''));
+    let text = '';
+    socket.on('data', (bytes) => {
+      text += bytes;
+    });
+    while (happened.length < 7) await nextTurn();
+    while (text.split('HTTP/1.1 ').length < 6) await nextTurn();
+    const statuses = [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+    expect(statuses).to.deep.equal(['200', '200', '503', '503', '503']);
+    expect(text).to.match(/\r\nRetry-After: [1-9]\d*\r\n/);
+    expect(text).to.include('"code":"UNAVAILABLE","message":"the service has too many requests');
+    expect(scheduler.counts).to.deep.equal({ waiting: 0, refused: 3, dropped: 0 });
+    socket.destroy();
+  });
+
+  it('do not keep health checks from their answer', async () => {
+    settings.queueLimit = 0;
+    for (const answer of [await service.get('/v1/rates'), await service.post('/v1/employer-cost', {})]) {
+      expect(answer.status).to.equal(503);
+    }
+    expect((await fetch(`${service.url}/healthz`)).status).to.equal(200);
+  });
+});
+
+/** The service, with what happened in it. Each tax code takes `milliseconds` more than in life. */
+function observedService(parts: Partial<AppParts> = {}, milliseconds = 0) {
+  const happened: string[] = [];
+  const service = useService(
+    (real) => ({
+      calculate(calculation, request, taxYear) {
+        happened.push('worked');
+        return real.calculate(calculation, request, taxYear);
+      },
+      taxCode(code, taxYear) {
+        happened.push(`worked ${code}`);
+        const end = performance.now() + milliseconds;
+        while (performance.now() < end);
+        return real.taxCode(code, taxYear);
+      },
+    }),
+    async () => ({
+      observe: ({ status, route }) => {
+        if (route !== '/healthz' && status !== 499) happened.push(`answered ${status}`);
+      },
+      ...parts,
+    }),
+  );
+  return { service, happened };
+}
+
+/** Sends requests on a connection of their own. */
+function send(service: Service, requests: string): Socket {
+  const { hostname, port } = new URL(service.url);
+  const socket = connect(Number(port), hostname);
+  socket.resume().write(requests);
+  return socket;
+}
