@@ -72,7 +72,7 @@ export const SETTINGS = {
 
   rateLimit: setting(
     'RATE_LIMIT',
-    'requests a minute that one key may make, and one address without a key; 0 for no limit',
+    'points a minute that one key may use, and one address without a key: a request costs 1, a trace or a fault 5; 0 for no limit',
     '0',
     whole(0, 1_000_000),
   ),

@@ -22,6 +22,8 @@ export interface CalculationRoute {
   answer(call: CalculationCall): Answer | Promise<Answer>;
   /** The answer for a reader in place of a program, to those who prefer text/plain. */
   inWords?(call: CalculationCall): Promise<string>;
+  /** What it costs of the caller's limit, in points; 1 where it is left out. */
+  readonly cost?: number;
 }
 
 export type Answer = JsonObject | string;

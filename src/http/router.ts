@@ -96,7 +96,7 @@ function calculating(
   const formFor = preferredForm(...forms);
   return [
     apiKey(keys, limits),
-    limited(limits),
+    limited(limits, route.cost),
     acceptable(...forms),
     jsonOnly(),
     jsonBody(bodies),

@@ -3,8 +3,8 @@ import type { Allowance } from './limits.js';
 
 /** Counts what callers do within a minute, each by itself. */
 export interface Counter {
-  /** Counts once more for a caller. */
-  count(caller: string): Promise<Allowance>;
+  /** Adds the cost of what a caller does, 1 or more. */
+  count(caller: string, cost: number): Promise<Allowance>;
 }
 
 /** The span over which is counted, in seconds. It begins with the first request of a caller. */
@@ -13,7 +13,7 @@ export const WINDOW = 60;
 /** Counts in this process alone. What is kept of a caller is some six hundred bytes, for a minute. */
 export function memoryCounter(limit: number): Counter {
   const limiter = new RateLimiterMemory({ points: limit, duration: WINDOW });
-  return { count: (caller) => countWith(limiter, limit, caller) };
+  return { count: (caller, cost) => countWith(limiter, limit, caller, cost) };
 }
 
 /** Counts with a limiter of the package, which throws the count itself where that is over the limit. Whatever else it
@@ -22,9 +22,10 @@ export async function countWith(
   limiter: RateLimiterAbstract,
   limit: number,
   caller: string,
+  cost: number,
 ): Promise<Allowance> {
   try {
-    return allowance(true, limit, await limiter.consume(caller));
+    return allowance(true, limit, await limiter.consume(caller, cost));
   } catch (thrown) {
     if (thrown instanceof RateLimiterRes) return allowance(false, limit, thrown);
     throw thrown;

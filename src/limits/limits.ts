@@ -1,8 +1,8 @@
-/** How many requests a caller may make within a minute. */
+/** How much callers may ask for within a minute: each request has a cost in points. */
 export interface Limits {
   /** Counts a request of a key (by its id), or of an address where there is no key that is known; undefined where
    *  nothing is limited. */
-  countRequest(of: Caller): Promise<Allowance | undefined>;
+  countRequest(of: Caller, cost?: number): Promise<Allowance | undefined>;
   /** Counts an API key that was not known, tried from an address; undefined where nothing is limited. */
   countFailedKey(address: string): Promise<Allowance | undefined>;
   close(): Promise<void>;
@@ -14,7 +14,7 @@ export type Caller = { readonly keyId: string } | { readonly address: string };
 export interface Allowance {
   /** Whether this request may still be answered. */
   readonly allowed: boolean;
-  /** Requests that may be made in a minute. */
+  /** Points that may be used in a minute. */
   readonly limit: number;
   readonly remaining: number;
   /** Whole seconds until the count begins anew, 1 or more. */

@@ -7,7 +7,7 @@ import { RequestsTable } from './requests-table.js';
 import { workersCounter } from './workers.js';
 
 export interface LimitSettings {
-  /** Requests a minute of one key, and of one address without a key; 0 for no limit. */
+  /** Points a minute of one key, and of one address without a key; 0 for no limit. */
   readonly rateLimit: number;
   /** Wrong keys a minute from one address; 0 for no limit. */
   readonly failedKeysLimit: number;
@@ -40,8 +40,8 @@ export async function openLimits({
   const requests = counter('requests', rateLimit);
   const failedKeys = counter('failed-keys', failedKeysLimit);
   return {
-    countRequest: async (of) => requests?.count(nameOf(of)),
-    countFailedKey: async (address) => failedKeys?.count(countedAddress(address)),
+    countRequest: async (of, cost = 1) => requests?.count(nameOf(of), cost),
+    countFailedKey: async (address) => failedKeys?.count(countedAddress(address), 1),
     close: async () => table?.close(),
   };
 }

@@ -25,13 +25,13 @@ export function replicasCounter(
     timeoutMs: patience,
   });
   return {
-    count: async (caller) => {
-      if (!table.usable) return alone.count(caller);
+    count: async (caller, cost) => {
+      if (!table.usable) return alone.count(caller, cost);
       try {
-        return await countWith(limiter, limit, caller);
+        return await countWith(limiter, limit, caller, cost);
       } catch {
         table.rest();
-        return alone.count(caller);
+        return alone.count(caller, cost);
       }
     },
   };

@@ -19,13 +19,13 @@ export function workersCounter(name: string, limit: number, patience: number, al
     timeoutMs: patience,
   });
   return {
-    count: async (caller) => {
+    count: async (caller, cost) => {
       // A worker that is being replaced still answers what it has taken on, but has no primary to ask any more.
-      if (!process.connected) return alone.count(caller);
+      if (!process.connected) return alone.count(caller, cost);
       try {
-        return await countWith(limiter, limit, caller);
+        return await countWith(limiter, limit, caller, cost);
       } catch {
-        return alone.count(caller);
+        return alone.count(caller, cost);
       }
     },
   };

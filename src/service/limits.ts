@@ -11,7 +11,7 @@ export async function limitsOf(
   const pool = keysUrl !== undefined && counted ? await postgresPool(keysUrl) : undefined;
   const limits = await openLimits({ rateLimit, failedKeysLimit, pool, cluster });
   return {
-    countRequest: (of) => limits.countRequest(of),
+    countRequest: (of, cost) => limits.countRequest(of, cost),
     countFailedKey: (address) => limits.countFailedKey(address),
     close: async () => {
       await limits.close();

@@ -20,7 +20,7 @@ const blocks = blocksOf(readFileSync(join(PROJECT, PAGE), 'utf8'));
  *  they print, `http` an answer to one who asks too much; `js`, `ts` and `python` blocks are programs, each with what it
  *  prints in the block behind it. What is for the reader's own shell is `sh`, and is not run. */
 describe(PAGE, () => {
-  const PASSES: Allowance = { allowed: true, limit: 600, remaining: 599, resetSeconds: 60 };
+  const PASSES: Allowance = { allowed: true, limit: 3000, remaining: 2999, resetSeconds: 60 };
   /** What the next requests are told in place of that. */
   let refusals: Allowance[] = [];
   const service = useService(undefined, async () => ({

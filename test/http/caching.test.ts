@@ -2,6 +2,7 @@ import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect } from 'chai';
+import { openLimits } from '../../src/limits/index.js';
 import { KEY, useService } from './support/service.js';
 
 const paths = [
@@ -19,7 +20,9 @@ const paths = [
 const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400';
 
 describe('what is published', () => {
-  const service = useService();
+  const service = useService(undefined, async () => ({
+    limits: await openLimits({ rateLimit: 100_000, failedKeysLimit: 0 }),
+  }));
 
   const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     service.call(method, path, { headers: { 'Accept-Encoding': 'identity', ...headers } });
@@ -35,6 +38,16 @@ describe('what is published', () => {
         expect(headers.get('etag')).to.match(/^"[\w-]{43}"$/);
         expect(headers.get('last-modified')).to.equal(null);
         expect(headers.get('vary')?.split(', ')).to.have.members(['Origin', 'Accept', 'Accept-Encoding']);
+      });
+
+      it('says nothing of who asked', async () => {
+        const { status } = await ask(path);
+        const again = await ask(path, { 'X-Request-Id': 'mine', 'If-None-Match': await tagOf(path) });
+        expect([status, again.status]).to.deep.equal([200, 304]);
+        for (const { headers } of [await ask(path, { 'X-Request-Id': 'mine' }), again]) {
+          const names = [...headers.keys()].filter((name) => /ratelimit|^x-request-id$/.test(name));
+          expect(names).to.deep.equal([]);
+        }
       });
 
       it('has the same tag whenever it is asked for', async () => {

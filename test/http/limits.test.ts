@@ -3,13 +3,14 @@ import { openLimits } from '../../src/limits/index.js';
 import { type Answer, errorIn, KEY, type Service, useService } from './support/service.js';
 
 const OTHER_KEY = 'another-key-for-tests';
+const THIRD_KEY = 'a-third-key-for-tests';
 const SICK_DAYS = { average_weekly_earnings: { amount: 400 }, qualifying_days_per_week: 5, days: 2 };
 
 describe('the limit of requests a minute', () => {
   const service = limitedTo({ rateLimit: 3, failedKeysLimit: 0 });
 
-  it('tells with every answer what is left', async () => {
-    const { headers } = await read(service, '192.0.2.1');
+  it('tells with an answer what is left', async () => {
+    const { headers } = await calculate(service, '192.0.2.1', THIRD_KEY);
     expect(headers.get('RateLimit-Policy')).to.equal('"default";q=3;w=60');
     expect(headers.get('RateLimit')).to.match(/^"default";r=2;t=\d+$/);
     expect(headers.get('X-RateLimit-Limit')).to.equal('3');
@@ -39,7 +40,7 @@ describe('the limit of requests a minute', () => {
     for (const address of from) answers.push(await calculate(service, address, KEY));
     expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 200, 429]);
     expect((await calculate(service, '192.0.2.5', OTHER_KEY)).status).to.equal(200);
-    expect((await read(service, '192.0.2.5')).headers.get('X-RateLimit-Remaining')).to.equal('2');
+    expect(await statuses(4, () => read(service, '192.0.2.5'))).to.deep.equal([200, 200, 200, 429]);
   });
 
   it('counts a request that lacks its key, or has a wrong one, as one of its address', async () => {
@@ -96,6 +97,31 @@ describe('the limit of requests a minute', () => {
       answers.push(await claims(claimed));
     }
     expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 200, 429]);
+  });
+});
+
+describe('what a request costs of the limit', () => {
+  const service = limitedTo({ rateLimit: 20, failedKeysLimit: 0 });
+  const left = ({ headers }: Answer) => Number(headers.get('X-RateLimit-Remaining'));
+  const from = { headers: { 'X-Forwarded-For': '192.0.2.1' } };
+
+  it('is one point for a calculation, and five for its trace', async () => {
+    const path = '/v1/statutory/sick-pay';
+    expect(left(await service.call('POST', path, { key: KEY, body: SICK_DAYS }))).to.equal(19);
+    expect(left(await service.call('POST', `${path}/trace`, { key: KEY, body: SICK_DAYS }))).to.equal(14);
+  });
+
+  it('is five for one whose fields are wrong', async () => {
+    const wrong = () => service.call('POST', '/v1/employer-cost', { key: OTHER_KEY, body: {} });
+    expect([left(await wrong()), left(await wrong())]).to.deep.equal([15, 10]);
+    const query = () => service.call('GET', '/v1/rates?tax_yaer=2026-27', from);
+    expect(left(await query())).to.equal(15);
+  });
+
+  it('is refused where less is left, whatever it is', async () => {
+    const trace = () =>
+      service.call('POST', '/v1/statutory/sick-pay/trace', { key: THIRD_KEY, body: SICK_DAYS });
+    expect(await statuses(5, trace)).to.deep.equal([200, 200, 200, 200, 429]);
   });
 });
 
@@ -161,7 +187,7 @@ function limitedTo(settings: { rateLimit: number; failedKeysLimit: number }): Se
     trustedProxies: 1,
     keys: {
       health: { state: 'ok' },
-      find: async (key) => ([KEY, OTHER_KEY].includes(key) ? { id: key } : undefined),
+      find: async (key) => ([KEY, OTHER_KEY, THIRD_KEY].includes(key) ? { id: key } : undefined),
       close: async () => undefined,
     },
   }));

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
-import { errorIn, useService } from './support/service.js';
+import { errorIn, KEY, useService } from './support/service.js';
+
+const SICK_DAYS = { average_weekly_earnings: { amount: 400 }, qualifying_days_per_week: 5, days: 2 };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -8,7 +10,8 @@ describe('request ids', () => {
 
   it("returns the caller's own id on an answer and in its error", async () => {
     const headers = { 'X-Request-Id': 'order-66_a.B' };
-    const fine = await service.call('GET', '/v1/rates', { headers });
+    const fine = await service.call('POST', '/v1/statutory/sick-pay', { headers, key: KEY, body: SICK_DAYS });
+    expect(fine.status).to.equal(200);
     expect(fine.headers.get('x-request-id')).to.equal('order-66_a.B');
     const refused = await service.call('GET', '/nowhere', { headers });
     expect(refused.headers.get('x-request-id')).to.equal('order-66_a.B');
@@ -25,12 +28,12 @@ describe('request ids', () => {
 
   it('makes one where the caller sent what should not stand in a log', async () => {
     for (const id of ['a b', 'a"b', 'é', 'x'.repeat(129), '']) {
-      const answer = await service.call('GET', '/v1/rates', { headers: { 'X-Request-Id': id } });
+      const answer = await service.call('GET', '/nowhere', { headers: { 'X-Request-Id': id } });
       expect(answer.headers.get('x-request-id'), id).to.match(UUID);
     }
   });
 
-  it('returns it on every kind of answer', async () => {
+  it('returns it on every kind of answer that no cache may keep', async () => {
     // The check is in `call`: no answer passes without the header.
     const asked = [
       ['OPTIONS', '/v1/rates'],

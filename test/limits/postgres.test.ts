@@ -26,14 +26,14 @@ describe('limits in PostgreSQL', () => {
   it('are of all replicas together', async () => {
     const [one, two] = await Promise.all([start({ rateLimit: 3 }), start({ rateLimit: 3 })]);
     const answers = [await one.read(ADDRESS), await two.read(ADDRESS), await one.read(ADDRESS)];
-    expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 200]);
+    expect(answers.map(({ status }) => status)).to.deep.equal([404, 404, 404]);
     expect(answers.map(({ headers }) => headers.get('X-RateLimit-Remaining'))).to.deep.equal(['2', '1', '0']);
     for (const replica of [one, two]) {
       const refused = await replica.read(ADDRESS);
       expect(refused.status).to.equal(429);
       expect(Number(refused.headers.get('Retry-After'))).to.be.within(1, 60);
     }
-    expect((await two.read('192.0.2.2')).status).to.equal(200);
+    expect((await two.read('192.0.2.2')).status).to.equal(404);
   });
 
   it('hold for wrong keys, too, and apart from requests', async () => {
@@ -42,6 +42,12 @@ describe('limits in PostgreSQL', () => {
     const answers = [await one.guess(ADDRESS), await two.guess(ADDRESS), await one.guess(ADDRESS)];
     expect(answers.map(({ status }) => status)).to.deep.equal([401, 401, 429]);
     expect((await two.read(ADDRESS)).headers.get('X-RateLimit-Remaining')).to.equal('0');
+  });
+
+  it('count what each request costs', async () => {
+    const [one, two] = await Promise.all([start({ rateLimit: 10 }), start({ rateLimit: 10 })]);
+    expect((await one.fault(ADDRESS)).headers.get('X-RateLimit-Remaining')).to.equal('5');
+    expect((await two.read(ADDRESS)).headers.get('X-RateLimit-Remaining')).to.equal('4');
   });
 
   it('cost no query for a caller who is over its limit', async () => {
@@ -82,10 +88,10 @@ describe('limits in PostgreSQL', () => {
 
     it('are of each replica by itself: nobody is refused because of it', async () => {
       const replica = await start({ rateLimit: 2 });
-      expect((await replica.read(ADDRESS)).status).to.equal(200);
+      expect((await replica.read(ADDRESS)).status).to.equal(404);
       await postgres.stop();
       const answers = [await replica.read(ADDRESS), await replica.read(ADDRESS), await replica.read(ADDRESS)];
-      expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 429]);
+      expect(answers.map(({ status }) => status)).to.deep.equal([404, 404, 429]);
     });
 
     it('are counted all the same by a replica that starts then, and together again once it is back', async () => {
@@ -108,7 +114,7 @@ describe('limits in PostgreSQL', () => {
     await postgres.freeze();
     const answers = [];
     for (let time = 0; time < 10; time++) answers.push(await replica.read(ADDRESS));
-    expect(answers.map(({ status }) => status)).to.deep.equal(Array(10).fill(200));
+    expect(answers.map(({ status }) => status)).to.deep.equal(Array(10).fill(404));
     expect(answers.at(-1)?.headers.get('X-RateLimit-Remaining')).to.equal('40');
   });
 

@@ -1,24 +1,40 @@
 import type { Middleware, ParameterizedContext } from 'koa';
 import { type Allowance, type Limits, WINDOW } from '../../limits/index.js';
-import { rateLimited, tooManyFailedKeys } from '../errors.js';
+import { isInvalidInput, rateLimited, tooManyFailedKeys } from '../errors.js';
 import type { RequestState } from '../route.js';
 
 type Context = ParameterizedContext<RequestState>;
 
-/** Lets no caller make more requests than it may: counted by its key, or by its address where it has none. */
-export function limited(limits: Limits): Middleware<RequestState> {
-  return (ctx, next) => countRequest(ctx, limits).then(next);
+/** What a fault costs more than a right request, in points: to find all that is wrong, and to say it, takes as long as some
+ *  calculations. */
+const FAULT_COST = 4;
+
+/** Lets no caller ask for more than it may: counted by its key, or by its address where it has none. A request that is
+ *  wrong costs more once that is found. */
+export function limited(limits: Limits, cost = 1): Middleware<RequestState> {
+  return async (ctx, next) => {
+    await countRequest(ctx, limits, cost);
+    try {
+      await next();
+    } catch (error) {
+      if (isInvalidInput(error)) await count(ctx, limits, FAULT_COST);
+      throw error;
+    }
+  };
 }
 
 /** Counts a request and says in the answer's headers what is left; throws RATE_LIMITED where nothing is. */
-export async function countRequest(ctx: Context, limits: Limits): Promise<void> {
+export async function countRequest(ctx: Context, limits: Limits, cost = 1): Promise<void> {
+  const allowance = await count(ctx, limits, cost);
+  if (allowance?.allowed === false) throw rateLimited(allowance.resetSeconds);
+}
+
+async function count(ctx: Context, limits: Limits, cost: number): Promise<Allowance | undefined> {
   const { apiKey } = ctx.state;
-  const allowance = await limits.countRequest(
-    apiKey === undefined ? { address: ctx.ip } : { keyId: apiKey.id },
-  );
-  if (allowance === undefined) return;
-  tell(ctx, 'default', allowance);
-  if (!allowance.allowed) throw rateLimited(allowance.resetSeconds);
+  const caller = apiKey === undefined ? { address: ctx.ip } : { keyId: apiKey.id };
+  const allowance = await limits.countRequest(caller, cost);
+  if (allowance !== undefined) tell(ctx, 'default', allowance);
+  return allowance;
 }
 
 /** Counts a wrong key against the address it came from; throws RATE_LIMITED where that tried too many. How many it may
@@ -29,6 +45,15 @@ export async function countFailedKey(ctx: Context, limits: Limits): Promise<void
   tell(ctx, 'failed-keys', allowance);
   throw tooManyFailedKeys(allowance.resetSeconds);
 }
+
+/** The headers that tell a caller what is left to it. */
+export const RATE_LIMIT_HEADERS = [
+  'RateLimit-Policy',
+  'RateLimit',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+] as const;
 
 function tell(ctx: Context, policy: string, { limit, remaining, resetSeconds }: Allowance): void {
   ctx.set({

@@ -4,6 +4,7 @@ import { acceptedCoding, type Coding, Prepared } from '../prepared.js';
 import type { ReadCall, ReadRoute, RequestState } from '../route.js';
 import { JSON_TYPE } from '../send-json.js';
 import { dependsOn, setHeaders } from '../set-headers.js';
+import { RATE_LIMIT_HEADERS } from './limited.js';
 
 /*
  * What is published can be asked about again by its entity tag alone. There is no Last-Modified: an answer changes with
@@ -13,6 +14,9 @@ import { dependsOn, setHeaders } from '../set-headers.js';
 /** Caches may keep what is published for an hour, and show it for a day while they ask again: a tax year's figures
  *  change at most with a release. */
 const CACHE_CONTROL = ['Cache-Control', 'public, max-age=3600, stale-while-revalidate=86400'] as const;
+
+/** What a cache would show to others: whose request it was, and how much one caller may still ask for. */
+const OF_ONE_CALLER = ['X-Request-Id', ...RATE_LIMIT_HEADERS] as const;
 
 /** More than are asked for again and again; tax codes are the many. */
 const MOST_KEPT = 1000;
@@ -67,6 +71,7 @@ function nameOf({ params, query }: ReadCall): string {
 function send(ctx: Context, prepared: Prepared): void | Promise<void> {
   const coding = prepared.isLarge ? acceptedCoding(ctx) : 'identity';
   const etag = prepared.etag(coding);
+  for (const name of OF_ONE_CALLER) ctx.remove(name);
   dependsOn(ctx, 'Accept-Encoding');
   setHeaders(ctx, [['ETag', etag], CACHE_CONTROL]);
   if (knows(ctx.get('If-None-Match'), etag)) {

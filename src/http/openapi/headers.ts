@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../payroll/payroll.js';
+import { RATE_LIMIT_HEADERS } from '../middleware/limited.js';
 import { DIGEST, ENGINE } from '../schemas/responses/parts.js';
 
 const COUNT: JsonObject = { type: 'integer', minimum: 0 };
@@ -29,34 +30,33 @@ export const HEADERS = {
   Allow: required('The methods that the path has.', TEXT),
   'Accept-Encoding': optional('The codings of a body that are read, where it had another.', TEXT),
   'Retry-After': required('Seconds until it is worth to ask again.', COUNT),
-  'RateLimit-Policy': optional('Requests (`q`) that a caller may make within seconds (`w`).', TEXT),
-  RateLimit: optional('Requests that are left (`r`) for so many seconds (`t`).', TEXT),
-  'X-RateLimit-Limit': optional('Requests that a caller may make within a minute.', COUNT),
-  'X-RateLimit-Remaining': optional('Requests that are left.', COUNT),
+  'RateLimit-Policy': optional(
+    'Points (`q`) that a caller may use within seconds (`w`): a request costs one, a trace five, what is wrong in its input four more.',
+    TEXT,
+  ),
+  RateLimit: optional('Points that are left (`r`) for so many seconds (`t`).', TEXT),
+  'X-RateLimit-Limit': optional('Points that a caller may use within a minute.', COUNT),
+  'X-RateLimit-Remaining': optional('Points that are left.', COUNT),
   'X-RateLimit-Reset': optional('Seconds until the count begins anew.', COUNT),
 } as const;
 
 type Header = keyof typeof HEADERS;
 
-/** What every answer says: which request it is of, which law it comes from, and how it may be kept. */
-const ALWAYS = ['X-Request-Id', 'Farthing-Engine', 'Farthing-Book', 'Cache-Control', 'Vary'] as const;
-
-/** On answers to what was counted, where the operator has limits. */
-const COUNTED = [
-  'RateLimit-Policy',
-  'RateLimit',
-  'X-RateLimit-Limit',
-  'X-RateLimit-Remaining',
-  'X-RateLimit-Reset',
-] as const;
+/** What every answer says: which law it comes from, and how it may be kept. */
+const ALWAYS = ['Farthing-Engine', 'Farthing-Book', 'Cache-Control', 'Vary'] as const;
 
 /** The headers of an answer to a request that was counted. */
 export function countedHeaders(...more: readonly Header[]): JsonObject {
-  return headers(...COUNTED, ...more);
+  return headers(...RATE_LIMIT_HEADERS, ...more);
 }
 
-/** The headers of an answer. */
+/** The headers of an answer that is of one caller. */
 export function headers(...more: readonly Header[]): JsonObject {
+  return publishedHeaders('X-Request-Id', ...more);
+}
+
+/** The headers of an answer that caches may keep. */
+export function publishedHeaders(...more: readonly Header[]): JsonObject {
   return Object.fromEntries(
     [...ALWAYS, ...more].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   );

@@ -1,6 +1,6 @@
 import type { JsonObject, Payroll } from '../../payroll/payroll.js';
 import { ERROR_ANSWERS, type ErrorAnswerName } from '../errors.js';
-import { countedHeaders } from './headers.js';
+import { countedHeaders, publishedHeaders } from './headers.js';
 
 /** What the operations of the document are made of. */
 
@@ -35,7 +35,7 @@ export function read(about: JsonObject, content: JsonObject, ...errors: ErrorAns
     ...about,
     security: [],
     responses: {
-      200: { description: 'The result.', headers: countedHeaders('ETag'), content },
+      200: { description: 'The result.', headers: publishedHeaders('ETag'), content },
       304: { $ref: '#/components/responses/NotModified' },
       ...refusals('InvalidInput', ...errors, 'NotAcceptable', 'RateLimited', 'InternalError', 'Unavailable'),
     },
@@ -67,7 +67,7 @@ interface CalculationParts {
 /** The answer to those who know already what they ask for. */
 export const NOT_MODIFIED: JsonObject = {
   description: 'The answer is still what If-None-Match names.',
-  headers: countedHeaders('ETag'),
+  headers: publishedHeaders('ETag'),
 };
 
 export function json(schema: string, examples: JsonObject): JsonObject {

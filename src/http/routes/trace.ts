@@ -9,6 +9,9 @@ import { traceQuery } from '../checks/trace-query.js';
 import { invalidInput } from '../errors.js';
 import type { CalculationCall, CalculationRoute } from '../route.js';
 
+/** In points of a limit: a trace takes many times as long as the calculation alone. */
+const COST = 5;
+
 /** The operation that a trace is of. */
 export interface TracedOperation {
   readonly calculation: Exclude<Calculation, 'tax-code'>;
@@ -50,6 +53,7 @@ export function trace(payroll: Payroll, operation: TracedOperation): Calculation
   return {
     method: 'POST',
     path: `${path}/trace`,
+    cost: COST,
     async answer(call) {
       const { text, run, taxYear, question, asked } = await calculate(call);
       // What the answer did not need, such as a charge that was not asked about, is not how it came about.

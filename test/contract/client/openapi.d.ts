@@ -1732,16 +1732,10 @@ export interface components {
         /** @description The answer is still what If-None-Match names. */
         NotModified: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Farthing-Engine": components["headers"]["Farthing-Engine"];
                 "Farthing-Book": components["headers"]["Farthing-Book"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
@@ -1750,11 +1744,11 @@ export interface components {
         /** @description Fields or parameters are wrong; each of them is named. */
         InvalidInput: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Farthing-Engine": components["headers"]["Farthing-Engine"];
                 "Farthing-Book": components["headers"]["Farthing-Book"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1779,11 +1773,11 @@ export interface components {
         /** @description No API key was sent, or it is not known. */
         Unauthorized: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Farthing-Engine": components["headers"]["Farthing-Engine"];
                 "Farthing-Book": components["headers"]["Farthing-Book"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1800,11 +1794,11 @@ export interface components {
         /** @description There is nothing at this path. */
         NotFound: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Farthing-Engine": components["headers"]["Farthing-Engine"];
                 "Farthing-Book": components["headers"]["Farthing-Book"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1820,11 +1814,11 @@ export interface components {
         /** @description The path does not have this method. */
         MethodNotAllowed: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Farthing-Engine": components["headers"]["Farthing-Engine"];
                 "Farthing-Book": components["headers"]["Farthing-Book"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
                 Allow: components["headers"]["Allow"];
                 [name: string]: unknown;
             };
@@ -1836,11 +1830,11 @@ export interface components {
         /** @description Accept excludes every form that the answer can have. */
         NotAcceptable: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Farthing-Engine": components["headers"]["Farthing-Engine"];
                 "Farthing-Book": components["headers"]["Farthing-Book"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1864,11 +1858,11 @@ export interface components {
         /** @description The body is too large. */
         PayloadTooLarge: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Farthing-Engine": components["headers"]["Farthing-Engine"];
                 "Farthing-Book": components["headers"]["Farthing-Book"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1884,11 +1878,11 @@ export interface components {
         /** @description The body is not declared as JSON in UTF-8, or its coding is not read. */
         UnsupportedMediaType: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Farthing-Engine": components["headers"]["Farthing-Engine"];
                 "Farthing-Book": components["headers"]["Farthing-Book"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1905,11 +1899,11 @@ export interface components {
         /** @description Too many requests came within a minute. */
         RateLimited: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Farthing-Engine": components["headers"]["Farthing-Engine"];
                 "Farthing-Book": components["headers"]["Farthing-Book"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1935,11 +1929,11 @@ export interface components {
         /** @description The service failed. */
         InternalError: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Farthing-Engine": components["headers"]["Farthing-Engine"];
                 "Farthing-Book": components["headers"]["Farthing-Book"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1955,11 +1949,11 @@ export interface components {
         /** @description The service cannot answer at the moment. */
         Unavailable: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Farthing-Engine": components["headers"]["Farthing-Engine"];
                 "Farthing-Book": components["headers"]["Farthing-Book"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1997,13 +1991,13 @@ export interface components {
         "Accept-Encoding": string;
         /** @description Seconds until it is worth to ask again. */
         "Retry-After": number;
-        /** @description Requests (`q`) that a caller may make within seconds (`w`). */
+        /** @description Points (`q`) that a caller may use within seconds (`w`): a request costs one, a trace five, what is wrong in its input four more. */
         "RateLimit-Policy": string;
-        /** @description Requests that are left (`r`) for so many seconds (`t`). */
+        /** @description Points that are left (`r`) for so many seconds (`t`). */
         RateLimit: string;
-        /** @description Requests that a caller may make within a minute. */
+        /** @description Points that a caller may use within a minute. */
         "X-RateLimit-Limit": number;
-        /** @description Requests that are left. */
+        /** @description Points that are left. */
         "X-RateLimit-Remaining": number;
         /** @description Seconds until the count begins anew. */
         "X-RateLimit-Reset": number;
@@ -2028,11 +2022,11 @@ export interface operations {
             /** @description The result. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2070,11 +2064,11 @@ export interface operations {
             /** @description The result. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2111,16 +2105,10 @@ export interface operations {
             /** @description The result. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -2154,16 +2142,10 @@ export interface operations {
             /** @description The result. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -2205,11 +2187,11 @@ export interface operations {
             /** @description The result and its trace; words for a reader where text/plain is preferred. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2256,11 +2238,11 @@ export interface operations {
             /** @description The result and its trace; words for a reader where text/plain is preferred. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2298,16 +2280,10 @@ export interface operations {
             /** @description The result. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -2344,16 +2320,10 @@ export interface operations {
             /** @description The result. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -2396,16 +2366,10 @@ export interface operations {
             /** @description The result. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -2440,16 +2404,10 @@ export interface operations {
             /** @description The result. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -2477,16 +2435,10 @@ export interface operations {
             /** @description The result. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -2514,16 +2466,10 @@ export interface operations {
             /** @description The result. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };

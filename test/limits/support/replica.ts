@@ -41,9 +41,14 @@ export class Replica {
     });
   }
 
-  /** Asks for something that needs no key, as a client at an address. */
+  /** Asks for something that is not there, as a client at an address: answers that caches may keep do not tell what is left. */
   read(address: string): Promise<Response> {
-    return fetch(`${this.url}/v1/tax-codes/BR`, { headers: { 'X-Forwarded-For': address } });
+    return fetch(`${this.url}/v1/nowhere`, { headers: { 'X-Forwarded-For': address } });
+  }
+
+  /** Asks for something with a parameter that there is not. */
+  fault(address: string): Promise<Response> {
+    return fetch(`${this.url}/v1/rates?tax_yaer=2026-27`, { headers: { 'X-Forwarded-For': address } });
   }
 
   /** Asks for a calculation with a key that nobody knows. */
