@@ -30,20 +30,26 @@ export interface KeysConfig {
   /** How long keys go on working that were confirmed before the database went away. */
   readonly keysOutageSeconds?: number;
   readonly log?: KeysLog;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970: whether a key has expired. */
   readonly now?: () => number;
+  /** Milliseconds since any moment, never set back: how old it is what is known. */
+  readonly monotonicNow?: () => number;
 }
 
 /** Opens the keys of the configuration and of the keys file or the database; where there is neither a key nor a
  *  database, makes one. */
 export async function openKeys(config: KeysConfig): Promise<OpenedKeys> {
-  const { log = ({ message }) => console.error(message), now = Date.now } = config;
+  const {
+    log = ({ message }) => console.error(message),
+    now = Date.now,
+    monotonicNow = () => performance.now(),
+  } = config;
   const given = config.apiKeys.map((key, index) => asRecord(key, `API_KEYS[${index}]`, now()));
   const beside = (store: KeyStore) => (given.length === 0 ? store : new GivenKeys(given, store, now));
   if (config.keysUrl !== undefined) {
     const database = await openPostgres(config.keysUrl);
     const outageSeconds = config.keysOutageSeconds ?? 300;
-    const store = new PostgresKeys(database, { outageSeconds, log, now });
+    const store = new PostgresKeys(database, { outageSeconds, log, now, monotonicNow });
     if (given.length === 0 && !(await store.hasKeys())) {
       const message = `PostgreSQL at ${database.place} holds no API key yet: farthing keys issue makes one`;
       log({ level: 'warn', message });

@@ -37,6 +37,7 @@ function allowance(
   limit: number,
   { remainingPoints, msBeforeNext }: RateLimiterRes,
 ): Allowance {
-  const resetSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  // The limiters go by the clock of the day: once that is set back, a minute seems to last longer.
+  const resetSeconds = Math.min(WINDOW, Math.max(1, Math.ceil(msBeforeNext / 1000)));
   return { allowed, limit, remaining: allowed ? remainingPoints : 0, resetSeconds };
 }

@@ -21,6 +21,7 @@ describe('keys in PostgreSQL', () => {
   const stores: KeyStore[] = [];
   let place = { keysFile: '/nowhere/keys.yaml', keysUrl: '' };
   let clock = 0;
+  let monotonic = 0;
   beforeEach(async () => {
     place = { ...place, keysUrl: await server.newDatabase() };
     clock = Date.now();
@@ -38,6 +39,7 @@ describe('keys in PostgreSQL', () => {
       keysOutageSeconds: OUTAGE_SECONDS,
       log: (line) => log.push(line),
       now: () => clock,
+      monotonicNow: () => monotonic,
     });
     stores.push(store);
     expect(firstKey).to.equal(undefined);
@@ -45,6 +47,7 @@ describe('keys in PostgreSQL', () => {
   };
   const later = (milliseconds = A_WHILE) => {
     clock += milliseconds;
+    monotonic += milliseconds;
   };
   const unavailable = async (doing: Promise<unknown>) => {
     const error = await doing.then(
@@ -289,6 +292,19 @@ describe('keys in PostgreSQL', () => {
       later(10_000);
       expect(await store.find(ending.key)).to.equal(undefined);
       expect(await store.find(revoked.key)).to.equal(undefined);
+    });
+
+    it('stay refused when they were revoked, also where the clock was set back before', async () => {
+      const { key, record } = await issued(place);
+      const store = await open();
+      expect(await store.find(key)).to.have.property('id');
+      clock -= 3_600_000;
+      await administer(place, (admin) => admin.change(record.id, { revoked: '2026-04-06T09:00:00Z' }));
+      later();
+      expect(await store.find(key)).to.equal(undefined);
+      await server.stop();
+      later();
+      expect(await store.find(key)).to.equal(undefined);
     });
 
     it('go on working when it hangs instead of refusing', async () => {

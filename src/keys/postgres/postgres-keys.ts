@@ -21,6 +21,8 @@ export class PostgresKeys implements KeyStore {
   readonly #outage: Outage;
   readonly #outageBound: number;
   readonly #now: () => number;
+  readonly #monotonicNow: () => number;
+  #questions = 0;
   readonly #recent = new RecentKeys();
   readonly #asking = new Map<
     string,
@@ -29,10 +31,18 @@ export class PostgresKeys implements KeyStore {
 
   constructor(
     { pool, place }: KeysDatabase,
-    options: { readonly outageSeconds: number; readonly log: KeysLog; readonly now: () => number },
+    options: {
+      readonly outageSeconds: number;
+      readonly log: KeysLog;
+      /** Milliseconds since 1970. */
+      readonly now: () => number;
+      /** Milliseconds that are never set back. */
+      readonly monotonicNow: () => number;
+    },
   ) {
     this.#pool = pool;
     this.#now = options.now;
+    this.#monotonicNow = options.monotonicNow;
     this.#outageBound = options.outageSeconds * 1000;
     this.#outage = new Outage({
       ...options,
@@ -93,7 +103,7 @@ export class PostgresKeys implements KeyStore {
   #ask(id: string): Promise<KeyRecord | undefined> {
     const under = this.#asking.get(id);
     if (under !== undefined && this.#isFresh(under.at)) return under.answer;
-    const at = this.#now();
+    const at = this.#monotonicNow();
     const answer = this.#query(id, at);
     const asking = { at, answer };
     this.#asking.set(id, asking);
@@ -105,12 +115,13 @@ export class PostgresKeys implements KeyStore {
   }
 
   async #query(id: string, at: number): Promise<KeyRecord | undefined> {
+    const order = ++this.#questions;
     const { rows } = await this.#pool.query<KeyRow>(`select ${COLUMNS} from farthing_keys where id = $1`, [
       id,
     ]);
     const [row] = rows;
     const record = row && recordOf(row);
-    this.#recent.remember(id, { at, record });
+    this.#recent.remember(id, { at, order, record });
     return record;
   }
 
@@ -121,12 +132,11 @@ export class PostgresKeys implements KeyStore {
   }
 
   #isFresh(at: number): boolean {
-    const age = this.#now() - at;
-    return age >= 0 && age <= FRESH;
+    return this.#monotonicNow() - at <= FRESH;
   }
 
   /** Whether what was confirmed then still holds while the database is away. */
   #isBound(at: number): boolean {
-    return this.#now() - at < this.#outageBound;
+    return this.#monotonicNow() - at < this.#outageBound;
   }
 }

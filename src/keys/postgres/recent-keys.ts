@@ -1,8 +1,10 @@
 import type { KeyRecord } from '../key-record.js';
 
-/** What the database said of an id: its key, or that there is none. `at` is when it was asked, in milliseconds. */
+/** What the database said of an id: its key, or that there is none. `at` is when it was asked, in milliseconds that are
+ *  never set back; `order` counts the questions. */
 export interface Said {
   readonly at: number;
+  readonly order: number;
   readonly record: KeyRecord | undefined;
 }
 
@@ -27,7 +29,7 @@ export class RecentKeys {
   remember(id: string, said: Said): void {
     const before = this.of(id);
     // Answers may arrive in another order than they were asked for.
-    if (before !== undefined && before.at > said.at) return;
+    if (before !== undefined && before.order > said.order) return;
     this.#known.delete(id);
     this.#unknown.delete(id);
     const among = said.record === undefined ? this.#unknown : this.#known;
