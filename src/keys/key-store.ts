@@ -5,6 +5,8 @@ export interface KeyStore {
   /** The API key that reads `key`; undefined when it is unknown, expired or was revoked. Throws `KeysUnavailable` when
    *  that cannot be told now. */
   find(key: string): Promise<ApiKey | undefined>;
+  /** Whether a key was confirmed lately, which costs nothing to find out. Left out where no look-up costs anything. */
+  remembers?(key: string): boolean;
   /** How sure the store is of its answers now. */
   readonly health: KeysHealth;
   close(): Promise<void>;

@@ -88,6 +88,10 @@ class GivenKeys implements KeyStore {
     return this.#given.find(key, this.#now()) ?? this.#store.find(key);
   }
 
+  remembers(key: string): boolean {
+    return this.#given.find(key, this.#now()) !== undefined || (this.#store.remembers?.(key) ?? true);
+  }
+
   /** Never down: the keys of the configuration work whatever happens to the store. */
   get health(): KeysHealth {
     const health = this.#store.health;

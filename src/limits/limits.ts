@@ -5,6 +5,9 @@ export interface Limits {
   countRequest(of: Caller, cost?: number): Promise<Allowance | undefined>;
   /** Counts an API key that was not known, tried from an address; undefined where nothing is limited. */
   countFailedKey(address: string): Promise<Allowance | undefined>;
+  /** What is left of an address that tried too many wrong keys, as this process knows it; undefined where it may try
+   *  another. Counts nothing. */
+  blockedByFailedKeys(address: string): Allowance | undefined;
   close(): Promise<void>;
 }
 
@@ -25,5 +28,6 @@ export interface Allowance {
 export const UNLIMITED: Limits = {
   countRequest: async () => undefined,
   countFailedKey: async () => undefined,
+  blockedByFailedKeys: () => undefined,
   close: async () => undefined,
 };

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { Blocked } from './blocked.js';
 import { countedAddress } from './counted-address.js';
 import { type Counter, memoryCounter } from './counter.js';
 import type { Caller, Limits } from './limits.js';
@@ -37,11 +38,19 @@ export async function openLimits({
     const onMachine = cluster ? workersCounter(name, limit, patience, here) : here;
     return table === undefined ? onMachine : replicasCounter(name, limit, table, patience, onMachine);
   };
+  const blocked = new Blocked();
   const requests = counter('requests', rateLimit);
   const failedKeys = counter('failed-keys', failedKeysLimit);
   return {
     countRequest: async (of, cost = 1) => requests?.count(nameOf(of), cost),
-    countFailedKey: async (address) => failedKeys?.count(countedAddress(address), 1),
+    countFailedKey: async (address) => {
+      const caller = countedAddress(address);
+      const allowance = await failedKeys?.count(caller, 1);
+      if (allowance !== undefined) blocked.remember(caller, allowance);
+      return allowance;
+    },
+    blockedByFailedKeys: (address) =>
+      failedKeys === undefined ? undefined : blocked.of(countedAddress(address)),
     close: async () => table?.close(),
   };
 }

@@ -13,6 +13,7 @@ export async function limitsOf(
   return {
     countRequest: (of, cost) => limits.countRequest(of, cost),
     countFailedKey: (address) => limits.countFailedKey(address),
+    blockedByFailedKeys: (address) => limits.blockedByFailedKeys(address),
     close: async () => {
       await limits.close();
       await pool?.end();

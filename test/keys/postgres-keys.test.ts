@@ -345,6 +345,20 @@ describe('keys in PostgreSQL', () => {
     });
   });
 
+  it('are not taken to be away when more are asked for than the database answers', async () => {
+    const { key } = await issued(place);
+    const store = await open();
+    expect(await store.find(key)).to.have.property('id');
+    later();
+    const asked = Array.from({ length: 5_000 }, () => store.find(makeKey().key));
+    const outcomes = await Promise.allSettled(asked);
+    const refused = outcomes.filter(({ status }) => status === 'rejected');
+    expect(refused).to.have.lengthOf.at.least(4_000);
+    expect(store.health).to.deep.equal({ state: 'ok' });
+    expect(log).to.deep.equal([]);
+    expect(await store.find(key)).to.have.property('id');
+  });
+
   it('may share their database with others, whose lost connections do no harm', async () => {
     const pool = await postgresPool(place.keysUrl);
     expect((await pool.query('select 1 as one')).rows).to.deep.equal([{ one: 1 }]);

@@ -55,6 +55,14 @@ export const RATE_LIMIT_HEADERS = [
   'X-RateLimit-Reset',
 ] as const;
 
+/** Throws RATE_LIMITED where the address is known to have tried too many wrong keys. */
+export function refuseBlocked(ctx: Context, limits: Limits): void {
+  const allowance = limits.blockedByFailedKeys(ctx.ip);
+  if (allowance === undefined) return;
+  tell(ctx, 'failed-keys', allowance);
+  throw tooManyFailedKeys(allowance.resetSeconds);
+}
+
 function tell(ctx: Context, policy: string, { limit, remaining, resetSeconds }: Allowance): void {
   ctx.set({
     // The draft of the IETF, draft-ietf-httpapi-ratelimit-headers.

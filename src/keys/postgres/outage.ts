@@ -44,9 +44,17 @@ export class Outage {
     this.#tryLater();
   }
 
-  /** Finds out whether the database answers, when something makes that doubtful. */
-  check(): void {
+  /** Finds out whether the database answers, when something makes that doubtful; resolves once that is known. */
+  check(): Promise<void> {
     this.#trying ??= this.#attempt();
+    return this.#trying;
+  }
+
+  /** A question failed. That an answer was late is no outage by itself: this process may have been too busy to read it, or
+   *  have asked too much. Resolves once it is known. */
+  async suspect(error: unknown): Promise<void> {
+    if (error instanceof Error && /timeout/i.test(error.message)) await this.check();
+    else this.begin(error);
   }
 
   async close(): Promise<void> {
@@ -77,6 +85,6 @@ export class Outage {
 
   #tryLater(): void {
     clearTimeout(this.#timer);
-    if (!this.#closed) this.#timer = setTimeout(() => this.check(), PAUSE).unref();
+    if (!this.#closed) this.#timer = setTimeout(() => void this.check(), PAUSE).unref();
   }
 }

@@ -11,6 +11,10 @@ import { COLUMNS, type KeyRow, recordOf } from './rows.js';
 /** How long the service goes by what the database said, in milliseconds: a revoked key must be refused within a second. */
 const FRESH = 500;
 
+/** Questions that may wait for a connection: each takes a millisecond or two, so more wait only where more is asked than the
+ *  database answers. That is no outage. */
+const MOST_WAITING = 100;
+
 /**
  * The keys of a PostgreSQL, which several replicas of the service share. Only keys with an id in them can be there.
  *
@@ -50,7 +54,7 @@ export class PostgresKeys implements KeyStore {
       try: () => pool.query('select from farthing_keys limit 1'),
     });
     // A connection was lost while nobody used it: the first sign of an outage, or only of a restart.
-    pool.on('error', () => this.#outage.check());
+    pool.on('error', () => void this.#outage.check());
   }
 
   async find(key: string): Promise<ApiKey | undefined> {
@@ -58,6 +62,12 @@ export class PostgresKeys implements KeyStore {
     if (id === undefined) return undefined;
     const record = await this.#record(id);
     return accepted(digestOf(key), record, this.#now());
+  }
+
+  remembers(key: string): boolean {
+    const id = idIn(key);
+    const said = id === undefined ? undefined : this.#recent.of(id);
+    return accepted(digestOf(key), said?.record, this.#now()) !== undefined;
   }
 
   /** Whether there is any key, of whatever state; true also when that cannot be told now. */
@@ -90,10 +100,13 @@ export class PostgresKeys implements KeyStore {
     const said = this.#recent.of(id);
     if (said !== undefined && this.#isFresh(said.at)) return said.record;
     if (this.#outage.current === undefined) {
+      if (this.#pool.waitingCount >= MOST_WAITING && !this.#asking.has(id)) {
+        throw new KeysUnavailable('more keys are asked for than the database answers');
+      }
       try {
         return await this.#ask(id);
       } catch (error) {
-        this.#outage.begin(error);
+        await this.#outage.suspect(error);
       }
     }
     return this.#remembered(id);
@@ -128,7 +141,7 @@ export class PostgresKeys implements KeyStore {
   #remembered(id: string): KeyRecord | undefined {
     const said: Said | undefined = this.#recent.of(id);
     if (said?.record !== undefined && this.#isBound(said.at)) return said.record;
-    throw new KeysUnavailable(this.#outage.current?.why ?? 'the store of the keys was closed');
+    throw new KeysUnavailable(this.#outage.current?.why ?? 'the database did not answer in time');
   }
 
   #isFresh(at: number): boolean {

@@ -1,0 +1,30 @@
+import { WINDOW } from './counter.js';
+import type { Allowance } from './limits.js';
+
+/** Callers that are remembered. Whoever comes from more addresses is counted all the same. */
+const MOST = 10_000;
+
+/** Callers that are over their limit, so that they need not be counted to be refused. */
+export class Blocked {
+  readonly #until = new Map<string, { readonly moment: number; readonly limit: number }>();
+
+  remember(caller: string, { allowed, limit, resetSeconds }: Allowance): void {
+    if (allowed) return;
+    this.#until.delete(caller);
+    this.#until.set(caller, { moment: performance.now() + resetSeconds * 1000, limit });
+    const [oldest] = this.#until.keys();
+    if (this.#until.size > MOST && oldest !== undefined) this.#until.delete(oldest);
+  }
+
+  /** What is left of a caller that is over its limit. */
+  of(caller: string): Allowance | undefined {
+    const until = this.#until.get(caller);
+    if (until === undefined) return undefined;
+    const seconds = Math.ceil((until.moment - performance.now()) / 1000);
+    if (seconds > 0) {
+      return { allowed: false, limit: until.limit, remaining: 0, resetSeconds: Math.min(WINDOW, seconds) };
+    }
+    this.#until.delete(caller);
+    return undefined;
+  }
+}
