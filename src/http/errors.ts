@@ -1,4 +1,4 @@
-import { KeysUnavailable } from '../keys/index.js';
+import { KeysOverloaded, KeysUnavailable } from '../keys/index.js';
 import { InvalidInput } from '../payroll/invalid-input.js';
 import type { JsonObject } from '../payroll/payroll.js';
 import { QueueFull } from '../scheduler/index.js';
@@ -218,6 +218,7 @@ export function isInvalidInput(error: unknown): boolean {
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof InvalidInput) return invalidInput(asRefused(error.fields));
+  if (error instanceof KeysOverloaded) return overloaded(1);
   if (error instanceof KeysUnavailable) return keysUnavailable();
   if (error instanceof QueueFull) return overloaded(error.seconds);
   return internal();

@@ -5,6 +5,13 @@ export class KeysUnavailable extends Error {
   override readonly name = 'KeysUnavailable';
 }
 
+/** More keys are asked for than the database answers: it is not away, but this question is not put to it. */
+export class KeysOverloaded extends KeysUnavailable {
+  constructor() {
+    super('more keys are asked for than the database answers');
+  }
+}
+
 /** There is no key with this id. */
 export class NoSuchKey extends Error {
   override readonly name = 'NoSuchKey';

@@ -1,4 +1,4 @@
-export { KeysFault, KeysUnavailable, NoSuchKey } from './errors.js';
+export { KeysFault, KeysOverloaded, KeysUnavailable, NoSuchKey, whyOf } from './errors.js';
 export { instantOf } from './instant.js';
 export { isKeyName } from './key-name.js';
 export { type KeyRecord, type KeyState, stateOf } from './key-record.js';
@@ -6,4 +6,6 @@ export type { ApiKey, KeyAdmin, KeyChanges, KeyStore, KeysHealth, KeysLog } from
 export { idIn, makeKey } from './key-text.js';
 export { openKeyAdmin } from './open-key-admin.js';
 export { type FirstKey, type OpenedKeys, openKeys } from './open-keys.js';
-export { postgresPool } from './postgres-pool.js';
+export type { KeysDatabase } from './postgres/open-postgres.js';
+export { Outage } from './postgres/outage.js';
+export { isSaturated, placeOf, postgresPool } from './postgres-pool.js';

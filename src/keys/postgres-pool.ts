@@ -7,6 +7,16 @@ const driver = () => import('pg');
 /** How long a connection, and an answer, may take, in milliseconds. A request waits for it, so an outage must show soon. */
 const PATIENCE = 1_000;
 
+/** Questions that may wait for a connection. Each takes a millisecond or two, so more wait only where more is asked than the
+ *  database answers: that is overload, not an outage. */
+const MOST_WAITING = 100;
+
+/** Whether so many questions wait for a connection that another would wait for too long. `share` is the part of the queue
+ *  that this kind of question may fill, 0 to 1. */
+export function isSaturated(pool: Pool, share = 1): boolean {
+  return pool.waitingCount >= MOST_WAITING * share;
+}
+
 /** User and password, if any, end with the only @: one in the password would make the rest of it look like a host, and a
  *  host is shown in messages. */
 const URL_FORM = /^postgres(ql)?:\/\/([^@/?#\s]*@)?[^@/\s]*(\/[^@\s]*)?$/;

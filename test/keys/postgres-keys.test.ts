@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import {
   type KeyStore,
   KeysFault,
+  KeysOverloaded,
   KeysUnavailable,
   makeKey,
   openKeys,
@@ -14,6 +15,8 @@ import { PASSWORD, usePostgres } from './support/postgres.js';
 /** Longer than the service goes by what it saw, and shorter than the second in which a revocation must hold. */
 const A_WHILE = 600;
 const OUTAGE_SECONDS = 300;
+/** Longer than a question waits for its answer, in milliseconds. */
+const LONGER_THAN_PATIENCE = 1_300;
 
 describe('keys in PostgreSQL', () => {
   const server = usePostgres();
@@ -255,12 +258,14 @@ describe('keys in PostgreSQL', () => {
       await unavailable(store.find(key));
       expect(store.health).to.include({ state: 'down' });
 
+      clock -= 3_600_000;
       await server.start();
       await until(() => store.health.state === 'ok');
       expect(await store.find(key)).to.have.property('id', record.id);
       expect(await store.find(other.key)).to.have.property('id', other.record.id);
       expect(log.map(({ level }) => level)).to.deep.equal(['error', 'info']);
-      expect(log[1]?.message).to.match(/answers again, after \d+ s$/);
+      // By monotonic time, of which 300 s have gone by; the clock of the day was set back.
+      expect(log[1]?.message).to.match(/answers again, after 30[01] s$/);
       expect(JSON.stringify(log)).not.to.include(PASSWORD);
     });
 
@@ -346,17 +351,50 @@ describe('keys in PostgreSQL', () => {
   });
 
   it('are not taken to be away when more are asked for than the database answers', async () => {
-    const { key } = await issued(place);
+    const { key, record } = await issued(place);
     const store = await open();
     expect(await store.find(key)).to.have.property('id');
     later();
-    const asked = Array.from({ length: 5_000 }, () => store.find(makeKey().key));
-    const outcomes = await Promise.allSettled(asked);
-    const refused = outcomes.filter(({ status }) => status === 'rejected');
+    const asked = Promise.allSettled(Array.from({ length: 5_000 }, () => store.find(makeKey().key)));
+    // Revoked, so that only the database can have answered.
+    await server.sql(`update farthing_keys set revoked = now() where id = '${record.id}'`, place.keysUrl);
+    expect(await store.find(key)).to.equal(undefined);
+    const outcomes = await asked;
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     expect(refused).to.have.lengthOf.at.least(4_000);
+    for (const reason of refused) expect(reason).to.be.instanceOf(KeysOverloaded);
     expect(store.health).to.deep.equal({ state: 'ok' });
     expect(log).to.deep.equal([]);
-    expect(await store.find(key)).to.have.property('id');
+  });
+
+  it('go on working as they were known where even those that are known are more than it answers', async () => {
+    const records = Array.from({ length: 300 }, () => makeKey());
+    await administer(place, async (admin) => {
+      for (const { record } of records) await admin.add(record);
+    });
+    const store = await open();
+    for (const { key, record } of records) expect(await store.find(key)).to.have.property('id', record.id);
+    later();
+    const asked = await server.timesAsked(/where id = /);
+    const found = await Promise.all(records.map(({ key }) => store.find(key)));
+    expect(found.map((one) => one?.id)).to.deep.equal(records.map(({ record }) => record.id));
+    expect((await server.timesAsked(/where id = /)) - asked).to.be.within(100, 200);
+    expect(log).to.deep.equal([]);
+  });
+
+  it('are not taken to be away where this process was too busy to read their answers', async () => {
+    const { key, record } = await issued(place);
+    const store = await open();
+    // So that there is a connection.
+    expect(await store.find(makeKey().key)).to.equal(undefined);
+    const found = store.find(key);
+    // The question is on its way, and the time for its answer is over when the loop turns again.
+    await new Promise(setImmediate);
+    const start = performance.now();
+    while (performance.now() - start < LONGER_THAN_PATIENCE);
+    expect(await found).to.have.property('id', record.id);
+    expect(store.health).to.deep.equal({ state: 'ok' });
+    expect(log).to.deep.equal([]);
   });
 
   it('may share their database with others, whose lost connections do no harm', async () => {

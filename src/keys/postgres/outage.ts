@@ -12,8 +12,11 @@ export class Outage {
   readonly #place: string;
   readonly #try: () => Promise<unknown>;
   readonly #log: KeysLog;
+  readonly #meanwhile: string;
+  readonly #recovery: string;
   readonly #now: () => number;
-  #current: { readonly since: Date; readonly why: string } | undefined;
+  readonly #monotonicNow: () => number;
+  #current: { readonly since: Date; readonly start: number; readonly why: string } | undefined;
   #timer: NodeJS.Timeout | undefined;
   #trying: Promise<void> | undefined;
   #closed = false;
@@ -23,24 +26,34 @@ export class Outage {
     /** Asks the database something that it can answer when all is well. */
     readonly try: () => Promise<unknown>;
     readonly log: KeysLog;
+    /** What callers notice of the outage, for the log. */
+    readonly meanwhile: string;
+    /** What the database does again at the end of the outage, for the log. */
+    readonly recovery: string;
+    /** Milliseconds since 1970. */
     readonly now: () => number;
+    /** Milliseconds since any moment, never set back. */
+    readonly monotonicNow: () => number;
   }) {
     this.#place = from.place;
     this.#try = from.try;
     this.#log = from.log;
+    this.#meanwhile = from.meanwhile;
+    this.#recovery = from.recovery;
     this.#now = from.now;
+    this.#monotonicNow = from.monotonicNow;
   }
 
   get current(): { readonly since: Date; readonly why: string } | undefined {
-    return this.#current;
+    return this.#current && { since: this.#current.since, why: this.#current.why };
   }
 
   /** The database failed. */
   begin(error: unknown): void {
     if (this.#closed || this.#current !== undefined) return;
     const why = `PostgreSQL at ${this.#place}: ${whyOf(error)}`;
-    this.#current = { since: new Date(this.#now()), why };
-    this.#log({ level: 'error', message: `${why}; keys that were in use go on working for a while` });
+    this.#current = { since: new Date(this.#now()), start: this.#monotonicNow(), why };
+    this.#log({ level: 'error', message: `${why}; ${this.#meanwhile}` });
     this.#tryLater();
   }
 
@@ -77,10 +90,13 @@ export class Outage {
 
   #end(): void {
     if (this.#current === undefined) return;
-    const seconds = Math.round((this.#now() - this.#current.since.getTime()) / 1000);
+    const seconds = Math.round((this.#monotonicNow() - this.#current.start) / 1000);
     this.#current = undefined;
     clearTimeout(this.#timer);
-    this.#log({ level: 'info', message: `PostgreSQL at ${this.#place} answers again, after ${seconds} s` });
+    this.#log({
+      level: 'info',
+      message: `PostgreSQL at ${this.#place} ${this.#recovery}, after ${seconds} s`,
+    });
   }
 
   #tryLater(): void {

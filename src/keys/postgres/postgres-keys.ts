@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
-import { KeysUnavailable } from '../errors.js';
+import { KeysOverloaded, KeysUnavailable } from '../errors.js';
 import { accepted, type KeyRecord } from '../key-record.js';
 import type { ApiKey, KeyStore, KeysHealth, KeysLog } from '../key-store.js';
 import { digestOf, idIn } from '../key-text.js';
+import { isSaturated } from '../postgres-pool.js';
 import type { KeysDatabase } from './open-postgres.js';
 import { Outage } from './outage.js';
 import { RecentKeys, type Said } from './recent-keys.js';
@@ -11,9 +12,13 @@ import { COLUMNS, type KeyRow, recordOf } from './rows.js';
 /** How long the service goes by what the database said, in milliseconds: a revoked key must be refused within a second. */
 const FRESH = 500;
 
-/** Questions that may wait for a connection: each takes a millisecond or two, so more wait only where more is asked than the
- *  database answers. That is no outage. */
-const MOST_WAITING = 100;
+/** The part of the queue for a connection that keys may fill which are not known: whoever guesses keys must not keep those
+ *  that are in use from being looked up. */
+const SHARE_OF_UNKNOWN = 0.5;
+
+/** How often a question is put while the database is not away: an answer may be late because this process was too busy to
+ *  read it. */
+const ATTEMPTS = 2;
 
 /**
  * The keys of a PostgreSQL, which several replicas of the service share. Only keys with an id in them can be there.
@@ -51,6 +56,8 @@ export class PostgresKeys implements KeyStore {
     this.#outage = new Outage({
       ...options,
       place,
+      meanwhile: 'keys that were in use go on working for a while',
+      recovery: 'answers again',
       try: () => pool.query('select from farthing_keys limit 1'),
     });
     // A connection was lost while nobody used it: the first sign of an outage, or only of a restart.
@@ -99,17 +106,22 @@ export class PostgresKeys implements KeyStore {
   async #record(id: string): Promise<KeyRecord | undefined> {
     const said = this.#recent.of(id);
     if (said !== undefined && this.#isFresh(said.at)) return said.record;
-    if (this.#outage.current === undefined) {
-      if (this.#pool.waitingCount >= MOST_WAITING && !this.#asking.has(id)) {
-        throw new KeysUnavailable('more keys are asked for than the database answers');
-      }
+    for (let attempt = 1; attempt <= ATTEMPTS && this.#outage.current === undefined; attempt++) {
+      if (!this.#mayAsk(id)) return this.#remembered(id, new KeysOverloaded());
       try {
         return await this.#ask(id);
       } catch (error) {
         await this.#outage.suspect(error);
       }
     }
-    return this.#remembered(id);
+    const why = this.#outage.current?.why ?? 'the database did not answer in time';
+    return this.#remembered(id, new KeysUnavailable(why));
+  }
+
+  /** Whether another question finds a place in the queue. */
+  #mayAsk(id: string): boolean {
+    const isKnown = this.#recent.of(id)?.record !== undefined;
+    return this.#asking.has(id) || !isSaturated(this.#pool, isKnown ? 1 : SHARE_OF_UNKNOWN);
   }
 
   /** Requests with the same key ask together, unless the question has been under way for long. */
@@ -138,10 +150,11 @@ export class PostgresKeys implements KeyStore {
     return record;
   }
 
-  #remembered(id: string): KeyRecord | undefined {
+  /** The key as it was confirmed before, where that still holds; throws what is given where not. */
+  #remembered(id: string, failure: KeysUnavailable): KeyRecord {
     const said: Said | undefined = this.#recent.of(id);
     if (said?.record !== undefined && this.#isBound(said.at)) return said.record;
-    throw new KeysUnavailable(this.#outage.current?.why ?? 'the database did not answer in time');
+    throw failure;
   }
 
   #isFresh(at: number): boolean {
