@@ -4,19 +4,18 @@ import type { Allowance } from './limits.js';
 /** Callers that are remembered. Whoever comes from more addresses is counted all the same. */
 const MOST = 10_000;
 
-/** Callers that are over their limit, so that they need not be counted to be refused. */
+/** Callers that have nothing left, so that they need not be counted to be refused. */
 export class Blocked {
   readonly #until = new Map<string, { readonly moment: number; readonly limit: number }>();
 
-  remember(caller: string, { allowed, limit, resetSeconds }: Allowance): void {
-    if (allowed) return;
+  remember(caller: string, { limit, resetSeconds }: Allowance): void {
     this.#until.delete(caller);
     this.#until.set(caller, { moment: performance.now() + resetSeconds * 1000, limit });
     const [oldest] = this.#until.keys();
     if (this.#until.size > MOST && oldest !== undefined) this.#until.delete(oldest);
   }
 
-  /** What is left of a caller that is over its limit. */
+  /** The refusal of a caller that has nothing left; undefined for any other. */
   of(caller: string): Allowance | undefined {
     const until = this.#until.get(caller);
     if (until === undefined) return undefined;

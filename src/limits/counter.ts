@@ -24,20 +24,16 @@ export async function countWith(
   caller: string,
   cost: number,
 ): Promise<Allowance> {
-  try {
-    return allowance(true, limit, await limiter.consume(caller, cost));
-  } catch (thrown) {
-    if (thrown instanceof RateLimiterRes) return allowance(false, limit, thrown);
+  const { consumedPoints, msBeforeNext } = await limiter.consume(caller, cost).catch((thrown: unknown) => {
+    if (thrown instanceof RateLimiterRes) return thrown;
     throw thrown;
-  }
+  });
+  return allowanceOf(limit, consumedPoints, msBeforeNext);
 }
 
-function allowance(
-  allowed: boolean,
-  limit: number,
-  { remainingPoints, msBeforeNext }: RateLimiterRes,
-): Allowance {
-  // The limiters go by the clock of the day: once that is set back, a minute seems to last longer.
-  const resetSeconds = Math.min(WINDOW, Math.max(1, Math.ceil(msBeforeNext / 1000)));
-  return { allowed, limit, remaining: allowed ? remainingPoints : 0, resetSeconds };
+/** What is left to a caller that has used so many points, whose minute is over in `msLeft`. */
+export function allowanceOf(limit: number, points: number, msLeft: number): Allowance {
+  // The limiters of the package go by the clock of the day: once that is set back, a minute seems to last longer.
+  const resetSeconds = Math.min(WINDOW, Math.max(1, Math.ceil(msLeft / 1000)));
+  return { allowed: points <= limit, limit, remaining: Math.max(0, limit - points), resetSeconds };
 }

@@ -8,8 +8,17 @@ export interface Limits {
   /** What is left of an address that tried too many wrong keys, as this process knows it; undefined where it may try
    *  another. Counts nothing. */
   blockedByFailedKeys(address: string): Allowance | undefined;
+  /** Whether all count together who should. */
+  readonly health: LimitsHealth;
   close(): Promise<void>;
 }
+
+/** `degraded`: the database is away, and each process counts by itself. */
+export type LimitsHealth =
+  | { readonly state: 'ok' }
+  | { readonly state: 'degraded'; readonly since: Date; readonly why: string };
+
+export const OK: LimitsHealth = { state: 'ok' };
 
 export type Caller = { readonly keyId: string } | { readonly address: string };
 
@@ -29,5 +38,6 @@ export const UNLIMITED: Limits = {
   countRequest: async () => undefined,
   countFailedKey: async () => undefined,
   blockedByFailedKeys: () => undefined,
+  health: OK,
   close: async () => undefined,
 };

@@ -2,8 +2,8 @@ import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beginApp, type Readiness } from '../http/app.js';
 import { type Listening, listen } from '../http/server.js';
-import type { KeyStore } from '../keys/index.js';
-import type { Limits } from '../limits/index.js';
+import type { KeyStore, KeysHealth } from '../keys/index.js';
+import type { Limits, LimitsHealth } from '../limits/index.js';
 import { loadPayroll, type Payroll } from '../payroll/index.js';
 import type { Calculation } from '../payroll/payroll.js';
 import { Scheduler } from '../scheduler/index.js';
@@ -142,6 +142,7 @@ export class HttpService {
     if (this.#book !== undefined) metrics.bookGoesOutOfUse(this.#book.payroll);
     this.#book = book;
     const keys = this.#keys;
+    const limits = this.#limits;
     const scheduler = this.#scheduler;
     metrics.watch({
       payroll: book.payroll,
@@ -151,6 +152,9 @@ export class HttpService {
       get keysHealth() {
         return keys.health;
       },
+      get limitsHealth() {
+        return limits.health;
+      },
       get linesDropped() {
         return log.dropped;
       },
@@ -158,14 +162,17 @@ export class HttpService {
     this.#handler.use(book.application);
   }
 
+  /** Keys that are down do not make it unready: all that needs no key is still answered, and a balancer that looked
+   *  elsewhere would find the same in every replica. */
   get #readiness(): Readiness {
-    const health = this.#keys.health;
+    const [keys, limits] = [this.#keys.health, this.#limits.health];
+    const inOrder = keys.state === 'ok' && limits.state === 'ok';
     return {
-      ready: !this.#draining && health.state !== 'down',
+      status: this.#draining ? 'not_ready' : inOrder ? 'ready' : 'degraded',
       detail: {
         ...(this.#draining && { draining: true }),
-        // Not why: that may name a host, and is in the log.
-        keys: { state: health.state, ...('since' in health && { since: health.since.toISOString() }) },
+        keys: stateAndSince(keys),
+        limits: stateAndSince(limits),
         books: this.#engines,
       },
     };
@@ -178,6 +185,11 @@ export class HttpService {
       engine: payroll?.identity(taxYear).engine ?? '',
     }));
   }
+}
+
+/** Not why: that may name a host, and is in the log. */
+function stateAndSince(health: KeysHealth | LimitsHealth) {
+  return { state: health.state, ...('since' in health && { since: health.since.toISOString() }) };
 }
 
 function load({ root, config }: HttpServiceParts): Payroll {

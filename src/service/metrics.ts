@@ -2,6 +2,7 @@ import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, R
 import type { Answered } from '../http/app.js';
 import type { Unanswerable } from '../http/server.js';
 import type { KeysHealth } from '../keys/index.js';
+import type { LimitsHealth } from '../limits/index.js';
 import type { Calculation, Payroll } from '../payroll/payroll.js';
 import type { SchedulerCounts } from '../scheduler/index.js';
 import type { WorkerPool } from './worker-pool.js';
@@ -11,6 +12,7 @@ export interface Watched {
   readonly payroll: Payroll;
   readonly queue: SchedulerCounts;
   readonly keysHealth: KeysHealth;
+  readonly limitsHealth: LimitsHealth;
   readonly linesDropped: number;
 }
 
@@ -91,6 +93,17 @@ export class ServiceMetrics {
       collect() {
         const now = watched()?.keysHealth.state;
         for (const state of ['ok', 'degraded', 'down']) this.set({ state }, state === now ? 1 : 0);
+      },
+    });
+    new Gauge({
+      name: 'farthing_limits_state',
+      help: '1 for the state that counting is in, in any process; degraded: PostgreSQL is away, each process counts by itself',
+      labelNames: ['state'],
+      aggregator: 'max',
+      registers,
+      collect() {
+        const now = watched()?.limitsHealth.state;
+        for (const state of ['ok', 'degraded']) this.set({ state }, state === now ? 1 : 0);
       },
     });
     new Gauge({

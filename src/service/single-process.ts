@@ -21,7 +21,7 @@ export class SingleProcess implements Service {
   }
 
   async start({ store, firstKey }: OpenedKeys): Promise<Started> {
-    const { config } = this.#context;
+    const { config, log } = this.#context;
     const http = await HttpService.start({
       ...this.#context,
       metrics: this.metrics.metrics,
@@ -30,7 +30,7 @@ export class SingleProcess implements Service {
         await firstKey?.save();
         return store;
       },
-      openLimits: () => limitsOf(config, { cluster: false }),
+      openLimits: () => limitsOf(config, { cluster: false, log: log.keys }),
     });
     this.#http = http;
     return { url: http.url, engines: http.engines, documented: http.documented };

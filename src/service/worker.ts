@@ -56,7 +56,7 @@ export async function runWorker({ config, root, log }: ProcessContext): Promise<
         await mayOpen;
         return (await openKeys({ ...config, log: log.keys })).store;
       },
-      openLimits: () => limitsOf(config, { cluster: true }),
+      openLimits: () => limitsOf(config, { cluster: true, log: log.keys }),
     });
     await service.documented;
   } catch (error) {

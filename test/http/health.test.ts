@@ -3,7 +3,7 @@ import type { Readiness } from '../../src/http/app.js';
 import { useService } from './support/service.js';
 
 describe('GET /healthz and GET /readyz', () => {
-  let readiness: Readiness = { ready: true, detail: {} };
+  let readiness: Readiness = { status: 'ready', detail: {} };
   const service = useService(undefined, async () => ({ readiness: () => readiness }));
 
   const ask = async (path: string, method = 'GET', headers: Record<string, string> = {}) => {
@@ -18,7 +18,7 @@ describe('GET /healthz and GET /readyz', () => {
   };
 
   it('say that the process lives, and that requests may come', async () => {
-    readiness = { ready: true, detail: { book: '2026-27.1' } };
+    readiness = { status: 'ready', detail: { book: '2026-27.1' } };
     expect(await ask('/healthz')).to.deep.include({ status: 200, body: { status: 'alive' } });
     expect(await ask('/readyz')).to.deep.include({
       status: 200,
@@ -27,13 +27,22 @@ describe('GET /healthz and GET /readyz', () => {
   });
 
   it('say that the process lives also while no requests should come', async () => {
-    readiness = { ready: false, detail: { why: 'draining' } };
+    readiness = { status: 'not_ready', detail: { why: 'draining' } };
     expect((await ask('/healthz')).status).to.equal(200);
     expect(await ask('/readyz')).to.deep.include({
       status: 503,
       body: { status: 'not_ready', why: 'draining' },
     });
-    readiness = { ready: true, detail: {} };
+    readiness = { status: 'ready', detail: {} };
+  });
+
+  it('say what is degraded, while requests should come all the same', async () => {
+    readiness = { status: 'degraded', detail: { keys: { state: 'down' } } };
+    expect(await ask('/readyz')).to.deep.include({
+      status: 200,
+      body: { status: 'degraded', keys: { state: 'down' } },
+    });
+    readiness = { status: 'ready', detail: {} };
   });
 
   it('are never kept by a cache', async () => {

@@ -53,9 +53,9 @@ describe('limits in PostgreSQL', () => {
   it('cost no query for a caller who is over its limit', async () => {
     const replica = await start({ rateLimit: 2 });
     for (let time = 0; time < 2; time++) await replica.read(ADDRESS);
-    const before = await postgres.timesAsked(/INSERT INTO "farthing_requests"/);
+    const before = await postgres.timesAsked(/insert into farthing_requests/);
     for (let time = 0; time < 20; time++) expect((await replica.read(ADDRESS)).status).to.equal(429);
-    expect(await postgres.timesAsked(/INSERT INTO "farthing_requests"/)).to.equal(before);
+    expect(await postgres.timesAsked(/insert into farthing_requests/)).to.equal(before);
   });
 
   it('begin anew when the minute is over', async () => {
@@ -63,6 +63,44 @@ describe('limits in PostgreSQL', () => {
     for (let time = 0; time < 2; time++) await replica.read(ADDRESS);
     await postgres.sql('update farthing_requests set expire = expire - 60000', database);
     expect((await replica.read(ADDRESS)).headers.get('X-RateLimit-Remaining')).to.equal('2');
+  });
+
+  it('begin anew where the row of a minute ends later than it can: a clock was set back since', async () => {
+    const replica = await start({ rateLimit: 3 });
+    for (let time = 0; time < 2; time++) await replica.read(ADDRESS);
+    await postgres.sql('update farthing_requests set expire = expire + 3600000, points = 1000', database);
+    expect((await replica.read(ADDRESS)).headers.get('X-RateLimit-Remaining')).to.equal('2');
+  });
+
+  it('go by the clock of the database: those of replicas may differ', async () => {
+    const clock = Date.now;
+    const replica = await start({ rateLimit: 1 });
+    try {
+      Date.now = () => clock() + 3_600_000;
+      expect((await replica.read(ADDRESS)).status).to.equal(404);
+      Date.now = clock;
+      const refused = await (await start({ rateLimit: 1 })).read(ADDRESS);
+      expect(refused.status).to.equal(429);
+      expect(Number(refused.headers.get('Retry-After'))).to.be.within(1, 60);
+    } finally {
+      Date.now = clock;
+    }
+  });
+
+  it('leave no address in the database once its minute is over', async () => {
+    const rows = async () => (await postgres.sql('select key from farthing_requests', database)).length;
+    const replica = await start({ rateLimit: 3, deleteEvery: 20 });
+    for (const address of [ADDRESS, '192.0.2.2', '192.0.2.3']) await replica.read(address);
+    expect(await rows()).to.equal(3);
+    await postgres.sql(
+      `update farthing_requests set expire = expire - 61000 where key like '%.1';
+       update farthing_requests set expire = expire + 3600000 where key like '%.2'`,
+      database,
+    );
+    while ((await rows()) > 1);
+    expect(await postgres.sql('select key from farthing_requests', database)).to.deep.equal([
+      { key: 'requests:address 192.0.2.3' },
+    ]);
   });
 
   it('do with a role that may not make tables, where the table is there', async () => {
@@ -94,6 +132,26 @@ describe('limits in PostgreSQL', () => {
       expect(answers.map(({ status }) => status)).to.deep.equal([404, 404, 429]);
     });
 
+    it('show it, and log its beginning and its end', async () => {
+      const replica = await start({ rateLimit: 100 });
+      await replica.read(ADDRESS);
+      const state = () => replica.limits.health.state;
+      expect(state()).to.equal('ok');
+      await postgres.stop();
+      while (state() === 'ok') await replica.read(ADDRESS);
+      expect(replica.limits.health).to.have.property('since').that.is.instanceOf(Date);
+      expect(replica.log).to.have.lengthOf(1);
+      expect(replica.log[0]).to.match(
+        /^error: PostgreSQL at the database: .*; each process counts requests by itself$/,
+      );
+      await postgres.start();
+      while (state() !== 'ok') await replica.read(ADDRESS);
+      expect(replica.log).to.have.lengthOf(2);
+      expect(replica.log[1]).to.match(
+        /^info: PostgreSQL at the database counts requests again, after \d+ s$/,
+      );
+    });
+
     it('are counted all the same by a replica that starts then, and together again once it is back', async () => {
       const replica = await start({ rateLimit: 100 });
       await postgres.stop();
@@ -116,6 +174,16 @@ describe('limits in PostgreSQL', () => {
     for (let time = 0; time < 10; time++) answers.push(await replica.read(ADDRESS));
     expect(answers.map(({ status }) => status)).to.deep.equal(Array(10).fill(404));
     expect(answers.at(-1)?.headers.get('X-RateLimit-Remaining')).to.equal('40');
+  });
+
+  it('do not take it for an outage where more is asked than the database answers', async () => {
+    const replica = await start({ rateLimit: 100_000 });
+    const counts = Array.from({ length: 2_000 }, () => replica.limits.countRequest({ address: ADDRESS }));
+    const allowances = await Promise.all(counts);
+    expect(allowances.every((allowance) => allowance?.allowed)).to.equal(true);
+    expect(await counted()).to.be.within(1, 1_000);
+    expect(replica.limits.health).to.deep.equal({ state: 'ok' });
+    expect(replica.log).to.deep.equal([]);
   });
 
   /** How often the database has counted. */

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { issued } from '../keys/support/issue.js';
 import { PASSWORD, usePostgres } from '../keys/support/postgres.js';
 import { PATIENCE, useGround } from './support/ground.js';
+import { scraped } from './support/scraped.js';
 
 const SICK_DAYS = '{"average_weekly_earnings":{"amount":400},"qualifying_days_per_week":5,"days":2}';
 
@@ -10,10 +11,15 @@ describe('a service whose keys lie in PostgreSQL', function () {
   const database = usePostgres();
   const ground = useGround();
 
-  it('is not ready while no key can be known, and is again when the database is back', async () => {
+  it('stays ready for what needs no key while none can be known, and says that it is degraded', async () => {
     const keysUrl = await database.newDatabase();
     const { key } = await issued({ keysFile: '', keysUrl });
-    const service = ground.start({ KEYS_URL: keysUrl, KEYS_OUTAGE_SECONDS: '0', RATE_LIMIT: '100000' });
+    const service = ground.start({
+      KEYS_URL: keysUrl,
+      KEYS_OUTAGE_SECONDS: '0',
+      RATE_LIMIT: '100000',
+      METRICS_PORT: '0',
+    });
     const url = await service.listening();
     const ask = async () => {
       const response = await fetch(`${url}/v1/statutory/sick-pay`, {
@@ -25,28 +31,51 @@ describe('a service whose keys lie in PostgreSQL', function () {
       return response.status;
     };
     /** Asks until readiness is as wanted. */
-    const askUntil = async (status: number) => {
+    const askUntil = async (keys: string, limits: string) => {
       for (;;) {
         await ask();
         const response = await fetch(`${url}/readyz`);
+        expect(response.status).to.equal(200);
         const body = JSON.parse(await response.text());
-        if (response.status === status) return body;
+        if (body.keys.state === keys && body.limits.state === limits) return body;
       }
     };
+    const states = async () => {
+      const now = await scraped(await service.metrics());
+      const isOne = (what: string, state: string) =>
+        now.value(`farthing_${what}_state{state="${state}"}`) === 1;
+      return {
+        keys: ['ok', 'degraded', 'down'].filter((state) => isOne('keys', state)),
+        limits: ['ok', 'degraded'].filter((state) => isOne('limits', state)),
+      };
+    };
     expect(await ask()).to.equal(200);
-    expect((await askUntil(200)).keys).to.deep.equal({ state: 'ok' });
+    const { status, keys, limits } = await askUntil('ok', 'ok');
+    expect({ status, keys, limits }).to.deep.equal({
+      status: 'ready',
+      keys: { state: 'ok' },
+      limits: { state: 'ok' },
+    });
+    expect(await states()).to.deep.equal({ keys: ['ok'], limits: ['ok'] });
 
     await database.stop();
-    const away = await askUntil(503);
-    expect(away).to.have.property('status', 'not_ready');
-    expect(away.keys).to.have.all.keys('state', 'since').and.to.include({ state: 'down' });
+    const away = await askUntil('down', 'degraded');
+    expect(away).to.have.property('status', 'degraded');
+    expect(away.keys).to.have.all.keys('state', 'since');
+    expect(away.limits).to.have.all.keys('state', 'since');
+    expect(await states()).to.deep.equal({ keys: ['down'], limits: ['degraded'] });
     // What was confirmed a moment ago holds for that moment.
     while ((await ask()) !== 503);
     expect((await fetch(`${url}/v1/rates`)).status).to.equal(200);
     await service.logged((line) => line['status'] === 503 && line['level'] === 'error');
 
+    for (const what of ['keys that were in use go on working', 'each process counts requests by itself']) {
+      await service.logged((line) => String(line['msg']).includes(what) && line['level'] === 'error');
+    }
+
     await database.start();
-    await askUntil(200);
+    await askUntil('ok', 'ok');
+    await service.logged((line) => String(line['msg']).includes('counts requests again'));
     expect(await ask()).to.equal(200);
     service.kill('SIGTERM');
     expect(await service.exited()).to.equal(0);

@@ -31,6 +31,7 @@ for (const workers of ['1', '2']) {
       expect(before.body).to.deep.equal({
         status: 'ready',
         keys: { state: 'ok' },
+        limits: { state: 'ok' },
         books: payroll.taxYears.map((year) => ({
           tax_year: year,
           engine: payroll.identity(year).engine,

@@ -4,13 +4,14 @@ import type { RequestState } from '../route.js';
 import { sendJson } from '../send-json.js';
 import { onlyMethod } from './only-method.js';
 
-/** Whether requests should come to this process now, and what an operator may want to know of that. */
+/** Whether requests should come to this process now, and what an operator may want to know of that. `degraded`: they
+ *  should, though not all can be answered as ever. */
 export interface Readiness {
-  readonly ready: boolean;
+  readonly status: 'ready' | 'degraded' | 'not_ready';
   readonly detail: JsonObject;
 }
 
-const READY: Readiness = { ready: true, detail: {} };
+const READY: Readiness = { status: 'ready', detail: {} };
 
 /** GET /healthz, whether the process lives; GET /readyz, whether requests should come here. For those who run the service:
  *  no key, no limit, and not in the OpenAPI document. */
@@ -21,8 +22,8 @@ export function health(readiness: () => Readiness = () => READY): Middleware<Req
     [
       '/readyz',
       () => {
-        const { ready, detail } = readiness();
-        return { status: ready ? 200 : 503, body: { status: ready ? 'ready' : 'not_ready', ...detail } };
+        const { status, detail } = readiness();
+        return { status: status === 'not_ready' ? 503 : 200, body: { status, ...detail } };
       },
     ],
   ]);

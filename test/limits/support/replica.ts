@@ -1,8 +1,11 @@
 import { Pool } from 'pg';
 import { createApp } from '../../../src/http/app.js';
 import { type Listening, listen } from '../../../src/http/server.js';
-import { type LimitSettings, openLimits } from '../../../src/limits/index.js';
+import { type LimitSettings, type Limits, openLimits } from '../../../src/limits/index.js';
 import { loadPayroll, type Payroll } from '../../../src/payroll/index.js';
+
+/** However busy the machine is, its database answers in so many milliseconds. */
+const PATIENCE = 60_000;
 
 /** One of several services that count together in a database. Its proxy says who asks. */
 export class Replica {
@@ -10,6 +13,8 @@ export class Replica {
 
   private constructor(
     readonly url: string,
+    readonly limits: Limits,
+    readonly log: readonly string[],
     end: () => Promise<void>,
   ) {
     this.#end = end;
@@ -17,14 +22,19 @@ export class Replica {
 
   /** However busy the machine is, it waits for its database, unless the settings say otherwise. */
   static async start(database: string, settings: Partial<LimitSettings>): Promise<Replica> {
-    const pool = new Pool({ connectionString: database });
+    const pool = new Pool({
+      connectionString: database,
+      connectionTimeoutMillis: settings.patience ?? PATIENCE,
+    });
     pool.on('error', () => undefined);
+    const log: string[] = [];
     const limits = await openLimits({
       rateLimit: 0,
       failedKeysLimit: 0,
-      patience: 60_000,
+      patience: PATIENCE,
+      log: ({ level, message }) => log.push(`${level}: ${message}`),
       ...settings,
-      pool,
+      database: { pool, place: 'the database' },
     });
     const app = await createApp({
       payroll: loaded(),
@@ -34,7 +44,7 @@ export class Replica {
       report: () => undefined,
     });
     const server: Listening = await listen(app.callback(), { host: '127.0.0.1', port: 0 });
-    return new Replica(server.url, async () => {
+    return new Replica(server.url, limits, log, async () => {
       await server.stop(1_000);
       await limits.close();
       await pool.end();
