@@ -14,7 +14,9 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { KeysFault, makeKey, openKeyAdmin, openKeys } from '../../src/keys/index.js';
+import fc from 'fast-check';
+import { stringify } from 'yaml';
+import { isKeyName, KeysFault, makeKey, openKeyAdmin, openKeys } from '../../src/keys/index.js';
 import { useFolder } from './support/folder.js';
 import { administer, issued } from './support/issue.js';
 
@@ -145,6 +147,10 @@ describe('the keys file', () => {
     'is no YAML': ['keys:\n  - {', 2, /./],
     'is empty': ['', 1, /must hold `keys`/],
     'is a list': ['- a', 1, /must hold `keys`/],
+    'has no keys in its list': ['keys:\n# none\n', 1, /must be a list/],
+    'holds more than keys, below them': [`keys:\n${entry}\nadmin: true`, 1, /nothing else/],
+    'has an entry out of place': [`keys:\n${entry}\n - id: b`, 3, /./],
+    'is two documents': [`keys:\n${entry}\n---\nkeys: []`, 3, /multiple documents/],
     'holds more than keys': [`keys: []\nadmin: true`, 1, /nothing else/],
     'has no list of keys': ['\nkeys: a', 2, /must be a list/],
     'has a key that is text': [`keys:\n${entry}\n  - farthing_abc`, 3, /must have id, sha256 and created/],
@@ -174,6 +180,58 @@ describe('the keys file', () => {
       expect(await readFile(place.keysFile, 'utf8')).to.equal(text);
     });
   }
+
+  it('tells the line of what is wrong, however many keys are before it', async () => {
+    const good = Array.from({ length: 200 }, (_, n) =>
+      stringify([makeKey({ name: `Customer ${n}` }).record]),
+    );
+    await write(`# One\n# Two\nkeys:\n${good.join('')}- id: b\n  created: 2026-04-06\n`);
+    // Three lines, and four of each key.
+    expect(await faultOf(listed())).to.match(/keys\.yaml:804: `sha256` of a key must be/);
+  });
+
+  it('is read alike, however YAML writes it', async () => {
+    const name = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 60 }),
+      fc.stringMatching(/^[a-c:#'" ,.-]{1,90}$/),
+    );
+    const record = fc.record(
+      {
+        id: fc.stringMatching(/^[0-9a-f]{8}$/),
+        name: name.filter(isKeyName),
+        sha256: fc.stringMatching(/^[0-9e]{64}$/),
+        created: fc.constantFrom('2026-04-06', '2026-04-06T09:00:00.000Z'),
+        expires: fc.constantFrom('2027-04-06', '2027-04-06T09:00+01:00'),
+      },
+      { requiredKeys: ['id', 'sha256', 'created'] },
+    );
+    const style = fc.record({
+      lineWidth: fc.constantFrom(0, 40, 80),
+      indentSeq: fc.boolean(),
+      defaultStringType: fc.constantFrom('PLAIN' as const, 'QUOTE_DOUBLE' as const, 'QUOTE_SINGLE' as const),
+      defaultKeyType: fc.constant('PLAIN' as const),
+      collectionStyle: fc.constantFrom('any' as const, 'any' as const, 'flow' as const),
+    });
+    const records = fc.uniqueArray(record, { selector: ({ id }) => id, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(records, style, async (made, options) => {
+        await write(stringify({ keys: made }, options));
+        expect(await listed()).to.have.deep.members(made);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('lets other work go on while thousands of keys are read', async () => {
+    const records = Array.from({ length: 6_000 }, (_, n) => makeKey({ name: `Customer ${n}` }).record);
+    await write(`keys:\n${records.map((record) => `  - ${JSON.stringify(record)}\n`).join('')}`);
+    let turns = 0;
+    const counting = setInterval(() => turns++, 0);
+    expect(await listed()).to.have.lengthOf(records.length);
+    clearInterval(counting);
+    // One, if the keys were read at once.
+    expect(turns).to.be.at.least(4);
+  });
 
   it('stops the start when it cannot be read, and a change when it cannot be written', async () => {
     expect(await faultOf(openKeys({ apiKeys: [], keysFile: folder.path })))

@@ -25,7 +25,7 @@ export interface FiledKeys {
 export async function readKeysFile(path: string): Promise<FiledKeys> {
   const read = await readKeysText(path);
   if (read === undefined) return { records: [], version: MISSING };
-  return { records: parseKeys(read.text, path), version: read.version };
+  return { records: await parseKeys(read.text, path), version: read.version };
 }
 
 /** The keys file as its operator changes it: any number of processes may do so at once. */
@@ -89,8 +89,9 @@ async function attempts(path: string, edit: Edit): Promise<readonly KeyRecord[]>
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const before = await readKeysText(path);
     const version = before?.version ?? MISSING;
-    const records = edit(before === undefined ? [] : parseKeys(before.text, path));
-    const text = HEADING + stringify({ keys: records });
+    const records = edit(before === undefined ? [] : await parseKeys(before.text, path));
+    // A field a line, which is read fast.
+    const text = HEADING + stringify({ keys: records }, { lineWidth: 0 });
     const written = await writeInPlaceOf(
       path,
       text,

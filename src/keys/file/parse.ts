@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLMap } from 'yaml';
 import { brokenFile } from '../errors.js';
 import { instantOf } from '../instant.js';
 import { isKeyName } from '../key-name.js';
 import type { KeyRecord } from '../key-record.js';
+import { type Entry, entriesOf, fieldsOf } from './entries.js';
 
 /** What a field of a key must be. */
 interface Form {
@@ -24,12 +26,81 @@ const FIELDS: Readonly<Record<keyof KeyRecord, Form>> = {
   revoked: A_MOMENT,
 };
 
+/** How long is parsed before other work of the process may go on, in milliseconds. */
+const SLICE = 10;
+
+/** Entries that YAML reads at once: it takes a while to begin. */
+const BATCH = 50;
+
 /** The keys that a keys file holds. Throws `KeysFault` naming file and line when it is broken. */
-export function parseKeys(text: string, path: string): readonly KeyRecord[] {
+export async function parseKeys(text: string, path: string): Promise<readonly KeyRecord[]> {
+  const entries = entriesOf(text);
+  if (entries === undefined) return uniqueIds(parseYaml(text, path), path);
+  const found: FoundRecord[] = [];
+  let sliceStart = performance.now();
+  for (let next = 0; next < entries.length; ) {
+    if (performance.now() - sliceStart > SLICE) {
+      await nextTurn();
+      sliceStart = performance.now();
+    }
+    const batch = entries.slice(next, next + BATCH);
+    next += batch.length;
+    const plain = batch.flatMap(plainRecord);
+    found.push(...(plain.length === batch.length ? plain : parseEntries(batch, path)));
+  }
+  return uniqueIds(found, path);
+}
+
+function parseEntries(entries: readonly Entry[], path: string): readonly FoundRecord[] {
+  const lines = ['keys:', ...entries.flatMap((entry) => entry.lines)];
+  return parseYaml(lines.join('\n'), path, (entries[0]?.line ?? 1) - 1);
+}
+
+interface FoundRecord {
+  readonly record: KeyRecord;
+  readonly line: number;
+}
+
+function uniqueIds(found: readonly FoundRecord[], path: string): readonly KeyRecord[] {
+  const records = new Map<string, KeyRecord>();
+  for (const { record, line } of found) {
+    if (records.has(record.id)) throw brokenFile(path, line, `two keys have the id \`${record.id}\``);
+    records.set(record.id, record);
+  }
+  return [...records.values()];
+}
+
+/** The key of an entry that is right and in the form in which the service writes it; none where YAML, or its messages, are
+ *  needed. */
+function plainRecord(entry: Entry): readonly FoundRecord[] {
+  const fields = fieldsOf(entry);
+  if (fields === undefined) return [];
+  for (const [name, value] of fields) if (!isField(name) || !FIELDS[name].fits(value)) return [];
+  const [id, name, sha256] = [fields.get('id'), fields.get('name'), fields.get('sha256')];
+  const [created, expires, revoked] = [fields.get('created'), fields.get('expires'), fields.get('revoked')];
+  if (id === undefined || sha256 === undefined || created === undefined) return [];
+  const record = {
+    id,
+    ...(name !== undefined && { name }),
+    sha256,
+    created,
+    ...(expires !== undefined && { expires }),
+    ...(revoked !== undefined && { revoked }),
+  };
+  return [{ record, line: entry.line }];
+}
+
+function isField(name: string): name is keyof KeyRecord {
+  return Object.hasOwn(FIELDS, name);
+}
+
+/** The keys of a YAML text that begins at a line of the file. */
+function parseYaml(text: string, path: string, firstLine = 1): readonly FoundRecord[] {
   const lines = new LineCounter();
   // In the failsafe schema every scalar is text: a hash of digits alone does not turn into a number.
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, schema: 'failsafe' });
-  const fault = (offset: number, message: string) => brokenFile(path, lines.linePos(offset).line, message);
+  const lineOf = (offset: number) => firstLine - 1 + lines.linePos(offset).line;
+  const fault = (offset: number, message: string) => brokenFile(path, lineOf(offset), message);
 
   const [error] = document.errors;
   if (error) throw fault(error.pos[0], error.message);
@@ -39,21 +110,16 @@ export function parseKeys(text: string, path: string): readonly KeyRecord[] {
   }
   const list = root.get('keys', true);
   if (!isSeq(list)) throw fault(at(list), '`keys` must be a list');
-
-  const records = new Map<string, KeyRecord>();
-  for (const item of list.items) {
+  return list.items.map((item) => {
     if (!isMap(item)) throw fault(at(item), 'a key must have id, sha256 and created');
-    const record = recordIn(item, fault);
-    if (records.has(record.id)) throw fault(at(item), `two keys have the id \`${record.id}\``);
-    records.set(record.id, record);
-  }
-  return [...records.values()];
+    return { record: recordIn(item, fault), line: lineOf(at(item)) };
+  });
 }
 
 function recordIn(item: YAMLMap, fault: (offset: number, message: string) => Error): KeyRecord {
   for (const { key } of item.items) {
     const name = isScalar(key) ? String(key.value) : '';
-    if (!Object.hasOwn(FIELDS, name)) {
+    if (!isField(name)) {
       const known = Object.keys(FIELDS).join(', ');
       throw fault(at(key), `\`${name}\` is not a field of a key; its fields are ${known}`);
     }
