@@ -1,31 +1,24 @@
 import { accepted, type KeyRecord } from './key-record.js';
 import type { ApiKey } from './key-store.js';
-import { digestOf, idIn, isMadeId } from './key-text.js';
+import { digestOf } from './key-text.js';
 
-/** Keys that are held in memory. */
+/** Keys that are held in memory, indexed by their hashes: how long a look-up takes tells something of the hash of what was
+ *  tried, from which no key can be made. */
 export class KeySet {
-  readonly #all: readonly KeyRecord[];
-  readonly #byId: ReadonlyMap<string, KeyRecord>;
-  /** Keys whose id cannot stand in a key: those of the operator's own making, and of older keys files. */
-  readonly #others: readonly KeyRecord[];
+  readonly #byHash = new Map<string, KeyRecord[]>();
 
   constructor(records: readonly KeyRecord[]) {
-    this.#all = records;
-    this.#byId = new Map(records.map((record) => [record.id, record]));
-    this.#others = records.filter(({ id }) => !isMadeId(id));
+    for (const record of records) {
+      const same = this.#byHash.get(record.sha256);
+      if (same === undefined) this.#byHash.set(record.sha256, [record]);
+      else same.push(record);
+    }
   }
 
   find(key: string, now: number): ApiKey | undefined {
     const digest = digestOf(key);
-    const id = idIn(key);
-    if (id === undefined) return amid(this.#all, digest, now);
-    return accepted(digest, this.#byId.get(id), now) ?? amid(this.#others, digest, now);
+    // Several ids may be of one key: one of them may be revoked, and another not.
+    const records = this.#byHash.get(digest.toString('hex')) ?? [];
+    return records.map((record) => accepted(digest, record, now)).find((found) => found !== undefined);
   }
-}
-
-/** No way out of the loop before its end: the time taken must not tell which key it was. */
-function amid(records: readonly KeyRecord[], digest: Buffer, now: number): ApiKey | undefined {
-  let found: ApiKey | undefined;
-  for (const record of records) found = accepted(digest, record, now) ?? found;
-  return found;
 }

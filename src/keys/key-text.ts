@@ -21,11 +21,6 @@ export function idIn(key: string): string | undefined {
   return FORM.exec(key)?.[1];
 }
 
-/** Whether a key that was made here could have this id. */
-export function isMadeId(id: string): boolean {
-  return /^[0-9a-f]{8}$/.test(id);
-}
-
 /** SHA-256 of the whole text of a key. */
 export function digestOf(key: string): Buffer {
   return hash('sha256', key, 'buffer');

@@ -61,6 +61,17 @@ describe('the keys of the service', () => {
       expect(await store.find('another-key')).to.equal(undefined);
     });
 
+    it('may have several ids, of which one works', async () => {
+      const { key, record } = makeKey();
+      await administer(place, async (admin) => {
+        await admin.add({ ...record, id: 'by-hand-1', revoked: '2026-04-06T09:00:00Z' });
+        await admin.add({ ...record, id: 'by-hand-2' });
+        await admin.add({ ...record, id: 'by-hand-3', expires: '2026-04-06T09:00:00Z' });
+      });
+      const { store } = await open();
+      expect(await store.find(key)).to.deep.equal({ id: 'by-hand-2' });
+    });
+
     it('are one that is made, where there is none; it is known at the next start', async () => {
       const { store, firstKey } = await open();
       const key = firstKey?.key ?? '';
