@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { KeysOverloaded } from '../../src/keys/index.js';
 import { errorIn, KEY, useService } from './support/service.js';
 
 const sickDays = { average_weekly_earnings: { amount: 400 }, qualifying_days_per_week: 5, days: 2 };
@@ -75,5 +76,24 @@ describe('API keys over HTTP', () => {
       headers: { 'Content-Type': 'text/plain' },
     });
     expect(answer.status).to.equal(401);
+  });
+});
+
+describe('a key that cannot be looked up because too many are', () => {
+  const service = useService(undefined, async () => ({
+    keys: {
+      health: { state: 'ok' },
+      find: async () => {
+        throw new KeysOverloaded();
+      },
+      close: async () => undefined,
+    },
+  }));
+
+  it('is answered as overload, with when to come again', async () => {
+    const answer = await service.call('POST', '/v1/statutory/sick-pay', { body: {} });
+    expect(answer.status).to.equal(503);
+    expect(answer.headers.get('Retry-After')).to.equal('1');
+    expect(errorIn(answer)['message']).to.match(/too many requests to work on/);
   });
 });
