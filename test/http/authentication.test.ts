@@ -91,7 +91,7 @@ describe('a key that cannot be looked up because too many are', () => {
   }));
 
   it('is answered as overload, with when to come again', async () => {
-    const answer = await service.call('POST', '/v1/statutory/sick-pay', { body: {} });
+    const answer = await service.call('POST', '/v1/statutory/sick-pay', { key: KEY, body: {} });
     expect(answer.status).to.equal(503);
     expect(answer.headers.get('Retry-After')).to.equal('1');
     expect(errorIn(answer)['message']).to.match(/too many requests to work on/);

@@ -103,22 +103,47 @@ describe('limits in PostgreSQL', () => {
     ]);
   });
 
-  it('do with a role that may not make tables, where the table is there', async () => {
-    await (await start({ rateLimit: 3 })).read(ADDRESS);
-    await postgres.sql(
-      `do $$ begin
-        if not exists (select from pg_roles where rolname = 'counts') then
-          create role counts login password 'of-a-role-that-counts';
-        end if;
-      end $$;
-      grant select, insert, update, delete on farthing_requests to counts`,
-      database,
-    );
-    const name = decodeURIComponent(new URL(database).pathname.slice(1));
-    const restricted = postgres.url(name, { user: 'counts', password: 'of-a-role-that-counts' });
-    const replica = await Replica.start(restricted, { rateLimit: 3 });
-    replicas.push(replica);
-    expect((await replica.read(ADDRESS)).headers.get('X-RateLimit-Remaining')).to.equal('1');
+  describe('with a role that may do little', () => {
+    let serial = 0;
+    /** A replica whose role has these rights on the table alone. */
+    const restricted = async (rights: string, settings: Partial<LimitSettings>): Promise<Replica> => {
+      const role = `counts_${++serial}`;
+      const grant = rights === '' ? '' : `grant ${rights} on farthing_requests to ${role}`;
+      await postgres.sql(`create role ${role} login password 'of-a-role-that-counts'; ${grant}`, database);
+      const name = decodeURIComponent(new URL(database).pathname.slice(1));
+      const url = postgres.url(name, { user: role, password: 'of-a-role-that-counts' });
+      const replica = await Replica.start(url, settings);
+      replicas.push(replica);
+      return replica;
+    };
+
+    it('need not make the table, where it is there', async () => {
+      await (await start({ rateLimit: 3 })).read(ADDRESS);
+      const replica = await restricted('select, insert, update, delete', { rateLimit: 3 });
+      expect((await replica.read(ADDRESS)).headers.get('X-RateLimit-Remaining')).to.equal('1');
+      expect(replica.log).to.deep.equal([]);
+    });
+
+    it('say why each process counts by itself, where it is neither there nor can be made', async () => {
+      await postgres.sql('revoke create on schema public from public', database);
+      const replica = await restricted('', { rateLimit: 3 });
+      expect(replica.limits.health).to.include({ state: 'degraded' });
+      expect(replica.log).to.have.lengthOf(1);
+      expect(replica.log[0]).to.match(/permission denied .*; each process counts requests by itself$/);
+      expect((await replica.read(ADDRESS)).headers.get('X-RateLimit-Remaining')).to.equal('2');
+    });
+
+    it('say once that rows cannot be deleted, and count together all the same', async () => {
+      await (await start({ rateLimit: 3 })).read(ADDRESS);
+      const replica = await restricted('select, insert, update', { rateLimit: 3, deleteEvery: 10 });
+      const before = await postgres.timesAsked(/delete from farthing_requests/);
+      while ((await postgres.timesAsked(/delete from farthing_requests/)) < before + 3);
+      expect(replica.log).to.have.lengthOf(1);
+      expect(replica.log[0]).to.match(
+        /^warn: .*farthing_requests keeps rows that are over: permission denied/,
+      );
+      expect((await replica.read(ADDRESS)).headers.get('X-RateLimit-Remaining')).to.equal('1');
+    });
   });
 
   describe('while the database is away', () => {
