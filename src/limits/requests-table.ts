@@ -95,7 +95,8 @@ export class RequestsTable {
   async add(caller: string, points: number): Promise<Used | undefined> {
     if (this.#outage.current !== undefined || isSaturated(this.#database.pool)) return undefined;
     try {
-      const [used] = await this.#ask<Used>(ADD, [caller, points]);
+      // Named, so that each connection prepares it but once.
+      const [used] = await this.#ask<Used>(ADD, [caller, points], 'farthing-count');
       return used;
     } catch (error) {
       void this.#outage.suspect(error);
@@ -132,8 +133,12 @@ export class RequestsTable {
     }
   }
 
-  async #ask<Row extends object>(text: string, values: (string | number)[]): Promise<readonly Row[]> {
-    const query = { text, values, query_timeout: this.#patience };
+  async #ask<Row extends object>(
+    text: string,
+    values: (string | number)[],
+    name?: string,
+  ): Promise<readonly Row[]> {
+    const query = { text, values, query_timeout: this.#patience, ...(name !== undefined && { name }) };
     return (await this.#database.pool.query<Row>(query)).rows;
   }
 }
