@@ -22,8 +22,11 @@ export function textFields(object: JsonObject): JsonFields {
   return Object.entries(object).map(([name, value]) => [name, jsonText(value)]);
 }
 
-/** Texts of the law by themselves, as JSON; there are only so many of them. */
+/** Texts of the law by themselves, as JSON. */
 const quoted = new Map<string, string>();
+
+/** Enough for the texts of all years. A sentence that names a figure is another text for each person. */
+const MOST_QUOTED = 5000;
 
 /** A list of texts that stand in rules and rates. */
 export function textsText(texts: readonly string[]): string {
@@ -32,6 +35,7 @@ export function textsText(texts: readonly string[]): string {
 
 function quote(text: string): string {
   const json = JSON.stringify(text);
+  if (quoted.size >= MOST_QUOTED) quoted.clear();
   quoted.set(text, json);
   return json;
 }

@@ -1,6 +1,6 @@
 import { assumptionTerms } from './check/terms-of.js';
 import type { CheckedValue } from './checked.js';
-import { Citations, type Key, sourcesOfTerms } from './citations.js';
+import { Citations, type Key, NumberedTexts, sourcesOfTerms } from './citations.js';
 import type { CompiledAssumption } from './evaluate/assumptions.js';
 import type { CompiledBook } from './evaluate/compile.js';
 import type { Run } from './evaluate/run.js';
@@ -15,14 +15,25 @@ export interface Account {
 interface Teller {
   readonly id: number;
   /** What is said whether or not the value was found. */
-  readonly assumptions: readonly CompiledAssumption[];
+  readonly sentences: readonly Sentence[];
   /** What is said where a branch was taken, by the number of the branch. */
   readonly byBranch: readonly (string | undefined)[];
 }
 
+/** The numbers of the sources that each value cites, by its number. */
+type Cited = readonly (readonly number[] | undefined)[];
+
+interface Sentence {
+  readonly says: CompiledAssumption['says'];
+  /** The sources of the figures that it names, by number. */
+  readonly sources: readonly number[];
+}
+
 /** The accounts of one kind of calculation. */
 export class Accounts {
+  readonly #texts = new NumberedTexts();
   #tellers: readonly Teller[] | undefined;
+  #sentences: readonly Sentence[] = [];
   #citations: Citations | undefined;
   /** Of the run that is looked at: how each value was found, and what each sentence says. */
   readonly #keys: Key[] = [];
@@ -32,6 +43,7 @@ export class Accounts {
     | {
         readonly keys: readonly Key[];
         readonly said: readonly (string | undefined)[];
+        readonly cited: Cited;
         readonly account: Account;
       }
     | undefined;
@@ -50,50 +62,66 @@ export class Accounts {
   }
 
   of(run: Run): Account {
-    this.#tellers ??= this.#readTellers();
-    this.#citations ??= new Citations(this.book, this.shown, run);
+    const tellers = this.#tellers ?? this.#readTellers();
+    this.#citations ??= new Citations(this.book, this.shown, this.#texts, run);
     const [keys, said] = [this.#keys, this.#said];
     this.#citations.keys(run, keys);
-    let next = 0;
-    for (const { assumptions } of this.#tellers)
-      for (const each of assumptions) said[next++] = each.says(run.aside);
-    if (this.#last !== undefined && isSame(this.#last.keys, keys) && isSame(this.#last.said, said))
-      return this.#last.account;
-    const account = this.#accountOf(run, this.#tellers, this.#citations);
-    this.#last = { keys: [...keys], said: [...said], account };
+    for (let at = 0; at < this.#sentences.length; at++) said[at] = this.#sentences[at]?.says(run);
+    const last = this.#last !== undefined && isSame(this.#last.keys, keys) ? this.#last : undefined;
+    if (last !== undefined && isSame(last.said, said)) return last.account;
+    // A sentence may name another figure where all else is alike.
+    const cited = last?.cited ?? this.#citations.sources(run, keys);
+    const account = this.#accountOf(run, tellers, cited);
+    this.#last = { keys: last?.keys ?? keys.slice(), said: said.slice(), cited, account };
     return account;
   }
 
-  #accountOf(run: Run, tellers: readonly Teller[], citations: Citations): Account {
+  #accountOf(run: Run, tellers: readonly Teller[], cited: Cited): Account {
     const assumptions = new Set<string>();
-    const sources = new Set<string>();
-    const cited = citations.sources(run, this.#keys);
+    const sources: string[] = [];
+    const isCited = new Uint8Array(this.#texts.size);
+    const cite = (numbers: readonly number[]): void => {
+      for (const number of numbers) {
+        if (isCited[number] === 1) continue;
+        isCited[number] = 1;
+        sources.push(this.#texts.text(number));
+      }
+    };
     let next = 0;
-    for (const { id, assumptions: own, byBranch } of tellers) {
-      for (const source of cited[id] ?? []) sources.add(source);
-      for (const { checked } of own) {
+    for (const { id, sentences, byBranch } of tellers) {
+      const own = cited[id];
+      if (own !== undefined) cite(own);
+      for (const sentence of sentences) {
         const text = this.#said[next++];
         if (text === undefined) continue;
         assumptions.add(text);
-        for (const source of sourcesOfTerms(assumptionTerms(checked))) sources.add(source);
+        cite(sentence.sources);
       }
+      if (byBranch.length === 0) continue;
       const took = branchesTaken(id, run);
       for (const [branch, text] of byBranch.entries())
         if (text !== undefined && (took & (1 << branch)) !== 0) assumptions.add(text);
     }
-    return { assumptions: [...assumptions], sources: [...sources] };
+    return { assumptions: [...assumptions], sources };
   }
 
   /** In the order in which values are found. */
   #readTellers(): readonly Teller[] {
     const { book, rules } = this;
-    return book.values
+    const tellers = book.values
       .filter(({ checked }) => checked.copy === undefined)
       .map(({ id, checked, assumptions }) => ({
         id,
-        assumptions: rules.has(checked) ? book.assumptions(checked) : [],
-        byBranch: assumptions,
+        sentences: rules.has(checked) ? book.assumptions(checked).map((each) => this.#sentence(each)) : [],
+        byBranch: assumptions.some((text) => text !== undefined) ? assumptions : [],
       }));
+    this.#tellers = tellers;
+    this.#sentences = tellers.flatMap(({ sentences }) => sentences);
+    return tellers;
+  }
+
+  #sentence({ checked, says }: CompiledAssumption): Sentence {
+    return { says, sources: this.#texts.numbers(sourcesOfTerms(assumptionTerms(checked))) };
   }
 }
 

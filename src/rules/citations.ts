@@ -18,7 +18,8 @@ type AddsNothing = boolean | { readonly of: 'all' | 'any'; readonly parts: reado
 
 /** What a value rests on where it was found in one way. */
 interface Rests {
-  readonly sources: readonly string[];
+  /** By number. */
+  readonly sources: readonly number[];
   /** The values that were read, by number; those of a copy are cited at what it is a copy of. */
   readonly reads: readonly number[];
   readonly addsNothing: AddsNothing;
@@ -28,9 +29,11 @@ interface Rests {
 interface Cited {
   readonly value: CompiledValue;
   readonly ways: Ways;
-  /** What of a run, beside the branches that were taken, bears on what the value rests on. */
-  readonly others: ((run: Run) => string) | undefined;
+  /** How the value was found in a run. */
+  readonly key: (run: Run) => number | string;
   readonly rests: Map<number | string, Rests>;
+  /** Of the run before. */
+  last: { readonly key: number | string; readonly rests: Rests } | undefined;
 }
 
 const ONE: readonly number[] = [0];
@@ -44,6 +47,31 @@ const NOTHING: Rests = { sources: [], reads: [], addsNothing: true };
 /** How a value was found: the branches that were taken, and what else bears on what it rests on; undefined where it was not. */
 export type Key = number | string | undefined;
 
+/** Texts by numbers, which are told apart faster. */
+export class NumberedTexts {
+  readonly #numbers = new Map<string, number>();
+  readonly #texts: string[] = [];
+
+  numbers(texts: readonly string[]): readonly number[] {
+    return texts.map((text) => this.#number(text));
+  }
+
+  get size(): number {
+    return this.#texts.length;
+  }
+
+  text(number: number): string {
+    return this.#texts[number] ?? '';
+  }
+
+  #number(text: string): number {
+    const known = this.#numbers.get(text);
+    if (known !== undefined) return known;
+    this.#numbers.set(text, this.#texts.length);
+    return this.#texts.push(text) - 1;
+  }
+}
+
 export class Citations {
   readonly #cited: readonly Cited[];
   readonly #byNumber: readonly (Cited | undefined)[];
@@ -52,6 +80,7 @@ export class Citations {
     book: CompiledBook,
     /** What an answer shows, as far as it was found. */
     private readonly shown: readonly CheckedValue[],
+    private readonly texts: NumberedTexts,
     run: Run,
   ) {
     const traced = tracedBookOf(run);
@@ -60,28 +89,23 @@ export class Citations {
       .filter(({ checked }) => checked.copy === undefined)
       .map((value) => {
         const { ways } = traced.value(value.checked);
-        return { value, ways, others: othersOf(value, ways), rests: new Map() };
+        return { value, ways, key: keyOf(value, ways), rests: new Map(), last: undefined };
       });
-    const byNumber: (Cited | undefined)[] = new Array(book.size);
+    const byNumber: (Cited | undefined)[] = Array.from({ length: book.size }, () => undefined);
     for (const each of this.#cited) byNumber[each.value.id] = each;
     this.#byNumber = byNumber;
   }
 
   /** How each value was found in a run, by number; two runs that have the same here rest on the same. */
   keys(run: Run, keys: Key[]): void {
-    for (const { value, others } of this.#cited) {
-      const { id } = value;
-      if (run.found(id) === undefined) keys[id] = undefined;
-      else {
-        const took = run.took[id] ?? 0;
-        keys[id] = others === undefined ? took : `${took} ${others(run)}`;
-      }
+    for (const { value, key } of this.#cited) {
+      keys[value.id] = run.found(value.id) === undefined ? undefined : key(run);
     }
   }
 
-  /** What a run rests on: the sources that each value cites, by its number. */
-  sources(run: Run, keys: readonly Key[]): readonly (readonly string[] | undefined)[] {
-    const walk = new Walk((id) => this.#rests(id, run, keys[id]));
+  /** What a run rests on: the numbers of the sources that each value cites, by its number. */
+  sources(run: Run, keys: readonly Key[]): readonly (readonly number[] | undefined)[] {
+    const walk = new Walk((id) => this.#rests(id, run, keys[id]), keys.length);
     for (const { id } of this.shown) if (keys[id] !== undefined) walk.reach(id);
     return walk.sources;
   }
@@ -89,36 +113,61 @@ export class Citations {
   #rests(id: number, run: Run, key: Key): Rests {
     const cited = this.#byNumber[id];
     if (cited === undefined || key === undefined) return NOTHING;
-    const known = cited.rests.get(key);
-    if (known !== undefined) return known;
-    if (cited.rests.size >= MOST_WAYS) cited.rests.clear();
-    const rests = restsOf(cited, run.aside);
-    cited.rests.set(key, rests);
+    if (cited.last?.key === key) return cited.last.rests;
+    let rests = cited.rests.get(key);
+    if (rests === undefined) {
+      if (cited.rests.size >= MOST_WAYS) cited.rests.clear();
+      rests = restsOf(cited, run.aside, this.texts);
+      cited.rests.set(key, rests);
+    }
+    cited.last = { key, rests };
     return rests;
   }
 }
 
-/** Goes from values to all that they rest on. */
+/** Goes from values to all that they rest on. Most people's walks differ, so each step of it is kept small. */
 class Walk {
   /** By value. */
-  readonly sources: (readonly string[] | undefined)[] = [];
-  readonly #addsNothing: (boolean | undefined)[] = [];
+  readonly sources: (readonly number[] | undefined)[];
+  readonly #rests: (Rests | undefined)[];
+  readonly #addsNothing: (boolean | undefined)[];
 
-  constructor(private readonly restsOf: (id: number) => Rests) {}
+  constructor(
+    private readonly restsOf: (id: number) => Rests,
+    values: number,
+  ) {
+    this.sources = new Array(values);
+    this.#rests = new Array(values);
+    this.#addsNothing = new Array(values);
+  }
 
   reach(id: number): void {
     if (this.sources[id] !== undefined || this.#isIdle(id)) return;
-    const { sources, reads } = this.restsOf(id);
+    const { sources, reads } = this.#restsAt(id);
     this.sources[id] = sources;
-    for (const read of reads) this.reach(read);
+    // Most were reached before.
+    for (let at = 0; at < reads.length; at++) {
+      const read = reads[at] ?? id;
+      if (this.sources[read] === undefined) this.reach(read);
+    }
+  }
+
+  #restsAt(id: number): Rests {
+    const known = this.#rests[id];
+    if (known !== undefined) return known;
+    const rests = this.restsOf(id);
+    this.#rests[id] = rests;
+    return rests;
   }
 
   #isIdle(id: number): boolean {
     const known = this.#addsNothing[id];
     if (known !== undefined) return known;
+    const { addsNothing } = this.#restsAt(id);
     // What rests on itself, on the payslip before, adds something.
     this.#addsNothing[id] = false;
-    const is = this.#holds(this.restsOf(id).addsNothing);
+    if (addsNothing === false) return false;
+    const is = this.#holds(addsNothing);
     this.#addsNothing[id] = is;
     return is;
   }
@@ -126,8 +175,10 @@ class Walk {
   #holds(what: AddsNothing): boolean {
     if (typeof what === 'boolean') return what;
     if (typeof what === 'number') return this.#isIdle(what);
-    const holds = (part: AddsNothing) => this.#holds(part);
-    return what.of === 'all' ? what.parts.every(holds) : what.parts.some(holds);
+    // All hold unless one does not; some do as soon as one does.
+    const decides = what.of === 'any';
+    for (const part of what.parts) if (this.#holds(part) === decides) return decides;
+    return !decides;
   }
 }
 
@@ -156,14 +207,14 @@ function sourcesOfFigure(node: FigureNode): readonly string[] {
   return node.node === 'group' ? [...node.entries.values()].flatMap(sourcesOfFigure) : node.sources;
 }
 
-function restsOf({ value, ways }: Cited, run: Run): Rests {
+function restsOf({ value, ways }: Cited, run: Run, texts: NumberedTexts): Rests {
   const found = waysTaken(value, ways, run);
   const terms = found.flatMap(({ taken }) => termsRead(taken));
   const cells = found.flatMap(({ taken, at }) => rowsFound(taken, run, at));
   return {
-    sources: [
+    sources: texts.numbers([
       ...new Set([...value.checked.sources, ...sourcesOfTerms(terms), ...cells.flatMap(sourcesOfFigure)]),
-    ],
+    ]),
     reads: [...new Set(terms.flatMap(valuesIn))].map(({ id }) => id),
     addsNothing: allOf(found.map(({ taken }) => nothingBy(taken, value.checked, run))),
   };
@@ -263,27 +314,33 @@ function allOf(parts: readonly AddsNothing[]): AddsNothing {
   return unknown.length === 0 || { of: 'all', parts: unknown };
 }
 
-/** What bears on a value's citations beside its branches: the rows that its lookups find, and which amounts are given. */
-function othersOf(value: CompiledValue, ways: Ways): ((run: Run) => string) | undefined {
-  const inputs = new Set<CheckedInput>();
+/** What bears on a value's citations: the branches taken, which amounts are given, and the rows that its lookups find. */
+function keyOf(value: CompiledValue, ways: Ways): (run: Run) => number | string {
+  const { id } = value;
+  const amounts = new Set<CheckedInput>();
   const lists = new Set<string>();
   mentions(value.checked.step, (term) => {
     if (term.term === 'input' && term.input.list !== undefined) lists.add(term.input.list);
-    else if (term.term === 'input' && term.type.kind === 'money') inputs.add(term.input);
+    else if (term.term === 'input' && term.type.kind === 'money') amounts.add(term.input);
     return false;
   });
   if (value.list !== undefined) lists.add(value.list);
-  const byRow = citesByRow(value.checked.step);
-  if (inputs.size === 0 && lists.size === 0 && !byRow) return undefined;
+  const whetherGiven = [
+    ...[...amounts].map((input) => (run: Run) => run.isGiven(input)),
+    ...[...lists].map((list) => (run: Run) => run.items(list).length > 0),
+  ];
+  // No text, which takes longer to write and to look up: a binary digit for each.
+  const branchesAndGiven = (run: Run): number => {
+    let key = run.took[id] ?? 0;
+    for (const isGiven of whetherGiven) key = key * 2 + (isGiven(run) ? 1 : 0);
+    return key;
+  };
+  if (!citesByRow(value.checked.step)) return branchesAndGiven;
   return (run) => {
-    let key = '';
-    for (const input of inputs) key += run.isGiven(input) ? '1' : '0';
-    for (const list of lists) key += run.items(list).length > 0 ? '1' : '0';
-    if (byRow) {
-      for (const at of placesOf(value, ways, run)) {
-        for (const { path } of rowsFound(ways.taken(run, at), run, at)) key += ` ${path}`;
-        key += ',';
-      }
+    let key = `${branchesAndGiven(run)}`;
+    for (const at of placesOf(value, ways, run)) {
+      for (const { path } of rowsFound(ways.taken(run, at), run, at)) key += ` ${path}`;
+      key += ',';
     }
     return key;
   };

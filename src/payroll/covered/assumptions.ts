@@ -52,7 +52,7 @@ export class AssumptionCoverage {
           place: assumption.place,
           isUnconditional: assumption.when === undefined && assumption.if === undefined,
           operations,
-          says: (run: Run) => says(run.aside),
+          says,
         }));
         return [...own, ...ofBranches(checked, operations)];
       });

@@ -1,5 +1,11 @@
-import { comparisonTerms } from '../check/terms-of.js';
-import { type CheckedAssumption, type CheckedValue, type Datum, WHICH_PAYSLIPS } from '../checked.js';
+import { comparisonTerms, termsIn, valuesIn } from '../check/terms-of.js';
+import {
+  type CheckedAssumption,
+  type CheckedValue,
+  type Datum,
+  type Term,
+  WHICH_PAYSLIPS,
+} from '../checked.js';
 import { isDecimal } from '../decimal.js';
 import { listed } from '../findings.js';
 import { Refused } from '../refused.js';
@@ -11,7 +17,7 @@ import { TermCompiler } from './terms.js';
 /** A sentence on what an answer takes for granted, ready to be said. */
 export interface CompiledAssumption {
   readonly checked: CheckedAssumption;
-  /** The sentence where it holds for the request of a run, else undefined. Figures may be found for it alone: give it a run
+  /** The sentence where it holds for the request of a run, else undefined. Figures that are found for it alone are found
    *  aside. */
   readonly says: (run: Run) => string | undefined;
 }
@@ -30,13 +36,18 @@ export function compileAssumption(
   const terms = new TermCompiler(undefined, payslips);
   const where = compileWhere(checked, terms);
   const write = compileText(checked, terms);
+  const compared = valuesOf(comparisonTerms(checked.if), payslips);
+  const written = valuesOf(
+    checked.says.filter((part) => typeof part === 'object'),
+    payslips,
+  );
   return {
     checked,
     says: (run) => {
       if (when !== undefined && run.holds[when] !== true) return undefined;
       try {
-        const places = where(run);
-        return places.length === 0 ? undefined : write(run, places);
+        const places = where(knowing(run, compared));
+        return places.length === 0 ? undefined : write(knowing(run, written), places);
       } catch (error) {
         // A figure that is found for the sentence alone may be beyond all figures; the answer is right without it.
         if (error instanceof Refused) return undefined;
@@ -44,6 +55,24 @@ export function compileAssumption(
       }
     },
   };
+}
+
+/** The values that terms read, by number; what is found a payslip also asks how many there are. */
+function valuesOf(terms: readonly Term[], payslips: CheckedValue | undefined): readonly number[] {
+  const isByPayslip = (term: Term): boolean =>
+    term.type.grain === 'payslip' ||
+    term.term === 'spread' ||
+    term.term === 'across' ||
+    termsIn(term).some(isByPayslip);
+  const values = terms.flatMap(valuesIn);
+  const all = payslips !== undefined && terms.some(isByPayslip) ? [...values, payslips] : values;
+  return all.map(({ id }) => id);
+}
+
+/** The run itself where it found all of these values already, else the run aside of it, which takes longer to ready. */
+function knowing(run: Run, values: readonly number[]): Run {
+  for (const id of values) if (run.found(id) === undefined) return run.aside;
+  return run;
 }
 
 const ALWAYS: readonly number[] = [1];

@@ -43,11 +43,18 @@ export class Run {
     readonly book: CompiledBook,
     private readonly request: RequestNode,
     private readonly given: Given = {},
+    /** A run of the same request, whose figures and conditions are known from the start. */
+    before?: Run,
   ) {
-    this.#columns = new Array(book.size);
     this.took = new Array(book.size);
     this.#numbers = given.payslips;
-    for (const [name, datum] of given.values ?? []) this.#give(name, datum);
+    if (before === undefined) {
+      this.#columns = new Array(book.size);
+      for (const [name, datum] of given.values ?? []) this.#give(name, datum);
+    } else {
+      this.#columns = before.#columns.slice();
+      for (let id = 0; id < before.holds.length; id++) this.holds.push(before.holds[id] === true);
+    }
   }
 
   #give(name: string, figures: Decimal | readonly Decimal[]): void {
@@ -68,12 +75,8 @@ export class Run {
 
   /** A run that knows what this one had found when it was first asked for: what is found in it is no part of the answer. */
   get aside(): Run {
-    if (this.#aside !== undefined) return this.#aside;
-    const aside = new Run(this.book, this.request, this.given);
-    for (let id = 0; id < this.#columns.length; id++) aside.#columns[id] = this.#columns[id];
-    for (let id = 0; id < this.holds.length; id++) aside.holds[id] = this.holds[id] === true;
-    this.#aside = aside;
-    return aside;
+    this.#aside ??= new Run(this.book, this.request, this.given, this);
+    return this.#aside;
   }
 
   /** A value that is one figure for the year. */

@@ -159,7 +159,7 @@ export class StepForm {
       texts.length > 0 ? fieldsText({ assumed: [...new Set(texts)] }) : '';
     if (checked.assumptions.length === 0) return written(ofBranches);
     const own = book.compiled.assumptions(checked);
-    return (_, { run }) => written([...own.flatMap(({ says }) => says(run.aside) ?? []), ...ofBranches]);
+    return (_, { run }) => written([...own.flatMap(({ says }) => says(run) ?? []), ...ofBranches]);
   }
 
   #operandsOf(seen: readonly Term[]): Operands {

@@ -29,7 +29,7 @@ export function unexplained(steps: readonly TraceStep[], answered: Answered): re
   const elsewhere = new Set(
     run.book.values
       .filter(({ fullName }) => !withStep.has(fullName))
-      .flatMap(({ checked }) => run.book.assumptions(checked).map(({ says }) => says(run.aside))),
+      .flatMap(({ checked }) => run.book.assumptions(checked).map(({ says }) => says(run))),
   );
   const said = Array.isArray(assumptions) ? assumptions.map(String) : [];
   return [
