@@ -23,13 +23,16 @@ interface Printed {
   readonly people: readonly { readonly name: string }[];
 }
 
-async function difference(
-  root?: string,
-  years: readonly string[] = YEARS,
-  ...options: string[]
-): Promise<Printed> {
-  const ended = await farthing(['diff', ...years, '--json', ...options], root === undefined ? {} : { root });
-  expect(ended.err).to.equal('');
+async function difference(years: readonly string[] = YEARS): Promise<Printed> {
+  const ended = await farthing(['diff', ...years, '--json']);
+  expect(ended).to.include({ status: 0, err: '' });
+  return JSON.parse(ended.out);
+}
+
+/** The same of a book in which 2026-27 was changed since its release, which is said first. */
+async function differenceIn(root: string, ...options: string[]): Promise<Printed> {
+  const ended = await farthing(['diff', ...YEARS, '--json', ...options], { root });
+  expect(ended.err).to.match(/^Not released: 2026-27 is not what 2026-27\.\d+ names: [^\n]+\.$/);
   expect(ended.status).to.equal(0);
   return JSON.parse(ended.out);
 }
@@ -193,13 +196,19 @@ describe('farthing diff', () => {
       expect(out).to.include(
         [
           'rates.income_tax',
+          'figure                   2025-26  2026-27  change      %',
+          '-----------------------  -------  -------  ------  -----',
+          'blind_persons_allowance   £3,130   £3,250   +£120  +3.8%',
+          'Source in 2026-27:',
+          '  https://www.gov.uk/blind-persons-allowance/what-youll-get',
+          '',
+          'rates.income_tax',
           'figure                               2025-26  2026-27   change       %',
           '-----------------------------------  -------  -------  -------  ------',
-          'blind_persons_allowance               £3,130   £3,250    +£120   +3.8%',
           'bands.scotland, band 1 (19%), up to   £2,827   £3,967  +£1,140  +40.3%',
           'bands.scotland, band 2 (20%), up to  £14,921  £16,956  +£2,035  +13.6%',
           'Source in 2026-27:',
-          '  https://www.gov.uk/guidance/rates-and-thresholds-for-employers-2026-to-2027',
+          '  https://www.gov.scot/publications/scottish-income-tax-rates-and-bands/pages/2026-to-2027/',
         ].join('\n'),
       );
       expect(out).to.match(/^basic +8\.75% +10\.75% +\+2 points$/m);
@@ -251,7 +260,7 @@ describe('farthing diff', () => {
   });
 
   it('compares backwards, too', async () => {
-    const found = await difference(undefined, ['2026-27', '2025-26']);
+    const found = await difference(['2026-27', '2025-26']);
     expect(figureOf(found, 'rates.income_tax.blind_persons_allowance')).to.deep.include({
       change: '-120.00',
     });
@@ -281,7 +290,7 @@ describe('farthing diff', () => {
 
     it('shows a rule whose rounding changed', async () => {
       change('rules/sick-pay.yaml', ['round: penny_up', 'round: penny_nearest']);
-      const rule = ruleOf(await difference(book.root), 'sick_pay', 'amount');
+      const rule = ruleOf(await differenceIn(book.root), 'sick_pay', 'amount');
       expect(rule).to.have.nested.property('old.says').that.includes('round: penny_up');
       expect(rule).to.have.nested.property('new.says').that.includes('round: penny_nearest');
     });
@@ -291,7 +300,7 @@ describe('farthing diff', () => {
         'weekly_rate * days_paid / request.qualifying_days_per_week',
         'weekly_rate * (days_paid / request.qualifying_days_per_week)',
       ]);
-      const rule = ruleOf(await difference(book.root), 'sick_pay', 'amount');
+      const rule = ruleOf(await differenceIn(book.root), 'sick_pay', 'amount');
       expect(rule)
         .to.have.nested.property('new.says')
         .that.includes('is: weekly_rate * (days_paid / request.qualifying_days_per_week)');
@@ -306,7 +315,7 @@ describe('farthing diff', () => {
           .replace('operator: equal, value: true', 'operator: notEqual, value: false'),
       );
       change('rules/sick-pay.yaml', ['{ type: count, default: 0, title', '{ type: count, default: 1, title']);
-      const found = await difference(book.root);
+      const found = await differenceIn(book.root);
       expect(ruleOf(found, 'loan_plan', 'has_plan_5')).to.deep.include({
         part: 'condition',
         status: 'changed',
@@ -321,7 +330,7 @@ describe('farthing diff', () => {
         'title: Qualifying days left after this payment\n    is: days_left - days_paid',
         'title: What is left\n    note: Of the limit.\n    is: "days_left   -   days_paid"',
       ]);
-      expect(ruleOf(await difference(book.root), 'sick_pay', 'days_remaining')).to.equal(undefined);
+      expect(ruleOf(await differenceIn(book.root), 'sick_pay', 'days_remaining')).to.equal(undefined);
     });
 
     it('matches bands by what they are when one is put in between', async () => {
@@ -329,7 +338,7 @@ describe('farthing diff', () => {
         '- { rate: 40%, up_to: £125140 } # higher',
         '- { rate: 30%, up_to: £50000 }\n      - { rate: 40%, up_to: £125140 } # higher',
       ]);
-      const { figures } = await difference(book.root);
+      const { figures } = await differenceIn(book.root);
       const bands = figures.filter(({ path }) => path.includes('.bands.rest_of_uk'));
       expect(bands.map(({ path, status }) => `${path} ${status}`)).to.deep.equal([
         'rates.income_tax.bands.rest_of_uk[1].rate added',
@@ -354,13 +363,13 @@ describe('farthing diff', () => {
       });
 
       it('shows its figures as new', async () => {
-        const found = await difference(book.root);
+        const found = await differenceIn(book.root);
         const path = 'rates.national_insurance.employee.Q.primary_threshold_to_upper_earnings_limit';
         expect(figureOf(found, path)).to.deep.include({ status: 'added', old: null });
       });
 
       it('says why a person cannot be compared', async () => {
-        const person = personOf(await difference(book.root), 'Over State Pension age');
+        const person = personOf(await differenceIn(book.root), 'Over State Pension age');
         expect(person).to.have.nested.property('refused[0].tax_year', '2025-26');
         expect(person)
           .to.have.nested.property('refused[0].messages[0]')
@@ -432,7 +441,7 @@ describe('farthing diff', () => {
       });
 
       it('compares it with --draft, and marks what is not confirmed', async () => {
-        const found = await difference(book.root, YEARS, '--draft');
+        const found = await differenceIn(book.root, '--draft');
         expect(found.new).to.deep.equal({ tax_year: '2026-27', draft: true, unconfirmed: 1 });
         expect(figureOf(found, 'rates.income_tax.blind_persons_allowance')).to.have.nested.property(
           'new.confirmed',
@@ -440,7 +449,7 @@ describe('farthing diff', () => {
         );
         const { status, out } = await farthing(['diff', ...YEARS, '--draft'], { root: book.root });
         expect(status).to.equal(0);
-        expect(out).to.match(/^2026-27 is a draft: 1 of its figures is not confirmed/);
+        expect(out).to.match(/^Not released: .*\n2026-27 is a draft: 1 of its figures is not confirmed/);
         expect(out).to.match(/^blind_persons_allowance +£3,130 +£3,250\? /m);
       });
     });

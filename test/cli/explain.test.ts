@@ -25,7 +25,7 @@ describe('farthing calc', () => {
     expect(status).to.equal(1);
     expect(err.split('\n')).to.have.members([
       'gross.amount must be 0 or more',
-      'gross.per must be one of year, month, four_weeks, two_weeks, week, day, hour',
+      'gross.per must be one of year, month, four_weeks, two_weeks, week, day, hour, did you mean month?',
       'region is needed unless tax_code is given',
     ]);
   });

@@ -22,7 +22,7 @@ describe('a row that a specialist adds to a year', () => {
     writeFileSync(path, text.replace(from, to));
   };
   const ask = async (request: JsonObject) => {
-    const asker = new Asker(loadPayroll({ root: book.root }));
+    const asker = new Asker(loadPayroll({ root: book.root, unreleased: true }));
     return (await asker.ask('employer-cost', { ...SALARY, ...request })).answer;
   };
 
@@ -51,7 +51,7 @@ describe('a row that a specialist adds to a year', () => {
     });
 
     it('is shown among the rates of its year, and in the description of the service as one that a year may have', async () => {
-      const payroll = loadPayroll({ root: book.root });
+      const payroll = loadPayroll({ root: book.root, unreleased: true });
       expect(payroll.rates('2026-27')).to.have.nested.property('student_loans.plan_6.rate', 8);
       expect(payroll.rates('2025-26')).not.to.have.nested.property('student_loans.plan_6');
     });
@@ -74,7 +74,7 @@ describe('a row that a specialist adds to a year', () => {
     it('leaves the contract of every other year as it was', async () => {
       for (const table of [employee, employer]) change('rates/2026-27.yaml', table, '$1A: $2\n$1G: $2');
       expect((await ask({ ni_category: 'G' }))['cost']).to.deep.equal((await ask({}))['cost']);
-      const payroll = loadPayroll({ root: book.root });
+      const payroll = loadPayroll({ root: book.root, unreleased: true });
       const document = await openapi({ payroll, taxYears: taxYears(payroll, []) });
       for (const side of ['employee', 'employer']) {
         const table = `components.schemas.RatesResult.properties.national_insurance.properties.${side}`;
@@ -99,6 +99,7 @@ describe('a row that a specialist adds to a year', () => {
 describe('a figure that a year leaves out', () => {
   const book = useCopyOfBook();
   const path = () => join(book.root, 'rates/2024-25.yaml');
+  const told = () => checkFiles(book.root).findings.all.map(({ message }) => message);
   // A figure on a line of its own, right below its group.
   const lines = readFileSync(join(PROJECT, 'rates/2024-25.yaml'), 'utf8').split('\n');
   const figures = lines.flatMap((line, at) => {
@@ -110,12 +111,18 @@ describe('a figure that a year leaves out', () => {
     return name === undefined || group === undefined ? [] : [{ at, group, name }];
   });
 
-  it('is null in GET /v1/rates where no rule reads it, and is otherwise told by check', () => {
+  it('is null in GET /v1/rates where no rule reads it, and is otherwise told by check, as is an address of it alone', () => {
     const results = new Map<string, 'null' | 'read'>();
     for (const { at, group, name } of figures) {
       const whole = `${group}.${name}`;
-      writeFileSync(path(), lines.toSpliced(at, 1).join('\n'));
-      const messages = checkFiles(book.root).findings.all.map(({ message }) => message);
+      const without = lines.toSpliced(at, 1).join('\n');
+      writeFileSync(path(), without);
+      let messages = told();
+      if (messages[0]?.startsWith(`“${name}” does not stand beside these sources.`)) {
+        expect(messages).to.have.length(1);
+        writeFileSync(path(), without.replace(new RegExp(`^ {4}${name}: .*https.*\n`, 'm'), ''));
+        messages = told();
+      }
       if (messages.length > 0) {
         const isToldOnce =
           messages.filter((each) => each.includes(`“rates.${whole}” does not stand`)).length === 1;
@@ -125,7 +132,10 @@ describe('a figure that a year leaves out', () => {
         expect(isToldOnce || isPayrollOnly, `${whole}: ${messages.join('; ')}`).to.equal(true);
         results.set(whole, 'read');
       } else {
-        expect(loadPayroll({ root: book.root }).rates('2024-25'), whole).to.have.nested.property(whole, null);
+        expect(
+          loadPayroll({ root: book.root, unreleased: true }).rates('2024-25'),
+          whole,
+        ).to.have.nested.property(whole, null);
         results.set(whole, 'null');
       }
     }
@@ -138,7 +148,7 @@ describe('a figure that a year leaves out', () => {
   it('may be null in the description of the service, and no other may', async () => {
     const at = figures.find(({ name }) => name === 'weekly_pay_cap')?.at ?? -1;
     writeFileSync(path(), lines.toSpliced(at, 1).join('\n'));
-    const payroll = loadPayroll({ root: book.root });
+    const payroll = loadPayroll({ root: book.root, unreleased: true });
     const document = await openapi({ payroll, taxYears: taxYears(payroll, []) });
     const rates = 'components.schemas.RatesResult.properties';
     expect(document)
@@ -159,7 +169,7 @@ describe('words that a rule narrows', () => {
       text.replace('words: [monthly, four_weekly, two_weekly, weekly]', 'words: [monthly, weekly]'),
     );
     expect(readFileSync(file, 'utf8')).not.to.equal(text);
-    const asker = new Asker(loadPayroll({ root: book.root }));
+    const asker = new Asker(loadPayroll({ root: book.root, unreleased: true }));
     const ask = (frequency: string) => asker.ask('employer-cost', { ...SALARY, pay_frequency: frequency });
     expect((await ask('weekly')).answer).to.have.nested.property('employee.pay_frequency', 'weekly');
     const refused: unknown = await ask('two_weekly').catch((error: unknown) => error);

@@ -10,6 +10,9 @@ import { PATIENCE, tried } from './support/runs.js';
 /** Requests to which the nation is the only thing that says where tax is due. */
 const ofNoNation = costRequests.map(({ tax_code: _, region: __, ...others }): JsonObject => others);
 
+/** Where the bands of Wales are published, beside what all of the United Kingdom rests on. */
+const WELSH_RATES = 'https://www.gov.uk/welsh-income-tax';
+
 describe('the four nations', function () {
   this.timeout(PATIENCE);
 
@@ -27,11 +30,14 @@ describe('the four nations', function () {
   it('have the same figures in Wales, as long as the Welsh rates are those of England', async () => {
     await fc.assert(
       fc.asyncProperty(ofNoNation, async (request) => {
-        const { employee, ...english } = await costIn('england', request);
-        const { employee: welshEmployee, ...welsh } = await costIn('wales', request);
+        const { employee, sources, ...english } = await costIn('england', request);
+        const { employee: welshEmployee, sources: welshSources, ...welsh } = await costIn('wales', request);
         const bands = members(at(payroll.rates(String(english['tax_year'])), 'income_tax', 'bands'));
         fc.pre(JSON.stringify(bands['wales']) === JSON.stringify(bands['rest_of_uk']));
         expect(welsh).to.deep.equal(english);
+        expect(
+          (Array.isArray(welshSources) ? welshSources : []).filter((url) => url !== WELSH_RATES),
+        ).to.deep.equal(sources);
         const { tax_code: code } = members(employee);
         expect(welshEmployee).to.deep.equal({
           ...members(employee),
