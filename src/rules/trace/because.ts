@@ -1,6 +1,6 @@
 import type { RuleResult } from 'json-rules-engine';
 
-/** Why a branch applied, or one before it did not: what a condition compared, and what it saw. */
+/** Why a branch applied, or one before it did not, or why a sentence is said: what a condition compared, and what it saw. */
 export interface Because {
   /** As the rule names it: `is_flat_rate`, or `allowances.is_blind` of another topic. */
   readonly condition: string;

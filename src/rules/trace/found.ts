@@ -72,7 +72,7 @@ export class Finder {
     const shared = this.#shared(value, column);
     const taken = isGiven ? [] : this.#taken(value, places, shared);
     const ways = waysOf(taken);
-    const asked = this.book.conditions.asked(this.run, conditionsOf(ways));
+    const asked = this.book.conditions.asked(this.run, conditionsOf(checked, ways));
     const form = value.form(ways, asked);
     for (const { value: read, isBefore } of form.reached) {
       if (isBefore) this.#later.push(read);
@@ -126,8 +126,10 @@ function waysOf(taken: readonly FoundAlike[]): readonly Taken[] {
   return [...new Set(taken.map((alike) => alike.taken))];
 }
 
-function conditionsOf(ways: readonly Taken[]): readonly number[] {
+/** The conditions on the ways, and those of what is assumed, each once: a sentence can rest on what no formula reads. */
+function conditionsOf({ copy, assumptions }: CheckedValue, ways: readonly Taken[]): readonly number[] {
   const [first] = ways;
-  if (first === undefined || ways.length === 1) return first?.conditions ?? [];
-  return [...new Set(ways.flatMap(({ conditions }) => conditions))];
+  const ofSentences = copy === undefined ? assumptions.flatMap(({ when }) => when ?? []) : [];
+  if (ofSentences.length === 0 && ways.length <= 1) return first?.conditions ?? [];
+  return [...new Set([...ways.flatMap(({ conditions }) => conditions), ...ofSentences])];
 }
