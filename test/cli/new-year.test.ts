@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { loadPayroll } from '../../src/payroll/index.js';
-import { farthing, useCopyOfBook } from './support/farthing.js';
+import { farthing, KNOWN_YEARS, useCopyOfBook } from './support/farthing.js';
 
 const SICK_DAYS = { average_weekly_earnings: { amount: 400 }, qualifying_days_per_week: 5, days: 2 };
 
 describe('farthing new-year', () => {
-  const book = useCopyOfBook();
+  const book = useCopyOfBook({ years: KNOWN_YEARS });
   const read = (path: string) => readFileSync(join(book.root, path), 'utf8');
   const change = (path: string, from: string | RegExp, to: string) =>
     writeFileSync(join(book.root, path), read(path).replace(from, to));

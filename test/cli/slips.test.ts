@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { farthing, useCopyOfBook } from './support/farthing.js';
+import { farthing, KNOWN_YEARS, useCopyOfBook } from './support/farthing.js';
 import { keepNoCases } from './support/few-cases.js';
 
 type Change = readonly [from: string | RegExp, to: string];
@@ -239,7 +239,7 @@ const SLIPS: readonly (readonly [what: string, change: Change, told: string])[] 
 ];
 
 describe('check of the figures', () => {
-  const book = useCopyOfBook();
+  const book = useCopyOfBook({ years: KNOWN_YEARS });
   const change = (path: string, from: string, to: string) => {
     const text = readFileSync(join(book.root, path), 'utf8');
     expect(text).to.include(from);
@@ -268,7 +268,7 @@ describe('check of the figures', () => {
 });
 
 describe('a slip in the figures of a new year', () => {
-  const book = useCopyOfBook();
+  const book = useCopyOfBook({ years: KNOWN_YEARS });
   const file = () => join(book.root, 'rates/2027-28.yaml');
   const change = ([from, to]: Change) => {
     const text = readFileSync(file(), 'utf8');

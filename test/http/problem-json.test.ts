@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { JsonObject } from '../../src/payroll/payroll.js';
+import { LISTED_YEARS } from '../support/years.js';
 import { members } from './support/contract.js';
 import { type Answer, errorIn, KEY, useService } from './support/service.js';
 
@@ -18,12 +19,12 @@ describe('an error', () => {
     expect((await ask('*/*')).body).to.deep.equal({
       error: {
         code: 'INVALID_INPUT',
-        message: 'tax_year must be one of 2024-25, 2025-26, 2026-27',
+        message: `tax_year must be one of ${LISTED_YEARS}`,
         fields: [
           {
             field: 'tax_year',
             code: 'NOT_ALLOWED',
-            message: 'tax_year must be one of 2024-25, 2025-26, 2026-27',
+            message: `tax_year must be one of ${LISTED_YEARS}`,
           },
         ],
         request_id: UUID,
@@ -40,7 +41,7 @@ describe('an error', () => {
       type: '/openapi.json#/components/responses/InvalidInput',
       title: 'Fields or parameters are wrong; each of them is named.',
       status: 400,
-      detail: 'tax_year must be one of 2024-25, 2025-26, 2026-27',
+      detail: `tax_year must be one of ${LISTED_YEARS}`,
       instance: `urn:uuid:${UUID}`,
       code: 'INVALID_INPUT',
       request_id: UUID,
@@ -48,7 +49,7 @@ describe('an error', () => {
         {
           field: 'tax_year',
           code: 'NOT_ALLOWED',
-          message: 'tax_year must be one of 2024-25, 2025-26, 2026-27',
+          message: `tax_year must be one of ${LISTED_YEARS}`,
         },
       ],
     });

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { LATEST_YEAR, LISTED_YEARS, TAX_YEARS } from '../support/years.js';
 import { errorIn, faultsIn, useService } from './support/service.js';
 
 const paths = ['/v1/rates', '/v1/tax-codes/BR', '/v1/rules', '/v1/rules/pay', '/v1/rules/pay/salary'];
@@ -8,11 +9,11 @@ describe('what is published for a tax year', () => {
 
   for (const path of paths) {
     it(`is that of the latest year at ${path} when none is named`, async () => {
-      expect((await service.get(path)).body['tax_year']).to.equal('2026-27');
+      expect((await service.get(path)).body['tax_year']).to.equal(LATEST_YEAR);
     });
 
     it(`is that of any year there is at ${path}`, async () => {
-      for (const year of ['2024-25', '2025-26', '2026-27']) {
+      for (const year of TAX_YEARS) {
         const answer = await service.get(`${path}?tax_year=${year}`);
         expect(answer.status).to.equal(200);
         expect(answer.body['tax_year']).to.equal(year);
@@ -20,13 +21,13 @@ describe('what is published for a tax year', () => {
     });
 
     it(`is never that of another year at ${path}: a year there is not is refused, with those there are`, async () => {
-      for (const year of ['2023-24', '2026-28', '', 'latest', '__proto__']) {
+      for (const year of ['1999-00', '2026-28', '', 'latest', '__proto__']) {
         const answer = await service.get(`${path}?tax_year=${year}`);
         expect(answer.status).to.equal(400);
         expect(faultsIn(answer)).to.deep.equal({
-          tax_year: 'tax_year must be one of 2024-25, 2025-26, 2026-27',
+          tax_year: `tax_year must be one of ${LISTED_YEARS}`,
         });
-        expect(errorIn(answer)['message']).to.equal('tax_year must be one of 2024-25, 2025-26, 2026-27');
+        expect(errorIn(answer)['message']).to.equal(`tax_year must be one of ${LISTED_YEARS}`);
       }
     });
 

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Json, JsonObject } from '../../src/payroll/payroll.js';
+import { TAX_YEARS } from '../support/years.js';
 import { members } from './support/contract.js';
 import { faultsIn, useService } from './support/service.js';
 
@@ -20,7 +21,8 @@ describe('GET /v1/rates/history', () => {
   it('shows a figure in every year, with where it stands and where it is published', async () => {
     const { kind, years } = await historyOf('national_insurance.thresholds.secondary_threshold');
     expect(kind).to.equal('money');
-    expect(years.map(({ tax_year: year, value }) => [year, value])).to.deep.equal([
+    expect(years.map(({ tax_year: year }) => year)).to.deep.equal(TAX_YEARS);
+    expect(years.map(({ tax_year: year, value }) => [year, value])).to.deep.include.members([
       ['2024-25', 9100],
       ['2025-26', 5000],
       ['2026-27', 5000],

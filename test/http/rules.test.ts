@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Json, JsonObject } from '../../src/payroll/payroll.js';
+import { LATEST_YEAR, TAX_YEARS } from '../support/years.js';
 import { members } from './support/contract.js';
 import { errorIn, useService } from './support/service.js';
 
@@ -144,7 +145,7 @@ describe('the rules of a tax year', () => {
   });
 
   it('can all be read, in every year, and name only each other', async () => {
-    for (const year of ['2024-25', '2025-26', '2026-27']) {
+    for (const year of TAX_YEARS) {
       const paths: string[] = [];
       for (const { name: topic } of listOf((await read(`/v1/rules?tax_year=${year}`))['topics'])) {
         const { values } = await read(`/v1/rules/${String(topic)}?tax_year=${year}`);
@@ -169,13 +170,13 @@ describe('the rules of a tax year', () => {
 
     it('are NOT_FOUND, with what was probably meant', async () => {
       expect(await messageOf('/v1/rules/nationl_insurance')).to.equal(
-        'nationl_insurance is not a topic in the rules of 2026-27, did you mean national_insurance?',
+        `nationl_insurance is not a topic in the rules of ${LATEST_YEAR}, did you mean national_insurance?`,
       );
       expect(await messageOf('/v1/rules/national_insurance/employe_main?tax_year=2025-26')).to.equal(
         'employe_main is not a value of national_insurance in the rules of 2025-26, did you mean employee_main?',
       );
       expect(await messageOf('/v1/rules/nowhere_near/employee_main')).to.equal(
-        'nowhere_near is not a topic in the rules of 2026-27',
+        `nowhere_near is not a topic in the rules of ${LATEST_YEAR}`,
       );
     });
 

@@ -4,6 +4,7 @@ import { PROJECT } from '../../src/payroll/files.js';
 import type { JsonObject } from '../../src/payroll/payroll.js';
 import { programBuild } from '../../src/payroll/program-build.js';
 import { Findings } from '../../src/rules/index.js';
+import { LATEST_YEAR } from '../support/years.js';
 import { members } from './support/contract.js';
 import { type Answer, errorIn, faultsIn, KEY, useService } from './support/service.js';
 
@@ -103,7 +104,7 @@ describe('the trace of a calculation', () => {
       const answer = await traceOf('?value=employee_nii&value=sick_pay.amount');
       expect(answer.status).to.equal(400);
       expect(errorIn(answer)['message']).to.equal(
-        'value: employee_nii is not a value of the rules of 2026-27, did you mean employee_ni?; ' +
+        `value: employee_nii is not a value of the rules of ${LATEST_YEAR}, did you mean employee_ni?; ` +
           'value: sick_pay.amount is not part of this calculation',
       );
     });

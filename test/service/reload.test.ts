@@ -99,7 +99,7 @@ async function halfSent(url: string) {
 
 /** Which book answers, asked on a connection of its own so that each worker has its turn. */
 async function engineOf(url: string): Promise<string | null> {
-  const response = await fetch(`${url}/v1/rates`, { headers: { Connection: 'close' } });
+  const response = await fetch(`${url}/v1/rates?tax_year=2026-27`, { headers: { Connection: 'close' } });
   await response.text();
   return response.headers.get('Farthing-Engine');
 }

@@ -164,7 +164,7 @@ describe('a service of several workers of which one hangs', function () {
     );
     await service.logged(({ msg }) => msg === 'a worker took its place');
     for (let i = 0; i < 4; i++) {
-      const answer = await fetch(`${url}/v1/rates`, { headers: { Connection: 'close' } });
+      const answer = await fetch(`${url}/v1/rates?tax_year=2026-27`, { headers: { Connection: 'close' } });
       expect(answer.headers.get('Farthing-Engine')).to.equal(label);
     }
     const after = await scraped(metrics);

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runFarthing } from '../../../src/cli/program.js';
@@ -29,31 +29,53 @@ export async function farthing(
   return { status, out: out.join('\n'), err: err.join('\n') };
 }
 
+/** The years that tests know to the penny. */
+export const KNOWN_YEARS: readonly string[] = ['2024-25', '2025-26', '2026-27'];
+
+interface CopyOptions {
+  /** The only years of the copy; all of the project's when left out. Its cases and HMRC's rows stay those of all. */
+  readonly years?: readonly string[];
+}
+
 /** A copy of the project's book that a test may change; it is gone after the tests of the `describe`. Each of its years has
  *  a label for what it is, also while the project's own law is under work. */
-export function useCopyOfBook(): { readonly root: string } {
+export function useCopyOfBook({ years }: CopyOptions = {}): { readonly root: string } {
   const copy = { root: '' };
   beforeEach(() => {
     copy.root = mkdtempSync(join(tmpdir(), 'farthing-'));
-    cpSync(releasedBook(), copy.root, { recursive: true });
+    cpSync(releasedBook(years), copy.root, { recursive: true });
   });
   afterEach(() => rmSync(copy.root, { recursive: true, force: true }));
   return copy;
 }
 
-let released: string | undefined;
+const released = new Map<string, string>();
 
 /** The project's book with every year released as it stands; made once for all tests of a process. */
-function releasedBook(): string {
-  if (released !== undefined) return released;
+function releasedBook(only: readonly string[] | undefined): string {
+  const key = String(only);
+  const known = released.get(key);
+  if (known !== undefined) return known;
   const root = mkdtempSync(join(tmpdir(), 'farthing-released-'));
   process.once('exit', () => rmSync(root, { recursive: true, force: true }));
   for (const part of ['rules', 'rates', 'fixtures', 'CHANGELOG.md']) {
     cpSync(join(PROJECT, part), join(root, part), { recursive: true });
   }
+  if (only !== undefined) keepYears(root, only);
   // Read anew each time: a release raises the revision.
   for (const { rates } of checkFiles(root).years)
     releaseYear(root, checkFiles(root).years, rates.taxYear, { waived: [], notProven: [] });
-  released = root;
+  released.set(key, root);
   return root;
+}
+
+/** Takes all other years out of a book, and out of its register, which begins anew. */
+function keepYears(root: string, years: readonly string[]): void {
+  const rates = join(root, 'rates');
+  for (const file of readdirSync(rates)) {
+    const year = /^(\d{4}-\d{2})\.yaml$/.exec(file)?.[1];
+    if (year !== undefined && !years.includes(year)) rmSync(join(rates, file));
+  }
+  rmSync(join(rates, 'released'), { recursive: true, force: true });
+  rmSync(join(rates, 'released.yaml'), { force: true });
 }

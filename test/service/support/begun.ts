@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 /** The body of a right request. */
-export const SICK_DAYS = '{"average_weekly_earnings":{"amount":400},"qualifying_days_per_week":5,"days":2}';
+export const SICK_DAYS =
+  '{"tax_year":"2026-27","average_weekly_earnings":{"amount":400},"qualifying_days_per_week":5,"days":2}';
 
 /** A request of which all but the body has arrived. */
 export async function begun(url: string, key: string, ...headers: readonly string[]): Promise<Socket> {

@@ -1,0 +1,14 @@
+import { checkFiles, isDraft } from '../../src/payroll/books.js';
+import { PROJECT } from '../../src/payroll/files.js';
+
+/** The tax years that the project's book answers for, the latest last. A year may be added by YAML alone: a test that is
+ *  not about one year in particular reads them here. */
+export const TAX_YEARS: readonly string[] = checkFiles(PROJECT)
+  .years.filter(({ rates }) => !isDraft(rates))
+  .map(({ rates }) => rates.taxYear);
+
+/** The year that a request means which names none. */
+export const LATEST_YEAR = TAX_YEARS.at(-1) ?? '';
+
+/** The years as a refusal lists them. */
+export const LISTED_YEARS = TAX_YEARS.join(', ');
