@@ -46,7 +46,8 @@ describe('farthing compare', () => {
 
   it('shows the figures and rules in which two years part', async () => {
     const last = ENGLAND.replace('region', 'tax_year: 2025-26, region');
-    const { out } = await compare(last, ENGLAND);
+    const present = ENGLAND.replace('region', 'tax_year: 2026-27, region');
+    const { out } = await compare(last, present);
     expect(out).to.match(
       /figure rates\.national_insurance\.period_thresholds\.monthly \(rates\/2025-26\.yaml:\d+, rates\/2026-27\.yaml:\d+\):/,
     );

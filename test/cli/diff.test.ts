@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { farthing, useCopyOfBook } from './support/farthing.js';
+import { farthing, KNOWN_YEARS, useCopyOfBook } from './support/farthing.js';
 
 const YEARS = ['2025-26', '2026-27'] as const;
 
@@ -274,7 +274,7 @@ describe('farthing diff', () => {
   });
 
   describe('on a changed book', () => {
-    const book = useCopyOfBook();
+    const book = useCopyOfBook({ years: KNOWN_YEARS });
 
     function change(path: string, ...changes: readonly (readonly [from: string, to: string])[]): void {
       const file = join(book.root, path);

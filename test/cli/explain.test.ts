@@ -1,8 +1,10 @@
 import { expect } from 'chai';
+import { LATEST_YEAR } from '../support/years.js';
 import { farthing } from './support/farthing.js';
 
 const REQUEST = '{ gross: { amount: 50000, per: year }, region: england }';
-const SICK_PAY = '{ average_weekly_earnings: { amount: 300 }, qualifying_days_per_week: 6, days: 25 }';
+const SICK_PAY =
+  '{ tax_year: 2026-27, average_weekly_earnings: { amount: 300 }, qualifying_days_per_week: 6, days: 25 }';
 
 describe('farthing calc', () => {
   it('answers a request from standard input as the service does', async () => {
@@ -95,7 +97,9 @@ describe('farthing explain', () => {
   it('knows a value by its short name, and helps with a misspelt one', async () => {
     const { status, err } = await farthing(['explain', '-', 'employe_ni'], { stdin: REQUEST });
     expect(status).to.equal(2);
-    expect(err).to.equal('“employe_ni” is not a value of the rules of 2026-27, did you mean employee_ni?');
+    expect(err).to.equal(
+      `“employe_ni” is not a value of the rules of ${LATEST_YEAR}, did you mean employee_ni?`,
+    );
     const several = await farthing(['explain', '-', 'contribution_base'], { stdin: REQUEST });
     expect(several.err)
       .to.include('is a value of several topics: ')

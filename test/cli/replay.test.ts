@@ -24,7 +24,7 @@ import { Findings, foundIn } from '../../src/rules/index.js';
 import { farthing, useCopyOfBook } from './support/farthing.js';
 
 const SICK_PAY = { average_weekly_earnings: { amount: 100 }, qualifying_days_per_week: 5, days: 3 };
-const SALARY = { gross: { amount: 50_000, per: 'year' }, region: 'england' };
+const SALARY = { tax_year: '2026-27', gross: { amount: 50_000, per: 'year' }, region: 'england' };
 
 describe('farthing replay', () => {
   const payroll = loadPayroll({ unreleased: true });

@@ -10,7 +10,7 @@ import { loadPayroll } from '../../src/payroll/index.js';
 import type { JsonObject } from '../../src/payroll/payroll.js';
 import { farthing, useCopyOfBook } from './support/farthing.js';
 
-const SALARY = { gross: { amount: 30_000, per: 'year' }, region: 'england' };
+const SALARY = { tax_year: '2026-27', gross: { amount: 30_000, per: 'year' }, region: 'england' };
 
 /* What docs/specialists.md says of a new row: it is a line in the rates of a year, and no more. */
 describe('a row that a specialist adds to a year', () => {

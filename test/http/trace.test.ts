@@ -207,7 +207,7 @@ describe('the trace of a calculation', () => {
 
     it('of the main value when none is named, of each that is named', async () => {
       expect((await inWords('', 'text/plain')).text).to.match(/^employer_cost\.total = £/);
-      expect((await inWords('', 'text/plain', SICK_PAY, sickDays)).text).to.match(
+      expect((await inWords('', 'text/plain', SICK_PAY, { ...sickDays, tax_year: '2026-27' })).text).to.match(
         /^sick_pay\.amount = £73\.95/,
       );
       const both = await inWords('?value=employee_ni&value=income_tax.tax', 'text/plain');

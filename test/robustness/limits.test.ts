@@ -11,6 +11,7 @@ const BY_RULE: Readonly<Record<string, RegExp>> = {
   salary_sacrifice: /takes part in sacrificing more than the gross pay of a payslip/,
   pension: /takes part in sacrificing more than the gross pay of a payslip/,
   childcare_vouchers: /takes part in sacrificing more than the gross pay of a payslip/,
+  'child_benefit.weeks': /must be at most 52, the weeks of Child Benefit in this tax year/,
   'working_pattern.days_per_week': /leads to figures beyond 1,000,000,000,000,000/,
   'working_pattern.hours_per_week': /leads to figures beyond 1,000,000,000,000,000/,
 };

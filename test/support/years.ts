@@ -1,10 +1,12 @@
 import { checkFiles, isDraft } from '../../src/payroll/books.js';
 import { PROJECT } from '../../src/payroll/files.js';
 
+const { years } = checkFiles(PROJECT);
+
 /** The tax years that the project's book answers for, the latest last. A year may be added by YAML alone: a test that is
  *  not about one year in particular reads them here. */
-export const TAX_YEARS: readonly string[] = checkFiles(PROJECT)
-  .years.filter(({ rates }) => !isDraft(rates))
+export const TAX_YEARS: readonly string[] = years
+  .filter(({ rates }) => !isDraft(rates))
   .map(({ rates }) => rates.taxYear);
 
 /** The year that a request means which names none. */
@@ -12,3 +14,11 @@ export const LATEST_YEAR = TAX_YEARS.at(-1) ?? '';
 
 /** The years as a refusal lists them. */
 export const LISTED_YEARS = TAX_YEARS.join(', ');
+
+/** The year after all there are. */
+export const NEXT_YEAR = yearAfter(years.map(({ rates }) => rates.taxYear).at(-1) ?? '');
+
+function yearAfter(taxYear: string): string {
+  const starts = Number(taxYear.slice(0, 4)) + 1;
+  return `${starts}-${String(starts + 1).slice(2)}`;
+}
