@@ -4,10 +4,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { loadPayroll } from '../src/payroll/index.js';
-import { People } from './people.js';
-import { Random } from './random.js';
-import { SICK_PAY } from './requests.js';
+import { Mixture, type MixtureRequest } from './mixture.js';
 import { startOptions } from './start-options.js';
 
 /*
@@ -25,68 +22,6 @@ const MOST_GROWTH = 1.1;
 
 /** The service collects its garbage when it is told to, so that what is measured is what it keeps. */
 const COLLECTS = 'data:text/javascript,process.on("SIGUSR2",()=>globalThis.gc())';
-
-interface Asked {
-  readonly method: string;
-  readonly path: string;
-  readonly key?: string;
-  readonly body?: string;
-}
-
-/** Requests of every kind, the same in every run: two thirds are calculations, a fifth is wrong in one way or another. */
-class Mixture {
-  readonly #random = new Random(20260406);
-  readonly #people: People;
-
-  constructor() {
-    const payroll = loadPayroll();
-    this.#people = new People(payroll.words(payroll.latestTaxYear));
-  }
-
-  next(): Asked {
-    const random = this.#random;
-    const kind = random.next();
-    if (kind < 0.45) return calculation('/v1/employer-cost', this.#people.next());
-    if (kind < 0.5) return calculation('/v1/employer-cost/trace', this.#people.next());
-    if (kind < 0.65) return calculation('/v1/statutory/sick-pay', { ...SICK_PAY, days: random.whole(1, 30) });
-    if (kind < 0.8) return { method: 'GET', path: this.#published() };
-    return this.#wrong();
-  }
-
-  #published(): string {
-    const random = this.#random;
-    return random.pick([
-      `/v1/tax-codes/${random.whole(0, 9999)}L`,
-      `/v1/tax-codes/S${random.whole(0, 9999)}T?tax_year=2025-26`,
-      '/v1/rates',
-      '/v1/rates?tax_year=2024-25',
-      '/v1/tax-years',
-      '/openapi.json',
-      '/readyz',
-    ]);
-  }
-
-  #wrong(): Asked {
-    const random = this.#random;
-    const path = '/v1/employer-cost';
-    return random.pick<Asked>([
-      calculation(path, { gross: { amount: -random.whole(1, 1e6), per: 'fortnight' }, regoin: 'england' }),
-      calculation('/v1/statutory/sick-pay', {}),
-      { method: 'POST', path, key: KEY, body: `{"gross":${random.next()}` },
-      { method: 'POST', path, key: KEY, body: JSON.stringify({ gross: 'a'.repeat(70_000) }) },
-      { method: 'POST', path, key: `wrong-${random.next()}`, body: '{}' },
-      { method: 'POST', path, body: '{}' },
-      { method: 'DELETE', path },
-      { method: 'GET', path: `/nowhere/${random.next()}` },
-      { method: 'GET', path: `/v1/tax-codes/${random.whole(0, 1e6)}Q?tax_year=never` },
-      { method: 'GET', path: '/v1/tax-codes/%E0%A4%A' },
-    ]);
-  }
-}
-
-function calculation(path: string, body: object): Asked {
-  return { method: 'POST', path, key: KEY, body: JSON.stringify(body) };
-}
 
 /** The service in a process of its own. */
 class Service {
@@ -116,7 +51,7 @@ class Service {
   }
 
   /** The status of an answer, once it is all there. */
-  ask({ method, path, key, body }: Asked): Promise<number> {
+  ask({ method, path, key, body }: MixtureRequest): Promise<number> {
     return new Promise((resolve, reject) => {
       const headers = {
         ...(key !== undefined && { Authorization: `Bearer ${key}` }),
@@ -167,7 +102,7 @@ if (!Number.isInteger(requests) || requests < TENTHS) {
 }
 
 const service = await Service.start(values.built);
-const mixture = new Mixture();
+const mixture = new Mixture(KEY);
 const statuses = new Map<number, number>();
 const memory: number[] = [];
 console.log(`  requests   MiB held after them\n${line(0, await service.memory())}`);

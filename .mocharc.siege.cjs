@@ -1,0 +1,7 @@
+// `npm run siege`: the service under attack, one attack after the other. SIEGE=short takes a minute or two, for CI.
+module.exports = {
+  'node-option': ['import=tsx'],
+  extension: ['ts'],
+  spec: ['test/siege/**/*.siege.ts'],
+  timeout: 300_000,
+};

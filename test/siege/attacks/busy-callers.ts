@@ -1,0 +1,56 @@
+import { Agent, request } from 'node:http';
+import { HEAVY, HOST, PLAIN, type Target } from './target.js';
+
+/** What became of the requests of busy callers. */
+export interface BusyCallers {
+  readonly answers: number;
+  readonly statuses: Readonly<Record<string, number>>;
+  /** Connections that failed, by their code: ECONNRESET. */
+  readonly errors: Readonly<Record<string, number>>;
+}
+
+/** Callers that each ask anew as soon as they are answered. `heavy` ones ask for the longest trace there is. */
+export async function busyCallers({
+  callers,
+  seconds,
+  heavy = false,
+  port,
+  key,
+}: Target & {
+  readonly callers: number;
+  readonly seconds: number;
+  readonly heavy?: boolean;
+}): Promise<BusyCallers> {
+  const agent = new Agent({ keepAlive: true, maxSockets: callers });
+  const body = heavy ? HEAVY : PLAIN;
+  const path = heavy ? '/v1/employer-cost/trace' : '/v1/employer-cost';
+  const headers = {
+    Authorization: `Bearer ${key}`,
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(body),
+  };
+  const statuses: Record<string, number> = {};
+  const errors: Record<string, number> = {};
+  const call = (): Promise<void> =>
+    new Promise((resolve) => {
+      const calling = request({ host: HOST, port, agent, method: 'POST', path, headers }, (answer) => {
+        answer.resume();
+        answer.once('close', resolve);
+        const status = String(answer.statusCode);
+        statuses[status] = (statuses[status] ?? 0) + 1;
+      });
+      calling.once('error', ({ code = 'unknown' }: NodeJS.ErrnoException) => {
+        errors[code] = (errors[code] ?? 0) + 1;
+        resolve();
+      });
+      calling.end(body);
+    });
+  const end = performance.now() + seconds * 1000;
+  const caller = async () => {
+    while (performance.now() < end) await call();
+  };
+  await Promise.all(Array.from({ length: callers }, caller));
+  agent.destroy();
+  const answers = Object.values(statuses).reduce((sum, count) => sum + count, 0);
+  return { answers, statuses, errors };
+}

@@ -1,0 +1,43 @@
+/** Where an attack goes: the service at a port of this machine, with a key that it knows. */
+export interface Target {
+  readonly port: number;
+  readonly key: string;
+}
+
+export const HOST = '127.0.0.1';
+
+/** The head of a POST of JSON with the key; `framing` is how its body is sent: `Content-Length: 58`. */
+export function headOfPost({ key }: Target, path: string, ...framing: readonly string[]): string {
+  const lines = [
+    `POST ${path} HTTP/1.1`,
+    'Host: x',
+    `Authorization: Bearer ${key}`,
+    'Content-Type: application/json',
+    ...framing,
+  ];
+  return `${lines.join('\r\n')}\r\n\r\n`;
+}
+
+/** A request as bytes. */
+export function post(target: Target, path: string, body: string): Buffer {
+  return Buffer.from(`${headOfPost(target, path, `Content-Length: ${Buffer.byteLength(body)}`)}${body}`);
+}
+
+export const PLAIN = JSON.stringify({ gross: { amount: 50_000, per: 'year' }, region: 'england' });
+
+/** A request that is right and as heavy as any: its trace takes longest to write. */
+export const HEAVY = JSON.stringify({
+  gross: { amount: 18.5, per: 'hour' },
+  region: 'scotland',
+  pay_frequency: 'weekly',
+  student_loans: ['plan_4', 'postgraduate'],
+  pension: { method: 'salary_sacrifice', percent: 5, includes: ['overtime'] },
+  employer_pension: 'auto_enrolment_minimum',
+  overtime: [{ hours: 4, multiplier: 1.5, per: 'week' }],
+  bonus: { amount: 750, pay_period: 40 },
+  employment_allowance: true,
+});
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

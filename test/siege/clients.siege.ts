@@ -1,0 +1,79 @@
+import { expect } from 'chai';
+import { attack } from './support/attack.js';
+import { useBesieged } from './support/besieged.js';
+import { scale } from './support/scale.js';
+
+/*
+ * Attacks of clients: each within the limits that the service sets for one caller. What holds under each stands in
+ * support/besieged.ts.
+ */
+
+describe('the service answers balancers and callers', () => {
+  const besieged = useBesieged();
+  const seconds = scale(5, 20);
+
+  it('while its metrics are read and anyone sends reads with thousands of parameters', async () => {
+    const { service, target } = besieged;
+    const metrics = await service.metrics();
+    const flood = attack('parameters', { ...target, connections: scale(200, 600), seconds });
+    const statuses = new Set<number>();
+    let isOver = false;
+    const scrape = async () => {
+      while (!isOver) {
+        const response = await fetch(metrics);
+        await response.text();
+        statuses.add(response.status);
+      }
+    };
+    const scraping = scrape();
+    await besieged.withstands(flood.finally(() => (isOver = true)));
+    await scraping;
+    expect([...statuses]).to.deep.equal([200]);
+  });
+
+  it('while a caller sends small packed bodies that unpack to thousands of faults', async () => {
+    const { target } = besieged;
+    const load = { connections: 3, requests: scale(60, 300), seconds };
+    await besieged.withstands(attack('gzipArrays', { ...target, ...load }));
+  });
+
+  it('while a caller sends bodies in chunks of one byte', async () => {
+    const { target } = besieged;
+    await besieged.withstands(attack('byteChunks', { ...target, connections: scale(60, 300), seconds }));
+  });
+
+  it('while a caller leaves thousands of bodies unfinished', async () => {
+    const { target } = besieged;
+    const connections = scale(800, 8_000);
+    await besieged.withstands(attack('unfinishedBodies', { ...target, connections, seconds }));
+  });
+
+  it('while thousands begin a request and leave it at that', async () => {
+    const { target } = besieged;
+    await besieged.withstands(attack('slowHeads', { ...target, connections: scale(800, 5_000), seconds }));
+  });
+
+  it('while a caller asks for traces and reads none', async () => {
+    const { target } = besieged;
+    const load = { connections: scale(20, 60), requests: scale(20, 60), seconds };
+    await besieged.withstands(attack('unreadAnswers', { ...target, ...load }));
+  });
+
+  it('while a thousand callers ask without a pause', async () => {
+    const { target } = besieged;
+    const { errors, statuses } = await besieged.withstands(
+      attack('busyCallers', { ...target, callers: scale(300, 1_000), seconds }),
+    );
+    expect(errors).to.deep.equal({});
+    expect(statuses['200']).to.be.above(0);
+    expect(Object.keys(statuses).filter((status) => !['200', '503'].includes(status))).to.deep.equal([]);
+  });
+
+  it('while callers ask for the heaviest traces without a pause', async () => {
+    const { target } = besieged;
+    const { errors } = await besieged.withstands(
+      attack('busyCallers', { ...target, callers: scale(50, 200), seconds, heavy: true }),
+    );
+    expect(errors).to.deep.equal({});
+  });
+});

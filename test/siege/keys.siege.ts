@@ -1,0 +1,44 @@
+import { expect } from 'chai';
+import { issued } from '../keys/support/issue.js';
+import { usePostgres } from '../keys/support/postgres.js';
+import { attack } from './support/attack.js';
+import { Besieged } from './support/besieged.js';
+import { scale } from './support/scale.js';
+
+describe('keys in PostgreSQL', () => {
+  const database = usePostgres();
+  const besieged = new Besieged();
+  let key = '';
+  before(async () => {
+    const keysUrl = await database.newDatabase();
+    ({ key } = await issued({ keysFile: '', keysUrl }));
+    await besieged.start({ KEYS_URL: keysUrl });
+  });
+  after(() => besieged.stop());
+
+  it('are never away because one address tries thousands that do not exist', async () => {
+    const { port } = besieged.target;
+    const trying = attack('unknownKeys', { port, callers: scale(100, 500), seconds: scale(5, 15) });
+    let isOver = false;
+    const statuses = new Set<number>();
+    const ask = async () => {
+      while (!isOver) {
+        const response = await fetch(`${besieged.url}/v1/employer-cost`, {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+          body: '{"gross":{"amount":50000,"per":"year"},"region":"england"}',
+        });
+        await response.text();
+        statuses.add(response.status);
+      }
+    };
+    const asking = ask();
+    const report = await besieged.withstands(trying.finally(() => (isOver = true)));
+    await asking;
+    expect([...statuses], 'answers to a caller with a key').to.deep.equal([200]);
+    expect(Object.keys(report.statuses).sort(), 'answers to the address that tries keys').to.deep.equal([
+      '401',
+      '429',
+    ]);
+  });
+});

@@ -1,0 +1,65 @@
+import { expect } from 'chai';
+import { attack } from './support/attack.js';
+import { Besieged } from './support/besieged.js';
+import { scale } from './support/scale.js';
+import { healthOver } from './support/watch.js';
+
+/** A worker that hangs is noticed by its silence, and another takes a second or two to start. */
+const REPLACED_WITHIN_MS = 60_000;
+
+describe('each process of the service', () => {
+  let besieged: Besieged;
+  beforeEach(async () => {
+    besieged = new Besieged();
+    await besieged.start({ DRAIN_SECONDS: '0' });
+  });
+  afterEach(() => besieged.stop());
+
+  for (const signal of ['SIGKILL', 'SIGSTOP'] as const) {
+    it(`that gets ${signal} in turn is replaced if it is a worker, while callers go on asking`, async () => {
+      const busy = attack('busyCallers', { ...besieged.target, callers: 20, seconds: scale(5, 20) });
+      for (const worker of besieged.workers) {
+        process.kill(worker, signal);
+        await until(() => besieged.workers.length === 2 && !besieged.workers.includes(worker));
+      }
+      const { statuses } = await busy;
+      expect(statuses['200']).to.be.above(0);
+      await healthOver(besieged.url);
+      await besieged.calculate();
+    });
+  }
+
+  it('ends when the primary is killed: no worker stays behind', async () => {
+    const { workers } = besieged;
+    besieged.service.kill('SIGKILL');
+    await until(() => workers.every((pid) => !isAlive(pid)));
+  });
+
+  it('answers all that it took when it is told to stop, and resets no connection', async () => {
+    const busy = attack('busyCallers', { ...besieged.target, callers: 50, seconds: scale(4, 10) });
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    besieged.service.kill('SIGTERM');
+    expect(await besieged.service.exited()).to.equal(0);
+    const { statuses, errors } = await busy;
+    expect(Object.keys(statuses)).to.deep.equal(['200']);
+    // Once it has ended, nobody is there.
+    expect(Object.keys(errors)).to.deep.equal(['ECONNREFUSED']);
+  });
+});
+
+async function until(holds: () => boolean): Promise<void> {
+  const end = performance.now() + REPLACED_WITHIN_MS;
+  while (!holds()) {
+    if (performance.now() > end) throw new Error(`not within ${REPLACED_WITHIN_MS} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

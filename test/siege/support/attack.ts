@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { AttackName, Attacks } from '../attacks/index.js';
+
+const MAIN = fileURLToPath(new URL('../attacks/main.ts', import.meta.url));
+
+/** Runs an attack in a process of its own, so that it does not slow down those who look on. Resolves to its report once it
+ *  is over; rejects where the attack itself failed. */
+export async function attack<Name extends AttackName>(
+  name: Name,
+  options: Parameters<Attacks[Name]>[0],
+): Promise<Awaited<ReturnType<Attacks[Name]>>> {
+  const { PATH = '' } = process.env;
+  const attacker = spawn(process.execPath, ['--import', 'tsx', MAIN, name, JSON.stringify(options)], {
+    env: { PATH, NODE_V8_COVERAGE: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const stop = () => attacker.kill('SIGKILL');
+  process.once('exit', stop);
+  let printed = '';
+  attacker.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk.toString();
+  });
+  const [code] = await once(attacker, 'close');
+  process.off('exit', stop);
+  if (code !== 0) throw new Error(`the attack ${name} ended with ${code}`);
+  return JSON.parse(printed);
+}

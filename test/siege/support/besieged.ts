@@ -1,0 +1,100 @@
+import { expect } from 'chai';
+import { Started } from '../../service/support/started.js';
+import { PLAIN } from '../attacks/target.js';
+import { workersOf } from './processes.js';
+import { type Observation, Watch } from './watch.js';
+
+export const KEY = 'a-key-for-the-siege';
+
+/** What no attack may make it reach: the longest wait of a balancer that asks over a new connection, and the memory of a
+ *  process. docs/operators.md gives both to operators. */
+const LONGEST_HEALTH_MS = 1_000;
+const MOST_RESIDENT_MIB = 400;
+
+const MIB = 2 ** 20;
+
+/** The service as it was built, with two workers, under attack. */
+export class Besieged {
+  #service: Started | undefined;
+  #url = '';
+  #plainAnswer = '';
+
+  async start(env: Readonly<Record<string, string>> = {}): Promise<void> {
+    const settings = { PORT: '0', API_KEYS: KEY, WORKERS: '2', METRICS_PORT: '0', LOG_LEVEL: 'warn', ...env };
+    this.#service = Started.main(settings);
+    this.#url = await this.#service.listening();
+    this.#plainAnswer = await this.calculate();
+  }
+
+  async stop(): Promise<void> {
+    this.#service?.killGroup('SIGKILL');
+    await this.#service?.exited();
+  }
+
+  get service(): Started {
+    if (this.#service === undefined) throw new Error('the service runs only inside of tests');
+    return this.#service;
+  }
+
+  get url(): string {
+    return this.#url;
+  }
+
+  /** Where attacks go. */
+  get target(): { readonly port: number; readonly key: string } {
+    return { port: Number(new URL(this.#url).port), key: KEY };
+  }
+
+  get workers(): readonly number[] {
+    return workersOf(this.service.pid);
+  }
+
+  /** The figures of an ordinary calculation; throws for any status but 200. */
+  async calculate(): Promise<string> {
+    const response = await fetch(`${this.#url}/v1/employer-cost`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${KEY}`, 'Content-Type': 'application/json' },
+      body: PLAIN,
+    });
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`${response.status}: ${text}`);
+    return text;
+  }
+
+  /**
+   * Holds the service to its bounds while an attack goes on: every probe of /healthz is answered in time, no process ends
+   * or outgrows its memory, and afterwards an ordinary caller has the very answer of before.
+   */
+  async withstands<Report>(attack: Promise<Report>): Promise<Report> {
+    const { workers } = this;
+    const watch = new Watch(this.#url, this.service.pid);
+    let report: Report;
+    let observation: Observation;
+    try {
+      report = await attack;
+    } finally {
+      observation = await watch.stop();
+    }
+    const { healthMs, failures, mostResidentBytes } = observation;
+    const longest = healthMs.at(-1) ?? Number.POSITIVE_INFINITY;
+    const median = healthMs[Math.floor(healthMs.length / 2)] ?? 0;
+    const memory = Math.round(mostResidentBytes / MIB);
+    console.log(
+      `      /healthz ${Math.round(median)} ms, at most ${Math.round(longest)} ms; ${memory} MiB; ${JSON.stringify(report)}`,
+    );
+    expect(failures, 'probes of /healthz that failed').to.deep.equal([]);
+    expect(longest, 'the longest wait for /healthz, in ms').to.be.below(LONGEST_HEALTH_MS);
+    expect(memory, 'the most memory of a process, in MiB').to.be.below(MOST_RESIDENT_MIB);
+    expect(this.workers, 'the workers of before').to.have.members([...workers]);
+    expect(await this.calculate()).to.equal(this.#plainAnswer);
+    return report;
+  }
+}
+
+/** The service for the attacks of a `describe`. */
+export function useBesieged(env: Readonly<Record<string, string>> = {}): Besieged {
+  const besieged = new Besieged();
+  before(() => besieged.start(env));
+  after(() => besieged.stop());
+  return besieged;
+}
