@@ -1,5 +1,7 @@
 import { expect } from 'chai';
+import { startOptions } from '../../../bench/start-options.js';
 import { Started } from '../../service/support/started.js';
+import { built } from '../../support/built.js';
 import { PLAIN } from '../attacks/target.js';
 import { workersOf } from './processes.js';
 import { type Observation, Watch } from './watch.js';
@@ -13,7 +15,7 @@ const MOST_RESIDENT_MIB = 400;
 
 const MIB = 2 ** 20;
 
-/** The service as it was built, with two workers, under attack. */
+/** The service as `npm start` runs it, with two workers, under attack. */
 export class Besieged {
   #service: Started | undefined;
   #url = '';
@@ -21,7 +23,7 @@ export class Besieged {
 
   async start(env: Readonly<Record<string, string>> = {}): Promise<void> {
     const settings = { PORT: '0', API_KEYS: KEY, WORKERS: '2', METRICS_PORT: '0', LOG_LEVEL: 'warn', ...env };
-    this.#service = Started.main(settings);
+    this.#service = new Started([...startOptions(), built('main.js')], settings);
     this.#url = await this.#service.listening();
     this.#plainAnswer = await this.calculate();
   }
