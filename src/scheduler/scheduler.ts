@@ -6,6 +6,15 @@ import { type Caller, type Job, RoundRobin, type Work } from './round-robin.js';
  *  the budget of time. */
 const BATCH_SIZE = 64;
 
+/** With more jobs than this waiting, a turn takes its whole budget, and a crowd that connects would wait for as many turns. */
+const CROWD = BATCH_SIZE;
+
+/** How long after a new connection the next of a crowd is waited for, in milliseconds: a primary hands them on one by one. */
+const NEXT_ARRIVAL = 1;
+
+/** How long connections are let in before callers that wait have their turn, in milliseconds. */
+const LONGEST_ARRIVAL = 10;
+
 /** The weight of the latest job in the average time of a job. */
 const LATEST_WEIGHT = 0.05;
 
@@ -52,6 +61,9 @@ export class Scheduler {
   /** As performance.now() has it. */
   #turnEnd = 0;
   #nextTurn: NodeJS.Immediate | undefined;
+  /** When a connection had its first job, and since when such connections are let in; as performance.now() has it. */
+  #lastArrival = 0;
+  #arrivalBegin: number | undefined;
   #refused = 0;
   #dropped = 0;
   /** In milliseconds. */
@@ -88,6 +100,7 @@ export class Scheduler {
     if (known !== undefined) return known;
     const caller: Caller = { jobs: [], debt: 0 };
     this.#callers.set(connection, caller);
+    this.#lastArrival = performance.now();
     connection.once('close', () => {
       for (const job of this.#queue.clear(caller)) {
         this.#dropped++;
@@ -114,10 +127,21 @@ export class Scheduler {
   readonly #beginTurn = (): void => {
     this.#settleBatch();
     this.#turn++;
-    this.#turnEnd = performance.now() + this.#settings.turnBudget;
+    const now = performance.now();
     this.#nextTurn = setImmediate(this.#beginTurn);
+    if (this.#letsConnectionsIn(now)) return;
+    this.#turnEnd = now + this.#settings.turnBudget;
     this.#workOn(this.#turn);
   };
+
+  /** Whether the turn is left empty because a crowd connects: of each turn, one connection is taken. */
+  #letsConnectionsIn(now: number): boolean {
+    const comes = this.#queue.waiting > CROWD && now - this.#lastArrival < NEXT_ARRIVAL;
+    if (comes) this.#arrivalBegin ??= now;
+    const lets = comes && now - (this.#arrivalBegin ?? now) < LONGEST_ARRIVAL;
+    if (!lets) this.#arrivalBegin = undefined;
+    return lets;
+  }
 
   /** Works jobs until the batch is full, the budget is used, or the loop has turned. */
   #workOn(turn: number): void {

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bodiesOverBudget, bodyInPieces, payloadTooLarge, unreadableBody } from '../errors.js';
 import type { Reservation } from './budget.js';
 
@@ -8,14 +8,18 @@ export const LIMIT = LIMIT_KIB * 1024;
 
 /** A network carries a body of 64 KiB in some fifty pieces; in thousands it is sent to keep the service busy, since each takes
  *  some microseconds. */
-const MOST_PIECES = 4096;
+const MOST_PIECES = 1024;
 
 /** The refusal of a body that is larger. */
 export const tooLarge = () => payloadTooLarge(`${LIMIT_KIB} KiB`);
 
 /** Reads a body into one Buffer, which grows with what arrives: of a body that comes byte by byte nothing else is left.
  *  Rejects with what the caller is told, and then lets the rest of the body in, or the next request would stay behind it. */
-export function readBody(request: IncomingMessage, reservation: Reservation): Promise<Buffer> {
+export function readBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  reservation: Reservation,
+): Promise<Buffer> {
   const announced = Number(request.headers['content-length'] ?? LIMIT);
   return new Promise((resolve, reject) => {
     let bytes = Buffer.alloc(0);
@@ -38,8 +42,11 @@ export function readBody(request: IncomingMessage, reservation: Reservation): Pr
     const take = (chunk: Buffer): void => {
       const needed = length + chunk.length;
       if (needed > LIMIT) fail(tooLarge());
-      else if (++pieces > MOST_PIECES) fail(bodyInPieces(MOST_PIECES));
-      else if (!hasRoomFor(needed)) fail(bodiesOverBudget());
+      else if (++pieces > MOST_PIECES) {
+        // A connection that ends by itself is read until then: three times as many pieces.
+        response.once('finish', () => request.socket.destroy());
+        fail(bodyInPieces(MOST_PIECES));
+      } else if (!hasRoomFor(needed)) fail(bodiesOverBudget());
       else {
         chunk.copy(bytes, length);
         length = needed;

@@ -49,7 +49,7 @@ export function jsonBody(budget: BodyBudget): Middleware<RequestState> {
   return async (ctx, next) => {
     const reservation = budget.reservation(ctx.state.apiKey?.id ?? ctx.ip);
     try {
-      const sent = await readBody(ctx.req, reservation);
+      const sent = await readBody(ctx.req, ctx.res, reservation);
       await parse(ctx, decompressed(sent, codingOf(ctx), reservation));
       await next();
     } finally {
