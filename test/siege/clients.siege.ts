@@ -10,7 +10,7 @@ import { scale } from './support/scale.js';
 
 describe('the service answers balancers and callers', () => {
   const besieged = useBesieged();
-  const seconds = scale(5, 20);
+  const seconds = scale(2, 20);
 
   it('while its metrics are read and anyone sends reads with thousands of parameters', async () => {
     const { service, target } = besieged;
@@ -39,7 +39,7 @@ describe('the service answers balancers and callers', () => {
 
   it('while a caller sends bodies in chunks of one byte', async () => {
     const { target } = besieged;
-    await besieged.withstands(attack('byteChunks', { ...target, connections: scale(60, 300), seconds }));
+    await besieged.withstands(attack('byteChunks', { ...target, connections: scale(30, 100), seconds }));
   });
 
   it('while a caller leaves thousands of bodies unfinished', async () => {

@@ -1,6 +1,9 @@
 import { Agent, request } from 'node:http';
 import { HEAVY, HOST, PLAIN, type Target } from './target.js';
 
+/** A connection that was on its way to a worker as that was killed is answered by nobody, in milliseconds. */
+const PATIENCE = 15_000;
+
 /** What became of the requests of busy callers. */
 export interface BusyCallers {
   readonly answers: number;
@@ -33,12 +36,14 @@ export async function busyCallers({
   const errors: Record<string, number> = {};
   const call = (): Promise<void> =>
     new Promise((resolve) => {
-      const calling = request({ host: HOST, port, agent, method: 'POST', path, headers }, (answer) => {
+      const to = { host: HOST, port, agent, method: 'POST', path, headers, timeout: PATIENCE };
+      const calling = request(to, (answer) => {
         answer.resume();
         answer.once('close', resolve);
         const status = String(answer.statusCode);
         statuses[status] = (statuses[status] ?? 0) + 1;
       });
+      calling.once('timeout', () => calling.destroy(Object.assign(new Error(), { code: 'NO_ANSWER' })));
       calling.once('error', ({ code = 'unknown' }: NodeJS.ErrnoException) => {
         errors[code] = (errors[code] ?? 0) + 1;
         resolve();

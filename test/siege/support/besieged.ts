@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { expect } from 'chai';
 import { startOptions } from '../../../bench/start-options.js';
 import { Started } from '../../service/support/started.js';
@@ -22,7 +24,15 @@ export class Besieged {
   #plainAnswer = '';
 
   async start(env: Readonly<Record<string, string>> = {}): Promise<void> {
-    const settings = { PORT: '0', API_KEYS: KEY, WORKERS: '2', METRICS_PORT: '0', LOG_LEVEL: 'warn', ...env };
+    // A port of its own: with 0, workers that all died would come back at another.
+    const settings = {
+      PORT: String(await freePort()),
+      API_KEYS: KEY,
+      WORKERS: '2',
+      METRICS_PORT: '0',
+      LOG_LEVEL: 'warn',
+      ...env,
+    };
     this.#service = new Started([...startOptions(), built('main.js')], settings);
     this.#url = await this.#service.listening();
     this.#plainAnswer = await this.calculate();
@@ -91,6 +101,15 @@ export class Besieged {
     expect(await this.calculate()).to.equal(this.#plainAnswer);
     return report;
   }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 /** The service for the attacks of a `describe`. */
