@@ -4,4 +4,6 @@ module.exports = {
   extension: ['ts'],
   spec: ['test/siege/**/*.siege.ts'],
   timeout: 300_000,
+  // The bounds are of time, and a machine may have other things to do for a moment.
+  retries: 2,
 };
