@@ -208,7 +208,8 @@ function sourcesOfFigure(node: FigureNode): readonly string[] {
 }
 
 function restsOf({ value, ways }: Cited, run: Run, texts: NumberedTexts): Rests {
-  const found = waysTaken(value, ways, run);
+  // By branch and not by payslip: people who took the same branches cite in the same order, whoever was first.
+  const found = waysTaken(value, ways, run).toSorted((one, other) => one.taken.number - other.taken.number);
   const terms = found.flatMap(({ taken }) => termsRead(taken));
   const cells = found.flatMap(({ taken, at }) => rowsFound(taken, run, at));
   return {
