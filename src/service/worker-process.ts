@@ -31,6 +31,9 @@ export class WorkerProcess {
   readonly exit: Promise<WorkerExit>;
   readonly #worker: Worker;
   readonly #listeners = new Set<(message: FromWorker) => void>();
+  /** Those who wait for a message; to wait for `exit` itself would keep what each of them got for as long as it lives. */
+  readonly #waiting = new Set<() => void>();
+  #hasEnded = false;
   #ready: ReadyWorker | undefined;
   #silentSeconds = 0;
 
@@ -42,6 +45,8 @@ export class WorkerProcess {
     this.exit = new Promise((resolve) => {
       const end = (how: number | string) => {
         resolve({ pid: worker.process.pid, how, lived: performance.now() - start });
+        this.#hasEnded = true;
+        for (const settle of this.#waiting) settle();
       };
       worker.once('exit', (status, signal) => end(signal ?? status));
       worker.on('error', (error) => {
@@ -140,16 +145,19 @@ export class WorkerProcess {
     const isOfType = (message: FromWorker): message is Extract<FromWorker, { readonly type: T }> =>
       types.some((type) => type === message.type);
     return new Promise((resolve) => {
+      const giveUp = () => settle();
       const settle = (message?: Extract<FromWorker, { readonly type: T }>) => {
         this.#listeners.delete(listener);
+        this.#waiting.delete(giveUp);
         resolve(message);
       };
       const listener = (message: FromWorker) => {
         if (isOfType(message) && fits(message)) settle(message);
       };
+      if (this.#hasEnded) return giveUp();
       this.#listeners.add(listener);
-      void this.exit.then(() => settle());
-      void late?.then(() => settle());
+      this.#waiting.add(giveUp);
+      void late?.then(giveUp);
     });
   }
 }
