@@ -103,7 +103,7 @@ describe('bodies that a client does not finish', () => {
     const [answer, ...more] = answersIn(await client.toTheEnd());
     expect(more).to.deep.equal([]);
     expect(answer?.status).to.equal(400);
-    expect(answer?.body).to.include('body must not come in more than 1024 pieces');
+    expect(answer?.body).to.include('body must not come in more than 4096 pieces');
   });
 
   it('give their room back however a request ends', async function () {

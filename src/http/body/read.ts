@@ -8,7 +8,7 @@ export const LIMIT = LIMIT_KIB * 1024;
 
 /** A network carries a body of 64 KiB in some fifty pieces; in thousands it is sent to keep the service busy, since each takes
  *  some microseconds. */
-const MOST_PIECES = 1024;
+const MOST_PIECES = 4096;
 
 /** The refusal of a body that is larger. */
 export const tooLarge = () => payloadTooLarge(`${LIMIT_KIB} KiB`);
