@@ -44,7 +44,7 @@ describe('the service answers balancers and callers', () => {
 
   it('while a caller leaves thousands of bodies unfinished', async () => {
     const { target } = besieged;
-    const connections = scale(800, 8_000);
+    const connections = scale(800, 2_000);
     await besieged.withstands(attack('unfinishedBodies', { ...target, connections, seconds }));
   });
 
