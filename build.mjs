@@ -34,9 +34,9 @@ const workedOut = {
     const { shapeCompiler, digestOfSources } = await fromSources();
     const loads = (filter, contents) =>
       bundler.onLoad({ filter }, () => ({ contents: contents(), loader: 'js' }));
-    loads(/[\\/]rules[\\/]read[\\/]compiled-shapes\.ts$/, () => codeOfShapes(shapeCompiler()));
+    loads(/[\\/]language[\\/]source[\\/]compiled-shapes\.ts$/, () => codeOfShapes(shapeCompiler()));
     const digest = digestOfSources(PROJECT);
-    loads(/[\\/]payroll[\\/]program-build\.ts$/, () => `export const programBuild = () => '${digest}';`);
+    loads(/[\\/]law[\\/]program-build\.ts$/, () => `export const programBuild = () => '${digest}';`);
   },
 };
 
@@ -45,9 +45,9 @@ async function fromSources() {
   // Where it finds the packages, wherever the build is to go.
   const path = join(PROJECT, `node_modules/.cache/farthing/build-${process.pid}.mjs`);
   const contents = `
-    import './src/payroll/index.ts';
-    export { digestOfSources } from './src/payroll/program-build.ts';
-    export { shapeCompiler } from './src/rules/read/shape.ts';`;
+    import './src/operations/index.ts';
+    export { digestOfSources } from './src/law/program-build.ts';
+    export { shapeCompiler } from './src/language/source/shape.ts';`;
   await build({ ...bundled, splitting: false, stdin: { contents, resolveDir: PROJECT }, outfile: path });
   const sources = await import(pathToFileURL(path).href);
   rmSync(path);

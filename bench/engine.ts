@@ -1,4 +1,4 @@
-import { SAVES_ALL } from '../src/rules/saving.js';
+import { SAVES_ALL } from '../src/language/run/saving.js';
 import { alternating, inTurn, type Timed } from './measure.js';
 import { asText, ofAnyone, savingOnly, withTrace } from './operations.js';
 import { People } from './people.js';

@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PROJECT } from '../src/payroll/files.js';
-import { loadPayroll } from '../src/payroll/index.js';
+import { PROJECT } from '../src/law/files.js';
+import { loadPayroll } from '../src/operations/index.js';
 import { inAProcessOfItsOwn } from './child.js';
 import { timesOf } from './load.js';
 import { alternating, median } from './measure.js';

@@ -1,5 +1,5 @@
 import autocannon, { type Request } from 'autocannon';
-import type { JsonObject } from '../src/payroll/index.js';
+import type { JsonObject } from '../src/operations/index.js';
 import { KEY, type Server } from './http-server.js';
 
 /** What became of some requests. */

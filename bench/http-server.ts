@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { PROJECT } from '../src/payroll/files.js';
+import { PROJECT } from '../src/law/files.js';
 import type { Asked, Told } from './processes/http-channel.js';
 import { startOptions } from './start-options.js';
 

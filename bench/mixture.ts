@@ -1,4 +1,4 @@
-import { loadPayroll } from '../src/payroll/index.js';
+import { loadPayroll } from '../src/operations/index.js';
 import { People } from './people.js';
 import { Random } from './random.js';
 import { SICK_PAY } from './requests.js';

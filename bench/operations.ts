@@ -1,12 +1,12 @@
-import { checkFiles } from '../src/payroll/books.js';
-import { employerCostNames, presentEmployerCost } from '../src/payroll/employer-cost.js';
-import { PROJECT } from '../src/payroll/files.js';
-import { InvalidInput, type JsonObject } from '../src/payroll/index.js';
-import type { Calculation } from '../src/payroll/payroll.js';
-import { SHOWN_VALUES } from '../src/payroll/shown.js';
-import { tracedJson } from '../src/payroll/traced.js';
-import { Book, foundIn } from '../src/rules/index.js';
-import type { Saving } from '../src/rules/saving.js';
+import { Book, foundIn } from '../src/language/index.js';
+import type { Saving } from '../src/language/run/saving.js';
+import { checkFiles } from '../src/law/books.js';
+import { PROJECT } from '../src/law/files.js';
+import { employerCostNames, presentEmployerCost } from '../src/operations/employer-cost.js';
+import { InvalidInput, type JsonObject } from '../src/operations/index.js';
+import type { Calculation } from '../src/operations/payroll.js';
+import { SHOWN_VALUES } from '../src/operations/shown.js';
+import { tracedJson } from '../src/operations/traced.js';
 import type { Subject } from './subject.js';
 
 /** The answer of a calculation as the service sends it. */

@@ -1,4 +1,4 @@
-import type { JsonObject, RequestWords } from '../src/payroll/index.js';
+import type { JsonObject, RequestWords } from '../src/operations/index.js';
 import { Random } from './random.js';
 
 const TIMES_A_YEAR = { year: 1, month: 12, four_weeks: 13, two_weeks: 26, week: 52, day: 260, hour: 1950 };

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../src/payroll/index.js';
+import type { JsonObject } from '../src/operations/index.js';
 
 /** A year's salary in England and nothing else. */
 export function plain(salary: number): JsonObject {

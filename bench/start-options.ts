@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROJECT } from '../src/payroll/files.js';
+import { PROJECT } from '../src/law/files.js';
 
 /** The options that `npm start` gives to Node. */
 export function startOptions(): string[] {

@@ -1,4 +1,4 @@
-import { loadPayroll, type Payroll } from '../src/payroll/index.js';
+import { loadPayroll, type Payroll } from '../src/operations/index.js';
 import { mustAgree } from './floor/agree.js';
 import type { Floor } from './floor/answer.js';
 import { decimalFloor } from './floor/decimal.js';

@@ -3,10 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { sickPayTrace } from '../src/http/routes/sick-pay-trace.js';
-import { PROJECT } from '../src/payroll/files.js';
-import { loadPayroll } from '../src/payroll/index.js';
-import { programBuild } from '../src/payroll/program-build.js';
-import { BrokenBook } from '../src/rules/index.js';
+import { BrokenBook } from '../src/language/index.js';
+import { PROJECT } from '../src/law/files.js';
+import { programBuild } from '../src/law/program-build.js';
+import { loadPayroll } from '../src/operations/index.js';
 import { useCopyOfBook } from './cli/support/farthing.js';
 import { Started } from './service/support/started.js';
 

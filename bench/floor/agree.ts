@@ -1,4 +1,4 @@
-import type { JsonObject, Payroll } from '../../src/payroll/index.js';
+import type { JsonObject, Payroll } from '../../src/operations/index.js';
 import { Random } from '../random.js';
 import { plain } from '../requests.js';
 import type { Floor, FloorAnswer } from './answer.js';

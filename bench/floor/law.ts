@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js';
-import { checkFiles } from '../../src/payroll/books.js';
-import { PROJECT } from '../../src/payroll/files.js';
-import { figureAt } from '../../src/rules/check/figure-at.js';
-import type { FigureNode } from '../../src/rules/figures.js';
+import { figureAt } from '../../src/language/book/figure-at.js';
+import type { FigureNode } from '../../src/language/figures.js';
+import { checkFiles } from '../../src/law/books.js';
+import { PROJECT } from '../../src/law/files.js';
 
 /** The figures of the law that one monthly case in England needs, as both floors read them. */
 export interface MonthlyLaw {

@@ -17,7 +17,7 @@ import { byPath, router } from '../../src/http/router.js';
 import { sendJson } from '../../src/http/send-json.js';
 import { listen } from '../../src/http/server.js';
 import { openKeys } from '../../src/keys/index.js';
-import { loadPayroll } from '../../src/payroll/index.js';
+import { loadPayroll } from '../../src/operations/index.js';
 import { Scheduler } from '../../src/scheduler/index.js';
 import { limitsOf } from '../../src/service/limits.js';
 import { openLog } from '../../src/service/log.js';

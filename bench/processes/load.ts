@@ -1,13 +1,13 @@
 import { parse } from 'yaml';
-import { yamlFiles } from '../../src/payroll/files.js';
-import { Findings, wholeOnes } from '../../src/rules/index.js';
+import { Findings, wholeOnes } from '../../src/language/index.js';
+import { yamlFiles } from '../../src/law/files.js';
 
 /*
  * Prints how many milliseconds it takes, cold, to load the payroll of a folder, or only to parse its YAML files.
  */
 
 const [, , what = '', root = ''] = process.argv;
-const { loadPayroll } = await import('../../src/payroll/index.js');
+const { loadPayroll } = await import('../../src/operations/index.js');
 const start = performance.now();
 if (what === 'payroll') loadPayroll({ root, unreleased: true });
 else {

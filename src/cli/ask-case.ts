@@ -1,6 +1,6 @@
 import { ApiError } from '../http/errors.js';
-import type { AskCase } from '../payroll/cases/run.js';
-import { InvalidInput } from '../payroll/index.js';
+import { InvalidInput } from '../operations/index.js';
+import type { AskCase } from '../workshop/cases/run.js';
 import type { Asker } from './ask.js';
 
 /** Asks worked cases as the service would. A refusal is an answer, too. */

@@ -1,6 +1,6 @@
 import { employerCostCheck, sickPayCheck, taxCodeCheck } from '../http/checks/operations.js';
-import { answerOf, type Calculation, type JsonObject, type Payroll } from '../payroll/payroll.js';
-import type { Run } from '../rules/index.js';
+import type { Run } from '../language/index.js';
+import { answerOf, type Calculation, type JsonObject, type Payroll } from '../operations/payroll.js';
 
 export interface Answered {
   readonly answer: JsonObject;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { CALCULATIONS, type Calculation, type Json, type JsonObject } from '../payroll/payroll.js';
+import { CALCULATIONS, type Calculation, type Json, type JsonObject } from '../operations/payroll.js';
 import { Misused } from './status.js';
 import type { Terminal } from './terminal.js';
 

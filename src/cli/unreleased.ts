@@ -1,4 +1,4 @@
-import type { Payroll } from '../payroll/index.js';
+import type { Payroll } from '../operations/index.js';
 import type { Terminal } from './terminal.js';
 
 /** Says of those of these years that no label names why, before anything else: on standard error where what is printed is

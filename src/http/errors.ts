@@ -1,6 +1,6 @@
 import { KeysOverloaded, KeysUnavailable } from '../keys/index.js';
-import { InvalidInput } from '../payroll/invalid-input.js';
-import type { JsonObject } from '../payroll/payroll.js';
+import { InvalidInput } from '../operations/invalid-input.js';
+import type { JsonObject } from '../operations/payroll.js';
 import { QueueFull } from '../scheduler/index.js';
 import { asRefused, type CodedFault, type FaultCode } from './field-fault.js';
 import { printable } from './schemas/wording.js';

@@ -3,7 +3,7 @@ import type { Config } from '../config/index.js';
 import type { Answered, Fault } from '../http/app.js';
 import type { Unanswerable } from '../http/server.js';
 import type { KeysLog } from '../keys/index.js';
-import { BrokenBook } from '../rules/index.js';
+import { BrokenBook } from '../language/index.js';
 
 /** Writes of up to so many bytes arrive whole in a pipe, so that the lines of several workers never mix. */
 const MAX_WRITE = 4096;

@@ -3,7 +3,7 @@ import type { Answered } from '../http/app.js';
 import type { Unanswerable } from '../http/server.js';
 import type { KeysHealth } from '../keys/index.js';
 import type { LimitsHealth } from '../limits/index.js';
-import type { Calculation, Payroll } from '../payroll/payroll.js';
+import type { Calculation, Payroll } from '../operations/payroll.js';
 import type { SchedulerCounts } from '../scheduler/index.js';
 import type { WorkerPool } from './worker-pool.js';
 

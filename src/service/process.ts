@@ -1,6 +1,6 @@
 import { CannotStart } from '../cannot-start.js';
 import type { Config } from '../config/index.js';
-import { BrokenBook } from '../rules/findings.js';
+import { BrokenBook } from '../language/source/findings.js';
 import type { Log } from './log.js';
 
 /** What every process of the service works with. */

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { readConfig } from '../config/index.js';
-import { PROJECT } from '../payroll/files.js';
+import { PROJECT } from '../law/files.js';
 import { type Log, openLog } from './log.js';
 import { endProcess, guardProcess, type ProcessContext, startFailure } from './process.js';
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { PROJECT } from '../../src/payroll/files.js';
+import { PROJECT } from '../../src/law/files.js';
 import { NEXT_YEAR } from '../support/years.js';
 import { farthing, useCopyOfBook } from './support/farthing.js';
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { loadPayroll } from '../../src/payroll/index.js';
+import { loadPayroll } from '../../src/operations/index.js';
 import { farthing, KNOWN_YEARS, useCopyOfBook } from './support/farthing.js';
 
 const SICK_DAYS = { average_weekly_earnings: { amount: 400 }, qualifying_days_per_week: 5, days: 2 };

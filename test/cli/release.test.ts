@@ -3,8 +3,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { parse } from 'yaml';
-import { checkFiles } from '../../src/payroll/books.js';
-import { releaseYear } from '../../src/payroll/releases/index.js';
+import { checkFiles } from '../../src/law/books.js';
+import { releaseYear } from '../../src/workshop/release/index.js';
 import { farthing, KNOWN_YEARS, useCopyOfBook } from './support/farthing.js';
 import { keepFewCases } from './support/few-cases.js';
 

@@ -4,10 +4,10 @@ import { expect } from 'chai';
 import { Asker } from '../../src/cli/ask.js';
 import { openapi } from '../../src/http/openapi/document.js';
 import { taxYears } from '../../src/http/routes/tax-years.js';
-import { checkFiles } from '../../src/payroll/books.js';
-import { PROJECT } from '../../src/payroll/files.js';
-import { loadPayroll } from '../../src/payroll/index.js';
-import type { JsonObject } from '../../src/payroll/payroll.js';
+import { checkFiles } from '../../src/law/books.js';
+import { PROJECT } from '../../src/law/files.js';
+import { loadPayroll } from '../../src/operations/index.js';
+import type { JsonObject } from '../../src/operations/payroll.js';
 import { farthing, useCopyOfBook } from './support/farthing.js';
 
 const SALARY = { tax_year: '2026-27', gross: { amount: 30_000, per: 'year' }, region: 'england' };

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { expect } from 'chai';
 import { parse } from 'yaml';
-import { everySchema, isObject } from '../../src/cli/editor-schemas/every-schema.js';
-import { firstLineOf, schemedFiles } from '../../src/cli/editor-schemas/index.js';
-import { PROJECT } from '../../src/payroll/files.js';
-import type { JsonObject } from '../../src/payroll/payroll.js';
-import { DESCRIBED } from '../../src/rates/described.js';
-import { DOCUMENTED } from '../../src/rates/documented.js';
+import { DESCRIBED } from '../../src/law/figures/described.js';
+import { DOCUMENTED } from '../../src/law/figures/documented.js';
+import { PROJECT } from '../../src/law/files.js';
+import type { JsonObject } from '../../src/operations/payroll.js';
+import { everySchema, isObject } from '../../src/workshop/schemas/every-schema.js';
+import { firstLineOf, schemedFiles } from '../../src/workshop/schemas/index.js';
 import { farthing, useCopyOfBook } from './support/farthing.js';
 
 interface Change {

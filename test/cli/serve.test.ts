@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { SETTINGS } from '../../src/config/settings.js';
-import { PROJECT } from '../../src/payroll/files.js';
+import { PROJECT } from '../../src/law/files.js';
 import { PATIENCE } from '../service/support/ground.js';
 import { Started } from '../service/support/started.js';
 import { farthing } from './support/farthing.js';

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { loadPayroll } from '../../src/payroll/index.js';
-import { BrokenBook } from '../../src/rules/index.js';
+import { BrokenBook } from '../../src/language/index.js';
+import { loadPayroll } from '../../src/operations/index.js';
 import { farthing, KNOWN_YEARS, useCopyOfBook } from './support/farthing.js';
 
 const REQUEST = '{ gross: { amount: 30000, per: year }, region: england, tax_year: 2026-27 }';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { type Listening, listen } from '../../src/http/server.js';
 import { KeysUnavailable } from '../../src/keys/index.js';
 import { UNLIMITED } from '../../src/limits/index.js';
-import type { JsonObject } from '../../src/payroll/payroll.js';
+import type { JsonObject } from '../../src/operations/payroll.js';
 import { Scheduler } from '../../src/scheduler/index.js';
 import { members } from '../http/support/contract.js';
 import { type CallOptions, KEY, type Service, useService } from '../http/support/service.js';

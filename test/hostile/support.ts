@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type AppParts, createApp } from '../../src/http/app.js';
 import { type Listening, listen } from '../../src/http/server.js';
-import { loadPayroll, type Payroll } from '../../src/payroll/index.js';
+import { loadPayroll, type Payroll } from '../../src/operations/index.js';
 import { KEY } from '../http/support/service.js';
 
 /** Waits that end soon, for clients that make the service wait. */

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
 import { routes } from '../../src/http/routes/index.js';
-import { loadPayroll } from '../../src/payroll/index.js';
-import type { Json, JsonObject } from '../../src/payroll/payroll.js';
+import { loadPayroll } from '../../src/operations/index.js';
+import type { Json, JsonObject } from '../../src/operations/payroll.js';
 import { members } from './support/contract.js';
 import { KEY, useService } from './support/service.js';
 

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { readCases } from '../../src/payroll/cases/read.js';
-import { PROJECT } from '../../src/payroll/files.js';
-import type { JsonObject } from '../../src/payroll/payroll.js';
-import { programBuild } from '../../src/payroll/program-build.js';
-import { Findings } from '../../src/rules/index.js';
+import { Findings } from '../../src/language/index.js';
+import { PROJECT } from '../../src/law/files.js';
+import { programBuild } from '../../src/law/program-build.js';
+import type { JsonObject } from '../../src/operations/payroll.js';
+import { readCases } from '../../src/workshop/cases/read.js';
 import { LATEST_YEAR } from '../support/years.js';
 import { members } from './support/contract.js';
 import { type Answer, errorIn, faultsIn, KEY, useService } from './support/service.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { Json } from '../../src/payroll/payroll.js';
+import type { Json } from '../../src/operations/payroll.js';
 import { type CallOptions, errorIn, KEY, useService } from '../http/support/service.js';
 import { accepted, acceptedObject, anyJson } from './support/arbitrary.js';
 import { operations } from './support/document.js';

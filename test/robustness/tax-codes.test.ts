@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { JsonObject } from '../../src/payroll/payroll.js';
+import type { JsonObject } from '../../src/operations/payroll.js';
 import { members } from '../http/support/contract.js';
-import { payroll } from '../rules/trace/support/calculated.js';
+import { payroll } from '../language/trace/support/calculated.js';
 import { answered, costRequests } from './support/front-door.js';
 import { PATIENCE, tried } from './support/runs.js';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Config } from '../../src/config/index.js';
 import type { Answered } from '../../src/http/app.js';
-import { loadPayroll } from '../../src/payroll/index.js';
+import { loadPayroll } from '../../src/operations/index.js';
 import { openLog } from '../../src/service/log.js';
 import { PATIENCE, useGround } from './support/ground.js';
 import type { Line, Started } from './support/started.js';

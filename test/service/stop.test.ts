@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
-import { loadPayroll } from '../../src/payroll/index.js';
+import { loadPayroll } from '../../src/operations/index.js';
 import { begun, SICK_DAYS } from './support/begun.js';
 import { PATIENCE, useGround } from './support/ground.js';
 import { stuckPipe } from './support/stuck-pipe.js';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROJECT } from '../../src/payroll/files.js';
+import { PROJECT } from '../../src/law/files.js';
 
 const SOURCES = join(PROJECT, 'src');
 const MADE_LAST = join(PROJECT, 'dist', 'main.js');

@@ -1,5 +1,5 @@
-import { checkFiles, isDraft } from '../../src/payroll/books.js';
-import { PROJECT } from '../../src/payroll/files.js';
+import { checkFiles, isDraft } from '../../src/law/books.js';
+import { PROJECT } from '../../src/law/files.js';
 
 const { years } = checkFiles(PROJECT);
 

@@ -1,4 +1,4 @@
-import type { JsonObject, Payroll } from '../../payroll/payroll.js';
+import type { JsonObject, Payroll } from '../../operations/payroll.js';
 import { invalidInput } from '../errors.js';
 import { employerCostRequest } from '../schemas/requests/employer-cost.js';
 import { sickPayRequest } from '../schemas/requests/sick-pay.js';

@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { JsonObject, Payroll } from '../../payroll/payroll.js';
+import type { JsonObject, Payroll } from '../../operations/payroll.js';
 import { invalidInput } from '../errors.js';
 import type { CodedFault } from '../field-fault.js';
 import type { CalculationCall } from '../route.js';

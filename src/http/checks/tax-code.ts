@@ -1,4 +1,4 @@
-import type { Payroll } from '../../payroll/payroll.js';
+import type { Payroll } from '../../operations/payroll.js';
 import type { CodedFault } from '../field-fault.js';
 
 /** No tax code is longer, however it is spaced. */

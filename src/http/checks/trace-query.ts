@@ -1,6 +1,6 @@
-import { namedValue } from '../../payroll/named-value.js';
-import type { Payroll } from '../../payroll/payroll.js';
-import type { ShownValues } from '../../payroll/shown.js';
+import { namedValue } from '../../operations/named-value.js';
+import type { Payroll } from '../../operations/payroll.js';
+import type { ShownValues } from '../../operations/shown.js';
 import type { CodedFault, FaultCode } from '../field-fault.js';
 import { shortened } from '../schemas/wording.js';
 import { type Query, queryFaults, valuesOf } from './query.js';

@@ -1,6 +1,6 @@
 import type { Middleware, ParameterizedContext, Request } from 'koa';
 import bodyParser from 'koa-bodyparser';
-import type { JsonObject } from '../../payroll/payroll.js';
+import type { JsonObject } from '../../operations/payroll.js';
 import type { BodyBudget } from '../body/budget.js';
 import { CompleteBody } from '../body/complete-body.js';
 import { CODINGS, decompressed } from '../body/decompress.js';

@@ -1,4 +1,4 @@
-import type { JsonObject, Payroll, RequestWords } from '../../payroll/payroll.js';
+import type { JsonObject, Payroll, RequestWords } from '../../operations/payroll.js';
 import { MOST_PARAMETERS } from '../checks/query.js';
 import { MOST_MEMBERS } from '../middleware/json-body.js';
 import type { ReadRoute } from '../route.js';

@@ -1,4 +1,4 @@
-import type { JsonObject, Payroll } from '../../payroll/payroll.js';
+import type { JsonObject, Payroll } from '../../operations/payroll.js';
 import {
   type ApiError,
   bodiesOverBudget,

@@ -1,4 +1,4 @@
-import type { JsonObject, Payroll } from '../../payroll/payroll.js';
+import type { JsonObject, Payroll } from '../../operations/payroll.js';
 import { LONGEST_TAX_CODE } from '../checks/tax-code.js';
 import type { ReadRoute } from '../route.js';
 import { openapiResult } from '../schemas/responses/openapi.js';

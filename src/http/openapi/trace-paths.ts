@@ -1,4 +1,4 @@
-import type { JsonObject, Payroll } from '../../payroll/payroll.js';
+import type { JsonObject, Payroll } from '../../operations/payroll.js';
 import { LONGEST_NAME, MOST_VALUES } from '../checks/trace-query.js';
 import type { CalculationRoute } from '../route.js';
 import { employerCostTrace } from '../routes/employer-cost-trace.js';

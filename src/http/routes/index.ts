@@ -1,4 +1,4 @@
-import type { JsonObject, Payroll } from '../../payroll/payroll.js';
+import type { JsonObject, Payroll } from '../../operations/payroll.js';
 import { openapi } from '../openapi/document.js';
 import type { Route } from '../route.js';
 import { employerCost } from './employer-cost.js';

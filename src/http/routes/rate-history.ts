@@ -1,5 +1,5 @@
-import type { Payroll } from '../../payroll/payroll.js';
-import { rateHistory as historyOf } from '../../payroll/rate-history.js';
+import { rateHistory as historyOf } from '../../law/published/rate-history.js';
+import type { Payroll } from '../../operations/payroll.js';
 import { queryFaults } from '../checks/query.js';
 import { invalidInput } from '../errors.js';
 import type { ReadRoute } from '../route.js';

@@ -1,5 +1,5 @@
-import type { JsonObject, Payroll } from '../../payroll/payroll.js';
-import { RulesOfYear } from '../../payroll/rules-of-year.js';
+import { RulesOfYear } from '../../law/published/rules-of-year.js';
+import type { JsonObject, Payroll } from '../../operations/payroll.js';
 import { type Query, queriedYear } from '../checks/query.js';
 import { invalidInput, notNamed } from '../errors.js';
 import type { ReadRoute } from '../route.js';

@@ -1,4 +1,4 @@
-import type { Payroll } from '../../payroll/payroll.js';
+import type { Payroll } from '../../operations/payroll.js';
 import { sickPayCheck } from '../checks/operations.js';
 import type { CalculationRoute } from '../route.js';
 

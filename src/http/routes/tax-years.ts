@@ -1,5 +1,5 @@
-import type { Payroll } from '../../payroll/payroll.js';
-import { presentTaxYears } from '../../payroll/tax-years.js';
+import { presentTaxYears } from '../../law/published/tax-years.js';
+import type { Payroll } from '../../operations/payroll.js';
 import { queryFaults } from '../checks/query.js';
 import { invalidInput } from '../errors.js';
 import type { ReadRoute, Route } from '../route.js';

@@ -1,9 +1,9 @@
-import type { Calculation, Payroll } from '../../payroll/payroll.js';
-import { programBuild } from '../../payroll/program-build.js';
-import { SERVICE_VERSION } from '../../payroll/service-version.js';
-import { SHOWN_VALUES } from '../../payroll/shown.js';
-import { explained, type TraceQuestion, type TraceRequest, tracedJson } from '../../payroll/traced.js';
-import { foundIn } from '../../rules/index.js';
+import { foundIn } from '../../language/index.js';
+import { programBuild } from '../../law/program-build.js';
+import { SERVICE_VERSION } from '../../law/service-version.js';
+import type { Calculation, Payroll } from '../../operations/payroll.js';
+import { SHOWN_VALUES } from '../../operations/shown.js';
+import { explained, type TraceQuestion, type TraceRequest, tracedJson } from '../../operations/traced.js';
 import type { CheckedRequest, QueryFaults } from '../checks/request.js';
 import { traceQuery } from '../checks/trace-query.js';
 import { invalidInput } from '../errors.js';

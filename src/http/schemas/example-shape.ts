@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../payroll/payroll.js';
+import type { Json, JsonObject } from '../../operations/payroll.js';
 import type { Schema } from './schema.js';
 
 /** Numbers to show in a field, the first that its bounds allow. */

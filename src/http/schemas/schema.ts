@@ -1,4 +1,4 @@
-import type { JsonObject, RequestWords } from '../../payroll/payroll.js';
+import type { JsonObject, RequestWords } from '../../operations/payroll.js';
 
 /** A JSON Schema 2020-12. */
 export type Schema = JsonObject;

@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runFarthing } from '../../../src/cli/program.js';
-import { checkFiles } from '../../../src/payroll/books.js';
-import { PROJECT } from '../../../src/payroll/files.js';
-import { releaseYear } from '../../../src/payroll/releases/index.js';
+import { checkFiles } from '../../../src/law/books.js';
+import { PROJECT } from '../../../src/law/files.js';
+import { releaseYear } from '../../../src/workshop/release/index.js';
 
 /** What a command printed, and how it ended. */
 export interface Ended {

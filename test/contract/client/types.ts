@@ -1,6 +1,6 @@
 import openapiTS, { astToString } from 'openapi-typescript';
 import { routes } from '../../../src/http/routes/index.js';
-import { loadPayroll } from '../../../src/payroll/index.js';
+import { loadPayroll } from '../../../src/operations/index.js';
 
 /** The types of the interface for TypeScript, as openapi-typescript makes them of the OpenAPI document. */
 export async function clientTypes(): Promise<string> {

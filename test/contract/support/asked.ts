@@ -1,4 +1,4 @@
-import type { Json } from '../../../src/payroll/payroll.js';
+import type { Json } from '../../../src/operations/payroll.js';
 import { members } from '../../http/support/contract.js';
 import { type Example, examplesByType, type Operation, parametersOf, place } from './examples.js';
 

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
-import type { Json, JsonObject } from '../../../src/payroll/payroll.js';
+import type { Json, JsonObject } from '../../../src/operations/payroll.js';
 
 /** Holds answers against the OpenAPI document: what is not written there must not happen. That is more than the document says,
  *  whose answers are open to fields that are still to come. */

@@ -1,8 +1,8 @@
 import { type Answered, type AppParts, createApp } from '../../../src/http/app.js';
 import { type Listening, listen } from '../../../src/http/server.js';
 import { openKeys } from '../../../src/keys/index.js';
-import { loadPayroll } from '../../../src/payroll/index.js';
-import type { Json, JsonObject, Payroll } from '../../../src/payroll/payroll.js';
+import { loadPayroll } from '../../../src/operations/index.js';
+import type { Json, JsonObject, Payroll } from '../../../src/operations/payroll.js';
 import { Contract, members } from './contract.js';
 
 export const KEY = 'a-key-for-tests';

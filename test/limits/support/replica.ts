@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import { createApp } from '../../../src/http/app.js';
 import { type Listening, listen } from '../../../src/http/server.js';
 import { type LimitSettings, type Limits, openLimits } from '../../../src/limits/index.js';
-import { loadPayroll, type Payroll } from '../../../src/payroll/index.js';
+import { loadPayroll, type Payroll } from '../../../src/operations/index.js';
 
 /** However busy the machine is, its database answers in so many milliseconds. */
 const PATIENCE = 60_000;

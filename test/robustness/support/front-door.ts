@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { employerCostCheck, sickPayCheck } from '../../../src/http/checks/operations.js';
-import { InvalidInput, type JsonObject } from '../../../src/payroll/index.js';
-import { answerOf } from '../../../src/payroll/payroll.js';
-import { payroll } from '../../rules/trace/support/calculated.js';
-import { randomRequests } from '../../rules/trace/support/requests.js';
+import { InvalidInput, type JsonObject } from '../../../src/operations/index.js';
+import { answerOf } from '../../../src/operations/payroll.js';
+import { payroll } from '../../language/trace/support/calculated.js';
+import { randomRequests } from '../../language/trace/support/requests.js';
 import { acceptedObject } from './arbitrary.js';
 import { schemaNamed } from './document.js';
 

@@ -1,4 +1,4 @@
-import type { Json } from '../../../src/payroll/payroll.js';
+import type { Json } from '../../../src/operations/payroll.js';
 
 /** Stands in JSON for a text that JSON.stringify would not write: `written('1e400')`. */
 export function written(text: string): string {

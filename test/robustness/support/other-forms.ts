@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Json } from '../../../src/payroll/payroll.js';
+import type { Json } from '../../../src/operations/payroll.js';
 
 /** Choices of order, white space, and forms of numbers and texts. */
 export const choices = fc.infiniteStream(fc.nat(1_000));

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../src/payroll/payroll.js';
+import type { Json, JsonObject } from '../../../src/operations/payroll.js';
 import { type Field, rightValue } from './fields.js';
 import { written } from './json-text.js';
 import { formsOf, freeText, objectWith, propertiesOf, settled, wordsOf } from './schema.js';

@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from '../../../src/payroll/payroll.js';
+import type { Json, JsonObject } from '../../../src/operations/payroll.js';
 import { members } from '../../http/support/contract.js';
-import { taxCodes } from '../../rules/trace/support/requests.js';
+import { taxCodes } from '../../language/trace/support/requests.js';
 import { followed } from './document.js';
 
 /* How the schemas of requests are read: the forms of JSON Schema that they are written in, and no others. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../src/payroll/payroll.js';
+import type { JsonObject } from '../../../src/operations/payroll.js';
 import { members } from '../../http/support/contract.js';
 import { type Field, fieldIn } from './fields.js';
 import { choiceOf, exampleOf, objectWith, propertiesOf } from './schema.js';

@@ -3,9 +3,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { checkFiles } from '../../../src/payroll/books.js';
-import { PROJECT } from '../../../src/payroll/files.js';
-import { releaseYear } from '../../../src/payroll/releases/index.js';
+import { checkFiles } from '../../../src/law/books.js';
+import { PROJECT } from '../../../src/law/files.js';
+import { releaseYear } from '../../../src/workshop/release/index.js';
 import { Started } from './started.js';
 
 /** A start takes a second or two, and many on a machine that has other things to do. */

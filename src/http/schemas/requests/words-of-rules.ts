@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../payroll/payroll.js';
+import type { Json, JsonObject } from '../../../operations/payroll.js';
 import type { Schema } from '../schema.js';
 
 /** A request's schema with the words that the rules of a year narrow a field to, by the path of the field. */

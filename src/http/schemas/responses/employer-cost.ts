@@ -1,4 +1,4 @@
-import type { RequestWords } from '../../../payroll/payroll.js';
+import type { RequestWords } from '../../../operations/payroll.js';
 import type { Schema } from '../schema.js';
 import { figure, figures, list, object, result, TAX_REGION } from './parts.js';
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../payroll/payroll.js';
+import type { Json, JsonObject } from '../../../operations/payroll.js';
 import type { Schema } from '../schema.js';
 
 /** A schema of what several years answer: a field that one of them does not have is not required, and one that is null in

@@ -1,0 +1,160 @@
+import type { Command } from 'commander';
+import { isKeyName, type KeyAdmin, type KeyRecord, makeKey, stateOf } from '../../keys/index.js';
+import type { AddCommand } from '../program.js';
+import { Failed, Misused } from '../status.js';
+import type { Terminal } from '../terminal.js';
+import { asJson, asTable, inWords, lifeOf, time } from './in-text.js';
+import { expiryIn, overlapIn } from './moments.js';
+import { keyNamed } from './named.js';
+import { withKeys } from './open.js';
+
+const WHERE = `
+The keys are those of the service: set the same environment variables as for it.
+  KEYS_URL   a PostgreSQL that holds the keys: postgres://user:password@host/database
+  KEYS_FILE  the file that holds them where KEYS_URL is not set; .farthing/keys.yaml in the working directory by default
+A running service goes by a change within a second.`;
+
+const EXPIRES =
+  'when it stops working: a date (its beginning, in UTC), a date and time, or a time from now such as 90d';
+
+/** `farthing keys`: who may ask the service for calculations. */
+export const keys: AddCommand = (program, terminal) => {
+  const command = program
+    .command('keys')
+    .description('Issue, list, revoke and rotate the API keys of the service.')
+    .addHelpText('after', WHERE);
+  addIssue(command, terminal);
+  addList(command, terminal);
+  addRevoke(command, terminal);
+  addRotate(command, terminal);
+};
+
+function addIssue(command: Command, terminal: Terminal): void {
+  command
+    .command('issue')
+    .description('Make a key. It is printed once, alone on standard output; only its hash is kept.')
+    .requiredOption('--name <name>', 'whose key it is, for your own lists; two keys may have one name')
+    .option('--expires <when>', `${EXPIRES}; never unless given`)
+    .addHelpText(
+      'after',
+      `${WHERE}\n\nExample:\n  npx farthing keys issue --name "Acme payroll" --expires 90d`,
+    )
+    .action(async ({ name, expires }: { readonly name: string; readonly expires?: string }) => {
+      if (!isKeyName(name)) {
+        throw new Misused('--name must be 1 to 100 characters on one line, without spaces at its ends.');
+      }
+      const now = Date.now();
+      const about = { name, ...(expires !== undefined && { expires: expiryIn(expires, now) }) };
+      await withKeys(async (admin) => {
+        const record = await issue(admin, about, now, terminal);
+        terminal.err(`Issued the key ${inWords(record)}. ${lifeOf(record)}\n${shownOnce(admin)}`);
+      });
+    });
+}
+
+function addList(command: Command, terminal: Terminal): void {
+  command
+    .command('list')
+    .description('Show the keys there are, also those that were revoked or have expired; never their hashes.')
+    .option('--json', 'the keys as JSON')
+    .addHelpText('after', WHERE)
+    .action(({ json = false }: { readonly json?: boolean }) =>
+      withKeys(async (admin) => {
+        const records = await admin.list();
+        if (json) terminal.out(asJson(records, Date.now()));
+        else if (records.length > 0) terminal.out(asTable(records, Date.now()));
+        else terminal.err(`${admin.place} has no key yet; farthing keys issue --name … makes one.`);
+      }),
+    );
+}
+
+function addRevoke(command: Command, terminal: Terminal): void {
+  command
+    .command('revoke')
+    .description('End a key for good: the service refuses it within a second.')
+    .argument('<id>', 'the id of the key, the eight digits in its middle; farthing keys list shows it')
+    .addHelpText('after', WHERE)
+    .action((id: string) =>
+      withKeys(async (admin) => {
+        const record = await keyNamed(admin, id);
+        if (record.revoked !== undefined) {
+          terminal.err(`The key ${inWords(record)} was revoked already, at ${time(record.revoked)}.`);
+          return;
+        }
+        await admin.change(record.id, { revoked: new Date().toISOString() });
+        terminal.err(`Revoked the key ${inWords(record)}.`);
+      }),
+    );
+}
+
+function addRotate(command: Command, terminal: Terminal): void {
+  command
+    .command('rotate')
+    .description(
+      'Make a new key of the same name, and let the old one end once clients had time to change over.',
+    )
+    .argument('<id>', 'the id of the old key')
+    .option(
+      '--overlap <time>',
+      'how long the old key goes on working: 24h, 7d, 30m; 0 ends it at once',
+      '24h',
+    )
+    .option('--expires <when>', `${EXPIRES}; unless given, it lives as long as the old one was made to`)
+    .addHelpText('after', WHERE)
+    .action((id: string, options: { readonly overlap: string; readonly expires?: string }) => {
+      const now = Date.now();
+      const overlap = overlapIn(options.overlap);
+      const expires = options.expires === undefined ? undefined : expiryIn(options.expires, now);
+      return withKeys(async (admin) => {
+        const old = await keyNamed(admin, id);
+        const state = stateOf(old, now);
+        if (state !== 'live') {
+          throw new Failed(`The key ${inWords(old)} is ${state}. Make a new one with farthing keys issue.`);
+        }
+        const until = expires ?? sameLife(old, now);
+        const about = {
+          ...(old.name !== undefined && { name: old.name }),
+          ...(until !== undefined && { expires: until }),
+        };
+        const record = await issue(admin, about, now, terminal);
+        terminal.err(`Issued the key ${inWords(record)}. ${lifeOf(record)}\n${shownOnce(admin)}`);
+        terminal.err(await end(old, overlap, admin, now));
+      });
+    });
+}
+
+/** Makes a key and prints it alone, so that it can be piped to where secrets are kept. */
+async function issue(
+  admin: KeyAdmin,
+  about: Partial<Pick<KeyRecord, 'name' | 'expires'>>,
+  now: number,
+  terminal: Terminal,
+): Promise<KeyRecord> {
+  const { key, record } = makeKey(about, now);
+  await admin.add(record);
+  terminal.out(key);
+  return record;
+}
+
+function shownOnce(admin: KeyAdmin): string {
+  return `It is shown only now: ${admin.place} has no more than its hash.`;
+}
+
+/** When a new key ends that is to live as long as the old one was made to. */
+function sameLife({ created, expires }: KeyRecord, now: number): string | undefined {
+  if (expires === undefined) return undefined;
+  return new Date(now + Date.parse(expires) - Date.parse(created)).toISOString();
+}
+
+/** Lets the old key end after the overlap, or when it would have ended anyway. To end at once it is revoked: that holds
+ *  whatever the clocks of other machines say. */
+async function end(old: KeyRecord, overlap: number, admin: KeyAdmin, now: number): Promise<string> {
+  if (overlap === 0) {
+    await admin.change(old.id, { revoked: new Date(now).toISOString() });
+    return `The old key ${inWords(old)} was revoked.`;
+  }
+  const planned = old.expires === undefined ? Number.POSITIVE_INFINITY : Date.parse(old.expires);
+  const expires = new Date(Math.min(planned, now + overlap)).toISOString();
+  await admin.change(old.id, { expires });
+  return `The old key ${inWords(old)} goes on working until ${time(expires)}.`;
+}

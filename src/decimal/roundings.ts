@@ -1,0 +1,80 @@
+import type { Decimal } from './decimal.js';
+import {
+  ROUND_CEIL,
+  ROUND_DOWN,
+  ROUND_FLOOR,
+  ROUND_HALF_DOWN,
+  ROUND_HALF_UP,
+  type RoundingMode,
+} from './rounding-modes.js';
+
+/** Changes a figure the way a rule of the law says. */
+export interface Rounding {
+  readonly name: string;
+  /** One after the other, after the noise of a division was dropped. */
+  readonly steps: readonly RoundingStep[];
+  /** What it makes of a number that counts things: a count. Undefined where a figure stays what it is. */
+  readonly makes: 'count' | undefined;
+  readonly round: (figure: Decimal) => Decimal;
+}
+
+export interface RoundingStep {
+  readonly places: number;
+  readonly mode: RoundingMode;
+}
+
+interface WrittenRounding {
+  readonly steps: readonly [RoundingStep, ...RoundingStep[]];
+  readonly makes?: 'count';
+}
+
+/** Every rounding there is, by the name that rules use. */
+const WRITTEN = {
+  /** To the nearest penny; exactly half a penny goes up (away from zero). */
+  penny_nearest: { steps: [{ places: 2, mode: ROUND_HALF_UP }] },
+  /** Down to the penny: 'round down to 1p' of HMRC's PAYE routines. */
+  penny_down: { steps: [{ places: 2, mode: ROUND_FLOOR }] },
+  /** Up to the penny: what is left of a penny counts as a whole one (SSP; the code's value for one period). */
+  penny_up: { steps: [{ places: 2, mode: ROUND_CEIL }] },
+  /** The penny of National Insurance, by the third decimal place alone: cut to three places; 5 or less goes down, 6 or
+   *  more goes up. 0.0056 is nothing, 0.006 is a penny. (NIC guidance for software developers; proven on HMRC's test
+   *  data.) */
+  ni_penny: {
+    steps: [
+      { places: 3, mode: ROUND_DOWN },
+      { places: 2, mode: ROUND_HALF_DOWN },
+    ],
+  },
+  /** Down to the pound: taxable pay in whole pounds, loan deductions without their pence. */
+  pound_down: { steps: [{ places: 0, mode: ROUND_FLOOR }] },
+  /** Up to the pound: allowances left after a taper, the limits that choose a band. */
+  pound_up: { steps: [{ places: 0, mode: ROUND_CEIL }] },
+  /** To the nearest pound; exactly fifty pence goes up. How weekly and monthly thresholds are published. */
+  pound_nearest: { steps: [{ places: 0, mode: ROUND_HALF_UP }] },
+  /** Down to a whole number: blocks of a code number, whole percents of a charge. */
+  whole_down: { steps: [{ places: 0, mode: ROUND_FLOOR }], makes: 'count' },
+  /** To the whole number nearer to zero: a code number loses its last figure, above zero and (K codes) below. */
+  whole_towards_zero: { steps: [{ places: 0, mode: ROUND_DOWN }], makes: 'count' },
+  /** Cut after four places, without correction: the c and k figures of HMRC's PAYE routines. */
+  four_places_down: { steps: [{ places: 4, mode: ROUND_DOWN }] },
+} as const satisfies Readonly<Record<string, WrittenRounding>>;
+
+export const roundings: ReadonlyMap<string, Rounding> = new Map(
+  Object.entries<WrittenRounding>(WRITTEN).map(([name, written]) => [name, ready(name, written)]),
+);
+
+const pennyNearest = ready('penny_nearest', WRITTEN.penny_nearest);
+
+export function roundToPenny(figure: Decimal): Decimal {
+  return pennyNearest.round(figure);
+}
+
+function ready(name: string, { steps, makes }: WrittenRounding): Rounding {
+  const [{ places, mode }, ...more] = steps;
+  const round = (figure: Decimal): Decimal => {
+    let rounded = figure.withoutNoise().toDecimalPlaces(places, mode);
+    for (const next of more) rounded = rounded.toDecimalPlaces(next.places, next.mode);
+    return rounded;
+  };
+  return { name, steps, makes, round };
+}

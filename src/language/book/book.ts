@@ -1,0 +1,150 @@
+import { assumptionTerms, comparisonTerms, valuesIn } from '../formula/terms-of.js';
+import { Refused } from '../refused.js';
+import type { CompiledRefusal } from '../run/compile.js';
+import { CompiledBook } from '../run/compile.js';
+import { type Given, Run } from '../run/run.js';
+import { SAVES_ALL, type Saving } from '../run/saving.js';
+import { Selector } from '../run/selector.js';
+import { type Account, Accounts } from '../trace/account.js';
+import { conditionsBehind, conditionsBehindTerm, reachedFrom, rulesBehind } from './check/selection-order.js';
+import type {
+  CheckedAssumption,
+  CheckedBook,
+  CheckedCondition,
+  CheckedRefusal,
+  CheckedValue,
+  RequestNode,
+  Term,
+  TopicConditions,
+} from './checked.js';
+
+/** The rule book of a year, ready to answer: checked, compiled, with the outcomes of its conditions kept. */
+export class Book {
+  readonly compiled: CompiledBook;
+  readonly #conditions: ReadonlyMap<number, CheckedCondition>;
+  readonly #selectors: readonly { readonly selection: TopicConditions; readonly selector: Selector }[];
+
+  constructor(
+    readonly checked: CheckedBook,
+    saving: Saving = SAVES_ALL,
+  ) {
+    this.compiled = new CompiledBook(checked, saving);
+    this.#conditions = new Map(
+      checked.selections.flatMap(({ conditions }) => conditions.map((each) => [each.id, each] as const)),
+    );
+    this.#selectors = checked.selections.map((selection) => ({
+      selection,
+      selector: new Selector(selection, saving),
+    }));
+  }
+
+  get taxYear(): string {
+    return this.checked.taxYear;
+  }
+
+  /** What finding these values (full names) takes: the topics whose conditions must be asked, the refusals to heed, and
+   *  what answers can take for granted: the sentences of all rules that they can rest on. */
+  plan(asked: readonly string[]): Plan {
+    const values = asked.map((name) => this.compiled.find(name).checked);
+    const topics = new Set([...reachedFrom(values)].map((value) => value.topic));
+    const refusals = this.compiled.refusals.filter((refusal) => topics.has(refusal.checked.topic));
+    const refused = refusals.flatMap(({ checked }) => termsOfRefusal(checked).flatMap(valuesIn));
+    const rules = rulesBehind([...values, ...refused], this.#conditions);
+    const needed = new Set([
+      ...conditionsBehind(values),
+      ...refusals.flatMap(({ checked }) => [...conditionsOf(checked, termsOfRefusal(checked))]),
+      ...[...rules].flatMap(({ assumptions }) =>
+        assumptions.flatMap((each) => [...conditionsOf(each, assumptionTerms(each))]),
+      ),
+    ]);
+    const selectors: Selector[] = [];
+    // From the last to the first: a topic's facts may be found with the conditions of those before it.
+    for (const { selection, selector } of this.#selectors.toReversed()) {
+      if (!selection.conditions.some((condition) => needed.has(condition.id))) continue;
+      selectors.unshift(selector);
+      for (const { term } of selection.facts) for (const id of conditionsBehindTerm(term)) needed.add(id);
+    }
+    return new Plan(this, selectors, refusals, new Accounts(this.compiled, values, rules));
+  }
+
+  /** How many outcomes of conditions are kept, by topic. */
+  get outcomesKept(): ReadonlyMap<string, number> {
+    return new Map(this.#selectors.map(({ selector }) => [selector.topic, selector.kept]));
+  }
+
+  /** How often the outcome of a topic's conditions was kept from an earlier run, and how often it had to be asked. */
+  get selections(): { readonly kept: number; readonly asked: number } {
+    const counts = this.#selectors.map(({ selector }) => selector.counts);
+    return counts.reduce((all, { kept, asked }) => ({ kept: all.kept + kept, asked: all.asked + asked }), {
+      kept: 0,
+      asked: 0,
+    });
+  }
+}
+
+/** One kind of calculation on a book: the same values asked of many requests. */
+export class Plan {
+  constructor(
+    private readonly book: Book,
+    private readonly selectors: readonly Selector[],
+    private readonly refusals: readonly CompiledRefusal[],
+    private readonly accounts: Accounts,
+  ) {}
+
+  /** A calculation for which no condition is asked: only values that rest on none can be found. */
+  beginUnasked(request: RequestNode): Run {
+    return new Run(this.book.compiled, request);
+  }
+
+  /** Begins a calculation: asks which conditions hold for this request. Values are then found on demand. */
+  async begin(request: RequestNode, given?: Given): Promise<Run> {
+    const run = new Run(this.book.compiled, request, given);
+    for (const selector of this.selectors) {
+      const asking = selector.select(run);
+      if (asking !== undefined) await asking;
+    }
+    return run;
+  }
+
+  /** Throws `Refused` with all faults when a rule refuses what this request leads to. */
+  heedRefusals(run: Run): void {
+    const faults = this.refusals.flatMap((refusal) => faultsOf(refusal, run));
+    if (faults.length > 0) throw new Refused(faults);
+  }
+
+  /** Whether an answer can rest on a rule, so that what the rule takes for granted is said. */
+  reaches(rule: CheckedValue): boolean {
+    return this.accounts.reach(rule);
+  }
+
+  /** The account of what a run has found so far. */
+  account(run: Run): Account {
+    return this.accounts.of(run);
+  }
+}
+
+function termsOfRefusal({ if: comparison, fields, says }: CheckedRefusal): readonly Term[] {
+  const comparisons = [comparison, ...fields.map((field) => field.if)];
+  return [...comparisons.flatMap(comparisonTerms), ...says.filter((part) => typeof part !== 'string')];
+}
+
+/** The conditions that a refusal or a sentence of these terms asks. */
+function conditionsOf(
+  { when }: CheckedRefusal | CheckedAssumption,
+  terms: readonly Term[],
+): ReadonlySet<number> {
+  const conditions = new Set(terms.flatMap((term) => [...conditionsBehindTerm(term)]));
+  if (when !== undefined) conditions.add(when);
+  return conditions;
+}
+
+function faultsOf(refusal: CompiledRefusal, run: Run): { field: string; message: string }[] {
+  const { when } = refusal.checked;
+  if (when !== undefined && run.holds[when] !== true) return [];
+  for (const at of refusal.sharing(run).firsts) {
+    if (!refusal.applies(run, at)) continue;
+    const fields = refusal.fields.filter((field) => field.applies?.(run, at) ?? true);
+    return fields.map(({ path }) => ({ field: path, message: `${path} ${refusal.says(run, at)}` }));
+  }
+  return [];
+}

@@ -1,0 +1,236 @@
+import { termsOf } from '../../formula/terms-of.js';
+import { kindInWords, type Type } from '../../kinds.js';
+import { type Findings, isBroken } from '../../source/findings.js';
+import type { Place } from '../../source/source.js';
+import type { TextNode } from '../../source/yaml.js';
+import type { CheckedCondition, CheckedTest, CheckedValue, Fact, Term, TopicConditions } from '../checked.js';
+import type { Condition, FactTest, Test, Topic } from '../model.js';
+import type { Names } from './names.js';
+
+/** The operators of json-rules-engine that a book may use, and the kinds of fact that each compares. It would take any
+ *  word for an operator and compare figures as texts, so both are refused here. */
+export const OPERATORS: ReadonlyMap<string, { readonly list: boolean; readonly countsOnly: boolean }> =
+  new Map([
+    ['equal', { list: false, countsOnly: false }],
+    ['notEqual', { list: false, countsOnly: false }],
+    ['in', { list: true, countsOnly: false }],
+    ['notIn', { list: true, countsOnly: false }],
+    ['lessThan', { list: false, countsOnly: true }],
+    ['lessThanInclusive', { list: false, countsOnly: true }],
+    ['greaterThan', { list: false, countsOnly: true }],
+    ['greaterThanInclusive', { list: false, countsOnly: true }],
+  ]);
+
+/** Numbers the conditions of all topics and checks what they ask about. */
+export class ConditionChecker {
+  readonly #numbers = new Map<string, number>();
+  readonly #used = new Set<number>();
+  /** Conditions that a rule needs and no file writes, by topic. */
+  readonly #unwritten = new Map<string, Condition[]>();
+
+  constructor(
+    private readonly topics: readonly Topic[],
+    private readonly names: Names,
+    private readonly findings: Findings,
+    private readonly typeOf: (value: CheckedValue) => Type,
+  ) {
+    for (const topic of topics) {
+      for (const condition of topic.conditions)
+        this.#numbers.set(`${topic.name}.${condition.name}`, this.#numbers.size);
+    }
+  }
+
+  /** The number of the condition that `when` names: of the topic, or `topic.condition` of another. */
+  find(name: TextNode, topic: string): number | undefined {
+    const number = this.#numbers.get(name.text.includes('.') ? name.text : `${topic}.${name.text}`);
+    if (number !== undefined) this.#used.add(number);
+    else this.#notFound(name, topic);
+    return number;
+  }
+
+  /** The number of the condition that the request has a flag, such as one word of a list: nobody has to write it. */
+  findFlag(flag: string, place: Place, topic: string): number {
+    const name = `${topic}.${flag}`;
+    const known = this.#numbers.get(name);
+    if (known !== undefined) return known;
+    const number = this.#numbers.size;
+    this.#numbers.set(name, number);
+    const text = (of: string): TextNode => ({
+      node: 'text',
+      text: of,
+      quoted: false,
+      place,
+      textPlace: undefined,
+    });
+    const test = { fact: text(flag), operator: text('equal'), value: true, valuePlace: place, place };
+    const ofTopic = this.#unwritten.get(topic) ?? [];
+    this.#unwritten.set(topic, [...ofTopic, { name: flag, place, test }]);
+    return number;
+  }
+
+  #notFound({ text, place }: TextNode, topic: string): void {
+    const own =
+      this.topics.find((each) => each.name === topic)?.conditions.map((condition) => condition.name) ?? [];
+    if (this.names.isUnread('conditions', place, ...namePath(text, topic))) return;
+    if (/[<>=\s]/.test(text)) {
+      this.findings.add(
+        place,
+        '“when” names a condition over facts of the request; a comparison of figures found on the way is an “if”.',
+      );
+      return;
+    }
+    this.findings.addUnknown(place, `“${text}” is not a condition of this topic.`, text, [
+      ...own,
+      ...this.#numbers.keys(),
+    ]);
+  }
+
+  /** All conditions, by topic. */
+  check(): readonly TopicConditions[] {
+    return this.topics.flatMap((topic) => {
+      const facts = new Map<string, Fact>();
+      const all = [...topic.conditions, ...(this.#unwritten.get(topic.name) ?? [])];
+      const conditions = all.flatMap((condition): CheckedCondition[] => {
+        const id = this.#numbers.get(`${topic.name}.${condition.name}`);
+        const test = isBroken(condition.test) ? undefined : this.#test(condition.test, topic.name, facts);
+        if (id === undefined || test === undefined) return [];
+        return [{ id, name: condition.name, place: condition.place, test }];
+      });
+      return conditions.length === 0 ? [] : [{ topic: topic.name, conditions, facts: [...facts.values()] }];
+    });
+  }
+
+  /** A condition that no rule asks is a finding. */
+  checkUsed(): void {
+    for (const topic of this.topics) {
+      for (const { name, place } of topic.conditions) {
+        const id = this.#numbers.get(`${topic.name}.${name}`);
+        if (id !== undefined && !this.#used.has(id))
+          this.findings.add(place, `The condition “${name}” is not used.`);
+      }
+    }
+  }
+
+  #test(test: Test, topic: string, facts: Map<string, Fact>): CheckedTest | undefined {
+    if ('tests' in test) {
+      const tests = test.tests
+        .map((each) => this.#test(each, topic, facts))
+        .filter((each) => each !== undefined);
+      return { join: test.join, tests };
+    }
+    if ('test' in test) {
+      const inner = this.#test(test.test, topic, facts);
+      return inner && { join: test.join, test: inner };
+    }
+    const fact = this.#fact(test.fact, topic);
+    const operator = OPERATORS.get(test.operator.text);
+    if (operator === undefined) {
+      const { text, place } = test.operator;
+      this.findings.addUnknown(place, `“${text}” is not an operator of a condition.`, text, OPERATORS.keys());
+    }
+    if (fact === undefined || operator === undefined) return undefined;
+    const { type } = fact.term;
+    if (operator.countsOnly && type.kind !== 'count') {
+      this.findings.add(
+        test.operator.place,
+        `“${test.operator.text}” compares counts; ${test.fact.text} is ${kindInWords(type.kind)}.`,
+      );
+    }
+    if (operator.list !== Array.isArray(test.value)) {
+      this.findings.add(
+        test.valuePlace,
+        `“${test.operator.text}” takes ${operator.list ? 'a list of words' : 'one value'}.`,
+      );
+    }
+    for (const value of Array.isArray(test.value) ? test.value : [test.value])
+      this.#compares(value, type, test);
+    facts.set(fact.name, facts.get(fact.name) ?? fact);
+    return { fact: facts.get(fact.name) ?? fact, operator: test.operator.text, value: test.value };
+  }
+
+  #compares(value: unknown, type: Type, test: FactTest): void {
+    const fits =
+      (type.kind === 'flag' && typeof value === 'boolean') ||
+      (type.kind === 'count' && typeof value === 'number') ||
+      (type.kind === 'code' && typeof value === 'string');
+    const { valuePlace: place } = test;
+    if (!fits && type.kind !== 'unknown') {
+      this.findings.add(place, `${test.fact.text} is ${kindInWords(type.kind)}; “${String(value)}” is not.`);
+    } else if (type.kind === 'code' && type.words?.includes(String(value)) === false) {
+      const words = type.words;
+      this.findings.addUnknown(
+        place,
+        `${test.fact.text} is never “${String(value)}”; it can be ${words.join(', ')}.`,
+        String(value),
+        words,
+      );
+    }
+  }
+
+  #fact(name: TextNode, topic: string): Fact | undefined {
+    const term = this.#resolve(name, topic);
+    if (term === undefined) return undefined;
+    const { kind } = term.type;
+    if (kind === 'unknown') return undefined;
+    if (kind !== 'code' && kind !== 'flag' && kind !== 'count') {
+      this.findings.add(
+        name.place,
+        `A condition asks about words, flags and counts of the request; ${name.text} is ${kindInWords(kind)}: use “if”.`,
+      );
+      return undefined;
+    }
+    if (!isOfTheRequest(term)) {
+      this.findings.add(
+        name.place,
+        `${name.text} is found on the way from figures; “when” asks about facts of the request: use “if”.`,
+      );
+      return undefined;
+    }
+    return { name: name.text, term };
+  }
+
+  /** A fact is an input (`pension.method`) or a value found from inputs (`tax_code.region`). */
+  #resolve({ text, place }: TextNode, topic: string): Term | undefined {
+    const path = text.split('.');
+    const input = this.names.inputs.get(text);
+    if (input !== undefined) return this.names.resolve(['request', ...path], place, topic, this.typeOf);
+    if (this.names.findValue(path, topic) !== undefined || this.names.isLacking)
+      return this.names.resolve(path, place, topic, this.typeOf);
+    const [of, name] = namePath(text, topic);
+    if (
+      this.names.isUnread('values', place, of, name) ||
+      this.names.isUnread('values', place, undefined, name) ||
+      this.names.isUnread('inputs', place, undefined, text)
+    )
+      return undefined;
+    this.findings.addUnknown(place, `“${text}” is not a fact: an input, or a word found from inputs.`, text, [
+      ...this.names.inputs.keys(),
+      ...this.names.shortNames(topic),
+    ]);
+    return undefined;
+  }
+}
+
+/** The topic that a name is of, and its name there. */
+function namePath(text: string, topic: string): readonly [string, string] {
+  const [first = '', second] = text.split('.');
+  return second === undefined ? [topic, first] : [first, second];
+}
+
+/** Whether something rests on words, flags and counts of the request alone, and not on amounts. */
+function isOfTheRequest(term: Term): boolean {
+  switch (term.term) {
+    case 'constant':
+      return true;
+    case 'input':
+      return ['code', 'flag', 'count', 'text'].includes(term.type.kind) && term.input.list === undefined;
+    case 'value':
+      return termsOf(term.value.step).every(isOfTheRequest);
+    case 'column':
+      return isOfTheRequest(term.of);
+    case 'cell':
+      return isOfTheRequest(term.of) && isOfTheRequest(term.key);
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,318 @@
+import { StepChecker } from '../../constructs/check.js';
+import { type FigureNode, readFigure } from '../../figures.js';
+import { FormulaChecker } from '../../formula/check.js';
+import { branchesIn, listsIn } from '../../formula/terms-of.js';
+import { capital, fitsInPlaceOf, grainInWords, kindInWords, type Type, UNKNOWN } from '../../kinds.js';
+import { type Findings, YEARS } from '../../source/findings.js';
+import type { Place } from '../../source/source.js';
+import type { TextNode } from '../../source/yaml.js';
+import type { CheckedBook, CheckedRefusal, CheckedValue, Term } from '../checked.js';
+import type { Refusal, Topic, Value } from '../model.js';
+import { AssumptionChecker } from './assumptions.js';
+import { ConditionChecker } from './conditions.js';
+import { copiesFor } from './copies.js';
+import { checkInputs } from './inputs.js';
+import { Names } from './names.js';
+import { circlesThroughBefore, inOrder, reportCircle } from './order.js';
+import { inSelectionOrder, reachedFrom } from './selection-order.js';
+import { checkUnused, unreadFigures } from './unused.js';
+import type { Asked, YearOfRules } from './year-of-rules.js';
+
+export type { Asked, YearOfRules } from './year-of-rules.js';
+
+/** Checks the rules of a year against its figures. All that is wrong goes to `findings`; a book with findings is not to be used. */
+export function checkBook(year: YearOfRules, findings: Findings): CheckedBook {
+  return new BookChecker(year, findings).check();
+}
+
+/** A run marks the branches it took in the bits of one number. */
+const MOST_BRANCHES = 30;
+
+class BookChecker {
+  readonly #names: Names;
+  readonly #steps: StepChecker;
+  readonly #formulas: FormulaChecker;
+  readonly #conditions: ConditionChecker;
+  readonly #values: CheckedValue[] = [];
+  /** Values whose type is being found, the asked one first. */
+  readonly #typing: CheckedValue[] = [];
+  readonly #typed = new Set<CheckedValue>();
+  readonly #later: { readonly value: CheckedValue; readonly place: Place }[] = [];
+  readonly #copies: CheckedValue[] = [];
+
+  constructor(
+    private readonly year: YearOfRules,
+    private readonly findings: Findings,
+  ) {
+    const inputs = checkInputs(year.topics, year.rates, findings);
+    this.#names = new Names(year.taxYear, year.rates, inputs, findings, year.lacking);
+    for (const topic of year.topics) {
+      const values = topic.values.map((rule) => this.#unchecked(topic, rule));
+      this.#names.addTopic(topic, values, this.#tables(topic));
+      this.#values.push(...values);
+    }
+    const typeOf = (value: CheckedValue) => this.#typeOf(value);
+    this.#formulas = new FormulaChecker(this.#names, findings, typeOf, (value, place) =>
+      this.#later.push({ value, place }),
+    );
+    this.#conditions = new ConditionChecker(year.topics, this.#names, findings, typeOf);
+    this.#steps = new StepChecker(this.#names, this.#formulas, findings, this.#conditions);
+  }
+
+  check(): CheckedBook {
+    for (const value of this.#values) this.#typeOf(value);
+    for (const { value, place } of this.#later) this.#mustBeAPayslip(value, place);
+    const refusals = this.year.topics.flatMap((topic) =>
+      topic.refusals.map((refusal) => this.#refusal(refusal, topic.name)),
+    );
+    for (const topic of this.year.topics) {
+      // A source that could not be read has a finding.
+      const { entries, empty } = topic.file;
+      if (!entries.has('source') && !empty.has('source')) this.#needSources(topic);
+    }
+    const assumptions = new AssumptionChecker(this.#formulas, this.findings, (name, topic) =>
+      this.#conditions.find(name, topic),
+    );
+    for (const value of this.#values)
+      value.assumptions = assumptions.check(value.rule.assumptions, value.topic);
+    const selections = inSelectionOrder(this.#conditions.check(), this.findings);
+    for (const value of this.#values) this.#copyFor(value);
+    const values = inOrder([...this.#values, ...this.#copies], this.findings);
+    // A circle that is none through before() is told already.
+    if (this.findings.count === 0) circlesThroughBefore(values, this.findings);
+    const book: CheckedBook = {
+      taxYear: this.year.taxYear,
+      values,
+      inputs: [...this.#names.inputs.values()],
+      selections,
+      refusals,
+      payslips: this.#names.findValue(['payslips'], '')?.value,
+      unreadFigures: unreadFigures(this.year, this.#names),
+    };
+    const asked = this.year.asked.map((each) => this.#asked(each)).filter((value) => value !== undefined);
+    // A slip elsewhere leaves much unused that will be used once it is mended.
+    if (this.findings.count === 0 && !this.#names.isLacking) {
+      this.#conditions.checkUsed();
+      checkUnused(this.year, book, asked, this.#names, this.findings);
+    }
+    return book;
+  }
+
+  #unchecked(topic: Topic, rule: Value): CheckedValue {
+    return {
+      id: -1,
+      topic: topic.name,
+      fullName: `${topic.name}.${rule.name}`,
+      rule,
+      sources: rule.sources.length > 0 ? rule.sources : topic.sources,
+      type: UNKNOWN,
+      step: { step: 'broken' },
+      roundings: [],
+      assumptions: [],
+      copy: undefined,
+    };
+  }
+
+  #needSources(topic: Topic): void {
+    for (const value of topic.values) {
+      if (value.sources.length === 0)
+        this.findings.add(value.place, `“${value.name}” has no source, and its topic has none.`);
+    }
+  }
+
+  /** The tables of a rule file, read like figures of the rates. */
+  #tables(topic: Topic): FigureNode {
+    const figure = (path: string, node: TextNode): FigureNode | undefined => {
+      const read = readFigure(node, this.findings);
+      return read && { node: 'figure', path, place: node.place, ...read, sources: topic.sources };
+    };
+    const group = (
+      path: string,
+      place: Place,
+      cells: ReadonlyMap<string, TextNode | ReadonlyMap<string, TextNode>>,
+    ): FigureNode => {
+      const entries = new Map<string, FigureNode>();
+      for (const [name, cell] of cells) {
+        const at = `${path}.${name}`;
+        const entry = 'node' in cell ? figure(at, cell) : group(at, firstOf(cell)?.place ?? place, cell);
+        if (entry !== undefined) entries.set(name, entry);
+      }
+      return { node: 'group', path, place, entries };
+    };
+    // A row stands where its first cell does.
+    const firstOf = (row: ReadonlyMap<string, TextNode>) => [...row.values()][0];
+    const entries = topic.tables.map(
+      (table) => [table.name, group(`tables.${table.name}`, table.place, table.rows)] as const,
+    );
+    return { node: 'group', path: 'tables', place: topic.place, entries: new Map(entries) };
+  }
+
+  #typeOf(value: CheckedValue): Type {
+    if (this.#typed.has(value)) return value.type;
+    const start = this.#typing.indexOf(value);
+    if (start >= 0) {
+      reportCircle(this.#typing.slice(start), this.findings);
+      return UNKNOWN;
+    }
+    this.#typing.push(value);
+    const { step, type } = this.#steps.check(value.rule.way, value.topic);
+    this.#typing.pop();
+    this.#typed.add(value);
+    value.step = step;
+    const roundings = value.rule.roundings.map((name) => this.#steps.rounding(name));
+    value.roundings = roundings.filter((rounding) => rounding !== undefined);
+    value.type = this.#rounded(value, type);
+    if (branchesIn(step) > MOST_BRANCHES) {
+      this.findings.add(
+        value.rule.place,
+        `“${value.rule.name}” has more than ${MOST_BRANCHES} branches; find a part of it as a value of its own.`,
+      );
+    }
+    const [list, other] = listsIn(step);
+    if (list !== undefined && other !== undefined) {
+      this.findings.add(
+        value.rule.place,
+        `An item of “${list}” does not meet an item of “${other}”; use total() of one.`,
+      );
+    }
+    return value.type;
+  }
+
+  #rounded(value: CheckedValue, type: Type): Type {
+    const [first] = value.rule.roundings;
+    if (first === undefined) return type;
+    if (!this.#steps.isRoundable(type))
+      this.findings.add(first.place, `${capital(kindInWords(type.kind))} is not rounded.`);
+    // What a rounding that nobody knows would make of it is not known either.
+    if (value.roundings.length < value.rule.roundings.length) return { ...UNKNOWN, grain: type.grain };
+    const makes = value.roundings.find((rounding) => rounding.makes !== undefined)?.makes;
+    return type.kind === 'number' && makes !== undefined ? { ...type, kind: makes } : type;
+  }
+
+  #mustBeAPayslip(value: CheckedValue, place: Place): void {
+    const { kind, grain } = value.type;
+    if (kind !== 'unknown' && (kind !== 'money' || grain !== 'payslip')) {
+      this.findings.add(place, `before() takes an amount a payslip; “${value.rule.name}” is not one.`);
+    }
+  }
+
+  #copyFor(value: CheckedValue): void {
+    const { with: changes } = value.rule;
+    if (changes === undefined) return;
+    const asked =
+      value.step.step === 'is' && value.step.term.term === 'value' ? value.step.term.value : undefined;
+    if (asked === undefined) {
+      this.findings.add(
+        value.rule.place,
+        '“with” goes beside “is” and the name of one value: the one to find on other figures.',
+      );
+      return;
+    }
+    const nested = [...reachedFrom([asked])].find((each) => each.rule.with !== undefined);
+    if (nested !== undefined) {
+      this.findings.add(
+        value.rule.place,
+        `“${nested.rule.name}” has a “with” of its own; what “with” asks for cannot rest on another.`,
+      );
+      return;
+    }
+    const changed = new Map<CheckedValue, Term>();
+    for (const [name, { place, formula }] of changes) {
+      const found = this.#names.findValue(name.split('.'), value.topic);
+      const term = this.#formulas.term(formula, value.topic);
+      if (found === undefined && this.#names.isUnread('values', place, undefined, name)) continue;
+      if (found === undefined) {
+        this.findings.addUnknown(
+          place,
+          `“${name}” is not a value to change.`,
+          name,
+          this.#names.shortNames(value.topic),
+        );
+      } else if (term.type.kind !== 'unknown' && term.type.kind !== found.value.type.kind) {
+        this.findings.add(
+          place,
+          `“${name}” is ${kindInWords(found.value.type.kind)}; what is put in its place is ${kindInWords(term.type.kind)}.`,
+        );
+      } else if (!fitsInPlaceOf(term.type.grain, found.value.type.grain)) {
+        this.findings.add(
+          place,
+          `“${name}” is ${grainInWords(found.value.type.grain)}; what is put in its place is ${grainInWords(term.type.grain)}.`,
+        );
+      } else {
+        changed.set(found.value, term);
+      }
+    }
+    const copies = copiesFor(value, asked, changed);
+    const copied = copies.find((copy) => copy.copy?.of === asked);
+    if (copied === undefined) {
+      if (changed.size > 0)
+        this.findings.add(value.rule.place, `“${asked.rule.name}” does not rest on what “with” changes.`);
+      return;
+    }
+    this.#copies.push(...copies);
+    value.step = { step: 'is', term: { term: 'value', value: copied, type: copied.type } };
+  }
+
+  #refusal(refusal: Refusal, topic: string): CheckedRefusal {
+    for (const { path } of refusal.fields) {
+      const fields = [...this.#names.inputs.values()].map((input) => input.field);
+      const isField = fields.some((field) => field === path.text || field.startsWith(`${path.text}.`));
+      if (!isField && !this.#names.isUnread('inputs', path.place, undefined, path.text)) {
+        this.findings.addUnknown(
+          path.place,
+          `“${path.text}” is not a field of a request.`,
+          path.text,
+          fields,
+        );
+      }
+    }
+    return {
+      fullName: `${topic}.${refusal.name}`,
+      topic,
+      when: refusal.when && this.#conditions.find(refusal.when, topic),
+      if: this.#formulas.comparison(refusal.if, topic),
+      fields: refusal.fields.map(({ path, if: only }) => ({
+        path: path.text,
+        if: only && this.#formulas.comparison(only, topic),
+      })),
+      says: refusal.says.map((part) => (typeof part === 'string' ? part : this.#formulas.term(part, topic))),
+    };
+  }
+
+  #asked(asked: Asked): CheckedValue | undefined {
+    const [, name = asked.value] = asked.value.split('.');
+    const value = this.#names.value(asked.value);
+    const [topic = ''] = asked.value.split('.');
+    const file = this.year.topics.find((each) => each.name === topic) ?? this.year.topics[0];
+    const place = value?.rule.place ?? file?.place;
+    if (place === undefined) return value;
+    if (value === undefined) {
+      // An operation is no place of a file where a missing topic is read.
+      if (this.#names.isLacking || this.#names.isUnread('values', place, topic, name)) return undefined;
+      const known = this.#values.map((each) => each.fullName);
+      this.findings.addUnknown(
+        place,
+        `An operation shows “${asked.value}”, which no rule of ${YEARS} finds.`,
+        asked.value,
+        known,
+        this.year.taxYear,
+      );
+      return undefined;
+    }
+    const { kind, grain } = value.type;
+    if (kind === 'unknown' || this.#names.isLacking) return value;
+    if (!asked.kinds.includes(kind)) {
+      this.findings.add(
+        place,
+        `An operation shows “${name}” as ${asked.kinds.map(kindInWords).join(' or ')}; it is ${kindInWords(kind)}.`,
+      );
+    }
+    const fits =
+      asked.grain === grain || (asked.grain !== 'payslip' && grain !== 'payslip' && grain !== 'item');
+    if (!fits) {
+      const shown = asked.grain === 'payslip' ? 'a figure a payslip' : 'one figure for the year';
+      this.findings.add(place, `An operation shows “${name}” as ${shown}; it is not.`);
+    }
+    return value;
+  }
+}

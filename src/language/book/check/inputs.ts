@@ -1,0 +1,188 @@
+import { Decimal, ZERO } from '../../../decimal/decimal.js';
+import { type FigureNode, readFigure } from '../../figures.js';
+import type { Grain, Kind, Type } from '../../kinds.js';
+import type { Findings } from '../../source/findings.js';
+import { oneName } from '../../source/intern.js';
+import type { CheckedInput, Datum, RequestNode } from '../checked.js';
+import { figureAt } from '../figure-at.js';
+import type { Input, Topic } from '../model.js';
+
+/** The periods that an amount of the request may be for: part of the shape of a request. */
+export const PERIODS = ['year', 'month', 'four_weeks', 'two_weeks', 'week', 'day', 'hour'] as const;
+
+/** Everything that the topics declare of a request, by path: each part of an input, and whether it was given. */
+export function checkInputs(
+  topics: readonly Topic[],
+  rates: FigureNode,
+  findings: Findings,
+): ReadonlyMap<string, CheckedInput> {
+  const checker = new InputChecker(rates, findings);
+  for (const input of topics.flatMap((topic) => topic.inputs)) checker.declare(input);
+  return checker.declared;
+}
+
+type ReadInput = (from: RequestNode) => Datum;
+
+class InputChecker {
+  readonly declared = new Map<string, CheckedInput>();
+
+  constructor(
+    private readonly rates: FigureNode,
+    private readonly findings: Findings,
+  ) {}
+
+  declare(input: Input): void {
+    const { path } = input;
+    if (this.declared.has(`${path}.given`)) {
+      this.findings.add(input.place, `“${path}” is declared already; an input belongs to one topic.`);
+      return;
+    }
+    const steps = stepsOf(path);
+    const value: (from: RequestNode) => RequestNode | undefined = (from) => fieldAt(from, steps);
+    this.#add(
+      `${path}.given`,
+      path,
+      { kind: 'flag', grain: 'any' },
+      undefined,
+      (from) => value(from) !== undefined,
+    );
+    switch (input.type) {
+      case 'amount_per':
+        this.#add(`${path}.amount`, `${path}.amount`, { kind: 'money', grain: 'year' }, undefined, (from) =>
+          decimal(fieldAt(value(from), ['amount']), ZERO),
+        );
+        this.#add(
+          `${path}.per`,
+          `${path}.per`,
+          { kind: 'code', grain: 'any', words: PERIODS },
+          undefined,
+          (from) => word(fieldAt(value(from), ['per']), 'year'),
+        );
+        return;
+      case 'words':
+        for (const each of this.#words(input)) {
+          this.#add(`${path}.${each}`, path, { kind: 'flag', grain: 'any' }, undefined, (from) => {
+            const list = value(from);
+            return Array.isArray(list) && list.includes(each);
+          });
+        }
+        return;
+      case 'list':
+        for (const field of input.fields) {
+          const type = this.#type(field, 'item');
+          const read = this.#reading(field, [field.path]);
+          this.#add(`${path}.${field.path}`, `${path}.${field.path}`, type, path, read);
+        }
+        return;
+      default:
+        this.#add(path, path, this.#type(input, undefined), undefined, this.#reading(input, steps));
+    }
+  }
+
+  #add(path: string, field: string, type: Type, list: string | undefined, read: ReadInput): void {
+    const steps = stepsOf(field);
+    this.declared.set(path, { id: this.declared.size, path, field, steps, type, list, read });
+  }
+
+  #type(input: Input, item: Grain | undefined): Type {
+    const kind: Kind =
+      input.type === 'amount_per' || input.type === 'words' || input.type === 'list' ? 'unknown' : input.type;
+    const grain = item ?? (kind === 'money' ? 'year' : 'any');
+    if (kind !== 'code') return { kind, grain };
+    const words = input.words === undefined && item !== undefined ? PERIODS : this.#words(input);
+    const absent = [input.default, input.object].filter((each) => each !== undefined);
+    return { kind, grain, words: [...new Set([...words, ...absent])] };
+  }
+
+  #words(input: Input): readonly string[] {
+    const { words } = input;
+    if (words === undefined) {
+      this.findings.add(
+        input.place,
+        `“${input.path}” needs “words”, the words it can be, or “rows_of”, the table whose rows they are.`,
+      );
+      return [];
+    }
+    if (words.rowsOf === undefined) return words.listed;
+    const rows = figureAt(this.rates, words.rowsOf.split('.').slice(1));
+    if (rows?.node !== 'group') {
+      this.findings.add(words.place, `“${words.rowsOf}” is not a table of the rates.`);
+      return words.listed;
+    }
+    return [...words.listed, ...rows.entries.keys()];
+  }
+
+  #reading(input: Input, steps: readonly string[]): ReadInput {
+    const value = (from: RequestNode) => fieldAt(from, steps);
+    const fallback = this.#default(input);
+    switch (input.type) {
+      case 'flag':
+        return (from) => value(from) === true;
+      case 'code':
+      case 'text': {
+        const absent = input.default ?? '';
+        const { object } = input;
+        return (from) => {
+          const found = value(from);
+          if (object !== undefined && typeof found === 'object' && found !== null) return object;
+          return word(found, absent);
+        };
+      }
+      case 'rate':
+        return (from) => {
+          const found = value(from);
+          return found === undefined ? fallback : Decimal.percent(decimal(found, ZERO));
+        };
+      default:
+        return (from) => decimal(value(from), fallback);
+    }
+  }
+
+  #default(input: Input): Decimal {
+    if (
+      input.type === 'flag' ||
+      input.type === 'code' ||
+      input.type === 'text' ||
+      input.default === undefined
+    )
+      return ZERO;
+    const text = {
+      node: 'text' as const,
+      text: input.default,
+      quoted: false,
+      place: input.place,
+      textPlace: undefined,
+    };
+    const figure = readFigure(text, this.findings);
+    if (figure === undefined || typeof figure.value === 'string') {
+      this.findings.add(input.place, `The default of “${input.path}” must be a figure.`);
+      return ZERO;
+    }
+    return figure.value;
+  }
+}
+
+function stepsOf(path: string): readonly string[] {
+  return path.split('.').map(oneName);
+}
+
+function fieldAt(from: RequestNode | undefined, steps: readonly string[]): RequestNode | undefined {
+  let node = from;
+  for (const step of steps) {
+    if (!isObject(node) || !Object.hasOwn(node, step)) return undefined;
+    node = node[step];
+  }
+  return node;
+}
+
+function isObject(node: RequestNode | undefined): node is { readonly [field: string]: RequestNode } {
+  return typeof node === 'object' && node !== null && !Array.isArray(node);
+}
+
+function decimal(node: RequestNode | undefined, absent: Decimal): Decimal {
+  return typeof node === 'number' || typeof node === 'string' ? Decimal.of(node) : absent;
+}
+
+function word(node: RequestNode | undefined, absent: string): string {
+  return typeof node === 'string' ? node : absent;
+}

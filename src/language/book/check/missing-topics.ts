@@ -1,0 +1,64 @@
+import { comparePlaces, type Findings } from '../../source/findings.js';
+import { type Place, Source } from '../../source/source.js';
+import { didYouMean } from '../../source/suggest.js';
+import type { Topic } from '../model.js';
+import type { Asked } from './year-of-rules.js';
+
+/** What is said of a file that is not there. */
+const NO_FILE = new Source('rules', '');
+
+/** The topics that operations show and no file has. A name that stands for nothing is most often one of theirs: all of them
+ *  are one finding a topic. Where a file cannot be read, it is that file's finding. */
+export class MissingTopics {
+  readonly #names: ReadonlySet<string>;
+  /** By topic: where it is first read. */
+  readonly #firstRead = new Map<string, Place>();
+
+  constructor(
+    private readonly topics: readonly Topic[],
+    asked: readonly Asked[],
+    /** Some file could not be read. */
+    readonly isPartial: boolean,
+  ) {
+    const known = new Set(topics.map(({ name }) => name));
+    const names = asked.map(({ value }) => value.split('.')[0] ?? '').filter((name) => !known.has(name));
+    this.#names = new Set(isPartial ? [] : names);
+  }
+
+  /** Whether names may stand for something that is not here. */
+  get isLacking(): boolean {
+    return this.isPartial || this.#names.size > 0;
+  }
+
+  /** Whether a full name is one of a missing topic. */
+  isOfMissing([topic = '', name]: readonly string[]): boolean {
+    return name !== undefined && this.#names.has(topic);
+  }
+
+  /** Notes that something is read that stands nowhere; a full name says of which topic it is. */
+  note(place: Place, topic: string | undefined): void {
+    const of = topic !== undefined && this.#names.has(topic) ? [topic] : this.#names;
+    for (const name of of) {
+      const first = this.#firstRead.get(name);
+      if (first === undefined || comparePlaces(place, first) < 0) this.#firstRead.set(name, place);
+    }
+  }
+
+  addFindings(findings: Findings): void {
+    for (const name of this.#names) {
+      const misspelt = this.topics.find((topic) => didYouMean(topic.name, this.#names) === name);
+      if (misspelt !== undefined) {
+        const says = `No file in rules/ has the topic “${name}”; this one is “${misspelt.name}”.`;
+        findings.addUnknown(misspelt.place, says, misspelt.name, [name]);
+        continue;
+      }
+      const read = this.#firstRead.get(name);
+      const place = read ?? { source: NO_FILE, line: 1, column: 1 };
+      const isRead = read === undefined ? 'which operations show' : 'which is read here';
+      findings.add(
+        place,
+        `No file in rules/ has the topic “${name}”, ${isRead}: a file with “topic: ${name}” is missing.`,
+      );
+    }
+  }
+}

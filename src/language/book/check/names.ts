@@ -1,0 +1,214 @@
+import type { FigureNode } from '../../figures.js';
+import { kindInWords, type Type, UNKNOWN } from '../../kinds.js';
+import { type Findings, YEARS } from '../../source/findings.js';
+import type { Place } from '../../source/source.js';
+import type { CheckedInput, CheckedValue, Term } from '../checked.js';
+import { datumOfFigure, figureAt, typeOfFigure } from '../figure-at.js';
+import type { Section, Topic, Unread } from '../model.js';
+import type { MissingTopics } from './missing-topics.js';
+
+/** What the names of a year's book stand for. A value's full name is `topic.value`; inside its topic it is short,
+ *  and from elsewhere it is short if it is an output. Inputs are `request.…`, figures `rates.…`, tables `tables.…`. */
+export class Names {
+  readonly #topics = new Map<string, Map<string, CheckedValue>>();
+  readonly #outputs = new Map<string, CheckedValue>();
+  /** Paths of figures that are not in the rates, and that is told already. */
+  readonly #missing = new Set<string>();
+  readonly #tables = new Map<string, FigureNode>();
+  readonly #unread: (Unread & { readonly topic: string })[] = [];
+  /** What some rule reads; the rest is unused. */
+  readonly read = new Set<string>();
+
+  constructor(
+    readonly taxYear: string,
+    readonly rates: FigureNode,
+    readonly inputs: ReadonlyMap<string, CheckedInput>,
+    private readonly findings: Findings,
+    private readonly lacking: MissingTopics | undefined,
+  ) {}
+
+  addTopic(topic: Topic, values: readonly CheckedValue[], tables: FigureNode): void {
+    this.#tables.set(topic.name, tables);
+    this.#unread.push(...topic.unread.map((each) => ({ ...each, topic: topic.name })));
+    this.#topics.set(topic.name, new Map(values.map((value) => [value.rule.name, value])));
+    for (const value of values) {
+      if (!value.rule.output) continue;
+      const other = this.#outputs.get(value.rule.name);
+      if (other === undefined) this.#outputs.set(value.rule.name, value);
+      else {
+        this.findings.add(
+          value.rule.place,
+          `“${value.rule.name}” is an output of ${other.topic} too; an output's name stands once in the book.`,
+        );
+      }
+    }
+  }
+
+  value(fullName: string): CheckedValue | undefined {
+    const [topic = '', name = ''] = fullName.split('.');
+    return this.#topics.get(topic)?.get(name);
+  }
+
+  /** Whether the book lacks whole topics: what rests on them is of no known kind or grain. */
+  get isLacking(): boolean {
+    return this.lacking?.isLacking === true;
+  }
+
+  /** Whether a name that stands for nothing has its finding already: what it stands for is there and could not be read, in
+   *  this topic, or in any where none is said; or the book lacks a whole topic. */
+  isUnread(section: Section, place: Place, topic: string | undefined, name: string): boolean {
+    if (this.isLacking && this.lacking !== undefined) {
+      this.lacking.note(place, topic);
+      return true;
+    }
+    return this.#unread.some(
+      (each) =>
+        each.section === section &&
+        (topic === undefined || each.topic === topic) &&
+        (each.name === undefined || name === each.name || name.startsWith(`${each.name}.`)),
+    );
+  }
+
+  /** The short names that a topic can use, for suggestions. */
+  shortNames(topic: string): string[] {
+    return [...(this.#topics.get(topic)?.keys() ?? []), ...this.#outputs.keys(), 'payslip'];
+  }
+
+  get inputNames(): string[] {
+    return [...this.inputs.keys()].map((path) => `request.${path}`);
+  }
+
+  /** What a written name stands for in a topic; of type unknown, with a finding, when it stands for nothing.
+   *  `typeOf` finds the type of a value, which may not be known yet. */
+  resolve(path: readonly string[], place: Place, topic: string, typeOf: (value: CheckedValue) => Type): Term {
+    switch (path[0]) {
+      case 'request':
+        return this.#input(path.slice(1), place);
+      case 'rates':
+      case 'tables': {
+        const figure = this.figure(path, place, topic);
+        if (figure === undefined) return unknownTerm();
+        return { term: 'constant', datum: datumOfFigure(figure), figure, type: typeOfFigure(figure) };
+      }
+      case 'payslip':
+        return { term: 'payslip', type: { kind: 'count', grain: 'payslip' } };
+    }
+    const found = this.lacking?.isOfMissing(path) === true ? undefined : this.findValue(path, topic);
+    if (found === undefined) {
+      this.#notFound(path, place, topic);
+      return unknownTerm();
+    }
+    return this.#columns(
+      { term: 'value', value: found.value, type: typeOf(found.value) },
+      found.columns,
+      place,
+    );
+  }
+
+  /** The value that a name begins with, and the columns after it. */
+  findValue(
+    path: readonly string[],
+    topic: string,
+  ): { value: CheckedValue; columns: readonly string[] } | undefined {
+    const [first = '', second] = path;
+    const inTopic = second === undefined ? undefined : this.#topics.get(first)?.get(second);
+    if (inTopic !== undefined) return { value: inTopic, columns: path.slice(2) };
+    const value = this.#topics.get(topic)?.get(first) ?? this.#outputs.get(first);
+    return value && { value, columns: path.slice(1) };
+  }
+
+  /** The figures at `rates.…`, or at `tables.…` of the topic. */
+  figure(path: readonly string[], place: Place, topic: string): FigureNode | undefined {
+    const root = path[0] === 'rates' ? this.rates : this.#tables.get(topic);
+    const found = root && figureAt(root, path.slice(1));
+    if (found === undefined) this.#noFigure(path, place, topic, root);
+    else this.read.add(path[0] === 'rates' ? found.path : `${topic}/${found.path}`);
+    return found;
+  }
+
+  #input(path: readonly string[], place: Place): Term {
+    const name = path.join('.');
+    const input = this.inputs.get(name);
+    if (input !== undefined) {
+      this.read.add(`request.${name}`);
+      return { term: 'input', input, type: input.type };
+    }
+    if (this.isUnread('inputs', place, undefined, name)) return unknownTerm();
+    this.findings.addUnknown(
+      place,
+      `“request.${name}” is not declared as an input of any topic.`,
+      `request.${name}`,
+      this.inputNames,
+    );
+    return unknownTerm();
+  }
+
+  #columns(of: Term, columns: readonly string[], place: Place): Term {
+    let term = of;
+    for (const column of columns) {
+      const { kind, columns: known } = term.type;
+      const type = known?.get(column);
+      if (type === undefined && kind !== 'unknown') {
+        const message =
+          kind === 'row'
+            ? `The row has no column “${column}”.`
+            : `This is ${kindInWords(kind)}; it has no column “${column}”.`;
+        this.findings.addUnknown(place, message, column, known?.keys() ?? []);
+      }
+      term = { term: 'column', of: term, column, type: type ?? UNKNOWN };
+    }
+    return term;
+  }
+
+  #noFigure(path: readonly string[], place: Place, topic: string, root: FigureNode | undefined): void {
+    if (path[0] === 'tables' && this.isUnread('tables', place, topic, path.slice(1).join('.'))) return;
+    const where = path[0] === 'rates' ? `in the rates of ${YEARS}` : 'in this file';
+    // A figure that is left out of the rates is one slip, however many rules read it.
+    const whole = path.join('.');
+    if (path[0] === 'rates' && this.#missing.has(whole)) return;
+    this.#missing.add(whole);
+    let node = root;
+    for (let at = 1; at < path.length; at++) {
+      const step = path[at] ?? '';
+      const below = node && figureAt(node, [step]);
+      if (below === undefined) {
+        const known = node?.node === 'group' ? node.entries.keys() : [];
+        this.findings.addUnknown(
+          place,
+          `“${path.slice(0, at + 1).join('.')}” does not stand ${where}.`,
+          step,
+          known,
+          this.taxYear,
+        );
+        return;
+      }
+      node = below;
+    }
+  }
+
+  #notFound(path: readonly string[], place: Place, topic: string): void {
+    const [first = '', second = ''] = path;
+    if (this.isUnread('values', place, first, second) || this.isUnread('values', place, undefined, first))
+      return;
+    const other = this.#topics.get(first);
+    if (other !== undefined) {
+      this.findings.addUnknown(place, `“${second}” is not a value of ${first}.`, second, other.keys());
+      return;
+    }
+    const hidden = [...this.#topics].find(([, values]) => values.has(first));
+    if (hidden !== undefined) {
+      const [owner] = hidden;
+      this.findings.add(
+        place,
+        `“${first}” belongs to ${owner}: write ${owner}.${first}, or mark it there as output: true.`,
+      );
+      return;
+    }
+    const known = [...this.shortNames(topic), ...this.#topics.keys(), 'request', 'rates', 'tables'];
+    this.findings.addUnknown(place, `“${path.join('.')}” is not a name here.`, first, known);
+  }
+}
+
+export function unknownTerm(): Term {
+  return { term: 'constant', datum: '', figure: undefined, type: UNKNOWN };
+}

@@ -1,0 +1,108 @@
+import { readsOf, valuesIn } from '../../formula/terms-of.js';
+import type { Findings } from '../../source/findings.js';
+import type { CheckedCondition, CheckedTest, CheckedValue, Step, Term, TopicConditions } from '../checked.js';
+
+/** Orders the topics so that each comes after those whose conditions find its facts. A topic whose facts wait for its
+ *  own conditions is a finding. */
+export function inSelectionOrder(
+  selections: readonly TopicConditions[],
+  findings: Findings,
+): readonly TopicConditions[] {
+  const owner = new Map<number, TopicConditions>();
+  for (const selection of selections)
+    for (const condition of selection.conditions) owner.set(condition.id, selection);
+  const ordered = new Set<TopicConditions>();
+  const path: TopicConditions[] = [];
+  const visit = (selection: TopicConditions): void => {
+    if (ordered.has(selection)) return;
+    if (path.includes(selection)) {
+      const [condition] = selection.conditions;
+      const names = [...path.slice(path.indexOf(selection)), selection].map((each) => each.topic).join(' → ');
+      if (condition !== undefined) {
+        findings.add(
+          condition.place,
+          `The facts of these conditions are found with the same conditions (${names}); move the fact to a topic of its own.`,
+        );
+      }
+      return;
+    }
+    path.push(selection);
+    for (const fact of selection.facts) {
+      for (const id of conditionsBehindTerm(fact.term)) {
+        const needed = owner.get(id);
+        if (needed !== undefined) visit(needed);
+      }
+    }
+    path.pop();
+    ordered.add(selection);
+  };
+  for (const selection of selections) visit(selection);
+  return [...ordered];
+}
+
+/** The conditions that finding a term may ask for. */
+export function conditionsBehindTerm(term: Term): ReadonlySet<number> {
+  return conditionsBehind(valuesIn(term));
+}
+
+/** The conditions that finding these values may ask for, at any distance. */
+export function conditionsBehind(values: readonly CheckedValue[]): ReadonlySet<number> {
+  const conditions = new Set<number>();
+  const reached = reachedFrom(values);
+  for (const value of reached) for (const id of conditionsOf(value.step)) conditions.add(id);
+  return conditions;
+}
+
+/** These values and all that they rest on. */
+export function reachedFrom(values: readonly CheckedValue[]): ReadonlySet<CheckedValue> {
+  const reached = new Set(values);
+  for (const value of reached) for (const read of readsOf(value)) reached.add(read.value);
+  return reached;
+}
+
+/** The rules whose law an answer can rest on: those behind these values, and behind what their conditions ask about. What a
+ *  copy is of stands for it. */
+export function rulesBehind(
+  values: readonly CheckedValue[],
+  conditions: ReadonlyMap<number, CheckedCondition>,
+): ReadonlySet<CheckedValue> {
+  const reached = new Set(values);
+  for (const value of reached) {
+    for (const read of readsOf(value)) reached.add(read.value);
+    for (const id of conditionsOf(value.step)) {
+      const condition = conditions.get(id);
+      const facts = condition === undefined ? [] : factsOf(condition.test);
+      for (const fact of facts.flatMap(valuesIn)) reached.add(fact);
+    }
+  }
+  return new Set([...reached].map(originalOf));
+}
+
+/** What a condition asks about. */
+export function factsOf(test: CheckedTest): readonly Term[] {
+  if ('tests' in test) return test.tests.flatMap(factsOf);
+  if ('test' in test) return factsOf(test.test);
+  return [test.fact.term];
+}
+
+/** The rule that a copy made by `with` was made of; a value that is none is its own. */
+export function originalOf(value: CheckedValue): CheckedValue {
+  return value.copy === undefined ? value : originalOf(value.copy.of);
+}
+
+/** The conditions that a step itself names. */
+export function conditionsOf(step: Step): readonly number[] {
+  switch (step.step) {
+    case 'first':
+      return step.branches.flatMap(({ when, step: inner }) => [
+        ...(when === undefined ? [] : [when]),
+        ...conditionsOf(inner),
+      ]);
+    case 'lowest':
+      return step.rows.map((row) => row.condition);
+    case 'lookup':
+      return step.otherwise === undefined ? [] : conditionsOf(step.otherwise);
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,25 @@
+import type { FigureNode } from '../../figures.js';
+import type { Grain, Kind } from '../../kinds.js';
+import type { Topic } from '../model.js';
+import type { MissingTopics } from './missing-topics.js';
+
+/** A value that an operation shows, with what it must be. */
+export interface Asked {
+  readonly value: string;
+  readonly kinds: readonly Kind[];
+  readonly grain: Grain;
+}
+
+export interface YearOfRules {
+  readonly taxYear: string;
+  /** The topics that are the law of the year. */
+  readonly topics: readonly Topic[];
+  /** The figures of the year. */
+  readonly rates: FigureNode;
+  /** Paths of figures that are there for the rules only: `unreadFigures` of the checked book are those that no rule reads. */
+  readonly payrollOnly: readonly string[];
+  /** What the operations show. */
+  readonly asked: readonly Asked[];
+  /** What the book lacks as a whole, if anything. */
+  readonly lacking?: MissingTopics;
+}

@@ -1,0 +1,228 @@
+import type { Decimal } from '../../decimal/decimal.js';
+import type { Rounding } from '../../decimal/roundings.js';
+import type { Band, FigureNode } from '../figures.js';
+import type { Comparator, Operator } from '../formula/parse.js';
+import type { Type } from '../kinds.js';
+import type { Place } from '../source/source.js';
+import type { FactValue, Form, Piece, Respelling, Value } from './model.js';
+
+/*
+ * The rule book of one year after its check: every name is what it stands for, every formula has its kind and grain.
+ */
+
+export interface CheckedBook {
+  readonly taxYear: string;
+  /** Each after all that it rests on. */
+  readonly values: readonly CheckedValue[];
+  readonly inputs: readonly CheckedInput[];
+  /** Each after the topics that find the facts it names. */
+  readonly selections: readonly TopicConditions[];
+  readonly refusals: readonly CheckedRefusal[];
+  /** The value that says how many payslips a year has. */
+  readonly payslips: CheckedValue | undefined;
+  /** Figures that are there for the rules only, and that no rule reads. */
+  readonly unreadFigures: readonly FigureNode[];
+}
+
+/** One thing that a request says, or may say: `gross.amount`, `pension.includes.overtime`, `tax_code.given`. */
+export interface CheckedInput {
+  readonly id: number;
+  readonly path: string;
+  readonly type: Type;
+  /** The field a caller would look at: `gross.amount`, `pension.includes`. */
+  readonly field: string;
+  /** The same, step by step from the request. */
+  readonly steps: readonly string[];
+  /** The list whose items have it. */
+  readonly list: string | undefined;
+  /** Finds it in the request, or in an item of the list; the default when nothing is said. */
+  readonly read: (from: RequestNode) => Datum;
+}
+
+/** A request or a part of it, as JSON gives it. */
+export type RequestNode =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly RequestNode[]
+  | { readonly [field: string]: RequestNode };
+
+/** What a value can be. */
+export type Datum = Decimal | string | boolean | Row | BandTable | readonly BandRow[];
+export type Row = ReadonlyMap<string, Datum>;
+
+export class BandTable {
+  constructor(readonly bands: readonly Band[]) {}
+}
+
+export interface BandRow {
+  readonly rate: Decimal;
+  readonly taxable: Decimal;
+  readonly tax: Decimal;
+}
+
+export interface CheckedValue {
+  /** Its place in the order of evaluation; also its slot in a run. */
+  id: number;
+  readonly topic: string;
+  readonly fullName: string;
+  readonly rule: Value;
+  readonly sources: readonly string[];
+  type: Type;
+  step: Step;
+  roundings: readonly Rounding[];
+  /** What is taken for granted wherever an answer can rest on this value. A copy has none of its own. */
+  assumptions: readonly CheckedAssumption[];
+  /** The value whose `with` made this copy, and what it reads instead of what its rule names. */
+  readonly copy:
+    | {
+        readonly of: CheckedValue;
+        readonly in: string;
+        readonly instead: ReadonlyMap<CheckedValue, CheckedValue>;
+      }
+    | undefined;
+}
+
+export interface TopicConditions {
+  readonly topic: string;
+  readonly conditions: readonly CheckedCondition[];
+  /** The facts that these conditions name, each once. */
+  readonly facts: readonly Fact[];
+}
+
+export interface CheckedCondition {
+  readonly id: number;
+  readonly name: string;
+  readonly place: Place;
+  readonly test: CheckedTest;
+}
+
+export type CheckedTest = JoinedTests | CheckedFactTest;
+
+export type JoinedTests =
+  | { readonly join: 'all' | 'any'; readonly tests: readonly CheckedTest[] }
+  | { readonly join: 'not'; readonly test: CheckedTest };
+
+export interface CheckedFactTest {
+  readonly fact: Fact;
+  readonly operator: string;
+  readonly value: FactValue;
+}
+
+/** What a condition asks about: a thing the request says, or a word found from such things alone. */
+export interface Fact {
+  readonly name: string;
+  readonly term: Term;
+}
+
+export interface CheckedRefusal {
+  readonly fullName: string;
+  readonly topic: string;
+  readonly when: number | undefined;
+  readonly if: CheckedComparison;
+  readonly fields: readonly { readonly path: string; readonly if: CheckedComparison | undefined }[];
+  readonly says: readonly (string | Term)[];
+}
+
+/** Stands in a sentence for the payslips on which its comparison holds. */
+export const WHICH_PAYSLIPS: unique symbol = Symbol('which_payslips');
+
+/** A sentence on what an answer takes for granted. */
+export interface CheckedAssumption {
+  readonly place: Place;
+  readonly when: number | undefined;
+  readonly if: CheckedComparison | undefined;
+  /** Each figure is one for the year: it is said once. */
+  readonly says: readonly (string | Term | typeof WHICH_PAYSLIPS)[];
+}
+
+export interface CheckedComparison {
+  readonly operator: Comparator;
+  readonly left: Term;
+  readonly right: Term;
+}
+
+/** A formula whose names are looked up. */
+export type Term = { readonly type: Type } & (
+  | { readonly term: 'constant'; readonly datum: Datum; readonly figure: FigureNode | undefined }
+  | { readonly term: 'value'; readonly value: CheckedValue }
+  | { readonly term: 'column'; readonly of: Term; readonly column: string }
+  | { readonly term: 'cell'; readonly of: Term; readonly key: Term }
+  | { readonly term: 'input'; readonly input: CheckedInput }
+  | { readonly term: 'payslip' }
+  | { readonly term: 'operation'; readonly operator: Operator; readonly left: Term; readonly right: Term }
+  | { readonly term: 'call'; readonly function: FormulaFunction; readonly args: readonly Term[] }
+  | { readonly term: 'across'; readonly function: Across; readonly value: CheckedValue }
+  | { readonly term: 'spread'; readonly of: Term }
+);
+
+export type FormulaFunction = 'min' | 'max' | 'between' | 'above';
+/** Functions that go from one grain to another. */
+export type Across = 'total' | 'to_date' | 'before' | 'last';
+
+/** How a value is found, with all its names looked up. */
+export type Step =
+  | { readonly step: 'is'; readonly term: Term }
+  | { readonly step: 'text'; readonly parts: readonly (string | Term)[] }
+  | {
+      readonly step: 'lookup';
+      readonly table: FigureNode;
+      readonly keys: readonly Term[];
+      readonly columns: readonly string[];
+      readonly otherwise: Step | undefined;
+    }
+  | { readonly step: 'first'; readonly branches: readonly CheckedBranch[] }
+  | { readonly step: 'table'; readonly cells: ReadonlyMap<string, Term> }
+  | {
+      readonly step: 'bands';
+      readonly bands: readonly { readonly rate: Term; readonly upTo: Term | undefined }[];
+    }
+  | {
+      readonly step: 'in_bands';
+      readonly of: Term;
+      readonly chooseBy: Term;
+      readonly bands: Term;
+      readonly share: readonly [Term, Term];
+      readonly limits: Rounding;
+      readonly chooseLimit: Rounding;
+    }
+  | { readonly step: 'band_of'; readonly of: Term; readonly bands: Term }
+  | {
+      readonly step: 'band_rows';
+      readonly of: Term;
+      readonly payslips: 'last' | 'each';
+      readonly bands: Term;
+      readonly share: readonly [Term, Term];
+      readonly limits: Rounding;
+      readonly rows: Rounding;
+      readonly addsUpTo: Term;
+    }
+  | {
+      readonly step: 'lowest';
+      readonly rows: readonly {
+        readonly row: string;
+        readonly figure: Decimal;
+        /** Where the figure stands. */
+        readonly node: FigureNode;
+        readonly condition: number;
+      }[];
+      readonly otherwise: string;
+    }
+  | {
+      readonly step: 'decode';
+      readonly text: Term;
+      readonly pieces: ReadonlyMap<string, Piece>;
+      readonly respell: readonly Respelling[];
+      readonly nothing: ReadonlyMap<string, string>;
+      readonly forms: readonly (Form & { readonly known: FigureNode | undefined })[];
+      readonly otherwise: string;
+    }
+  | { readonly step: 'broken' };
+
+export interface CheckedBranch {
+  readonly when: number | undefined;
+  readonly if: CheckedComparison | undefined;
+  readonly assume: string | undefined;
+  readonly step: Step;
+}

@@ -1,0 +1,74 @@
+import type { FigureNode } from '../figures.js';
+import { type Type, UNKNOWN } from '../kinds.js';
+import type { Row } from './checked.js';
+import { BandTable, type Datum } from './checked.js';
+
+/** What stands at a path below a node; undefined when there is nothing. */
+export function figureAt(node: FigureNode, path: readonly string[]): FigureNode | undefined {
+  let found: FigureNode | undefined = node;
+  for (const step of path) found = found?.node === 'group' ? found.entries.get(step) : undefined;
+  return found;
+}
+
+export function typeOfFigure(node: FigureNode): Type {
+  switch (node.node) {
+    case 'figure':
+      return node.kind === 'code' && typeof node.value === 'string'
+        ? { kind: 'code', grain: 'any', words: [node.value] }
+        : { kind: node.kind, grain: 'any' };
+    case 'bands':
+      return { kind: 'bands', grain: 'any' };
+    case 'group': {
+      const columns = new Map([...node.entries].map(([name, entry]) => [name, typeOfFigure(entry)]));
+      return { kind: 'row', grain: 'any', columns };
+    }
+  }
+}
+
+export function datumOfFigure(node: FigureNode): Datum {
+  switch (node.node) {
+    case 'figure':
+      return node.value;
+    case 'bands':
+      return new BandTable(node.bands);
+    case 'group': {
+      const row: Row = new Map([...node.entries].map(([name, entry]) => [name, datumOfFigure(entry)]));
+      return row;
+    }
+  }
+}
+
+/** One type for figures that stand in the place of one another, such as the rows of a table; undefined when they differ. */
+export function commonType(types: readonly Type[]): Type | undefined {
+  const [first, ...others] = types;
+  if (first === undefined) return UNKNOWN;
+  let common = first;
+  for (const other of others) {
+    const joined = joinTypes(common, other);
+    if (joined === undefined) return undefined;
+    common = joined;
+  }
+  return common;
+}
+
+function joinTypes(a: Type, b: Type): Type | undefined {
+  if (a.kind === 'unknown') return b;
+  if (b.kind === 'unknown') return a;
+  const grain = a.grain === 'any' ? b.grain : a.grain;
+  if (a.kind === 'code' && b.kind === 'code') {
+    return { kind: 'code', grain, words: [...new Set([...(a.words ?? []), ...(b.words ?? [])])] };
+  }
+  const plain = (type: Type) => type.kind === 'number' || type.kind === 'count';
+  if (plain(a) && plain(b)) return { kind: a.kind === b.kind ? a.kind : 'number', grain };
+  const worded = (type: Type) => type.kind === 'text' || type.kind === 'code';
+  if (worded(a) && worded(b)) return { kind: 'text', grain };
+  if (a.kind !== b.kind) return undefined;
+  if (a.kind !== 'row') return { kind: a.kind, grain };
+  const columns = new Map<string, Type>();
+  for (const [name, type] of a.columns ?? []) {
+    const other = b.columns?.get(name);
+    const joined = other && joinTypes(type, other);
+    if (joined !== undefined) columns.set(name, joined);
+  }
+  return { kind: 'row', grain, columns };
+}

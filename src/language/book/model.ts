@@ -1,0 +1,254 @@
+import type { Comparison, Formula } from '../formula/parse.js';
+import type { Broken } from '../source/findings.js';
+import type { Place } from '../source/source.js';
+import type { MapNode, TextNode } from '../source/yaml.js';
+
+/** A topic of the rule book as its file says it; names are not looked up yet. */
+export interface Topic {
+  readonly name: string;
+  readonly title: string;
+  readonly place: Place;
+  /** The file as it was read, for those who compare what it says. */
+  readonly file: MapNode;
+  readonly years: Years;
+  readonly sources: readonly string[];
+  readonly inputs: readonly Input[];
+  readonly conditions: readonly Condition[];
+  readonly tables: readonly Table[];
+  readonly values: readonly Value[];
+  readonly refusals: readonly Refusal[];
+  readonly unread: readonly Unread[];
+}
+
+export type Section = 'inputs' | 'conditions' | 'tables' | 'values' | 'refuse';
+
+/** What a file declares and could not be read: what rests on it is not wrong, too. */
+export interface Unread {
+  readonly section: Section;
+  /** Undefined where nothing of the section could be read. */
+  readonly name: string | undefined;
+  readonly because: Broken;
+}
+
+/** The tax years in which a topic's file is the law; open where a bound is missing. */
+export interface Years {
+  readonly from?: string;
+  readonly until?: string;
+}
+
+export const INPUT_TYPES = [
+  'money',
+  'rate',
+  'number',
+  'count',
+  'code',
+  'text',
+  'flag',
+  'amount_per',
+  'words',
+  'list',
+] as const;
+export type InputType = (typeof INPUT_TYPES)[number];
+
+/** What a request may say: its path in the body (`pension.method`), and what counts when it says nothing. */
+export interface Input {
+  readonly path: string;
+  readonly title: string;
+  readonly place: Place;
+  readonly type: InputType;
+  readonly default: string | undefined;
+  /** The words a code, or each of a list of words, can be: written out, or the rows of a table of the rates. */
+  readonly words: Words | undefined;
+  /** The word that an object in the place of a code counts as. */
+  readonly object: string | undefined;
+  /** The fields of each item of a list. */
+  readonly fields: readonly Input[];
+}
+
+export interface Words {
+  readonly place: Place;
+  readonly listed: readonly string[];
+  /** `rates.national_insurance.employee`: its rows are words too. */
+  readonly rowsOf: string | undefined;
+}
+
+/** A condition in json-rules-engine's form over facts of the request. */
+export interface Condition {
+  readonly name: string;
+  readonly place: Place;
+  readonly test: Test | Broken;
+}
+
+export type Test =
+  | { readonly join: 'all' | 'any'; readonly tests: readonly Test[]; readonly place: Place }
+  | { readonly join: 'not'; readonly test: Test; readonly place: Place }
+  | FactTest;
+
+export interface FactTest {
+  readonly fact: TextNode;
+  readonly operator: TextNode;
+  readonly value: FactValue;
+  readonly valuePlace: Place;
+  readonly place: Place;
+}
+
+export type FactValue = string | number | boolean | readonly string[];
+
+/** A table that belongs to the rules rather than to a year's figures. */
+export interface Table {
+  readonly name: string;
+  readonly place: Place;
+  readonly rows: ReadonlyMap<string, TextNode | ReadonlyMap<string, TextNode>>;
+}
+
+/** A named step of a calculation. */
+export interface Value {
+  readonly name: string;
+  readonly title: string | undefined;
+  readonly place: Place;
+  readonly sources: readonly string[];
+  readonly output: boolean;
+  readonly way: Way;
+  readonly roundings: readonly TextNode[];
+  readonly assumptions: readonly Assumption[];
+  readonly note: string | undefined;
+  /** The same rule on other figures: each named value in the place of its own rule. */
+  readonly with: ReadonlyMap<string, { readonly place: Place; readonly formula: Formula }> | undefined;
+}
+
+/** A sentence on what an answer takes for granted, said where its condition and its comparison hold. */
+export interface Assumption {
+  readonly place: Place;
+  readonly when: TextNode | undefined;
+  readonly if: Comparison | undefined;
+  readonly says: readonly (string | Formula)[];
+}
+
+/** How a value is found. */
+export type Way =
+  | { readonly way: 'is'; readonly formula: Formula; readonly place: Place }
+  | { readonly way: 'text'; readonly parts: readonly (string | Formula)[]; readonly place: Place }
+  | Lookup
+  | { readonly way: 'first'; readonly branches: readonly Branch[]; readonly place: Place }
+  | { readonly way: 'table'; readonly cells: ReadonlyMap<string, Formula>; readonly place: Place }
+  | {
+      readonly way: 'bands';
+      readonly bands: readonly { readonly rate: Formula; readonly upTo: Formula | undefined }[];
+      readonly place: Place;
+    }
+  | InBands
+  | { readonly way: 'band_of'; readonly of: Formula; readonly bands: Formula; readonly place: Place }
+  | BandRows
+  | Lowest
+  | Decode
+  /** What could not be read; whatever rests on it is not checked further. */
+  | { readonly way: 'broken'; readonly because: Broken; readonly place: Place };
+
+export interface Branch {
+  readonly place: Place;
+  readonly isOtherwise: boolean;
+  readonly when: TextNode | undefined;
+  readonly if: Comparison | undefined;
+  readonly assume: string | undefined;
+  readonly way: Way;
+}
+
+export interface Lookup {
+  readonly way: 'lookup';
+  readonly place: Place;
+  /** `rates.student_loans` or `tables.frequencies` */
+  readonly table: TextNode;
+  readonly by: readonly Formula[];
+  /** The first of these columns that a row has. */
+  readonly columns: readonly TextNode[];
+  readonly otherwise: Way | undefined;
+}
+
+/** Marginal bands as HMRC's PAYE routines apply them: the band is chosen by one figure, the tax worked out on another. */
+export interface InBands {
+  readonly way: 'in_bands';
+  readonly place: Place;
+  readonly of: Formula;
+  readonly chooseBy: Formula;
+  readonly bands: Formula;
+  readonly share: readonly [Formula, Formula];
+  readonly limits: TextNode;
+  readonly chooseLimit: TextNode;
+}
+
+/** How an amount of tax is made up of bands. */
+export interface BandRows {
+  readonly way: 'band_rows';
+  readonly place: Place;
+  readonly of: Formula;
+  readonly payslips: 'last' | 'each';
+  readonly bands: Formula;
+  readonly share: readonly [Formula, Formula];
+  readonly limits: TextNode;
+  readonly rows: TextNode;
+  readonly addsUpTo: Formula;
+}
+
+/** The row with the lowest figure in a column, among those whose condition holds, or that the request names. */
+export interface Lowest {
+  readonly way: 'lowest';
+  readonly place: Place;
+  readonly column: TextNode;
+  readonly of: TextNode;
+  readonly among: ReadonlyMap<string, TextNode> | NamedRows;
+  readonly otherwise: string;
+}
+
+/** The rows that a list of words of the request names, whatever rows the table of the year has. */
+export interface NamedRows {
+  /** `request.student_loans` */
+  readonly list: TextNode;
+  /** Rows that do not count though they are named. */
+  readonly except: readonly TextNode[];
+}
+
+/** The parts of a written code. */
+export interface Decode {
+  readonly way: 'decode';
+  readonly place: Place;
+  readonly text: Formula;
+  readonly pieces: ReadonlyMap<string, Piece>;
+  /** Other spellings, made normal one after the other before the forms are tried. */
+  readonly respell: readonly Respelling[];
+  /** What counts when nothing is written; a part that is not said here is `none` or 0. */
+  readonly nothing: ReadonlyMap<string, string>;
+  readonly forms: readonly Form[];
+  readonly otherwise: string;
+}
+
+export type Piece =
+  /** What may be written, and the word it stands for. */
+  | { readonly piece: 'words'; readonly words: ReadonlyMap<string, string> }
+  | { readonly piece: 'number'; readonly digits: number; readonly from: number };
+
+/** Pieces in { } on both sides; `{code}` stands for any text: `{region}{number}{mark}` as `{region}{number}L{mark}`. */
+export interface Respelling {
+  readonly like: TextNode;
+  readonly as: TextNode;
+}
+
+export interface Form {
+  readonly place: Place;
+  /** Pieces in { }, all else as it is written: `{region}K{number}{basis}`. */
+  readonly like: TextNode;
+  readonly gives: ReadonlyMap<string, string>;
+  /** The pieces must lead to a figure of this table. */
+  readonly in: { readonly table: TextNode; readonly by: readonly TextNode[] } | undefined;
+  /** Why it is refused after all: always, or when it is not `in` the table. */
+  readonly refuse: string | undefined;
+}
+
+/** A refusal on figures found on the way, answered as a fault of the fields it names. */
+export interface Refusal {
+  readonly name: string;
+  readonly place: Place;
+  readonly when: TextNode | undefined;
+  readonly if: Comparison;
+  readonly fields: readonly { readonly path: TextNode; readonly if: Comparison | undefined }[];
+  readonly says: readonly (string | Formula)[];
+}

@@ -1,0 +1,302 @@
+import { readTextParts, WayReader } from '../constructs/read.js';
+import { type Comparison, type Formula, readComparison, readFormula } from '../formula/parse.js';
+import { addressesIn } from '../source/addresses.js';
+import { allOf, FieldReader } from '../source/fields.js';
+import { type Broken, type Findings, isBroken, whole } from '../source/findings.js';
+import { checkShape } from '../source/shape.js';
+import type { Place } from '../source/source.js';
+import type { Entry, MapNode, Node, TextNode } from '../source/yaml.js';
+import {
+  type Assumption,
+  type Condition,
+  type FactValue,
+  INPUT_TYPES,
+  type Input,
+  type InputType,
+  type Refusal,
+  type Section,
+  type Table,
+  type Test,
+  type Topic,
+  type Unread,
+  type Value,
+  type Words,
+  type Years,
+} from './model.js';
+import { topicShape } from './topic-shape.js';
+
+/** Reads a rule file. What cannot be read is left out, with a finding; undefined when there is no topic at all. */
+export function readTopic(file: MapNode, findings: Findings): Topic | undefined {
+  const fields = new FieldReader(findings, checkShape(file, topicShape, findings));
+  const name = whole(fields.needed(file, 'topic', fields.textAt(file, 'topic')));
+  if (name === undefined) return undefined;
+  const reader = new TopicReader(fields);
+  return {
+    name: name.text,
+    title: whole(fields.textAt(file, 'title'))?.text ?? '',
+    place: name.place,
+    file,
+    years: reader.years(file),
+    sources: addressesIn(whole(fields.textsAt(file, 'source')) ?? [], findings),
+    inputs: reader.section(file, 'inputs', (path, entry) => reader.input(path, entry)),
+    conditions: reader.section(file, 'conditions', (each, entry) => reader.condition(each, entry)),
+    tables: reader.section(file, 'tables', (each, entry) => reader.table(each, entry)),
+    values: reader.section(file, 'values', (each, entry) => reader.value(each, entry)),
+    refusals: reader.section(file, 'refuse', (each, entry) => reader.refusal(each, entry)),
+    unread: reader.unread,
+  };
+}
+
+class TopicReader {
+  /** What the file declares and could not be read. */
+  readonly unread: Unread[] = [];
+  readonly #ways: WayReader;
+  readonly #findings: Findings;
+
+  constructor(private readonly fields: FieldReader) {
+    this.#findings = fields.findings;
+    this.#ways = new WayReader(fields);
+  }
+
+  /** The entries of a part of the file that can be read; none where there is no such part. */
+  section<T>(file: MapNode, key: Section, read: (name: string, entry: Entry) => T | Broken): readonly T[] {
+    const map = this.fields.mapAt(file, key);
+    if (map === undefined) return [];
+    if (isBroken(map)) {
+      this.unread.push({ section: key, name: undefined, because: map });
+      return [];
+    }
+    for (const [name, because] of map.empty) this.unread.push({ section: key, name, because });
+    return [...map.entries].flatMap(([name, entry]) => {
+      const found = read(name, entry);
+      if (!isBroken(found)) return [found];
+      this.unread.push({ section: key, name, because: found });
+      return [];
+    });
+  }
+
+  years(file: MapNode): Years {
+    const map = whole(this.fields.mapAt(file, 'years'));
+    const [from, until] = ['from', 'until'].map((key) => map && whole(this.fields.textAt(map, key))?.text);
+    return { ...(from === undefined ? {} : { from }), ...(until === undefined ? {} : { until }) };
+  }
+
+  input(path: string, { key, value }: Entry): Input | Broken {
+    const map = this.fields.map(value);
+    if (isBroken(map)) return map;
+    const type = this.fields.needed(map, 'type', this.fields.textAt(map, 'type'));
+    const words = this.#words(map);
+    const fields = this.fields.mapAt(map, 'fields');
+    const inner = fields && (isBroken(fields) ? fields : this.fields.each(fields, (_, entry) => entry));
+    for (const each of [type, words, inner, ...this.#textsAt(map, ['title', 'default', 'object'])])
+      if (isBroken(each)) return each;
+    const known = inputType(whole(type)?.text);
+    const read = allOf([...(whole(inner) ?? [])].map(([name, entry]) => this.input(name, entry)));
+    if (isBroken(read)) return read;
+    return {
+      path,
+      place: key,
+      title: whole(this.fields.textAt(map, 'title'))?.text ?? path,
+      type: known,
+      default: whole(this.fields.textAt(map, 'default'))?.text,
+      words: whole(words),
+      object: whole(this.fields.textAt(map, 'object'))?.text,
+      fields: read,
+    };
+  }
+
+  #textsAt(map: MapNode, keys: readonly string[]): readonly (TextNode | Broken | undefined)[] {
+    return keys.map((key) => this.fields.textAt(map, key));
+  }
+
+  #words(map: MapNode): Words | Broken | undefined {
+    const listed = this.fields.textsAt(map, 'words');
+    const rowsOf = this.fields.textAt(map, 'rows_of');
+    if (isBroken(listed)) return listed;
+    if (isBroken(rowsOf)) return rowsOf;
+    const first = listed[0] ?? rowsOf;
+    if (first === undefined) return undefined;
+    return { place: first.place, listed: listed.map((word) => word.text), rowsOf: rowsOf?.text };
+  }
+
+  condition(name: string, { key, value }: Entry): Condition {
+    return { name, place: key, test: this.#test(value) };
+  }
+
+  #test(node: Node): Test | Broken {
+    if (node.node !== 'map') {
+      return this.#findings.add(
+        node.place,
+        'A condition is a map: { fact, operator, value }, or all, any or not with conditions in it.',
+      );
+    }
+    const keys = [...node.entries.keys()];
+    const join = keys.find((key) => key === 'all' || key === 'any' || key === 'not');
+    const known = join === undefined ? ['fact', 'operator', 'value'] : [join];
+    let strange: Broken | undefined;
+    for (const key of keys.filter((each) => !known.includes(each))) {
+      const all = join === undefined ? [...known, 'all', 'any', 'not'] : known;
+      const beside = join === undefined ? '' : ` beside “${join}”`;
+      strange = this.#findings.addUnknown(
+        node.entries.get(key)?.key ?? node.place,
+        `“${key}” is not a key of a condition${beside}.`,
+        key,
+        all,
+      );
+    }
+    if (join === undefined) return this.#factTest(node, strange);
+    const place = node.place;
+    const inner = node.entries.get(join)?.value;
+    if (join === 'not') {
+      const test = inner === undefined ? this.fields.needed<Test>(node, join, undefined) : this.#test(inner);
+      return isBroken(test) ? test : { join, test, place };
+    }
+    if (inner?.node !== 'list' || inner.items.length === 0)
+      return this.#findings.add(place, `“${join}” is a list of one condition or more.`);
+    const tests = allOf(inner.items.map((each) => this.#test(each)));
+    return isBroken(tests) ? tests : { join: join === 'all' ? 'all' : 'any', tests, place };
+  }
+
+  #factTest(node: MapNode, strange: Broken | undefined): Test | Broken {
+    const [fact, operator] = [this.fields.textAt(node, 'fact'), this.fields.textAt(node, 'operator')];
+    const value = node.entries.get('value')?.value ?? node.empty.get('value');
+    if (isBroken(fact)) return fact;
+    if (isBroken(operator)) return operator;
+    if (isBroken(value)) return value;
+    if (fact === undefined || operator === undefined || value === undefined)
+      return strange ?? this.#findings.add(node.place, 'A condition needs fact, operator and value.');
+    const read = this.#factValue(value);
+    if (isBroken(read)) return read;
+    return { fact, operator, value: read, valuePlace: value.place, place: node.place };
+  }
+
+  /** Facts are words, flags and whole numbers: all that json-rules-engine compares rightly. */
+  #factValue(node: Node): FactValue | Broken {
+    if (node.node === 'list') {
+      const words = allOf(node.items.map((item) => this.fields.text(item)));
+      return isBroken(words) ? words : words.map((word) => word.text);
+    }
+    if (node.node === 'map')
+      return this.#findings.add(node.place, 'A word, a number, or a list of words is expected here.');
+    if (node.quoted) return node.text;
+    if (node.text === 'true' || node.text === 'false') return node.text === 'true';
+    return /^-?\d+$/.test(node.text) ? Number(node.text) : node.text;
+  }
+
+  table(name: string, { key, value }: Entry): Table | Broken {
+    const map = this.fields.map(value);
+    if (isBroken(map)) return map;
+    const rows = this.fields.each(map, (node) =>
+      node.node === 'map' ? this.fields.texts(node) : this.fields.text(node),
+    );
+    return isBroken(rows) ? rows : { name, place: key, rows };
+  }
+
+  value(name: string, { key, value }: Entry): Value {
+    const { fields } = this;
+    const map = fields.map(value);
+    if (isBroken(map)) return brokenValue(name, key, map);
+    const changes = fields.mapAt(map, 'with');
+    const changed =
+      changes &&
+      (isBroken(changes) ? changes : fields.each(changes, (node, entry) => this.#change(node, entry.key)));
+    const roundings = fields.textsAt(map, 'round');
+    const about = this.#textsAt(map, ['title', 'output', 'note']);
+    const assume = map.entries.get('assume')?.value ?? map.empty.get('assume');
+    const assumptions = assume === undefined || isBroken(assume) ? assume : this.#assumptions(assume);
+    const because = [changed, roundings, assumptions, fields.textsAt(map, 'source'), ...about].find(isBroken);
+    const way = this.#ways.valueWay(map, key);
+    return {
+      name,
+      place: key,
+      title: whole(fields.textAt(map, 'title'))?.text,
+      sources: addressesIn(whole(fields.textsAt(map, 'source')) ?? [], this.#findings),
+      output: whole(fields.textAt(map, 'output'))?.text === 'true',
+      way: because === undefined ? way : { way: 'broken', because, place: key },
+      roundings: whole(roundings) ?? [],
+      assumptions: whole(assumptions) ?? [],
+      note: whole(fields.textAt(map, 'note'))?.text,
+      with: whole(changed),
+    };
+  }
+
+  /** A text, a map of it and the tests that it hangs on, or a list of these. */
+  #assumptions(node: Node): readonly Assumption[] | Broken {
+    const all = node.node === 'list' ? node.items : [node];
+    return allOf(all.map((each) => this.#assumption(each)));
+  }
+
+  #assumption(node: Node): Assumption | Broken {
+    const place = node.place;
+    if (node.node === 'text') {
+      const says = readTextParts(node, this.#findings);
+      return isBroken(says) ? says : { place, when: undefined, if: undefined, says };
+    }
+    const map = this.fields.map(node);
+    if (isBroken(map)) return map;
+    const text = this.fields.needed(map, 'says', this.fields.textAt(map, 'says'));
+    const [when, test] = [this.fields.textAt(map, 'when'), this.#comparison(map)];
+    const says = isBroken(text) ? text : readTextParts(text, this.#findings);
+    if (isBroken(says)) return says;
+    if (isBroken(when)) return when;
+    return isBroken(test) ? test : { place, when, if: test, says };
+  }
+
+  #change(node: Node, place: Place): { readonly place: Place; readonly formula: Formula } | Broken {
+    const text = this.fields.text(node);
+    const formula = isBroken(text) ? text : readFormula(text, this.#findings);
+    return isBroken(formula) ? formula : { place, formula };
+  }
+
+  refusal(name: string, { key, value }: Entry): Refusal | Broken {
+    const { fields } = this;
+    const map = fields.map(value);
+    if (isBroken(map)) return map;
+    const test = fields.needed(map, 'if', this.#comparison(map));
+    const says = fields.needed(map, 'says', fields.textAt(map, 'says'));
+    const list = fields.needed(map, 'fields', fields.listAt(map, 'fields'));
+    const when = fields.textAt(map, 'when');
+    if (isBroken(test)) return test;
+    if (isBroken(says)) return says;
+    if (isBroken(list)) return list;
+    if (isBroken(when)) return when;
+    const named = allOf(list.items.map((field) => this.#refusedField(field)));
+    const parts = readTextParts(says, this.#findings);
+    if (isBroken(named)) return named;
+    return isBroken(parts) ? parts : { name, place: key, when, if: test, fields: named, says: parts };
+  }
+
+  #refusedField(node: Node): Refusal['fields'][number] | Broken {
+    if (node.node === 'text') return { path: node, if: undefined };
+    const map = this.fields.map(node);
+    if (isBroken(map)) return map;
+    const path = this.fields.needed(map, 'field', this.fields.textAt(map, 'field'));
+    const only = this.fields.needed(map, 'if', this.#comparison(map));
+    if (isBroken(path)) return path;
+    return isBroken(only) ? only : { path, if: only };
+  }
+
+  #comparison(map: MapNode): Comparison | Broken | undefined {
+    const text = this.fields.textAt(map, 'if');
+    return text === undefined || isBroken(text) ? text : readComparison(text, this.#findings);
+  }
+}
+
+function brokenValue(name: string, place: Place, because: Broken): Value {
+  return {
+    name,
+    place,
+    title: undefined,
+    sources: [],
+    output: false,
+    way: { way: 'broken', because, place },
+    roundings: [],
+    assumptions: [],
+    note: undefined,
+    with: undefined,
+  };
+}
+
+function inputType(text: string | undefined): InputType {
+  return INPUT_TYPES.find((type) => type === text) ?? 'text';
+}

@@ -1,0 +1,179 @@
+import { wayKeys, wayParts } from '../constructs/shapes.js';
+import { shape } from '../source/shape.js';
+import { described, name, names, text, texts, year } from '../source/shape-parts.js';
+import { inputShape } from './input-shape.js';
+
+/*
+ * The shape of a rule file. Every scalar is a text here (see yaml.ts); what it means is checked where it is used.
+ * Editors get their help from it too (cli/editor-schemas).
+ */
+
+const assumption = {
+  additionalProperties: false,
+  required: ['says'],
+  properties: {
+    when: described(text, 'The condition, by its name, that must hold for the sentence to be said.'),
+    if: described(text, 'The comparison of figures that must hold. Example: `if: total(given_up) > £0`'),
+    says: described(
+      text,
+      'The sentence; a value in { } is written out, and {which_payslips} names the payslips on which `if` holds. ' +
+        'Example: `says: "Pay is {hourly_pay} an hour"`',
+    ),
+  },
+};
+
+/** One shape for all that it can be, so that a slip within it is told by itself. */
+const assumptions = {
+  ...assumption,
+  type: ['string', 'object', 'array'],
+  minItems: 1,
+  items: { ...assumption, type: ['string', 'object'] },
+  description:
+    'What an answer takes for granted that can rest on this value: a sentence for its assumptions, or { when, if, says } ' +
+    'for one that is said only where a condition or a comparison holds, or a list of these. ' +
+    'Example: `assume: { if: "total(given_up) > £0", says: The minimum wage is not tested. }`',
+};
+
+const value = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    ...wayKeys,
+    title: described(
+      text,
+      'What this is, in a few words: auditors see it. Example: `title: Tax due to date`',
+    ),
+    source: described(
+      texts,
+      'The official address that this rule was taken from, or a list of them; that of the topic when left out.',
+    ),
+    note: described(text, 'A remark for whoever reads this rule.'),
+    output: {
+      enum: ['true', 'false'],
+      description:
+        'true: other topics name this value without its topic. Such a name is the only one in the book.',
+    },
+    round: {
+      oneOf: [
+        { $ref: '#/$defs/rounding' },
+        { type: 'array', items: { $ref: '#/$defs/rounding' }, minItems: 1 },
+      ],
+      description:
+        'The rounding of what was found, by its name; a list rounds in turn. Without it nothing is rounded. ' +
+        'Example: `round: penny_nearest`',
+    },
+    assume: assumptions,
+    when: described(
+      text,
+      'The condition, by its name, that must hold; `otherwise` beside it says what counts when it does not.',
+    ),
+    with: described(
+      names,
+      'The same rule on other figures: each named value, and what stands in its place. Example: `with: { salary: salary + £1000 }`',
+    ),
+  },
+};
+
+const refusal = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['if', 'fields', 'says'],
+  properties: {
+    when: described(text, 'The condition, by its name, that must hold for this refusal.'),
+    if: described(
+      text,
+      'The comparison of figures that is refused. Example: `if: request.bonus.pay_period > payslips`',
+    ),
+    says: described(
+      text,
+      'What is said after the name of the field; a value in { } is written out. Example: `says: must be at most {payslips}`',
+    ),
+    fields: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        anyOf: [
+          text,
+          {
+            type: 'object',
+            additionalProperties: false,
+            required: ['field', 'if'],
+            properties: {
+              field: described(text, 'The field of the request. Example: `field: salary_sacrifice`'),
+              if: described(text, 'The field is named only where this comparison holds.'),
+            },
+          },
+        ],
+      },
+      description: 'The fields of the request that are at fault. Example: `fields: [bonus.pay_period]`',
+    },
+  },
+};
+
+export const topicSchema = {
+  $id: 'rules',
+  type: 'object',
+  additionalProperties: false,
+  required: ['topic', 'title'],
+  properties: {
+    topic: described(
+      name,
+      'The name of this topic; from elsewhere its values are `topic.value`. Example: `topic: student_loans`',
+    ),
+    title: described(text, 'The topic in a few words.'),
+    note: described(text, 'A remark for whoever reads this file.'),
+    years: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        from: described(year, 'The first tax year of these rules. Example: `from: 2026-27`'),
+        until: described(year, 'The last tax year of these rules. Example: `until: 2025-26`'),
+      },
+      description:
+        'The tax years in which this file is the law; all when left out. A change of law is a second file of the same ' +
+        'topic. Example: `years: { from: 2026-27 }`',
+    },
+    source: described(texts, 'The official address that these rules were taken from, or a list of them.'),
+    inputs: {
+      type: 'object',
+      additionalProperties: { $ref: '#/$defs/input' },
+      description:
+        'What a request may say, by its path; formulas read it as `request.path`. ' +
+        'Example: `bonus.amount: { type: money, title: One-off bonus }`',
+    },
+    conditions: {
+      type: 'object',
+      additionalProperties: { $ref: '#/$defs/condition' },
+      description:
+        'Who a rule is for: facts of the request, which `when` names. ' +
+        'Example: `no_plan: { fact: loan_plan, operator: equal, value: none }`',
+    },
+    tables: {
+      type: 'object',
+      additionalProperties: { type: 'object', additionalProperties: { anyOf: [text, names] } },
+      description:
+        'Tables that belong to the rules rather than to the figures of a year; `lookup: tables.name` reads them.',
+    },
+    values: {
+      type: 'object',
+      propertyNames: name,
+      additionalProperties: { $ref: '#/$defs/value' },
+      description: 'The steps of the calculation, each with a name and the way it is found, in any order.',
+    },
+    refuse: {
+      type: 'object',
+      propertyNames: name,
+      additionalProperties: { $ref: '#/$defs/refusal' },
+      description: 'Requests that are refused because of figures found on the way.',
+    },
+  },
+  $defs: {
+    ...wayParts,
+    input: inputShape,
+    condition: { type: 'object' },
+    value,
+    refusal,
+  },
+};
+
+export const topicShape = shape(topicSchema);

@@ -1,0 +1,71 @@
+import { Decimal } from '../decimal/decimal.js';
+import type { Kind } from './kinds.js';
+import type { Findings } from './source/findings.js';
+import type { Place } from './source/source.js';
+import type { TextNode } from './source/yaml.js';
+
+/** What stands at a path of the rates of a year, or of a table of the rules. */
+export type FigureNode = Figure | FigureGroup | FigureBands;
+
+export interface Figure {
+  readonly node: 'figure';
+  readonly path: string;
+  readonly place: Place;
+  /** Where its name stands, in a file of rates. */
+  readonly named?: Place;
+  readonly kind: Kind;
+  readonly value: Decimal | string;
+  readonly sources: readonly string[];
+}
+
+export interface FigureGroup {
+  readonly node: 'group';
+  readonly path: string;
+  readonly place: Place;
+  readonly entries: ReadonlyMap<string, FigureNode>;
+}
+
+/** Marginal bands: each begins where the one before it ends, the last is open at the top. */
+export interface FigureBands {
+  readonly node: 'bands';
+  readonly path: string;
+  readonly place: Place;
+  readonly bands: readonly Band[];
+  readonly sources: readonly string[];
+}
+
+export interface Band {
+  /** As a share: 0.2 for 20%. */
+  readonly rate: Decimal;
+  /** Pounds; null for the last. */
+  readonly upTo: Decimal | null;
+}
+
+export const MONEY = /^£\d+(\.\d{1,4})?$/;
+export const PERCENT = /^\d+(\.\d{1,4})?%$/;
+export const NUMBER = /^\d+(\.\d+)?$/;
+export const SEPARATED = /^£?\d{1,3}(,\d{3})+(\.\d+)?%?$/;
+const WORD = /^[A-Za-z0-9_]+$/;
+
+/** Reads a figure by its notation: £1234 is money, 20% a rate, 28 a count, monthly a word. */
+export function readFigure(
+  node: TextNode,
+  findings: Findings,
+): { kind: Kind; value: Decimal | string } | undefined {
+  const { text, place } = node;
+  if (MONEY.test(text)) return { kind: 'money', value: Decimal.of(text.slice(1)) };
+  if (PERCENT.test(text)) return { kind: 'rate', value: Decimal.percent(text.slice(0, -1)) };
+  if (NUMBER.test(text)) {
+    const value = Decimal.of(text);
+    return { kind: value.isInteger() ? 'count' : 'number', value };
+  }
+  if (SEPARATED.test(text)) {
+    findings.add(place, `“${text}” has a thousands separator; write ${text.replaceAll(',', '')}.`);
+    return undefined;
+  }
+  if (/[£%]/.test(text)) {
+    findings.add(place, `“${text}” is not a figure: money is written £1234.56, a percentage 20%.`);
+    return undefined;
+  }
+  return { kind: WORD.test(text) ? 'code' : 'text', value: text };
+}

@@ -1,0 +1,250 @@
+import { type Names, unknownTerm } from '../book/check/names.js';
+import type { Across, CheckedComparison, CheckedValue, FormulaFunction, Term } from '../book/checked.js';
+import { commonType } from '../book/figure-at.js';
+import {
+  capital,
+  type Grain,
+  grainOfBoth,
+  isNumeric,
+  type Kind,
+  kindInWords,
+  kindOfProduct,
+  kindOfQuotient,
+  kindOfSum,
+  type Type,
+  UNKNOWN,
+} from '../kinds.js';
+import type { Findings } from '../source/findings.js';
+import type { Place } from '../source/source.js';
+import type { Comparison, Formula } from './parse.js';
+
+/** How many figures a function takes. */
+const FUNCTIONS: ReadonlyMap<string, { readonly name: FormulaFunction; readonly takes: number }> = new Map([
+  ['min', { name: 'min', takes: 2 }],
+  ['max', { name: 'max', takes: 2 }],
+  ['between', { name: 'between', takes: 3 }],
+  ['above', { name: 'above', takes: 2 }],
+]);
+const ACROSS: readonly Across[] = ['total', 'to_date', 'before', 'last'];
+const ALL_FUNCTIONS = [...FUNCTIONS.keys(), ...ACROSS, 'spread'];
+
+/** Looks up the names of a formula and works out its kind and grain. */
+export class FormulaChecker {
+  constructor(
+    private readonly names: Names,
+    private readonly findings: Findings,
+    /** The type of a value, found first if need be. */
+    private readonly typeOf: (value: CheckedValue, place: Place) => Type,
+    /** Says that a value must turn out to be a figure a payslip; it may stand in a circle with this one. */
+    private readonly laterAPayslip: (value: CheckedValue, place: Place) => void,
+  ) {}
+
+  term(formula: Formula, topic: string): Term {
+    switch (formula.form) {
+      case 'number':
+        return {
+          term: 'constant',
+          datum: formula.value,
+          figure: undefined,
+          type: { kind: formula.kind, grain: 'any' },
+        };
+      case 'name':
+        return this.names.resolve(formula.path, formula.place, topic, (value) =>
+          this.typeOf(value, formula.place),
+        );
+      case 'cell':
+        return this.#cell(formula, topic);
+      case 'call':
+        return this.#call(formula, topic);
+      case 'operation':
+        return this.#operation(formula, topic);
+    }
+  }
+
+  comparison(comparison: Comparison, topic: string): CheckedComparison {
+    const left = this.term(comparison.left, topic);
+    // What a word is compared with is a word too, and not a name: one finding says it all.
+    if (!this.#isFigure(left, comparison.place)) return { ...comparison, left, right: unknownTerm() };
+    const right = this.term(comparison.right, topic);
+    this.#isFigure(right, comparison.place);
+    if (
+      kindOfSum(left.type.kind, right.type.kind) === undefined &&
+      isNumeric(left.type.kind) &&
+      isNumeric(right.type.kind)
+    ) {
+      this.findings.add(
+        comparison.place,
+        `${capital(kindInWords(left.type.kind))} is not compared with ${kindInWords(right.type.kind)}.`,
+      );
+    }
+    this.#grain([left, right], comparison.place, true);
+    return { operator: comparison.operator, left, right };
+  }
+
+  #isFigure({ type }: Term, place: Place): boolean {
+    if (isNumeric(type.kind)) return true;
+    this.findings.add(
+      place,
+      type.kind === 'code' || type.kind === 'flag' || type.kind === 'text'
+        ? `“if” compares figures found on the way; ${kindInWords(type.kind)} of the request is asked about with “when”.`
+        : `${capital(kindInWords(type.kind))} is not a figure.`,
+    );
+    return false;
+  }
+
+  #cell(formula: Formula & { form: 'cell' }, topic: string): Term {
+    const of = this.term(formula.of, topic);
+    const key = this.term(formula.key, topic);
+    if (of.type.kind === 'unknown' || key.type.kind === 'unknown') return unknownTerm();
+    if (of.type.kind !== 'row' || key.type.kind !== 'code') {
+      this.findings.add(formula.place, 'name[word] takes the cell of a table that a word names.');
+      return unknownTerm();
+    }
+    const columns = of.type.columns ?? new Map<string, Type>();
+    const missing = key.type.words?.find((word) => !columns.has(word));
+    if (missing !== undefined)
+      this.findings.add(formula.place, `The word can be “${missing}”, which is not in this table.`);
+    const type = commonType([...columns.values()]);
+    if (type === undefined) this.findings.add(formula.place, 'The cells of this table are not of one kind.');
+    const grain = grainOfBoth(of.type.grain, key.type.grain) ?? 'any';
+    return { term: 'cell', of, key, type: type === undefined ? UNKNOWN : { ...type, grain } };
+  }
+
+  #call(formula: Formula & { form: 'call' }, topic: string): Term {
+    const { name, args, place } = formula;
+    const across = ACROSS.find((each) => each === name);
+    if (across !== undefined) return this.#across(across, formula, topic);
+    if (name === 'spread') return this.#spread(formula, topic);
+    const known = FUNCTIONS.get(name);
+    if (known === undefined) {
+      this.findings.addUnknown(place, `“${name}” is not a function.`, name, ALL_FUNCTIONS);
+      return unknownTerm();
+    }
+    const terms = args.map((arg) => this.term(arg, topic));
+    if (terms.length !== known.takes) {
+      this.findings.add(place, `${name}() takes ${known.takes} figures; here are ${terms.length}.`);
+      return unknownTerm();
+    }
+    let kind: Kind | undefined = terms[0]?.type.kind ?? 'unknown';
+    for (const term of terms) {
+      if (!isNumeric(term.type.kind)) return this.#notAFigure(term, place);
+      kind = kind && kindOfSum(kind, term.type.kind);
+    }
+    if (kind === undefined) {
+      const kinds = terms.map((term) => kindInWords(term.type.kind)).join(', ');
+      this.findings.add(place, `${name}() takes figures of one kind; here are ${kinds}.`);
+      return unknownTerm();
+    }
+    return {
+      term: 'call',
+      function: known.name,
+      args: terms,
+      type: { kind, grain: this.#grain(terms, place, true) },
+    };
+  }
+
+  #across(name: Across, { args, place }: Formula & { form: 'call' }, topic: string): Term {
+    const [arg] = args;
+    const found =
+      arg?.form === 'name' && args.length === 1 ? this.names.findValue(arg.path, topic) : undefined;
+    if (arg === undefined || found === undefined || found.columns.length > 0) {
+      // A name that stands for nothing at all is told as that.
+      const isUnknown = arg?.form === 'name' && this.term(arg, topic).type.kind === 'unknown';
+      if (!isUnknown) this.findings.add(place, `${name}() takes the name of one value.`);
+      return unknownTerm();
+    }
+    const { value } = found;
+    const type: Type = { kind: 'money', grain: name === 'to_date' || name === 'before' ? 'payslip' : 'year' };
+    if (name === 'before') {
+      // The way round a circle: the value before this payslip's is known, whatever it rests on.
+      this.laterAPayslip(value, arg.place);
+      return { term: 'across', function: name, value, type };
+    }
+    const { kind, grain } = this.typeOf(value, arg.place);
+    const fits = grain === 'payslip' || (name === 'total' && grain === 'item');
+    if (!fits && kind !== 'unknown' && !this.names.isLacking) {
+      this.findings.add(
+        arg.place,
+        `“${value.rule.name}” is one figure for the year; ${name}() goes over one figure a payslip.`,
+      );
+      return unknownTerm();
+    }
+    return { term: 'across', function: name, value, type: { ...type, kind } };
+  }
+
+  #spread({ args, place }: Formula & { form: 'call' }, topic: string): Term {
+    const [arg] = args;
+    if (arg === undefined || args.length !== 1) {
+      this.findings.add(place, 'spread() takes one yearly amount.');
+      return unknownTerm();
+    }
+    const of = this.term(arg, topic);
+    if (of.type.kind !== 'money' && of.type.kind !== 'unknown') {
+      this.findings.add(place, `spread() takes money; here is ${kindInWords(of.type.kind)}.`);
+      return unknownTerm();
+    }
+    if (of.type.grain === 'payslip' || of.type.grain === 'item') {
+      this.findings.add(
+        place,
+        'spread() takes a yearly amount; this is one figure a payslip or an item already.',
+      );
+      return unknownTerm();
+    }
+    return { term: 'spread', of, type: { kind: 'money', grain: 'payslip' } };
+  }
+
+  #operation(formula: Formula & { form: 'operation' }, topic: string): Term {
+    const { operator, place } = formula;
+    const [left, right] = [this.term(formula.left, topic), this.term(formula.right, topic)];
+    if (!isNumeric(left.type.kind)) return this.#notAFigure(left, place);
+    if (!isNumeric(right.type.kind)) return this.#notAFigure(right, place);
+    const additive = operator === '+' || operator === '-';
+    const kindOf = additive ? kindOfSum : operator === '*' ? kindOfProduct : kindOfQuotient;
+    const kind = kindOf(left.type.kind, right.type.kind);
+    if (kind === undefined) {
+      const kinds = `${capital(kindInWords(left.type.kind))} ${operator} ${kindInWords(right.type.kind)}`;
+      this.findings.add(place, `${kinds} makes no sense.`);
+      return unknownTerm();
+    }
+    return {
+      term: 'operation',
+      operator,
+      left,
+      right,
+      type: { kind, grain: this.#grain([left, right], place, additive) },
+    };
+  }
+
+  #notAFigure(term: Term, place: Place): Term {
+    this.findings.add(place, `${capital(kindInWords(term.type.kind))} is not a figure to reckon with.`);
+    return unknownTerm();
+  }
+
+  /** The grain of figures used together. Where they are added or compared, a year's money does not go with a payslip's. */
+  #grain(terms: readonly Term[], place: Place, alike: boolean): Grain {
+    let grain: Grain = 'any';
+    for (const { type } of terms) {
+      const both = grainOfBoth(grain, type.grain);
+      if (both === undefined) {
+        this.findings.add(
+          place,
+          'A figure a payslip does not meet a figure an item; use total() of the items.',
+        );
+        return 'payslip';
+      }
+      grain = both;
+    }
+    const money = terms.filter(({ type }) => type.kind === 'money');
+    if (
+      alike &&
+      money.some(({ type }) => type.grain === 'year') &&
+      money.some(({ type }) => type.grain === 'payslip')
+    ) {
+      this.findings.add(
+        place,
+        'An amount for the year does not go with an amount a payslip: use spread() of the one, or total(), to_date() or last() of the other.',
+      );
+    }
+    return grain;
+  }
+}

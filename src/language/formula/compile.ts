@@ -1,0 +1,163 @@
+import { type Decimal, ZERO } from '../../decimal/decimal.js';
+import type { CheckedComparison, CheckedValue, Datum, Term } from '../book/checked.js';
+import { oneOf, rowOf } from '../run/datum.js';
+import { decimal, type Run } from '../run/run.js';
+import { Spread } from '../run/spread.js';
+
+/** Finds something in a run, on the payslip (or item) at `at`. */
+export type Find<T = Datum> = (run: Run, at: number) => T;
+
+export type SpreadTerm = Term & { readonly term: 'spread' };
+
+/** Turns formulas into closures. A copy made by `with` reads other copies in the place of what its rule names. */
+export class TermCompiler {
+  readonly #spreads = new Map<Term, Find<Spread>>();
+
+  constructor(
+    private readonly instead: ReadonlyMap<CheckedValue, CheckedValue> | undefined,
+    /** The value that says how many payslips a year has. */
+    private readonly payslips: CheckedValue | undefined,
+  ) {}
+
+  figure(term: Term): Find<Decimal> {
+    switch (term.term) {
+      case 'constant': {
+        const constant = decimal(term.datum);
+        return () => constant;
+      }
+      case 'payslip':
+        return (run, at) => run.payslipNumber(at);
+      case 'value': {
+        const { id, type } = this.#value(term.value);
+        return type.grain === 'payslip' || type.grain === 'item'
+          ? (run, at) => run.figure(id, at)
+          : (run) => run.figure(id, 0);
+      }
+      case 'operation':
+        return this.#operation(term);
+      case 'call':
+        return this.#call(term);
+      case 'across':
+        return this.#across(term);
+      case 'spread':
+        return this.#spread(term);
+      default: {
+        const find = this.datum(term);
+        return (run, at) => decimal(find(run, at));
+      }
+    }
+  }
+
+  datum(term: Term): Find {
+    switch (term.term) {
+      case 'constant': {
+        const { datum } = term;
+        return () => datum;
+      }
+      case 'value': {
+        const { id, type } = this.#value(term.value);
+        return type.grain === 'payslip' || type.grain === 'item'
+          ? (run, at) => run.at(id, at)
+          : (run) => run.one(id);
+      }
+      case 'input': {
+        const { input } = term;
+        return input.list === undefined ? (run) => run.input(input) : (run, at) => run.itemInput(input, at);
+      }
+      case 'column': {
+        const row = this.datum(term.of);
+        const { column } = term;
+        return (run, at) => oneOf(rowOf(row(run, at)), column);
+      }
+      case 'cell': {
+        const [row, key] = [this.datum(term.of), this.datum(term.key)];
+        return (run, at) => oneOf(rowOf(row(run, at)), String(key(run, at)));
+      }
+      default:
+        return this.figure(term);
+    }
+  }
+
+  comparison({ operator, left, right }: CheckedComparison): Find<boolean> {
+    const [a, b] = [this.figure(left), this.figure(right)];
+    const compare: Find<number> = (run, at) => a(run, at).withoutNoise().cmp(b(run, at).withoutNoise());
+    switch (operator) {
+      case '=':
+        return (run, at) => compare(run, at) === 0;
+      case '<':
+        return (run, at) => compare(run, at) < 0;
+      case '<=':
+        return (run, at) => compare(run, at) <= 0;
+      case '>':
+        return (run, at) => compare(run, at) > 0;
+      case '>=':
+        return (run, at) => compare(run, at) >= 0;
+    }
+  }
+
+  #value(value: CheckedValue): CheckedValue {
+    return this.instead?.get(value) ?? value;
+  }
+
+  #operation({ operator, left, right }: Term & { term: 'operation' }): Find<Decimal> {
+    const [a, b] = [this.figure(left), this.figure(right)];
+    switch (operator) {
+      case '+':
+        return (run, at) => a(run, at).add(b(run, at));
+      case '-':
+        return (run, at) => a(run, at).sub(b(run, at));
+      case '*':
+        return (run, at) => a(run, at).mul(b(run, at));
+      case '/':
+        return (run, at) => a(run, at).div(b(run, at));
+    }
+  }
+
+  #call({ function: name, args }: Term & { term: 'call' }): Find<Decimal> {
+    const [a = zero, b = zero, c = zero] = args.map((arg) => this.figure(arg));
+    switch (name) {
+      case 'min':
+        return (run, at) => a(run, at).min(b(run, at));
+      case 'max':
+        return (run, at) => a(run, at).max(b(run, at));
+      case 'above':
+        return (run, at) => a(run, at).above(b(run, at));
+      case 'between':
+        return (run, at) => a(run, at).min(c(run, at)).above(b(run, at));
+    }
+  }
+
+  #across({ function: name, value }: Term & { term: 'across' }): Find<Decimal> {
+    const { id } = this.#value(value);
+    switch (name) {
+      case 'total':
+        return (run) => run.total(id);
+      case 'to_date':
+        return (run, at) => run.toDate(id, at);
+      case 'before':
+        return (run, at) => (at === 0 ? ZERO : run.figure(id, at - 1));
+      case 'last':
+        return (run) => run.figure(id, run.payslips - 1);
+    }
+  }
+
+  /** A yearly amount over the payslips, so that they differ by a penny at most and add up to it. */
+  #spread(term: SpreadTerm): Find<Decimal> {
+    const spread = this.spread(term);
+    return (run, at) => run.spread(spread).on(run.payslipNumber(at));
+  }
+
+  /** How the amount of the year is found; the same for all who ask about this term. */
+  spread(term: SpreadTerm): Find<Spread> {
+    const known = this.#spreads.get(term);
+    if (known !== undefined) return known;
+    const amount = this.figure(term.of);
+    const id = this.payslips?.id;
+    if (id === undefined) throw new TypeError('A book that spreads amounts has a value named payslips.');
+    const spread: Find<Spread> = (run, at) => new Spread(amount(run, at), run.figure(id, 0));
+    this.#spreads.set(term, spread);
+    return spread;
+  }
+}
+
+const zero: Find<Decimal> = () => ZERO;

@@ -1,0 +1,265 @@
+import { Decimal } from '../../decimal/decimal.js';
+import type { Broken, Findings } from '../source/findings.js';
+import { oneName } from '../source/intern.js';
+import { along, type Place } from '../source/source.js';
+import type { TextNode } from '../source/yaml.js';
+
+/** A formula as it is written: names are not looked up yet. */
+export type Formula =
+  | {
+      readonly form: 'number';
+      readonly kind: 'money' | 'rate' | 'number' | 'count';
+      readonly value: Decimal;
+      readonly place: Place;
+    }
+  | { readonly form: 'name'; readonly path: readonly string[]; readonly place: Place }
+  | { readonly form: 'cell'; readonly of: Formula; readonly key: Formula; readonly place: Place }
+  | { readonly form: 'call'; readonly name: string; readonly args: readonly Formula[]; readonly place: Place }
+  | {
+      readonly form: 'operation';
+      readonly operator: Operator;
+      readonly left: Formula;
+      readonly right: Formula;
+      readonly place: Place;
+    };
+
+export type Operator = '+' | '-' | '*' | '/';
+
+/** `excess > £0`, as `if` has it. */
+export interface Comparison {
+  readonly operator: Comparator;
+  readonly left: Formula;
+  readonly right: Formula;
+  readonly place: Place;
+}
+
+export type Comparator = '=' | '<' | '<=' | '>' | '>=';
+
+/*
+ *  comparison = sum ( "=" | "<" | "<=" | ">" | ">=" ) sum
+ *  sum        = product { ( "+" | "-" ) product }
+ *  product    = primary { ( "*" | "/" ) primary }
+ *  primary    = £number | number% | number | name [ "[" sum "]" ] | word "(" sum { "," sum } ")" | "(" sum ")"
+ *  name       = word { "." word }
+ */
+
+/** Reads a formula. */
+export function readFormula(node: TextNode, findings: Findings): Formula | Broken {
+  return reading(node, findings, (parser) => parser.sum());
+}
+
+/** Reads a comparison. */
+export function readComparison(node: TextNode, findings: Findings): Comparison | Broken {
+  return reading(node, findings, (parser) => parser.comparison());
+}
+
+function reading<T>(node: TextNode, findings: Findings, read: (parser: Parser) => T): T | Broken {
+  const placeOf = (at: number) => (node.textPlace === undefined ? node.place : along(node.textPlace, at));
+  try {
+    const parser = new Parser(tokens(node.text), placeOf, node.text.length);
+    const result = read(parser);
+    parser.end();
+    return result;
+  } catch (error) {
+    if (!(error instanceof FormulaError)) throw error;
+    return findings.add(placeOf(error.at), error.message);
+  }
+}
+
+class FormulaError extends Error {
+  constructor(
+    readonly at: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+interface Token {
+  readonly type: 'number' | 'word' | 'sign';
+  readonly text: string;
+  readonly at: number;
+}
+
+const TOKEN =
+  /\s+|(?<number>£?\d+(?:\.\d+)?%?)|(?<word>[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*)|(?<sign><=|>=|[-+*/()[\],=<>])/y;
+const THOUSANDS = /£?\d{1,3}(,\d{3})+(?!\d)/y;
+
+function tokens(text: string): readonly Token[] {
+  const found: Token[] = [];
+  let at = 0;
+  while (at < text.length) {
+    THOUSANDS.lastIndex = at;
+    const thousands = THOUSANDS.exec(text);
+    if (thousands !== null && text[at - 1] !== '.') {
+      throw new FormulaError(
+        at,
+        `“${thousands[0]}” has a thousands separator; write ${thousands[0].replaceAll(',', '')}.`,
+      );
+    }
+    TOKEN.lastIndex = at;
+    const match = TOKEN.exec(text);
+    if (match === null) throw new FormulaError(at, `“${text[at]}” has no meaning in a formula.`);
+    const { number, word, sign } = match.groups ?? {};
+    if (number !== undefined) found.push({ type: 'number', text: number, at });
+    else if (word !== undefined) found.push({ type: 'word', text: word, at });
+    else if (sign !== undefined) found.push({ type: 'sign', text: sign, at });
+    at = TOKEN.lastIndex;
+  }
+  return found;
+}
+
+/** How deep brackets may stand in one another. A formula of the law has three or four; this many can be read on any stack,
+ *  here and by all that go through a formula after. */
+const MOST_BRACKETS = 100;
+
+/** How many operators may follow each other: each is read, checked and found within the next. */
+const MOST_OPERATORS = 1000;
+
+const COMPARATORS: readonly Comparator[] = ['=', '<=', '>=', '<', '>'];
+
+class Parser {
+  #next = 0;
+  /** How many brackets are open. */
+  #open = 0;
+  #operators = 0;
+
+  constructor(
+    private readonly tokens: readonly Token[],
+    private readonly placeOf: (at: number) => Place,
+    private readonly length: number,
+  ) {}
+
+  comparison(): Comparison {
+    const left = this.sum();
+    const token = this.tokens[this.#next];
+    const operator = COMPARATORS.find((comparator) => token?.text === comparator);
+    if (token === undefined || operator === undefined) {
+      throw new FormulaError(token?.at ?? this.length, '“if” compares two formulas with =, <, <=, > or >=.');
+    }
+    this.#next++;
+    return { operator, left, right: this.sum(), place: this.placeOf(token.at) };
+  }
+
+  sum(): Formula {
+    return this.#operations(['+', '-'], () => this.#operations(['*', '/'], () => this.#primary()));
+  }
+
+  end(): void {
+    const token = this.tokens[this.#next];
+    if (token === undefined) return;
+    if (COMPARATORS.some((comparator) => comparator === token.text)) {
+      throw new FormulaError(token.at, 'A comparison stands in “if”; a formula is a figure.');
+    }
+    throw new FormulaError(
+      token.at,
+      `“${token.text}” is not expected here: an operator is missing, or a bracket.`,
+    );
+  }
+
+  #operations(operators: readonly Operator[], operand: () => Formula): Formula {
+    let left = operand();
+    for (;;) {
+      const token = this.tokens[this.#next];
+      const operator = operators.find((each) => token?.text === each);
+      if (token === undefined || operator === undefined) return left;
+      this.#next++;
+      if (++this.#operators > MOST_OPERATORS)
+        throw new FormulaError(
+          token.at,
+          `A formula has at most ${MOST_OPERATORS} operators; find a part of it as a value of its own.`,
+        );
+      left = { form: 'operation', operator, left, right: operand(), place: this.placeOf(token.at) };
+    }
+  }
+
+  #primary(): Formula {
+    const token = this.tokens[this.#next++];
+    if (token === undefined)
+      throw new FormulaError(this.length, 'The formula ends too early: a figure or a name is missing.');
+    const place = this.placeOf(token.at);
+    if (token.type === 'number') return number(token, place);
+    if (token.type === 'word') {
+      if (this.#took('('))
+        return { form: 'call', name: token.text, args: this.#within(token, () => this.#args()), place };
+      const name: Formula = { form: 'name', path: token.text.split('.').map(oneName), place };
+      if (!this.#took('[')) return name;
+      const key = this.#within(token, () => this.sum());
+      this.#expect(']');
+      return { form: 'cell', of: name, key, place };
+    }
+    if (token.text === '(') {
+      const inside = this.#within(token, () => this.sum());
+      this.#expect(')');
+      return inside;
+    }
+    if (token.text === '-') {
+      throw new FormulaError(
+        token.at,
+        'A minus stands between two figures; for the opposite of x write £0 - x or 0 - x.',
+      );
+    }
+    throw new FormulaError(
+      token.at,
+      `“${token.text}” is not expected here: a figure or a name is missing before it.`,
+    );
+  }
+
+  /** Reads what stands in brackets that begin with a token. */
+  #within<T>({ at }: Token, read: () => T): T {
+    if (++this.#open > MOST_BRACKETS) {
+      throw new FormulaError(
+        at,
+        `Brackets stand at most ${MOST_BRACKETS} deep in one another; find a part of this as a value of its own.`,
+      );
+    }
+    const inside = read();
+    this.#open -= 1;
+    return inside;
+  }
+
+  #args(): readonly Formula[] {
+    const args = [this.sum()];
+    while (this.#took(',')) args.push(this.sum());
+    this.#expect(')');
+    return args;
+  }
+
+  #took(sign: string): boolean {
+    if (this.tokens[this.#next]?.text !== sign) return false;
+    this.#next++;
+    return true;
+  }
+
+  #expect(sign: string): void {
+    if (this.#took(sign)) return;
+    const token = this.tokens[this.#next];
+    throw new FormulaError(token?.at ?? this.length, `A “${sign}” is missing here.`);
+  }
+}
+
+function number(token: Token, place: Place): Formula {
+  const { text } = token;
+  const digits = Decimal.of(text.replace(/^£|%$/g, ''));
+  if (text.startsWith('£') && text.endsWith('%'))
+    throw new FormulaError(token.at, `“${text}” is either money or a percentage.`);
+  if (text.startsWith('£')) return { form: 'number', kind: 'money', value: digits, place };
+  if (text.endsWith('%')) return { form: 'number', kind: 'rate', value: Decimal.percent(digits), place };
+  return { form: 'number', kind: digits.isInteger() ? 'count' : 'number', value: digits, place };
+}
+
+/** The names that a formula reads, each with its place, in order. */
+export function namesIn(formula: Formula): readonly (Formula & { form: 'name' })[] {
+  switch (formula.form) {
+    case 'number':
+      return [];
+    case 'name':
+      return [formula];
+    case 'cell':
+      return [...namesIn(formula.of), ...namesIn(formula.key)];
+    case 'call':
+      return formula.args.flatMap(namesIn);
+    case 'operation':
+      return [...namesIn(formula.left), ...namesIn(formula.right)];
+  }
+}

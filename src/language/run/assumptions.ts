@@ -1,0 +1,133 @@
+import { isDecimal } from '../../decimal/decimal.js';
+import {
+  type CheckedAssumption,
+  type CheckedValue,
+  type Datum,
+  type Term,
+  WHICH_PAYSLIPS,
+} from '../book/checked.js';
+import { TermCompiler } from '../formula/compile.js';
+import { comparisonTerms, termsIn, valuesIn } from '../formula/terms-of.js';
+import { Refused } from '../refused.js';
+import { listed } from '../source/findings.js';
+import { inSentence } from './datum.js';
+import type { Run } from './run.js';
+import { sharingOfComparison } from './sharing.js';
+
+/** A sentence on what an answer takes for granted, ready to be said. */
+export interface CompiledAssumption {
+  readonly checked: CheckedAssumption;
+  /** The sentence where it holds for the request of a run, else undefined. Figures that are found for it alone are found
+   *  aside. */
+  readonly says: (run: Run) => string | undefined;
+}
+
+/** The numbers of the payslips on which a comparison holds; none where it does not hold at all. */
+type Where = (run: Run) => readonly number[];
+
+/** Writes a part of a sentence; undefined where its figure is beyond all figures. */
+type WritePart = (run: Run, payslips: readonly number[]) => string | undefined;
+
+export function compileAssumption(
+  checked: CheckedAssumption,
+  payslips: CheckedValue | undefined,
+): CompiledAssumption {
+  const { when } = checked;
+  const terms = new TermCompiler(undefined, payslips);
+  const where = compileWhere(checked, terms);
+  const write = compileText(checked, terms);
+  const compared = valuesOf(comparisonTerms(checked.if), payslips);
+  const written = valuesOf(
+    checked.says.filter((part) => typeof part === 'object'),
+    payslips,
+  );
+  return {
+    checked,
+    says: (run) => {
+      if (when !== undefined && run.holds[when] !== true) return undefined;
+      try {
+        const places = where(knowing(run, compared));
+        return places.length === 0 ? undefined : write(knowing(run, written), places);
+      } catch (error) {
+        // A figure that is found for the sentence alone may be beyond all figures; the answer is right without it.
+        if (error instanceof Refused) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+/** The values that terms read, by number; what is found a payslip also asks how many there are. */
+function valuesOf(terms: readonly Term[], payslips: CheckedValue | undefined): readonly number[] {
+  const isByPayslip = (term: Term): boolean =>
+    term.type.grain === 'payslip' ||
+    term.term === 'spread' ||
+    term.term === 'across' ||
+    termsIn(term).some(isByPayslip);
+  const values = terms.flatMap(valuesIn);
+  const all = payslips !== undefined && terms.some(isByPayslip) ? [...values, payslips] : values;
+  return all.map(({ id }) => id);
+}
+
+/** The run itself where it found all of these values already, else the run aside of it, which takes longer to ready. */
+function knowing(run: Run, values: readonly number[]): Run {
+  for (const id of values) if (run.found(id) === undefined) return run.aside;
+  return run;
+}
+
+const ALWAYS: readonly number[] = [1];
+
+function compileWhere({ if: comparison }: CheckedAssumption, terms: TermCompiler): Where {
+  if (comparison === undefined) return () => ALWAYS;
+  const holds = terms.comparison(comparison);
+  const isByPayslip = comparisonTerms(comparison).some(({ type }) => type.grain === 'payslip');
+  if (!isByPayslip) return (run) => (holds(run, 0) ? ALWAYS : []);
+  const sharing = sharingOfComparison(comparison);
+  return (run) => {
+    const { of, firsts } = sharing(run);
+    const fits = firsts.map((first) => holds(run, first));
+    if (!fits.includes(true)) return [];
+    const all = Array.from({ length: run.payslips }, (_, at) => at);
+    return all.filter((at) => fits[of[at] ?? 0] === true).map((at) => run.payslipNumber(at).toNumber());
+  };
+}
+
+function compileText({ says }: CheckedAssumption, terms: TermCompiler): WritePart {
+  if (says.every((part) => typeof part === 'string')) {
+    const text = says.join('');
+    return () => text;
+  }
+  const writers = says.map((part): WritePart => {
+    if (typeof part === 'string') return () => part;
+    if (part === WHICH_PAYSLIPS) return (_, payslips) => payslipsInWords(payslips);
+    const find = terms.datum(part);
+    const { kind } = part.type;
+    return (run) => {
+      const datum = find(run, 0);
+      return isBeyondFigures(datum, run) ? undefined : inSentence(datum, kind);
+    };
+  });
+  return (run, payslips) => {
+    const parts = writers.map((write) => write(run, payslips));
+    return parts.includes(undefined) ? undefined : parts.join('');
+  };
+}
+
+function isBeyondFigures(datum: Datum, run: Run): boolean {
+  return isDecimal(datum) && run.isTooGreat(datum);
+}
+
+/** `payslip 3`, `payslips 1 and 5`, `payslips 1 to 3, 5 and 7`. */
+function payslipsInWords(numbers: readonly number[]): string {
+  const ranges: { readonly from: number; to: number }[] = [];
+  for (const number of numbers) {
+    const last = ranges.at(-1);
+    if (last !== undefined && number === last.to + 1) last.to = number;
+    else ranges.push({ from: number, to: number });
+  }
+  const words = ranges.flatMap(({ from, to }) => {
+    if (from === to) return [`${from}`];
+    return to === from + 1 ? [`${from}`, `${to}`] : [`${from} to ${to}`];
+  });
+  return `${numbers.length === 1 ? 'payslip' : 'payslips'} ${listed(words)}`;
+}

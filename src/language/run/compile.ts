@@ -1,0 +1,190 @@
+import { isDecimal } from '../../decimal/decimal.js';
+import { circlesThroughBefore } from '../book/check/order.js';
+import { reachedFrom } from '../book/check/selection-order.js';
+import type { CheckedBook, CheckedInput, CheckedRefusal, CheckedValue, Term } from '../book/checked.js';
+import { StepCompiler } from '../constructs/compile.js';
+import { type Find, TermCompiler } from '../formula/compile.js';
+import { comparisonTerms, listsIn, mentions, termsIn, termsOf } from '../formula/terms-of.js';
+import type { Grain } from '../kinds.js';
+import { Findings } from '../source/findings.js';
+import { type CompiledAssumption, compileAssumption } from './assumptions.js';
+import { eachItsOwn, type Partition } from './column.js';
+import type { Run } from './run.js';
+import type { Saving } from './saving.js';
+import { sharingFiguresOf, sharingOf, sharingOfComparison } from './sharing.js';
+
+/** A value of a book by its name. */
+export interface NamedValue {
+  readonly id: number;
+  readonly fullName: string;
+  readonly checked: CheckedValue;
+}
+
+/** A value ready to be found. */
+export interface CompiledValue extends NamedValue {
+  readonly grain: Grain;
+  readonly find: Find;
+  /** The same before it is rounded. */
+  readonly exact: Find;
+  /** Which payslips are alike in all that it reads for them. */
+  readonly sharing: (run: Run) => Partition;
+  /** Which payslips share one figure of it. */
+  readonly sharingFigures: (run: Run) => Partition;
+  /** Equal figures may come of payslips that were worked out apart. */
+  readonly mayRepeat: boolean;
+  /** The values to be found together with it, payslip by payslip, in order. */
+  readonly circle: readonly number[] | undefined;
+  /** The list of the request whose items it is found for. */
+  readonly list: string | undefined;
+  readonly assumptions: readonly (string | undefined)[];
+}
+
+export interface CompiledRefusal {
+  readonly checked: CheckedRefusal;
+  readonly grain: Grain;
+  /** Which payslips it is the same for. */
+  readonly sharing: (run: Run) => Partition;
+  readonly applies: Find<boolean>;
+  readonly fields: readonly { readonly path: string; readonly applies: Find<boolean> | undefined }[];
+  readonly says: Find<string>;
+}
+
+/** The rule book of a year as closures over decimal.js. Nothing can be wrong with a checked book any more, so that its
+ *  values are compiled when they are first needed: a service that starts does not wait for those of all years. */
+export class CompiledBook {
+  /** How many values there are. */
+  readonly size: number;
+  readonly refusals: readonly CompiledRefusal[];
+  readonly payslipsId: number;
+  readonly #values: (CompiledValue | undefined)[];
+  readonly #byName: ReadonlyMap<string, NamedValue>;
+  readonly #assumptions = new Map<CheckedValue, readonly CompiledAssumption[]>();
+  /** The values that are found together with others; known only of all values of a book at once. */
+  #circles: ReadonlyMap<CheckedValue, readonly CheckedValue[]> | undefined;
+
+  constructor(
+    readonly checked: CheckedBook,
+    private readonly saving: Saving,
+  ) {
+    this.size = checked.values.length;
+    this.#values = new Array(this.size);
+    const originals = checked.values.filter((value) => value.copy === undefined);
+    this.#byName = new Map(
+      originals.map((value) => [value.fullName, { id: value.id, fullName: value.fullName, checked: value }]),
+    );
+    this.payslipsId = checked.payslips?.id ?? 0;
+    this.refusals = checked.refusals.map((refusal) => compileRefusal(refusal, checked.payslips));
+  }
+
+  value(id: number): CompiledValue {
+    return this.#values[id] ?? this.#compile(id);
+  }
+
+  get values(): readonly CompiledValue[] {
+    return this.checked.values.map(({ id }) => this.value(id));
+  }
+
+  #compile(id: number): CompiledValue {
+    const { checked, saving } = this;
+    const value = checked.values[id];
+    if (value === undefined) throw new RangeError(`There is no value ${id}.`);
+    this.#circles ??= circlesThroughBefore(checked.values, new Findings());
+    const compiled = compileValue(value, checked.payslips, this.#circles.get(value), saving);
+    this.#values[id] = compiled;
+    return compiled;
+  }
+
+  /** By full name: `income_tax.tax`. */
+  find(fullName: string): NamedValue {
+    const value = this.#byName.get(fullName);
+    if (value === undefined) throw new RangeError(`No rule of ${this.checked.taxYear} finds ${fullName}.`);
+    return value;
+  }
+
+  /** What a value takes for granted. */
+  assumptions(value: CheckedValue): readonly CompiledAssumption[] {
+    const known = this.#assumptions.get(value);
+    if (known !== undefined) return known;
+    const compiled = value.assumptions.map((each) => compileAssumption(each, this.checked.payslips));
+    this.#assumptions.set(value, compiled);
+    return compiled;
+  }
+
+  /** The inputs that a value rests on, at any distance. */
+  inputsBehind(id: number): readonly CheckedInput[] {
+    const values = reachedFrom([this.value(id).checked]);
+    return [...values].flatMap((value) => inputsIn(termsOf(value.step)));
+  }
+
+  /** The inputs that a cell of a `table` value names. */
+  inputsBehindCell(table: string, cell: string): readonly CheckedInput[] {
+    const { step } = this.find(table).checked;
+    const term = step.step === 'table' ? step.cells.get(cell) : undefined;
+    return term === undefined ? [] : inputsIn([term]);
+  }
+}
+
+function inputsIn(terms: readonly Term[]): readonly CheckedInput[] {
+  return terms.flatMap((term) => [
+    ...(term.term === 'input' ? [term.input] : []),
+    ...inputsIn(termsIn(term)),
+  ]);
+}
+
+function compileValue(
+  value: CheckedValue,
+  payslips: CheckedValue | undefined,
+  circle: readonly CheckedValue[] | undefined,
+  saving: Saving,
+): CompiledValue {
+  const terms = new TermCompiler(value.copy?.instead, payslips);
+  const steps = new StepCompiler(value.id, terms);
+  const exact = steps.step(value.step);
+  const spreads = mentions(value.step, (term) => term.term === 'spread');
+  const apart = (run: Run) => eachItsOwn(run.payslips);
+  const sharing = saving.payslips ? sharingOf(value.step, value, terms) : apart;
+  return {
+    id: value.id,
+    fullName: value.fullName,
+    checked: value,
+    grain: value.type.grain,
+    find: rounded(exact, value),
+    exact,
+    sharing,
+    sharingFigures: spreads && saving.payslips ? sharingFiguresOf(value.step, value, terms) : sharing,
+    mayRepeat: saving.payslips && (spreads || mentions(value.step, (term) => term.term === 'payslip')),
+    circle: circle?.map((member) => member.id),
+    list: value.type.grain === 'item' ? listsIn(value.step)[0] : undefined,
+    assumptions: steps.assumptions,
+  };
+}
+
+function rounded(find: Find, value: CheckedValue): Find {
+  // Nearly all round once.
+  const [first, ...more] = value.roundings;
+  if (first === undefined) return find;
+  return (run, at) => {
+    const datum = find(run, at);
+    if (!isDecimal(datum)) return datum;
+    let figure = first.round(datum);
+    for (let next = 0; next < more.length; next++) figure = more[next]?.round(figure) ?? figure;
+    return figure;
+  };
+}
+
+function compileRefusal(refusal: CheckedRefusal, payslips: CheckedValue | undefined): CompiledRefusal {
+  const terms = new TermCompiler(undefined, payslips);
+  const steps = new StepCompiler(-1, terms);
+  const byPayslip = comparisonTerms(refusal.if).some((term) => term.type.grain === 'payslip');
+  return {
+    checked: refusal,
+    grain: byPayslip ? 'payslip' : 'year',
+    sharing: sharingOfComparison(refusal.if),
+    applies: terms.comparison(refusal.if),
+    fields: refusal.fields.map((field) => ({
+      path: field.path,
+      applies: field.if && terms.comparison(field.if),
+    })),
+    says: steps.text(refusal.says),
+  };
+}

@@ -1,0 +1,51 @@
+import { Decimal, ZERO } from '../../decimal/decimal.js';
+import { oneShared, type Partition } from './column.js';
+
+/** A yearly amount over the payslips, so that they differ by a penny at most and add up to it. */
+export class Spread {
+  /** The figures there are: one, or two that are a penny apart. */
+  readonly #figures: Decimal[] = [];
+  /** Which payslips of the year are paid the same. */
+  readonly shared: Partition;
+
+  constructor(
+    private readonly yearly: Decimal,
+    private readonly payslips: Decimal,
+  ) {
+    const first = yearly.isZero() ? ZERO : this.#paidUpTo(1);
+    if (first.mul(payslips).eq(yearly)) {
+      this.#figures.push(first);
+      this.shared = oneShared();
+    } else {
+      this.shared = this.#apart(first);
+    }
+  }
+
+  /** What is on a payslip, by its number from 1. */
+  on(payslip: Decimal): Decimal {
+    const figure = this.#figures[this.shared.of[payslip.toNumber() - 1] ?? -1];
+    if (figure === undefined) throw new RangeError(`The year has no payslip ${payslip.toFixed()}.`);
+    return figure;
+  }
+
+  #apart(first: Decimal): Partition {
+    const [of, firsts]: [number[], number[]] = [[], []];
+    let before = ZERO;
+    for (let number = 1; number <= this.payslips.toNumber(); number++) {
+      const upTo = number === 1 ? first : this.#paidUpTo(number);
+      const paid = upTo.sub(before);
+      let figure = this.#figures.findIndex((known) => known.eq(paid));
+      if (figure < 0) {
+        figure = this.#figures.push(paid) - 1;
+        firsts.push(number - 1);
+      }
+      of.push(figure);
+      before = upTo;
+    }
+    return { of, firsts };
+  }
+
+  #paidUpTo(payslip: number): Decimal {
+    return this.yearly.mul(Decimal.of(payslip)).divToNearest(this.payslips, 2);
+  }
+}

@@ -1,0 +1,97 @@
+import { type Broken, type Findings, isBroken } from './findings.js';
+import type { Faults } from './shape.js';
+import type { Entry, ListNode, MapNode, Node, TextNode } from './yaml.js';
+
+/** Reads the fields of maps. Undefined is what is not there. What is there and is not as it must be is `Broken`: by the finding
+ *  of the shape's check, or by one that is made here, so that nothing is left out in silence. */
+export class FieldReader {
+  constructor(
+    readonly findings: Findings,
+    private readonly faults: Faults,
+  ) {}
+
+  text(node: Node): TextNode | Broken {
+    return node.node === 'text' ? node : this.#broken(node, 'A text or a figure');
+  }
+
+  map(node: Node): MapNode | Broken {
+    return node.node === 'map' ? node : this.#broken(node, 'A map');
+  }
+
+  list(node: Node): ListNode | Broken {
+    return node.node === 'list' ? node : this.#broken(node, 'A list');
+  }
+
+  textAt(map: MapNode, key: string): TextNode | Broken | undefined {
+    return this.#at(map, key, (node) => this.text(node));
+  }
+
+  mapAt(map: MapNode, key: string): MapNode | Broken | undefined {
+    return this.#at(map, key, (node) => this.map(node));
+  }
+
+  listAt(map: MapNode, key: string): ListNode | Broken | undefined {
+    return this.#at(map, key, (node) => this.list(node));
+  }
+
+  /** One text or a list of them; none where there is no such key. */
+  textsAt(map: MapNode, key: string): readonly TextNode[] | Broken {
+    const found = this.#at(map, key, (node) => {
+      if (node.node !== 'list') return this.text(node);
+      return allOf(node.items.map((item) => this.text(item)));
+    });
+    if (found === undefined) return [];
+    return isBroken(found) || isList(found) ? found : [found];
+  }
+
+  /** The texts of a map, by key. */
+  texts(map: MapNode): ReadonlyMap<string, TextNode> | Broken {
+    return this.each(map, (node) => this.text(node));
+  }
+
+  /** Each entry of a map as it is read. */
+  each<T>(map: MapNode, read: (node: Node, entry: Entry) => T | Broken): ReadonlyMap<string, T> | Broken {
+    const [empty] = map.empty.values();
+    if (empty !== undefined) return empty;
+    const found = new Map<string, T>();
+    for (const [key, entry] of map.entries) {
+      const one = read(entry.value, entry);
+      if (isBroken(one)) return one;
+      found.set(key, one);
+    }
+    return found;
+  }
+
+  /** The finding that the shape's check made about a map, or about something in it. */
+  finding(map: MapNode): Broken | undefined {
+    return this.faults.at(map);
+  }
+
+  /** What must be there. */
+  needed<T>(map: MapNode, key: string, found: T | Broken | undefined): T | Broken {
+    return found ?? this.faults.at(map) ?? this.findings.add(map.place, `“${key}” is missing here.`);
+  }
+
+  #at<T>(map: MapNode, key: string, read: (node: Node) => T | Broken): T | Broken | undefined {
+    const node = map.entries.get(key)?.value;
+    return node === undefined ? map.empty.get(key) : read(node);
+  }
+
+  #broken(node: Node, wanted: string): Broken {
+    return this.faults.at(node) ?? this.findings.add(node.place, `${wanted} is expected here.`);
+  }
+}
+
+/** All of them, or the first that is broken: its finding is made, and so are those of the others. */
+export function allOf<T>(read: readonly (T | Broken)[]): readonly T[] | Broken {
+  const whole: T[] = [];
+  for (const each of read) {
+    if (isBroken(each)) return each;
+    whole.push(each);
+  }
+  return whole;
+}
+
+function isList(found: TextNode | readonly TextNode[]): found is readonly TextNode[] {
+  return Array.isArray(found);
+}

@@ -1,0 +1,122 @@
+import type { Place } from './source.js';
+import { didYouMean } from './suggest.js';
+
+/** One thing that is wrong in a file of the book: where, what, and what may have been meant. */
+export interface Finding {
+  readonly place: Place;
+  readonly message: string;
+}
+
+let brokenAt: (place: Place) => Broken;
+
+/** What could not be read, with the finding that says so. Only `Findings` makes one: whoever leaves something out of a
+ *  book has said why. */
+export class Broken {
+  static {
+    brokenAt = (place) => new Broken(place);
+  }
+
+  readonly #place: Place;
+
+  private constructor(place: Place) {
+    this.#place = place;
+  }
+
+  /** Where the finding is. */
+  get place(): Place {
+    return this.#place;
+  }
+}
+
+export function isBroken(read: unknown): read is Broken {
+  return read instanceof Broken;
+}
+
+/** What could be read; undefined where it is not there, or its finding is made. */
+export function whole<T>(read: T | Broken | undefined): T | undefined {
+  return read instanceof Broken ? undefined : read;
+}
+
+/** Those that could be read; the findings of the others are made. */
+export function wholeOnes<T>(all: readonly (T | Broken)[]): readonly T[] {
+  return all.flatMap((each) => (each instanceof Broken ? [] : [each]));
+}
+
+/** Stands in a message for the tax years that it holds in: “of 2024-25 and 2025-26”. */
+export const YEARS = '{years}';
+
+/** Gathers what is wrong in all files, so that a specialist sees everything at once. */
+export class Findings {
+  readonly #found = new Map<
+    string,
+    { readonly place: Place; readonly message: string; readonly years: Set<string> }
+  >();
+
+  /** Adds a finding. A rule is checked once for each year it is valid in; what is wrong in several is said once, with
+   *  the years where the message has `YEARS`. */
+  add(place: Place, message: string, taxYear?: string): Broken {
+    const key = `${where(place)} ${message}`;
+    const known = this.#found.get(key) ?? { place, message, years: new Set<string>() };
+    if (taxYear !== undefined) known.years.add(taxYear);
+    this.#found.set(key, known);
+    return brokenAt(place);
+  }
+
+  /** Adds a finding about a word that is not known, with the known word nearest to it. */
+  addUnknown(place: Place, message: string, word: string, known: Iterable<string>, taxYear?: string): Broken {
+    const meant = didYouMean(word, known);
+    return this.add(place, meant === undefined ? message : `${message} Did you mean “${meant}”?`, taxYear);
+  }
+
+  get all(): readonly Finding[] {
+    const findings = [...this.#found.values()].map(({ place, message, years }) => ({
+      place,
+      message: message.replace(YEARS, listed([...years].sort())),
+    }));
+    return findings.sort((a, b) => comparePlaces(a.place, b.place));
+  }
+
+  get count(): number {
+    return this.#found.size;
+  }
+}
+
+/** `2024-25, 2025-26 and 2026-27` */
+export function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+/** By file, line and column. */
+export function comparePlaces(a: Place, b: Place): number {
+  return a.source.path.localeCompare(b.source.path) || a.line - b.line || a.column - b.column;
+}
+
+/** The book cannot be used; the message holds every finding as a specialist reads it. */
+export class BrokenBook extends Error {
+  override readonly name = 'BrokenBook';
+
+  constructor(readonly findings: readonly Finding[]) {
+    super(findings.map(inWords).join('\n'));
+  }
+}
+
+/** `rules/pay.yaml:38:9` */
+export function where(place: Place): string {
+  return `${place.source.path}:${place.line}:${place.column}`;
+}
+
+/** A finding with its line and a caret under the column:
+ *
+ *     rules/pay.yaml:38:9  “salry” is not a name here. Did you mean “salary”?
+ *         is: salry / 12
+ *             ^
+ */
+export function inWords(finding: Finding): string {
+  const { place, message } = finding;
+  const line = place.source.lines[place.line - 1];
+  const head = `${where(place)}  ${message}`;
+  if (line === undefined || line.trim() === '') return head;
+  const indent = line.length - line.trimStart().length;
+  const caret = ' '.repeat(Math.max(0, place.column - 1 - indent));
+  return `${head}\n    ${line.trim()}\n    ${caret}^`;
+}

@@ -1,0 +1,193 @@
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { capital } from '../kinds.js';
+import { compiledShapes } from './compiled-shapes.js';
+import type { Broken, Findings } from './findings.js';
+import type { Place } from './source.js';
+import { didYouMean } from './suggest.js';
+import { type Entry, type MapNode, type Node, plain } from './yaml.js';
+
+let compiler: Ajv2020 | undefined;
+
+/** What compiles shapes, and knows each that it has compiled by its `$id`. It is made when the first one is needed: a build
+ *  needs none of it to start. */
+export function shapeCompiler(): Ajv2020 {
+  compiler ??= new Ajv2020({
+    allErrors: true,
+    verbose: true,
+    strict: true,
+    allowUnionTypes: true,
+    // The shapes are our own, and the tests hold them against the metaschema: to compile that takes long at every start.
+    meta: false,
+    validateSchema: false,
+    // Each file is checked once: code that is compiled in half the time serves better than faster code.
+    inlineRefs: false,
+    // The source is what a build keeps.
+    code: { optimize: false, source: true, esm: true },
+    // What is said where the shape is not kept; editors know it by this name.
+    keywords: ['errorMessage'],
+  });
+  return compiler;
+}
+
+export function shape(schema: Shape): ValidateFunction {
+  return compiledShapes[schema.$id] ?? shapeCompiler().compile(schema);
+}
+
+/** The JSON Schema of a file of the book. */
+export interface Shape {
+  readonly $id: string;
+  readonly [keyword: string]: unknown;
+}
+
+/** Where a file is not of its shape: the nodes at fault and all those around them, each with its finding. */
+export class Faults {
+  readonly #found = new Map<Node, Broken>();
+
+  add(nodes: readonly Node[], broken: Broken): void {
+    for (const node of nodes) this.#found.set(node, this.#found.get(node) ?? broken);
+  }
+
+  /** The finding about a node, or about something in it. */
+  at(node: Node): Broken | undefined {
+    return this.#found.get(node);
+  }
+
+  get count(): number {
+    return this.#found.size;
+  }
+}
+
+/** Checks the shape of a file; what is wrong goes to `findings`, each with its place. True when all is well. */
+export function hasShape(node: MapNode, validate: ValidateFunction, findings: Findings): boolean {
+  return checkShape(node, validate, findings).count === 0;
+}
+
+/** The same, for who reads a file as far as it can be read. */
+export function checkShape(node: MapNode, validate: ValidateFunction, findings: Findings): Faults {
+  const faults = new Faults();
+  if (validate(plain(node))) return faults;
+  for (const error of withoutOtherBranches(validate.errors ?? [])) report(error, node, findings, faults);
+  return faults;
+}
+
+/** ajv names the errors of all branches of a choice, and then the choice. Those of the branches that the node is not meant
+ *  for, since it is of another type, say nothing; where it fits none, one error says all that may stand there. */
+function withoutOtherBranches(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const kept: ErrorObject[] = [];
+  for (const error of errors) {
+    // What an `if` adds to the errors of its branches says nothing more.
+    if (error.keyword === 'if') continue;
+    if (error.keyword !== 'anyOf' && error.keyword !== 'oneOf') {
+      kept.push(error);
+      continue;
+    }
+    const path = error.instancePath;
+    let first = kept.length;
+    while (first > 0 && isAtOrBelow(kept[first - 1]?.instancePath ?? '', path)) first -= 1;
+    const branches = kept.splice(first);
+    const isOfType = ({ keyword, instancePath }: ErrorObject) => keyword !== 'type' || instancePath !== path;
+    const meant = branches.filter(isOfType);
+    const [one] = branches;
+    if (meant.length > 0) kept.push(...meant);
+    else if (one !== undefined) {
+      const type = branches.map((branch) => String(branch.params['type'])).join(',');
+      kept.push({ ...one, params: { type } });
+    }
+  }
+  return kept;
+}
+
+function isAtOrBelow(path: string, above: string): boolean {
+  return path === above || path.startsWith(`${above}/`);
+}
+
+function report(error: ErrorObject, root: MapNode, findings: Findings, faults: Faults): void {
+  const pointer = error.instancePath.split('/').slice(1).map(unescaped);
+  const { nodes, node, place } = nodesAt(root, pointer);
+  const params: Record<string, unknown> = error.params;
+  const add = (broken: Broken) => faults.add(nodes, broken);
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const key = String(params['additionalProperty']);
+      const parent: unknown = error.parentSchema?.['properties'];
+      const known = typeof parent === 'object' && parent !== null ? Object.keys(parent) : [];
+      const keyPlace = node?.node === 'map' ? (node.entries.get(key)?.key ?? place) : place;
+      add(findings.addUnknown(keyPlace, `“${key}” is not a key here.`, key, known));
+      break;
+    }
+    case 'required': {
+      const key = String(params['missingProperty']);
+      const known = node?.node === 'map' ? (node.empty.get(key) ?? node.cut) : undefined;
+      // A misspelt key is said to be that one.
+      if (
+        known === undefined &&
+        strangeKeys(error, node).some((strange) => didYouMean(strange, [key]) === key)
+      )
+        break;
+      add(known ?? findings.add(place, `“${key}” is missing here.`));
+      break;
+    }
+    case 'enum': {
+      const allowed = Array.isArray(params['allowedValues']) ? params['allowedValues'].map(String) : [];
+      const text = node?.node === 'text' ? node.text : '';
+      add(findings.addUnknown(place, `“${text}” must be one of ${allowed.join(', ')}.`, text, allowed));
+      break;
+    }
+    case 'type':
+      add(findings.add(place, `${inWords(String(params['type']))} is expected here.`));
+      break;
+    default: {
+      const message: unknown = error.parentSchema?.['errorMessage'];
+      add(
+        findings.add(
+          place,
+          typeof message === 'string' ? message : `This ${error.message ?? 'is not right'}.`,
+        ),
+      );
+    }
+  }
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  object: 'a map',
+  array: 'a list',
+  string: 'a text or a figure',
+};
+
+function inWords(types: string): string {
+  return capital([...new Set(types.split(','))].map((type) => TYPES[type] ?? type).join(', or '));
+}
+
+function unescaped(step: string): string {
+  return step.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** The keys of a map that its shape does not know. */
+function strangeKeys({ parentSchema }: ErrorObject, node: Node | undefined): readonly string[] {
+  const known: unknown = parentSchema?.['properties'];
+  if (node?.node !== 'map' || typeof known !== 'object' || known === null) return [];
+  return [...node.entries.keys()].filter((key) => !Object.hasOwn(known, key));
+}
+
+/** The node at the end of a pointer, where it stands, and all nodes on the way to it. */
+function nodesAt(
+  root: MapNode,
+  pointer: readonly string[],
+): { readonly nodes: readonly Node[]; readonly node: Node | undefined; readonly place: Place } {
+  let node: Node | undefined = root;
+  let place = root.place;
+  const nodes: Node[] = [root];
+  for (const step of pointer) {
+    if (node?.node === 'map') {
+      const entry: Entry | undefined = node.entries.get(step);
+      node = entry?.value;
+      place = entry?.key ?? place;
+    } else if (node?.node === 'list') {
+      node = node.items[Number(step)];
+      place = node?.place ?? place;
+    }
+    if (node !== undefined) nodes.push(node);
+  }
+  return { nodes, node, place: node?.node === 'text' ? node.place : place };
+}

@@ -1,0 +1,290 @@
+import {
+  isAlias,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type ParsedNode,
+  parseDocument,
+  type Scalar,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
+import { type Broken, type Findings, isBroken, wholeOnes } from './findings.js';
+import { oneName } from './intern.js';
+import { type Place, Source } from './source.js';
+
+/** YAML as the book uses it: maps, lists and texts, each with its place. Scalars keep the text of the file:
+ *  `£6500`, `20%` and `0.5` are given their meaning by whoever knows what is expected there. */
+export type Node = MapNode | ListNode | TextNode;
+
+export interface MapNode {
+  readonly node: 'map';
+  readonly place: Place;
+  readonly entries: ReadonlyMap<string, Entry>;
+  /** A comma cut a formula of it in two: what is left of it has no meaning. */
+  readonly cut: Broken | undefined;
+  /** The names whose value is missing, or could not be read. */
+  readonly empty: ReadonlyMap<string, Broken>;
+}
+
+export interface Entry {
+  readonly key: Place;
+  readonly value: Node;
+}
+
+export interface ListNode {
+  readonly node: 'list';
+  readonly place: Place;
+  readonly items: readonly Node[];
+}
+
+export interface TextNode {
+  readonly node: 'text';
+  readonly place: Place;
+  readonly text: string;
+  readonly quoted: boolean;
+  /** Where the text itself begins, after an opening quote; undefined when it runs over several lines. */
+  readonly textPlace: Place | undefined;
+}
+
+const NAME = /^[A-Za-z0-9_][A-Za-z0-9_./[\]-]*$|^$/;
+
+/** Reads a file whose outermost level is a map. What is wrong goes to `findings`; undefined when nothing can be made of
+ *  the file. The book knows no null: what does not exist is left out. Where one may stand, `nulls` says so. */
+export function readYaml(
+  path: string,
+  text: string,
+  findings: Findings,
+  options: { readonly nulls?: boolean } = {},
+): MapNode | undefined {
+  const wanted = 'This file must be a YAML map: names with a colon, each with its value.';
+  const node = readRoot({ path, text, isRoot: isMap, wanted }, findings, options);
+  return node?.node === 'map' ? node : undefined;
+}
+
+/** Reads a file whose outermost level is a list; what is wrong goes to `findings`. */
+export function readYamlList(path: string, text: string, findings: Findings): ListNode | undefined {
+  const wanted = 'This file must be a YAML list: entries that each begin with “- ”.';
+  const node = readRoot({ path, text, isRoot: isSeq, wanted }, findings);
+  return node?.node === 'list' ? node : undefined;
+}
+
+function readRoot(
+  file: {
+    readonly path: string;
+    readonly text: string;
+    readonly isRoot: (node: unknown) => boolean;
+    /** What is said where the outermost level is another. */
+    readonly wanted: string;
+  },
+  findings: Findings,
+  { nulls = false }: { readonly nulls?: boolean } = {},
+): Node | undefined {
+  const { path, text, isRoot, wanted } = file;
+  const source = new Source(path, text);
+  const lineCounter = new LineCounter();
+  const placeAt = (offset: number): Place => {
+    const { line, col } = lineCounter.linePos(offset);
+    return { source, line: Math.max(1, line), column: Math.max(1, col) };
+  };
+  const document = parseDocument<ParsedNode>(text, {
+    lineCounter,
+    version: '1.2',
+    // Every scalar is its text here.
+    schema: 'failsafe',
+    // Told where the map is read, which takes no comparison of each key with all before it.
+    uniqueKeys: false,
+    prettyErrors: false,
+  });
+  // What follows the first error of a file most often follows from it.
+  const [error] = [...document.errors, ...document.warnings];
+  if (error !== undefined) findings.add(placeAt(error.pos[0]), yamlError(error.code, error.message));
+  if (document.errors.length > 0) return undefined;
+  if (!isRoot(document.contents)) {
+    findings.add(placeAt(0), wanted);
+    return undefined;
+  }
+  const node = new NodeReader(source, placeAt, findings, nulls).read(document.contents);
+  return isBroken(node) ? undefined : node;
+}
+
+function yamlError(code: string, message: string): string {
+  // What the package says of a file that is too deep for it.
+  if (message.includes('call stack')) return TOO_DEEP;
+  switch (code) {
+    case 'TAG_RESOLVE_FAILED':
+      return 'Tags (!!int) are not used here; write the value alone.';
+    case 'TAB_AS_INDENT':
+      return 'A tab stands where blanks indent; YAML is indented with blanks only.';
+    default:
+      return `This is not YAML: ${message.replaceAll('\n', ' ')}`;
+  }
+}
+
+/** How deep maps and lists may stand in one another: the deepest of the book has a fifth of it, and every pass over a file can
+ *  go down so far. */
+const MOST_LEVELS = 50;
+const TOO_DEEP = `Maps and lists stand at most ${MOST_LEVELS} deep in one another; give a part of this a name of its own.`;
+
+class NodeReader {
+  private levels = 0;
+  private anchors: Broken | undefined;
+
+  constructor(
+    private readonly source: Source,
+    private readonly placeAt: (offset: number) => Place,
+    private readonly findings: Findings,
+    private readonly nulls: boolean,
+  ) {}
+
+  read(node: unknown): Node | Broken {
+    if (isAlias(node)) {
+      return this.repeated(node.range);
+    }
+    if (isMap(node)) {
+      return this.anchored(node) ?? this.within(node, () => this.readMap(node));
+    }
+    if (isSeq(node)) {
+      const all = this.anchored(node) ?? this.within(node, () => node.items.map((item) => this.read(item)));
+      if (isBroken(all)) return all;
+      const items = wholeOnes(all);
+      return { node: 'list', place: this.placeOf(node.range), items };
+    }
+    if (isScalar(node)) {
+      const anchored = this.anchored(node);
+      if (anchored !== undefined) return anchored;
+      const place = this.placeOf(node.range);
+      const nullMayStand = this.nulls && node.source === 'null';
+      if (isNull(node) && !nullMayStand) {
+        return this.findings.add(place, VALUE_MISSING);
+      }
+      const [start = 0, end = 0] = node.range ?? [];
+      const quoted = node.type === 'QUOTE_SINGLE' || node.type === 'QUOTE_DOUBLE';
+      const onOneLine = !this.source.text.slice(start, end).includes('\n');
+      const textPlace = onOneLine ? { ...place, column: place.column + (quoted ? 1 : 0) } : undefined;
+      const text = String(node.source ?? node.value);
+      return { node: 'text', place, text: quoted ? text : text.trim(), quoted, textPlace };
+    }
+    throw new TypeError('A document of YAML has maps, lists, texts and aliases only.');
+  }
+
+  private anchored({ anchor, range }: Scalar | YAMLMap | YAMLSeq): Broken | undefined {
+    return anchor === undefined ? undefined : this.repeated(range);
+  }
+
+  /** One finding a file: each is of no use without the others. */
+  private repeated(range: Scalar['range']): Broken {
+    this.anchors ??= this.findings.add(
+      this.placeOf(range),
+      'Anchors (&name) and aliases (*name) are not used here; write the value out.',
+    );
+    return this.anchors;
+  }
+
+  /** Reads what stands in a map or a list. */
+  private within<T>({ range }: YAMLMap | YAMLSeq, read: () => T): T | Broken {
+    if (this.levels === MOST_LEVELS) return this.findings.add(this.placeOf(range), TOO_DEEP);
+    this.levels += 1;
+    const inside = read();
+    this.levels -= 1;
+    return inside;
+  }
+
+  private readMap(map: YAMLMap): MapNode {
+    const entries = new Map<string, Entry>();
+    const empty = new Map<string, Broken>();
+    let cut: Broken | undefined;
+    let openFormula: string | undefined;
+    for (const pair of map.items) {
+      if (!isPair(pair) || !isScalar(pair.key)) {
+        this.findings.add(this.placeOf(map.range), 'A key of a map must be a plain word.');
+        continue;
+      }
+      const key = this.placeOf(pair.key.range);
+      const name = oneName(String(pair.key.source ?? pair.key.value));
+      if (map.flow === true && isEmpty(pair.value)) {
+        const broken = cut ?? this.findings.add(key, emptyInFlow(name, openFormula !== undefined));
+        if (openFormula === undefined) {
+          empty.set(name, broken);
+        } else {
+          entries.delete(openFormula);
+          cut = broken;
+        }
+        continue;
+      }
+      const value = pair.value === null ? this.findings.add(key, VALUE_MISSING) : this.read(pair.value);
+      if (isBroken(value)) {
+        empty.set(name, value);
+        continue;
+      }
+      if (entries.has(name)) {
+        this.findings.add(key, 'This key stands here a second time; a map has each key once.');
+        continue;
+      }
+      if (!NAME.test(name)) this.findings.add(key, `“${name}” is not a name: letters, digits and _ only.`);
+      const isOpen = map.flow === true && value.node === 'text' && opensMoreThanItCloses(value.text);
+      openFormula = isOpen ? name : undefined;
+      entries.set(name, { key, value });
+    }
+    return { node: 'map', place: this.placeOf(map.range), entries, cut, empty };
+  }
+
+  private placeOf(range: readonly [number, number, number] | null | undefined): Place {
+    return this.placeAt(range?.[0] ?? 0);
+  }
+}
+
+const VALUE_MISSING = 'A value is missing here; a figure that does not exist is left out with its name.';
+
+function emptyInFlow(name: string, afterOpenFormula: boolean): string {
+  return afterOpenFormula
+    ? 'A comma inside { } cut this formula in two. Put the formula in quotes, or on a line of its own.'
+    : `“${name}” has no value. Inside { } a comma begins a new name: a figure is written without thousands separators.`;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || (isScalar(value) && isNull(value) && value.source !== 'null');
+}
+
+/** What YAML reads as no value. */
+const NULLS: ReadonlySet<string> = new Set(['', '~', 'null', 'Null', 'NULL']);
+
+function isNull(scalar: Scalar): boolean {
+  return scalar.type === 'PLAIN' && NULLS.has(scalar.source ?? '');
+}
+
+function opensMoreThanItCloses(text: string): boolean {
+  return text.includes('(') && text.split('(').length > text.split(')').length;
+}
+
+/** The node as plain data, for a check of its shape: every scalar is its text. */
+export function plain(node: Node): unknown {
+  switch (node.node) {
+    case 'map':
+      return Object.fromEntries([...node.entries].map(([key, entry]) => [key, plain(entry.value)]));
+    case 'list':
+      return node.items.map(plain);
+    case 'text':
+      return node.text;
+  }
+}
+
+/** The text under a name of a map, if there is one. */
+export function textAt(map: MapNode, key: string): TextNode | undefined {
+  const value = map.entries.get(key)?.value;
+  return value?.node === 'text' ? value : undefined;
+}
+
+export function mapAt(map: MapNode, key: string): MapNode | undefined {
+  const value = map.entries.get(key)?.value;
+  return value?.node === 'map' ? value : undefined;
+}
+
+/** The texts under a name that holds one text or a list of them. */
+export function textsAt(map: MapNode, key: string): readonly TextNode[] {
+  const value = map.entries.get(key)?.value;
+  if (value?.node === 'list') return value.items.filter((item) => item.node === 'text');
+  return value?.node === 'text' ? [value] : [];
+}

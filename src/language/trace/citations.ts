@@ -1,0 +1,361 @@
+import { isDecimal } from '../../decimal/decimal.js';
+import type { CheckedInput, CheckedValue, Step, Term } from '../book/checked.js';
+import type { FigureNode } from '../figures.js';
+import { mentions, valuesIn } from '../formula/terms-of.js';
+import type { CompiledBook, CompiledValue } from '../run/compile.js';
+import type { Run } from '../run/run.js';
+import { type Taken, termsRead, type Ways } from './taken.js';
+import { tracedBookOf } from './traced-value.js';
+
+/*
+ * What an answer rests on, along the walk that its trace goes: from the values that it shows, through what was read in the
+ * branches that were taken, to the rows and figures that were found there. A rule that added nothing, because the request
+ * asks for nothing of the kind, is not cited, and neither is what only such a rule reads.
+ */
+
+/** Whether a value adds nothing to what reads it: known, or as far as these values do not, either. */
+type AddsNothing = boolean | { readonly of: 'all' | 'any'; readonly parts: readonly AddsNothing[] } | number;
+
+/** What a value rests on where it was found in one way. */
+interface Rests {
+  /** By number. */
+  readonly sources: readonly number[];
+  /** The values that were read, by number; those of a copy are cited at what it is a copy of. */
+  readonly reads: readonly number[];
+  readonly addsNothing: AddsNothing;
+}
+
+/** A value of the book, with what it rested on so far, by the way in which it was found. */
+interface Cited {
+  readonly value: CompiledValue;
+  readonly ways: Ways;
+  /** How the value was found in a run. */
+  readonly key: (run: Run) => number | string;
+  readonly rests: Map<number | string, Rests>;
+  /** Of the run before. */
+  last: { readonly key: number | string; readonly rests: Rests } | undefined;
+}
+
+const ONE: readonly number[] = [0];
+
+/** There are few for a value: as many as combinations of branches and rows that anyone's payslips took. */
+const MOST_WAYS = 500;
+
+/** What was not found is not cited. */
+const NOTHING: Rests = { sources: [], reads: [], addsNothing: true };
+
+/** How a value was found: the branches that were taken, and what else bears on what it rests on; undefined where it was not. */
+export type Key = number | string | undefined;
+
+/** Texts by numbers, which are told apart faster. */
+export class NumberedTexts {
+  readonly #numbers = new Map<string, number>();
+  readonly #texts: string[] = [];
+
+  numbers(texts: readonly string[]): readonly number[] {
+    return texts.map((text) => this.#number(text));
+  }
+
+  get size(): number {
+    return this.#texts.length;
+  }
+
+  text(number: number): string {
+    return this.#texts[number] ?? '';
+  }
+
+  #number(text: string): number {
+    const known = this.#numbers.get(text);
+    if (known !== undefined) return known;
+    this.#numbers.set(text, this.#texts.length);
+    return this.#texts.push(text) - 1;
+  }
+}
+
+export class Citations {
+  readonly #cited: readonly Cited[];
+  readonly #byNumber: readonly (Cited | undefined)[];
+
+  constructor(
+    book: CompiledBook,
+    /** What an answer shows, as far as it was found. */
+    private readonly shown: readonly CheckedValue[],
+    private readonly texts: NumberedTexts,
+    run: Run,
+  ) {
+    const traced = tracedBookOf(run);
+    // Rules that `with` applies to other figures are cited where they stand.
+    this.#cited = book.values
+      .filter(({ checked }) => checked.copy === undefined)
+      .map((value) => {
+        const { ways } = traced.value(value.checked);
+        return { value, ways, key: keyOf(value, ways), rests: new Map(), last: undefined };
+      });
+    const byNumber: (Cited | undefined)[] = Array.from({ length: book.size }, () => undefined);
+    for (const each of this.#cited) byNumber[each.value.id] = each;
+    this.#byNumber = byNumber;
+  }
+
+  /** How each value was found in a run, by number; two runs that have the same here rest on the same. */
+  keys(run: Run, keys: Key[]): void {
+    for (const { value, key } of this.#cited) {
+      keys[value.id] = run.found(value.id) === undefined ? undefined : key(run);
+    }
+  }
+
+  /** What a run rests on: the numbers of the sources that each value cites, by its number. */
+  sources(run: Run, keys: readonly Key[]): readonly (readonly number[] | undefined)[] {
+    const walk = new Walk((id) => this.#rests(id, run, keys[id]), keys.length);
+    for (const { id } of this.shown) if (keys[id] !== undefined) walk.reach(id);
+    return walk.sources;
+  }
+
+  #rests(id: number, run: Run, key: Key): Rests {
+    const cited = this.#byNumber[id];
+    if (cited === undefined || key === undefined) return NOTHING;
+    if (cited.last?.key === key) return cited.last.rests;
+    let rests = cited.rests.get(key);
+    if (rests === undefined) {
+      if (cited.rests.size >= MOST_WAYS) cited.rests.clear();
+      rests = restsOf(cited, run.aside, this.texts);
+      cited.rests.set(key, rests);
+    }
+    cited.last = { key, rests };
+    return rests;
+  }
+}
+
+/** Goes from values to all that they rest on. Most people's walks differ, so each step of it is kept small. */
+class Walk {
+  /** By value. */
+  readonly sources: (readonly number[] | undefined)[];
+  readonly #rests: (Rests | undefined)[];
+  readonly #addsNothing: (boolean | undefined)[];
+
+  constructor(
+    private readonly restsOf: (id: number) => Rests,
+    values: number,
+  ) {
+    this.sources = new Array(values);
+    this.#rests = new Array(values);
+    this.#addsNothing = new Array(values);
+  }
+
+  reach(id: number): void {
+    if (this.sources[id] !== undefined || this.#isIdle(id)) return;
+    const { sources, reads } = this.#restsAt(id);
+    this.sources[id] = sources;
+    // Most were reached before.
+    for (let at = 0; at < reads.length; at++) {
+      const read = reads[at] ?? id;
+      if (this.sources[read] === undefined) this.reach(read);
+    }
+  }
+
+  #restsAt(id: number): Rests {
+    const known = this.#rests[id];
+    if (known !== undefined) return known;
+    const rests = this.restsOf(id);
+    this.#rests[id] = rests;
+    return rests;
+  }
+
+  #isIdle(id: number): boolean {
+    const known = this.#addsNothing[id];
+    if (known !== undefined) return known;
+    const { addsNothing } = this.#restsAt(id);
+    // What rests on itself, on the payslip before, adds something.
+    this.#addsNothing[id] = false;
+    if (addsNothing === false) return false;
+    const is = this.#holds(addsNothing);
+    this.#addsNothing[id] = is;
+    return is;
+  }
+
+  #holds(what: AddsNothing): boolean {
+    if (typeof what === 'boolean') return what;
+    if (typeof what === 'number') return this.#isIdle(what);
+    // All hold unless one does not; some do as soon as one does.
+    const decides = what.of === 'any';
+    for (const part of what.parts) if (this.#holds(part) === decides) return decides;
+    return !decides;
+  }
+}
+
+/** The sources of the figures that these formulas name. */
+export function sourcesOfTerms(terms: readonly Term[]): readonly string[] {
+  const sources: string[] = [];
+  for (const term of terms) {
+    mentionsOf(term, (each) => {
+      if (each.term === 'constant' && each.figure !== undefined)
+        sources.push(...sourcesOfFigure(each.figure));
+    });
+  }
+  return sources;
+}
+
+function mentionsOf(term: Term, see: (term: Term) => void): void {
+  mentions({ step: 'is', term }, (each) => {
+    see(each);
+    return false;
+  });
+}
+
+function sourcesOfFigure(node: FigureNode): readonly string[] {
+  // Tables of a rule file carry the sources of the topic, which is cited already.
+  if (!node.path.startsWith('rates.')) return [];
+  return node.node === 'group' ? [...node.entries.values()].flatMap(sourcesOfFigure) : node.sources;
+}
+
+function restsOf({ value, ways }: Cited, run: Run, texts: NumberedTexts): Rests {
+  // By branch and not by payslip: people who took the same branches cite in the same order, whoever was first.
+  const found = waysTaken(value, ways, run).toSorted((one, other) => one.taken.number - other.taken.number);
+  const terms = found.flatMap(({ taken }) => termsRead(taken));
+  const cells = found.flatMap(({ taken, at }) => rowsFound(taken, run, at));
+  return {
+    sources: texts.numbers([
+      ...new Set([...value.checked.sources, ...sourcesOfTerms(terms), ...cells.flatMap(sourcesOfFigure)]),
+    ]),
+    reads: [...new Set(terms.flatMap(valuesIn))].map(({ id }) => id),
+    addsNothing: allOf(found.map(({ taken }) => nothingBy(taken, value.checked, run))),
+  };
+}
+
+/** The ways in which the payslips (or items) of a value were found. */
+function waysTaken(
+  value: CompiledValue,
+  ways: Ways,
+  run: Run,
+): readonly { readonly taken: Taken; readonly at: number }[] {
+  return placesOf(value, ways, run).map((at) => ({ taken: ways.taken(run, at), at }));
+}
+
+function placesOf(
+  { id, grain, list, mayRepeat, sharing }: CompiledValue,
+  ways: Ways,
+  run: Run,
+): readonly number[] {
+  if (grain === 'item') return run.items(list ?? '').map((_, at) => at);
+  if (grain !== 'payslip' || !ways.varies) return ONE;
+  return mayRepeat ? sharing(run).firsts : run.column(id).shared.firsts;
+}
+
+/** Whether a way of finding a value adds nothing: it comes to £0, because the request says nothing that it is about. */
+function nothingBy({ step, tried }: Taken, value: CheckedValue, run: Run): AddsNothing {
+  // A row that was looked for says something, even where there is none.
+  if (tried.some(({ lookup }) => lookup !== undefined)) return false;
+  if (step.step === 'lowest') return heldRows(step, run).length === 0;
+  const compares = tried.some((each) => each.if !== undefined);
+  if (value.type.kind !== 'money') {
+    // A word that is another's adds what that adds.
+    const isOther = step.step === 'is' && step.term.term === 'value' && step.term.value.copy === undefined;
+    return !compares && (isOther ? step.term.value.id : isConstant(step));
+  }
+  const compared = tried.flatMap((each) => (each.if === undefined ? [] : [each.if.left, each.if.right]));
+  const comparisons = compared
+    .filter((term) => term.type.kind === 'money')
+    .map((term) => nothingIn(term, run));
+  if (step.step === 'is') return allOf([...comparisons, nothingIn(step.term, run)]);
+  return step.step === 'in_bands' ? allOf([...comparisons, nothingIn(step.of, run)]) : false;
+}
+
+/** A word or a figure that stands in the rule itself, and is none of the law's figures. */
+function isConstant(step: Step): boolean {
+  if (step.step === 'text') return step.parts.every((part) => typeof part === 'string');
+  return step.step === 'is' && step.term.term === 'constant' && step.term.figure === undefined;
+}
+
+/** The row, or the figures, of a table that were found on a payslip. */
+function rowsFound({ step, cell }: Taken, run: Run, at: number): readonly FigureNode[] {
+  if (step.step === 'lowest') return heldRows(step, run);
+  const row = cell(run, at);
+  return row === undefined ? [] : [row];
+}
+
+/** The figures that were compared for the lowest. */
+function heldRows({ rows }: Step & { step: 'lowest' }, run: Run): readonly FigureNode[] {
+  return rows.filter(({ condition }) => run.holds[condition] === true).map(({ node }) => node);
+}
+
+/** Whether an amount of money in a formula is £0 because nothing was asked for. */
+function nothingIn(term: Term, run: Run): AddsNothing {
+  if (term.type.kind !== 'money') return false;
+  switch (term.term) {
+    case 'constant':
+      return term.figure === undefined && isDecimal(term.datum) && term.datum.isZero();
+    case 'input': {
+      if (term.input.list !== undefined || run.isGiven(term.input)) return false;
+      const datum = run.input(term.input);
+      return isDecimal(datum) && datum.isZero();
+    }
+    case 'value':
+    case 'across':
+      return term.value.copy === undefined && term.value.id;
+    case 'spread':
+      return nothingIn(term.of, run);
+    case 'operation': {
+      const sides = [term.left, term.right].map((side) => nothingIn(side, run));
+      if (term.operator === '/') return nothingIn(term.left, run);
+      return term.operator === '*' ? { of: 'any', parts: sides } : allOf(sides);
+    }
+    case 'call': {
+      const [first] = term.args;
+      const isCut = term.function === 'above' || term.function === 'between';
+      if (isCut) return first !== undefined && nothingIn(first, run);
+      return allOf(term.args.map((arg) => nothingIn(arg, run)));
+    }
+    default:
+      return false;
+  }
+}
+
+function allOf(parts: readonly AddsNothing[]): AddsNothing {
+  if (parts.includes(false)) return false;
+  const unknown = parts.filter((part) => part !== true);
+  return unknown.length === 0 || { of: 'all', parts: unknown };
+}
+
+/** What bears on a value's citations: the branches taken, which amounts are given, and the rows that its lookups find. */
+function keyOf(value: CompiledValue, ways: Ways): (run: Run) => number | string {
+  const { id } = value;
+  const amounts = new Set<CheckedInput>();
+  const lists = new Set<string>();
+  mentions(value.checked.step, (term) => {
+    if (term.term === 'input' && term.input.list !== undefined) lists.add(term.input.list);
+    else if (term.term === 'input' && term.type.kind === 'money') amounts.add(term.input);
+    return false;
+  });
+  if (value.list !== undefined) lists.add(value.list);
+  const whetherGiven = [
+    ...[...amounts].map((input) => (run: Run) => run.isGiven(input)),
+    ...[...lists].map((list) => (run: Run) => run.items(list).length > 0),
+  ];
+  // No text, which takes longer to write and to look up: a binary digit for each.
+  const branchesAndGiven = (run: Run): number => {
+    let key = run.took[id] ?? 0;
+    for (const isGiven of whetherGiven) key = key * 2 + (isGiven(run) ? 1 : 0);
+    return key;
+  };
+  if (!citesByRow(value.checked.step)) return branchesAndGiven;
+  return (run) => {
+    let key = `${branchesAndGiven(run)}`;
+    for (const at of placesOf(value, ways, run)) {
+      for (const { path } of rowsFound(ways.taken(run, at), run, at)) key += ` ${path}`;
+      key += ',';
+    }
+    return key;
+  };
+}
+
+/** Whether it depends on the row that a lookup finds, or on whether there is one, what it cites. */
+function citesByRow(step: Step): boolean {
+  if (step.step === 'first') return step.branches.some((branch) => citesByRow(branch.step));
+  if (step.step !== 'lookup') return step.step === 'lowest';
+  return step.otherwise !== undefined || new Set(citedBelow(step.table)).size > 1;
+}
+
+function citedBelow(node: FigureNode): readonly string[] {
+  return node.node === 'group'
+    ? [...node.entries.values()].flatMap(citedBelow)
+    : [sourcesOfFigure(node).join(' ')];
+}

@@ -1,0 +1,155 @@
+import { Decimal } from '../../decimal/decimal.js';
+import { inSentence } from '../run/datum.js';
+import type { Run } from '../run/run.js';
+import type { Because } from './because.js';
+import { wholeSteps } from './trace.js';
+import type { Operand, TraceStep } from './trace-step.js';
+import { figuresOf, isList, isPair, type TracedColumn } from './traced-column.js';
+import type { TracedDatum } from './traced-datum.js';
+
+export interface ExplainOptions {
+  /** The payslip whose figures are shown, from 1; the first when left out. */
+  readonly payslip?: number;
+  /** How many levels below the asked value are shown; all when left out. */
+  readonly depth?: number;
+}
+
+/** How a value (full name) came about, as a tree from it down: each step with its sentence, formula, figures, rounding and
+ *  source. A step that stands further up is named again, but not explained again. */
+export function explain(run: Run, asked: string, { payslip = 1, depth }: ExplainOptions = {}): string {
+  const steps = new Map(
+    wholeSteps(run, [asked], { payslip }).map((step) => [keyOf(step.rule, step.in), step]),
+  );
+  const writer = new Explanation(run, steps, depth ?? Number.POSITIVE_INFINITY);
+  const root = steps.get(keyOf(asked, undefined));
+  if (root !== undefined) writer.step(root, '', '', 0);
+  return writer.lines.join('\n');
+}
+
+function keyOf(rule: string, copyIn: string | undefined): string {
+  return copyIn === undefined ? rule : `${rule} in ${copyIn}`;
+}
+
+class Explanation {
+  readonly lines: string[] = [];
+  readonly #explained = new Set<string>();
+
+  constructor(
+    private readonly run: Run,
+    private readonly steps: ReadonlyMap<string, TraceStep>,
+    private readonly depth: number,
+  ) {}
+
+  step(step: TraceStep, first: string, rest: string, level: number): void {
+    const key = keyOf(step.rule, step.in);
+    const head = `${first}${key} = ${this.#shown(step)}`;
+    if (this.#explained.has(key)) {
+      this.lines.push(`${head}   (explained above)`);
+      return;
+    }
+    this.#explained.add(key);
+    const below = this.#below(step, level);
+    const bar = below.length > 0 ? '│  ' : '   ';
+    this.lines.push(head);
+    for (const line of this.#about(step)) this.lines.push(`${rest}${bar}${line}`);
+    for (const [index, each] of below.entries()) {
+      const last = index === below.length - 1;
+      this.step(each, `${rest}${last ? '└─ ' : '├─ '}`, `${rest}${last ? '   ' : '│  '}`, level + 1);
+    }
+  }
+
+  #below(step: TraceStep, level: number): readonly TraceStep[] {
+    if (level >= this.depth) return [];
+    const names = Object.values(step.operands).flatMap((operand) =>
+      'step' in operand ? [keyOf(operand.step, operand.in)] : [],
+    );
+    return [...new Set(names)].flatMap((name) => this.steps.get(name) ?? []);
+  }
+
+  #about(step: TraceStep): readonly string[] {
+    const lines: string[] = [];
+    if (step.title !== undefined) lines.push(step.title);
+    if (step.note !== undefined) lines.push(`(${step.note})`);
+    lines.push(...formulas(step));
+    for (const [name, operand] of Object.entries(step.operands)) {
+      const given = this.#operand(operand);
+      if (given !== undefined) lines.push(`    ${name} = ${given}`);
+    }
+    for (const because of step.applied_because ?? []) lines.push(becauseInWords(because));
+    if (step.rounding !== undefined && step.unrounded !== undefined) {
+      lines.push(`rounded ${step.rounding.join(', then ')} from ${inWords(step.unrounded)}`);
+    }
+    for (const figure of step.figures ?? []) {
+      lines.push(
+        `figure: ${figure.path} = ${inText(figure.value)} (${figure.file}:${figure.line}) ${figure.source?.[0] ?? ''}`,
+      );
+    }
+    for (const text of step.assumed ?? []) lines.push(`assumed: ${text}`);
+    lines.push(`rule: ${step.file}:${step.line}  ${(step.source ?? []).join(' ')}`);
+    return lines;
+  }
+
+  #operand(operand: Operand): string | undefined {
+    if ('input' in operand)
+      return `${inWords(operand.input)} ${operand.default ? '(not in the request)' : '(in the request)'}`;
+    if ('payslip' in operand) return operand.payslip;
+    if ('figure' in operand) return undefined;
+    if (operand.value !== undefined) return inWords(operand.value);
+    if (operand.column === undefined) return undefined;
+    const row = this.steps.get(keyOf(operand.step, operand.in))?.value;
+    return row === undefined ? undefined : cellOf(row, operand.column);
+  }
+
+  /** The value of a step; of items, all of them. */
+  #shown(step: TraceStep): string {
+    const { kind } = this.run.book.find(step.rule).checked.type;
+    const figures = figuresOf(step.value, step.items ?? 1).map((figure) =>
+      typeof figure === 'string' && (kind === 'money' || kind === 'rate')
+        ? inSentence(Decimal.of(figure), kind)
+        : inText(figure),
+    );
+    if (figures.length === 0) return 'no items';
+    const all = figures.join(', ');
+    return step.payslips === undefined ? all : `${all} on payslip ${step.payslips}`;
+  }
+}
+
+/** The formula, or where items took different branches all that they took. */
+function formulas({ formula, took, given }: TraceStep): readonly string[] {
+  if (given) return ['given from outside'];
+  if (typeof formula !== 'string') {
+    return Object.entries(formula).map(([branch, each]) => `is: ${each}   [${branch}]`);
+  }
+  return [typeof took === 'string' ? `is: ${formula}   [${took}]` : `is: ${formula}`];
+}
+
+function becauseInWords({ condition, holds, facts }: Because): string {
+  const saw = facts.map(
+    ({ fact, operator, value, saw: found }) => `${fact} is ${String(found)} (${operator} ${String(value)})`,
+  );
+  return `${condition} ${holds ? 'holds' : 'does not hold'}: ${saw.join('; ')}`;
+}
+
+/** A column in words: the figure that all share, or each with its places. */
+function inWords(column: TracedColumn): string {
+  if (!isList(column)) return inText(column);
+  return column.map((each) => (isPair(each) ? `${inText(each[0])} (${each[1]})` : inText(each))).join(', ');
+}
+
+function cellOf(row: TracedColumn, path: string): string | undefined {
+  let cell: unknown = row;
+  for (const column of path.split('.')) {
+    cell = typeof cell === 'object' && cell !== null ? Reflect.get(cell, column) : undefined;
+  }
+  return typeof cell === 'string' ? cell : undefined;
+}
+
+/** Rows and tables as a reader sees them: `{ lower 520, upper 4189 }`. */
+function inText(value: TracedDatum): string {
+  if (typeof value !== 'object') return String(value);
+  const list = Object.values(value).find((cell): cell is readonly TracedDatum[] => Array.isArray(cell));
+  if (list !== undefined) return `[${list.map(inText).join(', ')}]`;
+  return `{ ${Object.entries(value)
+    .map(([name, cell]) => `${name} ${inText(cell)}`)
+    .join(', ')} }`;
+}

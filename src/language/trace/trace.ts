@@ -1,0 +1,43 @@
+import type { Run } from '../run/run.js';
+import { Finder } from './found.js';
+import { EVERYTHING, SaidOnce } from './said-once.js';
+import { StepWriter } from './step-writer.js';
+import type { TraceStep } from './trace-step.js';
+import { tracedBookOf } from './traced-value.js';
+
+export interface TraceOptions {
+  /** Only the figures of this payslip, from 1. */
+  readonly payslip?: number;
+}
+
+/**
+ * The steps by which values (full names) were found, each after all that it rests on. Only what is read by `before()` may
+ * come later: a circle through it is found payslip by payslip. What a run did not need to find, because another had found
+ * it for the same facts, is found now.
+ *
+ * In a trace of one payslip every column is that payslip's figure, and the branches are those that it took. What a step
+ * reads of other payslips stands with the operand: `total(x)`, `to_date(x)`, `before(x)` and `last(x)` with what they came to,
+ * and the columns of `band_rows` with the figures that it took. So each step can still be worked out again.
+ */
+export function trace(run: Run, asked: readonly string[], options: TraceOptions = {}): readonly TraceStep[] {
+  return JSON.parse(written(run, asked, options, true));
+}
+
+/** The same as JSON text, as which it is written. */
+export function traceJson(run: Run, asked: readonly string[], options: TraceOptions = {}): string {
+  return written(run, asked, options, true);
+}
+
+/** The steps with nothing left out that another says. */
+export function wholeSteps(run: Run, asked: readonly string[], options: TraceOptions): readonly TraceStep[] {
+  return JSON.parse(written(run, asked, options, false));
+}
+
+function written(run: Run, asked: readonly string[], { payslip }: TraceOptions, saysOnce: boolean): string {
+  const values = asked.map((name) => run.book.find(name).checked);
+  const finder = new Finder(run, tracedBookOf(run), payslip);
+  const found = finder.found(values);
+  const saying = saysOnce ? new SaidOnce((value) => finder.isFound(value)) : EVERYTHING;
+  const writer = new StepWriter(run, saying, payslip !== undefined);
+  return writer.steps(found);
+}

@@ -1,0 +1,134 @@
+import { originalOf } from '../book/check/selection-order.js';
+import type { CheckedBook, CheckedValue } from '../book/checked.js';
+import { FormulaWriter } from '../formula/print.js';
+import type { CompiledBook, CompiledValue } from '../run/compile.js';
+import type { Run } from '../run/run.js';
+import { type Asked, Conditions } from './conditions.js';
+import { inOf } from './operands.js';
+import { StepForm } from './step-form.js';
+import { type Taken, Ways } from './taken.js';
+import { fieldsText } from './text.js';
+import type { TraceStep } from './trace-step.js';
+import { whereItStands } from './where-it-stands.js';
+
+/** All that traces of a book share: what rests on the rules alone, made ready when a trace first needs it. */
+export class TracedBook {
+  readonly conditions: Conditions;
+  readonly payslips: CheckedValue | undefined;
+  readonly #values: (TracedValue | undefined)[] = [];
+  readonly #writers: ReadonlyMap<string, FormulaWriter>;
+
+  constructor(readonly compiled: CompiledBook) {
+    this.conditions = new Conditions(compiled.checked);
+    this.payslips = compiled.checked.payslips;
+    this.#writers = writersOf(compiled.checked);
+  }
+
+  value(checked: CheckedValue): TracedValue {
+    const known = this.#values[checked.id];
+    if (known !== undefined) return known;
+    const value = new TracedValue(this, this.compiled.value(checked.id));
+    this.#values[checked.id] = value;
+    return value;
+  }
+
+  /** Writes formulas in the names that a topic has. */
+  writer(topic: string): FormulaWriter {
+    return this.#writers.get(topic) ?? new FormulaWriter(topic);
+  }
+}
+
+const books = new WeakMap<CompiledBook, TracedBook>();
+
+export function tracedBookOf({ book }: Run): TracedBook {
+  const known = books.get(book);
+  if (known !== undefined) return known;
+  const traced = new TracedBook(book);
+  books.set(book, traced);
+  return traced;
+}
+
+function writersOf({ values }: CheckedBook): ReadonlyMap<string, FormulaWriter> {
+  const names = new Map<string, Set<string>>();
+  for (const { topic, rule } of values) {
+    const own = names.get(topic);
+    if (own === undefined) names.set(topic, new Set([rule.name]));
+    else own.add(rule.name);
+  }
+  return new Map([...names].map(([topic, own]) => [topic, new FormulaWriter(topic, own)]));
+}
+
+/** The head of a step, and its end: what the rule says of itself. */
+interface AboutRule {
+  readonly head: string;
+  readonly end: string;
+}
+
+const MOST_FORMS = 1000;
+
+/** A value, with all of its steps that rests on its rule alone. */
+export class TracedValue {
+  readonly checked: CheckedValue;
+  readonly ways: Ways;
+  readonly writer: FormulaWriter;
+  /** What a copy made by `with` is of. */
+  readonly original: CheckedValue | undefined;
+  /** The names of its roundings. */
+  readonly roundings: string | undefined;
+  /** What the rule says of itself, and the same without title, note and source. */
+  readonly whole: AboutRule;
+  readonly brief: AboutRule;
+  readonly #forms = new Map<string | number, StepForm>();
+
+  constructor(
+    readonly book: TracedBook,
+    readonly compiled: CompiledValue,
+  ) {
+    const { checked } = compiled;
+    this.checked = checked;
+    this.ways = new Ways(checked, book.payslips);
+    this.original = checked.copy && originalOf(checked);
+    const rounding = checked.roundings.map(({ name }) => name);
+    this.roundings = rounding.length === 0 ? undefined : fieldsText({ rounding });
+    const copyIn = inOf(checked);
+    const { topic, title, note, place, sources } = whereItStands(checked, book.compiled);
+    this.writer = book.writer(topic);
+    const { grain } = checked.type;
+    const head = { rule: checked.fullName, ...(copyIn !== undefined && { in: copyIn }) };
+    const shown = { grain: grain === 'payslip' || grain === 'item' ? grain : ('year' as const) };
+    const where = { file: place.source.path, line: place.line };
+    this.whole = about(
+      { ...head, ...(title !== undefined && { title }), ...shown },
+      { ...(note !== undefined && { note }), source: sources, ...where },
+    );
+    this.brief = about({ ...head, ...shown }, where);
+  }
+
+  /** What its step says where it was found in these ways and saw these facts. */
+  form(ways: readonly Taken[], asked: readonly Asked[]): StepForm {
+    const [only] = ways;
+    const isPlain = only !== undefined && ways.length === 1 && asked.length === 0;
+    const key = isPlain ? only.number : keyOf(ways, asked);
+    const known = this.#forms.get(key);
+    if (known !== undefined) return known;
+    // There are few: a value has few branches, and its conditions few facts.
+    if (this.#forms.size >= MOST_FORMS) this.#forms.clear();
+    const form = new StepForm(this, ways, asked);
+    this.#forms.set(key, form);
+    return form;
+  }
+}
+
+function about(
+  head: Pick<TraceStep, 'rule' | 'in' | 'title' | 'grain'>,
+  end: Pick<TraceStep, 'note' | 'source' | 'file' | 'line'>,
+): AboutRule {
+  return { head: fieldsText(head), end: fieldsText(end) };
+}
+
+function keyOf(ways: readonly Taken[], asked: readonly Asked[]): string {
+  let key = '';
+  for (const { number } of ways) key += `${number},`;
+  for (const { facts } of asked) key += `;${facts}`;
+  return key;
+}

@@ -1,0 +1,266 @@
+import { Decimal, isDecimal } from '../../decimal/decimal.js';
+import { type Band, type FigureGroup, type FigureNode, readFigure } from '../../language/figures.js';
+import { addressesIn } from '../../language/source/addresses.js';
+import type { Findings } from '../../language/source/findings.js';
+import type { Place } from '../../language/source/source.js';
+import {
+  type Entry,
+  type ListNode,
+  type MapNode,
+  mapAt,
+  type Node,
+  type TextNode,
+  textAt,
+  textsAt,
+} from '../../language/source/yaml.js';
+
+/** The figures of a tax year as its file in `rates/` says them. */
+export interface Rates {
+  readonly taxYear: string;
+  /** Raised with every released change; the number in `engine`. */
+  readonly revision: number;
+  readonly place: Place;
+  /** `2026-04-06` */
+  readonly starts: string;
+  readonly ends: string;
+  /** All groups; paths begin with `rates.`. */
+  readonly figures: FigureGroup;
+  readonly groups: ReadonlyMap<string, RatesGroup>;
+  /** Figures marked as not confirmed (`£1234?`); a year with any is a draft. */
+  readonly unconfirmed: readonly Unconfirmed[];
+}
+
+export interface Unconfirmed {
+  readonly path: string;
+  readonly place: Place;
+}
+
+export interface RatesGroup {
+  readonly name: string;
+  readonly place: Place;
+  /** The sources of what has none of its own. */
+  readonly sources: readonly string[];
+  /** These, and those of single figures and tables. */
+  readonly allSources: readonly string[];
+  /** What the calculation needs and GET /v1/rates does not show. */
+  readonly payrollOnly: readonly TextNode[];
+  /** Paths of figures that stand in the file and could not be read. */
+  readonly unread: readonly string[];
+  /** Names under `sources` that stand nowhere beside them. */
+  readonly straySources: readonly StraySource[];
+  readonly figures: FigureGroup;
+}
+
+export interface StraySource {
+  readonly name: string;
+  readonly place: Place;
+  /** The names that do stand there. */
+  readonly known: readonly string[];
+}
+
+/** What reading a file gathers beside its figures. */
+interface Reading {
+  readonly findings: Findings;
+  readonly unconfirmed: Unconfirmed[];
+  readonly unread: string[];
+  readonly straySources: StraySource[];
+}
+
+/** What a group or a table says of its figures. */
+export const BESIDE_FIGURES: readonly string[] = ['source', 'sources', 'payroll_only'];
+
+const HEADER = ['tax_year', 'revision', 'starts', 'ends'];
+
+/** Reads a rates file; undefined, with findings, when it does not say which year it is of. */
+export function readRates(file: MapNode, findings: Findings): Rates | undefined {
+  for (const key of HEADER) {
+    if (textAt(file, key) === undefined)
+      findings.add(file.place, `“${key}” is missing at the head of this file.`);
+  }
+  const taxYear = textAt(file, 'tax_year');
+  const revision = textAt(file, 'revision');
+  if (taxYear === undefined) return undefined;
+  if (revision !== undefined && !/^[1-9]\d*$/.test(revision.text)) {
+    findings.add(revision.place, 'The revision is a whole number from 1.');
+  }
+  const reading: Reading = { findings, unconfirmed: [], unread: [], straySources: [] };
+  const groups = new Map<string, RatesGroup>();
+  for (const [name, entry] of file.entries) {
+    if (HEADER.includes(name)) continue;
+    const group = readGroup(name, entry, reading);
+    if (group !== undefined) groups.set(name, group);
+  }
+  const entries = new Map([...groups].map(([name, group]) => [name, group.figures]));
+  return {
+    taxYear: taxYear.text,
+    revision: Number(revision?.text ?? 1),
+    place: taxYear.place,
+    starts: textAt(file, 'starts')?.text ?? '',
+    ends: textAt(file, 'ends')?.text ?? '',
+    figures: { node: 'group', path: 'rates', place: file.place, entries },
+    groups,
+    unconfirmed: reading.unconfirmed,
+  };
+}
+
+function readGroup(name: string, { key, value }: Entry, reading: Reading): RatesGroup | undefined {
+  if (value.node !== 'map') {
+    reading.findings.add(key, `“${name}” is a group of figures: names with a colon below it.`);
+    return undefined;
+  }
+  const sources = addressesIn(textsAt(value, 'source'), reading.findings);
+  if (sources.length === 0)
+    reading.findings.add(
+      key,
+      `The figures of “${name}” have no source: add the official address they were taken from.`,
+    );
+  const earlier = reading.straySources.length;
+  const figures = readFigures(`rates.${name}`, value, key, sources, reading);
+  return {
+    name,
+    place: key,
+    sources,
+    allSources: [...new Set([...sources, ...sourcesBelow(figures)])],
+    payrollOnly: textsAt(value, 'payroll_only'),
+    unread: reading.unread,
+    straySources: reading.straySources.slice(earlier),
+    figures,
+  };
+}
+
+function readFigures(
+  path: string,
+  map: MapNode,
+  place: Place,
+  around: readonly string[],
+  reading: Reading,
+): FigureGroup {
+  const own = addressesIn(textsAt(map, 'source'), reading.findings);
+  const sources = own.length > 0 ? own : around;
+  const ofEntries = mapAt(map, 'sources');
+  for (const [name, { key }] of ofEntries?.entries ?? []) {
+    if (map.entries.has(name) || map.empty.has(name)) continue;
+    reading.straySources.push({ name, place: key, known: [...map.entries.keys()] });
+  }
+  reading.unread.push(...[...map.empty.keys()].map((name) => `${path}.${name}`));
+  const entries = new Map<string, FigureNode>();
+  for (const [name, { key, value }] of map.entries) {
+    if (BESIDE_FIGURES.includes(name)) continue;
+    const ofEntry = ofEntries === undefined ? [] : addressesIn(textsAt(ofEntries, name), reading.findings);
+    const node = readNode(`${path}.${name}`, value, key, ofEntry.length > 0 ? ofEntry : sources, reading);
+    if (node !== undefined) entries.set(name, node);
+  }
+  return { node: 'group', path, place, entries };
+}
+
+/** The sources of all figures below a node. */
+function sourcesBelow(node: FigureNode): readonly string[] {
+  return node.node === 'group' ? [...node.entries.values()].flatMap(sourcesBelow) : node.sources;
+}
+
+function readNode(
+  path: string,
+  node: Node,
+  place: Place,
+  sources: readonly string[],
+  reading: Reading,
+): FigureNode | undefined {
+  switch (node.node) {
+    case 'map':
+      return readFigures(path, node, place, sources, reading);
+    case 'list':
+      return { node: 'bands', path, place, bands: readBands(path, node, reading), sources };
+    case 'text': {
+      const figure = figureOf(path, node, reading);
+      if (figure === undefined) reading.unread.push(path);
+      return figure && { node: 'figure', path, place: node.place, named: place, sources, ...figure };
+    }
+  }
+}
+
+/** A figure by its notation. A question mark after it says that it is not confirmed yet. */
+function figureOf(
+  path: string,
+  node: TextNode,
+  { findings, unconfirmed }: Reading,
+): ReturnType<typeof readFigure> {
+  const isConfirmed = !node.text.endsWith('?');
+  if (!isConfirmed) unconfirmed.push({ path, place: node.place });
+  const text = isConfirmed ? node.text : node.text.slice(0, -1).trimEnd();
+  const figure = readFigure({ ...node, text }, findings);
+  const fault = figure && faultOf(figure, text);
+  if (fault !== undefined) findings.add(node.place, fault);
+  return figure;
+}
+
+/** What no figure of the law is, whichever it is: a rule may reckon with finer amounts, and nothing is published so. */
+function faultOf({ kind, value }: ReadFigure, text: string): string | undefined {
+  if (!isDecimal(value)) return undefined;
+  if (kind === 'money' && value.decimalPlaces() > PLACES_OF_MONEY) {
+    return `“${text}” is finer than a penny; money of the law is written £1234.56.`;
+  }
+  if (kind === 'rate' && value.gt(WHOLE)) return `“${text}” is more than 100%, which no rate of the law is.`;
+  return undefined;
+}
+
+type ReadFigure = NonNullable<ReturnType<typeof readFigure>>;
+
+/** Pounds and pence. */
+const PLACES_OF_MONEY = 2;
+const WHOLE = Decimal.of(1);
+
+/** Marginal bands: limits rise, and only the last has none. */
+function readBands(path: string, list: ListNode, reading: Reading): readonly Band[] {
+  const bands: Band[] = [];
+  if (list.items.length === 0) {
+    reading.findings.add(list.place, 'A table of bands has one band at least: { rate: 20% }.');
+  }
+  let below: Decimal | undefined = Decimal.of(0);
+  for (const [index, item] of list.items.entries()) {
+    const band = readBand(`${path}[${index}]`, item, reading);
+    if (band === undefined) continue;
+    const last = index === list.items.length - 1;
+    if (last && band.upTo !== null)
+      reading.findings.add(item.place, 'The last band is open at the top: leave out its up_to.');
+    if (!last && band.upTo === null && !hasStrangeKey(item))
+      reading.findings.add(item.place, 'Only the last band is open at the top; this one needs up_to.');
+    if (below !== undefined && band.upTo?.lte(below)) {
+      reading.findings.add(
+        item.place,
+        `This band ends at £${band.upTo.toFixed()}, which is not above the one before it (£${below.toFixed()}).`,
+      );
+    }
+    below = band.upTo ?? below;
+    bands.push(band);
+  }
+  return bands;
+}
+
+/** A key that is not part of a band is told already; it may have been meant for what is missing. */
+function hasStrangeKey(item: Node): boolean {
+  return item.node === 'map' && [...item.entries.keys()].some((name) => name !== 'rate' && name !== 'up_to');
+}
+
+function readBand(path: string, item: Node, reading: Reading): Band | undefined {
+  if (item.node !== 'map') {
+    reading.findings.add(item.place, 'A band is written { rate: 20%, up_to: £20000 }.');
+    return undefined;
+  }
+  for (const [name, { key }] of item.entries) {
+    if (name !== 'rate' && name !== 'up_to')
+      reading.findings.addUnknown(key, `“${name}” is not part of a band.`, name, ['rate', 'up_to']);
+  }
+  const [rateText, upToText] = [textAt(item, 'rate'), textAt(item, 'up_to')];
+  const rate = rateText && figureOf(`${path}.rate`, rateText, reading);
+  const upTo = upToText && figureOf(`${path}.up_to`, upToText, reading);
+  if (rate?.kind !== 'rate' || typeof rate.value === 'string') {
+    reading.findings.add(rateText?.place ?? item.place, 'The rate of a band is a percentage: 20%.');
+    return undefined;
+  }
+  if (upTo === undefined) return { rate: rate.value, upTo: null };
+  if (upTo.kind !== 'money' || typeof upTo.value === 'string') {
+    reading.findings.add(upToText?.place ?? item.place, 'The limit of a band is money: £20000.');
+    return undefined;
+  }
+  return { rate: rate.value, upTo: upTo.value };
+}

@@ -1,0 +1,50 @@
+import type { FigureNode } from '../../language/figures.js';
+import { type Kind, kindInWords } from '../../language/kinds.js';
+import type { Findings } from '../../language/source/findings.js';
+import type { Place } from '../../language/source/source.js';
+import type { Rates } from './read.js';
+
+interface Seen {
+  readonly rates: Rates;
+  readonly kind: Kind;
+  readonly place: Place;
+}
+
+/** A figure is of one kind in all years: one that is money in most of them and a plain number in another has lost its £ there.
+ *  Returns the years with a figure that differs. */
+export function checkSameKinds(years: readonly Rates[], findings: Findings): ReadonlySet<Rates> {
+  const byPath = new Map<string, Seen[]>();
+  for (const rates of years) {
+    for (const { path, kind, place } of figuresIn(rates.figures)) {
+      byPath.set(path, [...(byPath.get(path) ?? []), { rates, kind, place }]);
+    }
+  }
+  const differing = new Set<Rates>();
+  for (const [path, seen] of byPath) {
+    const usual = mostCommon(seen);
+    for (const { rates, kind, place } of seen) {
+      if (kind === usual.kind) continue;
+      differing.add(rates);
+      findings.add(
+        place,
+        `${path} is ${kindInWords(kind)} here, but ${kindInWords(usual.kind)} in ${usual.rates.taxYear}.`,
+      );
+    }
+  }
+  return differing;
+}
+
+/** The first of those whose kind is the most frequent. */
+function mostCommon(seen: readonly Seen[]): Seen {
+  const times = (kind: Kind) => seen.filter((each) => each.kind === kind).length;
+  return seen.reduce((best, each) => (times(each.kind) > times(best.kind) ? each : best));
+}
+
+/** Whole and broken numbers are one kind: 53 weeks in one year may be 52.5 in another. */
+function figuresIn(
+  node: FigureNode,
+): readonly { readonly path: string; readonly kind: Kind; readonly place: Place }[] {
+  if (node.node === 'group') return [...node.entries.values()].flatMap(figuresIn);
+  if (node.node === 'bands') return [{ path: node.path, kind: 'bands', place: node.place }];
+  return [{ path: node.path, kind: node.kind === 'number' ? 'count' : node.kind, place: node.place }];
+}

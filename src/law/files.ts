@@ -1,0 +1,135 @@
+import { isUtf8 } from 'node:buffer';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Broken, Findings } from '../language/source/findings.js';
+import { type Place, Source } from '../language/source/source.js';
+
+/** The project's own folder, from the sources and from any build alike: the nearest one above that is a package. */
+export const PROJECT = packageAbove(dirname(fileURLToPath(import.meta.url)));
+
+function packageAbove(folder: string): string {
+  if (existsSync(join(folder, 'package.json'))) return folder;
+  const above = dirname(folder);
+  if (above === folder)
+    throw new Error('This program lies in no package: a package.json is missing above it.');
+  return packageAbove(above);
+}
+
+/** A file of the book; `path` is relative to the book's folder and is what findings show. */
+export interface BookFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The YAML files of a folder of the book, by name, as far as they can be read. What is named as YAML in another way is not
+ *  passed over: its finding says the right name. */
+export function yamlFiles(
+  root: string,
+  folder: string,
+  findings: Findings,
+  /** The paths of those that are meant; all below the folder when it is left out. */
+  meant = /^/,
+): readonly (BookFile | Broken)[] {
+  const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+  return names
+    .filter((name) => /\.ya?ml$/i.test(name))
+    .sort()
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((path) => meant.test(path))
+    .map((path) => (path.endsWith('.yaml') ? readBookFile(root, path, findings) : misnamed(path, findings)));
+}
+
+function misnamed(path: string, findings: Findings): Broken {
+  const right = path
+    .split('/')
+    .at(-1)
+    ?.replace(/\.ya?ml$/i, '.yaml');
+  return findings.add(
+    startOf(path),
+    `A file of the book ends in .yaml: rename this one to ${right}, or remove it.`,
+  );
+}
+
+/** A file as it is, for who wrote it, or has read it before. */
+export function bookFile(root: string, path: string): BookFile {
+  return { path, text: withoutMark(readFileSync(join(root, path), 'utf8')) };
+}
+
+/** A file that a specialist wrote. What is no text is a finding. */
+export function readBookFile(root: string, path: string, findings: Findings): BookFile | Broken {
+  const full = join(root, path);
+  if (!existsSync(full)) return findings.add(startOf(path), 'This file is missing.');
+  if (!statSync(full).isFile())
+    return findings.add(startOf(path), 'This is a folder; a file of the book stands here.');
+  const bytes = readFileSync(full);
+  if (bytes.length > MOST_BYTES)
+    return findings.add(
+      startOf(path),
+      `This file has ${bytes.length} bytes; a file of the book has ${MOST_BYTES} at most.`,
+    );
+  return isUtf8(bytes) ? textOf(path, bytes, findings) : notUtf8(path, bytes, findings);
+}
+
+/** The largest file of the book has less than a tenth of this. */
+const MOST_BYTES = 1_000_000;
+
+/** The longest line of the book has less than a fifth of this; findings print the line that they are about. */
+const MOST_IN_LINE = 5000;
+
+/** Characters that no editor shows; a tab is a matter of YAML. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
+
+function textOf(path: string, bytes: Buffer, findings: Findings): BookFile | Broken {
+  const source = new Source(path, withoutMark(bytes.toString('utf8')));
+  for (const [index, line] of source.lines.entries()) {
+    const place = (column: number): Place => ({ source, line: index + 1, column });
+    const control = CONTROL.exec(line);
+    if (control !== null)
+      return findings.add(
+        place(control.index + 1),
+        `A control character (${codePoint(control[0])}) stands here; a file of the book is plain text.`,
+      );
+    if (line.length > MOST_IN_LINE) {
+      const says = `This line has ${line.length} characters; a line of the book has ${MOST_IN_LINE} at most.`;
+      return findings.add({ ...place(1), source: new Source(path, '') }, says);
+    }
+  }
+  return { path, text: source.text };
+}
+
+/** The place of the first byte that is no UTF-8, and what it is in the encoding that most other editors write. */
+function notUtf8(path: string, bytes: Buffer, findings: Findings): Broken {
+  let start = 0;
+  let line = 1;
+  for (let end = bytes.indexOf(NEW_LINE); end >= 0 && isUtf8(bytes.subarray(start, end)); line++) {
+    start = end + 1;
+    end = bytes.indexOf(NEW_LINE, start);
+  }
+  const rest = bytes.subarray(start);
+  let right = 0;
+  while (isUtf8(rest.subarray(0, right + 1)) || isUtf8(rest.subarray(0, right + 4))) right += 1;
+  const byte = rest[right] ?? 0;
+  const column = rest.subarray(0, right).toString('utf8').length + 1;
+  const written = byte >= 0xa0 ? ` (“${String.fromCharCode(byte)}” in Windows-1252)` : '';
+  return findings.add(
+    { source: new Source(path, ''), line, column },
+    `This file is not UTF-8: the byte 0x${byte.toString(16).toUpperCase()} stands here${written}. Save the file as UTF-8.`,
+  );
+}
+
+const NEW_LINE = 0x0a;
+
+function startOf(path: string): Place {
+  return { source: new Source(path, ''), line: 1, column: 1 };
+}
+
+/** Some editors begin a text with a mark of its encoding. */
+function withoutMark(text: string): string {
+  return text.startsWith('\uFEFF') ? text.slice(1) : text;
+}
+
+function codePoint(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { MapNode, Node, TextNode } from '../../language/index.js';
+
+/** Keys whose text is a formula, or a list of them: blanks mean nothing there. */
+const FORMULAS = ['is', 'if', 'by', 'of', 'choose_by', 'bands', 'share', 'adds_up_to', 'rate', 'up_to'];
+
+/** What a part of a rule file says, in the one form that its ways of being written have in common. It rests on the file
+ *  alone and not on how the rules are read, so that work on the code never changes what a label names. */
+export function canonical(node: Node): string {
+  return written(node, '');
+}
+
+/** 32 hexadecimal digits (128 bits) of the SHA-256 of some parts of a rule file. */
+export function digestOf(...nodes: readonly (Node | undefined)[]): string {
+  const parts = nodes.map((node) => (node === undefined ? '-' : canonical(node)));
+  return sha256(parts.join('\n')).slice(0, 32);
+}
+
+export function sha256(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex');
+}
+
+function written(node: Node, key: string): string {
+  switch (node.node) {
+    case 'text':
+      return JSON.stringify(textOf(node, key));
+    case 'map':
+      return mapOf(node, key);
+    case 'list': {
+      // `source: [x]` says no more than `source: x`.
+      const [only] = node.items;
+      if (only?.node === 'text' && node.items.length === 1) return written(only, key);
+      return `[${node.items.map((item) => written(item, key)).join(',')}]`;
+    }
+  }
+}
+
+function mapOf(map: MapNode, key: string): string {
+  const entries = [...map.entries].map(([name, { value }]) => {
+    // Beside `decode`, what is said otherwise is a sentence.
+    const isFormula = FORMULAS.includes(name) || (name === 'otherwise' && !map.entries.has('decode'));
+    return `${JSON.stringify(name)}:${written(value, isFormula ? 'is' : name)}`;
+  });
+  // Of two rows with the same lowest figure the first is taken, so there the order of names is part of the rule.
+  return `{${(key === 'among' ? entries : entries.sort()).join(',')}}`;
+}
+
+function textOf({ text, quoted }: TextNode, key: string): string {
+  if (FORMULAS.includes(key)) return text.replaceAll(/\s+/g, '');
+  // In a condition "1" is a word and 1 a number; everywhere else quotes are a matter of layout.
+  if (key === 'value' && quoted && /^(true|false|\d+)$/.test(text)) return `"${text}"`;
+  return text.replaceAll(/\s+/g, ' ').trim();
+}

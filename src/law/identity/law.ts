@@ -1,0 +1,117 @@
+import type { Figure, FigureNode } from '../../language/figures.js';
+import { isDecimal, mapAt, type Node, type Topic } from '../../language/index.js';
+import type { Rates } from '../figures/index.js';
+import { digestOf } from './canonical.js';
+
+export const LAW_PARTS = [
+  'figures',
+  'figure_sources',
+  'payroll_only',
+  'topics',
+  'inputs',
+  'conditions',
+  'tables',
+  'rules',
+  'refusals',
+] as const;
+export type LawPart = (typeof LAW_PARTS)[number];
+
+/** What the law of a tax year says, part by part and by name: figures and their sources as they are read, all else as a
+ *  digest. Names stand in alphabetical order. */
+export type Law = Readonly<Record<LawPart, ReadonlyMap<string, string>>>;
+
+/**
+ * What the rules and rates of a year say; two states with the same law answer every request alike.
+ *
+ * What counts: every figure of the year with its kind (its notation shows it) and whether it is confirmed; the sources
+ * of figures; which figures only payroll needs; and of every rule file that is valid in the year its topic, title and
+ * sources, its inputs, conditions, tables and refusals, and its values with all that is said of them: title, note,
+ * sources, formula or other way of being found, roundings, assumptions, `output` and `with`.
+ *
+ * What does not count: comments, layout, blanks in formulas, the order of names, how files are called and where in them
+ * something stands, in which other years a rule file is valid, the invariants of the figures, the revision,
+ * and the test data and cases that prove the law. A rule that is written another way (brackets that change nothing, say)
+ * counts as changed: it is safer to release once too often.
+ */
+export function lawOf(year: { readonly rates: Rates; readonly topics: readonly Topic[] }): Law {
+  const { rates, topics } = year;
+  const groups = [...rates.groups.values()];
+  const unconfirmed = new Set(rates.unconfirmed.map(({ path }) => path));
+  const below = (key: string) =>
+    byName(
+      topics.flatMap(({ name, file }) => {
+        const entries = [...(mapAt(file, key)?.entries ?? [])];
+        return entries.map(([each, { value }]) => [`${name}.${each}`, digestOfEntry(value)] as const);
+      }),
+    );
+  return {
+    figures: byName(leavesOf(rates.figures).map((leaf) => [leaf.path, written(leaf, unconfirmed)])),
+    figure_sources: byName([
+      ...groups.map((group) => [`rates.${group.name}`, group.sources.join(' ')] as const),
+      ...groups.flatMap((group) => ownSources(group.figures, group.sources)),
+    ]),
+    payroll_only: byName(
+      groups.flatMap(({ name, payrollOnly }) =>
+        payrollOnly.map((figure) => [`rates.${name}.${figure.text}`, 'true'] as const),
+      ),
+    ),
+    topics: byName(
+      topics.map(({ name, file }) => {
+        const parts = ['title', 'source'].map((key) => file.entries.get(key)?.value);
+        return [name, digestOf(...parts)] as const;
+      }),
+    ),
+    inputs: below('inputs'),
+    conditions: below('conditions'),
+    tables: below('tables'),
+    rules: below('values'),
+    refusals: below('refuse'),
+  };
+}
+
+const digests = new WeakMap<Node, string>();
+
+/** Most rule files are valid in several years: what an entry of them says is digested once for all. */
+function digestOfEntry(node: Node): string {
+  const known = digests.get(node) ?? digestOf(node);
+  digests.set(node, known);
+  return known;
+}
+
+type Leaf = Exclude<FigureNode, { readonly node: 'group' }>;
+
+function leavesOf(node: FigureNode): readonly Leaf[] {
+  return node.node === 'group' ? [...node.entries.values()].flatMap(leavesOf) : [node];
+}
+
+/** Sources that stand below a group's own. */
+function ownSources(node: FigureNode, around: readonly string[]): readonly (readonly [string, string])[] {
+  const outer = around.join(' ');
+  return leavesOf(node)
+    .map((leaf) => [leaf.path, leaf.sources.join(' ')] as const)
+    .filter(([, sources]) => sources !== outer);
+}
+
+function written(leaf: Leaf, unconfirmed: ReadonlySet<string>): string {
+  const mark = (path: string) => (unconfirmed.has(path) ? '?' : '');
+  if (leaf.node === 'figure') return `${writtenFigure(leaf)}${mark(leaf.path)}`;
+  const bands = leaf.bands.map(({ rate, upTo }, index) => {
+    const at = `${leaf.path}[${index}]`;
+    const share = `${writtenFigure({ kind: 'rate', value: rate })}${mark(`${at}.rate`)}`;
+    if (upTo === null) return share;
+    return `${share} up to ${writtenFigure({ kind: 'money', value: upTo })}${mark(`${at}.up_to`)}`;
+  });
+  return bands.join(', ');
+}
+
+/** A figure in the notation of the rates files, the same for all ways of writing it: £17.9 and £17.90 are one. */
+function writtenFigure({ kind, value }: Pick<Figure, 'kind' | 'value'>): string {
+  if (!isDecimal(value)) return value;
+  if (kind === 'rate') return `${value.inPercent().toFixed()}%`;
+  if (kind !== 'money') return value.toFixed();
+  return `£${value.isInteger() ? value.toFixed() : value.toFixed(Math.max(2, value.decimalPlaces()))}`;
+}
+
+function byName(entries: readonly (readonly [string, string])[]): ReadonlyMap<string, string> {
+  return new Map([...entries].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+}

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Findings, mapAt, readYaml } from '../../language/index.js';
+import { bookFile } from '../files.js';
+import { sha256 } from './canonical.js';
+import { LAW_PARTS, type Law } from './law.js';
+
+/** Where the law of a year stands as it was last released. */
+export function recordPath(taxYear: string): string {
+  return `rates/released/${taxYear}.yaml`;
+}
+
+/** The law of a year as a text: the content of its record, byte for byte. */
+export function recordOf(law: Law): string {
+  const lines = LAW_PARTS.flatMap((part) => {
+    const entries = [...law[part]].map(([name, text]) => `  ${name}: ${scalar(text)}`);
+    return entries.length === 0 ? [] : [`${part}:`, ...entries];
+  });
+  return `${lines.join('\n')}\n`;
+}
+
+/** The digest that stands behind a label: the SHA-256 of the record, so that `sha256sum` finds it too. */
+export function contentDigest(law: Law): string {
+  return sha256(recordOf(law));
+}
+
+/** The law of a year as it was released with this digest; undefined when its record is missing or was changed. */
+export function readRecord(root: string, taxYear: string, digest: string): Law | undefined {
+  const path = recordPath(taxYear);
+  if (!existsSync(join(root, path))) return undefined;
+  const text = bookFile(root, path).text.replaceAll('\r\n', '\n');
+  const file = sha256(text) === digest ? readYaml(path, text, new Findings()) : undefined;
+  if (file === undefined) return undefined;
+  const part = (name: string): ReadonlyMap<string, string> => {
+    const entries = [...(mapAt(file, name)?.entries ?? [])];
+    return new Map(
+      entries.flatMap(([key, { value }]) => (value.node === 'text' ? [[key, value.text] as const] : [])),
+    );
+  };
+  return {
+    figures: part('figures'),
+    figure_sources: part('figure_sources'),
+    payroll_only: part('payroll_only'),
+    topics: part('topics'),
+    inputs: part('inputs'),
+    conditions: part('conditions'),
+    tables: part('tables'),
+    rules: part('rules'),
+    refusals: part('refusals'),
+  };
+}
+
+function scalar(text: string): string {
+  return /^[A-Za-z0-9£]/.test(text) && !/: | #|:$/.test(text) ? text : JSON.stringify(text);
+}

@@ -1,0 +1,322 @@
+import type { Decimal } from '../../decimal/decimal.js';
+import type { FigureGroup, FigureNode } from '../../language/figures.js';
+import type { Place } from '../../language/source/source.js';
+import type { TextNode } from '../../language/source/yaml.js';
+
+import { evaluate, type Reached, type Result } from './evaluate.js';
+import { type Amount, type FiguresOfYear, isAmount, writtenAmount } from './figures.js';
+import type { Breach, Chain, Comparator, Form, Invariant } from './model.js';
+
+/** A year, with the one before it where the book has that. */
+export interface YearInContext {
+  readonly figures: FiguresOfYear;
+  readonly before: FiguresOfYear | undefined;
+}
+
+/** A breach of an invariant, but for what is the same for all of it. */
+type Found = Omit<Breach, 'level' | 'name'> & { readonly name?: string };
+
+/** What of a year breaks an invariant. A figure that the year does not have breaks none. */
+export function breachesOf(
+  { name, level, says, form }: Invariant,
+  year: YearInContext,
+  reached: Reached,
+): readonly Breach[] {
+  const breaches = new Finder(year, reached).find(form);
+  return breaches.map((each) => ({ ...each, level, name: each.name ?? name, says: `${each.says} ${says}` }));
+}
+
+class Finder {
+  constructor(
+    private readonly year: YearInContext,
+    private readonly reached: Reached,
+  ) {}
+
+  find(form: Form): readonly Found[] {
+    switch (form.form) {
+      case 'holds':
+        return this.#bases(form.eachOf).flatMap((base) =>
+          form.chains.flatMap((chain) => this.#chain(chain, base)),
+        );
+      case 'equal':
+        return this.#bases(form.eachOf).flatMap((base) =>
+          form.groups.flatMap((group) => this.#equal(group, base)),
+        );
+      case 'same_keys':
+        return this.#sameKeys(form.groups);
+      case 'counts':
+        return this.#mondays(form.figure);
+      case 'shares':
+        return this.#shares(form);
+      case 'rates_between':
+        return this.#ratesBetween(form);
+      case 'year_before':
+        return this.#yearBefore(form);
+      case 'addresses':
+        return this.#addresses();
+    }
+  }
+
+  /** The paths that names are relative to; one without any where they are whole. */
+  #bases(eachOf: readonly TextNode[]): readonly (string | undefined)[] {
+    return eachOf.length === 0
+      ? [undefined]
+      : eachOf.flatMap((each) => this.#nodes(each).map(({ path }) => path));
+  }
+
+  #nodes(pattern: TextNode, base?: string): readonly FigureNode[] {
+    const whole =
+      base === undefined || pattern.text.startsWith('rates.') ? pattern.text : `${base}.${pattern.text}`;
+    const nodes = this.year.figures.matching(whole);
+    for (const { path } of nodes) this.reached.add(pattern, path);
+    return nodes;
+  }
+
+  #amounts(patterns: readonly TextNode[]): readonly Amount[] {
+    const { figures } = this.year;
+    const nodes = patterns.flatMap((pattern) => this.#nodes(pattern));
+    return patterns.length === 0 ? figures.amounts() : nodes.flatMap((node) => figures.amounts(node));
+  }
+
+  #chain({ operands, comparators }: Chain, base: string | undefined): readonly Found[] {
+    const results = operands.map(({ formula }) =>
+      evaluate(formula, { figures: this.year.figures, base }, this.reached),
+    );
+    return comparators.flatMap((comparator, index) => {
+      const [left, right] = [results[index], results[index + 1]];
+      if (left === undefined || right === undefined || holds(left.value, comparator, right.value)) return [];
+      const figures = [...left.figures, ...right.figures];
+      const [first] = figures;
+      if (first === undefined) return [];
+      const [a, b] = [operands[index]?.text ?? '', operands[index + 1]?.text ?? ''];
+      return [
+        {
+          place: first.place,
+          figures: pathsOf(figures),
+          says: `${said(left, a)} is ${amountOf(left)}; ${COMPARED[comparator]} ${right.figures.length === 0 ? '' : `${said(right, b)}, `}${amountOf(right)}.`,
+        },
+      ];
+    });
+  }
+
+  /** All nodes of a group are the same, figure by figure. Those that most have in common are taken to be right. */
+  #equal(patterns: readonly TextNode[], base: string | undefined): readonly Found[] {
+    const nodes = patterns.flatMap((pattern) => this.#nodes(pattern, base));
+    const likeness = nodes.map(
+      (node) => nodes.filter((other) => this.#differences(node, other).length === 0).length,
+    );
+    const model = nodes[likeness.indexOf(Math.max(...likeness))];
+    return model === undefined ? [] : nodes.flatMap((node) => this.#differences(model, node));
+  }
+
+  #differences(model: FigureNode, other: FigureNode): readonly Found[] {
+    if (model.node === 'group' && other.node === 'group') {
+      const names = new Set([...model.entries.keys(), ...other.entries.keys()]);
+      return [...names].flatMap((name) => {
+        const [a, b] = [model.entries.get(name), other.entries.get(name)];
+        if (a !== undefined && b !== undefined) return this.#differences(a, b);
+        const [has, lacks] = b === undefined ? [model, other] : [other, model];
+        return [
+          {
+            place: lacks.place,
+            figures: [model.path, other.path],
+            says: `${lacks.path} has no ${name}, and ${has.path} has one.`,
+          },
+        ];
+      });
+    }
+    if (model.node !== 'figure' || other.node !== 'figure' || !isAmount(model) || !isAmount(other)) return [];
+    if (model.kind === other.kind && model.value.eq(other.value)) return [];
+    return [
+      {
+        place: other.place,
+        figures: [model.path, other.path],
+        says: `${other.path} is ${writtenAmount(other)}, and ${model.path} is ${writtenAmount(model)}.`,
+      },
+    ];
+  }
+
+  #sameKeys(patterns: readonly TextNode[]): readonly Found[] {
+    const groups = patterns
+      .flatMap((pattern) => this.#nodes(pattern))
+      .filter((node): node is FigureGroup => node.node === 'group');
+    const all = new Set(groups.flatMap(({ entries }) => [...entries.keys()]));
+    return groups.flatMap((group) =>
+      [...all]
+        .filter((name) => !group.entries.has(name))
+        .map((name) => {
+          const others = groups.filter(({ entries }) => entries.has(name)).map(({ path }) => path);
+          return {
+            place: group.place,
+            figures: [group.path, ...others],
+            says: `${group.path} has no ${name}, which stands in ${others.join(' and ')}.`,
+          };
+        }),
+    );
+  }
+
+  #mondays(figure: TextNode): readonly Found[] {
+    const [node] = this.#nodes(figure);
+    if (node?.node !== 'figure' || !isAmount(node)) return [];
+    const { taxYear, starts, ends } = this.year.figures.rates;
+    const count = mondaysBetween(starts, ends);
+    if (node.value.toNumber() === count) return [];
+    return [
+      {
+        place: node.place,
+        figures: [node.path],
+        says: `${node.path} is ${writtenAmount(node)}; ${taxYear} has ${count} Mondays.`,
+      },
+    ];
+  }
+
+  #shares({ figures, of, columns, rows }: Form & { readonly form: 'shares' }): readonly Found[] {
+    const [table] = this.#nodes(figures);
+    const [whole] = this.#nodes(of);
+    if (table?.node !== 'group' || whole?.node !== 'group') return [];
+    return [...rows].flatMap(([row, { share, round }]) => {
+      const cells = table.entries.get(row);
+      const part = evaluate(share, { figures: this.year.figures, base: undefined }, this.reached);
+      if (cells?.node !== 'group' || part === undefined) return [];
+      const asked = columns.length > 0 ? columns : [...whole.entries.keys()];
+      return asked.flatMap((column) => {
+        const [figure, from] = [cells.entries.get(column), whole.entries.get(column)];
+        if (figure?.node !== 'figure' || from?.node !== 'figure' || !isAmount(figure) || !isAmount(from))
+          return [];
+        const exact = from.value.mul(part.value).withoutNoise();
+        const right = round === undefined ? exact : round(exact);
+        if (right.eq(figure.value)) return [];
+        const due = writtenAmount({ kind: figure.kind, value: right });
+        return [
+          {
+            place: figure.place,
+            figures: [figure.path, from.path],
+            says: `${figure.path} is ${writtenAmount(figure)}; ${from.path}, ${writtenAmount(from)}, makes ${due}.`,
+          },
+        ];
+      });
+    });
+  }
+
+  #ratesBetween({ least, most }: Form & { readonly form: 'rates_between' }): readonly Found[] {
+    const at = { figures: this.year.figures, base: undefined };
+    const [from, to] = [evaluate(least, at, this.reached), evaluate(most, at, this.reached)];
+    if (from === undefined || to === undefined) return [];
+    return this.year.figures
+      .amounts()
+      .filter(({ kind, value }) => kind === 'rate' && (value.lt(from.value) || value.gt(to.value)))
+      .map((figure) => ({
+        place: figure.place,
+        figures: [figure.path],
+        says: `${figure.path} is ${writtenAmount(figure)}; it is ${writtenAmount(from)} to ${writtenAmount(to)}.`,
+      }));
+  }
+
+  #yearBefore(form: Form & { readonly form: 'year_before' }): readonly Found[] {
+    const { before } = this.year;
+    const amounts = this.#amounts(form.eachOf);
+    if (before === undefined) return [];
+    return amounts.flatMap((figure) => {
+      const old = before.at(figure.path);
+      if (old?.node !== 'figure' || !isAmount(old) || old.kind !== figure.kind) return [];
+      const change = this.#change(figure, old, form);
+      if (change === undefined) return [];
+      const says = `${figure.path} is ${writtenAmount(figure)}, ${change} ${writtenAmount(old)} in ${before.taxYear}.`;
+      return [{ name: figure.path, place: figure.place, figures: [figure.path], says }];
+    });
+  }
+
+  /** What is not as it may be beside the year before, as words between the two figures; undefined when all is well. */
+  #change(figure: Amount, old: Amount, form: Form & { readonly form: 'year_before' }): string | undefined {
+    const { movesAtMost, falls, stays } = form;
+    const moved = figure.value.sub(old.value);
+    if (!falls && moved.isNegative()) return 'less than';
+    if (!stays && moved.isZero()) return 'as';
+    const at = { figures: this.year.figures, base: undefined };
+    const most = movesAtMost && evaluate(movesAtMost, at, this.reached);
+    if (most === undefined || moved.abs().lte(old.value.mul(most.value).withoutNoise())) return undefined;
+    if (old.value.isZero()) return 'from';
+    const percent = moved.abs().div(old.value).inPercent().toDecimalPlaces(1).toFixed();
+    return `${percent}% ${moved.isNegative() ? 'less' : 'more'} than`;
+  }
+
+  /** Addresses that name a tax year: `…-2026-to-2027`, `/2026-27`. */
+  #addresses(): readonly Found[] {
+    const { taxYear, groups } = this.year.figures.rates;
+    return [...groups.values()].flatMap(({ name, place, sources }) =>
+      sources.flatMap((address) => {
+        const other = [...address.matchAll(/(20\d\d)-(?:to-)?(?:20)?(\d\d)(?!\d)/g)].find(
+          ([, from = '', to = '']) =>
+            Number(to) === (Number(from) + 1) % 100 && Number(from) !== Number(taxYear.slice(0, 4)),
+        );
+        if (other === undefined) return [];
+        const [, from = '', to = ''] = other;
+        return [
+          {
+            place: placeOf(address, place),
+            figures: [`rates.${name}`],
+            says: `${address} is a source of rates.${name} in ${taxYear} and names ${from}-${to}.`,
+          },
+        ];
+      }),
+    );
+  }
+}
+
+/** Where an address stands in the group that begins at a place. */
+function placeOf(address: string, group: Place): Place {
+  const { source } = group;
+  const line = source.lines.findIndex((text, index) => index >= group.line - 1 && text.includes(address));
+  return line < 0
+    ? group
+    : { source, line: line + 1, column: (source.lines[line] ?? '').indexOf(address) + 1 };
+}
+
+const COMPARED: Readonly<Record<Comparator, string>> = {
+  '<=': 'it must be at most',
+  '<': 'it must be below',
+  '>=': 'it must be at least',
+  '>': 'it must be above',
+  '=': 'it must be',
+};
+
+function holds(left: Decimal, comparator: Comparator, right: Decimal): boolean {
+  const compared = left.withoutNoise().cmp(right.withoutNoise());
+  switch (comparator) {
+    case '=':
+      return compared === 0;
+    case '<':
+      return compared < 0;
+    case '<=':
+      return compared <= 0;
+    case '>':
+      return compared > 0;
+    case '>=':
+      return compared >= 0;
+  }
+}
+
+/** A figure by its path, all else as it is written. */
+function said({ value, figures }: Result, text: string): string {
+  const [only] = figures;
+  const isBare = figures.length === 1 && only !== undefined && only.value.eq(value) && /^[\w.]+$/.test(text);
+  return isBare ? only.path : text;
+}
+
+function amountOf({ value, kind }: Result): string {
+  return writtenAmount({ kind: kind === 'rate' || kind === 'money' ? kind : 'number', value });
+}
+
+function pathsOf(figures: readonly Amount[]): readonly string[] {
+  return figures.map(({ path }) => path);
+}
+
+function mondaysBetween(starts: string, ends: string): number {
+  const DAY = 24 * 60 * 60 * 1000;
+  const MONDAY = 1;
+  let count = 0;
+  for (let day = Date.parse(starts); day <= Date.parse(ends); day += DAY) {
+    if (new Date(day).getUTCDay() === MONDAY) count++;
+  }
+  return count;
+}

@@ -1,0 +1,96 @@
+import type { Formula } from '../../language/formula/parse.js';
+import { namesIn } from '../../language/formula/parse.js';
+import type { Findings } from '../../language/source/findings.js';
+import type { Place } from '../../language/source/source.js';
+import type { TextNode } from '../../language/source/yaml.js';
+import type { Rates } from '../figures/read.js';
+import { breachesOf } from './breaches.js';
+import { checkMeaning, Reached } from './evaluate.js';
+import { FiguresOfYear } from './figures.js';
+import type { Breach, Form, Invariant } from './model.js';
+
+/** What came of checking invariants. */
+export interface Breaches {
+  /** By tax year. */
+  readonly byYear: ReadonlyMap<string, readonly Breach[]>;
+  /** The figures and groups of figures that some invariant names, by path. */
+  readonly read: ReadonlySet<string>;
+}
+
+/** What breaks the invariants in each year. What an invariant says wrongly goes to
+ *  `findings`: a name that stands for a figure in no year, a formula that has no meaning here. Figures that are not
+ *  confirmed yet break nothing. */
+export function checkInvariants(
+  invariants: readonly Invariant[],
+  years: readonly Rates[],
+  findings: Findings,
+): Breaches {
+  const reached = new Reached();
+  const all = years.map((rates) => new FiguresOfYear(rates));
+  const breaches = all.map((figures) => {
+    const start = Number(figures.taxYear.slice(0, 4));
+    const before = all.find(({ taxYear }) => Number(taxYear.slice(0, 4)) === start - 1);
+    const ofYear = invariants.flatMap((each) => breachesOf(each, { figures, before }, reached));
+    return [
+      figures.taxYear,
+      ofYear.filter((each) => !each.figures.some((path) => figures.isUnconfirmed(path))),
+    ] as const;
+  });
+  for (const { form } of invariants) {
+    for (const formula of formulasOf(form)) checkMeaning(formula, findings);
+    for (const { node, text, place } of namesOf(form)) {
+      if (!reached.names.has(node)) findings.add(place, `“${text}” is no figure of the rates in any year.`);
+    }
+  }
+  return { byYear: new Map(breaches), read: reached.paths };
+}
+
+function formulasOf(form: Form): readonly Formula[] {
+  switch (form.form) {
+    case 'holds':
+      return form.chains.flatMap(({ operands }) => operands.map(({ formula }) => formula));
+    case 'shares':
+      return [...form.rows.values()].map(({ share }) => share);
+    case 'rates_between':
+      return [form.least, form.most];
+    case 'year_before':
+      return form.movesAtMost === undefined ? [] : [form.movesAtMost];
+    case 'equal':
+    case 'same_keys':
+    case 'counts':
+    case 'addresses':
+      return [];
+  }
+}
+
+interface NameIn {
+  readonly node: object;
+  readonly text: string;
+  readonly place: Place;
+}
+
+function namesOf(form: Form): readonly NameIn[] {
+  const inFormulas = formulasOf(form)
+    .flatMap(namesIn)
+    .map((name) => ({ node: name, text: name.path.join('.'), place: name.place }));
+  return [...inFormulas, ...patternsOf(form).map((node) => ({ node, text: node.text, place: node.place }))];
+}
+
+function patternsOf(form: Form): readonly TextNode[] {
+  switch (form.form) {
+    case 'holds':
+    case 'year_before':
+      return form.eachOf;
+    case 'equal':
+      return [...form.eachOf, ...form.groups.flat()];
+    case 'same_keys':
+      return form.groups;
+    case 'counts':
+      return [form.figure];
+    case 'shares':
+      return [form.figures, form.of];
+    case 'rates_between':
+    case 'addresses':
+      return [];
+  }
+}

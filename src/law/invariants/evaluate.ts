@@ -1,0 +1,83 @@
+import type { Decimal } from '../../decimal/decimal.js';
+import type { Formula } from '../../language/formula/parse.js';
+import type { Kind } from '../../language/kinds.js';
+import type { Findings } from '../../language/source/findings.js';
+import { type Amount, type FiguresOfYear, isAmount } from './figures.js';
+
+/** What a formula over figures comes to. */
+export interface Result {
+  readonly value: Decimal;
+  readonly kind: Kind;
+  /** The figures it was found from. */
+  readonly figures: readonly Amount[];
+}
+
+type Name = Formula & { readonly form: 'name' };
+
+/** What invariants come to: which of their names stand for figures, and which figures these are. */
+export class Reached {
+  /** The parts of invariants that are such names. */
+  readonly names = new Set<object>();
+  /** Paths of figures and of groups of figures. */
+  readonly paths = new Set<string>();
+
+  add(name: object, path: string): void {
+    this.names.add(name);
+    this.paths.add(path);
+  }
+}
+
+/** Finds a formula on the figures of a year; names that do not begin with `rates.` are looked for at `base`. Undefined where
+ *  the year has no such figure. */
+export function evaluate(
+  formula: Formula,
+  at: { readonly figures: FiguresOfYear; readonly base: string | undefined },
+  reached: Reached,
+): Result | undefined {
+  switch (formula.form) {
+    case 'number':
+      return { value: formula.value, kind: formula.kind, figures: [] };
+    case 'name': {
+      const node = at.figures.at(fullPath(formula, at.base));
+      if (node?.node !== 'figure' || !isAmount(node)) return undefined;
+      reached.add(formula, node.path);
+      return { value: node.value, kind: node.kind, figures: [node] };
+    }
+    case 'operation': {
+      const [left, right] = [evaluate(formula.left, at, reached), evaluate(formula.right, at, reached)];
+      if (left === undefined || right === undefined) return undefined;
+      const { value, kind } = left;
+      const figures = [...left.figures, ...right.figures];
+      switch (formula.operator) {
+        case '+':
+          return { value: value.add(right.value), kind, figures };
+        case '-':
+          return { value: value.sub(right.value), kind, figures };
+        case '*':
+          return { value: value.mul(right.value), kind: kind === 'money' ? kind : right.kind, figures };
+        case '/':
+          return { value: value.div(right.value), kind, figures };
+      }
+      break;
+    }
+    case 'cell':
+    case 'call':
+      return undefined;
+  }
+}
+
+function fullPath({ path }: Name, base: string | undefined): string {
+  const text = path.join('.');
+  return base === undefined || path[0] === 'rates' ? text : `${base}.${text}`;
+}
+
+/** Says of a formula what has no meaning in an invariant. */
+export function checkMeaning(formula: Formula, findings: Findings): void {
+  if (formula.form === 'cell' || formula.form === 'call') {
+    findings.add(formula.place, 'An invariant reckons with +, -, * and / alone.');
+  }
+  if (formula.form === 'operation') {
+    checkMeaning(formula.left, findings);
+    checkMeaning(formula.right, findings);
+  }
+}

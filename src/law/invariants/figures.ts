@@ -1,0 +1,95 @@
+import { isDecimal } from '../../decimal/decimal.js';
+import type { Figure, FigureBands, FigureNode } from '../../language/figures.js';
+import { isNumeric } from '../../language/kinds.js';
+import type { Rates } from '../figures/read.js';
+
+/** A figure that can be reckoned with: money, a rate, a number. */
+export type Amount = Figure & { readonly value: Exclude<Figure['value'], string> };
+
+/** The figures of a year as invariants name them: of bands, the first is `band_1` with its `rate` and `up_to`. */
+export class FiguresOfYear {
+  readonly #root: FigureNode;
+  readonly #unconfirmed: ReadonlySet<string>;
+
+  constructor(readonly rates: Rates) {
+    this.#root = withNamedBands(rates.figures);
+    this.#unconfirmed = new Set(rates.unconfirmed.map(({ path }) => asBandName(path)));
+  }
+
+  get taxYear(): string {
+    return this.rates.taxYear;
+  }
+
+  /** What stands at a path; undefined when there is nothing. */
+  at(path: string): FigureNode | undefined {
+    return this.matching(path)[0];
+  }
+
+  /** Everything that stands where a path leads that may have a `*` for any name. */
+  matching(pattern: string): readonly FigureNode[] {
+    const [first, ...steps] = pattern.split('.');
+    if (first !== 'rates') return [];
+    return steps.reduce<readonly FigureNode[]>(
+      (nodes, step) => nodes.flatMap((node) => below(node, step)),
+      [this.#root],
+    );
+  }
+
+  /** Every amount below a node, or of the whole year. */
+  amounts(node: FigureNode = this.#root): readonly Amount[] {
+    if (node.node === 'group') return [...node.entries.values()].flatMap((entry) => this.amounts(entry));
+    return node.node === 'figure' && isAmount(node) ? [node] : [];
+  }
+
+  /** Whether a figure, or one below a group of figures, is not confirmed yet. */
+  isUnconfirmed(path: string): boolean {
+    return [...this.#unconfirmed].some((each) => each === path || each.startsWith(`${path}.`));
+  }
+}
+
+export function isAmount(node: Figure): node is Amount {
+  return isDecimal(node.value) && isNumeric(node.kind);
+}
+
+/** A figure as the rates files have it: £12570, 20%, 28. */
+export function writtenAmount({ kind, value }: Pick<Amount, 'kind' | 'value'>): string {
+  if (kind === 'rate') return `${value.inPercent().toFixed()}%`;
+  if (kind !== 'money') return value.toFixed();
+  return `£${value.isInteger() ? value.toFixed() : value.toFixed(Math.max(2, value.decimalPlaces()))}`;
+}
+
+function below(node: FigureNode, step: string): readonly FigureNode[] {
+  if (node.node !== 'group') return [];
+  if (step === '*') return [...node.entries.values()];
+  const entry = node.entries.get(step);
+  return entry === undefined ? [] : [entry];
+}
+
+function withNamedBands(node: FigureNode): FigureNode {
+  if (node.node === 'figure') return node;
+  if (node.node === 'bands') return asGroup(node);
+  const entries = [...node.entries].map(([name, entry]) => [name, withNamedBands(entry)] as const);
+  return { ...node, entries: new Map(entries) };
+}
+
+function asGroup({ path, place, bands, sources }: FigureBands): FigureNode {
+  const entries = bands.map(({ rate, upTo }, index) => {
+    const band = `${path}.band_${index + 1}`;
+    const figure = (
+      name: string,
+      kind: Figure['kind'],
+      value: Figure['value'],
+    ): readonly [string, FigureNode] => [
+      name,
+      { node: 'figure', path: `${band}.${name}`, place, kind, value, sources },
+    ];
+    const parts = [figure('rate', 'rate', rate), ...(upTo === null ? [] : [figure('up_to', 'money', upTo)])];
+    return [`band_${index + 1}`, { node: 'group', path: band, place, entries: new Map(parts) }] as const;
+  });
+  return { node: 'group', path, place, entries: new Map<string, FigureNode>(entries) };
+}
+
+/** `….scotland[0].rate`, as a mark has it, is `….scotland.band_1.rate` here. */
+function asBandName(path: string): string {
+  return path.replace(/\[(\d+)\]/, (_, index: string) => `.band_${Number(index) + 1}`);
+}

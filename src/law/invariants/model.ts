@@ -1,0 +1,78 @@
+import type { Decimal } from '../../decimal/decimal.js';
+import type { Formula } from '../../language/formula/parse.js';
+import type { Place } from '../../language/source/source.js';
+import type { TextNode } from '../../language/source/yaml.js';
+
+/** `must`: figures that break it are wrong. `usual`: they are released only for a reason that is given and kept. */
+export const LEVELS = ['must', 'usual'] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** Something that holds between the figures of every year. */
+export interface Invariant {
+  readonly name: string;
+  readonly place: Place;
+  readonly level: Level;
+  /** What it is, in a sentence. */
+  readonly says: string;
+  readonly form: Form;
+}
+
+/** How an invariant is said. Patterns are paths of figures; a `*` in them is any name. */
+export type Form =
+  | { readonly form: 'holds'; readonly eachOf: readonly TextNode[]; readonly chains: readonly Chain[] }
+  | { readonly form: 'equal'; readonly eachOf: readonly TextNode[]; readonly groups: readonly TextNode[][] }
+  | { readonly form: 'same_keys'; readonly groups: readonly TextNode[] }
+  | { readonly form: 'counts'; readonly figure: TextNode; readonly what: Counted }
+  | {
+      readonly form: 'shares';
+      readonly figures: TextNode;
+      /** The row that the others are shares of. */
+      readonly of: TextNode;
+      /** The columns that this is about; all that both rows have when there are none. */
+      readonly columns: readonly string[];
+      readonly rows: ReadonlyMap<string, Share>;
+    }
+  | { readonly form: 'rates_between'; readonly least: Formula; readonly most: Formula }
+  | {
+      readonly form: 'year_before';
+      readonly eachOf: readonly TextNode[];
+      /** How far a figure may move, as a share of what it was. */
+      readonly movesAtMost: Formula | undefined;
+      readonly falls: boolean;
+      readonly stays: boolean;
+    }
+  | { readonly form: 'addresses' };
+
+/** `a <= b < c`: each two neighbours are compared. */
+export interface Chain {
+  readonly operands: readonly Operand[];
+  readonly comparators: readonly Comparator[];
+}
+
+export const COMPARATORS = ['<=', '>=', '=', '<', '>'] as const;
+export type Comparator = (typeof COMPARATORS)[number];
+
+export interface Operand {
+  readonly text: string;
+  readonly formula: Formula;
+}
+
+/** What can be counted in a tax year. */
+export type Counted = 'mondays';
+
+export interface Share {
+  readonly share: Formula;
+  readonly round: ((figure: Decimal) => Decimal) | undefined;
+}
+
+/** A figure that breaks an invariant. */
+export interface Breach {
+  readonly level: Level;
+  /** What a reason for it names: the invariant, or the figure that is not like the year before. */
+  readonly name: string;
+  readonly place: Place;
+  /** Which figure it is, what it is, and what would be right. */
+  readonly says: string;
+  /** The paths of the figures that it comes of. */
+  readonly figures: readonly string[];
+}

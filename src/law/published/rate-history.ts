@@ -1,0 +1,58 @@
+import { figureAt } from '../../language/book/figure-at.js';
+import type { FigureGroup, FigureNode } from '../../language/figures.js';
+import { didYouMean } from '../../language/source/suggest.js';
+import type { JsonObject } from '../../operations/payroll.js';
+import type { YearBook } from '../books.js';
+import { presentFigure } from './rates.js';
+
+/** A figure over the years; or why there is none at a path, as the rest of a sentence that begins with the path. */
+export type RateHistory = { readonly history: JsonObject } | { readonly fault: string };
+
+/** What stands at a path of the rates (`national_insurance.thresholds.primary_threshold`) in each year. */
+export function rateHistory(years: readonly YearBook[], path: string): RateHistory {
+  const steps = path.split('.');
+  const nodes = years.map(({ rates }) => ({ rates, node: figureAt(rates.figures, steps) }));
+  const figures = nodes.flatMap(({ node }) => (node === undefined || node.node === 'group' ? [] : [node]));
+  const [figure] = figures;
+  if (figure === undefined) {
+    const groups = nodes.flatMap(({ node }) => (node?.node === 'group' ? [node] : []));
+    return { fault: groups.length > 0 ? belowGroups(groups) : notFound(years, path) };
+  }
+  const history = nodes.map(({ rates: { taxYear }, node }) =>
+    node === undefined || node.node === 'group'
+      ? { tax_year: taxYear, value: null, sources: [], file: null, line: null }
+      : {
+          tax_year: taxYear,
+          value: presentFigure(node),
+          sources: node.sources,
+          file: node.place.source.path,
+          line: node.place.line,
+        },
+  );
+  return { history: { path, kind: kindOf(figures), history } };
+}
+
+/** Counts are numbers, too: a figure may be whole in one year and broken in another. */
+function kindOf(figures: readonly Exclude<FigureNode, FigureGroup>[]): string {
+  const kinds = new Set(figures.map((figure) => (figure.node === 'bands' ? 'bands' : figure.kind)));
+  const [kind = 'number'] = kinds;
+  return kinds.size === 1 ? kind : 'number';
+}
+
+function belowGroups(groups: readonly FigureGroup[]): string {
+  const names = new Set(groups.flatMap(({ entries }) => [...entries.keys()]));
+  return `is a group of figures; below it are ${[...names].join(', ')}`;
+}
+
+function notFound(years: readonly YearBook[], path: string): string {
+  const known = [...new Set(years.flatMap(({ rates }) => pathsIn(rates.figures, '')))];
+  const meant = known.find((each) => each.endsWith(`.${path}`)) ?? didYouMean(path, known);
+  return `is not in the rates of any year${meant === undefined ? '' : `, did you mean ${meant}?`}`;
+}
+
+function pathsIn(group: FigureGroup, before: string): readonly string[] {
+  return [...group.entries].flatMap(([name, node]) => {
+    const path = `${before}${name}`;
+    return node.node === 'group' ? [path, ...pathsIn(node, `${path}.`)] : [path];
+  });
+}

@@ -1,0 +1,226 @@
+import type {
+  CheckedAssumption,
+  CheckedBranch,
+  CheckedTest,
+  CheckedValue,
+  Step,
+} from '../../language/book/checked.js';
+import { figureAt } from '../../language/book/figure-at.js';
+import type { Input, Refusal, Table } from '../../language/book/model.js';
+import { FormulaWriter } from '../../language/formula/print.js';
+import type { Topic } from '../../language/index.js';
+import type { Json, JsonObject } from '../../operations/payroll.js';
+import type { YearBook } from '../books.js';
+import { type NamedCondition, RuleGraph } from './rule-graph.js';
+
+/** The rules that are valid in a tax year, as they are shown to who reads the law and not the files. */
+export class RulesOfYear {
+  readonly #year: YearBook;
+  readonly #graph: RuleGraph;
+
+  constructor(year: YearBook) {
+    this.#year = year;
+    this.#graph = new RuleGraph(year.book.checked);
+  }
+
+  get topicNames(): readonly string[] {
+    return this.#year.topics.map(({ name }) => name);
+  }
+
+  valueNames(topic: string): readonly string[] {
+    return this.#valuesOf(topic).map(({ rule }) => rule.name);
+  }
+
+  /** All topics, each in short. */
+  topics(): readonly JsonObject[] {
+    return this.#year.topics.map(presentTopic);
+  }
+
+  /** A topic with what it reads of a request, its conditions and its values; undefined when there is none of this name. */
+  topic(name: string): JsonObject | undefined {
+    const topic = this.#year.topics.find((each) => each.name === name);
+    if (topic === undefined) return undefined;
+    const selection = this.#year.book.checked.selections.find((each) => each.topic === name);
+    return {
+      ...presentTopic(topic),
+      inputs: topic.inputs.map((input) => this.#input(input)),
+      conditions: (selection?.conditions ?? []).map((condition) =>
+        presentCondition({ name: `${name}.${condition.name}`, condition }),
+      ),
+      tables: topic.tables.map(presentTable),
+      values: this.#valuesOf(name).map(presentInShort),
+      refusals: topic.refusals.flatMap((refusal) => this.#refusal(name, refusal)),
+    };
+  }
+
+  /** A value of a topic with all that its rule says; undefined when there is none of this name. */
+  value(topic: string, name: string): JsonObject | undefined {
+    const value = this.#valuesOf(topic).find(({ rule }) => rule.name === name);
+    if (value === undefined) return undefined;
+    const { rule, step, sources, fullName } = value;
+    const changed = [...this.#graph.changedFor(value)];
+    const { values, inputs, figures } = this.#graph.restsOn(fullName);
+    const writer = new FormulaWriter(topic, new Set(this.valueNames(topic)));
+    const assumptions = value.assumptions.map((each) => this.#assumption(each, writer));
+    return {
+      ...presentInShort(value),
+      topic,
+      formula: writer.step(step),
+      branches: this.#branches(step, writer),
+      with: Object.fromEntries(changed.map(([each, term]) => [each, writer.term(term)])),
+      rounding: rule.roundings.map(({ text }) => text),
+      assume: assumptions.length === 0 ? null : assumptions.map(({ says }) => says).join(' '),
+      assumptions,
+      note: rule.note ?? null,
+      sources,
+      rests_on: { values, inputs, figures },
+      needed_by: this.#graph.neededBy(fullName),
+    };
+  }
+
+  #valuesOf(topic: string): readonly CheckedValue[] {
+    const inOrder = this.#year.topics.find(({ name }) => name === topic)?.values ?? [];
+    const { compiled } = this.#year.book;
+    return inOrder.map(({ name }) => compiled.find(`${topic}.${name}`).checked);
+  }
+
+  #refusal(topic: string, { name, place }: Refusal): readonly JsonObject[] {
+    const fullName = `${topic}.${name}`;
+    const writer = new FormulaWriter(topic, new Set(this.valueNames(topic)));
+    return this.#year.book.checked.refusals
+      .filter((each) => each.fullName === fullName)
+      .map(({ when, if: comparison, fields, says }) => ({
+        name,
+        when: this.#condition(when),
+        if: writer.comparison(comparison),
+        fields: fields.map((field) => ({
+          field: field.path,
+          if: field.if === undefined ? null : writer.comparison(field.if),
+        })),
+        says: writer.step({ step: 'text', parts: says }),
+        file: place.source.path,
+        line: place.line,
+      }));
+  }
+
+  #input(input: Input): JsonObject {
+    const { words } = input;
+    return {
+      path: input.path,
+      title: input.title,
+      type: input.type,
+      default: input.default ?? null,
+      words: words === undefined ? null : [...words.listed, ...this.#rowsOf(words.rowsOf)],
+      fields: input.fields.map((field) => this.#input(field)),
+      file: input.place.source.path,
+      line: input.place.line,
+    };
+  }
+
+  #rowsOf(path: string | undefined): readonly string[] {
+    const node =
+      path === undefined ? undefined : figureAt(this.#year.rates.figures, path.split('.').slice(1));
+    return node?.node === 'group' ? [...node.entries.keys()] : [];
+  }
+
+  /** The ways among which a value is found, in the order in which they are tried. */
+  #branches(step: Step, writer: FormulaWriter): readonly JsonObject[] {
+    switch (step.step) {
+      case 'first':
+        return step.branches.map((branch) => this.#branch(branch, writer));
+      case 'lowest':
+        return [
+          ...step.rows.map(({ row, condition }) => this.#wayOut(row, condition)),
+          this.#wayOut(step.otherwise, undefined),
+        ];
+      case 'lookup':
+        return step.otherwise === undefined
+          ? []
+          : [
+              this.#branch(
+                { when: undefined, if: undefined, assume: undefined, step: step.otherwise },
+                writer,
+              ),
+            ];
+      default:
+        return [];
+    }
+  }
+
+  #branch({ when, if: comparison, assume, step }: CheckedBranch, writer: FormulaWriter): JsonObject {
+    return {
+      ...this.#wayOut(writer.step(step), when),
+      if: comparison === undefined ? null : writer.comparison(comparison),
+      assume: assume ?? null,
+      branches: this.#branches(step, writer),
+    };
+  }
+
+  #assumption({ when, if: comparison, says }: CheckedAssumption, writer: FormulaWriter) {
+    return {
+      when: this.#condition(when),
+      if: comparison === undefined ? null : writer.comparison(comparison),
+      says: writer.sentence(says),
+    };
+  }
+
+  #wayOut(formula: string, when: number | undefined): JsonObject {
+    return { when: this.#condition(when), if: null, formula, assume: null, branches: [] };
+  }
+
+  #condition(id: number | undefined): JsonObject | null {
+    return id === undefined ? null : presentCondition(this.#graph.condition(id));
+  }
+}
+
+function presentTopic({ name, title, sources, years, place }: Topic): JsonObject {
+  return {
+    name,
+    title,
+    sources,
+    years: { from: years.from ?? null, until: years.until ?? null },
+    file: place.source.path,
+  };
+}
+
+/** Its cells as they are written: a text a row, or one a column. */
+function presentTable({ name, place, rows }: Table): JsonObject {
+  const cells = [...rows].map(
+    ([row, cell]) =>
+      [
+        row,
+        'text' in cell
+          ? cell.text
+          : Object.fromEntries([...cell].map(([column, { text }]) => [column, text])),
+      ] as const,
+  );
+  return { name, rows: Object.fromEntries(cells), file: place.source.path, line: place.line };
+}
+
+function presentInShort({ rule, fullName, type }: CheckedValue): JsonObject {
+  return {
+    name: rule.name,
+    full_name: fullName,
+    title: rule.title ?? null,
+    output: rule.output,
+    kind: type.kind,
+    // What is the same for every payslip is found once for the year.
+    grain: type.grain === 'any' ? 'year' : type.grain,
+    file: rule.place.source.path,
+    line: rule.place.line,
+  };
+}
+
+function presentCondition({ name, condition }: NamedCondition): JsonObject {
+  const { test, place } = condition;
+  const conditions = 'fact' in test ? { all: [presentTest(test)] } : presentTest(test);
+  return { name, conditions, file: place.source.path, line: place.line };
+}
+
+/** In the form of json-rules-engine, which tests it. */
+function presentTest(test: CheckedTest): JsonObject {
+  if ('tests' in test) return { [test.join]: test.tests.map(presentTest) };
+  if ('test' in test) return { [test.join]: presentTest(test.test) };
+  const value: Json = test.value;
+  return { fact: test.fact.name, operator: test.operator, value };
+}

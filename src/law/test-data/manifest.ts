@@ -1,0 +1,112 @@
+import { type Findings, isBroken, type MapNode, readYaml, textAt } from '../../language/index.js';
+import { hasShape, shape } from '../../language/source/shape.js';
+import type { Place } from '../../language/source/source.js';
+import { readBookFile } from '../files.js';
+
+/** A set of test figures of the tax authority, as the manifest lists it. */
+export interface TestData {
+  readonly name: string;
+  readonly version: string;
+  readonly kind: TestDataKind;
+  readonly taxYear: string;
+  /** Relative to the project. */
+  readonly file: string;
+  readonly rows: number;
+  /** Of the file, in 64 hexadecimal digits. */
+  readonly sha256: string;
+  /** By HMRC's identifier of the row: HMRC's figure less ours, in pounds. */
+  readonly knownDifferences: ReadonlyMap<string, string>;
+  /** Where the manifest says these. */
+  readonly places: { readonly taxYear: Place; readonly file: Place; readonly sha256: Place };
+}
+
+export type TestDataKind = 'paye' | 'national_insurance' | 'student_loans';
+
+const KINDS: readonly TestDataKind[] = ['paye', 'national_insurance', 'student_loans'];
+const FOLDER = 'fixtures/hmrc';
+
+const text = { type: 'string' };
+const manifestShape = shape({
+  $id: 'hmrc-manifest',
+  type: 'object',
+  additionalProperties: false,
+  required: ['data_sets'],
+  properties: {
+    data_sets: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['name', 'version', 'kind', 'tax_year', 'file', 'rows', 'sha256', 'known_differences'],
+        properties: {
+          name: text,
+          version: text,
+          published: text,
+          source: text,
+          kind: { enum: KINDS },
+          tax_year: text,
+          file: text,
+          rows: {
+            type: 'string',
+            pattern: '^[0-9]+$',
+            errorMessage: 'The number of rows is a whole number.',
+          },
+          sha256: {
+            type: 'string',
+            pattern: '^[0-9a-f]{64}$',
+            errorMessage: 'The SHA-256 of the file is 64 figures 0-9 and a-f: sha256sum says it.',
+          },
+          known_differences: {
+            type: 'array',
+            items: {
+              type: 'object',
+              additionalProperties: false,
+              required: ['test_id', 'by', 'why'],
+              properties: { test_id: text, by: text, why: text },
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+/** The data sets that the rules are proven on. */
+export function readManifest(root: string, findings: Findings): readonly TestData[] {
+  const written = readBookFile(root, `${FOLDER}/manifest.yaml`, findings);
+  if (isBroken(written)) return [];
+  const { path, text: content } = written;
+  const file = readYaml(path, content, findings);
+  if (file === undefined || !hasShape(file, manifestShape, findings)) return [];
+  return mapsIn(file, 'data_sets').map((set) => ({
+    name: textOf(set, 'name'),
+    version: textOf(set, 'version'),
+    kind: KINDS.find((kind) => kind === textOf(set, 'kind')) ?? 'paye',
+    taxYear: textOf(set, 'tax_year'),
+    file: `${FOLDER}/${textOf(set, 'file')}`,
+    rows: Number(textOf(set, 'rows')),
+    sha256: textOf(set, 'sha256'),
+    knownDifferences: new Map(
+      mapsIn(set, 'known_differences').map((row) => [textOf(row, 'test_id'), textOf(row, 'by')]),
+    ),
+    places: {
+      taxYear: placeOf(set, 'tax_year'),
+      file: placeOf(set, 'file'),
+      sha256: placeOf(set, 'sha256'),
+    },
+  }));
+}
+
+function placeOf(map: MapNode, key: string): Place {
+  return textAt(map, key)?.place ?? map.place;
+}
+
+/** The maps in a list of a file. */
+export function mapsIn(map: MapNode, key: string): readonly MapNode[] {
+  const list = map.entries.get(key)?.value;
+  return list?.node === 'list' ? list.items.filter((item) => item.node === 'map') : [];
+}
+
+export function textOf(map: MapNode, key: string): string {
+  return textAt(map, key)?.text ?? '';
+}

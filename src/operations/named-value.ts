@@ -1,0 +1,43 @@
+import { reachedFrom } from '../language/book/check/selection-order.js';
+import type { Book, CheckedValue } from '../language/index.js';
+import { didYouMean } from '../language/source/suggest.js';
+
+/** The value that a name stands for; or why it stands for none, as the rest of a sentence that begins with the name. */
+export type NamedValue = { readonly value: CheckedValue } | { readonly fault: string };
+
+/** Finds a value by its full name (`national_insurance.employee_ni`) or its short one (`employee_ni`) among those that
+ *  finding the values `asked` can take; among all of the book when none are asked. */
+export function namedValue(book: Book, name: string, asked?: readonly string[]): NamedValue {
+  const all = originals(book.checked.values);
+  const within = asked === undefined ? all : reached(book, asked);
+  const found = among(within, name);
+  if (found !== undefined) return found;
+  if (all.some((value) => value.fullName === name || value.rule.name === name)) {
+    return { fault: 'is not part of this calculation' };
+  }
+  const meant = didYouMean(name, [
+    ...within.map((value) => value.rule.name),
+    ...within.map((value) => value.fullName),
+  ]);
+  const suggestion = meant === undefined ? '' : `, did you mean ${meant}?`;
+  return { fault: `is not a value of the rules of ${book.taxYear}${suggestion}` };
+}
+
+/** A name that several topics use is that of the value whose short name holds everywhere. */
+function among(values: readonly CheckedValue[], name: string): NamedValue | undefined {
+  const short = values.filter((value) => value.rule.name === name);
+  const value = values.find((each) => each.fullName === name) ?? short.find((each) => each.rule.output);
+  if (value !== undefined) return { value };
+  const [only] = short;
+  if (only !== undefined && short.length === 1) return { value: only };
+  if (short.length === 0) return undefined;
+  return { fault: `is a value of several topics: ${short.map((each) => each.fullName).join(', ')}` };
+}
+
+function reached(book: Book, asked: readonly string[]): readonly CheckedValue[] {
+  return originals([...reachedFrom(asked.map((name) => book.compiled.find(name).checked))]);
+}
+
+function originals(values: readonly CheckedValue[]): readonly CheckedValue[] {
+  return values.filter((value) => value.copy === undefined);
+}

@@ -1,0 +1,70 @@
+import type { Run } from '../language/index.js';
+import type { YearBook } from '../law/books.js';
+import type { Evidence } from '../law/test-data/evidence.js';
+
+/** The operations that calculate, by the names that worked cases use. */
+export const CALCULATIONS = ['employer-cost', 'sick-pay', 'tax-code'] as const;
+export type Calculation = (typeof CALCULATIONS)[number];
+
+/** An answer with the run that it was found in, for whoever asks how. */
+export interface Calculated {
+  /** As JSON. */
+  readonly text: string;
+  readonly run: Run;
+}
+
+/** The answer for those who look into it. */
+export function answerOf({ text }: Calculated): JsonObject {
+  return jsonOf(text);
+}
+
+/** An object from its JSON. */
+export function jsonOf(text: string): JsonObject {
+  const object: JsonObject = JSON.parse(text);
+  return object;
+}
+
+/** One state of the law of a year. */
+export interface BookIdentity {
+  /** Its label: `2026-27.1`; `2026-27.unreleased` where no label names it. */
+  readonly engine: string;
+  /** SHA-256 of what its rules and rates say, in 64 hexadecimal digits. */
+  readonly digest: string;
+}
+
+/** The four operations, over the books of all tax years. What `http/` needs to know of payroll. */
+export interface Payroll {
+  /** Tax years with a book, the earliest first: `['2024-25', '2025-26', '2026-27']`. */
+  readonly taxYears: readonly string[];
+  /** The year that a request means when it names none. */
+  readonly latestTaxYear: string;
+  /** The words of a request that the law of a year lists. The year must be one of `taxYears`. */
+  words(taxYear: string): RequestWords;
+  /** What is wrong with a tax code in that year, in a sentence; undefined when it is a code. */
+  taxCodeFault(taxCode: string, taxYear: string): string | undefined;
+  /** Each throws `InvalidInput` for a refusal on figures found on the way. The request must have passed its schema. */
+  employerCost(request: JsonObject, taxYear: string): Promise<JsonObject>;
+  sickPay(request: JsonObject, taxYear: string): Promise<JsonObject>;
+  /** Any of the three that calculate; a tax code is asked for as `{ code }`. */
+  calculate(calculation: Calculation, request: JsonObject, taxYear: string): Promise<Calculated>;
+  /** The book of a year, for the tools that look into it. */
+  book(taxYear: string): YearBook;
+  /** Which law it is that answers for a year. */
+  identity(taxYear: string): BookIdentity;
+  /** Why no label names the law of a year, with what differs; undefined where one does, and for a draft. */
+  unreleased(taxYear: string): string | undefined;
+  /** What HMRC's test data came to on just this law of the year; undefined where that was not kept. */
+  evidence(taxYear: string): Evidence | undefined;
+  rates(taxYear: string): JsonObject;
+  taxCode(code: string, taxYear: string): Promise<JsonObject>;
+}
+
+export interface RequestWords {
+  readonly niCategories: readonly string[];
+  readonly studentLoanPlans: readonly string[];
+}
+
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [field: string]: Json;
+}

@@ -1,0 +1,48 @@
+import { explain, Refused, type Run, type TraceStep, trace, traceJson } from '../language/index.js';
+import { InvalidInput } from './invalid-input.js';
+import type { JsonObject } from './payroll.js';
+
+/** What is asked of a calculation that was made. */
+export interface TraceQuestion {
+  /** Full names of values. */
+  readonly values: readonly string[];
+  /** One payslip, from 1; all when left out. */
+  readonly payslip?: number;
+}
+
+/** What a trace was asked for, as its answer says it: so it can be replayed without anything else. */
+export interface TraceRequest {
+  /** Full names of the values; left out where none was named. */
+  readonly value?: readonly string[];
+  readonly period?: number;
+  /** With its year, also where it named none and the latest was meant. */
+  readonly body: JsonObject;
+}
+
+/** The steps by which values were found, each after all that it rests on. */
+export function traced(run: Run, { values, payslip }: TraceQuestion): readonly TraceStep[] {
+  const options = payslip === undefined ? {} : { payslip };
+  return refusing(() => trace(run, values, options));
+}
+
+/** The same as JSON text: most of it is written once for all traces, so that it costs far less. */
+export function tracedJson(run: Run, { values, payslip }: TraceQuestion): string {
+  const options = payslip === undefined ? {} : { payslip };
+  return refusing(() => traceJson(run, values, options));
+}
+
+/** How each of the values came about, in words. */
+export function explained(run: Run, { values, payslip }: TraceQuestion): string {
+  const options = payslip === undefined ? {} : { payslip };
+  return refusing(() => values.map((value) => explain(run, value, options)).join('\n\n'));
+}
+
+/** A value that the answer did not need is found for the trace alone, and may lead beyond all figures. */
+function refusing<T>(find: () => T): T {
+  try {
+    return find();
+  } catch (error) {
+    if (error instanceof Refused) throw new InvalidInput(error.faults);
+    throw error;
+  }
+}

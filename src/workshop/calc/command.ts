@@ -1,0 +1,37 @@
+import { Asker } from '../../cli/ask.js';
+import type { AddCommand } from '../../cli/program.js';
+import { readRequest } from '../../cli/request-file.js';
+import { sayUnreleased } from '../../cli/unreleased.js';
+import { loadPayroll } from '../../operations/index.js';
+
+interface CalcOptions {
+  readonly operation?: string;
+  readonly draft?: boolean;
+}
+
+/** `farthing calc`: one request to its answer, as the service gives it. */
+export const calc: AddCommand = (program, terminal) => {
+  program
+    .command('calc')
+    .description('Calculate one request from a file (JSON or YAML), or from standard input with -.')
+    .argument('<file>', 'the request, as the service takes it')
+    .option('--operation <name>', 'employer-cost, sick-pay or tax-code; told by the request when left out')
+    .option('--draft', 'draft years can be asked for, too')
+    .addHelpText(
+      'after',
+      `
+The answer is JSON, as the service gives it.
+
+Example:
+  echo '{gross: {amount: 50000, per: year}, region: england}' | npx farthing calc -`,
+    )
+    .action(async (file: string, options: CalcOptions) => {
+      const { calculation, request } = await readRequest(file, options.operation, terminal);
+      const asker = new Asker(
+        loadPayroll({ root: terminal.root, drafts: options.draft === true, unreleased: true }),
+      );
+      const { answer, taxYear } = await asker.ask(calculation, request);
+      sayUnreleased(asker.payroll, [taxYear], terminal, { forMachine: true });
+      terminal.out(JSON.stringify(answer, null, 2));
+    });
+};

@@ -1,0 +1,104 @@
+import { existsSync, statSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { Asker } from '../../cli/ask.js';
+import { askCasesOf } from '../../cli/ask-case.js';
+import type { AddCommand } from '../../cli/program.js';
+import { Failed, Misused } from '../../cli/status.js';
+import { coloured, type Terminal } from '../../cli/terminal.js';
+import { sayUnreleased } from '../../cli/unreleased.js';
+import { BrokenBook, explain, Findings } from '../../language/index.js';
+import { loadPayroll } from '../../operations/index.js';
+import { CASES_FOLDER, readCases, readCasesOf, type WorkedCase } from './read.js';
+import { type RanCase, runCase } from './run.js';
+import { valueBehind } from './value-behind.js';
+
+/** `farthing test`: runs worked cases; one that fails is shown with what it expects, what came, and how that came about. */
+export const test: AddCommand = (program, terminal) => {
+  program
+    .command('test')
+    .description(
+      'Run the worked cases; show of each that fails what was expected, what came, and how it came about.',
+    )
+    .argument('[path]', `a file or folder of cases; all of ${CASES_FOLDER} when left out`)
+    .option('--json', 'what came of the cases as one JSON object')
+    .addHelpText('after', '\nExample:\n  npx farthing test fixtures/cases/sick-pay.yaml')
+    .action(async (path: string | undefined, options: { json?: boolean }) => {
+      const cases = casesAt(path, terminal.root);
+      const payroll = loadPayroll({ root: terminal.root, drafts: true, unreleased: true });
+      sayUnreleased(payroll, payroll.taxYears, terminal, { forMachine: options.json === true });
+      const ask = askCasesOf(new Asker(payroll));
+      const ran: RanCase[] = [];
+      for (const worked of cases) ran.push(await runCase(worked, ask));
+      const failed = ran.filter(({ differences }) => differences.length > 0);
+      if (options.json) terminal.out(JSON.stringify(inJson(ran, failed), null, 2));
+      else {
+        for (const each of failed) terminal.out(`${inText(each, terminal)}\n`);
+        terminal.out(tally(ran.length - failed.length, failed.length, terminal));
+      }
+      if (failed.length > 0) throw new Failed('');
+    });
+};
+
+/** The cases of a file or a folder. Throws `BrokenBook` with what is wrong in them, `Misused` when there are none. */
+function casesAt(path: string | undefined, root: string): readonly WorkedCase[] {
+  const found = located(path ?? CASES_FOLDER, root);
+  const findings = new Findings();
+  const isFolder = statSync(join(root, found)).isDirectory();
+  const cases = isFolder ? readCases(root, findings, found) : readCasesOf(root, found, findings);
+  if (findings.count > 0) throw new BrokenBook(findings.all);
+  if (cases.length === 0) throw new Misused(`${found} holds no cases.`);
+  return cases;
+}
+
+/** Where a path leads, from the project, from its cases, or from the folder that the command is called in. */
+function located(path: string, root: string): string {
+  const places = [resolve(root, path), resolve(root, CASES_FOLDER, path), resolve(path)];
+  const place = places.find((each) => existsSync(each));
+  if (place === undefined) throw new Misused(`There is no file or folder ${path}.`);
+  return relative(root, place).replaceAll('\\', '/');
+}
+
+function inText(ran: RanCase, terminal: Terminal): string {
+  const { worked, differences } = ran;
+  const { source, line } = worked.place;
+  return [
+    coloured(terminal, 'bold', `${worked.name}  ${source.path}:${line}`),
+    ...differences.flatMap(({ path, expected, got }) => [
+      `  ${path}`,
+      `    expected ${coloured(terminal, 'green', expected)}`,
+      `    got      ${coloured(terminal, 'red', got)}`,
+      ...stepsTo(path, ran).map((step) => `    ${step}`),
+    ]),
+  ].join('\n');
+}
+
+/** How a field came to be what it is: its own step and those it rests on directly; of a refusal, what is refused. */
+function stepsTo(path: string, { worked, answer }: RanCase): readonly string[] {
+  if ('faults' in answer) return answer.faults.map(({ message }) => `because ${message}`);
+  const behind = valueBehind(worked.operation, path);
+  if (behind === undefined) return [];
+  const { value, payslip = 1 } = behind;
+  return explain(answer.run, value, { payslip, depth: 1 }).split('\n');
+}
+
+function tally(passed: number, failed: number, terminal: Terminal): string {
+  return coloured(terminal, failed === 0 ? 'green' : 'red', `${passed} passed, ${failed} failed`);
+}
+
+function inJson(ran: readonly RanCase[], failed: readonly RanCase[]): object {
+  return {
+    passed: ran.length - failed.length,
+    failed: failed.length,
+    failures: failed.map((each) => ({
+      name: each.worked.name,
+      file: each.worked.place.source.path,
+      line: each.worked.place.line,
+      differences: each.differences.map(({ path, expected, got }) => ({
+        field: path,
+        expected,
+        got,
+        steps: stepsTo(path, each),
+      })),
+    })),
+  };
+}

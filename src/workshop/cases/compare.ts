@@ -1,0 +1,82 @@
+import type { Json, JsonObject } from '../../operations/payroll.js';
+import type { WorkedCase } from './read.js';
+
+/** What came of a request: an answer, or the fields that were refused. */
+export type CaseOutcome = { readonly answer: JsonObject } | { readonly refused: readonly string[] };
+
+/** A figure that is not as a case expects. */
+export interface CaseDifference {
+  readonly path: string;
+  readonly expected: string;
+  readonly got: string;
+}
+
+/** How an outcome differs from what its case expects; empty when it does not. */
+export function differences(worked: WorkedCase, outcome: CaseOutcome): readonly CaseDifference[] {
+  if (worked.refuses !== undefined) {
+    const expected = [...worked.refuses].sort().join(', ');
+    const got = 'refused' in outcome ? [...outcome.refused].sort().join(', ') : 'an answer';
+    return expected === got ? [] : [{ path: 'refuses', expected, got }];
+  }
+  if ('refused' in outcome) {
+    return [{ path: 'refuses', expected: 'an answer', got: `refused: ${outcome.refused.join(', ')}` }];
+  }
+  const inFields = [...worked.expect].flatMap(([path, expected]) => {
+    const got = at(outcome.answer, path);
+    return same(got, expected) ? [] : [{ path, expected: written(expected), got: written(got) }];
+  });
+  return [...inFields, ...inAssumptions(worked, outcome.answer)];
+}
+
+/** Sentences that are missing, and those that are said and must not be. */
+function inAssumptions(
+  { assumes, doesNotAssume }: WorkedCase,
+  answer: JsonObject,
+): readonly CaseDifference[] {
+  const { assumptions } = answer;
+  const said = isList(assumptions) ? assumptions.map(String) : [];
+  const got = said.length === 0 ? 'none' : said.join(' | ');
+  return [
+    ...assumes
+      .filter((words) => !said.some((sentence) => sentence.includes(words)))
+      .map((words) => ({ path: 'assumes', expected: `a sentence with “${words}”`, got })),
+    ...doesNotAssume.flatMap((words) => {
+      const sentence = said.find((each) => each.includes(words));
+      return sentence === undefined
+        ? []
+        : [{ path: 'does_not_assume', expected: `no sentence with “${words}”`, got: sentence }];
+    }),
+  ];
+}
+
+/** What stands at `employee.payslips[0].tax`; undefined when there is no such field. */
+function at(answer: Json, path: string): Json | undefined {
+  let node: Json | undefined = answer;
+  for (const [, name, index] of path.matchAll(/([^.[\]]+)|\[(\d+)\]/g)) {
+    if (index !== undefined) node = isList(node) ? node[Number(index)] : undefined;
+    else if (name !== undefined) node = isObject(node) && Object.hasOwn(node, name) ? node[name] : undefined;
+  }
+  return node;
+}
+
+function same(a: Json | undefined, b: Json): boolean {
+  if (isList(a) && isList(b))
+    return a.length === b.length && a.every((item, index) => same(item, b[index] ?? null));
+  if (isObject(a) && isObject(b)) {
+    const names = Object.keys(b);
+    return names.length === Object.keys(a).length && names.every((name) => same(a[name], b[name] ?? null));
+  }
+  return a === b;
+}
+
+function written(json: Json | undefined): string {
+  return json === undefined ? 'no such field' : JSON.stringify(json);
+}
+
+function isList(json: Json | undefined): json is readonly Json[] {
+  return Array.isArray(json);
+}
+
+function isObject(json: Json | undefined): json is JsonObject {
+  return typeof json === 'object' && json !== null && !isList(json);
+}

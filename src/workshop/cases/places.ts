@@ -1,0 +1,43 @@
+import type { Node } from '../../language/index.js';
+import type { Place } from '../../language/source/source.js';
+import type { WorkedCase } from './read.js';
+
+/** Where a case says what it expects of a field of the answer. */
+export function placeOfExpected(worked: WorkedCase, path: string): Place {
+  const expected = worked.node.entries.get('expect')?.value;
+  const entry = expected?.node === 'map' ? expected.entries.get(path) : undefined;
+  return entry?.key ?? worked.place;
+}
+
+/** Where a case says what is assumed, or is not. */
+export function placeOfAssumed({ node, place }: WorkedCase, key: 'assumes' | 'does_not_assume'): Place {
+  return node.entries.get(key)?.key ?? place;
+}
+
+/** Where a case says which fields are refused. */
+export function placeOfRefuses(worked: WorkedCase): Place {
+  return worked.node.entries.get('refuses')?.key ?? worked.place;
+}
+
+/** Where a field of a case's request stands (`overtime[0].hours`); of a field that is missing, where it would be. */
+export function placeInRequest({ node, place }: WorkedCase, field: string): Place {
+  const request = node.entries.get('request');
+  if (request === undefined) return place;
+  let found: { readonly node: Node; readonly place: Place } = { node: request.value, place: request.key };
+  for (const [, name, index] of field.matchAll(/([^.[\]]+)|\[(\d+)\]/g)) {
+    const below = index === undefined ? inMap(found.node, name ?? '') : inList(found.node, Number(index));
+    if (below === undefined) break;
+    found = below;
+  }
+  return found.place;
+}
+
+function inMap(node: Node, name: string): { node: Node; place: Place } | undefined {
+  const entry = node.node === 'map' ? node.entries.get(name) : undefined;
+  return entry && { node: entry.value, place: entry.key };
+}
+
+function inList(node: Node, index: number): { node: Node; place: Place } | undefined {
+  const item = node.node === 'list' ? node.items[index] : undefined;
+  return item && { node: item, place: item.place };
+}

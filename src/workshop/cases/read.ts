@@ -1,0 +1,128 @@
+import {
+  type Findings,
+  type MapNode,
+  type Node,
+  readYaml,
+  textAt,
+  textsAt,
+  wholeOnes,
+} from '../../language/index.js';
+import { hasShape } from '../../language/source/shape.js';
+import type { Place } from '../../language/source/source.js';
+import { type BookFile, readBookFile, yamlFiles } from '../../law/files.js';
+import type { Json, JsonObject } from '../../operations/payroll.js';
+import { CASE_OPERATIONS, type CaseOperation, caseShape } from './shape.js';
+
+/** A worked case: a request, and what must come of it. */
+export interface WorkedCase {
+  readonly operation: CaseOperation;
+  readonly name: string;
+  readonly place: Place;
+  /** The case as it stands in its file. */
+  readonly node: MapNode;
+  readonly request: JsonObject;
+  /** Expected figures by path (`employee.payslips[0].tax`); none where the case expects a refusal. */
+  readonly expect: ReadonlyMap<string, Json>;
+  /** Words of sentences that must be among the answer's assumptions. */
+  readonly assumes: readonly string[];
+  /** Words that no sentence of the answer's assumptions may have. */
+  readonly doesNotAssume: readonly string[];
+  /** The fields that the refusal names; undefined where the case expects an answer. */
+  readonly refuses: readonly string[] | undefined;
+}
+
+export const CASES_FOLDER = 'fixtures/cases';
+
+/** Reads all worked cases below a folder; what is wrong in them goes to `findings`. */
+export function readCases(
+  root: string,
+  findings: Findings,
+  folder: string = CASES_FOLDER,
+): readonly WorkedCase[] {
+  return wholeOnes(yamlFiles(root, folder, findings)).flatMap((file) => readCaseFile(file, findings));
+}
+
+/** Reads one file of cases. */
+export function readCasesOf(root: string, path: string, findings: Findings): readonly WorkedCase[] {
+  return wholeOnes([readBookFile(root, path, findings)]).flatMap((file) => readCaseFile(file, findings));
+}
+
+function readCaseFile(file: BookFile, findings: Findings): readonly WorkedCase[] {
+  const node = readYaml(file.path, file.text, findings, { nulls: true });
+  if (node === undefined || !hasShape(node, caseShape, findings)) return [];
+  const operation = CASE_OPERATIONS.find((each) => each === textAt(node, 'operation')?.text);
+  const list = node.entries.get('cases')?.value;
+  if (operation === undefined || list?.node !== 'list') return [];
+  const taxYear = textAt(node, 'tax_year')?.text;
+  return list.items.flatMap((item) =>
+    item.node === 'map' ? readCase(item, { operation, taxYear }, findings) : [],
+  );
+}
+
+/** What a case can say of an answer. */
+export const OF_AN_ANSWER = ['expect', 'assumes', 'does_not_assume'] as const;
+
+/** What all cases of a file have in common. */
+interface FileHead {
+  readonly operation: CaseOperation;
+  readonly taxYear: string | undefined;
+}
+
+function readCase(map: MapNode, { operation, taxYear }: FileHead, findings: Findings): WorkedCase[] {
+  const name = textAt(map, 'name');
+  const [request, expected] = [map.entries.get('request')?.value, map.entries.get('expect')?.value];
+  if (name === undefined || request === undefined) return [];
+  const refuses = textsAt(map, 'refuses').map((field) => field.text);
+  const ofAnAnswer = OF_AN_ANSWER.some((key) => map.entries.has(key));
+  if (ofAnAnswer === refuses.length > 0) {
+    findings.add(
+      name.place,
+      'A case says what must come of the request (“expect”, “assumes”, “does_not_assume”), or else “refuses”, the fields that are refused.',
+    );
+    return [];
+  }
+  if (textAt(map, 'why') === undefined && textAt(map, 'source') === undefined) {
+    findings.add(name.place, 'A case says “why” its figures are right, or the “source” where they stand.');
+  }
+  const fields = expected?.node === 'map' ? [...expected.entries] : [];
+  return [
+    {
+      operation,
+      name: name.text,
+      place: name.place,
+      node: map,
+      request: { ...(taxYear === undefined ? {} : { tax_year: taxYear }), ...asObject(asJson(request)) },
+      assumes: textsAt(map, 'assumes').map(({ text }) => text),
+      doesNotAssume: textsAt(map, 'does_not_assume').map(({ text }) => text),
+      expect: new Map(fields.map(([path, entry]) => [path, asJson(entry.value)])),
+      refuses: refuses.length === 0 ? undefined : refuses,
+    },
+  ];
+}
+
+/** What a specialist writes, as JSON: 7484.00 is a number, 1257L and 2026-27 are texts. */
+function asJson(node: Node): Json {
+  switch (node.node) {
+    case 'map':
+      return Object.fromEntries([...node.entries].map(([key, entry]) => [key, asJson(entry.value)]));
+    case 'list':
+      return node.items.map(asJson);
+    case 'text':
+      return asScalar(node.text, node.quoted);
+  }
+}
+
+function asScalar(written: string, quoted: boolean): Json {
+  if (quoted) return written;
+  if (written === 'true' || written === 'false') return written === 'true';
+  if (written === 'null') return null;
+  return /^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$/.test(written) ? Number(written) : written;
+}
+
+function asObject(json: Json): JsonObject {
+  return typeof json === 'object' && json !== null && !isList(json) ? json : {};
+}
+
+function isList(json: Json): json is readonly Json[] {
+  return Array.isArray(json);
+}

@@ -1,0 +1,72 @@
+import { shape } from '../../language/source/shape.js';
+import { described, text } from '../../language/source/shape-parts.js';
+
+export const CASE_OPERATIONS = ['employer-cost', 'sick-pay', 'tax-code'] as const;
+export type CaseOperation = (typeof CASE_OPERATIONS)[number];
+
+const workedCase = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['name', 'request'],
+  properties: {
+    name: described(text, 'What this case shows, in a few words; the runner names it so.'),
+    why: described(text, 'Why the expected figures are right: the sum, worked by hand.'),
+    source: described(text, 'The official address where the expected figures, or the rule, stand.'),
+    request: {
+      type: 'object',
+      description: 'The request, as the service takes it. Example: `request: { code: 1257L }`',
+    },
+    expect: {
+      type: 'object',
+      description:
+        'What must come of the request, by path in the answer; what is not named is not looked at. ' +
+        'Example: `employee.payslips[0].tax: 390.20`',
+    },
+    assumes: {
+      type: 'array',
+      items: text,
+      minItems: 1,
+      description:
+        'Words of sentences that the answer has among its assumptions. Example: `assumes: [below the minimum wage]`',
+    },
+    does_not_assume: {
+      type: 'array',
+      items: text,
+      minItems: 1,
+      description:
+        'Words that no sentence of its assumptions has. Example: `does_not_assume: [below the minimum wage]`',
+    },
+    refuses: {
+      type: 'array',
+      items: text,
+      minItems: 1,
+      description:
+        'In the place of `expect`: the fields of a refused request that the refusal names. Example: `refuses: [gross.per]`',
+    },
+  },
+};
+
+/** The shape of a file of worked cases. */
+export const caseSchema = {
+  $id: 'cases',
+  type: 'object',
+  additionalProperties: false,
+  required: ['operation', 'cases'],
+  properties: {
+    operation: {
+      enum: [...CASE_OPERATIONS],
+      description: 'What all requests of this file ask for. Example: `operation: sick-pay`',
+    },
+    tax_year: described(
+      text,
+      'The tax year that requests mean where they name none: next April these cases still do. Example: `tax_year: 2026-27`',
+    ),
+    cases: {
+      type: 'array',
+      items: workedCase,
+      description: 'The cases, each with a request and what comes of it.',
+    },
+  },
+};
+
+export const caseShape = shape(caseSchema);

@@ -1,0 +1,75 @@
+import { employerCostResult, payslip, periodFigures } from '../../http/schemas/responses/employer-cost.js';
+import { sickPayResult } from '../../http/schemas/responses/sick-pay.js';
+import { taxCodeResult } from '../../http/schemas/responses/tax-code.js';
+import type { Schema } from '../../http/schemas/schema.js';
+import { didYouMean } from '../../language/source/suggest.js';
+import type { Json, JsonObject, RequestWords } from '../../operations/payroll.js';
+import type { CaseOperation } from '../cases/shape.js';
+
+/** The fields that the answers of a year can have, as the service's own description of them says. */
+export class AnswerFields {
+  readonly #answers: Readonly<Record<CaseOperation, Schema>>;
+  /** What the answers refer to, by name. */
+  readonly #parts: Readonly<Record<string, Schema>>;
+
+  constructor(words: RequestWords) {
+    this.#answers = {
+      'employer-cost': employerCostResult(),
+      'sick-pay': sickPayResult(),
+      'tax-code': taxCodeResult(),
+    };
+    this.#parts = { PeriodFigures: periodFigures(words), Payslip: payslip(words) };
+  }
+
+  /** What is wrong with the path of a field (`employee.payslips[0].tax`), in a sentence; undefined when there may be one. */
+  fault(operation: CaseOperation, path: string): string | undefined {
+    let schema: Schema = this.#answers[operation];
+    for (const match of path.matchAll(/([^.[\]]+)|\[(\d+)\]/g)) {
+      const [step, name] = match;
+      const [before, after] = [path.slice(0, match.index), path.slice(match.index + step.length)];
+      const forms = this.#formsOf(schema);
+      const below = forms.map((form) => (name === undefined ? form['items'] : fieldsOf(form)[name]));
+      const next = below.find(isObject);
+      if (next === undefined) return this.#unknown(path, before, step, after, forms);
+      schema = next;
+    }
+    return undefined;
+  }
+
+  #unknown(path: string, before: string, step: string, after: string, forms: readonly Schema[]): string {
+    const here = before.replace(/\.$/, '');
+    const says = `“${path}” is not a field of the answer`;
+    if (step.startsWith('[')) return `${says}: “${here}” is not a list.`;
+    const items = forms.map((form) => form['items']).find(isObject);
+    if (items !== undefined) {
+      return `${says}: “${here}” is a list. Did you mean “${here}[0].${step}${after}”?`;
+    }
+    const known = forms.flatMap((form) => Object.keys(fieldsOf(form)));
+    if (known.length === 0) return `${says}: “${here}” has no fields.`;
+    const meant = didYouMean(step, known);
+    return meant === undefined ? `${says}.` : `${says}. Did you mean “${before}${meant}${after}”?`;
+  }
+
+  /** The schema, or those of which one is meant, with what they refer to. */
+  #formsOf(schema: Schema): readonly Schema[] {
+    const { $ref: reference, oneOf: choices } = schema;
+    if (typeof reference === 'string') {
+      const part = this.#parts[reference.split('/').at(-1) ?? ''];
+      return part === undefined ? [] : this.#formsOf(part);
+    }
+    return isList(choices) ? choices.filter(isObject).flatMap((choice) => this.#formsOf(choice)) : [schema];
+  }
+}
+
+function fieldsOf(schema: Schema): JsonObject {
+  const { properties } = schema;
+  return isObject(properties) ? properties : {};
+}
+
+function isObject(json: Json | undefined): json is JsonObject {
+  return typeof json === 'object' && json !== null && !isList(json);
+}
+
+function isList(json: Json | undefined): json is readonly Json[] {
+  return Array.isArray(json);
+}

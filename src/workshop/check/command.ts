@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Option } from 'commander';
+import type { AddCommand } from '../../cli/program.js';
+import { Failed, Misused } from '../../cli/status.js';
+import { coloured, type Terminal } from '../../cli/terminal.js';
+import { BrokenBook, Findings } from '../../language/index.js';
+import { type CheckedFiles, type CheckedYear, checkFiles } from '../../law/books.js';
+import { inJson } from './in-json.js';
+import { notProvenInText, provenInText } from './in-text.js';
+import { atEachSave } from './watch.js';
+import { checkWhole } from './whole.js';
+
+/** `farthing check`: the whole book, everything that is wrong in it at once; then HMRC's rows and the worked cases. */
+export const check: AddCommand = (program, terminal) => {
+  program
+    .command('check')
+    .description(
+      "Check the rules and rates, then run HMRC's rows and the worked cases; print everything that is wrong, and where, " +
+        'and what no case reaches.',
+    )
+    .argument('[year]', 'run the rows and cases of this tax year only, such as 2026-27')
+    .option('--watch', 'check again whenever a file is saved, until interrupted')
+    .addOption(new Option('--json', 'one JSON object with findings, years and coverage').conflicts('watch'))
+    .addHelpText('after', '\nExample:\n  npx farthing check 2026-27 --watch')
+    .action(async (year: string | undefined, options: { watch?: boolean; json?: boolean }) => {
+      if (options.watch) await checkAtEachSave(year, terminal);
+      else await checkOnce(year, options.json === true, terminal);
+    });
+};
+
+async function checkOnce(year: string | undefined, json: boolean, terminal: Terminal): Promise<void> {
+  const checked = checkFiles(terminal.root);
+  const years = chosen(year, checked, terminal.root);
+  const findings = new Findings();
+  const broken = checked.findings.count > 0;
+  const options = { taxYears: namesOf(years), labels: true };
+  const { proofs } = broken ? { proofs: [] } : await checkWhole(terminal.root, checked, options, findings);
+  const all = broken ? checked.findings.all : findings.all;
+  if (json) {
+    terminal.out(JSON.stringify(inJson(all, years, proofs), null, 2));
+    if (all.length > 0) throw new Failed('');
+    return;
+  }
+  if (all.length > 0) terminal.err(`${new BrokenBook(all).message}\n`);
+  terminal.out(
+    broken ? notProvenInText(all.length, terminal) : provenInText(years, proofs, all.length, terminal),
+  );
+  if (all.length > 0) throw new Failed('');
+}
+
+/** Each round says first what is wrong in rules and rates, and then, unless a file is saved meanwhile, in the cases. */
+async function checkAtEachSave(year: string | undefined, terminal: Terminal): Promise<void> {
+  const interrupted = new AbortController();
+  const interrupt = () => interrupted.abort();
+  process.once('SIGINT', interrupt);
+  try {
+    await atEachSave(terminal.root, interrupted.signal, async (next) => {
+      const began = performance.now();
+      const checked = checkFiles(terminal.root);
+      const years = chosen(year, checked, terminal.root);
+      const { count } = checked.findings;
+      if (count > 0) terminal.err(`${new BrokenBook(checked.findings.all).message}\n`);
+      const outcome = count > 0 ? notProvenInText(count, terminal) : 'Rules and rates are in order.';
+      terminal.out(`${coloured(terminal, 'dim', timed(began))}  ${outcome}`);
+      if (count === 0) await proveUnlessSaved(years, checked, next, terminal);
+    });
+  } finally {
+    process.off('SIGINT', interrupt);
+  }
+}
+
+async function proveUnlessSaved(
+  years: readonly CheckedYear[],
+  checked: CheckedFiles,
+  next: AbortSignal,
+  terminal: Terminal,
+): Promise<void> {
+  const began = performance.now();
+  const findings = new Findings();
+  try {
+    const options = { taxYears: namesOf(years), labels: true, stopped: next };
+    const { proofs } = await checkWhole(terminal.root, checked, options, findings);
+    if (findings.count > 0) terminal.err(`${new BrokenBook(findings.all).message}\n`);
+    terminal.out(provenInText(years, proofs, findings.count, terminal));
+    terminal.out(`${coloured(terminal, 'dim', timed(began))}  Waiting for a file to be saved; Ctrl-C ends.`);
+  } catch (error) {
+    if (!next.aborted) throw error;
+  }
+}
+
+/** The years to be proven: the one that is named, or all. */
+function chosen(year: string | undefined, { years, findings }: CheckedFiles, root: string) {
+  if (year === undefined) return years;
+  const named = years.filter(({ rates }) => rates.taxYear === year);
+  const unreadable = findings.count > 0 && existsSync(join(root, `rates/${year}.yaml`));
+  if (named.length === 0 && !unreadable) {
+    throw new Misused(`There is no tax year “${year}” here; there are ${namesOf(years).join(', ')}.`);
+  }
+  return named;
+}
+
+function namesOf(years: readonly CheckedYear[]): readonly string[] {
+  return years.map(({ rates }) => rates.taxYear);
+}
+
+function timed(began: number): string {
+  return `${((performance.now() - began) / 1000).toFixed(2)} s`;
+}

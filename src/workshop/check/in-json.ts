@@ -1,0 +1,80 @@
+import type { Finding } from '../../language/index.js';
+import type { CheckedYear } from '../../law/books.js';
+import { isUnproven, missingKeys, type ProvenAssumption } from '../coverage/assumptions.js';
+import type { Part } from '../coverage/parts.js';
+import { type Reached, summaryOf } from '../coverage/summary.js';
+import { figuresIn, rulesIn, writtenAt } from './counts.js';
+import type { Proof } from './prove.js';
+
+/** The whole check as one JSON object. A book that is not in order is not proven: no cases, rows and coverage then. */
+export function inJson(
+  findings: readonly Finding[],
+  years: readonly CheckedYear[],
+  proofs: readonly Proof[],
+): object {
+  return {
+    in_order: findings.length === 0,
+    findings: findings.map(({ place, message }) => ({ ...placeInJson(place), message })),
+    years: years.map((year) =>
+      yearInJson(
+        year,
+        proofs.find(({ taxYear }) => taxYear === year.rates.taxYear),
+      ),
+    ),
+    coverage: proofs.map(({ taxYear, seen, assumptions }) => {
+      const { rule, branch, row } = summaryOf(seen);
+      return {
+        tax_year: taxYear,
+        rules: reachedInJson(rule),
+        branches: reachedInJson(branch),
+        lookup_rows: reachedInJson(row),
+        assumptions: {
+          all: assumptions.length,
+          proven: assumptions.filter((each) => !isUnproven(each)).length,
+          unproven: assumptions.filter(isUnproven).map(assumptionInJson),
+        },
+      };
+    }),
+  };
+}
+
+function yearInJson(year: CheckedYear, proof: Proof | undefined): object {
+  const { taxYear, figures, unconfirmed } = year.rates;
+  return {
+    tax_year: taxYear,
+    draft: unconfirmed.length > 0,
+    unconfirmed: unconfirmed.map((each) => ({
+      ...placeInJson(each.place),
+      figure: each.path,
+      value: writtenAt(each),
+    })),
+    figures: figuresIn(figures),
+    rules: rulesIn(year),
+    ...(proof && {
+      cases: { all: proof.cases.passed + proof.cases.failed, passed: proof.cases.passed },
+      hmrc_rows: { all: proof.rows.all, exact: proof.rows.exact, known_differences: proof.rows.known },
+    }),
+  };
+}
+
+function reachedInJson({ reached, all, missing }: Reached): object {
+  return { all, reached, missing: missing.map(partInJson) };
+}
+
+function partInJson({ rule, which, table, place }: Part): object {
+  return {
+    rule,
+    ...(which !== '' && { which }),
+    ...(table !== undefined && { table }),
+    ...placeInJson(place),
+  };
+}
+
+function assumptionInJson(assumption: ProvenAssumption): object {
+  const { rule, text, place } = assumption;
+  return { rule, text, missing: missingKeys(assumption), ...placeInJson(place) };
+}
+
+function placeInJson({ source, line, column }: Finding['place']): object {
+  return { file: source.path, line, column };
+}

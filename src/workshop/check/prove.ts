@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { Asker } from '../../cli/ask.js';
+import { askCasesOf } from '../../cli/ask-case.js';
+import { BrokenBook, type Findings } from '../../language/index.js';
+import { loadPayroll } from '../../operations/index.js';
+import type { Payroll } from '../../operations/payroll.js';
+import { addCaseFindings } from '../cases/findings.js';
+import { placeOfExpected } from '../cases/places.js';
+import { readCases, type WorkedCase } from '../cases/read.js';
+import { type RanCase, runCase } from '../cases/run.js';
+import { AssumptionCoverage, type ProvenAssumption } from '../coverage/assumptions.js';
+import { Coverage } from '../coverage/coverage.js';
+import { ProvenGroups } from '../coverage/proven-groups.js';
+import { observeRefusedCase } from '../coverage/refused-case.js';
+import type { SeenPart } from '../coverage/summary.js';
+import { addRowFindings } from '../hmrc/findings.js';
+import { runTestData } from '../hmrc/run.js';
+import { AnswerFields } from './answer-fields.js';
+
+/** What the worked cases and HMRC's rows prove of a year. */
+export interface Proof {
+  readonly taxYear: string;
+  readonly cases: { passed: number; failed: number };
+  readonly rows: { exact: number; known: number; all: number };
+  /** Groups of figures that no row and no case proves, such as `national_insurance`. */
+  readonly notProven: readonly string[];
+  /** The parts of the year's rules, and whether a case or a row reached them. */
+  readonly seen: readonly SeenPart[];
+  /** The sentences of the year's rules, and what the cases prove of each. */
+  readonly assumptions: readonly ProvenAssumption[];
+}
+
+/** Runs HMRC's rows and the worked cases of these years through the rules of a book that is in order; what differs goes to
+ *  `findings`. Throws when `stopped` is aborted on the way. */
+export async function prove(
+  root: string,
+  taxYears: readonly string[],
+  findings: Findings,
+  stopped?: AbortSignal,
+): Promise<readonly Proof[]> {
+  const payroll = loadPayroll({ root, drafts: true, unreleased: true });
+  const cases = readCases(root, findings);
+  const ask = askCasesOf(new Asker(payroll));
+  const proofs: Proof[] = [];
+  for (const taxYear of taxYears) {
+    const year = payroll.book(taxYear);
+    const coverage = new Coverage(year.book, year.topics);
+    const assumptions = new AssumptionCoverage(year);
+    const groups = new ProvenGroups(year.book);
+    const rows = await runRows(root, payroll, taxYear, { coverage, groups }, findings, stopped);
+    const fields = new AnswerFields(payroll.words(taxYear));
+    const counts = { passed: 0, failed: 0 };
+    for (const worked of cases.filter((each) => yearOf(each, payroll) === taxYear)) {
+      await breathe();
+      stopped?.throwIfAborted();
+      const known = withoutUnknownFields(worked, fields, findings);
+      const ran = await runCase(known, ask);
+      addCaseFindings(ran, findings);
+      await observe(ran, payroll, taxYear, coverage);
+      const passed = ran.differences.length === 0 && known.expect.size === worked.expect.size;
+      if (passed && 'run' in ran.answer) assumptions.observe(worked, ran.answer.run);
+      counts[passed ? 'passed' : 'failed']++;
+      if (passed) groups.addCase(ran);
+    }
+    proofs.push({
+      taxYear,
+      cases: counts,
+      rows,
+      notProven: groups.missing,
+      seen: coverage.seen,
+      assumptions: assumptions.seen,
+    });
+  }
+  return proofs;
+}
+
+async function runRows(
+  root: string,
+  payroll: Payroll,
+  taxYear: string,
+  { coverage, groups }: { readonly coverage: Coverage; readonly groups: ProvenGroups },
+  findings: Findings,
+  stopped: AbortSignal | undefined,
+): Promise<Proof['rows']> {
+  const counts = { exact: 0, known: 0, all: 0 };
+  const year = payroll.book(taxYear);
+  for (const set of year.testData) {
+    await breathe();
+    stopped?.throwIfAborted();
+    // That it is missing is told where data sets are checked.
+    if (!existsSync(join(root, set.file))) continue;
+    try {
+      const result = await runTestData(root, year, set, (run, given) => coverage.observe(run, given));
+      addRowFindings(root, result, findings);
+      if (result.rows > 0 && result.wrong.length === 0) groups.addRows(set.kind);
+      counts.exact += result.exact;
+      counts.known += new Set(result.known.map(({ testId }) => testId)).size;
+      counts.all += result.rows;
+    } catch (error) {
+      if (!(error instanceof BrokenBook)) throw error;
+      for (const { place, message } of error.findings) findings.add(place, message);
+    }
+  }
+  return counts;
+}
+
+/** The year that a case is about; the latest, when it names none that there is. */
+function yearOf({ request }: WorkedCase, { taxYears, latestTaxYear }: Payroll): string {
+  return taxYears.find((year) => year === request['tax_year']) ?? latestTaxYear;
+}
+
+/** The case without what it expects of fields that no answer has: that is a slip in the case, and not in the rules. */
+function withoutUnknownFields(worked: WorkedCase, fields: AnswerFields, findings: Findings): WorkedCase {
+  const expect = [...worked.expect].filter(([path]) => {
+    const fault = fields.fault(worked.operation, path);
+    if (fault !== undefined) findings.add(placeOfExpected(worked, path), fault);
+    return fault === undefined;
+  });
+  return { ...worked, expect: new Map(expect) };
+}
+
+async function observe(ran: RanCase, payroll: Payroll, taxYear: string, coverage: Coverage): Promise<void> {
+  const { worked, answer } = ran;
+  if ('run' in answer) coverage.observe(answer.run);
+  else if (answer.refusedBy === 'rules') await observeRefusedCase(worked, payroll.book(taxYear), coverage);
+}

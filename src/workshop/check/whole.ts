@@ -1,0 +1,37 @@
+import type { Findings } from '../../language/index.js';
+import type { CheckedFiles } from '../../law/books.js';
+import type { Breach } from '../../law/invariants/index.js';
+import { checkFigures } from '../../law/invariants/of-books.js';
+import { checkDataSets } from '../hmrc/check-sets.js';
+import { checkRegister, checkReleases } from '../release/index.js';
+import { type Proof, prove } from './prove.js';
+
+/** What is known of a book whose rules and rates are in order, once all the rest was checked. */
+export interface WholeCheck {
+  readonly proofs: readonly Proof[];
+  /** What is unusual in the figures of each year. */
+  readonly unusual: ReadonlyMap<string, readonly Breach[]>;
+}
+
+/** Checks all of a book whose rules and rates are in order: the register, the invariants of its figures, HMRC's data sets,
+ *  and the rows and cases of these years. What is wrong goes to `findings`. `labels` says whether the law of each year must
+ *  be what its label names; a release is about to make it so. Throws when `stopped` is aborted on the way. */
+export async function checkWhole(
+  root: string,
+  { years, testData }: CheckedFiles,
+  options: {
+    readonly taxYears: readonly string[];
+    readonly labels: boolean;
+    readonly stopped?: AbortSignal;
+  },
+  findings: Findings,
+): Promise<WholeCheck> {
+  const { taxYears, labels, stopped } = options;
+  if (labels) checkReleases(root, years, findings);
+  else checkRegister(root, years, findings);
+  const unusual = checkFigures(root, years, findings);
+  const known = years.map(({ rates }) => rates.taxYear);
+  checkDataSets(root, testData, known, findings);
+  const proofs = await prove(root, taxYears, findings, stopped);
+  return { proofs, unusual };
+}

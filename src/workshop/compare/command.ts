@@ -1,0 +1,210 @@
+import { Asker } from '../../cli/ask.js';
+import type { AddCommand } from '../../cli/program.js';
+import { type AskedRequest, readRequest } from '../../cli/request-file.js';
+import { Misused } from '../../cli/status.js';
+import { table } from '../../cli/terminal.js';
+import { foundIn } from '../../language/index.js';
+import { loadPayroll } from '../../operations/index.js';
+import type { Calculation, Json, JsonObject, Payroll } from '../../operations/payroll.js';
+import { SHOWN_VALUES } from '../../operations/shown.js';
+import { traced } from '../../operations/traced.js';
+import { type Change, differencesBetween, type StepDifference } from '../replay/compare-steps.js';
+import { changeInLines, inWords } from '../replay/in-words.js';
+import { asSaved, isObject, type SavedStep } from '../replay/saved-step.js';
+
+interface CompareOptions {
+  readonly operation?: string;
+  readonly draft?: boolean;
+  readonly json?: boolean;
+}
+
+/** A request that was calculated. */
+interface Side {
+  readonly file: string;
+  readonly engine: string;
+  readonly digest: string;
+  readonly results: ReadonlyMap<string, Json>;
+  readonly steps: readonly SavedStep[];
+}
+
+interface Compared {
+  readonly calculation: Calculation;
+  readonly a: Side;
+  readonly b: Side;
+  /** The steps where the two part, in order: what they rest on agrees. */
+  readonly parts: readonly StepDifference[];
+  /** The steps that were found otherwise after that. */
+  readonly further: readonly StepDifference[];
+  /** How many steps differ at all. */
+  readonly differ: number;
+}
+
+/** `farthing compare`: two requests side by side, and where their calculations part. */
+export const compare: AddCommand = (program, terminal) => {
+  program
+    .command('compare')
+    .description(
+      'Put two requests side by side (two years, two codes, two regions): results, and where they part.',
+    )
+    .argument('<a>', 'a request (JSON or YAML), or - for standard input')
+    .argument('<b>', 'another of the same operation')
+    .option('--operation <name>', 'employer-cost, sick-pay or tax-code; told by the requests when left out')
+    .option('--draft', 'draft years can be asked for, too')
+    .option('--json', 'both sides and where they part as JSON')
+    .addHelpText('after', '\nExample:\n  npx farthing compare england.yaml scotland.yaml')
+    .action(async (fileA: string, fileB: string, options: CompareOptions) => {
+      if (fileA === '-' && fileB === '-')
+        throw new Misused('Only one of the two requests can be standard input.');
+      const [askedA, askedB] = [
+        await readRequest(fileA, options.operation, terminal),
+        await readRequest(fileB, options.operation, terminal),
+      ];
+      if (askedA.calculation !== askedB.calculation) {
+        throw new Misused(
+          `${fileA} is for ${askedA.calculation} and ${fileB} for ${askedB.calculation}: compare two requests of one operation.`,
+        );
+      }
+      const payroll = loadPayroll({ root: terminal.root, drafts: options.draft === true, unreleased: true });
+      const asker = new Asker(payroll);
+      const [a, b] = [
+        await sideOf(fileA, askedA, asker, payroll),
+        await sideOf(fileB, askedB, asker, payroll),
+      ];
+      const differences = differencesBetween(a.steps, b.steps);
+      const otherwise = differences.filter(({ changes }) => changes.length > 0);
+      const parts = otherwise.filter(({ restsOnAgreed }) => restsOnAgreed);
+      const further = otherwise.filter(({ restsOnAgreed }) => !restsOnAgreed);
+      const compared = { calculation: askedA.calculation, a, b, parts, further, differ: differences.length };
+      terminal.out(options.json ? JSON.stringify(asJson(compared), null, 2) : asText(compared));
+    });
+};
+
+async function sideOf(
+  file: string,
+  { calculation, request }: AskedRequest,
+  asker: Asker,
+  payroll: Payroll,
+): Promise<Side> {
+  const { answer, run, taxYear } = await asker.ask(calculation, request);
+  const values = foundIn(run, SHOWN_VALUES[calculation].all);
+  return {
+    file,
+    ...payroll.identity(taxYear),
+    results: new Map(mainResults(answer, calculation)),
+    steps: asSaved(traced(run, { values })),
+  };
+}
+
+/** What a reader looks at first: the cost and the employee's year; of the other operations all that is found. */
+function mainResults(answer: JsonObject, calculation: Calculation): readonly (readonly [string, Json])[] {
+  if (calculation !== 'employer-cost') return leavesOf(answer, '').filter(([name]) => !HEADER.includes(name));
+  const { cost = null, employee } = answer;
+  const periods = isObject(employee) ? employee['periods'] : undefined;
+  const year = isObject(periods) ? periods['year'] : undefined;
+  const taxCode = isObject(employee) ? employee['tax_code'] : undefined;
+  return [
+    ['employee.tax_code', taxCode ?? null],
+    ...leavesOf(cost, 'cost'),
+    ...leavesOf(year ?? null, 'year'),
+  ];
+}
+
+const HEADER = ['tax_year', 'engine', 'authority_test_data', 'assumptions', 'sources'];
+
+function leavesOf(json: Json, path: string): readonly (readonly [string, Json])[] {
+  if (!isObject(json)) return [[path, json]];
+  return Object.entries(json).flatMap(([name, each]) =>
+    leavesOf(each, path === '' ? name : `${path}.${name}`),
+  );
+}
+
+function resultsOf({
+  a,
+  b,
+}: Compared): readonly { readonly name: string; readonly a: Json; readonly b: Json }[] {
+  const names = new Set([...a.results.keys(), ...b.results.keys()]);
+  return [...names].map((name) => ({ name, a: a.results.get(name) ?? null, b: b.results.get(name) ?? null }));
+}
+
+function asText(compared: Compared): string {
+  const { a, b, parts, further, differ } = compared;
+  const rows = resultsOf(compared).map(({ name, a: left, b: right }) => [
+    name,
+    cell(left),
+    cell(right),
+    difference(left, right),
+  ]);
+  const lines = [
+    `A: ${a.file} (${a.engine}, digest ${a.digest})`,
+    `B: ${b.file} (${b.engine}, digest ${b.digest})`,
+    '',
+    table(['', 'A', 'B', 'B - A'], rows),
+    '',
+  ];
+  if (parts.length === 0) return [...lines, 'The two calculations are the same, step by step.'].join('\n');
+  lines.push(
+    `${differ} steps differ. Here the calculations part, for all that these steps rest on agrees:`,
+    ...parts.flatMap(partInLines),
+  );
+  if (further.length > 0) {
+    lines.push('', 'After that these are found otherwise, too:');
+    lines.push(
+      ...further.map(({ key, changes }) => `  ${key}: ${[...new Set(changes.map(nameOfChange))].join(', ')}`),
+    );
+  }
+  return lines.join('\n');
+}
+
+function nameOfChange({ aspect, name }: Change): string {
+  return aspect === 'figure' || aspect === 'input' ? name : aspect;
+}
+
+function partInLines({ key, a, b, changes }: StepDifference): readonly string[] {
+  const title = a?.said['title'];
+  const places = new Set([a, b].flatMap((step) => (step === undefined ? [] : [`${step.file}:${step.line}`])));
+  const values = [a, b].map((step) => inWords(step?.said['value'] ?? null));
+  return [
+    '',
+    `${key} (${[...places].join(', ')})`,
+    ...(typeof title === 'string' ? [`  ${title}`] : []),
+    ...changes.flatMap((change) => changeInLines(change, { a: 'A', b: 'B' })).map((line) => `  ${line}`),
+    ...(changes.some(({ name }) => name === 'value')
+      ? []
+      : [`  value:`, `    A: ${values[0]}`, `    B: ${values[1]}`]),
+  ];
+}
+
+function cell(json: Json): string {
+  return json === null ? '' : typeof json === 'number' ? json.toFixed(2) : inWords(json);
+}
+
+function difference(a: Json, b: Json): string {
+  if (typeof a !== 'number' || typeof b !== 'number' || a === b) return '';
+  return (b - a).toFixed(2);
+}
+
+function asJson(compared: Compared) {
+  const { calculation, a, b, parts, further, differ } = compared;
+  const side = ({ file, engine, digest }: Side) => ({ file, engine, digest });
+  return {
+    operation: calculation,
+    a: side(a),
+    b: side(b),
+    results: resultsOf(compared),
+    steps_that_differ: differ,
+    further: further.map(({ key, changes }) => ({ step: key, changes })),
+    part_at: parts.map((part) => ({
+      step: part.key,
+      a: stepAsJson(part.a),
+      b: stepAsJson(part.b),
+      changes: part.changes,
+    })),
+  };
+}
+
+function stepAsJson(step: SavedStep | undefined) {
+  if (step === undefined) return null;
+  const { file, line, said } = step;
+  const { formula = null, took = null, applied_because = null, figures = null, value = null } = said;
+  return { file, line, formula, took, applied_because, figures, value };
+}

@@ -1,0 +1,155 @@
+import type { CheckedBranch, CheckedValue, Step } from '../../language/book/checked.js';
+import type { Plan, Run } from '../../language/index.js';
+import type { Branch, Way } from '../../language/book/model.js';
+import type { Place } from '../../language/source/source.js';
+import { FormulaWriter } from '../../language/formula/print.js';
+import type { YearBook } from '../../law/books.js';
+import type { WorkedCase } from '../cases/read.js';
+import { CASE_OPERATIONS, type CaseOperation } from '../cases/shape.js';
+import { SHOWN_VALUES } from '../../operations/shown.js';
+
+/** A sentence of the rules on what is assumed, and what cases prove of it. */
+export interface ProvenAssumption {
+  /** The full name of the value that it stands at. */
+  readonly rule: string;
+  /** As it is written, with its formulas in { }. */
+  readonly text: string;
+  readonly place: Place;
+  /** A case proves that it is said where it applies. */
+  readonly isSaid: boolean;
+  /** A case proves that it is not said where it does not apply; of what every answer says there is nothing to prove. */
+  readonly isLeftOut: boolean;
+}
+
+/** A sentence that cases can prove. */
+interface Sentence extends Pick<ProvenAssumption, 'rule' | 'text' | 'place'> {
+  /** Said by every answer that can rest on its value. */
+  readonly isUnconditional: boolean;
+  /** The operations whose answers can rest on its value. */
+  readonly operations: ReadonlySet<CaseOperation>;
+  /** What an answer that can rest on its value says. */
+  readonly says: (run: Run) => string | undefined;
+}
+
+/** Gathers what cases prove of the sentences of a year's book. */
+export class AssumptionCoverage {
+  readonly #sentences: readonly Sentence[];
+  readonly #said = new Set<Sentence>();
+  readonly #leftOut = new Set<Sentence>();
+
+  constructor({ book }: YearBook) {
+    const plans = CASE_OPERATIONS.map(
+      (operation) => [operation, book.plan(SHOWN_VALUES[operation].all)] as const,
+    );
+    this.#sentences = book.compiled.values
+      .filter(({ checked }) => checked.copy === undefined)
+      .flatMap(({ checked }) => {
+        const operations = operationsOf(checked, plans);
+        const writer = new FormulaWriter(checked.topic);
+        const own = book.compiled.assumptions(checked).map(({ checked: assumption, says }) => ({
+          rule: checked.fullName,
+          text: writer.sentence(assumption.says),
+          place: assumption.place,
+          isUnconditional: assumption.when === undefined && assumption.if === undefined,
+          operations,
+          says,
+        }));
+        return [...own, ...ofBranches(checked, operations)];
+      });
+  }
+
+  /** Marks what a case proves that came out as it expects. */
+  observe({ operation, assumes, doesNotAssume }: WorkedCase, run: Run): void {
+    for (const sentence of this.#sentences) {
+      const isReached = sentence.operations.has(operation);
+      const said = isReached ? sentence.says(run) : undefined;
+      if (said !== undefined && assumes.some((words) => said.includes(words))) this.#said.add(sentence);
+      // That an operation leaves out what it can never say shows nothing of a condition.
+      const proves = said === undefined && (isReached || sentence.isUnconditional);
+      if (proves && doesNotAssume.some((words) => sentence.text.includes(words))) this.#leftOut.add(sentence);
+    }
+  }
+
+  get seen(): readonly ProvenAssumption[] {
+    return this.#sentences.map((sentence) => {
+      const { rule, text, place, isUnconditional, operations } = sentence;
+      const isOfAll = isUnconditional && operations.size === CASE_OPERATIONS.length;
+      return {
+        rule,
+        text,
+        place,
+        isSaid: this.#said.has(sentence),
+        isLeftOut: isOfAll || this.#leftOut.has(sentence),
+      };
+    });
+  }
+}
+
+/** Several years as one: a sentence that stands in the book of all of them is proven when it is in any. */
+export function provenTogether(years: readonly (readonly ProvenAssumption[])[]): readonly ProvenAssumption[] {
+  const all = new Map<string, ProvenAssumption>();
+  for (const each of years.flat()) {
+    const { place, text } = each;
+    const key = `${place.source.path}:${place.line}:${place.column} ${text}`;
+    const other = all.get(key);
+    all.set(key, {
+      ...each,
+      isSaid: each.isSaid || other?.isSaid === true,
+      isLeftOut: each.isLeftOut || other?.isLeftOut === true,
+    });
+  }
+  return [...all.values()];
+}
+
+export function isUnproven({ isSaid, isLeftOut }: ProvenAssumption): boolean {
+  return !isSaid || !isLeftOut;
+}
+
+/** What cases must have to prove the rest of a sentence. */
+export function missingKeys({ isSaid, isLeftOut }: ProvenAssumption): readonly string[] {
+  return [...(isSaid ? [] : ['assumes']), ...(isLeftOut ? [] : ['does_not_assume'])];
+}
+
+function operationsOf(
+  value: CheckedValue,
+  plans: readonly (readonly [CaseOperation, Plan])[],
+): ReadonlySet<CaseOperation> {
+  return new Set(plans.filter(([, plan]) => plan.reaches(value)).map(([operation]) => operation));
+}
+
+/** The sentences of a value's branches, in the order in which the branches are numbered. */
+function ofBranches(value: CheckedValue, operations: ReadonlySet<CaseOperation>): readonly Sentence[] {
+  return branchesOf(value.step, value.rule.way).flatMap(({ checked, written }, number) => {
+    const { assume } = checked;
+    if (assume === undefined) return [];
+    return [
+      {
+        rule: value.fullName,
+        text: assume,
+        place: written?.place ?? value.rule.place,
+        isUnconditional: false,
+        operations,
+        says: (run: Run) => {
+          const isTaken =
+            run.found(value.id) !== undefined && ((run.took[value.id] ?? 0) & (1 << number)) !== 0;
+          return isTaken ? assume : undefined;
+        },
+      },
+    ];
+  });
+}
+
+function branchesOf(
+  step: Step,
+  way: Way | undefined,
+): readonly { readonly checked: CheckedBranch; readonly written: Branch | undefined }[] {
+  if (step.step === 'lookup') {
+    const otherwise = way?.way === 'lookup' ? way.otherwise : undefined;
+    return step.otherwise === undefined ? [] : branchesOf(step.otherwise, otherwise);
+  }
+  if (step.step !== 'first') return [];
+  return step.branches.flatMap((checked, index) => {
+    const written = way?.way === 'first' ? way.branches[index] : undefined;
+    return [{ checked, written }, ...branchesOf(checked.step, written?.way)];
+  });
+}

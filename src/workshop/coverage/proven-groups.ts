@@ -1,0 +1,76 @@
+import { reachedFrom } from '../../language/book/check/selection-order.js';
+import { termsIn, termsOf } from '../../language/formula/terms-of.js';
+import type { Step, Term } from '../../language/book/checked.js';
+import { type Book, foundIn, trace } from '../../language/index.js';
+import type { RanCase } from '../cases/run.js';
+import { valueBehind } from '../cases/value-behind.js';
+import type { TestDataKind } from '../../law/test-data/manifest.js';
+import type { Json } from '../../operations/payroll.js';
+import { SHOWN_VALUES } from '../../operations/shown.js';
+
+/** The group of figures that HMRC's data of a kind is about. */
+const GROUP_OF: Readonly<Record<TestDataKind, string>> = {
+  paye: 'income_tax',
+  national_insurance: 'national_insurance',
+  student_loans: 'student_loans',
+};
+
+/** Which groups of figures of a year (`national_insurance`) are proven: by HMRC's rows, or by a case that passed and expects
+ *  a figure that rests on them. Only groups that the operations read count. */
+export class ProvenGroups {
+  readonly #missing: Set<string>;
+
+  constructor(book: Book) {
+    // What is found only for a sentence of the answer is proven where sentences are.
+    const shown = new Set(Object.values(SHOWN_VALUES).flatMap(({ all }) => all));
+    const behind = reachedFrom(book.checked.values.filter(({ fullName }) => shown.has(fullName)));
+    const paths = [...behind].flatMap((value) => figuresOf(value.step));
+    this.#missing = new Set(paths.flatMap((path) => groupOf(path) ?? []));
+  }
+
+  /** The groups that nothing has proven so far, in the order in which rules read them. */
+  get missing(): readonly string[] {
+    return [...this.#missing];
+  }
+
+  /** Every row of a data set of the kind agreed. */
+  addRows(kind: TestDataKind): void {
+    this.#missing.delete(GROUP_OF[kind]);
+  }
+
+  /** Traces a case that passed, as long as there is something left to prove. */
+  addCase({ worked, answer }: RanCase): void {
+    if (this.#missing.size === 0 || !('run' in answer)) return;
+    const paths = [...worked.expect].flatMap(([path, expected]) => leavesOf(path, expected));
+    const values = paths.flatMap((path) => valueBehind(worked.operation, path)?.value ?? []);
+    const steps = trace(answer.run, foundIn(answer.run, [...new Set(values)]));
+    for (const { figures = [] } of steps) {
+      for (const { path } of figures) this.#missing.delete(groupOf(path) ?? '');
+    }
+  }
+}
+
+/** The fields that a case expects: an object that it expects is each of its fields. */
+function leavesOf(path: string, expected: Json): readonly string[] {
+  if (typeof expected !== 'object' || expected === null || Array.isArray(expected)) return [path];
+  return Object.entries(expected).flatMap(([name, each]) => leavesOf(`${path}.${name}`, each));
+}
+
+/** The paths of the figures that a step may read. */
+function figuresOf(step: Step): readonly string[] {
+  const tables = step.step === 'lookup' ? [step.table.path] : [];
+  const inner = step.step === 'first' ? step.branches.flatMap((branch) => figuresOf(branch.step)) : [];
+  const otherwise = step.step === 'lookup' && step.otherwise !== undefined ? figuresOf(step.otherwise) : [];
+  return [...tables, ...termsOf(step).flatMap(figuresIn), ...inner, ...otherwise];
+}
+
+function figuresIn(term: Term): readonly string[] {
+  const own = term.term === 'constant' && term.figure !== undefined ? [term.figure.path] : [];
+  return [...own, ...termsIn(term).flatMap(figuresIn)];
+}
+
+/** `national_insurance` of `rates.national_insurance.thresholds`; undefined for tables of the rules. */
+function groupOf(path: string): string | undefined {
+  const [root, group] = path.split('.');
+  return root === 'rates' ? group : undefined;
+}

@@ -1,0 +1,88 @@
+import { type Decimal, isDecimal } from '../../language/index.js';
+import type { JsonObject } from '../../operations/payroll.js';
+import { sourcesOf } from './in-words.js';
+import type {
+  FigureDiff,
+  FigureOfYear,
+  PersonDiff,
+  RuleDiff,
+  RuleOfYear,
+  TopicFile,
+  YearCompared,
+  YearDiff,
+} from './index.js';
+
+/** The difference of two years for a machine. Money, rates (in percent) and their changes (rates in percentage points) are
+ *  exact decimals, as texts; what a year does not have is null. */
+export function asJson({ old, new: now, figures, rules, people }: YearDiff): JsonObject {
+  return {
+    old: year(old),
+    new: year(now),
+    figures: figures.map(figure),
+    rules: {
+      only_in_old: rules.onlyInOld.map(file),
+      only_in_new: rules.onlyInNew.map(file),
+      differences: rules.rules.map(rule),
+    },
+    people: people.map(person),
+  };
+}
+
+function year({ taxYear, draft, unconfirmed }: YearCompared): JsonObject {
+  return { tax_year: taxYear, draft, unconfirmed };
+}
+
+function figure(diff: FigureDiff): JsonObject {
+  const { path, status, old, new: now, change, percent } = diff;
+  return {
+    path,
+    status,
+    old: old === undefined ? null : figureOfYear(old),
+    new: now === undefined ? null : figureOfYear(now),
+    change: change === undefined || now === undefined ? null : exact(change, now.kind),
+    change_percent: percent === undefined ? null : percent.toFixed(2),
+    sources: sourcesOf(diff),
+  };
+}
+
+function figureOfYear({ kind, value, confirmed, at }: FigureOfYear): JsonObject {
+  return { kind, value: isDecimal(value) ? exact(value, kind) : value, confirmed, at };
+}
+
+/** Money with two decimals or more, a share in percent, all else as it is. */
+function exact(value: Decimal, kind: FigureOfYear['kind']): string {
+  if (kind === 'money') return value.toFixed(Math.max(2, value.decimalPlaces()));
+  return (kind === 'rate' ? value.inPercent() : value).toFixed();
+}
+
+function file({ topic, title, file: path }: TopicFile): JsonObject {
+  return { topic, title, file: path };
+}
+
+function rule({ topic, part, name, status, old, new: now }: RuleDiff): JsonObject {
+  return {
+    topic,
+    part,
+    name,
+    status,
+    old: old === undefined ? null : ruleOfYear(old),
+    new: now === undefined ? null : ruleOfYear(now),
+  };
+}
+
+function ruleOfYear({ title, says, at }: RuleOfYear): JsonObject {
+  return { title: title ?? null, says, at };
+}
+
+function person(diff: PersonDiff): JsonObject {
+  const { name, operation } = diff;
+  if (!diff.compared) {
+    const refused = diff.reasons.map(({ taxYear, messages }) => ({ tax_year: taxYear, messages }));
+    return { name, operation, refused };
+  }
+  const amounts = diff.amounts.map(({ figure: shown, old, new: now, change }) => [
+    shown,
+    { old: old.toFixed(2), new: now.toFixed(2), change: change.toFixed(2) },
+  ]);
+  return { name, operation, amounts: Object.fromEntries(amounts) };
+}

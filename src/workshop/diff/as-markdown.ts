@@ -1,0 +1,120 @@
+import {
+  bySource,
+  draftSentences,
+  figureCells,
+  figureHeading,
+  inWords,
+  money,
+  moneyChange,
+  sourcesOf,
+} from './in-words.js';
+import {
+  figuresShown,
+  type PersonDiff,
+  type RuleDiff,
+  type RuleOfYear,
+  type TopicFile,
+  TYPICAL_PEOPLE_FILE,
+  type YearDiff,
+} from './index.js';
+
+/** The difference of two years as Markdown, for a page or a pull request. */
+export function asMarkdown(diff: YearDiff): string {
+  return [
+    `# ${diff.old.taxYear} to ${diff.new.taxYear}`,
+    ...draftSentences(diff.old, diff.new),
+    '## Figures',
+    ...figures(diff),
+    '## Rules',
+    ...rules(diff),
+    '## Typical people',
+    ...people(diff),
+  ].join('\n\n');
+}
+
+function figures({ old, new: now, figures }: YearDiff): readonly string[] {
+  if (figures.length === 0) return ['No figure differs.'];
+  return bySource(figures).flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const taxYear = first.status === 'removed' ? old.taxYear : now.taxYear;
+    const sources = sourcesOf(first).map((source) => `<${source}>`);
+    return [
+      `### ${code(`rates.${first.group}`)}`,
+      table(figureHeading(old, now), group.map(figureCells)),
+      `Source in ${taxYear}: ${sources.join(', ')}`,
+    ];
+  });
+}
+
+function rules({ old, new: now, rules }: YearDiff): readonly string[] {
+  const files = [...filesOf(old.taxYear, rules.onlyInOld), ...filesOf(now.taxYear, rules.onlyInNew)];
+  if (files.length === 0) return ['The same rule files are the law in both years.'];
+  return [
+    table(['only in', 'topic', 'file', 'title'], files, 0),
+    ...rules.rules.map((rule) => ruleInMarkdown(rule, old.taxYear, now.taxYear)),
+  ];
+}
+
+function filesOf(taxYear: string, files: readonly TopicFile[]): readonly (readonly string[])[] {
+  return files.map(({ topic, file, title }) => [taxYear, topic, code(file), title]);
+}
+
+function ruleInMarkdown(
+  { topic, part, name, status, old, new: now }: RuleDiff,
+  oldYear: string,
+  newYear: string,
+): string {
+  const title = (now ?? old)?.title;
+  return [
+    `### ${code(`${topic}.${name}`)}: ${part} ${status}`,
+    ...(title === undefined ? [] : [title]),
+    ['```diff', ...side('-', oldYear, old), ...side('+', newYear, now), '```'].join('\n'),
+  ].join('\n\n');
+}
+
+function side(sign: string, taxYear: string, rule: RuleOfYear | undefined): readonly string[] {
+  if (rule === undefined) return [];
+  return [`# ${taxYear}: ${rule.at}`, ...rule.says.map((line) => `${sign} ${line}`)];
+}
+
+function people({ old, new: now, people }: YearDiff): readonly string[] {
+  if (people.length === 0) return [`${code(TYPICAL_PEOPLE_FILE)} names nobody.`];
+  return [...new Set(people.map(({ operation }) => operation))].flatMap((operation) => {
+    const asked = people.filter((person) => person.operation === operation);
+    const rows = asked.flatMap((person) => rowsOf(person, old.taxYear, now.taxYear));
+    const heading = ['person', 'year', ...figuresShown(operation).map(inWords)];
+    return [...(rows.length === 0 ? [] : [table(heading, rows, 2)]), ...asked.flatMap(notCompared)];
+  });
+}
+
+function rowsOf(person: PersonDiff, oldYear: string, newYear: string): readonly (readonly string[])[] {
+  if (!person.compared) return [];
+  return [
+    [person.name, oldYear, ...person.amounts.map(({ old }) => money(old))],
+    ['', newYear, ...person.amounts.map(({ new: now }) => money(now))],
+    ['', 'change', ...person.amounts.map(({ change }) => moneyChange(change))],
+  ];
+}
+
+function notCompared(person: PersonDiff): readonly string[] {
+  if (person.compared) return [];
+  const reasons = person.reasons.map(
+    ({ taxYear, messages }) => `${taxYear} refuses it: ${messages.join('; ')}`,
+  );
+  return [`${person.name}: not compared. ${reasons.join('. ')}`];
+}
+
+/** A table of Markdown; the columns from `numbersFrom` on are aligned to the right, where it is not 0. */
+function table(heading: readonly string[], rows: readonly (readonly string[])[], numbersFrom = 1): string {
+  const rule = heading.map((_, column) => (numbersFrom > 0 && column >= numbersFrom ? '---:' : '---'));
+  return [heading, rule, ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|');
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}

@@ -1,0 +1,81 @@
+import { Option } from 'commander';
+import { Asker } from '../../cli/ask.js';
+import type { AddCommand } from '../../cli/program.js';
+import { Misused } from '../../cli/status.js';
+import { sayUnreleased } from '../../cli/unreleased.js';
+import { ApiError } from '../../http/errors.js';
+import { isDraft, type YearBook } from '../../law/books.js';
+import { InvalidInput, loadPayroll, type Payroll } from '../../operations/index.js';
+import { asJson } from './as-json.js';
+import { asMarkdown } from './as-markdown.js';
+import { asText } from './as-text.js';
+import { type AskPerson, diffYears } from './index.js';
+
+interface DiffOptions {
+  readonly format: 'text' | 'markdown' | 'json';
+  readonly json?: boolean;
+  readonly draft?: boolean;
+}
+
+/** `farthing diff`: what changes from one tax year to another in figures and rules, and for typical people. */
+export const diff: AddCommand = (program, terminal) => {
+  program
+    .command('diff')
+    .description(
+      'Show what changes from one tax year to another: figures, rules, and what typical people pay.',
+    )
+    .argument('<old-year>', 'the year before, such as 2025-26')
+    .argument('<new-year>', 'the year after, such as 2026-27')
+    .addOption(
+      new Option('--format <format>', 'how it is written')
+        .choices(['text', 'markdown', 'json'])
+        .default('text'),
+    )
+    .addOption(new Option('--json', 'the same as --format json').conflicts('format'))
+    .option('--draft', 'a draft year can be compared, too')
+    .addHelpText(
+      'after',
+      `
+The typical people stand in fixtures/typical-people.yaml.
+
+Example:
+  npx farthing diff 2025-26 2026-27 --format markdown`,
+    )
+    .action(async (oldYear: string, newYear: string, options: DiffOptions) => {
+      // With all drafts loaded, a draft that was not asked for can be told from a year that does not exist.
+      const payroll = loadPayroll({ root: terminal.root, drafts: true, unreleased: true });
+      const bookOf = (taxYear: string) => bookToCompare(taxYear, payroll, options.draft === true);
+      const years = { old: bookOf(oldYear), new: bookOf(newYear) };
+      if (oldYear === newYear) throw new Misused(`Name two different years; ${oldYear} is named twice.`);
+      const found = await diffYears(terminal.root, years, askAs(new Asker(payroll)));
+      const format = options.json === true ? 'json' : options.format;
+      sayUnreleased(payroll, [oldYear, newYear], terminal, { forMachine: format === 'json' });
+      if (format === 'json') terminal.out(JSON.stringify(asJson(found), null, 2));
+      else terminal.out(format === 'markdown' ? asMarkdown(found) : asText(found, terminal));
+    });
+};
+
+function bookToCompare(taxYear: string, payroll: Payroll, drafts: boolean): YearBook {
+  const isDraftYear = (each: string) => isDraft(payroll.book(each).rates);
+  const draft = drafts ? 'a draft' : 'a draft: add --draft';
+  const years = payroll.taxYears.map((each) => (isDraftYear(each) ? `${each} (${draft})` : each));
+  const known = `The years of the book are ${years.join(', ')}.`;
+  if (!payroll.taxYears.includes(taxYear)) throw new Misused(`There is no book of “${taxYear}”. ${known}`);
+  if (!drafts && isDraftYear(taxYear)) throw new Misused(`${taxYear} is a draft. ${known}`);
+  return payroll.book(taxYear);
+}
+
+/** What a year refuses is part of the difference, not an error of the command. */
+function askAs(asker: Asker): AskPerson {
+  return async ({ operation, request }, taxYear) => {
+    try {
+      const { answer } = await asker.ask(operation, { ...request, tax_year: taxYear });
+      return { answer };
+    } catch (error) {
+      if (error instanceof InvalidInput || error instanceof ApiError) {
+        return { refused: error.fields.map(({ message }) => message) };
+      }
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,147 @@
+import type { Band, Figure, FigureBands, FigureNode } from '../../language/figures.js';
+import { type Decimal, isDecimal } from '../../language/index.js';
+import type { Kind } from '../../language/kinds.js';
+import type { Rates } from '../../law/figures/index.js';
+import { type Difference, difference, namesOfBoth } from './difference.js';
+import { lineOf } from './line.js';
+import { type IndexedBand, matchBands } from './match-bands.js';
+
+/** A figure of the law in one year. */
+export interface FigureOfYear {
+  readonly kind: Kind;
+  /** Pounds, a share (0.2 for 20%), a count, or a word. */
+  readonly value: Decimal | string;
+  /** False for a figure of a draft year that still carries its mark. */
+  readonly confirmed: boolean;
+  /** `rates/2026-27.yaml:24` */
+  readonly at: string;
+  /** The official addresses that the figure, or the group around it, was taken from. */
+  readonly sources: readonly string[];
+}
+
+/** A figure that two years do not have in common. */
+export type FigureDiff = Difference<FigureOfYear> & {
+  /** `rates.income_tax.personal_allowance`, `rates.income_tax.bands.scotland[0].up_to` */
+  readonly path: string;
+  /** The group of the rates file: `income_tax`. */
+  readonly group: string;
+  /** For a figure of a band: which, counted from 1 as the year that still has it counts, and which part of it. */
+  readonly band: BandPart | undefined;
+  /** New less old, in the unit of the value; undefined where only one year has a figure, or one of them is a word. */
+  readonly change: Decimal | undefined;
+  /** The change of money in percent of the old amount. */
+  readonly percent: Decimal | undefined;
+};
+
+export interface BandPart {
+  readonly table: string;
+  readonly number: number;
+  readonly part: 'rate' | 'up_to';
+  /** The rate that the band is known by, as a share. */
+  readonly rate: Decimal;
+}
+
+/** Every figure that two years do not have in common, group by group in the order of the later year's file. */
+export function diffFigures(old: Rates, now: Rates): readonly FigureDiff[] {
+  return namesOfBoth(old.groups.keys(), now.groups.keys()).flatMap((group) => {
+    const [before, after] = [leavesOf(old, group), leavesOf(now, group)];
+    return namesOfBoth(before.keys(), after.keys()).flatMap((path) =>
+      diffAt(group, path, { rates: old, leaf: before.get(path) }, { rates: now, leaf: after.get(path) }),
+    );
+  });
+}
+
+type Leaf = Figure | FigureBands;
+
+interface LeafOfYear {
+  readonly rates: Rates;
+  readonly leaf: Leaf | undefined;
+}
+
+function leavesOf(rates: Rates, group: string): ReadonlyMap<string, Leaf> {
+  const node = rates.groups.get(group)?.figures;
+  return new Map((node === undefined ? [] : leaves(node)).map((leaf) => [leaf.path, leaf]));
+}
+
+function leaves(node: FigureNode): readonly Leaf[] {
+  return node.node === 'group' ? [...node.entries.values()].flatMap(leaves) : [node];
+}
+
+function diffAt(group: string, path: string, old: LeafOfYear, now: LeafOfYear): readonly FigureDiff[] {
+  const figure = figureDiff({ path, group, band: undefined }, singleFigure(old), singleFigure(now));
+  return [...(figure === undefined ? [] : [figure]), ...diffBands(group, path, old, now)];
+}
+
+function singleFigure({ rates, leaf }: LeafOfYear): FigureOfYear | undefined {
+  if (leaf?.node !== 'figure') return undefined;
+  const { path, kind, value, place, sources } = leaf;
+  return { kind, value, confirmed: isConfirmed(rates, path), at: lineOf(place), sources };
+}
+
+function isConfirmed(rates: Rates, path: string): boolean {
+  return rates.unconfirmed.every((each) => each.path !== path);
+}
+
+function diffBands(group: string, path: string, old: LeafOfYear, now: LeafOfYear): readonly FigureDiff[] {
+  return matchBands(bandsOf(old), bandsOf(now)).flatMap((matched) => {
+    const known = matched.new ?? matched.old;
+    if (known === undefined) return [];
+    return (['rate', 'up_to'] as const).flatMap((part) => {
+      const band = { table: path, number: known.index + 1, part, rate: known.band.rate };
+      const at = { path: `${path}[${known.index}].${part}`, group, band };
+      const diff = figureDiff(at, bandFigure(old, matched.old, part), bandFigure(now, matched.new, part));
+      return diff === undefined ? [] : [diff];
+    });
+  });
+}
+
+function bandsOf({ leaf }: LeafOfYear): readonly Band[] {
+  return leaf?.node === 'bands' ? leaf.bands : [];
+}
+
+/** The rate or the limit of a band; the last band has no limit. */
+function bandFigure(
+  { rates, leaf }: LeafOfYear,
+  of: IndexedBand | undefined,
+  part: BandPart['part'],
+): FigureOfYear | undefined {
+  if (leaf?.node !== 'bands' || of === undefined) return undefined;
+  const value = part === 'rate' ? of.band.rate : of.band.upTo;
+  if (value === null) return undefined;
+  return {
+    kind: part === 'rate' ? 'rate' : 'money',
+    value,
+    confirmed: isConfirmed(rates, `${leaf.path}[${of.index}].${part}`),
+    at: lineOf(leaf.place),
+    sources: leaf.sources,
+  };
+}
+
+function figureDiff(
+  of: Pick<FigureDiff, 'path' | 'group' | 'band'>,
+  old: FigureOfYear | undefined,
+  now: FigureOfYear | undefined,
+): FigureDiff | undefined {
+  const found = difference(old, now, isSame);
+  return found && { ...of, ...found, ...changeOf(found) };
+}
+
+function isSame(old: FigureOfYear, now: FigureOfYear): boolean {
+  if (isDecimal(old.value) && isDecimal(now.value)) return old.kind === now.kind && old.value.eq(now.value);
+  return old.value === now.value;
+}
+
+function changeOf(found: Difference<FigureOfYear>): Pick<FigureDiff, 'change' | 'percent'> {
+  const none = { change: undefined, percent: undefined };
+  if (found.status !== 'changed') return none;
+  const [old, now] = [found.old.value, found.new.value];
+  if (!isDecimal(old) || !isDecimal(now) || unitOf(found.old.kind) !== unitOf(found.new.kind)) return none;
+  const change = now.sub(old);
+  const hasPercent = found.new.kind === 'money' && !old.isZero();
+  return { change, percent: hasPercent ? change.div(old).inPercent() : undefined };
+}
+
+function unitOf(kind: Kind): Kind {
+  // 1 is read as a count and 1.5 as a number; they are of one unit all the same.
+  return kind === 'count' ? 'number' : kind;
+}

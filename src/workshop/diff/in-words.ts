@@ -1,0 +1,114 @@
+import { type Decimal, isDecimal } from '../../language/index.js';
+import type { FigureDiff, FigureOfYear, YearCompared } from './index.js';
+
+/*
+ * The words and figures that the text and the Markdown of a difference have in common.
+ */
+
+/** The cells of a figure's row: its name below its group, before, after, the change, and the change in percent. */
+export function figureCells(diff: FigureDiff): readonly string[] {
+  const places = Math.max(placesOf(diff.old), placesOf(diff.new));
+  return [
+    nameOf(diff),
+    cellOf(diff.old, places),
+    cellOf(diff.new, places),
+    changeInWords(diff, places),
+    diff.percent === undefined ? '' : `${signed(diff.percent, (size) => size.toFixed(1))}%`,
+  ];
+}
+
+/** The heading over `figureCells`. */
+export function figureHeading(old: YearCompared, now: YearCompared): readonly string[] {
+  return ['figure', old.taxYear, now.taxYear, 'change', '%'];
+}
+
+/** An amount of money as `1,234.50`. */
+export function money(amount: Decimal): string {
+  return grouped(amount, 2);
+}
+
+/** A change of money as `+1,234.50`; `0.00` when there is none. */
+export function moneyChange(change: Decimal): string {
+  return signed(change, (size) => grouped(size, 2));
+}
+
+/** `employee_ni` as `employee NI`. */
+export function inWords(figure: string): string {
+  return figure.replaceAll('_', ' ').replace(/\bni\b/, 'NI');
+}
+
+/** `2027-28 is a draft: 3 of its figures are not confirmed; ...` for each of the years that is one. */
+export function draftSentences(...years: readonly YearCompared[]): readonly string[] {
+  return years
+    .filter(({ draft }) => draft)
+    .map(({ taxYear, unconfirmed }) => {
+      const are = unconfirmed === 1 ? 'is' : 'are';
+      return `${taxYear} is a draft: ${unconfirmed} of its figures ${are} not confirmed. A question mark stands behind those that differ.`;
+    });
+}
+
+/** The figures that follow each other with the same group and the same sources. */
+export function bySource(figures: readonly FigureDiff[]): readonly (readonly FigureDiff[])[] {
+  const together = new Map<string, FigureDiff[]>();
+  for (const figure of figures) {
+    const key = [figure.group, ...sourcesOf(figure)].join('\n');
+    together.set(key, [...(together.get(key) ?? []), figure]);
+  }
+  return [...together.values()];
+}
+
+/** Where the new figure was taken from; of a figure that is gone, the old one. */
+export function sourcesOf(figure: FigureDiff): readonly string[] {
+  return (figure.new ?? figure.old).sources;
+}
+
+function nameOf({ path, group, band }: FigureDiff): string {
+  const within = (whole: string) => whole.slice(`rates.${group}.`.length);
+  if (band === undefined) return within(path);
+  const part = band.part === 'rate' ? 'rate' : 'up to';
+  return `${within(band.table)}, band ${band.number} (${percentOf(band.rate)}), ${part}`;
+}
+
+function cellOf(figure: FigureOfYear | undefined, places: number): string {
+  if (figure === undefined) return '-';
+  return `${written(figure, places)}${figure.confirmed ? '' : '?'}`;
+}
+
+function written({ kind, value }: FigureOfYear, places: number): string {
+  if (!isDecimal(value)) return value;
+  if (kind === 'money') return `£${grouped(value, places)}`;
+  return kind === 'rate' ? percentOf(value) : value.toFixed();
+}
+
+function percentOf(share: Decimal): string {
+  return `${share.inPercent().toFixed()}%`;
+}
+
+function changeInWords({ status, change, new: now }: FigureDiff, places: number): string {
+  if (status === 'added') return 'new';
+  if (status === 'removed') return 'gone';
+  if (change === undefined) return 'changed';
+  switch (now.kind) {
+    case 'money':
+      return signed(change, (size) => `£${grouped(size, places)}`);
+    case 'rate':
+      return signed(change, (size) => `${size.inPercent().toFixed()} points`);
+    default:
+      return signed(change, (size) => size.toFixed());
+  }
+}
+
+/** Whole pounds without pence, all else with two places or more; the same on both sides of a row. */
+function placesOf(figure: FigureOfYear | undefined): number {
+  if (figure === undefined || !isDecimal(figure.value) || figure.value.isInteger()) return 0;
+  return Math.max(2, figure.value.decimalPlaces());
+}
+
+function signed(change: Decimal, inUnits: (size: Decimal) => string): string {
+  if (change.isZero()) return inUnits(change.abs());
+  return `${change.isNegative() ? '-' : '+'}${inUnits(change.abs())}`;
+}
+
+function grouped(amount: Decimal, places: number): string {
+  return amount.toFixed(places).replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
+}

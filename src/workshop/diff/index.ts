@@ -1,0 +1,55 @@
+/*
+ * What changes from one tax year to another: in the figures (figures.ts, bands matched in match-bands.ts), in the rules
+ * (rules.ts, as written-rule.ts writes them), and for the people of fixtures/typical-people.yaml (people.ts).
+ */
+import { BrokenBook, Findings } from '../../language/index.js';
+import { isDraft, type YearBook } from '../../law/books.js';
+import { diffFigures, type FigureDiff } from './figures.js';
+import { type AskPerson, diffPeople, type PersonDiff } from './people.js';
+import { diffRules, type RulesDiff } from './rules.js';
+import { readTypicalPeople } from './typical-people.js';
+
+export type { BandPart, FigureDiff, FigureOfYear } from './figures.js';
+export { type AmountDiff, type AskPerson, figuresShown, type PersonDiff, type Reason } from './people.js';
+export type { RuleDiff, RuleOfYear, RulePart, RulesDiff, TopicFile } from './rules.js';
+export { readTypicalPeople, TYPICAL_PEOPLE_FILE, type TypicalPerson } from './typical-people.js';
+
+/** Everything that two years do not have in common. */
+export interface YearDiff {
+  readonly old: YearCompared;
+  readonly new: YearCompared;
+  readonly figures: readonly FigureDiff[];
+  readonly rules: RulesDiff;
+  readonly people: readonly PersonDiff[];
+}
+
+export interface YearCompared {
+  readonly taxYear: string;
+  /** How many figures are not confirmed; a year with any is a draft. */
+  readonly unconfirmed: number;
+  readonly draft: boolean;
+}
+
+/** Compares two years of the book below `root`.
+ *  Throws `BrokenBook` when the file of typical people is not in order. */
+export async function diffYears(
+  root: string,
+  years: { readonly old: YearBook; readonly new: YearBook },
+  ask: AskPerson,
+): Promise<YearDiff> {
+  const findings = new Findings();
+  const people = readTypicalPeople(root, findings);
+  if (findings.count > 0) throw new BrokenBook(findings.all);
+  const [old, now] = [yearCompared(years.old), yearCompared(years.new)];
+  return {
+    old,
+    new: now,
+    figures: diffFigures(years.old.rates, years.new.rates),
+    rules: diffRules(years.old.topics, years.new.topics),
+    people: await diffPeople(people, { old: old.taxYear, new: now.taxYear }, ask),
+  };
+}
+
+function yearCompared({ rates }: YearBook): YearCompared {
+  return { taxYear: rates.taxYear, unconfirmed: rates.unconfirmed.length, draft: isDraft(rates) };
+}

@@ -1,0 +1,63 @@
+import type { Band } from '../../language/figures.js';
+
+/** A band of the one year and the band of the other that it became; each with its index in its own table. */
+export interface MatchedBands {
+  readonly old: IndexedBand | undefined;
+  readonly new: IndexedBand | undefined;
+}
+
+export interface IndexedBand {
+  readonly index: number;
+  readonly band: Band;
+}
+
+/** Matches the bands of two years, in their order, so that the fewest figures differ: a band put in between does not make
+ *  all those above it different. */
+export function matchBands(old: readonly Band[], now: readonly Band[]): readonly MatchedBands[] {
+  const memory = new Map<string, Matching>();
+  const from = (i: number, j: number): Matching => {
+    const key = `${i} ${j}`;
+    const known = memory.get(key) ?? best(i, j);
+    memory.set(key, known);
+    return known;
+  };
+  const best = (i: number, j: number): Matching => {
+    const [before, after] = [indexed(old, i), indexed(now, j)];
+    const choices: Matching[] = [];
+    if (before !== undefined && after !== undefined) {
+      choices.push(
+        followedBy(
+          { old: before, new: after },
+          figuresThatDiffer(before.band, after.band),
+          from(i + 1, j + 1),
+        ),
+      );
+    }
+    if (before !== undefined) choices.push(followedBy({ old: before, new: undefined }, 1, from(i + 1, j)));
+    if (after !== undefined) choices.push(followedBy({ old: undefined, new: after }, 1, from(i, j + 1)));
+    // The first of equals: a band that became another is told before one that went and one that came.
+    return choices.reduce((least, choice) => (choice.cost < least.cost ? choice : least), choices[0] ?? NONE);
+  };
+  return from(0, 0).bands;
+}
+
+interface Matching {
+  readonly cost: number;
+  readonly bands: readonly MatchedBands[];
+}
+
+const NONE: Matching = { cost: 0, bands: [] };
+
+function followedBy(first: MatchedBands, cost: number, rest: Matching): Matching {
+  return { cost: cost + rest.cost, bands: [first, ...rest.bands] };
+}
+
+function indexed(bands: readonly Band[], index: number): IndexedBand | undefined {
+  const band = bands[index];
+  return band && { index, band };
+}
+
+function figuresThatDiffer(old: Band, now: Band): number {
+  const sameLimit = old.upTo === null || now.upTo === null ? old.upTo === now.upTo : old.upTo.eq(now.upTo);
+  return (old.rate.eq(now.rate) ? 0 : 1) + (sameLimit ? 0 : 1);
+}

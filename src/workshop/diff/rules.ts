@@ -1,0 +1,111 @@
+import type { Topic } from '../../language/index.js';
+import type { Place } from '../../language/source/source.js';
+import { type Difference, difference, namesOfBoth } from './difference.js';
+import { lineOf } from './line.js';
+import {
+  writtenCondition,
+  writtenInput,
+  writtenRefusal,
+  writtenTable,
+  writtenValue,
+} from './written-rule.js';
+
+/** A rule file that is the law in one of the years only. */
+export interface TopicFile {
+  readonly topic: string;
+  readonly title: string;
+  /** `rules/sick-pay.yaml` */
+  readonly file: string;
+}
+
+/** What stands under `inputs`, `conditions`, `tables`, `values` and `refuse` of a rule file. */
+export type RulePart = 'input' | 'condition' | 'table' | 'value' | 'refusal';
+
+/** A part of a rule file in one year. */
+export interface RuleOfYear {
+  readonly title: string | undefined;
+  /** What it says, as lines in the words of the rule language. */
+  readonly says: readonly string[];
+  /** `rules/sick-pay.yaml:15` */
+  readonly at: string;
+}
+
+/** A part of a topic that two years do not have in common. */
+export type RuleDiff = Difference<RuleOfYear> & {
+  readonly topic: string;
+  readonly part: RulePart;
+  readonly name: string;
+};
+
+export interface RulesDiff {
+  readonly onlyInOld: readonly TopicFile[];
+  readonly onlyInNew: readonly TopicFile[];
+  readonly rules: readonly RuleDiff[];
+}
+
+/** Which rule files are the law in one of two years only, and what their rules say differently. */
+export function diffRules(old: readonly Topic[], now: readonly Topic[]): RulesDiff {
+  const onlyInOld = old.filter((topic) => !now.some((each) => fileOf(each) === fileOf(topic)));
+  const onlyInNew = now.filter((topic) => !old.some((each) => fileOf(each) === fileOf(topic)));
+  const [before, after] = [byName(onlyInOld), byName(onlyInNew)];
+  const rules = namesOfBoth(before.keys(), after.keys()).flatMap((topic) =>
+    diffTopic(topic, before.get(topic), after.get(topic)),
+  );
+  return { onlyInOld: onlyInOld.map(asFile), onlyInNew: onlyInNew.map(asFile), rules };
+}
+
+function fileOf(topic: Topic): string {
+  return topic.place.source.path;
+}
+
+function asFile(topic: Topic): TopicFile {
+  return { topic: topic.name, title: topic.title, file: fileOf(topic) };
+}
+
+function byName(topics: readonly Topic[]): ReadonlyMap<string, Topic> {
+  return new Map(topics.map((topic) => [topic.name, topic]));
+}
+
+function diffTopic(topic: string, old: Topic | undefined, now: Topic | undefined): readonly RuleDiff[] {
+  const [before, after] = [partsOf(old), partsOf(now)];
+  return namesOfBoth(before.keys(), after.keys()).flatMap((key) => {
+    const [was, is] = [before.get(key), after.get(key)];
+    const known = is ?? was;
+    const found = difference(was?.rule, is?.rule, saysTheSame);
+    return known === undefined || found === undefined
+      ? []
+      : [{ topic, part: known.part, name: known.name, ...found }];
+  });
+}
+
+function saysTheSame(old: RuleOfYear, now: RuleOfYear): boolean {
+  return old.says.join('\n') === now.says.join('\n');
+}
+
+interface Part {
+  readonly part: RulePart;
+  readonly name: string;
+  readonly rule: RuleOfYear;
+}
+
+/** All parts of a file, by what they are and their name. */
+function partsOf(topic: Topic | undefined): ReadonlyMap<string, Part> {
+  if (topic === undefined) return new Map();
+  const parts: readonly Part[] = [
+    ...topic.inputs.map((each) => part('input', each.path, each, writtenInput(each))),
+    ...topic.conditions.map((each) => part('condition', each.name, each, writtenCondition(each))),
+    ...topic.tables.map((each) => part('table', each.name, each, writtenTable(each))),
+    ...topic.values.map((each) => part('value', each.name, each, writtenValue(each))),
+    ...topic.refusals.map((each) => part('refusal', each.name, each, writtenRefusal(each))),
+  ];
+  return new Map(parts.map((each) => [`${each.part} ${each.name}`, each]));
+}
+
+function part(
+  kind: RulePart,
+  name: string,
+  { place, title }: { readonly place: Place; readonly title?: string | undefined },
+  says: readonly string[],
+): Part {
+  return { part: kind, name, rule: { title, says, at: lineOf(place) } };
+}

@@ -1,0 +1,70 @@
+import { Asker } from '../../cli/ask.js';
+import type { AddCommand } from '../../cli/program.js';
+import { readRequest } from '../../cli/request-file.js';
+import { Misused } from '../../cli/status.js';
+import { sayUnreleased } from '../../cli/unreleased.js';
+import { type Book, explain as explanation, trace } from '../../language/index.js';
+import { loadPayroll } from '../../operations/index.js';
+import { namedValue } from '../../operations/named-value.js';
+import type { Calculation } from '../../operations/payroll.js';
+import { SHOWN_VALUES } from '../../operations/shown.js';
+
+interface ExplainOptions {
+  readonly operation?: string;
+  readonly draft?: boolean;
+  readonly payslip?: string;
+  readonly depth?: string;
+  readonly json?: boolean;
+}
+
+/** `farthing explain`: how a value of a request came about, rule by rule, down to the figures of the law. */
+export const explain: AddCommand = (program, terminal) => {
+  program
+    .command('explain')
+    .description('Explain how a value of a request came about, rule by rule, down to the figures of the law.')
+    .argument('<file>', 'the request (JSON or YAML), or - for standard input')
+    .argument(
+      '[value]',
+      'a value of the rules, such as employee_ni or income_tax.tax; the main one when left out',
+    )
+    .option('--payslip <number>', 'the payslip whose figures are shown', '1')
+    .option('--depth <levels>', 'how many levels below the value are shown; all when left out')
+    .option('--operation <name>', 'employer-cost, sick-pay or tax-code; told by the request when left out')
+    .option('--draft', 'draft years can be asked for, too')
+    .option('--json', 'the steps as JSON, each after all that it rests on')
+    .addHelpText('after', '\nExample:\n  npx farthing explain request.yaml employee_ni --payslip 3')
+    .action(async (file: string, name: string | undefined, options: ExplainOptions) => {
+      const { calculation, request } = await readRequest(file, options.operation, terminal);
+      const asker = new Asker(
+        loadPayroll({ root: terminal.root, drafts: options.draft === true, unreleased: true }),
+      );
+      const { run, taxYear } = await asker.ask(calculation, request);
+      sayUnreleased(asker.payroll, [taxYear], terminal, { forMachine: options.json === true });
+      const value =
+        name === undefined
+          ? SHOWN_VALUES[calculation].main
+          : fullName(asker.payroll.book(taxYear).book, name, calculation);
+      if (options.json) {
+        terminal.out(JSON.stringify(trace(run, [value]), null, 2));
+        return;
+      }
+      // A request that asks for no payslips, such as sick pay, has none to choose from.
+      const payslips = calculation === 'employer-cost' ? run.payslips : 1;
+      const payslip = numberOf('--payslip', options.payslip ?? '1', payslips);
+      const depth = options.depth === undefined ? undefined : numberOf('--depth', options.depth, 99);
+      terminal.out(explanation(run, value, { payslip, ...(depth === undefined ? {} : { depth }) }));
+    });
+};
+
+/** `employee_ni` or `national_insurance.employee_ni`, of what the calculation can reach. */
+function fullName(book: Book, name: string, calculation: Calculation): string {
+  const named = namedValue(book, name, SHOWN_VALUES[calculation].all);
+  if ('fault' in named) throw new Misused(`“${name}” ${named.fault}`);
+  return named.value.fullName;
+}
+
+function numberOf(option: string, text: string, most: number): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= 1 && number <= most) return number;
+  throw new Misused(`${option} is a whole number from 1 to ${most}; “${text}” is not.`);
+}

@@ -1,0 +1,78 @@
+import type { Book } from '../../language/index.js';
+import type { TestDataKind } from '../../law/test-data/manifest.js';
+
+/** What a cell of a data set may hold. */
+export interface CellShape {
+  readonly isRight: (text: string) => boolean;
+  /** What would be right, after “it is”. */
+  readonly like: string;
+}
+
+/** How HMRC's words for how tax is worked out stand behind a tax code. */
+export const BASIS: ReadonlyMap<string, string> = new Map([
+  ['cumulative', ''],
+  ['w1m1', 'M1'],
+]);
+
+/** The last pay period that a year can have: week 53. */
+const LAST_PERIOD = 53;
+
+const MONEY: CellShape = {
+  isRight: (text) => /^-?\d+(\.\d{1,2})?$/.test(text),
+  like: 'an amount without a sign of its currency, such as 1234.50',
+};
+const TEXT: CellShape = { isRight: (text) => text.trim() !== '' && text === text.trim(), like: 'a text' };
+const PERIOD: CellShape = {
+  isRight: (text) => /^[1-9]\d?$/.test(text) && Number(text) <= LAST_PERIOD,
+  like: `the number of a pay period, from 1 to ${LAST_PERIOD}`,
+};
+
+/** The columns of a kind of data set, with what each holds in a year: words are those of the year's requests. */
+export function columnsOf(kind: TestDataKind, book: Book): ReadonlyMap<string, CellShape> {
+  const frequency = oneOf(wordsOf(book, 'pay_frequency'));
+  switch (kind) {
+    case 'paye':
+      return new Map([
+        ['test_id', TEXT],
+        ['tax_code', TEXT],
+        ['basis', oneOf([...BASIS.keys()])],
+        ['frequency', frequency],
+        ['period', PERIOD],
+        ['pay_this_period', MONEY],
+        ['pay_to_date', MONEY],
+        ['tax_this_period', MONEY],
+        ['tax_to_date', MONEY],
+      ]);
+    case 'national_insurance':
+      return new Map([
+        ['test_id', TEXT],
+        ['category', oneOf(wordsOf(book, 'ni_category'))],
+        ['frequency', frequency],
+        ['earnings', MONEY],
+        ['employee_ni', MONEY],
+        ['employer_ni', MONEY],
+      ]);
+    case 'student_loans':
+      return new Map([
+        ['test_id', TEXT],
+        ['plan', oneOf(flagsOf(book, 'student_loans'))],
+        ['frequency', frequency],
+        ['earnings', MONEY],
+        ['deduction', MONEY],
+      ]);
+  }
+}
+
+function oneOf(words: readonly string[]): CellShape {
+  return { isRight: (text) => words.includes(text), like: `one of ${words.join(', ')}` };
+}
+
+function wordsOf(book: Book, input: string): readonly string[] {
+  return book.checked.inputs.find(({ path }) => path === input)?.type.words ?? [];
+}
+
+/** The words that a list of the request may hold. */
+function flagsOf(book: Book, list: string): readonly string[] {
+  const paths = book.checked.inputs.map(({ path }) => path).filter((path) => path.startsWith(`${list}.`));
+  return paths.map((path) => path.slice(list.length + 1)).filter((word) => word !== 'given');
+}

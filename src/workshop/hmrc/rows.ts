@@ -1,0 +1,111 @@
+import { type Book, BrokenBook, Findings, isBroken } from '../../language/index.js';
+import { Source } from '../../language/source/source.js';
+import { didYouMean } from '../../language/source/suggest.js';
+import { readBookFile } from '../../law/files.js';
+import type { TestData } from '../../law/test-data/manifest.js';
+import { type CellShape, columnsOf } from './columns.js';
+import { sayFirst } from './findings.js';
+
+/** A row of a data set: the figures by the names of the columns. */
+export type TestRow = ReadonlyMap<string, string>;
+
+interface Cell {
+  readonly column: string;
+  readonly text: string;
+  readonly shape: CellShape;
+  readonly line: number;
+  readonly at: number;
+  readonly testId: string;
+}
+
+/** The rows of a data set's file. Cells hold no comma, so that nothing is quoted. Throws `BrokenBook` when the heading lacks a
+ *  column, a row is not as long as the heading, a cell does not hold what its column does, or rows are missing. */
+export function readRows(root: string, set: TestData, book: Book): readonly TestRow[] {
+  const findings = new Findings();
+  const file = readBookFile(root, set.file, findings);
+  if (isBroken(file)) throw new BrokenBook(findings.all);
+  const source = new Source(set.file, file.text);
+  const place = (line: number, column: number) => ({ source, line, column });
+  const columns = columnsOf(set.kind, book);
+  const heading = source.lines[0] ?? '';
+  const names = heading.split(',');
+  checkHeading(heading, columns, (column, message) => findings.add(place(1, column), message));
+  if (findings.count > 0) throw new BrokenBook(findings.all);
+  const rows: TestRow[] = [];
+  const wrong: Cell[] = [];
+  const uneven: { readonly line: number; readonly cells: number }[] = [];
+  for (const [index, text] of source.lines.entries()) {
+    if (index === 0 || text === '') continue;
+    const cells = text.split(',');
+    const line = index + 1;
+    if (cells.length !== names.length) uneven.push({ line, cells: cells.length });
+    const row = new Map(names.map((name, number) => [name, cells[number] ?? '']));
+    rows.push(row);
+    if (cells.length === names.length) wrong.push(...wrongCells(row, columns, line));
+  }
+  sayFirst(
+    uneven,
+    ({ line, cells }) =>
+      findings.add(place(line, 1), `This row has ${cells} cells; the heading has ${names.length}.`),
+    ({ line }, more) => findings.add(place(line, 1), `So have ${more} rows from here on.`),
+  );
+  for (const column of columns.keys()) {
+    sayFirst(
+      wrong.filter((cell) => cell.column === column),
+      ({ line, at, text, shape, testId }) =>
+        findings.add(
+          place(line, at),
+          `${column} of the row ${testId} is ${text === '' ? 'blank' : `“${text}”`}; it is ${shape.like}.`,
+        ),
+      ({ line, at }, more) =>
+        findings.add(place(line, at), `So are ${more} cells of ${column} from here on.`),
+    );
+  }
+  if (rows.length !== set.rows) {
+    findings.add(
+      place(1, 1),
+      `The manifest says that this data set has ${set.rows} rows; here are ${rows.length}.`,
+    );
+  }
+  if (findings.count > 0) throw new BrokenBook(findings.all);
+  return rows;
+}
+
+function checkHeading(
+  heading: string,
+  columns: ReadonlyMap<string, CellShape>,
+  add: (column: number, message: string) => void,
+): void {
+  const names = heading.split(',');
+  const [other] = [';', '\t'].filter((mark) => names.length === 1 && heading.includes(mark));
+  if (other !== undefined) {
+    add(
+      heading.indexOf(other) + 1,
+      `The cells of a data set are parted by commas; here is “${other === '\t' ? 'a tab' : other}”.`,
+    );
+    return;
+  }
+  const missing = [...columns.keys()].filter((column) => !names.includes(column));
+  for (const column of missing) {
+    const meant = didYouMean(column, names);
+    const says = `The heading has no column “${column}”; this data set has ${[...columns.keys()].join(', ')}.`;
+    add(meant === undefined ? 1 : startOf(names, names.indexOf(meant)), says);
+  }
+}
+
+function wrongCells(row: TestRow, columns: ReadonlyMap<string, CellShape>, line: number): readonly Cell[] {
+  const names = [...row.keys()];
+  const texts = [...row.values()];
+  const testId = row.get('test_id') ?? '';
+  return names.flatMap((column, number) => {
+    const shape = columns.get(column);
+    const text = texts[number] ?? '';
+    if (shape === undefined || shape.isRight(text)) return [];
+    return [{ column, text, shape, line, at: startOf(texts, number), testId }];
+  });
+}
+
+/** Where a cell begins in its line, from 1. */
+function startOf(cells: readonly string[], number: number): number {
+  return cells.slice(0, number).reduce((sum, cell) => sum + cell.length + 1, 1);
+}

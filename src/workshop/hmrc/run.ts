@@ -1,0 +1,180 @@
+import {
+  type Book,
+  BrokenBook,
+  Decimal,
+  type Given,
+  type Plan,
+  Refused,
+  type RequestNode,
+  type Run,
+} from '../../language/index.js';
+import { Source } from '../../language/source/source.js';
+import type { YearBook } from '../../law/books.js';
+import { bookFile } from '../../law/files.js';
+import type { TestData, TestDataKind } from '../../law/test-data/manifest.js';
+import { BASIS } from './columns.js';
+import { placeOfFigure } from './findings.js';
+import { readRows, type TestRow } from './rows.js';
+
+/** How a data set came out: rows that agree to the penny, and those that do not. */
+export interface TestDataResult {
+  readonly set: TestData;
+  readonly rows: number;
+  readonly exact: number;
+  /** The rows that the manifest lists, and that differ by just what it says. */
+  readonly known: readonly RowDifference[];
+  readonly wrong: readonly RowDifference[];
+}
+
+/** A figure of HMRC's that is not ours, in pounds. */
+export interface RowDifference {
+  readonly testId: string;
+  readonly figure: string;
+  readonly theirs: string;
+  readonly ours: string;
+}
+
+/** One row as a question to the rules: what is given in place of the rules before it, and what must come out. */
+interface Question {
+  readonly request: RequestNode;
+  readonly given: Given;
+  /** By the value's full name, and the column of the row that it must equal. */
+  readonly expected: ReadonlyMap<string, string>;
+}
+
+const ASKED: Readonly<Record<TestDataKind, readonly string[]>> = {
+  paye: ['income_tax.tax'],
+  national_insurance: ['national_insurance.employee_ni', 'national_insurance.employer_ni'],
+  student_loans: ['student_loans.student_loan', 'student_loans.postgraduate_loan'],
+};
+
+/** Takes each run of a data set when its figures are found, with what was given in place of rules. */
+export type Observe = (run: Run, given: Given) => void;
+
+/** Runs a data set through the very rules that the operations are computed by.
+ *  Throws `BrokenBook` when its file is not as the manifest says. */
+export async function runTestData(
+  root: string,
+  year: YearBook,
+  set: TestData,
+  observe: Observe = () => {},
+): Promise<TestDataResult> {
+  const plan = year.book.plan(ASKED[set.kind]);
+  const rows = readRows(root, set, year.book);
+  const [known, wrong]: [RowDifference[], RowDifference[]] = [[], []];
+  let exact = 0;
+  for (const row of rows) {
+    const differences = await differencesOf(row, set.kind, year.book, plan, observe).catch(
+      (error: unknown) => {
+        throw error instanceof Refused ? refusedRow(root, row, set, error) : error;
+      },
+    );
+    if (differences.length === 0 && !set.knownDifferences.has(testId(row))) exact++;
+    else if (isKnown(differences, set.knownDifferences.get(testId(row)))) known.push(...differences);
+    // A difference that the manifest lists and that is no more is wrong, too: the list must say what is.
+    else wrong.push(...(differences.length > 0 ? differences : [goneDifference(row)]));
+  }
+  return { set, rows: rows.length, exact, known, wrong };
+}
+
+/** What the rules refuse of a row: a tax code that is none. */
+function refusedRow(root: string, row: TestRow, { file }: TestData, { faults }: Refused): BrokenBook {
+  const says = faults.map(({ field, message }) => `${field}: ${message}`).join('; ');
+  const source = new Source(file, bookFile(root, file).text);
+  const column = row.has('tax_code') ? 'tax_code' : 'test_id';
+  const place = placeOfFigure(source, testId(row), column);
+  return new BrokenBook([{ place, message: `The rules refuse the row ${testId(row)}: ${says}.` }]);
+}
+
+function isKnown(differences: readonly RowDifference[], by: string | undefined): boolean {
+  if (by === undefined || differences.length === 0) return false;
+  return differences.every(({ theirs, ours }) => Decimal.of(theirs).sub(Decimal.of(ours)).eq(Decimal.of(by)));
+}
+
+function goneDifference(row: TestRow): RowDifference {
+  return {
+    testId: testId(row),
+    figure: 'known difference',
+    theirs: 'listed in the manifest',
+    ours: 'no difference',
+  };
+}
+
+async function differencesOf(
+  row: TestRow,
+  kind: TestDataKind,
+  book: Book,
+  plan: Plan,
+  observe: Observe,
+): Promise<readonly RowDifference[]> {
+  const { request, given, expected } = QUESTIONS[kind](row);
+  const run = await plan.begin(request, given);
+  plan.heedRefusals(run);
+  const differences = [...expected].flatMap(([value, column]) => {
+    const theirs = cell(row, column);
+    const ours = run.figure(book.compiled.find(value).id, 0);
+    return ours.eq(Decimal.of(theirs))
+      ? []
+      : [{ testId: testId(row), figure: column, theirs, ours: ours.toFixed(2) }];
+  });
+  observe(run, given);
+  return differences;
+}
+
+const QUESTIONS: Readonly<Record<TestDataKind, (row: TestRow) => Question>> = {
+  paye: (row) => {
+    const basis = BASIS.get(cell(row, 'basis')) ?? '';
+    const onItsOwn = basis !== '';
+    const pay = Decimal.of(cell(row, 'pay_this_period'));
+    const tax = Decimal.of(cell(row, 'tax_this_period'));
+    const earlier = (column: string, now: Decimal) =>
+      onItsOwn ? Decimal.of(0) : Decimal.of(cell(row, column)).sub(now);
+    return {
+      request: {
+        tax_code: `${cell(row, 'tax_code')}${basis}`,
+        pay_frequency: cell(row, 'frequency'),
+      },
+      given: {
+        payslips: [onItsOwn ? 1 : Number(cell(row, 'period'))],
+        values: new Map<string, Decimal | readonly Decimal[]>([
+          ['two_pays.taxable_pay', [pay]],
+          ['income_tax.earlier_pay', earlier('pay_to_date', pay)],
+          ['income_tax.earlier_tax', earlier('tax_to_date', tax)],
+        ]),
+      },
+      expected: new Map([['income_tax.tax', 'tax_this_period']]),
+    };
+  },
+  national_insurance: (row) => ({
+    request: { ni_category: cell(row, 'category'), pay_frequency: cell(row, 'frequency') },
+    given: onePayslip(row),
+    expected: new Map([
+      ['national_insurance.employee_ni', 'employee_ni'],
+      ['national_insurance.employer_ni', 'employer_ni'],
+    ]),
+  }),
+  student_loans: (row) => {
+    const plan = cell(row, 'plan');
+    const value = plan === 'postgraduate' ? 'student_loans.postgraduate_loan' : 'student_loans.student_loan';
+    return {
+      request: { student_loans: [plan], pay_frequency: cell(row, 'frequency') },
+      given: onePayslip(row),
+      expected: new Map([[value, 'deduction']]),
+    };
+  },
+};
+
+function onePayslip(row: TestRow): Given {
+  const earnings = Decimal.of(cell(row, 'earnings'));
+  return { payslips: [1], values: new Map([['two_pays.niable_pay', [earnings]]]) };
+}
+
+function testId(row: TestRow): string {
+  return cell(row, 'test_id');
+}
+
+function cell(row: TestRow, column: string): string {
+  const text = row.get(column);
+  if (text === undefined) throw new RangeError(`A data set of HMRC has no column “${column}”.`);
+  return text;
+}

@@ -1,0 +1,16 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadBooks } from '../../law/books.js';
+import { PROJECT } from '../../law/files.js';
+import { EVIDENCE_FILE, gatherEvidence, WrongRows, writtenEvidence } from '../../law/test-data/evidence.js';
+
+/* `npm run generate`: runs HMRC's data and keeps what came of it. */
+try {
+  const evidence = await gatherEvidence(PROJECT, loadBooks(PROJECT).values());
+  writeFileSync(join(PROJECT, EVIDENCE_FILE), writtenEvidence(evidence));
+  console.log(`${EVIDENCE_FILE} holds what HMRC's data came to.`);
+} catch (error) {
+  if (!(error instanceof WrongRows)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

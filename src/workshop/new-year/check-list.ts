@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FigureNode } from '../../language/figures.js';
+import { Findings, type MapNode, readYaml, textAt } from '../../language/index.js';
+import { hasShape, shape } from '../../language/source/shape.js';
+import type { Rates } from '../../law/figures/index.js';
+import { bookFile } from '../../law/files.js';
+
+export const CHECK_LIST_FILE = 'rates/checklist.yaml';
+
+/** What there is to look up for a group of figures. */
+export interface CheckListGroup {
+  readonly group: string;
+  /** What to look for within the year: every group is asked whether anything changes in the middle of it. */
+  readonly within_the_year: string;
+  readonly figures: number;
+  readonly items: readonly CheckListItem[];
+  /** The sources of the group that no item names. */
+  readonly also: readonly string[];
+}
+
+export interface CheckListItem {
+  readonly what: string;
+  /** When it is usually announced. */
+  readonly when: string;
+  /** Left out where an earlier year has no such source: what is looked up today may have been published elsewhere. */
+  readonly address?: string;
+}
+
+const text = { type: 'string' };
+/** The question that stands in the file for groups which have none of their own. */
+const EVERY_GROUP = 'every_group';
+
+const items = {
+  type: 'array',
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['what', 'when', 'at'],
+    properties: { what: text, when: text, at: text },
+  },
+};
+const checkListShape = shape({
+  $id: 'checklist',
+  type: 'object',
+  properties: { [EVERY_GROUP]: text },
+  additionalProperties: items,
+});
+
+/** What usually changes with a new year, group by group of its rates, each with the address where it is published. What is
+ *  known of it stands in rates/checklist.yaml; a group that is not there is listed with its sources. */
+export function checkList(
+  root: string,
+  rates: Rates,
+  findings: Findings,
+  { isEarlierYear }: { readonly isEarlierYear: boolean },
+): readonly CheckListGroup[] {
+  const file = readCheckList(root, findings);
+  for (const [name, { key }] of file?.entries ?? []) {
+    if (name !== EVERY_GROUP && !rates.groups.has(name))
+      findings.addUnknown(key, `“${name}” is not a group of the rates.`, name, rates.groups.keys());
+  }
+  const withinTheYear = (file && textAt(file, EVERY_GROUP)?.text) ?? '';
+  return [...rates.groups.values()].map((group) => {
+    const list = file?.entries.get(group.name)?.value;
+    const maps = list?.node === 'list' ? list.items.filter((item) => item.node === 'map') : [];
+    // What is wrong with the list itself is told of the latest year, which it is written for.
+    const unknown = isEarlierYear ? new Findings() : findings;
+    const items = maps.flatMap((map) => itemOf(map, group.name, group.allSources, unknown));
+    const named = new Set(items.flatMap(({ address }) => address ?? []));
+    return {
+      group: group.name,
+      within_the_year: withinTheYear,
+      figures: countFigures(group.figures),
+      items,
+      also: group.allSources.filter((source) => !named.has(source)),
+    };
+  });
+}
+
+function readCheckList(root: string, findings: Findings): MapNode | undefined {
+  if (!existsSync(join(root, CHECK_LIST_FILE))) return undefined;
+  const { path, text: content } = bookFile(root, CHECK_LIST_FILE);
+  const file = readYaml(path, content, findings);
+  return file !== undefined && hasShape(file, checkListShape, findings) ? file : undefined;
+}
+
+/** `at` is a piece of the address, because the whole may hold the year. */
+function itemOf(
+  map: MapNode,
+  group: string,
+  sources: readonly string[],
+  findings: Findings,
+): readonly CheckListItem[] {
+  const [what, when, at] = ['what', 'when', 'at'].map((key) => textAt(map, key));
+  if (what === undefined || when === undefined || at === undefined) return [];
+  const address = sources.find((source) => source.includes(at.text));
+  if (address === undefined) {
+    findings.add(at.place, `No source of the group “${group}” has “${at.text}” in its address.`);
+  }
+  return [{ what: what.text, when: when.text, ...(address !== undefined && { address }) }];
+}
+
+function countFigures(node: FigureNode): number {
+  if (node.node === 'figure') return 1;
+  if (node.node === 'bands') return node.bands.reduce((sum, { upTo }) => sum + (upTo === null ? 1 : 2), 0);
+  return [...node.entries.values()].reduce((sum, entry) => sum + countFigures(entry), 0);
+}

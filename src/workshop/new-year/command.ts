@@ -1,0 +1,122 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AddCommand } from '../../cli/program.js';
+import { Misused } from '../../cli/status.js';
+import { BrokenBook, Findings, readYaml } from '../../language/index.js';
+import { checkFiles } from '../../law/books.js';
+import { readRates } from '../../law/figures/index.js';
+import { bookFile } from '../../law/files.js';
+import { isTaxYear, yearAfter, yearBefore } from '../../law/tax-year.js';
+import { writeSchemas } from '../schemas/index.js';
+import { type CheckListGroup, checkList, type NewRates, newRates } from './index.js';
+
+/** What was made, as `--json` gives it. */
+interface Made extends Omit<NewRates, 'text' | 'toRead'> {
+  readonly tax_year: string;
+  readonly file: string;
+  readonly made_from: string;
+  readonly check_list: readonly CheckListGroup[];
+  readonly still_of_the_year_before: NewRates['toRead'];
+}
+
+/** `farthing new-year`: the rates file of a year before or after those there are as a draft, and the list of what to look up. */
+export const newYear: AddCommand = (program, terminal) => {
+  program
+    .command('new-year')
+    .description(
+      'Make the rates file of the tax year after the latest, or before the earliest, from that one: every figure marked as not confirmed. Lists what usually changes and where it is published.',
+    )
+    .argument('<year>', 'the tax year to make, such as 2027-28')
+    .option('--json', 'what was made and the check-list as JSON')
+    .addHelpText('after', '\nExample:\n  npx farthing new-year 2027-28')
+    .action((taxYear: string, { json = false }: { readonly json?: boolean }) => {
+      const made = make(terminal.root, taxYear);
+      terminal.out(json ? JSON.stringify(made, null, 2) : inWords(made));
+    });
+};
+
+function make(root: string, taxYear: string): Made {
+  const from = yearBeside(root, taxYear);
+  const [madeFrom, file] = [`rates/${from}.yaml`, `rates/${taxYear}.yaml`];
+  const findings = new Findings();
+  const { path, text } = bookFile(root, madeFrom);
+  const node = readYaml(path, text, findings);
+  const old = node && readRates(node, findings);
+  if (node === undefined || old === undefined || findings.count > 0) throw new BrokenBook(findings.all);
+  const next = newRates(node, from, taxYear);
+  const nextNode = readYaml(file, next.text, findings);
+  const rates = nextNode && readRates(nextNode, findings);
+  const list = rates === undefined ? [] : checkList(root, rates, findings, { isEarlierYear: taxYear < from });
+  if (findings.count > 0) throw new BrokenBook(findings.all);
+  writeFileSync(join(root, file), next.text, { flag: 'wx' });
+  // Editors know the new year at once, unless the book needs mending first, which `farthing check` tells.
+  if (checkFiles(root).findings.count === 0) writeSchemas(root);
+  return {
+    tax_year: taxYear,
+    file,
+    made_from: madeFrom,
+    figures: next.figures,
+    check_list: list,
+    still_of_the_year_before: next.toRead,
+  };
+}
+
+/** The year of the book to begin from: the latest, which the asked one follows, or the earliest, which follows it. */
+function yearBeside(root: string, taxYear: string): string {
+  if (!isTaxYear(taxYear)) throw new Misused(`“${taxYear}” is not a tax year; it is written like 2027-28.`);
+  if (existsSync(join(root, `rates/${taxYear}.yaml`))) {
+    throw new Misused(`rates/${taxYear}.yaml exists already; it was left as it is.`);
+  }
+  const names = readdirSync(join(root, 'rates')).map((name) => name.replace(/\.yaml$/, ''));
+  const years = names.filter(isTaxYear).sort();
+  const [earliest, latest] = [years.at(0), years.at(-1)];
+  if (earliest === undefined || latest === undefined)
+    throw new Misused('There is no rates file like rates/2026-27.yaml to begin from.');
+  if (taxYear === yearAfter(latest)) return latest;
+  if (taxYear === yearBefore(earliest)) return earliest;
+  throw new Misused(
+    `The years there are run from ${earliest} to ${latest}: a new one is ${yearBefore(earliest)} or ${yearAfter(latest)}, not ${taxYear}.`,
+  );
+}
+
+function inWords(made: Made): string {
+  const { tax_year: taxYear, file, made_from: madeFrom, figures, check_list: groups } = made;
+  const left = made.still_of_the_year_before;
+  const lines = [
+    `Made ${file} from ${madeFrom}: ${figures} figures, each with a ? after it.`,
+    'A ? says that the figure is not confirmed: check it at its source, mend it if need be, and remove the ?.',
+    `While one is left, ${taxYear} is a draft: it can be asked for (--draft; DRAFT_YEARS=1 on the server), and is never the default.`,
+    '',
+    'What usually changes, and where it will be published:',
+    ...groups.flatMap(groupInWords),
+  ];
+  if (left.length > 0) {
+    lines.push(
+      '',
+      'These lines still speak of the dates of the year it was made from; read each and mend what is out of date:',
+      ...left.map(({ line, text }) => `  ${file}:${line}  ${text}`),
+    );
+  }
+  lines.push('', '`npx farthing check` lists what is left to confirm.');
+  return lines.join('\n');
+}
+
+function groupInWords({
+  group,
+  figures,
+  items,
+  also,
+  within_the_year: question,
+}: CheckListGroup): readonly string[] {
+  return [
+    '',
+    `${group} (${figures} ${figures === 1 ? 'figure' : 'figures'})`,
+    ...items.flatMap(({ what, when, address }) => [
+      `  [ ] ${what}`,
+      `      ${when}`,
+      ...(address === undefined ? [] : [`      ${address}`]),
+    ]),
+    ...(question === '' ? [] : [`  [ ] ${question}`]),
+    ...also.map((address, index) => `  ${index === 0 ? 'also' : '    '}  ${address}`),
+  ];
+}

@@ -1,0 +1,117 @@
+import { type MapNode, mapAt, type Node, type TextNode, textAt, textsAt } from '../../language/index.js';
+import type { Place } from '../../language/source/source.js';
+import { BESIDE_FIGURES } from '../../law/figures/read.js';
+import { startOf } from '../../law/tax-year.js';
+
+/** The rates file of a new year, made from that of the year beside it. */
+export interface NewRates {
+  readonly text: string;
+  /** How many figures there are to confirm. */
+  readonly figures: number;
+  /** Lines that still speak of the year it was made from, for a person to read. */
+  readonly toRead: readonly { readonly line: number; readonly text: string }[];
+}
+
+/** A piece of a line that is written anew; none of the old is lost where `length` is 0. */
+interface Edit {
+  readonly place: Place;
+  readonly length: number;
+  readonly text: string;
+}
+
+const HEADER = ['tax_year', 'revision', 'starts', 'ends'];
+
+/** Makes the rates file of a new year from another's: the same text with every figure marked as not confirmed, the head set
+ *  to the new year, and the year in addresses (`2026-to-2027`) moved to it. Comments stay as they are. */
+export function newRates(file: MapNode, from: string, to: string): NewRates {
+  const figures = [...file.entries].flatMap(([name, { value }]) =>
+    HEADER.includes(name) ? [] : figuresIn(value),
+  );
+  const marks = figures
+    .filter(({ text }) => !text.endsWith('?'))
+    .map(({ place, textPlace, text }) => after(textPlace ?? place, text.length, '?'));
+  const addresses = [...file.entries.values()]
+    .flatMap(({ value }) => sourcesIn(value))
+    .map((source) => replaced(source, moved(source.text, from, to)));
+  const lines = [...file.place.source.lines];
+  for (const edit of inReverse([...headOf(file, to), ...marks, ...addresses])) {
+    const { line } = edit.place;
+    lines[line - 1] = edited(lines[line - 1] ?? '', edit);
+  }
+  const head = lines.findIndex((line) => line.trim() !== '' && !line.startsWith('#'));
+  const whole = lines.map((line, at) => (at < head ? line.replaceAll(from, to) : line));
+  return { text: whole.join('\n'), figures: figures.length, toRead: toRead(whole, from, to) };
+}
+
+function headOf(file: MapNode, taxYear: string): readonly Edit[] {
+  const start = startOf(taxYear);
+  const head = { tax_year: taxYear, revision: '1', starts: `${start}-04-06`, ends: `${start + 1}-04-05` };
+  return Object.entries(head).flatMap(([name, text]) => {
+    const old = textAt(file, name);
+    return old === undefined ? [] : [replaced(old, text)];
+  });
+}
+
+function figuresIn(node: Node): readonly TextNode[] {
+  if (node.node === 'text') return [node];
+  if (node.node === 'list') return node.items.flatMap(figuresIn);
+  return [...node.entries].flatMap(([name, { value }]) =>
+    BESIDE_FIGURES.includes(name) ? [] : figuresIn(value),
+  );
+}
+
+function sourcesIn(node: Node): readonly TextNode[] {
+  if (node.node === 'text') return [];
+  if (node.node === 'list') return node.items.flatMap(sourcesIn);
+  const ofEntries = mapAt(node, 'sources');
+  return [
+    ...textsAt(node, 'source'),
+    ...[...(ofEntries?.entries.keys() ?? [])].flatMap((name) => (ofEntries ? textsAt(ofEntries, name) : [])),
+    ...[...node.entries.values()].flatMap(({ value }) => sourcesIn(value)),
+  ];
+}
+
+/** An address with the year in it moved to another: 2026-to-2027, 2026-2027, 2026-27. */
+function moved(address: string, from: string, to: string): string {
+  const [old, start] = [startOf(from), startOf(to)];
+  return address
+    .replaceAll(new RegExp(`${old}(-to-|-|_)${old + 1}(?!\\d)`, 'g'), `${start}$1${start + 1}`)
+    .replaceAll(new RegExp(`${old}(-to-|-|_)${from.slice(-2)}(?!\\d)`, 'g'), `${start}$1${to.slice(-2)}`);
+}
+
+function replaced({ place, textPlace, text: old }: TextNode, text: string): Edit {
+  return { place: textPlace ?? place, length: old.length, text };
+}
+
+function after(place: Place, characters: number, text: string): Edit {
+  return { place: { ...place, column: place.column + characters }, length: 0, text };
+}
+
+/** The last first, so that an edit leaves the places of those before it as they are. */
+function inReverse(edits: readonly Edit[]): readonly Edit[] {
+  return edits.toSorted((a, b) => b.place.line - a.place.line || b.place.column - a.place.column);
+}
+
+/** A line with an edit made. A comment that stands in a column of its own stays there as long as there are blanks to give. */
+function edited(line: string, { place, length, text }: Edit): string {
+  const at = place.column - 1;
+  const grown = text.length - length;
+  const rest = line.slice(at + length);
+  const gap = / {2,}(?=#)/.exec(rest);
+  const given = gap === null ? 0 : Math.min(Math.max(grown, 0), gap[0].length - 1);
+  const kept = gap === null ? rest : `${rest.slice(0, gap.index)}${rest.slice(gap.index + given)}`;
+  return `${line.slice(0, at)}${text}${kept}`;
+}
+
+/** Comments that name a calendar year of the other year, and addresses that name the one in which it began and not the new
+ *  year itself. */
+function toRead(lines: readonly string[], from: string, to: string): NewRates['toRead'] {
+  const start = startOf(from);
+  const own = new RegExp(`${startOf(to)}(-to-|-|_)(${startOf(to) + 1}|${to.slice(-2)})(?!\\d)`, 'g');
+  const comment = new RegExp(`(^|\\s)#.*\\b(${start}|${start + 1})\\b`);
+  const address = new RegExp(`https?://\\S*\\b${start}\\b`);
+  return lines.flatMap((line, index) => {
+    const without = line.replaceAll(own, '');
+    return comment.test(without) || address.test(without) ? [{ line: index + 1, text: line.trim() }] : [];
+  });
+}

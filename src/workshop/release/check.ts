@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Findings } from '../../language/index.js';
+import { bookFile } from '../../law/files.js';
+import { readRecord, recordPath } from '../../law/identity/record.js';
+import { latestOf, nameOf, type Register, readRegister } from '../../law/identity/register.js';
+import { addUnreleased, checkLabels, sealsOf, type YearOfLaw } from '../../law/identity/seal.js';
+import { CHANGELOG, hasEntry } from './changelog.js';
+
+/** Checks that every label still names what it named when it was released, and that nothing was taken from the register.
+ *  Only for a book without findings of its own: what could not be read would count as changed. */
+export function checkReleases(root: string, years: readonly YearOfLaw[], findings: Findings): void {
+  const before = findings.count;
+  const register = checkRegister(root, years, findings);
+  // Against labels that cannot be believed every year would differ.
+  if (findings.count === before) addUnreleased(sealsOf(root, register, years), findings);
+}
+
+/** Checks the register by itself, and that each label has what its release wrote beside it: an entry of the changelog,
+ *  and the latest of each year its record. Whether the law of today is what the labels name is not looked at. */
+export function checkRegister(root: string, years: readonly YearOfLaw[], findings: Findings): Register {
+  const register = readRegister(root, findings);
+  const { labels } = register;
+  checkLabels(labels, years, findings);
+  const changelog = existsSync(join(root, CHANGELOG)) ? bookFile(root, CHANGELOG).text : '';
+  for (const label of labels) {
+    const { taxYear, digest, place } = label;
+    if (!hasEntry(changelog, nameOf(label))) {
+      findings.add(place, `${CHANGELOG} has no entry for ${nameOf(label)}; bring it back from git.`);
+    }
+    if (label === latestOf(labels, taxYear) && readRecord(root, taxYear, digest) === undefined) {
+      findings.add(
+        place,
+        `${recordPath(taxYear)} is not the record of ${nameOf(label)}: it is missing or was changed. Bring it back from git.`,
+      );
+    }
+  }
+  return register;
+}

@@ -1,0 +1,119 @@
+import type { AddCommand } from '../../cli/program.js';
+import { Failed, Misused } from '../../cli/status.js';
+import { BrokenBook, Findings } from '../../language/index.js';
+import { type CheckedFiles, type CheckedYear, checkFiles, isDraft } from '../../law/books.js';
+import { checkWhole } from '../check/whole.js';
+import { latestLabel, type Reasons, type Release, releaseYear, unchangedLabel } from './index.js';
+import { answered, type Given, questionsOf, refuseStrayReasons, withReason } from './questions.js';
+
+interface ReleaseOptions extends Given {
+  readonly json?: boolean;
+}
+
+/** `farthing release`: a label for the law of a year as it stands now, once it is proven. */
+export const release: AddCommand = (program, terminal) => {
+  program
+    .command('release')
+    .description(
+      'Give the rules and rates of tax years a label of their own, once all of `check` holds: raise the revision, add an ' +
+        'entry to the register, keep the record of the law, and add what changed to the changelog.',
+    )
+    .argument('<years...>', 'the tax years, such as 2026-27')
+    .option(
+      '--because <name=reason>',
+      'why something unusual is right; may be given several times',
+      withReason,
+      new Map(),
+    )
+    .option(
+      '--unproven <group=reason>',
+      'why nothing proves a group of figures; may be given several times',
+      withReason,
+      new Map(),
+    )
+    .option('--json', 'each label, its digest and what changed as JSON')
+    .addHelpText(
+      'after',
+      `
+The reasons are kept in rates/released.yaml.
+
+Example:
+  npx farthing release 2026-27 --unproven national_insurance="HMRC had not published its data"`,
+    )
+    .action(async (taxYears: readonly string[], { json = false, ...given }: ReleaseOptions) => {
+      const { root } = terminal;
+      const files = checkFiles(root);
+      if (files.findings.count > 0) throw new BrokenBook(files.findings.all);
+      const years = taxYears.map((taxYear) => yearToRelease(taxYear, files));
+      const changed = years.filter(
+        ({ rates }) => unchangedLabel(root, files.years, rates.taxYear) === undefined,
+      );
+      const reasons = await proven(root, files, changed, given);
+      const released = years.map(({ rates: { taxYear } }) =>
+        // Read anew: the release before may have raised a revision.
+        releaseYear(
+          root,
+          checkFiles(root).years,
+          taxYear,
+          reasons.get(taxYear) ?? { waived: [], notProven: [] },
+        ),
+      );
+      const [only] = released;
+      if (json) terminal.out(JSON.stringify(released.length === 1 ? only : released, null, 2));
+      else for (const [at, each] of released.entries()) terminal.out(inWords(each, taxYears[at] ?? ''));
+    });
+};
+
+function yearToRelease(taxYear: string, { years }: CheckedFiles): CheckedYear {
+  const year = years.find(({ rates }) => rates.taxYear === taxYear);
+  if (year === undefined) {
+    const known = years.map(({ rates }) => rates.taxYear).join(', ');
+    throw new Misused(`There is no tax year “${taxYear}” here; there are ${known}.`);
+  }
+  if (isDraft(year.rates)) {
+    const left = year.rates.unconfirmed.length;
+    const figures = left === 1 ? '1 figure is' : `${left} figures are`;
+    throw new Failed(`${taxYear} is a draft: ${figures} not confirmed. A draft is not released.`);
+  }
+  return year;
+}
+
+/** Runs the whole check, of all years, and gathers the reasons for what is unusual or not proven in those to be released.
+ *  Throws `BrokenBook` with everything that stands against it. */
+async function proven(
+  root: string,
+  files: CheckedFiles,
+  years: readonly CheckedYear[],
+  given: Given,
+): Promise<ReadonlyMap<string, Reasons>> {
+  if (years.length === 0) return new Map();
+  const findings = new Findings();
+  const taxYears = files.years.map(({ rates }) => rates.taxYear);
+  const { proofs, unusual } = await checkWhole(root, files, { taxYears, labels: false }, findings);
+  const questions = years.map((year) => {
+    const { taxYear } = year.rates;
+    return questionsOf(
+      year,
+      unusual.get(taxYear) ?? [],
+      proofs.find((each) => each.taxYear === taxYear),
+    );
+  });
+  refuseStrayReasons(given, questions);
+  const reasons = questions.map((each) => {
+    const { taxYear } = each.year.rates;
+    return [taxYear, answered(each, given, latestLabel(root, taxYear), findings)] as const;
+  });
+  if (findings.count > 0) throw new BrokenBook(findings.all);
+  return new Map(reasons);
+}
+
+function inWords({ label, digest, unchangedSince, changes, files }: Release, taxYear: string): string {
+  if (unchangedSince !== undefined) {
+    return `Nothing changed in the law of ${taxYear} since ${unchangedSince}; there is nothing to release.`;
+  }
+  return [
+    `${label} is released: ${digest}`,
+    ...changes.map((change) => `  ${change}`),
+    `Commit these together: ${files.join(', ')}`,
+  ].join('\n');
+}

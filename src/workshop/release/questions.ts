@@ -1,0 +1,90 @@
+import { Misused } from '../../cli/status.js';
+import type { Findings } from '../../language/index.js';
+import type { CheckedYear } from '../../law/books.js';
+import type { Label, NotProven, Waived } from '../../law/identity/register.js';
+import { revisionPlace } from '../../law/identity/seal.js';
+import type { Breach } from '../../law/invariants/index.js';
+import type { Proof } from '../check/prove.js';
+import type { Reasons } from './index.js';
+
+/** Reasons by what they are for, as they were given on the command line. */
+export interface Given {
+  readonly because: ReadonlyMap<string, string>;
+  readonly unproven: ReadonlyMap<string, string>;
+}
+
+/** What a year is released with although it is unusual, or although nothing proves it. */
+export interface Questions {
+  readonly year: CheckedYear;
+  /** By what a reason names: the invariant, or the figure. */
+  readonly unusual: ReadonlyMap<string, readonly Breach[]>;
+  /** Groups of figures. */
+  readonly notProven: readonly string[];
+}
+
+export function questionsOf(
+  year: CheckedYear,
+  unusual: readonly Breach[],
+  proof: Proof | undefined,
+): Questions {
+  const byName = new Map<string, readonly Breach[]>();
+  for (const breach of unusual) byName.set(breach.name, [...(byName.get(breach.name) ?? []), breach]);
+  return { year, unusual: byName, notProven: proof?.notProven ?? [] };
+}
+
+/** The reasons for all that is asked: those that were given, or those that the year's latest label was released with, where
+ *  the very same was asked then. What has none goes to `findings`. */
+export function answered(
+  { year, unusual, notProven }: Questions,
+  given: Given,
+  latest: Label | undefined,
+  findings: Findings,
+): Reasons {
+  const waived: Waived[] = [];
+  for (const [name, breaches] of unusual) {
+    const says = breaches.map((breach) => breach.says).join(' ');
+    const before = latest?.waived.find((each) => each.name === name && each.says === says);
+    const because = given.because.get(name) ?? before?.because;
+    if (because !== undefined) waived.push({ name, says, because });
+    else {
+      for (const breach of breaches)
+        findings.add(breach.place, `${breach.says} If it is right, say why: --because ${name}="…"`);
+    }
+  }
+  const unproven: NotProven[] = [];
+  for (const group of notProven) {
+    const because =
+      given.unproven.get(group) ?? latest?.notProven.find((each) => each.group === group)?.because;
+    if (because !== undefined) unproven.push({ group, because });
+    else {
+      const { rates } = year;
+      findings.add(
+        rates.groups.get(group)?.place ?? revisionPlace(rates),
+        `No row of HMRC's and no case proves ${group} of ${rates.taxYear}. Write a case; or say why there is none: --unproven ${group}="…"`,
+      );
+    }
+  }
+  return { waived, notProven: unproven };
+}
+
+/** Throws `Misused` where a reason is for nothing that was asked: it may be meant for something else. */
+export function refuseStrayReasons(given: Given, all: readonly Questions[]): void {
+  const asked = new Set(all.flatMap(({ unusual }) => [...unusual.keys()]));
+  const groups = new Set(all.flatMap(({ notProven }) => notProven));
+  const stray = [
+    ...[...given.because.keys()].filter((name) => !asked.has(name)).map((name) => `--because ${name}`),
+    ...[...given.unproven.keys()].filter((name) => !groups.has(name)).map((name) => `--unproven ${name}`),
+  ];
+  if (stray.length > 0)
+    throw new Misused(`Nothing asks for a reason here: ${stray.join(', ')}. It was not released.`);
+}
+
+/** `NAME=REASON`, as an option that may be given several times takes it. */
+export function withReason(text: string, before: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const [name = '', ...rest] = text.split('=');
+  const reason = rest.join('=').trim();
+  if (name.trim() === '' || reason === '') {
+    throw new Misused(`“${text}” is no reason: write NAME="why it is right".`);
+  }
+  return new Map([...before, [name.trim(), reason]]);
+}

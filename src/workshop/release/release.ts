@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { BrokenBook, Findings } from '../../language/index.js';
+import { bookFile } from '../../law/files.js';
+import { changesBetween, inLines } from '../../law/identity/changes.js';
+import { lawOf } from '../../law/identity/law.js';
+import { contentDigest, readRecord, recordOf, recordPath } from '../../law/identity/record.js';
+import {
+  type Label,
+  latestOf,
+  type NotProven,
+  REGISTER_FILE,
+  readRegister,
+  type Waived,
+  withEntry,
+} from '../../law/identity/register.js';
+import { revisionPlace, type YearOfLaw } from '../../law/identity/seal.js';
+import { CHANGELOG, withEntry as withChange } from './changelog.js';
+import { checkRegister } from './check.js';
+import { writeWhole } from './write-file.js';
+
+/** What came of releasing a year. */
+export interface Release {
+  readonly label: string;
+  readonly digest: string;
+  /** Why nothing was written; undefined when the label is new. */
+  readonly unchangedSince: string | undefined;
+  /** What the changelog says of it. */
+  readonly changes: readonly string[];
+  /** The files that were written, relative to the book. */
+  readonly files: readonly string[];
+}
+
+/** What a release keeps beside the law. */
+export interface Reasons {
+  readonly waived: readonly Waived[];
+  readonly notProven: readonly NotProven[];
+}
+
+/** The latest label of a year where nothing changed since, or undefined. Throws `BrokenBook` when the register has
+ *  findings. */
+export function unchangedLabel(
+  root: string,
+  years: readonly YearOfLaw[],
+  taxYear: string,
+): Label | undefined {
+  const { latest, digest } = stateOf(root, years, taxYear);
+  return latest?.digest === digest ? latest : undefined;
+}
+
+/** The latest label of a year, if it has any. */
+export function latestLabel(root: string, taxYear: string): Label | undefined {
+  return latestOf(readRegister(root, new Findings()).labels, taxYear);
+}
+
+/** Gives the law of a year a label of its own: raises the revision if the present one is released, adds an entry to the
+ *  register, keeps the record of the law, and adds what changed to the changelog. Nothing is written when nothing changed
+ *  since the last label. Throws `BrokenBook` when the register has findings; that the law is proven is for the caller. */
+export function releaseYear(
+  root: string,
+  years: readonly YearOfLaw[],
+  taxYear: string,
+  { waived, notProven }: Reasons,
+): Release {
+  const { register, latest, law, digest, year } = stateOf(root, years, taxYear);
+  if (latest?.digest === digest) {
+    const label = `${taxYear}.${latest.revision}`;
+    return { label, digest, unchangedSince: label, changes: [], files: [] };
+  }
+  const { revision } = year.rates;
+  const isReleased = register.labels.some((each) => each.taxYear === taxYear && each.revision === revision);
+  const next = isReleased ? revision + 1 : revision;
+  const label = `${taxYear}.${next}`;
+  const before = latest && readRecord(root, taxYear, latest.digest);
+  const changes =
+    before === undefined ? ['the first release of the year'] : inLines(changesBetween(before, law));
+  const files: string[] = [];
+  const write = (path: string, text: string): void => {
+    if (textOf(root, path) === text) return;
+    writeWhole(root, path, text);
+    files.push(path);
+  };
+  const at = timeAfter(register.labels.at(-1)?.at);
+  const entry = { taxYear, revision: next, digest, at, waived, notProven };
+  // The register last: what was written before it is written again when this is cut short and run anew.
+  write(year.rates.place.source.path, withRevision(year, next));
+  write(CHANGELOG, withChange(textOf(root, CHANGELOG) ?? '# Changelog\n', label, changes));
+  write(recordPath(taxYear), recordOf(law));
+  write(REGISTER_FILE, withEntry(textOf(root, REGISTER_FILE) ?? '', register, entry));
+  return { label, digest, unchangedSince: undefined, changes, files };
+}
+
+function stateOf(root: string, years: readonly YearOfLaw[], taxYear: string) {
+  const findings = new Findings();
+  const register = checkRegister(root, years, findings);
+  const year = years.find(({ rates }) => rates.taxYear === taxYear);
+  if (findings.count > 0 || year === undefined) throw new BrokenBook(findings.all);
+  const law = lawOf(year);
+  return { register, latest: latestOf(register.labels, taxYear), year, law, digest: contentDigest(law) };
+}
+
+/** The present time in whole seconds of UTC; that of the entry before, where the clock of this machine is behind it. */
+function timeAfter(before = ''): string {
+  const now = `${new Date().toISOString().slice(0, '2026-04-02T09:00:00'.length)}Z`;
+  return now < before ? before : now;
+}
+
+function textOf(root: string, path: string): string | undefined {
+  return existsSync(join(root, path)) ? bookFile(root, path).text : undefined;
+}
+
+function withRevision({ rates }: YearOfLaw, revision: number): string {
+  const { text, lines } = rates.place.source;
+  const { line, column } = revisionPlace(rates);
+  const old = lines[line - 1] ?? '';
+  const raised = `${old.slice(0, column - 1)}${old.slice(column - 1).replace(/^\d+/, String(revision))}`;
+  const start =
+    text
+      .split('\n')
+      .slice(0, line - 1)
+      .join('\n').length + (line > 1 ? 1 : 0);
+  return `${text.slice(0, start)}${raised}${text.slice(start + old.length)}`;
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import type { AddCommand } from '../../cli/program.js';
+import { readRequest } from '../../cli/request-file.js';
+import { Failed, Misused } from '../../cli/status.js';
+import type { Terminal } from '../../cli/terminal.js';
+import { loadPayroll } from '../../operations/index.js';
+import type { Json, Payroll } from '../../operations/payroll.js';
+import { asJson } from './in-json.js';
+import { asText } from './in-text.js';
+import { agrees, replayOf } from './index.js';
+import { type SavedTrace, savedTrace } from './saved-trace.js';
+
+interface ReplayOptions {
+  readonly request?: string;
+  readonly taxYear?: string;
+  readonly json?: boolean;
+}
+
+/** `farthing replay`: whether a saved trace comes out the same with the book as it is now. */
+export const replay: AddCommand = (program, terminal) => {
+  program
+    .command('replay')
+    .description('Recompute a saved trace with the book named in it, and show the first step that differs.')
+    .argument(
+      '<trace>',
+      'a saved answer of POST …/trace, or of farthing explain --json; - for standard input',
+    )
+    .option('--request <file>', 'the request that the trace is of, instead of the one that it holds')
+    .option('--tax-year <year>', 'the year, for the bare steps of farthing explain --json')
+    .option('--json', 'what differs as JSON')
+    .addHelpText(
+      'after',
+      `
+The whole answer is compared: the result field by field with its assumptions and sources, the label, every step and their
+order. A trace of before the answer held its request is recomputed from what its steps read of it; of a single value its
+result is not compared then, unless the request is given with --request.
+
+Where the book is another revision than that of the trace, each step that differs by itself is shown with the formula,
+rounding, branch or figure that changed. To replay with the very book, check out the commit of its label:
+  git log -S <digest> -- rates/released.yaml
+
+Ends with 0 when all agrees, and with 1 when anything differs. Another build of the program and lines of files that moved are
+said, and are no difference.
+
+Example:
+  npx farthing replay trace.json`,
+    )
+    .action(async (file: string, options: ReplayOptions) => {
+      const saved = savedTrace(await readJson(file, terminal));
+      if ('fault' in saved) throw new Misused(`${nameOf(file)} ${saved.fault}.`);
+      const payroll = loadPayroll({ root: terminal.root, drafts: true, unreleased: true });
+      const taxYear = yearOf(saved, options.taxYear, payroll);
+      const request =
+        options.request === undefined ? undefined : await readRequest(options.request, undefined, terminal);
+      const found = await replayOf(saved, { taxYear, payroll, root: terminal.root, request });
+      terminal.out(options.json ? JSON.stringify(asJson(found), null, 2) : asText(found));
+      if (!agrees(found)) throw new Failed('');
+    });
+};
+
+async function readJson(file: string, terminal: Terminal): Promise<Json> {
+  try {
+    return JSON.parse(file === '-' ? await terminal.readStdin() : readFileSync(file, 'utf8'));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Misused(
+      `${nameOf(file)} ${error instanceof SyntaxError ? 'is not JSON' : 'cannot be read'}: ${why}`,
+    );
+  }
+}
+
+function nameOf(file: string): string {
+  return file === '-' ? 'Standard input' : file;
+}
+
+function yearOf({ book }: SavedTrace, asked: string | undefined, payroll: Payroll): string {
+  const taxYear = book?.taxYear ?? asked;
+  if (taxYear === undefined) throw new Misused('These are bare steps: name their year with --tax-year.');
+  if (asked !== undefined && asked !== taxYear) {
+    throw new Misused(`The trace is of ${taxYear}; --tax-year ${asked} is another year.`);
+  }
+  if (payroll.taxYears.includes(taxYear)) return taxYear;
+  throw new Misused(
+    `There is no book of “${taxYear}”. The years of the book are ${payroll.taxYears.join(', ')}.`,
+  );
+}

@@ -1,0 +1,211 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Json, JsonObject } from '../../operations/payroll.js';
+import { type LeafDifference, leavesThatDiffer } from './compare-json.js';
+import { isList, isObject, type SavedFigure, type SavedStep, stepOfOperand } from './saved-step.js';
+
+/** What of a step can differ by itself: how it was found, not what it came to. `words` is all that is only said of it. */
+export type Aspect = 'formula' | 'rounding' | 'branch' | 'figure' | 'input' | 'value' | 'words';
+
+/** One difference between two steps of a rule. */
+export interface Change {
+  readonly aspect: Aspect;
+  /** The path of a figure, the field of the request, or the part of the step. */
+  readonly name: string;
+  /** Null where that side has none. */
+  readonly a: Json;
+  readonly b: Json;
+  /** Where a figure stands on either side. */
+  readonly places?: readonly string[];
+}
+
+/** How a step differs between two traces. */
+export interface StepDifference {
+  readonly key: string;
+  /** The step on either side; undefined where that trace has none. */
+  readonly a: SavedStep | undefined;
+  readonly b: SavedStep | undefined;
+  /** What differs by itself; none when only the steps that it rests on do. */
+  readonly changes: readonly Change[];
+  /** All steps that it rests on agree, as far as both traces have them: here the two calculations part. */
+  readonly restsOnAgreed: boolean;
+}
+
+export interface StepComparison {
+  /** Compares also what is only said of a step: titles, notes, sources, files. Two years say much in other words, and two
+   *  traces of one calculation nothing. */
+  readonly words?: boolean;
+}
+
+/** The steps that differ between two traces, in the order of the first; those that only the second has come after the step
+ *  before them. Lines of files are not compared: they move whenever a comment is written above. */
+export function differencesBetween(
+  a: readonly SavedStep[],
+  b: readonly SavedStep[],
+  { words = false }: StepComparison = {},
+): readonly StepDifference[] {
+  const [ofA, ofB] = [byKey(a), byKey(b)];
+  const agreed = (key: string): boolean => {
+    const [left, right] = [ofA.get(key), ofB.get(key)];
+    return (
+      left === undefined || right === undefined || isDeepStrictEqual(left.said['value'], right.said['value'])
+    );
+  };
+  return orderOfBoth(a, b).flatMap((key) => {
+    const [left, right] = [ofA.get(key), ofB.get(key)];
+    const rests = [...restsOn(left), ...restsOn(right)];
+    const restsOnAgreed = rests.every(agreed) && !readsOtherFigures(left, right);
+    const difference = { key, a: left, b: right, restsOnAgreed };
+    if (left === undefined || right === undefined) return [{ ...difference, changes: [] }];
+    const changes = [...changesOf(left, right), ...(words ? wordsThatDiffer(left, right) : [])];
+    if (changes.length > 0) return [{ ...difference, changes }];
+    if (RESULTS.every((part) => isDeepStrictEqual(left.said[part], right.said[part]))) {
+      // Operands show figures of other payslips: such a difference is one, though nothing follows from it.
+      return isDeepStrictEqual(left.operands, right.operands) ? [] : [{ ...difference, changes }];
+    }
+    return [{ ...difference, changes: restsOnAgreed ? partsThatDiffer('value', RESULTS, left, right) : [] }];
+  });
+}
+
+/** The first place where two traces have their steps in another order, or one of them has a step twice. */
+export function orderDifferences(
+  a: readonly SavedStep[],
+  b: readonly SavedStep[],
+): readonly LeafDifference[] {
+  const [keysOfA, keysOfB] = [a, b].map((steps) => steps.map(({ key }) => key));
+  const common = (keys: readonly string[] = [], others: readonly string[] = []): readonly string[] =>
+    keys.filter((key) => others.includes(key));
+  const [expected, got] = [common(keysOfA, keysOfB), common(keysOfB, keysOfA)];
+  const at = [...expected, ...got].findIndex((_, index) => expected[index] !== got[index]);
+  if (at === -1) return [];
+  return [{ path: `the order of the steps, at step ${at + 1}`, expected: expected[at], got: got[at] }];
+}
+
+/** How many steps, or figures of them, stand on another line than before. */
+export function movedSteps(a: readonly SavedStep[], b: readonly SavedStep[]): number {
+  const others = byKey(b);
+  const lines = ({ line, figures }: SavedStep) => [line, ...figures.map(({ place }) => place ?? '')];
+  return a.filter((step) => {
+    const other = others.get(step.key);
+    return other !== undefined && !isDeepStrictEqual(lines(step), lines(other));
+  }).length;
+}
+
+const RESULTS = ['unrounded', 'value'];
+
+/** The parts of a step that say how it was found, by what of them differs. */
+const ASPECTS: readonly (readonly [Aspect, readonly string[]])[] = [
+  ['formula', ['formula', 'way', 'given']],
+  ['rounding', ['rounding']],
+  ['branch', ['took', 'tried', 'applied_because']],
+  ['value', ['grain', 'items']],
+];
+
+function changesOf(a: SavedStep, b: SavedStep): readonly Change[] {
+  return [
+    ...ASPECTS.flatMap(([aspect, parts]) => partsThatDiffer(aspect, parts, a, b)),
+    ...figuresThatDiffer(a, b),
+    ...inputsThatDiffer(a, b),
+  ];
+}
+
+/** What else a step says. */
+function wordsThatDiffer(a: SavedStep, b: SavedStep): readonly Change[] {
+  const resultsAgree = RESULTS.every((part) => isDeepStrictEqual(a.said[part], b.said[part]));
+  const compared = [...ASPECTS.flatMap(([, parts]) => parts), ...RESULTS, 'line'];
+  // What an operand shows follows from other steps, unless this one came to the same.
+  const but = resultsAgree ? compared : [...compared, 'operands'];
+  const rest = ({ said }: SavedStep): JsonObject => ({
+    ...Object.fromEntries(Object.entries(said).filter(([part]) => !but.includes(part))),
+    ...(said['figures'] !== undefined && { figures: wordsOfFigures(said['figures']) }),
+  });
+  const inputs = new Set(inputsThatDiffer(a, b).map(({ name }) => `.operands.${name}.input`));
+  return leavesThatDiffer(rest(a), rest(b), '', [...inputs]).map(({ path, expected = null, got = null }) => ({
+    aspect: 'words',
+    name: path.replace(/^\./, ''),
+    a: expected,
+    b: got,
+  }));
+}
+
+/** Where figures stand and are published; what they are is compared by itself. */
+function wordsOfFigures(figures: Json): Json {
+  if (!isList(figures)) return figures;
+  return figures.map((figure) => {
+    if (!isObject(figure)) return figure;
+    const { value: _value, line: _line, ...words } = figure;
+    return words;
+  });
+}
+
+function partsThatDiffer(
+  aspect: Aspect,
+  parts: readonly string[],
+  a: SavedStep,
+  b: SavedStep,
+): readonly Change[] {
+  return parts.flatMap((name) => {
+    const [left, right] = [a.said[name], b.said[name]];
+    return isDeepStrictEqual(left, right) ? [] : [{ aspect, name, a: left ?? null, b: right ?? null }];
+  });
+}
+
+function figuresThatDiffer(a: SavedStep, b: SavedStep): readonly Change[] {
+  const [left, right] = [byPath(a), byPath(b)];
+  return [...new Set([...left.keys(), ...right.keys()])].flatMap((path) => {
+    const [before, after] = [left.get(path), right.get(path)];
+    if (isDeepStrictEqual(before?.value, after?.value)) return [];
+    const places = [before?.place, after?.place].filter((place) => place !== undefined);
+    return [
+      { aspect: 'figure' as const, name: path, a: before?.value ?? null, b: after?.value ?? null, places },
+    ];
+  });
+}
+
+function inputsThatDiffer(a: SavedStep, b: SavedStep): readonly Change[] {
+  return [...new Set([...Object.keys(a.operands), ...Object.keys(b.operands)])].flatMap((name) => {
+    const [left, right] = [inputOf(a.operands[name]), inputOf(b.operands[name])];
+    if (isDeepStrictEqual(left, right)) return [];
+    return [{ aspect: 'input' as const, name, a: left ?? null, b: right ?? null }];
+  });
+}
+
+function inputOf(operand: Json | undefined): Json | undefined {
+  return typeof operand === 'object' && operand !== null && 'input' in operand ? operand.input : undefined;
+}
+
+/** The steps that a step rests on. What is read of the payslip before may itself rest on the step. */
+function restsOn(step: SavedStep | undefined): readonly string[] {
+  return Object.entries(step?.operands ?? {}).flatMap(([name, operand]) =>
+    name.startsWith('before(') ? [] : (stepOfOperand(operand) ?? []),
+  );
+}
+
+/** In a trace of one payslip the figures of others stand with the operand. */
+function readsOtherFigures(a: SavedStep | undefined, b: SavedStep | undefined): boolean {
+  const shown = (operand: Json | undefined): Json | undefined =>
+    typeof operand === 'object' && operand !== null && 'value' in operand ? operand.value : undefined;
+  return Object.keys(a?.operands ?? {}).some((name) => {
+    const [left, right] = [shown(a?.operands[name]), shown(b?.operands[name])];
+    return left !== undefined && right !== undefined && !isDeepStrictEqual(left, right);
+  });
+}
+
+function orderOfBoth(a: readonly SavedStep[], b: readonly SavedStep[]): readonly string[] {
+  const keys = a.map(({ key }) => key);
+  const known = new Set(keys);
+  for (const [at, { key }] of b.entries()) {
+    if (known.has(key)) continue;
+    known.add(key);
+    const before = b[at - 1];
+    keys.splice(before === undefined ? 0 : keys.indexOf(before.key) + 1, 0, key);
+  }
+  return keys;
+}
+
+function byKey(steps: readonly SavedStep[]): ReadonlyMap<string, SavedStep> {
+  return new Map(steps.map((step) => [step.key, step]));
+}
+
+function byPath({ figures }: SavedStep): ReadonlyMap<string, SavedFigure> {
+  return new Map(figures.map((figure) => [figure.path, figure]));
+}

@@ -1,0 +1,46 @@
+import type { StepDifference } from './compare-steps.js';
+import { firstOf, isItsOwn } from './first.js';
+import { agrees, type Replay } from './index.js';
+import type { SavedBook } from './saved-trace.js';
+
+/** What came of a replay, for a program. */
+export function asJson(replay: Replay) {
+  const { saved, now, differences, others, resultIsCompared, moved, law } = replay;
+  const first = firstOf(differences);
+  const bookAsJson = ({ engine, digest, serviceVersion, build }: SavedBook) => ({
+    engine,
+    digest,
+    service_version: serviceVersion ?? null,
+    build: build ?? null,
+  });
+  return {
+    book: {
+      trace: saved.book === undefined ? null : bookAsJson(saved.book),
+      present: bookAsJson(now),
+      same: saved.book === undefined ? null : saved.book.digest === now.digest,
+      same_build: saved.book?.build === undefined ? null : saved.book.build === now.build,
+      changes: law,
+    },
+    steps: saved.steps.length,
+    agree: agrees(replay),
+    first: first === undefined ? null : stepAsJson(first),
+    differences: differences.map(stepAsJson),
+    other_differences: others,
+    result_compared: saved.book !== undefined && resultIsCompared,
+    moved_steps: moved,
+  };
+}
+
+function stepAsJson(difference: StepDifference) {
+  const { key, a, b, changes } = difference;
+  const { file, line } = b ?? a ?? { file: '', line: 0 };
+  return {
+    step: key,
+    file,
+    line,
+    by_itself: isItsOwn(difference),
+    expected: a?.said['value'] ?? null,
+    got: b?.said['value'] ?? null,
+    changes: changes.map(({ a: expected, b: got, ...change }) => ({ ...change, expected, got })),
+  };
+}

@@ -1,0 +1,100 @@
+import type { Json } from '../../operations/payroll.js';
+import type { LeafDifference } from './compare-json.js';
+import type { StepDifference } from './compare-steps.js';
+import { firstOf, isItsOwn } from './first.js';
+import { changeInLines, inWords } from './in-words.js';
+import type { Replay } from './index.js';
+import type { SavedBook } from './saved-trace.js';
+
+const SIDES = { a: 'expected', b: 'got' };
+
+/** What came of a replay, for a reader. */
+export function asText(replay: Replay): string {
+  const { saved, now, law, others, moved } = replay;
+  const lines = [bookInWords(saved.book, now), ...buildInWords(saved.book, now)];
+  if (law.length > 0) lines.push('What changed in the law since:', ...law.map((line) => `  ${line}`));
+  lines.push(...stepsInLines(replay));
+  if (others.length > 0) {
+    lines.push('', 'Beside the steps these differ:', ...others.flatMap(otherInLines));
+  }
+  if (!replay.resultIsCompared) {
+    lines.push(
+      'The result was not compared: the trace does not hold its request. Give it with --request if you kept it.',
+    );
+  } else if (saved.book !== undefined && others.length === 0)
+    lines.push('The result agrees, field by field.');
+  if (moved > 0) lines.push(`${moved} steps stand on other lines of their files now.`);
+  return lines.join('\n');
+}
+
+function stepsInLines({ saved, differences }: Replay): readonly string[] {
+  const count = saved.steps.length;
+  const first = firstOf(differences);
+  if (first === undefined) return [`All ${count} steps agree.`];
+  const lines = [`${differences.length} of ${count} steps differ. The first:`, ...stepInLines(first)];
+  const others = differences.filter((each) => each !== first);
+  const own = others.filter(isItsOwn);
+  const following = others.filter((each) => !isItsOwn(each));
+  if (own.length > 0) lines.push('', 'These differ by themselves, too:', ...own.flatMap(stepInLines));
+  if (following.length > 0) {
+    lines.push('', `${following.length} more only rest on what differs:`);
+    lines.push(...following.map((each) => `  ${each.key}: ${valueInWords(each)}`));
+  }
+  return lines;
+}
+
+function otherInLines({ path, expected, got }: LeafDifference): readonly string[] {
+  const side = (json: Json | undefined) => (json === undefined ? 'none' : inWords(json));
+  return [`  ${path}:`, `    expected: ${side(expected)}`, `    got: ${side(got)}`];
+}
+
+/** The program that made the trace beside the present one; nothing of bare steps. */
+function buildInWords(saved: SavedBook | undefined, now: SavedBook): readonly string[] {
+  if (saved === undefined) return [];
+  if (saved.build === now.build && saved.serviceVersion === now.serviceVersion) {
+    return [`The program is the very one of the trace: ${programInWords(now)}.`];
+  }
+  return [
+    saved.build === now.build
+      ? 'The program is of the same build as that of the trace, and says another version.'
+      : 'The program is not known to be the one of the trace.',
+    `  trace:   ${programInWords(saved)}`,
+    `  present: ${programInWords(now)}`,
+  ];
+}
+
+function programInWords({ serviceVersion = 'of no version', build = 'not said' }: SavedBook): string {
+  return `${serviceVersion}, build ${build}`;
+}
+
+function bookInWords(saved: SavedBook | undefined, now: SavedBook): string {
+  if (saved === undefined)
+    return `The trace does not say by which book it was made; replayed with ${now.engine}.`;
+  if (saved.digest === now.digest) {
+    return `The present book is the very one of the trace: ${now.engine}, digest ${now.digest}.`;
+  }
+  const label = saved.engine === now.engine ? `${now.engine}, but changed since` : now.engine;
+  return [
+    `The present book is not the one of the trace.`,
+    `  trace:   ${saved.engine}, digest ${saved.digest}`,
+    `  present: ${label}, digest ${now.digest}`,
+  ].join('\n');
+}
+
+function stepInLines(difference: StepDifference): readonly string[] {
+  const { key, a, b, changes } = difference;
+  const { file, line } = b ?? a ?? { file: '', line: 0 };
+  const lines = [`  ${key} (${file}:${line})`];
+  if (a === undefined) lines.push('    only in the recomputed steps');
+  else if (b === undefined) lines.push('    not among the recomputed steps');
+  else {
+    lines.push(...changes.flatMap((change) => changeInLines(change, SIDES)).map((text) => `    ${text}`));
+    if (changes.every(({ name }) => name !== 'value')) lines.push(`    value: ${valueInWords(difference)}`);
+  }
+  return lines;
+}
+
+function valueInWords({ a, b }: StepDifference): string {
+  const [expected, got] = [a, b].map((step) => inWords(step?.said['value'] ?? null));
+  return expected === got ? `${got} on both sides` : `expected ${expected}, got ${got}`;
+}

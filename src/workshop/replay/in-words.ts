@@ -1,0 +1,63 @@
+import type { Json } from '../../operations/payroll.js';
+import type { Change } from './compare-steps.js';
+import { isList, isObject } from './saved-step.js';
+
+/** How the two sides of a difference are called. */
+export interface Sides {
+  readonly a: string;
+  readonly b: string;
+}
+
+/** A difference in a few lines: what it is in, and both sides of it. */
+export function changeInLines({ aspect, name, a, b, places = [] }: Change, sides: Sides): readonly string[] {
+  const at = places.length === 0 ? '' : ` (${[...new Set(places)].join(', ')})`;
+  const what = aspect === 'figure' || aspect === 'input' ? `${aspect} ${name}` : partInWords(name);
+  return [
+    `${what}${at}:`,
+    `  ${sides.a}: ${a === null ? 'none' : partOf(name, a)}`,
+    `  ${sides.b}: ${b === null ? 'none' : partOf(name, b)}`,
+  ];
+}
+
+/** Any part of a step in a line. */
+export function inWords(json: Json): string {
+  if (isList(json)) return json.map((each) => pairInWords(each) ?? inWords(each)).join(', ');
+  if (!isObject(json)) return String(json);
+  return `{ ${Object.entries(json)
+    .map(([name, each]) => `${name}: ${isList(each) ? `[${inWords(each)}]` : inWords(each)}`)
+    .join(', ')} }`;
+}
+
+const PARTS: Readonly<Record<string, string>> = {
+  applied_because: 'because',
+  took: 'branch taken',
+  tried: 'branches tried',
+  way: 'way of being found',
+  unrounded: 'before rounding',
+  given: 'given from outside',
+};
+
+function partInWords(name: string): string {
+  return PARTS[name] ?? name;
+}
+
+function partOf(name: string, json: Json): string {
+  if (name !== 'applied_because' || !isList(json)) return inWords(json);
+  return json.map(becauseInWords).join('; ');
+}
+
+function becauseInWords(json: Json): string {
+  if (!isObject(json)) return inWords(json);
+  const facts = isList(json['facts']) ? json['facts'] : [];
+  const saw = facts.flatMap((each) =>
+    isObject(each) ? [`${inWords(each['fact'] ?? null)} is ${inWords(each['saw'] ?? null)}`] : [],
+  );
+  return `${inWords(json['condition'] ?? null)} ${json['holds'] === true ? 'holds' : 'does not hold'} (${[...new Set(saw)].join(', ')})`;
+}
+
+/** A figure with the payslips that have it. */
+function pairInWords(each: Json): string | undefined {
+  if (!isList(each)) return undefined;
+  const [figure = null, places] = each;
+  return typeof places === 'string' ? `${inWords(figure)} (${places})` : undefined;
+}

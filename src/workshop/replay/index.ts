@@ -1,0 +1,135 @@
+import { Asker } from '../../cli/ask.js';
+import { type AskedRequest, calculationOf } from '../../cli/request-file.js';
+import { Failed } from '../../cli/status.js';
+import { Findings, foundIn } from '../../language/index.js';
+import { changesBetween, inLines } from '../../law/identity/changes.js';
+import { lawOf } from '../../law/identity/law.js';
+import { readRecord } from '../../law/identity/record.js';
+import { readRegister } from '../../law/identity/register.js';
+import { programBuild } from '../../law/program-build.js';
+import { SERVICE_VERSION } from '../../law/service-version.js';
+import { namedValue } from '../../operations/named-value.js';
+import type { JsonObject, Payroll } from '../../operations/payroll.js';
+import { SHOWN_VALUES } from '../../operations/shown.js';
+import { type LeafDifference, leavesThatDiffer } from './compare-json.js';
+import { differencesBetween, movedSteps, orderDifferences, type StepDifference } from './compare-steps.js';
+import { type Replayed, replayed, replayedIn, stepsOf } from './replayed.js';
+import type { SavedBook, SavedTrace } from './saved-trace.js';
+
+/** What came of a replay. */
+export interface Replay {
+  readonly saved: SavedTrace;
+  /** The law and the program as they are now. */
+  readonly now: SavedBook;
+  readonly differences: readonly StepDifference[];
+  /** What differs beside the steps: in the result, the label, the order of the steps. */
+  readonly others: readonly LeafDifference[];
+  /** The result was not recomputed: the trace does not hold its request, or not even a result. */
+  readonly resultIsCompared: boolean;
+  /** How many steps stand on other lines. */
+  readonly moved: number;
+  /** What changed in the law, where the law of the trace is still kept beside the book. */
+  readonly law: readonly string[];
+}
+
+/** Where the book is, and the request to calculate in the place of the trace's own. */
+export interface ReplayOptions {
+  readonly taxYear: string;
+  readonly payroll: Payroll;
+  readonly root: string;
+  readonly request?: AskedRequest | undefined;
+}
+
+/** Compares all that a saved trace says with what the present book and program say of its request. Throws `Failed`, or an
+ *  error that names the field, where that request is not answered. */
+export async function replayOf(
+  saved: SavedTrace,
+  { taxYear, payroll, root, request }: ReplayOptions,
+): Promise<Replay> {
+  const build = { serviceVersion: SERVICE_VERSION, build: programBuild() };
+  const now = { taxYear, ...payroll.identity(taxYear), ...build };
+  const { steps, answer } = await recompute(saved, request, taxYear, payroll);
+  return {
+    saved,
+    now,
+    differences: differencesBetween(saved.steps, steps, { words: true }),
+    others: [
+      ...differencesOfFile(saved, taxYear),
+      ...differencesOfLabel(saved, now, root),
+      ...differencesOfResult(saved, answer),
+      ...orderDifferences(saved.steps, steps),
+    ],
+    resultIsCompared: saved.book === undefined || answer !== undefined,
+    moved: movedSteps(saved.steps, steps),
+    law: lawSince(saved.book, now, payroll, root),
+  };
+}
+
+export function agrees({ differences, others }: Replay): boolean {
+  return differences.length === 0 && others.length === 0;
+}
+
+/** What stands in the file that the service would not have written. */
+function differencesOfFile({ strange, request }: SavedTrace, taxYear: string): readonly LeafDifference[] {
+  const asked = request === undefined ? taxYear : request.body['tax_year'];
+  return [
+    ...strange.map((path) => ({ path, expected: 'a field that no answer has', got: undefined })),
+    ...leavesThatDiffer(asked, taxYear, 'request.body.tax_year'),
+  ];
+}
+
+/** A label means one law: that of the present book, or the one that was released under it. */
+function differencesOfLabel({ book }: SavedTrace, now: SavedBook, root: string): readonly LeafDifference[] {
+  if (book === undefined) return [];
+  if (book.digest === now.digest) return leavesThatDiffer(book.engine, now.engine, 'book.engine');
+  const label = readRegister(root, new Findings()).labels.find(
+    ({ taxYear, revision }) => `${taxYear}.${revision}` === book.engine,
+  );
+  return leavesThatDiffer(book.digest, label?.digest ?? now.digest, 'book.digest');
+}
+
+/** The label of the result is that of the book which made it, whatever the present one is. */
+function differencesOfResult(
+  { book, result }: SavedTrace,
+  answer: JsonObject | undefined,
+): readonly LeafDifference[] {
+  if (book === undefined || answer === undefined) return [];
+  return leavesThatDiffer(result, { ...answer, engine: book.engine }, 'result');
+}
+
+async function recompute(
+  { steps, request }: SavedTrace,
+  other: AskedRequest | undefined,
+  taxYear: string,
+  payroll: Payroll,
+): Promise<Replayed> {
+  const own = request && { calculation: calculationOf(request.body), request: request.body };
+  const asked = other ?? own;
+  if (asked === undefined) return replayed(steps, payroll, taxYear);
+  const { calculation } = asked;
+  const { run, answer } = await new Asker(payroll).ask(calculation, { ...asked.request, tax_year: taxYear });
+  const year = payroll.book(taxYear);
+  if (request === undefined) return { steps: replayedIn(run, steps, year), answer };
+  const shown = SHOWN_VALUES[calculation].all;
+  const values = request.values.map((name) => {
+    const named = namedValue(year.book, name, shown);
+    if ('fault' in named) throw new Failed(`request.value: ${name} ${named.fault}.`);
+    return named.value.fullName;
+  });
+  if (request.payslip !== undefined && request.payslip > run.payslips) {
+    throw new Failed(`request.period: the request has ${run.payslips} payslips, and no ${request.payslip}.`);
+  }
+  const named = values.length > 0 ? values : foundIn(run, shown);
+  return { steps: stepsOf(run, named, request.payslip), answer };
+}
+
+function lawSince(
+  book: SavedBook | undefined,
+  now: SavedBook,
+  payroll: Payroll,
+  root: string,
+): readonly string[] {
+  if (book === undefined || book.digest === now.digest) return [];
+  const before = readRecord(root, book.taxYear, book.digest);
+  return before === undefined ? [] : inLines(changesBetween(before, lawOf(payroll.book(book.taxYear))));
+}

@@ -1,0 +1,139 @@
+import type { CheckedBook } from '../../language/book/checked.js';
+import { Decimal } from '../../language/index.js';
+import type { Json, JsonObject } from '../../operations/payroll.js';
+import { isList, isObject, type SavedStep } from './saved-step.js';
+
+type Input = CheckedBook['inputs'][number];
+
+/** What a trace says of one input. */
+interface Seen {
+  /** One figure; of the items of a list, one an item. */
+  readonly data: readonly Json[];
+  /** The request did not say it. */
+  readonly isDefault: boolean;
+}
+
+const REQUEST = 'request.';
+
+/**
+ * The request that a trace was made for, as far as its steps and conditions read it: put together from their operands,
+ * whose figures are exact. It is for the rules, which read nothing else, and not for the checks of the service: a trace
+ * of one value may not hold a field that every request must have.
+ */
+export function rebuiltRequest(steps: readonly SavedStep[], inputs: readonly Input[]): JsonObject {
+  const seen = inputsSeen(steps);
+  let request: JsonObject = {};
+  // What has parts is an object, though a rule may see a word in its place: so the parts come after it.
+  for (const input of inputs.toSorted((a, b) => a.field.length - b.field.length)) {
+    const said = seen.get(input.path);
+    if (said === undefined || said.isDefault || isAbsent(seen, input.field)) continue;
+    request =
+      input.list === undefined
+        ? withInput(request, input, said.data[0] ?? null)
+        : withItems(request, input, input.list, said.data);
+  }
+  return request;
+}
+
+function withInput(request: JsonObject, { path, field, type }: Input, datum: Json): JsonObject {
+  const steps = field.split('.');
+  const known = fieldAt(request, steps);
+  if (path === `${field}.given`) {
+    return datum === true && known === undefined ? withField(request, steps, {}) : request;
+  }
+  if (path === field) return withField(request, steps, asGiven(datum, type));
+  // One of the words of a list: where it is not in it, the list is there all the same.
+  const words = isList(known) ? known : [];
+  return withField(request, steps, datum === true ? [...words, path.slice(field.length + 1)] : words);
+}
+
+function withItems(
+  request: JsonObject,
+  { path, type }: Input,
+  list: string,
+  data: readonly Json[],
+): JsonObject {
+  const known = request[list];
+  const items = data.map((datum, at) => {
+    const item = isList(known) ? known[at] : undefined;
+    return withField(isObject(item) ? item : {}, [path.slice(list.length + 1)], asGiven(datum, type));
+  });
+  return { ...request, [list]: items };
+}
+
+/** A request says a percent where rules read a share. What cannot be a figure or a word of the input, in a file
+ *  that was changed, is left out: the replay then shows that the input differs. */
+function asGiven(datum: Json, { kind, words }: Input['type']): Json {
+  if (kind === 'code' && words !== undefined) return words.some((word) => word === datum) ? datum : null;
+  if (kind === 'flag' || kind === 'code' || kind === 'text') return datum;
+  if (!/^-?\d+(\.\d+)?$/.test(String(datum))) return null;
+  return kind === 'rate' ? Decimal.of(String(datum)).inPercent().toFixed() : datum;
+}
+
+function inputsSeen(steps: readonly SavedStep[]): ReadonlyMap<string, Seen> {
+  const seen = new Map<string, Seen>();
+  for (const { operands, said } of steps) {
+    for (const [name, operand] of Object.entries(operands)) {
+      if (!name.startsWith(REQUEST) || !isObject(operand) || operand['input'] === undefined) continue;
+      const { input } = operand;
+      const items = said['items'];
+      const data = typeof items === 'number' ? figuresOf(input, items) : [input];
+      seen.set(name.slice(REQUEST.length), { data, isDefault: operand['default'] === true });
+    }
+  }
+  for (const { fact, saw } of steps.flatMap(factsOf)) {
+    const name = fact.slice(REQUEST.length);
+    // What is false or empty is as if it were not said.
+    if (!seen.has(name)) seen.set(name, { data: [saw], isDefault: saw === '' });
+  }
+  return seen;
+}
+
+/** The facts of the request that the conditions of a step saw. */
+function factsOf({ said }: SavedStep): readonly { readonly fact: string; readonly saw: Json }[] {
+  const because = isList(said['applied_because']) ? said['applied_because'] : [];
+  const facts = because.flatMap((each) => (isObject(each) && isList(each['facts']) ? each['facts'] : []));
+  return facts.flatMap((each) => {
+    if (!isObject(each)) return [];
+    const { fact, saw } = each;
+    return typeof fact === 'string' && fact.startsWith(REQUEST) && saw !== undefined ? [{ fact, saw }] : [];
+  });
+}
+
+/** The figures of items: one that all share, one an item, or each figure with its places (`1-3,5`). */
+function figuresOf(column: Json, length: number): readonly Json[] {
+  if (!isList(column)) return Array.from({ length }, () => column);
+  const figures: Json[] = Array.from({ length }, () => null);
+  for (const [at, each] of column.entries()) {
+    if (!isList(each)) figures[at] = each;
+    else for (const place of placesIn(String(each[1]))) figures[place - 1] = each[0] ?? null;
+  }
+  return figures;
+}
+
+function placesIn(ranges: string): readonly number[] {
+  return ranges.split(',').flatMap((range) => {
+    const [first = 0, last = first] = range.split('-').map(Number);
+    return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  });
+}
+
+/** Whether a field, or what it is a part of, is known not to be in the request. */
+function isAbsent(seen: ReadonlyMap<string, Seen>, field: string): boolean {
+  const steps = field.split('.');
+  return steps.some((_, at) => seen.get(`${steps.slice(0, at + 1).join('.')}.given`)?.data[0] === false);
+}
+
+function fieldAt(from: Json | undefined, [step, ...rest]: readonly string[]): Json | undefined {
+  if (step === undefined) return from;
+  return isObject(from) ? fieldAt(from[step], rest) : undefined;
+}
+
+function withField(request: JsonObject, steps: readonly string[], value: Json): JsonObject {
+  const [step = '', ...rest] = steps;
+  const inner = request[step];
+  return {
+    ...request,
+    [step]: rest.length === 0 ? value : withField(isObject(inner) ? inner : {}, rest, value),
+  };
+}

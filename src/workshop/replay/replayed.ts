@@ -1,0 +1,82 @@
+import { foundIn, Refused, type Run } from '../../language/index.js';
+import type { YearBook } from '../../law/books.js';
+import { InvalidInput } from '../../operations/invalid-input.js';
+import { answerOf, CALCULATIONS, type JsonObject, type Payroll } from '../../operations/payroll.js';
+import { SHOWN_VALUES } from '../../operations/shown.js';
+import { traced } from '../../operations/traced.js';
+import { rebuiltRequest } from './rebuilt-request.js';
+import { asSaved, type SavedStep, stepOfOperand } from './saved-step.js';
+
+/** A saved trace as the book of a year makes it now. */
+export interface Replayed {
+  readonly steps: readonly SavedStep[];
+  /** Undefined where the trace does not say enough of its request to answer it. */
+  readonly answer: JsonObject | undefined;
+}
+
+/** Replays a trace that does not hold its request, from what its steps read of it: the whole answer where it is a trace of
+ *  the whole answer. Throws `InvalidInput` when the rules refuse that request. */
+export async function replayed(
+  steps: readonly SavedStep[],
+  payroll: Payroll,
+  taxYear: string,
+): Promise<Replayed> {
+  const year = payroll.book(taxYear);
+  const { book } = year;
+  const request = rebuiltRequest(steps, book.checked.inputs);
+  const rules = new Set(steps.map(({ rule }) => rule));
+  const calculation = CALCULATIONS.find((each) => rules.has(SHOWN_VALUES[each].main));
+  if (calculation !== undefined) {
+    const calculated = await payroll.calculate(calculation, request, taxYear);
+    const values = foundIn(calculated.run, SHOWN_VALUES[calculation].all);
+    if (values.every((value) => rules.has(value))) {
+      const payslip = onlyPayslip(steps);
+      return {
+        steps: stepsOf(calculated.run, values, payslip),
+        answer: payslip === undefined ? answerOf(calculated) : undefined,
+      };
+    }
+  }
+  try {
+    const run = await book.plan(namesIn(steps, year)).begin(request);
+    return { steps: replayedIn(run, steps, year), answer: undefined };
+  } catch (error) {
+    if (error instanceof Refused) throw new InvalidInput(error.faults);
+    throw error;
+  }
+}
+
+/** The steps of a saved trace, in a run that was made for the request itself. */
+export function replayedIn(run: Run, steps: readonly SavedStep[], year: YearBook): readonly SavedStep[] {
+  return stepsOf(run, namesIn(steps, year), onlyPayslip(steps));
+}
+
+/** The steps to values; of one payslip where the trace is of one and the request has it. */
+export function stepsOf(
+  run: Run,
+  values: readonly string[],
+  payslip: number | undefined,
+): readonly SavedStep[] {
+  const shown = payslip !== undefined && payslip <= run.payslips ? { payslip } : {};
+  return asSaved(traced(run, { values, ...shown }));
+}
+
+/** The values that the trace found, of those that the book has: first those that no step rests on, which must have been
+ *  asked for, so that the steps come in their order. */
+function namesIn(steps: readonly SavedStep[], { book }: YearBook): readonly string[] {
+  const known = new Set(book.checked.values.map(({ fullName }) => fullName));
+  const readBySteps = new Set(
+    steps.flatMap(({ operands }) => Object.values(operands).flatMap((each) => stepOfOperand(each) ?? [])),
+  );
+  const names = steps.filter(({ key, rule }) => key === rule && known.has(rule)).map(({ rule }) => rule);
+  return [
+    ...names.filter((name) => !readBySteps.has(name)),
+    ...names.filter((name) => readBySteps.has(name)),
+  ];
+}
+
+/** The payslip that a trace is of, when it is of one. Every year has several payslips: a trace of all says `1-12`. */
+function onlyPayslip(steps: readonly SavedStep[]): number | undefined {
+  const only = steps.map(({ said }) => said['payslips']).find((numbers) => typeof numbers === 'string');
+  return typeof only === 'string' && /^\d+$/.test(only) ? Number(only) : undefined;
+}

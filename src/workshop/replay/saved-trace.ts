@@ -1,0 +1,85 @@
+import type { Json, JsonObject } from '../../operations/payroll.js';
+import { isList, isObject, type SavedStep, savedSteps } from './saved-step.js';
+
+/** A trace as it was saved: an answer of the service with the law it was made by, or the bare steps of `farthing explain`. */
+export interface SavedTrace {
+  readonly steps: readonly SavedStep[];
+  /** Undefined where only the steps were saved. */
+  readonly book: SavedBook | undefined;
+  readonly result: Json | undefined;
+  /** Undefined in an answer of before it held its request. */
+  readonly request: SavedRequest | undefined;
+  /** What else the file has, which no answer of the service does. */
+  readonly strange: readonly string[];
+}
+
+/** The law and the program that answered. */
+export interface SavedBook {
+  readonly taxYear: string;
+  readonly engine: string;
+  readonly digest: string;
+  readonly serviceVersion: string | undefined;
+  /** Undefined in an answer of before it held its build. */
+  readonly build: string | undefined;
+}
+
+/** What a trace was asked for. */
+export interface SavedRequest {
+  /** Full names; none where all that the operation shows was asked for. */
+  readonly values: readonly string[];
+  readonly payslip: number | undefined;
+  readonly body: JsonObject;
+}
+
+/** Reads what was saved; what is wrong with it, as the rest of a sentence, when it holds no trace. */
+export function savedTrace(json: Json): SavedTrace | { readonly fault: string } {
+  const steps = savedSteps(isObject(json) ? json['trace'] : json);
+  if (steps === undefined) {
+    return { fault: 'holds no trace: save the whole answer of POST …/trace, or of farthing explain --json' };
+  }
+  if (!isObject(json)) {
+    return { steps, book: undefined, result: undefined, request: undefined, strange: [] };
+  }
+  const book = savedBook(json['book']);
+  if (book === undefined) {
+    return { fault: 'does not say of which book it is: book.engine (2026-27.1) and book.digest are missing' };
+  }
+  const request = savedRequest(json['request']);
+  if (request === undefined && (json['request'] !== undefined || book.build !== undefined)) {
+    return {
+      fault:
+        'does not hold the request it is of: request.body, or its value or period, is not as it was saved',
+    };
+  }
+  const strange = [...strangeFields(json, ANSWER, ''), ...strangeFields(json['book'], BOOK, 'book.')];
+  return { steps, book, result: json['result'], request, strange };
+}
+
+const ANSWER = ['request', 'result', 'trace', 'book'];
+const BOOK = ['engine', 'digest', 'service_version', 'build'];
+
+function strangeFields(json: Json | undefined, known: readonly string[], path: string): readonly string[] {
+  const fields = isObject(json) ? Object.keys(json) : [];
+  return fields.filter((field) => !known.includes(field)).map((field) => `${path}${field}`);
+}
+
+function savedBook(book: Json | undefined): SavedBook | undefined {
+  if (!isObject(book)) return undefined;
+  const { engine, digest, service_version: serviceVersion, build } = book;
+  if (typeof engine !== 'string' || typeof digest !== 'string') return undefined;
+  const taxYear = /^(20\d\d-\d\d)\.\w+$/.exec(engine)?.[1];
+  if (taxYear === undefined) return undefined;
+  const text = (said: Json | undefined) => (typeof said === 'string' ? said : undefined);
+  return { taxYear, engine, digest, serviceVersion: text(serviceVersion), build: text(build) };
+}
+
+/** Undefined where there is none, or it is not as the service wrote it. */
+function savedRequest(request: Json | undefined): SavedRequest | undefined {
+  if (!isObject(request)) return undefined;
+  const { value = [], period, body, ...others } = request;
+  if (!isList(value) || !isObject(body) || Object.keys(others).length > 0) return undefined;
+  const values = value.flatMap((name) => (typeof name === 'string' ? [name] : []));
+  const payslip = typeof period === 'number' && Number.isInteger(period) && period > 0 ? period : undefined;
+  if (values.length !== value.length || (period !== undefined && payslip === undefined)) return undefined;
+  return { values, payslip, body };
+}

@@ -1,0 +1,22 @@
+import { parse } from 'yaml';
+import type { Json, JsonObject } from '../../operations/payroll.js';
+import { everySchema, isList } from './every-schema.js';
+
+/** The schema of a file as an editor sees it: to the checks every scalar is its text, to an editor `2` is a number and
+ *  `true` a flag. */
+export function asYaml(schema: JsonObject): JsonObject {
+  return everySchema(schema, withYamlScalars);
+}
+
+function withYamlScalars(schema: JsonObject): JsonObject {
+  const { type, enum: words, pattern } = schema;
+  if (isList(words)) return { ...schema, enum: words.map(asRead) };
+  // What has a pattern of letters or dashes stays a text in YAML too.
+  const isAnyText = type === 'string' && pattern === undefined;
+  return isAnyText ? { ...schema, type: ['string', 'number', 'boolean'] } : schema;
+}
+
+function asRead(word: Json): Json {
+  const read: unknown = typeof word === 'string' ? parse(word) : undefined;
+  return typeof read === 'number' || typeof read === 'boolean' ? read : word;
+}

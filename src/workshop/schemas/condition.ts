@@ -1,0 +1,58 @@
+import { OPERATORS } from '../../language/book/check/conditions.js';
+import type { JsonObject } from '../../operations/payroll.js';
+
+/** A condition over facts of the request, in the form of json-rules-engine. */
+export function conditionSchema(): JsonObject {
+  const { lists, counts, others } = operators();
+  return {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      fact: {
+        type: 'string',
+        description:
+          'A fact of the request: an input by its path, `path.given`, `list.word`, or a word found from inputs. ' +
+          'Example: `fact: pension.method`',
+      },
+      operator: {
+        enum: [...OPERATORS.keys()],
+        description: `How the fact is compared. ${lists.join(' and ')} take a list of words; ${counts.join(', ')} compare counts. Example: \`operator: equal\``,
+      },
+      value: { description: 'What the fact is compared with. Example: `value: net_pay`' },
+      all: { ...conditionList, description: 'Conditions that must all hold.' },
+      any: { ...conditionList, description: 'Conditions of which one must hold.' },
+      not: { $ref: '#/$defs/condition', description: 'A condition that must not hold.' },
+    },
+    oneOf: [
+      { required: ['fact', 'operator', 'value'], maxProperties: 3 },
+      { required: ['all'], maxProperties: 1 },
+      { required: ['any'], maxProperties: 1 },
+      { required: ['not'], maxProperties: 1 },
+    ],
+    allOf: [
+      takes(lists, { type: 'array', items: { type: ['string', 'number'] } }),
+      takes(counts, { type: 'integer' }),
+      takes(others, { type: ['string', 'integer', 'boolean'] }),
+    ],
+  };
+}
+
+const conditionList: JsonObject = { type: 'array', items: { $ref: '#/$defs/condition' }, minItems: 1 };
+
+function takes(operators: readonly string[], value: JsonObject): JsonObject {
+  return {
+    if: { properties: { operator: { enum: operators } }, required: ['operator'] },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { properties: { value } },
+  };
+}
+
+function operators() {
+  const names = (kind: (operator: { list: boolean; countsOnly: boolean }) => boolean) =>
+    [...OPERATORS].filter(([, operator]) => kind(operator)).map(([name]) => name);
+  return {
+    lists: names(({ list }) => list),
+    counts: names(({ countsOnly }) => countsOnly),
+    others: names(({ list, countsOnly }) => !list && !countsOnly),
+  };
+}

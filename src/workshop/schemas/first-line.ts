@@ -1,0 +1,32 @@
+import { posix } from 'node:path';
+import { Findings, wholeOnes } from '../../language/index.js';
+import { type BookFile, yamlFiles } from '../../law/files.js';
+import { CASES_FOLDER } from '../cases/read.js';
+import { type SchemaName, schemaPath } from './folder.js';
+
+/** A file of the book, and the schema that it is of. */
+export interface SchemedFile extends BookFile {
+  readonly schema: SchemaName;
+}
+
+/** All files of a book that have a schema. */
+export function schemedFiles(root: string): readonly SchemedFile[] {
+  const of = (schema: SchemaName, folder: string): readonly SchemedFile[] =>
+    // What cannot be read is said by `farthing check`.
+    wholeOnes(yamlFiles(root, folder, new Findings())).map((file) => ({ ...file, schema }));
+  return [
+    ...of('rules', 'rules'),
+    ...of('rates', 'rates').filter(({ path }) => /^rates\/\d{4}-\d{2}\.yaml$/.test(path)),
+    ...of('cases', CASES_FOLDER),
+  ];
+}
+
+/** The first line of a file: a comment by which editors find its schema. */
+export function firstLineOf({ path, schema }: Pick<SchemedFile, 'path' | 'schema'>): string {
+  return `# yaml-language-server: $schema=${posix.relative(posix.dirname(path), schemaPath(schema))}`;
+}
+
+/** The files that do not name their schema on their first line. */
+export function filesWithoutSchema(root: string): readonly SchemedFile[] {
+  return schemedFiles(root).filter((file) => file.text.split(/\r?\n/, 1)[0] !== firstLineOf(file));
+}

@@ -1,0 +1,50 @@
+/*
+ * JSON Schemas for editors: of rules, rates and worked cases, made of the same shapes that the checks use. An editor finds
+ * them by the first line of each file (first-line.ts); `farthing schemas` writes them.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { JsonObject } from '../../operations/payroll.js';
+import { casesSchema } from './cases.js';
+import { SCHEMA_NAMES, SCHEMAS_FOLDER, type SchemaName, schemaPath } from './folder.js';
+import { printed } from './print.js';
+import { ratesSchema } from './rates.js';
+import { rulesSchema } from './rules.js';
+import { wordsOfBook } from './words-of-book.js';
+
+export { filesWithoutSchema, firstLineOf, schemedFiles } from './first-line.js';
+
+/** A schema as it stands below a book's folder. */
+export interface SchemaFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Those schemas of a book that are not as they should be. Throws `BrokenBook` when something is wrong in the book, which
+ *  then cannot say what requests may hold. */
+export function outdatedSchemas(root: string): readonly SchemaFile[] {
+  const schemas: Readonly<Record<SchemaName, JsonObject>> = {
+    rules: rulesSchema(),
+    rates: ratesSchema(),
+    cases: casesSchema(wordsOfBook(root)),
+  };
+  return SCHEMA_NAMES.map((name) => ({ path: schemaPath(name), text: `${printed(schemas[name])}\n` })).filter(
+    ({ path, text }) => textIn(join(root, path)) !== text,
+  );
+}
+
+/** Writes the schemas of a book that are not as they should be, and gives those it wrote. */
+export function writeSchemas(root: string): readonly SchemaFile[] {
+  const outdated = outdatedSchemas(root);
+  mkdirSync(join(root, SCHEMAS_FOLDER), { recursive: true });
+  for (const { path, text } of outdated) writeFileSync(join(root, path), text);
+  return outdated;
+}
+
+function textIn(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,141 @@
+import { expect } from 'chai';
+import {
+  Findings,
+  type MapNode,
+  type Node,
+  readTopic,
+  readYaml,
+  type TextNode,
+  wholeOnes,
+} from '../../../src/language/index.js';
+import { PROJECT, yamlFiles } from '../../../src/law/files.js';
+import { inOneLine } from '../support/book.js';
+
+/** A file with one node changed: what was done, and what is found wrong then. */
+interface Changed {
+  readonly what: string;
+  readonly findings: readonly string[];
+}
+
+describe('what stands in a rule file and cannot be read is a finding', () => {
+  const files = wholeOnes(yamlFiles(PROJECT, 'rules', new Findings())).map(({ path, text }) => {
+    const node = readYaml(path, text, new Findings());
+    if (node === undefined) throw new Error(`${path} cannot be read.`);
+    return node;
+  });
+
+  it('a node of another type, in the place of any node of any rule file', () => {
+    const passed = silent(files.flatMap((file) => [...changes(file, otherTypes)]));
+    expect(passed.filter((what) => !MAY_BE.test(what)).join('\n')).to.equal('');
+  });
+
+  it('a key that is misspelt, but for names that a rule gives', () => {
+    const passed = silent(files.flatMap((file) => [...changes(file, misspeltKeys)]));
+    expect(passed.filter((what) => !IS_NAME.test(what)).join('\n')).to.equal('');
+  });
+});
+
+/** Where the language takes either: a formula or a way, a word or what it stands for, a cell or a row, a sentence or
+ *  a map of it. */
+const MAY_BE =
+  /\/otherwise: a text$|\/assume(\/\d+)?: a (text|list)$|\/tables\/\w+\/\w+: a (text|map)$|\/fields\/\d+: a text$|\/pieces\/\w+: a (map|list)$/;
+
+/** The keys that are names of a rule's own. */
+const IS_NAME =
+  / (\/(\w+\/)*(inputs|conditions|tables|values|refuse|fields|with|table|among|pieces|gives|nothing)|\/tables\/.*|\/values\/\w+\/pieces\/(region|basis|prefix|suffix|flat_code)): /;
+
+const WORD = 'word';
+
+function textLike(node: Node): TextNode {
+  return { node: 'text', place: node.place, text: WORD, quoted: false, textPlace: undefined };
+}
+
+function mapLike(node: Node): MapNode {
+  const value = textLike(node);
+  return {
+    node: 'map',
+    place: node.place,
+    entries: new Map([['strange', { key: node.place, value }]]),
+    cut: undefined,
+    empty: new Map(),
+  };
+}
+
+function listLike(node: Node): Node {
+  return { node: 'list', place: node.place, items: [textLike(node)] };
+}
+
+/** Nodes of other types than this one; a list in a list stands nowhere. */
+function otherTypes(node: Node): readonly (readonly [string, Node])[] {
+  switch (node.node) {
+    case 'text':
+      return [
+        ['a map', mapLike(node)],
+        ['a list of lists', { node: 'list', place: node.place, items: [listLike(node)] }],
+      ];
+    case 'map':
+      return [
+        ['a text', textLike(node)],
+        ['a list', listLike(node)],
+      ];
+    case 'list':
+      return [['a map', mapLike(node)]];
+  }
+}
+
+function* misspeltKeys(node: Node): Generator<Change> {
+  if (node.node !== 'map') return;
+  for (const key of node.entries.keys()) {
+    const renamed = [...node.entries].map(
+      ([each, entry]) => [each === key ? `${key}zz` : each, entry] as const,
+    );
+    yield [`${key} misspelt`, { ...node, entries: new Map(renamed) }];
+  }
+}
+
+type Change = readonly [string, Node];
+
+/** The file with each of its nodes changed in turn. */
+function* changes(file: MapNode, changesOf: (node: Node) => Iterable<Change>): Generator<Changed> {
+  for (const [path, node, rebuild] of nodesOf(file, '', (changed) => changed)) {
+    for (const [what, other] of changesOf(node)) {
+      const changed = rebuild(other);
+      if (changed.node === 'map') yield read(changed, `${file.place.source.path} ${path}: ${what}`);
+    }
+  }
+}
+
+/** Each node with its path, and how the file is made again with another one in its place. */
+function* nodesOf(
+  node: Node,
+  path: string,
+  rebuild: (other: Node) => Node,
+): Generator<readonly [string, Node, (other: Node) => Node]> {
+  yield [path, node, rebuild];
+  if (node.node === 'map') {
+    for (const [key, entry] of node.entries) {
+      yield* nodesOf(entry.value, `${path}/${key}`, (value) => {
+        const entries = [...node.entries].map(
+          ([each, old]) => [each, each === key ? { ...entry, value } : old] as const,
+        );
+        return rebuild({ ...node, entries: new Map(entries) });
+      });
+    }
+  }
+  if (node.node === 'list') {
+    for (const [at, item] of node.items.entries())
+      yield* nodesOf(item, `${path}/${at}`, (value) =>
+        rebuild({ ...node, items: node.items.with(at, value) }),
+      );
+  }
+}
+
+function silent(all: readonly Changed[]): readonly string[] {
+  return all.flatMap(({ what, findings }) => (findings.length === 0 ? [what] : []));
+}
+
+function read(file: MapNode, what: string): Changed {
+  const findings = new Findings();
+  readTopic(file, findings);
+  return { what, findings: findings.all.map(inOneLine) };
+}

@@ -1,0 +1,112 @@
+import { expect } from 'chai';
+import { Findings, plain, readYaml } from '../../../src/language/index.js';
+import { inOneLine } from '../support/book.js';
+
+function read(text: string) {
+  const findings = new Findings();
+  const node = readYaml('f.yaml', text, findings);
+  return { findings: findings.all.map(inOneLine), data: node && plain(node) };
+}
+
+describe('YAML: maps, lists and texts, each with its place', () => {
+  it('a scalar keeps the text of the file', () => {
+    expect(read('a: £6500\nb: 0.150\nc: 2026-04-06\nN: false\ne: 1e3\nf: 0123\ng: "20%"\n').data).to.eql({
+      a: '£6500',
+      b: '0.150',
+      c: '2026-04-06',
+      N: 'false',
+      e: '1e3',
+      f: '0123',
+      g: '20%',
+    });
+  });
+
+  it('a key may be a letter that YAML 1.1 took for a flag', () => {
+    expect(read('N: 1\nY: 2\non: 3\n')).to.eql({ findings: [], data: { N: '1', Y: '2', on: '3' } });
+  });
+
+  it('a comment is not part of a text', () => {
+    expect(read('a: £5 # five\n').data).to.eql({ a: '£5' });
+  });
+
+  it('a value is there', () => {
+    const message = 'A value is missing here; a figure that does not exist is left out with its name.';
+    expect(read('a:\nb: 1\n').findings).to.eql([`f.yaml:1:3  ${message}`]);
+    expect(read('a: null\n').findings).to.eql([`f.yaml:1:4  ${message}`]);
+    expect(read('a: ~\n').findings).to.eql([`f.yaml:1:4  ${message}`]);
+    expect(read('a: [1, ~]\n').findings).to.eql([`f.yaml:1:8  ${message}`]);
+  });
+
+  it('a figure within { } has no thousands separator', () => {
+    expect(read('limits: { lower: £6,500, upper: £7000 }\n').findings).to.eql([
+      'f.yaml:1:21  “500” has no value. Inside { } a comma begins a new name: a figure is written without thousands separators.',
+    ]);
+  });
+
+  it('a formula within { } that has a comma stands in quotes', () => {
+    expect(read('a: { is: max(x, £0), round: penny_up }\n').findings).to.eql([
+      'f.yaml:1:17  A comma inside { } cut this formula in two. Put the formula in quotes, or on a line of its own.',
+    ]);
+    expect(read('a: { is: "max(x, £0)", round: penny_up }\n').findings).to.eql([]);
+  });
+
+  it('a formula with two commas is cut once', () => {
+    expect(read('a: { is: between(x, £0, £5), round: penny_up }\n').findings).to.have.length(1);
+  });
+
+  it('a key stands once in a map', () => {
+    expect(read('a: 1\nb: 2\na: 3\n').findings).to.eql([
+      'f.yaml:3:1  This key stands here a second time; a map has each key once.',
+    ]);
+  });
+
+  it('blanks indent, not tabs', () => {
+    expect(read('a:\n\tb: 1\n').findings).to.include(
+      'f.yaml:2:1  A tab stands where blanks indent; YAML is indented with blanks only.',
+    );
+  });
+
+  it('the file is a map', () => {
+    const message = 'This file must be a YAML map: names with a colon, each with its value.';
+    for (const text of ['', '- 1\n', 'word\n', '# nothing\n']) {
+      expect(read(text).findings, text).to.eql([`f.yaml:1:1  ${message}`]);
+    }
+  });
+
+  it('what is not YAML is said', () => {
+    expect(read('a: [1, 2\n').findings[0]).to.match(/^f\.yaml:2:1 {2}This is not YAML: /);
+    expect(read('a: "1\n').findings[0]).to.match(/^f\.yaml:2:1 {2}This is not YAML: /);
+    expect(read('a: 1\n---\nb: 2\n').findings[0]).to.match(/^f\.yaml:\d:1 {2}This is not YAML: /);
+  });
+
+  it('aliases are not followed, so that nothing can grow', () => {
+    const levels = 'abcdefghij'.split('');
+    const bomb = levels.map((level, at) => {
+      const below = levels[at - 1];
+      return `${level}: &${level} [${Array.from({ length: 10 }, () => (below === undefined ? 'x' : `*${below}`)).join(', ')}]\n`;
+    });
+    const { findings } = read(bomb.join(''));
+    expect(findings).to.eql([
+      'f.yaml:1:7  Anchors (&name) and aliases (*name) are not used here; write the value out.',
+    ]);
+  });
+
+  it('tags are not used: every scalar is its text', () => {
+    expect(read('a: !!int 5\n').findings).to.eql([
+      'f.yaml:1:4  Tags (!!int) are not used here; write the value alone.',
+    ]);
+  });
+
+  it('a name is letters, digits and _', () => {
+    expect(read('a b: 1\n').findings).to.eql([
+      'f.yaml:1:1  “a b” is not a name: letters, digits and _ only.',
+    ]);
+    expect(read('? [a]\n: 1\n').findings).to.eql(['f.yaml:1:1  A key of a map must be a plain word.']);
+  });
+
+  it('lines end as they may', () => {
+    expect(read('a: 1\r\nb:\r\n').findings).to.eql([
+      'f.yaml:2:3  A value is missing here; a figure that does not exist is left out with its name.',
+    ]);
+  });
+});

@@ -1,0 +1,198 @@
+import {
+  type Account,
+  type Asked,
+  Book,
+  BrokenBook,
+  checkBook,
+  checkYears,
+  type Datum,
+  Decimal,
+  type Finding,
+  Findings,
+  type Given,
+  isDecimal,
+  isValidIn,
+  type Plan,
+  type RequestNode,
+  type Run,
+  readTopic,
+  readYaml,
+  where,
+} from '../../../src/language/index.js';
+import { readRates } from '../../../src/law/figures/index.js';
+
+export const YEAR = '2026-27';
+
+const HEAD = 'title: A topic of a test\nsource: https://example.org/law\n';
+
+/** What `payslip`, `spread` and the like need of every book: how many payslips the year of this request has. */
+const YEAR_TOPIC = `topic: year
+title: The year
+source: https://example.org/law
+inputs:
+  payslips: { type: count, default: 12, title: Payslips in the year }
+values:
+  payslips: { output: true, is: request.payslips }
+`;
+
+export interface Texts {
+  /** By file name. A text that does not begin with \`topic:\` is the topic of its file's name. */
+  readonly rules: Readonly<Record<string, string>>;
+  /** Groups of figures: of 2026-27, or by tax year. */
+  readonly rates?: string | Readonly<Record<string, string>>;
+  /** Full names of what the operations show; all values when it is left out. */
+  readonly asks?: readonly string[];
+}
+
+/** The rules of a topic `t`, or several files. */
+export type Rules = string | Texts;
+
+/** What a value is found to be: figures written out exactly; a list where there is one a payslip or an item. */
+export type Shown = string | boolean | readonly Shown[] | { readonly [column: string]: Shown };
+
+/** Figures in the place of rules, written as texts, and the numbers of the payslips to find. */
+export interface GivenTexts {
+  readonly values?: Readonly<Record<string, string | readonly string[]>>;
+  readonly payslips?: readonly number[];
+}
+
+/** Reads and checks rules as a book is loaded; every finding, in order of place. */
+function load(rules: Rules): { readonly books: readonly Book[]; readonly findings: readonly Finding[] } {
+  const texts: Texts = typeof rules === 'string' ? { rules: { 't.yaml': rules } } : rules;
+  const { asks, rates: groups = '' } = texts;
+  const findings = new Findings();
+  const files = { 'year.yaml': YEAR_TOPIC, ...texts.rules };
+  const topics = Object.entries(files).flatMap(([name, text]) => {
+    const full = /^topic:/m.test(text) ? text : `topic: ${name.replace('.yaml', '')}\n${HEAD}${text}`;
+    const node = readYaml(`rules/${name}`, full, findings);
+    const topic = node && readTopic(node, findings);
+    return topic === undefined ? [] : [topic];
+  });
+  const years = Object.entries(typeof groups === 'string' ? { [YEAR]: groups } : groups);
+  const rates = years.flatMap(([year, text]) => {
+    const head = `tax_year: ${year}\nrevision: 1\nstarts: ${year.slice(0, 4)}-04-06\nends: 20${year.slice(5)}-04-05\n`;
+    const node = readYaml(`rates/${year}.yaml`, head + text, findings);
+    const read = node && readRates(node, findings);
+    return read === undefined ? [] : [read];
+  });
+  checkYears(
+    topics,
+    rates.map((year) => year.taxYear),
+    findings,
+  );
+  const checked = rates.map((year) => {
+    const yearOfRules = {
+      taxYear: year.taxYear,
+      topics: topics.filter((topic) => isValidIn(topic.years, year.taxYear)),
+      rates: year.figures,
+      payrollOnly: [...year.groups.values()].flatMap((group) =>
+        group.payrollOnly.map((only) => `rates.${group.name}.${only.text}`),
+      ),
+    };
+    const types = checkBook({ ...yearOfRules, asked: [] }, new Findings()).values;
+    const asked = types
+      .filter((value) => value.copy === undefined && (asks?.includes(value.fullName) ?? true))
+      .map(({ fullName, type }): Asked => ({ value: fullName, kinds: [type.kind], grain: type.grain }));
+    return checkBook({ ...yearOfRules, asked }, findings);
+  });
+  return { books: findings.count > 0 ? [] : checked.map((book) => new Book(book)), findings: findings.all };
+}
+
+/** Every finding of these rules: `rules/t.yaml:5:8  message`. */
+export function findingsOf(rules: Rules): readonly string[] {
+  return load(rules).findings.map(inOneLine);
+}
+
+export function inOneLine(finding: Finding): string {
+  return `${where(finding.place)}  ${finding.message}`;
+}
+
+/** The book of these rules; of 2026-27 unless they are of several years. It is loaded when a test first asks. */
+export function bookOf(rules: Rules, taxYear = YEAR): TestBook {
+  return new TestBook(() => {
+    const { books, findings } = load(rules);
+    if (findings.length > 0) throw new BrokenBook(findings);
+    const book = books.find((each) => each.taxYear === taxYear);
+    if (book === undefined) throw new Error(`The rules of this test have no year ${taxYear}.`);
+    return book;
+  });
+}
+
+export class TestBook {
+  readonly #plans = new Map<string, Plan>();
+  #book: Book | undefined;
+
+  constructor(private readonly loaded: () => Book) {}
+
+  get book(): Book {
+    this.#book ??= this.loaded();
+    return this.#book;
+  }
+
+  /** The same rules in a book that nobody has asked anything yet. */
+  fresh(): TestBook {
+    return new TestBook(() => new Book(this.book.checked));
+  }
+
+  /** What a value (`topic.value`) is for a request. */
+  async find(request: RequestNode, name: string, given: GivenTexts = {}): Promise<Shown> {
+    const run = await this.begin(request, name, given);
+    return shownOf(run, name);
+  }
+
+  async begin(request: RequestNode, name: string, given: GivenTexts = {}): Promise<Run> {
+    const plan = this.#plan(name);
+    const run = await plan.begin(request, figuresOf(given));
+    plan.heedRefusals(run);
+    return run;
+  }
+
+  /** What the answer to a request for a value assumes, and what it rests on. */
+  async account(request: RequestNode, name: string): Promise<Account> {
+    const run = await this.begin(request, name);
+    run.column(run.book.find(name).id);
+    return this.#plan(name).account(run);
+  }
+
+  #plan(name: string): Plan {
+    const plan = this.#plans.get(name) ?? this.book.plan([name]);
+    this.#plans.set(name, plan);
+    return plan;
+  }
+}
+
+/** What a run finds a value to be. */
+export function shownOf(run: Run, name: string): Shown {
+  const { id, grain, list } = run.book.value(run.book.find(name).id);
+  if (grain !== 'payslip' && grain !== 'item') return shown(run.one(id));
+  const length = grain === 'item' ? run.items(list ?? '').length : run.payslips;
+  return Array.from({ length }, (_, at) => shown(run.at(id, at)));
+}
+
+function figuresOf({ values = {}, payslips }: GivenTexts): Given | undefined {
+  if (Object.keys(values).length === 0 && payslips === undefined) return undefined;
+  const figures = Object.entries(values).map(
+    ([name, figure]) =>
+      [
+        name,
+        typeof figure === 'string' ? Decimal.of(figure) : figure.map((each) => Decimal.of(each)),
+      ] as const,
+  );
+  return { values: new Map(figures), ...(payslips === undefined ? {} : { payslips }) };
+}
+
+function shown(datum: Datum): Shown {
+  if (isDecimal(datum)) return datum.toFixed();
+  if (typeof datum === 'string' || typeof datum === 'boolean') return datum;
+  if (datum instanceof Map) {
+    return Object.fromEntries([...datum].map(([name, cell]: [string, Datum]) => [name, shown(cell)]));
+  }
+  if (Array.isArray(datum)) {
+    return datum.map(({ rate, taxable, tax }) => ({
+      rate: rate.toFixed(),
+      taxable: taxable.toFixed(),
+      tax: tax.toFixed(),
+    }));
+  }
+  throw new TypeError('A table of bands is not shown.');
+}

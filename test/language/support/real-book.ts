@@ -1,0 +1,94 @@
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BrokenBook } from '../../../src/language/index.js';
+import { loadBooks } from '../../../src/law/books.js';
+import { PROJECT } from '../../../src/law/files.js';
+import { inOneLine } from './book.js';
+
+/** In a file of the book, a text that stands there once, and what is put in its place. */
+export interface Slip {
+  readonly file: string;
+  readonly from: string;
+  /** `⌖` marks the place where the finding is expected; it is not written to the file. */
+  readonly to: string;
+  /** The file's name afterwards, when that is the slip. */
+  readonly named?: string;
+}
+
+export interface Spoilt {
+  /** `rules/pay.yaml:38:9  message` of each finding, in order of place. */
+  readonly findings: readonly string[];
+  /** Where `⌖` stands in the first slip that has one. */
+  readonly place: string;
+  /** What a specialist reads; empty when nothing is found. */
+  readonly message: string;
+}
+
+/** What is found wrong in a copy of the project's own book with its files changed. */
+export function findingsWith(change: (root: string) => void): readonly string[] {
+  return inCopy((root) => {
+    change(root);
+    return errorOf(root)?.findings.map(inOneLine) ?? [];
+  });
+}
+
+/** What is found wrong in a copy of the project's own book with these slips in it. */
+export function bookWith(...slips: readonly Slip[]): Spoilt {
+  return inCopy((root) => {
+    const places = slips.map((slip) => makeSlip(root, slip));
+    const error = errorOf(root);
+    return {
+      findings: error?.findings.map(inOneLine) ?? [],
+      place: places.find((place) => place !== undefined) ?? '',
+      message: error?.message ?? '',
+    };
+  });
+}
+
+function inCopy<T>(look: (root: string) => T): T {
+  const root = mkdtempSync(join(tmpdir(), 'farthing-book-'));
+  try {
+    for (const folder of ['rules', 'rates', 'fixtures/hmrc']) {
+      cpSync(join(PROJECT, folder), join(root, folder), { recursive: true });
+    }
+    return look(root);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+}
+
+function errorOf(root: string): BrokenBook | undefined {
+  try {
+    loadBooks(root);
+    return undefined;
+  } catch (error) {
+    if (error instanceof BrokenBook) return error;
+    throw error;
+  }
+}
+
+function makeSlip(root: string, { file, from, to, named = file }: Slip): string | undefined {
+  const path = join(root, file);
+  const pieces = readFileSync(path, 'utf8').split(from);
+  if (pieces.length !== 2) {
+    throw new Error(`“${from}” stands ${pieces.length - 1} times in ${file}; a slip is in one place.`);
+  }
+  const marked = pieces.join(to);
+  writeFileSync(path, marked.replace('⌖', ''));
+  renameSync(path, join(root, named));
+  const [before = '', after] = marked.split('⌖');
+  if (after === undefined) return undefined;
+  const lines = before.split('\n');
+  return `${file}:${lines.length}:${(lines.at(-1) ?? '').length + 1}`;
+}
+
+/** `rules/pay.yaml:38:9` of a text that stands once in a file of the book. */
+export function placeOf(file: string, text: string): string {
+  const pieces = readFileSync(join(PROJECT, file), 'utf8').split(text);
+  const [before] = pieces;
+  if (pieces.length !== 2 || before === undefined)
+    throw new Error(`“${text}” does not stand once in ${file}.`);
+  const lines = before.split('\n');
+  return `${file}:${lines.length}:${(lines.at(-1) ?? '').length + 1}`;
+}

@@ -1,0 +1,65 @@
+import { expect } from 'chai';
+import { foundIn, type TraceStep, trace } from '../../../src/language/index.js';
+import { type Answered, answered, SHOWN, workedCases } from './support/calculated.js';
+import { unexplained, unproven } from './support/proof.js';
+import { type Asked, randomRequests } from './support/requests.js';
+
+interface Traced {
+  readonly answered: Answered;
+  /** The values that the answer needed, of those that the operation shows. */
+  readonly shown: readonly string[];
+  readonly steps: readonly TraceStep[];
+}
+
+async function traced(asked: readonly Asked[]): Promise<readonly Traced[]> {
+  const all = await Promise.all(asked.map(answered));
+  return all
+    .filter((each) => each !== undefined)
+    .map((each) => {
+      const shown = foundIn(each.run, SHOWN[each.calculation]);
+      return { answered: each, shown, steps: trace(each.run, shown) };
+    });
+}
+
+function about({ request, taxYear }: Asked): string {
+  return `${taxYear} ${JSON.stringify(request)}`;
+}
+
+describe('trace: complete, proven by working it out again without the interpreter', function () {
+  this.timeout(180_000);
+
+  const groups = [
+    { name: 'the worked cases', asked: () => workedCases(), atLeast: 300 },
+    { name: '300 random requests', asked: () => randomRequests(340), atLeast: 300 },
+  ];
+
+  for (const { name, asked, atLeast } of groups) {
+    describe(name, () => {
+      let all: readonly Traced[] = [];
+      before(async () => {
+        all = await traced(asked());
+      });
+
+      it('are many', () => {
+        expect(all).to.have.length.of.at.least(atLeast);
+      });
+
+      it('every step comes to its value from its own operands, which are all known, and applied as it says', () => {
+        for (const { answered: each, steps } of all) expect(unproven(steps, each), about(each)).to.eql([]);
+      });
+
+      it('every figure of the answer is what a step found', () => {
+        for (const { answered: each, steps } of all) expect(unexplained(steps, each), about(each)).to.eql([]);
+      });
+
+      it('the trace of one payslip proves itself, too', () => {
+        const withPayslips = all.filter(({ answered: each }) => each.calculation === 'employer-cost');
+        for (const [index, { answered: each, shown }] of withPayslips.entries()) {
+          const payslip = (index % each.run.payslips) + 1;
+          const steps = trace(each.run, shown, { payslip });
+          expect(unproven(steps, each), `payslip ${payslip} of ${about(each)}`).to.eql([]);
+        }
+      });
+    });
+  }
+});

@@ -1,0 +1,106 @@
+import { expect } from 'chai';
+import { type TraceStep, trace } from '../../../src/language/index.js';
+import { type Answered, answered } from './support/calculated.js';
+import { unexplained, unproven } from './support/proof.js';
+
+/** What a slip makes of a step; nothing where it is not the step that is meant. */
+type Slip = (step: TraceStep) => Partial<TraceStep> | undefined;
+
+const of =
+  (rule: string, change: (step: TraceStep) => Partial<TraceStep>): Slip =>
+  (step) =>
+    step.rule === rule && step.in === undefined ? change(step) : undefined;
+
+/** Slips of a trace, each with what the proof must say of it. */
+const SLIPS: Readonly<Record<string, readonly [Slip, RegExp]>> = {
+  'a value': [of('employer_cost.total', () => ({ value: '1' })), /employer_cost\.total at 1: the value is/],
+  'a figure before rounding': [
+    of('income_tax.regulatory_limit', () => ({ unrounded: '1' })),
+    /regulatory_limit at 1: before rounding/,
+  ],
+  'a rounding': [
+    of('income_tax.free_pay_of_one', () => ({ rounding: ['pound_down'] })),
+    /free_pay_of_one at 1: the value/,
+  ],
+  'the branch': [of('income_tax.tax', () => ({ took: 'branch 1' })), /income_tax\.tax at 1: the branch is/],
+  'the line of a rule': [
+    of('take_home.take_home', ({ line }) => ({ line: line + 1 })),
+    /take_home\.take_home does not stand at/,
+  ],
+  'what a condition saw': [
+    of('income_tax.tax', ({ applied_because: because = [] }) => ({
+      applied_because: because.map((each) => ({
+        ...each,
+        facts: each.facts.map((fact) => ({ ...fact, saw: 'week_1_month_1' })),
+      })),
+    })),
+    /did not see tax_code\.code\.basis as week_1_month_1/,
+  ],
+  'whether a condition holds': [
+    of('income_tax.tax', ({ applied_because: because = [] }) => ({
+      applied_because: because.map((each) => ({ ...each, holds: !each.holds })),
+    })),
+    /on_week_1_month_1 does not hold as the step says/,
+  ],
+  'what the request says': [
+    of('pay.salary', ({ operands }) => ({
+      operands: { ...operands, 'request.gross.amount': { input: '50001' } },
+    })),
+    /pay\.salary: request\.gross\.amount is not what the request says/,
+  ],
+  'a figure of the law': [
+    of('national_insurance.limit', ({ figures = [] }) => ({
+      figures: figures.map((figure) => ({ ...figure, value: { primary_threshold: '1' } })),
+    })),
+    /period_thresholds\.monthly is not \{"primary_threshold":"1"\} in rates/,
+  ],
+  'a row that was not looked up': [
+    of('tax_code.tax_region', ({ figures: _, ...step }) => ({
+      ...step,
+      took: 'otherwise',
+      way: {},
+      formula: '£0',
+      figures: [],
+      tried: [{ branch: 'row', lookup: { lookup: 'tables.regions', by: ['request.region'] } }],
+    })),
+    /tax_code\.tax_region did not find tables\.regions\.england, which stands in rules/,
+  ],
+  'the line of a figure': [
+    of('national_insurance.limit', ({ figures = [] }) => ({
+      figures: figures.map((figure) => ({ ...figure, line: 1 })),
+    })),
+    /period_thresholds\.monthly does not stand at rates/,
+  ],
+  'an operand that is no step': [
+    of('take_home.take_home', ({ operands }) => ({ operands: { ...operands, more: { step: 'no.such' } } })),
+    /more is no\.such, which is no earlier step/,
+  ],
+};
+
+describe('trace: the proof finds a slip in', () => {
+  const request = { gross: { amount: 50_000, per: 'year' }, region: 'england' };
+  let found: Answered;
+  let steps: readonly TraceStep[] = [];
+  before(async () => {
+    const calculated = await answered({ calculation: 'employer-cost', taxYear: '2026-27', request });
+    if (calculated === undefined) throw new Error('The request is refused.');
+    found = calculated;
+    steps = trace(found.run, ['employer_cost.total', 'take_home.take_home']);
+  });
+
+  it('nothing, as it is', () => {
+    expect(unproven(steps, found)).to.eql([]);
+  });
+
+  for (const [what, [slip, says]] of Object.entries(SLIPS)) {
+    it(what, () => {
+      const slipped = steps.map((step) => ({ ...step, ...slip(step) }));
+      expect(unproven(slipped, found).join('\n')).to.match(says);
+    });
+  }
+
+  it('an answer that shows something else', () => {
+    const [fault] = unexplained(steps, { ...found, answer: { cost: { total: 1 } } });
+    expect(fault).to.match(/^cost\.total is 1; the trace comes to \d/);
+  });
+});

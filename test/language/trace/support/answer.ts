@@ -1,0 +1,74 @@
+import type { TracedDatum } from '../../../../src/language/trace/traced-datum.js';
+import type { Json } from '../../../../src/operations/payroll.js';
+import { valueBehind } from '../../../../src/workshop/cases/value-behind.js';
+import type { Answered } from './calculated.js';
+import type { Evaluator } from './evaluator.js';
+import { cell, Decimal, toDecimal } from './formula.js';
+
+/** What is in an answer but is no figure of the calculation: the request again, and what the answer says of itself. */
+const NOT_FIGURES = [
+  /^employee\.(tax_code_derived|pay_frequency)$/,
+  /^employee\.payslips\[\d+\]\.period$/,
+  /^(tax_year|engine|authority_test_data)$/,
+  /^(assumptions|sources)\[\d+\]$/,
+];
+
+/** Figures and words of an answer that are not what a step found, presented as the answer's fields are. */
+export function notOfTheTrace(evaluator: Evaluator, { answer, calculation }: Answered): readonly string[] {
+  return leaves(answer, '').flatMap(([path, shown]) => {
+    if (NOT_FIGURES.some((field) => field.test(path))) return [];
+    const behind = valueBehind(calculation, path);
+    if (behind === undefined) {
+      return shown === null ? [] : [`${path} (${String(shown)}) shows no value of the rules`];
+    }
+    const found = presented(path, behind.value, evaluator);
+    return found === shown ? [] : [`${path} is ${String(shown)}; the trace comes to ${String(found)}`];
+  });
+}
+
+/** Period averages, percentages of rates, two decimals, and null for `none` are presentation; all else is as it was found. */
+function presented(path: string, value: string, evaluator: Evaluator): Json {
+  const step = evaluator.find(value);
+  const figures = evaluator.figures(step);
+  const [only = ''] = figures;
+  const payslip = /^employee\.payslips\[(\d+)\]/.exec(path)?.[1];
+  if (payslip !== undefined) return inPence(toDecimal(figures[Number(payslip)] ?? ''));
+  const period = /^employee\.periods\.(\w+)/.exec(path)?.[1];
+  if (period !== undefined) {
+    const [timesAYear = ''] = evaluator.figures(evaluator.find('pay.times_a_year'));
+    const total = figures.map(toDecimal).reduce((a, b) => a.plus(b), new Decimal(0));
+    return inPence(total.dividedBy(toDecimal(cell(timesAYear, period))));
+  }
+  const [, row, column = ''] = /tax_bands\[(\d+)\]\.(\w+)/.exec(path) ?? [];
+  if (row !== undefined) {
+    const figure = toDecimal(rowsOf(only)[Number(row)]?.[column] ?? '');
+    return inPence(column === 'rate' ? figure.times(100) : figure);
+  }
+  if (value === 'tax_code.code') return word(cell(only, path));
+  if (path === 'rate') return inPence(toDecimal(only).times(100));
+  return typeof only === 'string' && /^-?\d+(\.\d+)?$/.test(only) ? inPence(toDecimal(only)) : word(only);
+}
+
+function rowsOf(datum: TracedDatum): readonly Readonly<Record<string, string>>[] {
+  return typeof datum === 'object' && 'rows' in datum && Array.isArray(datum.rows) ? datum.rows : [];
+}
+
+function word(datum: TracedDatum): Json {
+  return datum === 'none' ? null : String(datum);
+}
+
+function inPence(figure: Decimal): number {
+  return Number(
+    figure.toDecimalPlaces(20).toDecimalPlaces(2, Decimal.ROUND_HALF_UP).toFixed().replace(/^-0$/, '0'),
+  );
+}
+
+function leaves(json: Json, path: string): readonly (readonly [string, Json])[] {
+  if (typeof json !== 'object' || json === null) return [[path, json]];
+  if (isList(json)) return json.flatMap((item, index) => leaves(item, `${path}[${index}]`));
+  return Object.entries(json).flatMap(([name, each]) => leaves(each, path === '' ? name : `${path}.${name}`));
+}
+
+function isList(json: Json): json is readonly Json[] {
+  return Array.isArray(json);
+}

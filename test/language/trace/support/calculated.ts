@@ -1,0 +1,46 @@
+import { Findings, type Run } from '../../../../src/language/index.js';
+import { PROJECT } from '../../../../src/law/files.js';
+import { employerCostNames } from '../../../../src/operations/employer-cost.js';
+import { InvalidInput, type JsonObject, loadPayroll } from '../../../../src/operations/index.js';
+import { answerOf, type Calculation } from '../../../../src/operations/payroll.js';
+import { sickPayNames } from '../../../../src/operations/sick-pay.js';
+import { taxCodeNames } from '../../../../src/operations/tax-code.js';
+import { readCases } from '../../../../src/workshop/cases/read.js';
+import type { Asked } from './requests.js';
+
+/** The project's own book, loaded once for all tests of the trace. */
+export const payroll = loadPayroll({ unreleased: true });
+
+/** What each operation shows. */
+export const SHOWN: Readonly<Record<Calculation, readonly string[]>> = {
+  'employer-cost': employerCostNames,
+  'sick-pay': sickPayNames,
+  'tax-code': taxCodeNames,
+};
+
+/** A calculation that was answered. */
+export interface Answered extends Asked {
+  readonly answer: JsonObject;
+  readonly run: Run;
+}
+
+/** Calculates; undefined where a rule refuses the request. */
+export async function answered(asked: Asked): Promise<Answered | undefined> {
+  try {
+    const calculated = await payroll.calculate(asked.calculation, asked.request, asked.taxYear);
+    return { ...asked, answer: answerOf(calculated), run: calculated.run };
+  } catch (error) {
+    if (error instanceof InvalidInput) return undefined;
+    throw error;
+  }
+}
+
+/** The worked cases that expect an answer. */
+export function workedCases(): readonly (Asked & { readonly name: string })[] {
+  return readCases(PROJECT, new Findings())
+    .filter(({ refuses }) => refuses === undefined)
+    .map(({ operation, request, name }) => {
+      const { tax_year: year = payroll.latestTaxYear } = request;
+      return { calculation: operation, taxYear: String(year), request, name };
+    });
+}

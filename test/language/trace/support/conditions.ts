@@ -1,0 +1,107 @@
+import type { Because, SeenFact } from '../../../../src/language/trace/because.js';
+import type { StepOperand, TraceStep } from '../../../../src/language/trace/trace-step.js';
+import type { JsonObject } from '../../../../src/operations/payroll.js';
+import { type Evaluator, nameOf } from './evaluator.js';
+import { cell } from './formula.js';
+import { inRequest } from './request-fields.js';
+import { at, fileOfTopic, isList, type Yaml, yamlOf } from './rule-files.js';
+
+/** Conditions that saw what neither the request says nor a step found, and those that do not hold as the step says. */
+export function wrongConditions(
+  evaluator: Evaluator,
+  request: JsonObject,
+  taxYear: string,
+): readonly string[] {
+  return evaluator.steps.flatMap((step) =>
+    (step.applied_because ?? []).flatMap((because) => {
+      const name = `${nameOf(step.rule, step.in)}: ${because.condition}`;
+      const unseen = because.facts.filter((seen) => !isSo(seen, step, evaluator, request));
+      return [
+        ...unseen.map(({ fact, saw }) => `${name} did not see ${fact} as ${String(saw)}`),
+        ...(holds(because, step, taxYear) === because.holds
+          ? []
+          : [`${name} does not hold as the step says: ${because.holds}`]),
+      ];
+    }),
+  );
+}
+
+function isSo({ fact, saw }: SeenFact, step: TraceStep, evaluator: Evaluator, request: JsonObject): boolean {
+  if (fact.startsWith('request.')) {
+    const said = inRequest(fact.replace('request.', ''), request, 0);
+    if (typeof said === 'object' && said !== null) return typeof saw === 'string';
+    return said === undefined ? saw === false || typeof saw === 'string' : said === saw;
+  }
+  const operand = step.operands[fact];
+  if (operand === undefined || !('step' in operand)) return false;
+  return String(foundBy(operand, evaluator)) === String(saw);
+}
+
+function foundBy({ step, in: copyIn, column }: StepOperand, evaluator: Evaluator) {
+  const [figure = ''] = evaluator.figures(evaluator.find(step, copyIn));
+  return (column?.split('.') ?? []).reduce(cell, figure);
+}
+
+/** Whether the condition of the rule file holds for the facts that were seen; undefined when they do not decide it. */
+function holds({ condition, facts }: Because, step: TraceStep, taxYear: string): boolean | undefined {
+  if (isWordOfList(condition, step)) {
+    return decide({ fact: condition, operator: 'equal', value: 'true' }, facts);
+  }
+  const [name = '', topic] = condition.split('.').reverse();
+  const file = topic === undefined ? step.file : fileOfTopic(topic, taxYear);
+  const rule = at(yamlOf(file), ['conditions', name]);
+  if (rule === undefined) throw new Error(`${file} has no condition ${name}.`);
+  return decide(rule, facts);
+}
+
+/** `student_loans.plan_1` where the rule has `lowest: { among: request.student_loans }`: the request names that word. */
+function isWordOfList(condition: string, { rule, file }: TraceStep): boolean {
+  const [name = ''] = rule.split('.').reverse();
+  const among = at(yamlOf(file), ['values', name, 'lowest', 'among']);
+  return typeof among === 'string' && condition.startsWith(`${among.replace('request.', '')}.`);
+}
+
+function decide(test: Yaml, facts: readonly SeenFact[]): boolean | undefined {
+  const [all, any, not] = [at(test, ['all']), at(test, ['any']), at(test, ['not'])];
+  if (not !== undefined) {
+    const inner = decide(not, facts);
+    return inner === undefined ? undefined : !inner;
+  }
+  for (const [list, deciding] of [
+    [all, false],
+    [any, true],
+  ] as const) {
+    if (list === undefined || !isList(list)) continue;
+    const each = list.map((one) => decide(one, facts));
+    if (each.includes(deciding)) return deciding;
+    return each.includes(undefined) ? undefined : !deciding;
+  }
+  const [fact, operator, value] = [at(test, ['fact']), at(test, ['operator']), at(test, ['value'])];
+  const seen = facts.find(
+    (each) =>
+      (each.fact === `request.${String(fact)}` || each.fact.endsWith(String(fact))) &&
+      each.operator === operator &&
+      String(each.value) === String(value),
+  );
+  return seen === undefined || value === undefined ? undefined : compares(String(operator), seen.saw, value);
+}
+
+function compares(operator: string, saw: unknown, value: Yaml): boolean {
+  const words = isList(value) ? value.map(String) : [String(value)];
+  switch (operator) {
+    case 'equal':
+    case 'in':
+      return words.includes(String(saw));
+    case 'notEqual':
+    case 'notIn':
+      return !words.includes(String(saw));
+    case 'lessThan':
+      return Number(saw) < Number(words[0]);
+    case 'lessThanInclusive':
+      return Number(saw) <= Number(words[0]);
+    case 'greaterThan':
+      return Number(saw) > Number(words[0]);
+    default:
+      return Number(saw) >= Number(words[0]);
+  }
+}

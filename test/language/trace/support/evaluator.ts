@@ -1,0 +1,340 @@
+import type {
+  Operand,
+  StepOperand,
+  TracedBandRowsWay,
+  TracedFigure,
+  TracedInBands,
+  TracedLookup,
+  TracedWay,
+  TraceStep,
+} from '../../../../src/language/trace/trace-step.js';
+import type { TracedDatum } from '../../../../src/language/trace/traced-datum.js';
+import { bandRows } from './band-rows.js';
+import { expanded, numbersIn } from './columns.js';
+import { cell, compare, Decimal, figure, readFormula, type Surroundings, toDecimal } from './formula.js';
+import { round } from './roundings.js';
+
+/** What a step comes to when it is worked out again. */
+export interface Again {
+  /** The branch that fits, where there are several. */
+  readonly took: string | undefined;
+  readonly unrounded: TracedDatum;
+  readonly value: TracedDatum;
+}
+
+/** Works the steps of a trace out again, each from its own operands, knowing nothing but the trace. */
+export class Evaluator {
+  readonly #steps: ReadonlyMap<string, TraceStep>;
+  readonly #figures = new Map<TraceStep, readonly TracedDatum[]>();
+  readonly #decimals = new Map<TraceStep, readonly Decimal[]>();
+
+  /** Paths of rows that lookups did not find, with the step that looked. */
+  readonly missing = new Map<string, TraceStep>();
+
+  constructor(readonly steps: readonly TraceStep[]) {
+    this.#steps = new Map(steps.map((step) => [nameOf(step.rule, step.in), step]));
+  }
+
+  find(rule: string, copyIn?: string): TraceStep {
+    const step = this.#steps.get(nameOf(rule, copyIn));
+    if (step === undefined) throw new Error(`The trace has no step ${nameOf(rule, copyIn)}.`);
+    return step;
+  }
+
+  /** The figures of a step, one a payslip (or item). */
+  figures(step: TraceStep): readonly TracedDatum[] {
+    const known = this.#figures.get(step) ?? expanded(step.value, lengthOf(step));
+    this.#figures.set(step, known);
+    return known;
+  }
+
+  #decimalsOf(step: TraceStep): readonly Decimal[] {
+    const known = this.#decimals.get(step) ?? this.figures(step).map(toDecimal);
+    this.#decimals.set(step, known);
+    return known;
+  }
+
+  /** What a step comes to on the payslip (or item) at `at`, from 0. */
+  again(step: TraceStep, at: number): Again {
+    const here = this.#surroundings(step, at);
+    const took = this.#took(step, here);
+    const unrounded = this.#found(step, took, here);
+    if (step.rounding === undefined) return { took, unrounded, value: unrounded };
+    const rounded = step.rounding.reduce((sum, rounding) => round(rounding, sum), toDecimal(unrounded));
+    return { took, unrounded, value: inDigits(rounded) };
+  }
+
+  #surroundings(step: TraceStep, at: number): Surroundings {
+    return {
+      operand: (name) => this.#read(step, at, name),
+      across: (name, of) => this.#across(step, at, name, of),
+      spreadOver: () => {
+        const operand = operandOf(step, 'payslip');
+        if (!('payslip' in operand) || operand.of === undefined)
+          throw new Error(`${step.rule} does not say over what it spreads.`);
+        const [payslips = ''] = this.figures(this.find(operand.of));
+        return { number: toDecimal(this.#read(step, at, 'payslip')), payslips: toDecimal(payslips) };
+      },
+    };
+  }
+
+  #read(step: TraceStep, at: number, name: string): TracedDatum {
+    const operand = operandOf(step, name);
+    if ('input' in operand) return atPlace(expanded(operand.input, lengthOf(step)), at);
+    if ('figure' in operand) return operand.figure;
+    if ('payslip' in operand) return `${numbersIn(operand.payslip)[at]}`;
+    if (operand.value !== undefined) return atPlace(expanded(operand.value, lengthOf(step)), at);
+    return this.#columnOf(operand, at);
+  }
+
+  #columnOf(operand: StepOperand, at: number): TracedDatum {
+    const read = this.find(operand.step, operand.in);
+    const figures = this.figures(read);
+    const datum = read.grain === 'year' ? figures[0] : figures[at];
+    if (datum === undefined) throw new Error(`${read.rule} has no figure at ${at}.`);
+    return (operand.column?.split('.') ?? []).reduce(cell, datum);
+  }
+
+  #across(step: TraceStep, at: number, name: string, of: string): Decimal {
+    const operand = operandOf(step, `${name}(${of})`);
+    if (!('step' in operand)) throw new Error(`${name}(${of}) goes over a step.`);
+    if (operand.value !== undefined) return toDecimal(atPlace(expanded(operand.value, 1), 0));
+    const figures = this.#decimalsOf(this.find(operand.step, operand.in));
+    const sum = (some: readonly Decimal[]) => some.reduce((a, b) => a.plus(b), new Decimal(0));
+    switch (name) {
+      case 'total':
+        return sum(figures);
+      case 'to_date':
+        return sum(figures.slice(0, at + 1));
+      case 'before':
+        return at === 0 ? new Decimal(0) : (figures[at - 1] ?? new Decimal(NaN));
+      default:
+        return figures.at(-1) ?? new Decimal(NaN);
+    }
+  }
+
+  /** Tries the branches in order, and those of the one that fits; the last always fits. */
+  #took(step: TraceStep, here: Surroundings): string | undefined {
+    if (step.took === undefined) return undefined;
+    const tried = step.tried ?? [];
+    const all = [...tried.map(({ branch }) => branch), ...expanded(step.took, lengthOf(step)).map(String)];
+    const within = (prefix: string): string => {
+      const level = tried.filter(
+        ({ branch }) => branch.startsWith(prefix) && !branch.slice(prefix.length).includes(': '),
+      );
+      const fits = level.find(
+        (each) =>
+          (each.when === undefined || this.#holds(step, each.when)) &&
+          (each.if === undefined || compare(each.if, here)) &&
+          (each.lookup === undefined || this.#cell(step, each.lookup, here) !== undefined),
+      );
+      const isRow = all.includes(`${prefix}row`) && level.length === 0;
+      const branch = fits?.branch ?? `${prefix}${isRow ? 'row' : 'otherwise'}`;
+      return all.some((each) => each.startsWith(`${branch}: `)) ? within(`${branch}: `) : branch;
+    };
+    return within('');
+  }
+
+  #holds(step: TraceStep, condition: string): boolean {
+    const because = step.applied_because?.find((each) => each.condition === condition);
+    if (because === undefined) throw new Error(`${step.rule} does not say whether ${condition} holds.`);
+    return because.holds;
+  }
+
+  #found(step: TraceStep, took: string | undefined, here: Surroundings): TracedDatum {
+    const formula = typeof step.formula === 'string' ? step.formula : (step.formula[took ?? ''] ?? '');
+    const way = typeof step.formula === 'string' ? wayOf(step) : waysOf(step)[took ?? ''];
+    return way === undefined ? written(readFormula(formula)(here)) : this.#byWay(step, way, here);
+  }
+
+  #byWay(step: TraceStep, way: TracedWay, here: Surroundings): TracedDatum {
+    const comesTo = (formula: string) => readFormula(formula)(here);
+    if ('text' in way) {
+      return way.text
+        .map((part) => (typeof part === 'string' ? part : inText(comesTo(part.is), part.kind)))
+        .join('');
+    }
+    if ('lookup' in way) {
+      const found = this.#cell(step, way, here);
+      if (found === undefined) throw new Error(`${step.rule} does not say what its lookup found.`);
+      return found.value;
+    }
+    if ('table' in way) {
+      return Object.fromEntries(
+        Object.entries(way.table).map(([name, formula]) => [name, written(comesTo(formula))]),
+      );
+    }
+    if ('in_bands' in way) return inDigits(inBands(way, here));
+    if ('band_of' in way) {
+      const amount = figure(way.band_of, here);
+      const bands = bandsOf(comesTo(way.bands));
+      const band = bands.find(({ up_to: end }) => end === undefined || amount.lte(end));
+      return { rate: band?.rate ?? '0' };
+    }
+    if ('band_rows' in way) return this.#bandRows(step, way, here);
+    if ('lowest' in way) {
+      const that = way.lowest.filter(({ when }) => this.#holds(step, when));
+      const figures = that.map((row) => ({ ...row, at: toDecimal(figureOf(step, row.figure)) }));
+      const lowest = figures.reduce<(typeof figures)[number] | undefined>(
+        (low, each) => (low === undefined || each.at.lt(low.at) ? each : low),
+        undefined,
+      );
+      return lowest?.row ?? way.otherwise;
+    }
+    if ('decode' in way) {
+      const code = way.read_as ?? String(comesTo(way.decode)).replaceAll(/\s/g, '').toUpperCase();
+      const pieces = (way.form ?? '').replaceAll(
+        /\{(\w+)\}/g,
+        (_, piece: string) => way.written[piece] ?? '?',
+      );
+      if (pieces !== code) throw new Error(`${pieces} is not the code ${code}.`);
+      return { ...way.without, ...way.written, ...way.stands_for, ...way.gives, code };
+    }
+    return {
+      bands: way.bands.map(({ rate, up_to: end }) => ({
+        rate: inDigits(figure(rate, here)),
+        ...(end === undefined ? {} : { up_to: inDigits(figure(end, here)) }),
+      })),
+    };
+  }
+
+  #cell(step: TraceStep, { lookup, by, column }: TracedLookup, here: Surroundings): TracedFigure | undefined {
+    const row = [lookup, ...by.map((key) => String(readFormula(key)(here)))].join('.');
+    const paths = column === undefined ? [row] : column.map((name) => `${row}.${name}`);
+    for (const path of paths) {
+      const found = step.figures?.find((each) => each.path === path);
+      if (found !== undefined) return found;
+      this.missing.set(path, step);
+    }
+    return undefined;
+  }
+
+  #bandRows(step: TraceStep, way: TracedBandRowsWay, here: Surroundings): TracedDatum {
+    const numbers = numbersIn(way.payslips);
+    // What is read of each payslip stands with the operand where only one payslip is shown.
+    const on = (index: number): Surroundings => ({
+      ...here,
+      operand: (name) => {
+        const operand = operandOf(step, name);
+        if (!('step' in operand)) return here.operand(name);
+        if (operand.value !== undefined) return atPlace(expanded(operand.value, numbers.length), index);
+        const read = this.find(operand.step, operand.in);
+        const at = numbersIn(read.payslips ?? '1').indexOf(numbers[index] ?? 0);
+        return this.#columnOf(operand, at);
+      },
+    });
+    const payslips = numbers.map((_, index) => {
+      const [part, whole] = way.share.map((each) => figure(each, on(index)));
+      if (part === undefined || whole === undefined) throw new Error('A share is a part and a whole.');
+      const cut = (end: Decimal) => round(way.limits, end.times(part).dividedBy(whole));
+      return {
+        amount: figure(way.band_rows, on(index)),
+        bands: bandsOf(readFormula(way.bands)(on(index))).map(({ rate, up_to: end }) => ({
+          rate: new Decimal(rate),
+          end: end === undefined ? undefined : cut(new Decimal(end)),
+        })),
+      };
+    });
+    const rows = bandRows(payslips, figure(way.adds_up_to, here), (share) => round(way.rows, share));
+    return {
+      rows: rows.map(({ rate, taxable, tax }) => ({
+        rate: inDigits(rate),
+        taxable: inDigits(taxable),
+        tax: inDigits(tax),
+      })),
+    };
+  }
+}
+
+/** HMRC's formula: tax on the bands below by their published sum, the rest at the rate of the band. */
+function inBands(way: TracedInBands, here: Surroundings): Decimal {
+  const [part, whole] = way.share.map((each) => figure(each, here));
+  if (part === undefined || whole === undefined) throw new Error('A share is a part and a whole.');
+  const share = (yearly: Decimal) => round(way.limits, yearly.times(part).dividedBy(whole));
+  const chooser = figure(way.choose_by, here);
+  let [below, taxBelow, start] = [new Decimal(0), new Decimal(0), new Decimal(0)];
+  let [c, k] = [new Decimal(0), new Decimal(0)];
+  for (const { rate, up_to: end } of bandsOf(readFormula(way.bands)(here))) {
+    const tax = () => figure(way.in_bands, here).minus(c).times(rate).plus(k);
+    if (end === undefined) return tax();
+    below = new Decimal(end);
+    if (round(way.choose_limit, share(below)).gte(chooser)) return tax();
+    taxBelow = taxBelow.plus(below.minus(start).times(rate));
+    start = below;
+    [c, k] = [share(below), share(taxBelow)];
+  }
+  return k;
+}
+
+export function nameOf(rule: string, copyIn: string | undefined): string {
+  return copyIn === undefined ? rule : `${rule} in ${copyIn}`;
+}
+
+/** How many figures a step has. */
+export function lengthOf({ grain, payslips, items }: TraceStep): number {
+  if (grain === 'item') return items ?? 0;
+  return grain === 'year' ? 1 : numbersIn(payslips ?? '').length;
+}
+
+export function waysOf({ way, formula }: TraceStep): Readonly<Record<string, TracedWay>> {
+  if (way === undefined) return {};
+  if (typeof formula === 'string') return isWay(way) ? { '': way } : {};
+  return isWay(way) ? {} : way;
+}
+
+function wayOf(step: TraceStep): TracedWay | undefined {
+  return waysOf(step)[''];
+}
+
+const WAYS = ['text', 'lookup', 'table', 'bands', 'in_bands', 'band_of', 'band_rows', 'lowest', 'decode'];
+
+function isWay(way: NonNullable<TraceStep['way']>): way is TracedWay {
+  return WAYS.some((key) => key in way);
+}
+
+function operandOf(step: TraceStep, name: string): Operand {
+  const operand = step.operands[name];
+  if (operand === undefined) throw new Error(`${nameOf(step.rule, step.in)} has no operand ${name}.`);
+  return operand;
+}
+
+function figureOf(step: TraceStep, path: string): TracedDatum {
+  const found = step.figures?.find((each) => each.path === path);
+  if (found === undefined) throw new Error(`${step.rule} does not say what ${path} is.`);
+  return found.value;
+}
+
+function bandsOf(
+  datum: TracedDatum | Decimal,
+): readonly { readonly rate: string; readonly up_to?: string }[] {
+  if (typeof datum === 'object' && 'bands' in datum && Array.isArray(datum.bands)) return datum.bands;
+  throw new Error(`${JSON.stringify(datum)} is not a table of bands.`);
+}
+
+/** As a trace writes figures. */
+function written(datum: TracedDatum | Decimal): TracedDatum {
+  return datum instanceof Decimal ? inDigits(datum) : datum;
+}
+
+function inDigits(number: Decimal): string {
+  return number.isZero() ? '0' : number.toFixed();
+}
+
+/** A figure in a sentence: £12,579 or £12,579.50, 20%, 1257. */
+function inText(datum: TracedDatum | Decimal, kind: string): string {
+  if (kind !== 'money' && kind !== 'rate') return String(written(datum));
+  const number = toDecimal(datum);
+  if (kind === 'rate') return `${number.times(100).toFixed()}%`;
+  const [pounds = '', pence] = number
+    .abs()
+    .toFixed(number.isInteger() ? 0 : 2)
+    .split('.');
+  const thousands = pounds.replaceAll(/(\d)(?=(\d{3})+$)/g, '$1,');
+  return `${number.isNegative() ? '-' : ''}£${thousands}${pence === undefined ? '' : `.${pence}`}`;
+}
+
+function atPlace(figures: readonly TracedDatum[], at: number): TracedDatum {
+  const figure = figures[at];
+  if (figure === undefined) throw new Error(`There is no figure at ${at}.`);
+  return figure;
+}

@@ -1,0 +1,200 @@
+import { Decimal as DecimalJs } from 'decimal.js';
+import type { TracedDatum } from '../../../../src/language/trace/traced-datum.js';
+
+/*
+ * Formulas of the rule language, read and worked out without the interpreter: a trace is proven with it.
+ *
+ *  sum     = product { ( "+" | "-" ) product }
+ *  product = primary { ( "*" | "/" ) primary }
+ *  primary = £number | number% | number | name [ "[" sum "]" ] | word "(" sum { "," sum } ")" | "(" sum ")"
+ */
+
+export const Decimal = DecimalJs.clone({ precision: 40, rounding: DecimalJs.ROUND_HALF_UP });
+export type Decimal = DecimalJs;
+
+/** Where a formula is worked out: on one payslip of one step. */
+export interface Surroundings {
+  /** What a name stands for: `gross`, `frequency.units`, `request.gross.per`. */
+  readonly operand: (name: string) => TracedDatum;
+  /** total, to_date, before or last of a name. */
+  readonly across: (name: string, of: string) => Decimal;
+  /** The payslip's number, and how many a year has. */
+  readonly spreadOver: () => { readonly number: Decimal; readonly payslips: Decimal };
+}
+
+export type Formula = (here: Surroundings) => TracedDatum | Decimal;
+
+const known = new Map<string, Formula>();
+
+/** Reads a formula, or a comparison of two. */
+export function readFormula(text: string): Formula {
+  const formula = known.get(text) ?? new Reader(text).all();
+  known.set(text, formula);
+  return formula;
+}
+
+/** What a formula comes to, as a figure. */
+export function figure(text: string, here: Surroundings): Decimal {
+  return toDecimal(readFormula(text)(here));
+}
+
+export function compare(text: string, here: Surroundings): boolean {
+  const [left = '', sign = '', right = ''] = text.split(/ (<=|>=|=|<|>) /);
+  const difference = withoutNoise(figure(left, here)).cmp(withoutNoise(figure(right, here)));
+  const fits: Readonly<Record<string, boolean>> = {
+    '=': difference === 0,
+    '<': difference < 0,
+    '<=': difference <= 0,
+    '>': difference > 0,
+    '>=': difference >= 0,
+  };
+  const found = fits[sign];
+  if (found === undefined) throw new Error(`“${text}” is not a comparison.`);
+  return found;
+}
+
+/** Divisions leave noise beyond the 20th place; it is dropped before a figure is rounded or compared. */
+export function withoutNoise(number: Decimal): Decimal {
+  return number.toDecimalPlaces(20, Decimal.ROUND_HALF_UP);
+}
+
+export function toDecimal(datum: TracedDatum | Decimal): Decimal {
+  if (datum instanceof Decimal) return datum;
+  if (typeof datum === 'string' && /^-?\d/.test(datum)) return new Decimal(datum);
+  throw new Error(`${JSON.stringify(datum)} is not a figure.`);
+}
+
+const TOKEN = /\s*(?:(?<number>£?\d+(?:\.\d+)?%?)|(?<word>[A-Za-z_][\w.]*)|(?<sign>[-+*/()[\],]))/y;
+
+class Reader {
+  #at = 0;
+  #token: { readonly type: string; readonly text: string } | undefined;
+
+  constructor(private readonly text: string) {
+    this.#advance();
+  }
+
+  all(): Formula {
+    const formula = this.#sum();
+    if (this.#token !== undefined) throw new Error(`“${this.text}” does not end where it should.`);
+    return formula;
+  }
+
+  #advance(): void {
+    if (this.text.slice(this.#at).trim() === '') {
+      this.#token = undefined;
+      return;
+    }
+    TOKEN.lastIndex = this.#at;
+    const match = TOKEN.exec(this.text);
+    const [type, text] = Object.entries(match?.groups ?? {}).find(([, each]) => each !== undefined) ?? [];
+    if (type === undefined || text === undefined) throw new Error(`“${this.text}” is not a formula.`);
+    this.#at = TOKEN.lastIndex;
+    this.#token = { type, text };
+  }
+
+  #takes(sign: string): boolean {
+    if (this.#token?.type !== 'sign' || this.#token.text !== sign) return false;
+    this.#advance();
+    return true;
+  }
+
+  #sum(): Formula {
+    let left = this.#product();
+    for (;;) {
+      const minus = this.#token?.text === '-';
+      if (!this.#takes('+') && !this.#takes('-')) return left;
+      const [a, b] = [left, this.#product()];
+      left = (here) => {
+        const [x, y] = [toDecimal(a(here)), toDecimal(b(here))];
+        return minus ? x.minus(y) : x.plus(y);
+      };
+    }
+  }
+
+  #product(): Formula {
+    let left = this.#primary();
+    for (;;) {
+      const over = this.#token?.text === '/';
+      if (!this.#takes('*') && !this.#takes('/')) return left;
+      const [a, b] = [left, this.#primary()];
+      left = (here) => {
+        const [x, y] = [toDecimal(a(here)), toDecimal(b(here))];
+        return over ? x.dividedBy(y) : x.times(y);
+      };
+    }
+  }
+
+  #primary(): Formula {
+    const token = this.#token;
+    if (token === undefined) throw new Error(`“${this.text}” ends too early.`);
+    this.#advance();
+    if (token.type === 'number') {
+      const digits = new Decimal(token.text.replace(/[£%]/g, ''));
+      const number = token.text.endsWith('%') ? digits.dividedBy(100) : digits;
+      return () => number;
+    }
+    if (token.text === '(') {
+      const inside = this.#sum();
+      if (!this.#takes(')')) throw new Error(`“${this.text}” lacks a bracket.`);
+      return inside;
+    }
+    if (this.#takes('(')) return this.#call(token.text);
+    if (!this.#takes('[')) return (here) => here.operand(token.text);
+    const key = this.#sum();
+    if (!this.#takes(']')) throw new Error(`“${this.text}” lacks a bracket.`);
+    return (here) => cell(here.operand(token.text), String(key(here)));
+  }
+
+  #call(name: string): Formula {
+    const of = this.#token?.text ?? '';
+    const args = [this.#sum()];
+    while (this.#takes(',')) args.push(this.#sum());
+    if (!this.#takes(')')) throw new Error(`“${this.text}” lacks a bracket.`);
+    const figures = (here: Surroundings) => args.map((arg) => toDecimal(arg(here)));
+    switch (name) {
+      case 'min':
+        return (here) => Decimal.min(...figures(here));
+      case 'max':
+        return (here) => Decimal.max(...figures(here));
+      case 'above':
+        return (here) => {
+          const [amount, limit] = two(figures(here));
+          return Decimal.max(amount.minus(limit), 0);
+        };
+      case 'between':
+        return (here) => {
+          const [amount, from] = two(figures(here));
+          const to = figures(here)[2] ?? amount;
+          return Decimal.max(Decimal.min(amount, to).minus(from), 0);
+        };
+      case 'spread':
+        return (here) => {
+          const [yearly = new Decimal(0)] = figures(here);
+          const { number, payslips } = here.spreadOver();
+          const paidBy = (count: Decimal) =>
+            withoutNoise(yearly.times(count).dividedBy(payslips)).toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
+          return paidBy(number).minus(paidBy(number.minus(1)));
+        };
+      case 'total':
+      case 'to_date':
+      case 'before':
+      case 'last':
+        return (here) => here.across(name, of);
+      default:
+        throw new Error(`There is no function ${name}.`);
+    }
+  }
+}
+
+function two([a, b]: readonly Decimal[]): readonly [Decimal, Decimal] {
+  if (a === undefined || b === undefined) throw new Error('Two figures are missing.');
+  return [a, b];
+}
+
+/** A cell of a row, by its name. */
+export function cell(row: TracedDatum, name: string): TracedDatum {
+  const found = Object.entries(row).find(([column]) => column === name)?.[1];
+  if (found === undefined) throw new Error(`${JSON.stringify(row)} has no ${name}.`);
+  return found;
+}

@@ -1,0 +1,68 @@
+import type { Operand, TraceStep } from '../../../../src/language/trace/trace-step.js';
+import type { TracedDatum } from '../../../../src/language/trace/traced-datum.js';
+import type { Json, JsonObject } from '../../../../src/operations/payroll.js';
+import { expanded } from './columns.js';
+import { lengthOf, nameOf } from './evaluator.js';
+import { inRequest } from './request-fields.js';
+
+/** Operands that are neither an earlier step, nor a figure that the step lists, nor what the request says. */
+export function unknownOperands(steps: readonly TraceStep[], request: JsonObject): readonly string[] {
+  const earlier = new Set<string>();
+  const all = new Set(steps.map((step) => nameOf(step.rule, step.in)));
+  return steps.flatMap((step) => {
+    const faults = Object.entries(step.operands).flatMap(([name, operand]) => {
+      const fault = faultOf(name, operand, step, { earlier, all, request });
+      return fault === undefined ? [] : [`${nameOf(step.rule, step.in)}: ${name} ${fault}`];
+    });
+    earlier.add(nameOf(step.rule, step.in));
+    return faults;
+  });
+}
+
+interface Known {
+  readonly earlier: ReadonlySet<string>;
+  readonly all: ReadonlySet<string>;
+  readonly request: JsonObject;
+}
+
+function faultOf(name: string, operand: Operand, step: TraceStep, known: Known): string | undefined {
+  if ('step' in operand) {
+    const read = nameOf(operand.step, operand.in);
+    const steps = name.startsWith('before(') ? known.all : known.earlier;
+    return steps.has(read) ? undefined : `is ${read}, which is no earlier step`;
+  }
+  if ('input' in operand) {
+    const figures = expanded(operand.input, lengthOf(step));
+    const path = name.replace(/^request\./, '');
+    const wrong = figures.findIndex(
+      (figure, at) =>
+        !saysSo(figure, inRequest(path, known.request, at), path, step, operand.default === true),
+    );
+    return wrong < 0 ? undefined : `is not what the request says: ${JSON.stringify(figures[wrong])}`;
+  }
+  if ('figure' in operand) {
+    const listed = step.figures?.find(({ path }) => path === name);
+    const same = JSON.stringify(listed?.value) === JSON.stringify(operand.figure);
+    return same ? undefined : 'is not among the figures of the step';
+  }
+  if (operand.payslip !== step.payslips) return `is ${operand.payslip}, and not ${step.payslips}`;
+  if (operand.of === undefined || known.earlier.has(operand.of)) return undefined;
+  return `is of ${operand.of}, which is no earlier step`;
+}
+
+function saysSo(
+  figure: TracedDatum,
+  said: Json | undefined,
+  path: string,
+  { grain }: TraceStep,
+  isDefault: boolean,
+): boolean {
+  // An item may lack what its list has.
+  if (said === undefined) return isDefault || (grain === 'item' && ['0', '1'].includes(String(figure)));
+  if (isDefault) return false;
+  // An object in the place of a word counts as a word of its own.
+  if (typeof said === 'object' && said !== null) return typeof figure === 'string';
+  // A percentage of the request is a share in the rules.
+  if (path.endsWith('percent')) return Math.abs(Number(figure) * 100 - Number(said)) < 1e-9;
+  return typeof said === 'number' ? Number(figure) === said : figure === said;
+}

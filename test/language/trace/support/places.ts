@@ -1,0 +1,114 @@
+import type { TraceStep } from '../../../../src/language/trace/trace-step.js';
+import type { TracedDatum } from '../../../../src/language/trace/traced-datum.js';
+import { type Evaluator, nameOf } from './evaluator.js';
+import { Decimal } from './formula.js';
+import { at, fileOfTopic, isList, lineOf, type Yaml, yamlOf } from './rule-files.js';
+
+/** Rules and figures that do not stand where the trace says, or have no source. */
+export function wrongPlaces(steps: readonly TraceStep[], taxYear: string): readonly string[] {
+  const published = new Set(steps.flatMap((step) => (step.source === undefined ? [] : [step.rule])));
+  return [
+    ...steps.filter((step) => !standsOn(last(step.rule), step.file, step.line)).map(placeFault),
+    ...steps.filter(({ rule }) => !published.has(rule)).map(({ rule }) => `${rule} has no source`),
+    ...figureFaults(steps, taxYear),
+  ];
+}
+
+function placeFault({ rule, in: copyIn, file, line }: TraceStep): string {
+  return `${nameOf(rule, copyIn)} does not stand at ${file}:${line}`;
+}
+
+function figureFaults(steps: readonly TraceStep[], taxYear: string): readonly string[] {
+  const placed = new Set<string>();
+  const published = new Set<string>();
+  return steps.flatMap((step) =>
+    (step.figures ?? []).flatMap((figure) => {
+      const { path, value, file, line, source } = figure;
+      const own = path.startsWith('rates.') ? `rates/${taxYear}.yaml` : tableFile(step, taxYear);
+      const faults: string[] = [];
+      if (file !== undefined && line !== undefined) {
+        placed.add(`${file} ${path}`);
+        if (file !== own || !standsOn(last(path), file, line))
+          faults.push(`${path} does not stand at ${file}:${line}`);
+        const group = groupOf(path);
+        if (source !== undefined) published.add(`${file} ${group}`);
+        if (!published.has(`${file} ${group}`)) faults.push(`${path} has no source`);
+        if (source !== undefined && !isPublished(source, path, own))
+          faults.push(`${path} is published elsewhere`);
+      }
+      if (!placed.has(`${own} ${path}`)) faults.push(`${path} stands nowhere`);
+      if (!isWritten(value, yamlAt(path, own)))
+        faults.push(`${path} is not ${JSON.stringify(value)} in ${own}`);
+      return faults;
+    }),
+  );
+}
+
+/** `rates.student_loans` */
+function groupOf(path: string): string {
+  return path.split('.').slice(0, 2).join('.');
+}
+
+/** A figure of the rates has the sources that stand nearest to it, a table those of its topic. */
+function isPublished(source: readonly string[], path: string, file: string): boolean {
+  const stands = path.startsWith('rates.') ? nearestSource(path, file) : at(yamlOf(file), ['source']);
+  const listed = stands === undefined || isList(stands) ? stands : [stands];
+  return JSON.stringify(listed) === JSON.stringify(source);
+}
+
+function nearestSource(path: string, file: string): Yaml | undefined {
+  const around = path.split('.').slice(0, -1).join('.');
+  if (around === '') return undefined;
+  return (
+    yamlAt(`${path}.source`, file) ??
+    yamlAt(`${around}.sources.${last(path)}`, file) ??
+    nearestSource(around, file)
+  );
+}
+
+/** Rows that lookups did not find, but that are there. */
+export function foundAfterAll({ missing }: Evaluator, taxYear: string): readonly string[] {
+  return [...missing].flatMap(([path, step]) => {
+    const file = path.startsWith('rates.') ? `rates/${taxYear}.yaml` : tableFile(step, taxYear);
+    return yamlAt(path, file) === undefined
+      ? []
+      : [`${step.rule} did not find ${path}, which stands in ${file}`];
+  });
+}
+
+/** A table of the rules is one of the rule's own file. */
+function tableFile({ rule }: TraceStep, taxYear: string): string {
+  return fileOfTopic(rule.split('.')[0] ?? '', taxYear);
+}
+
+function yamlAt(path: string, file: string): Yaml | undefined {
+  const steps = path.split('.');
+  return at(yamlOf(file), path.startsWith('rates.') ? steps.slice(1) : steps);
+}
+
+function standsOn(name: string, file: string, line: number): boolean {
+  return new RegExp(`(^|[\\s{"])${name}"?:`).test(lineOf(file, line));
+}
+
+function last(path: string): string {
+  return path.split('.').at(-1) ?? '';
+}
+
+/** Whether a figure is what the file says: £12570 is 12570, 20% is 0.2. */
+function isWritten(value: TracedDatum, yaml: Yaml | undefined): boolean {
+  if (yaml === undefined || typeof value === 'boolean') return false;
+  if (typeof value === 'string') return typeof yaml === 'string' && value === read(yaml);
+  if ('bands' in value && Array.isArray(value.bands)) {
+    if (!isList(yaml) || yaml.length !== value.bands.length) return false;
+    return value.bands.every((band: Readonly<Record<string, string>>, index: number) =>
+      isWritten({ ...band }, yaml[index]),
+    );
+  }
+  return Object.entries(value).every(([column, each]) => isWritten(each, at(yaml, [column])));
+}
+
+function read(text: string): string {
+  if (/^£/.test(text)) return new Decimal(text.slice(1)).toFixed();
+  if (/%$/.test(text)) return new Decimal(text.slice(0, -1)).dividedBy(100).toFixed();
+  return /^\d+(\.\d+)?$/.test(text) ? new Decimal(text).toFixed() : text;
+}

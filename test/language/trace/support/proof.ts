@@ -1,0 +1,42 @@
+import type { TraceStep } from '../../../../src/language/trace/trace-step.js';
+import { notOfTheTrace } from './answer.js';
+import type { Answered } from './calculated.js';
+import { wrongConditions } from './conditions.js';
+import { Evaluator } from './evaluator.js';
+import { unknownOperands } from './operands.js';
+import { foundAfterAll, wrongPlaces } from './places.js';
+import { notRecomputed } from './recomputed.js';
+
+/** What the steps of a calculation do not prove, in sentences. */
+export function unproven(steps: readonly TraceStep[], { request, taxYear }: Answered): readonly string[] {
+  const evaluator = new Evaluator(steps);
+  return [
+    ...notRecomputed(evaluator),
+    ...unknownOperands(steps, request),
+    ...wrongConditions(evaluator, request, taxYear),
+    ...wrongPlaces(steps, taxYear),
+    ...foundAfterAll(evaluator, taxYear),
+  ];
+}
+
+/** What of the answer the steps do not come to, and what is assumed in the one but not in the other. */
+export function unexplained(steps: readonly TraceStep[], answered: Answered): readonly string[] {
+  const assumed = new Set(steps.flatMap((step) => step.assumed ?? []));
+  const { assumptions = [] } = answered.answer;
+  // A rule that no figure needed says what it takes for granted all the same, and has no step to say it at.
+  const { run } = answered;
+  const withStep = new Set(steps.map(({ rule }) => rule));
+  const elsewhere = new Set(
+    run.book.values
+      .filter(({ fullName }) => !withStep.has(fullName))
+      .flatMap(({ checked }) => run.book.assumptions(checked).map(({ says }) => says(run))),
+  );
+  const said = Array.isArray(assumptions) ? assumptions.map(String) : [];
+  return [
+    ...notOfTheTrace(new Evaluator(steps), answered),
+    ...said
+      .filter((text) => !assumed.has(text) && !elsewhere.has(text))
+      .map((text) => `no step assumes: ${text}`),
+    ...[...assumed].filter((text) => !said.includes(text)).map((text) => `the answer does not say: ${text}`),
+  ];
+}

@@ -1,0 +1,42 @@
+import type { TraceStep } from '../../../../src/language/trace/trace-step.js';
+import { expanded } from './columns.js';
+import { type Evaluator, lengthOf, nameOf } from './evaluator.js';
+
+/** The steps whose branch, figure before rounding or value is not what they come to when they are worked out again. */
+export function notRecomputed(evaluator: Evaluator): readonly string[] {
+  return evaluator.steps.filter(({ given }) => given !== true).flatMap((step) => stepFaults(step, evaluator));
+}
+
+function stepFaults(step: TraceStep, evaluator: Evaluator): readonly string[] {
+  const name = nameOf(step.rule, step.in);
+  const length = lengthOf(step);
+  const claimed = {
+    took: step.took === undefined ? undefined : expanded(step.took, length),
+    unrounded: step.unrounded === undefined ? undefined : expanded(step.unrounded, length),
+    value: evaluator.figures(step),
+  };
+  const faults: string[] = [];
+  for (let at = 0; at < length; at++) {
+    const again = evaluator.again(step, at);
+    const check = (what: string, is: unknown, says: unknown) => {
+      if (is === says) return;
+      const [found, said] = [canonical(is), canonical(says)];
+      if (found !== said) faults.push(`${name} at ${at + 1}: ${what} is ${found}, and not ${said}`);
+    };
+    check('the branch', again.took, claimed.took?.[at]);
+    if (claimed.unrounded !== undefined) check('before rounding', again.unrounded, claimed.unrounded[at]);
+    check('the value', again.value, claimed.value[at]);
+  }
+  return faults;
+}
+
+/** JSON whose fields stand in order. */
+function canonical(json: unknown): string {
+  return (
+    JSON.stringify(json, (_, value: unknown) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : value,
+    ) ?? 'nothing'
+  );
+}

@@ -1,0 +1,31 @@
+import type { Json, JsonObject } from '../../../../src/operations/payroll.js';
+
+/** What a request says at a path of an input (`gross.amount`, `overtime.hours` of an item, `student_loans.plan_1`,
+ *  `tax_code.given`); undefined where it says nothing. */
+export function inRequest(path: string, request: JsonObject, item: number): Json | undefined {
+  // A tax code is asked for by its code alone.
+  const whole: JsonObject = 'code' in request ? { tax_code: request['code'] ?? '' } : request;
+  if (path.endsWith('.given')) return fieldAt(path.slice(0, -'.given'.length), whole, item) !== undefined;
+  return fieldAt(path, whole, item);
+}
+
+function fieldAt(path: string, request: JsonObject, item: number): Json | undefined {
+  let node: Json | undefined = request;
+  for (const step of path.split('.')) {
+    if (isList(node)) {
+      // A list of words is asked word by word; of a list of objects, each item by itself.
+      if (node.every((each) => typeof each === 'string')) return node.includes(step);
+      node = node[item];
+    }
+    node = isObject(node) && Object.hasOwn(node, step) ? node[step] : undefined;
+  }
+  return node;
+}
+
+function isList(json: Json | undefined): json is readonly Json[] {
+  return Array.isArray(json);
+}
+
+function isObject(json: Json | undefined): json is JsonObject {
+  return typeof json === 'object' && json !== null && !isList(json);
+}

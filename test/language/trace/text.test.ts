@@ -1,0 +1,51 @@
+import { expect } from 'chai';
+import { trace, traceJson } from '../../../src/language/index.js';
+import type { JsonObject } from '../../../src/operations/payroll.js';
+import { answered, payroll, SHOWN } from './support/calculated.js';
+
+const PEOPLE: readonly JsonObject[] = [
+  { gross: { amount: 50_000, per: 'year' }, region: 'england' },
+  { gross: { amount: 4321.09, per: 'month' }, tax_code: 'SK475 W1', pay_frequency: 'weekly' },
+  {
+    gross: { amount: 117_777.77, per: 'year' },
+    region: 'scotland',
+    overtime: [{ hours: 3.5, multiplier: 1.5, per: 'week' }],
+    bonus: { amount: 2500.5, pay_period: 3 },
+  },
+];
+
+describe('trace: as text', () => {
+  for (const options of [{}, { payslip: 2 }]) {
+    const which = options.payslip === undefined ? 'of all payslips' : `of payslip ${options.payslip}`;
+
+    it(`${which}, is what its steps are as JSON`, async () => {
+      for (const request of PEOPLE) {
+        const { run } = await answeredFor(request);
+        expect(traceJson(run, SHOWN['employer-cost'], options)).to.equal(
+          JSON.stringify(trace(run, SHOWN['employer-cost'], options)),
+        );
+      }
+    });
+
+    it(`${which}, does not depend on whose trace was asked for before`, async () => {
+      const texts = async (people: readonly JsonObject[]) => {
+        const all = new Map<JsonObject, string>();
+        for (const request of people) {
+          const { run } = await answeredFor(request);
+          all.set(request, traceJson(run, SHOWN['employer-cost'], options));
+        }
+        return all;
+      };
+      const forth = await texts(PEOPLE);
+      const back = await texts(PEOPLE.toReversed());
+      for (const request of PEOPLE) expect(back.get(request)).to.equal(forth.get(request));
+    });
+  }
+});
+
+async function answeredFor(request: JsonObject) {
+  const taxYear = payroll.latestTaxYear;
+  const found = await answered({ calculation: 'employer-cost', taxYear, request });
+  if (found === undefined) throw new Error(`The request is refused in ${taxYear}.`);
+  return found;
+}

@@ -1,0 +1,66 @@
+import { expect } from 'chai';
+import { Findings } from '../../src/language/index.js';
+import { PROJECT } from '../../src/law/files.js';
+import { readManifest } from '../../src/law/test-data/manifest.js';
+import { loadPayroll } from '../../src/operations/index.js';
+import type { JsonObject } from '../../src/operations/payroll.js';
+
+const SALARY = { gross: { amount: 50_000, per: 'year' }, region: 'england' };
+const SICK_DAYS = { average_weekly_earnings: { amount: 400 }, qualifying_days_per_week: 5, days: 3 };
+
+/** The subjects of an answer, each with the kind of data sets that proves it. */
+const COST = { paye: 'income tax', national_insurance: 'National Insurance', student_loans: 'student loans' };
+
+describe('authority_test_data', () => {
+  const payroll = loadPayroll();
+  const manifest = readManifest(PROJECT, new Findings());
+
+  const claimOf = ({ authority_test_data: claim }: JsonObject) => String(claim);
+  const setsOf = (taxYear: string, kinds: readonly string[]) =>
+    manifest
+      .filter((set) => set.taxYear === taxYear && kinds.includes(set.kind))
+      .map(({ name, version }) => `${name} ${version}`);
+
+  for (const taxYear of payroll.taxYears) {
+    describe(`of ${taxYear}`, () => {
+      const proven = new Set(
+        manifest.filter((set) => set.taxYear === taxYear).map(({ kind }) => String(kind)),
+      );
+
+      it('names the data sets of tax, National Insurance and loans for the cost, and which of them there are none for', async () => {
+        const claim = claimOf(await payroll.employerCost(SALARY, taxYear));
+        for (const set of setsOf(taxYear, Object.keys(COST))) expect(claim).to.include(set);
+        const missing = Object.entries(COST).filter(([kind]) => !proven.has(kind));
+        for (const [, subject] of missing) expect(claim).to.match(new RegExp(`none for .*${subject}`));
+        if (missing.length === 0) expect(claim).not.to.include('none for');
+      });
+
+      it('names no data set for sick pay, of which HMRC has none', async () => {
+        expect(claimOf(await payroll.sickPay(SICK_DAYS, taxYear))).to.equal('none for Statutory Sick Pay');
+      });
+
+      it('names the income tax data alone for a tax code', async () => {
+        const sets = setsOf(taxYear, ['paye']);
+        const expected = sets.length === 0 ? 'none for income tax' : sets.join('; ');
+        expect(claimOf(await payroll.taxCode('1257L', taxYear))).to.equal(expected);
+      });
+
+      it('names all data sets of the year for its rates', () => {
+        const claim = claimOf(payroll.rates(taxYear));
+        for (const set of setsOf(taxYear, Object.keys(COST))) expect(claim).to.include(set);
+        expect(claim).to.match(/(^|; )none for .*Statutory Sick Pay$/);
+      });
+    });
+  }
+
+  it('is the same whichever operation was asked before', async () => {
+    const before = claimOf(await payroll.sickPay(SICK_DAYS, '2025-26'));
+    await payroll.employerCost(SALARY, '2025-26');
+    payroll.rates('2025-26');
+    expect(claimOf(await payroll.sickPay(SICK_DAYS, '2025-26'))).to.equal(before);
+  });
+
+  it('says of 2026-27 that HMRC’s National Insurance data was not to be had', async () => {
+    expect(claimOf(await payroll.employerCost(SALARY, '2026-27'))).to.match(/; none for National Insurance$/);
+  });
+});

@@ -1,0 +1,215 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { BrokenBook, Findings } from '../../src/language/index.js';
+import { loadBooks } from '../../src/law/books.js';
+import { PROJECT } from '../../src/law/files.js';
+import { addRowFindings } from '../../src/workshop/hmrc/findings.js';
+import { runTestData } from '../../src/workshop/hmrc/run.js';
+import { inOneLine } from '../language/support/book.js';
+
+const NI = 'fixtures/hmrc/ni-2025-26.csv';
+const PAYE = 'fixtures/hmrc/paye-2025-26.csv';
+const LOANS = 'fixtures/hmrc/student-loans-2025-26.csv';
+
+/** What is written in the place of what, in a data set; and the findings that come of it, by their beginnings. */
+const SLIPS: readonly (readonly [string, string, (text: string) => string | Buffer, readonly string[]])[] = [
+  [
+    'a letter in lower case',
+    NI,
+    (text) => text.replace(',A,weekly,96.03', ',a,weekly,96.03'),
+    [`${NI}:2:28  category of the row NIC test data v1.1/Cat_A/1 is “a”; it is one of A, B,`],
+  ],
+  [
+    'a letter that the year does not have',
+    NI,
+    (text) => text.replace(',A,weekly,96.03', ',Q,weekly,96.03'),
+    [`${NI}:2:28  category of the row NIC test data v1.1/Cat_A/1 is “Q”; it is one of`],
+  ],
+  [
+    'another word for a frequency',
+    NI,
+    (text) => text.replace(',A,weekly,96.03', ',A,fortnightly,96.03'),
+    [`${NI}:2:30  frequency of the row NIC test data v1.1/Cat_A/1 is “fortnightly”; it is one of monthly,`],
+  ],
+  [
+    'a £ sign',
+    NI,
+    (text) => text.replace(',96.03,', ',£96.03,'),
+    [`${NI}:2:37  earnings of the row NIC test data v1.1/Cat_A/1 is “£96.03”; it is an amount without`],
+  ],
+  [
+    'a blank cell',
+    NI,
+    (text) => text.replace(',96.03,', ',,'),
+    [`${NI}:2:37  earnings of the row NIC test data v1.1/Cat_A/1 is blank; it is an amount without`],
+  ],
+  [
+    'a dash for nothing',
+    NI,
+    (text) => text.replace(',96.03,0.00,', ',96.03,-,'),
+    [`${NI}:2:43  employee_ni of the row NIC test data v1.1/Cat_A/1 is “-”; it is an amount without`],
+  ],
+  [
+    'a blank before a figure',
+    NI,
+    (text) => text.replace(',96.03,', ', 96.03,'),
+    [`${NI}:2:37  earnings of the row NIC test data v1.1/Cat_A/1 is “ 96.03”; it is an amount without`],
+  ],
+  [
+    'more than pence',
+    NI,
+    (text) => text.replace(',96.03,', ',96.035,'),
+    [`${NI}:2:37  earnings of the row NIC test data v1.1/Cat_A/1 is “96.035”; it is an amount without`],
+  ],
+  [
+    'an exponent',
+    NI,
+    (text) => text.replace(',96.03,', ',9.6e1,'),
+    [`${NI}:2:37  earnings of the row NIC test data v1.1/Cat_A/1 is “9.6e1”; it is an amount without`],
+  ],
+  [
+    'a thousands separator',
+    NI,
+    (text) => text.replace(',96.03,', ',1,096.03,'),
+    [`${NI}:2:1  This row has 7 cells`],
+  ],
+  ['quotes', NI, (text) => text.replace(',96.03,', ',"96.03",'), [`${NI}:2:37  earnings of the row NIC`]],
+  [
+    'semicolons',
+    NI,
+    (text) => text.replaceAll(',', ';'),
+    [`${NI}:1:8  The cells of a data set are parted by commas; here is “;”.`],
+  ],
+  [
+    'tabs',
+    NI,
+    (text) => text.replaceAll(',', '\t'),
+    [`${NI}:1:8  The cells of a data set are parted by commas; here is “a tab”.`],
+  ],
+  [
+    'a heading that is missing',
+    NI,
+    (text) => text.slice(text.indexOf('\n') + 1),
+    [
+      ...['test_id', 'category', 'frequency', 'earnings', 'employee_ni', 'employer_ni'].map(
+        (column) => `${NI}:1:1  The heading has no column “${column}”`,
+      ),
+    ],
+  ],
+  [
+    'a column that is misspelt',
+    NI,
+    (text) => text.replace('earnings', 'earning'),
+    [`${NI}:1:28  The heading has no column “earnings”`],
+  ],
+  [
+    'a row that is cut',
+    NI,
+    (text) => text.replace(',96.03,0.00,0.00', ',96.03'),
+    [`${NI}:2:1  This row has 4 cells; the heading has 6.`],
+  ],
+  [
+    'a row that is missing',
+    NI,
+    (text) => text.split('\n').toSpliced(3, 1).join('\n'),
+    [`${NI}:1:1  The manifest says that this data set has 896 rows; here are 895.`],
+  ],
+  [
+    'a file in Latin-1',
+    NI,
+    (text) => Buffer.from(text.replace(',96.03,', ',£96.03,'), 'latin1'),
+    [`${NI}:2:37  This file is not UTF-8`],
+  ],
+  [
+    'an unknown basis',
+    PAYE,
+    (text) => text.replace(',cumulative,', ',cumulativ,'),
+    [
+      `${PAYE}:2:55  basis of the row 2025 - 26 rest of UK tax v1.0/Gen_cumul-mthly/1 is “cumulativ”; it is one of cumulative, w1m1.`,
+    ],
+  ],
+  [
+    'a period beyond the year',
+    PAYE,
+    (text) => text.replace(',monthly,1,', ',monthly,99,'),
+    [
+      `${PAYE}:2:74  period of the row 2025 - 26 rest of UK tax v1.0/Gen_cumul-mthly/1 is “99”; it is the number of a pay period, from 1 to 53.`,
+    ],
+  ],
+  [
+    'a tax code that is none',
+    PAYE,
+    (text) => text.replace(',1257L,cumulative,', ',12S7Q,cumulative,'),
+    [`${PAYE}:2:49  The rules refuse the row 2025 - 26 rest of UK tax v1.0/Gen_cumul-mthly/1: tax_code: `],
+  ],
+  [
+    'a loan plan that is none',
+    LOANS,
+    (text) => text.replace(',plan_1,', ',plan 1,'),
+    [`${LOANS}:2:38  plan of the row data2025_Oct_student_loan/L2/monthly is “plan 1”; it is one of `],
+  ],
+];
+
+describe("a slip in HMRC's test data is said with its row and column", () => {
+  for (const [slip, file, change, expected] of SLIPS) {
+    it(slip, async () => {
+      const findings = await findingsOf(file, change);
+      expect(
+        findings.map((finding, at) => finding.slice(0, expected[at]?.length)),
+        findings.join('\n'),
+      ).to.eql(expected);
+    });
+  }
+
+  it('that goes through a column is said for the first rows, with how many more there are', async () => {
+    const findings = await findingsOf(NI, (text) => text.replace(/,(\d+\.\d\d),/g, ',£$1,'));
+    expect(findings.slice(0, 6).map((finding) => finding.split(':')[1])).to.eql([
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+      '7',
+    ]);
+    expect(findings[5]).to.equal(`${NI}:7:37  So are 891 cells of earnings from here on.`);
+    expect(findings).to.have.length(6);
+  });
+
+  it('as rows that differ, too', async () => {
+    const findings = await findingsOf(NI, (text) => text.replace(/\.(\d\d)$/gm, '.99'));
+    expect(findings).to.have.length(6);
+    expect(findings[5]).to.match(
+      /^fixtures\/hmrc\/ni-2025-26\.csv:7:\d+ {2}Of this data set, 8\d\d figures more differ from here on/,
+    );
+  });
+
+  it('is none where the file begins with a mark of its encoding, or its lines end as in Windows', async () => {
+    expect(await findingsOf(NI, (text) => `\uFEFF${text}`)).to.eql([]);
+    expect(await findingsOf(NI, (text) => text.replaceAll('\n', '\r\n'))).to.eql([]);
+  });
+});
+
+/** What is found wrong in a data set of 2025-26 that is changed. */
+async function findingsOf(
+  file: string,
+  change: (text: string) => string | Buffer,
+): Promise<readonly string[]> {
+  const root = mkdtempSync(join(tmpdir(), 'farthing-hmrc-'));
+  const findings = new Findings();
+  try {
+    cpSync(join(PROJECT, 'fixtures/hmrc'), join(root, 'fixtures/hmrc'), { recursive: true });
+    writeFileSync(join(root, file), change(readFileSync(join(PROJECT, file), 'utf8')));
+    const year = loadBooks(PROJECT).get('2025-26');
+    const set = year?.testData.find((each) => each.file === file);
+    if (year === undefined || set === undefined) throw new Error(`There is no data set ${file}.`);
+    addRowFindings(root, await runTestData(root, year, set), findings);
+  } catch (error) {
+    if (!(error instanceof BrokenBook)) throw error;
+    return error.findings.map(inOneLine);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+  return findings.all.map(inOneLine);
+}

@@ -1,0 +1,45 @@
+import { expect } from 'chai';
+import { loadBooks } from '../../src/law/books.js';
+import { PROJECT } from '../../src/law/files.js';
+import { runTestData, type TestDataResult } from '../../src/workshop/hmrc/run.js';
+
+/** What each file must come to: rows, exact, and rows that differ as the manifest says. */
+const EXPECTED: ReadonlyMap<string, readonly [number, number, number]> = new Map([
+  ['fixtures/hmrc/paye-2026-27.csv', [168, 168, 0]],
+  ['fixtures/hmrc/paye-2025-26.csv', [168, 162, 6]],
+  ['fixtures/hmrc/ni-2025-26.csv', [896, 896, 0]],
+  ['fixtures/hmrc/ni-2024-25.csv', [320, 320, 0]],
+  ['fixtures/hmrc/student-loans-2024-25.csv', [84, 84, 0]],
+  ['fixtures/hmrc/student-loans-2025-26.csv', [168, 168, 0]],
+  ['fixtures/hmrc/student-loans-2026-27.csv', [105, 105, 0]],
+]);
+
+describe("HMRC's test data, through the rules of the operations", () => {
+  const results: TestDataResult[] = [];
+
+  before(async () => {
+    for (const year of loadBooks(PROJECT).values()) {
+      for (const set of year.testData) results.push(await runTestData(PROJECT, year, set));
+    }
+  });
+
+  after(() => {
+    for (const { set, rows, exact, known } of results) {
+      console.log(
+        `    ${set.taxYear}  ${set.name} ${set.version}: ${exact} of ${rows} exact, ${known.length} known differences`,
+      );
+    }
+  });
+
+  it('is all there, and every row agrees to the penny or differs as the manifest says', () => {
+    const counts = results.map(({ set, rows, exact, known }) => [set.file, [rows, exact, known.length]]);
+    expect(results.flatMap(({ wrong }) => wrong)).to.deep.equal([]);
+    expect(Object.fromEntries(counts)).to.deep.equal(Object.fromEntries(EXPECTED));
+  });
+
+  it('differs in 2025-26 in six Scottish rows, by a penny', () => {
+    const known = results.flatMap((result) => result.known);
+    expect(known).to.have.length(6);
+    for (const { testId } of known) expect(testId).to.include('Scottish');
+  });
+});

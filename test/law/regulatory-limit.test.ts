@@ -1,0 +1,20 @@
+import { expect } from 'chai';
+import { Decimal, decimal } from '../../src/language/index.js';
+import { loadBooks } from '../../src/law/books.js';
+import { PROJECT } from '../../src/law/files.js';
+
+describe('the limit of half of pay on tax (the regulatory limit)', () => {
+  const plan = () => loadBooks(PROJECT).get('2026-27')?.book.plan(['income_tax.tax']);
+
+  it('leaves a shortfall of a K code to be collected by the next payslip', async () => {
+    const run = await plan()?.begin(
+      { tax_code: 'K1500', pay_frequency: 'monthly' },
+      {
+        payslips: [1, 2],
+        values: new Map([['two_pays.taxable_pay', [Decimal.of(800), Decimal.of(2000)]]]),
+      },
+    );
+    const tax = [0, 1].map((at) => run && decimal(run.at(run.book.find('income_tax.tax').id, at)).toFixed(2));
+    expect(tax).to.deep.equal(['400.00', '660.20']);
+  });
+});
