@@ -12,7 +12,7 @@ import { build } from 'esbuild';
 
 const PROJECT = import.meta.dirname;
 const [outdir = 'dist', ...asked] = process.argv.slice(2);
-const entryPoints = asked.length > 0 ? asked : ['src/main.ts', 'src/cli/main.ts', 'src/service/serve.ts'];
+const entryPoints = asked.length > 0 ? asked : ['src/main.ts', 'src/cli/main.ts', 'src/service/start.ts'];
 
 /** The shapes of the files that every start reads, each by its `$id`. */
 const SHAPES = {

@@ -1,3 +1,3 @@
-import { serve } from './service/serve.js';
+import { serve } from './service/start.js';
 
 await serve();

@@ -17,11 +17,11 @@ import { byPath, router } from '../../src/http/router.js';
 import { sendJson } from '../../src/http/send-json.js';
 import { listen } from '../../src/http/server.js';
 import { openKeys } from '../../src/keys/index.js';
+import { limitsOf } from '../../src/limits/index.js';
 import { loadPayroll } from '../../src/operations/index.js';
 import { Scheduler } from '../../src/scheduler/index.js';
-import { limitsOf } from '../../src/service/limits.js';
 import { openLog } from '../../src/service/log.js';
-import { openMetrics } from '../../src/service/open-metrics.js';
+import { openMetrics } from '../../src/service/metrics.js';
 import { serveBench } from './http-channel.js';
 
 /*
@@ -37,7 +37,7 @@ serveBench((text) => {
 const config = readConfig(process.env);
 const payroll = loadPayroll();
 const log = openLog(config);
-const { metrics } = await openMetrics(config);
+const metrics = await openMetrics(config);
 const limits = await limitsOf(config, { cluster: false, log: log.keys });
 const { store: keys } = await openKeys(config);
 

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { serve } from '../../src/service/serve.js';
+import { serve } from '../../src/service/start.js';
 import { serveBench } from './http-channel.js';
 
 /*

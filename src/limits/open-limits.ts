@@ -1,4 +1,5 @@
-import type { KeysDatabase, KeysLog } from '../keys/index.js';
+import type { Config } from '../config/index.js';
+import { type KeysDatabase, type KeysLog, placeOf, postgresPool } from '../keys/index.js';
 import { Blocked } from './blocked.js';
 import { countedAddress } from './counted-address.js';
 import { type Counter, memoryCounter } from './counter.js';
@@ -22,6 +23,26 @@ export interface LimitSettings {
   /** How often what is over is deleted from the database, in milliseconds. */
   readonly deleteEvery?: number;
   readonly log?: KeysLog;
+}
+
+/** The limits of the configuration: counted in the database of the keys where there is one. */
+export async function limitsOf(
+  { rateLimit, failedKeysLimit, keysUrl }: Config,
+  { cluster, log }: { readonly cluster: boolean; readonly log: KeysLog },
+): Promise<Limits> {
+  const counted = rateLimit > 0 || failedKeysLimit > 0;
+  const database =
+    keysUrl !== undefined && counted
+      ? { pool: await postgresPool(keysUrl), place: await placeOf(keysUrl) }
+      : undefined;
+  const limits = await openLimits({ rateLimit, failedKeysLimit, database, cluster, log });
+  const { close } = limits;
+  return Object.assign(limits, {
+    close: async () => {
+      await close();
+      await database?.pool.end();
+    },
+  });
 }
 
 /** Opens the limits: counted in the database where there is one, else by the primary of the workers, else here. */

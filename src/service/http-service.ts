@@ -1,22 +1,15 @@
+import cluster from 'node:cluster';
 import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beginApp, type Readiness } from '../http/app.js';
 import { type Listening, listen } from '../http/server.js';
 import type { KeyStore, KeysHealth } from '../keys/index.js';
-import type { Limits, LimitsHealth } from '../limits/index.js';
+import { type Limits, type LimitsHealth, limitsOf } from '../limits/index.js';
 import { loadPayroll, type Payroll } from '../operations/index.js';
 import type { Calculation } from '../operations/payroll.js';
 import { Scheduler } from '../scheduler/index.js';
-import type { Metrics } from './open-metrics.js';
-import type { ProcessContext } from './process.js';
-
-/** What a process that answers requests is made of. */
-export interface HttpServiceParts extends ProcessContext {
-  readonly metrics: Metrics;
-  /** Opens the keys, once the process listens; requests wait until it has. */
-  readonly openKeys: () => Promise<KeyStore>;
-  readonly openLimits: () => Promise<Limits>;
-}
+import { type Metrics, openMetrics } from './metrics.js';
+import type { ProcessContext, Service, Started } from './service.js';
 
 /** How long keys and limits have to close at a stop, in milliseconds: a database that is away must not hold it up. */
 const CLOSE_LIMIT = 1_000;
@@ -29,9 +22,31 @@ interface Book {
   readonly documented: Promise<void>;
 }
 
+/** The service in this process alone. */
+export async function openSingleProcess(context: ProcessContext): Promise<Service> {
+  const metrics = await openMetrics(context.config);
+  let http: HttpService | undefined;
+  return {
+    metrics,
+    start: async (openKeys) => {
+      http = await HttpService.start(context, metrics, openKeys);
+      return http;
+    },
+    reload: async () => {
+      const engines = await http?.reload();
+      if (engines === undefined) context.log.error('the book in use stays in use');
+      return engines;
+    },
+    stop: async (how) => (await http?.stop(how)) ?? true,
+    // It ends with the process.
+    kill: () => {},
+  };
+}
+
 /** Answers requests in this process. */
-export class HttpService {
-  readonly #parts: HttpServiceParts;
+export class HttpService implements Started {
+  readonly #context: ProcessContext;
+  readonly #metrics: Metrics;
   readonly #server: Listening;
   readonly #handler: SwappableHandler;
   readonly #keys: KeyStore;
@@ -41,32 +56,39 @@ export class HttpService {
   #draining = false;
 
   private constructor(
-    parts: HttpServiceParts,
+    context: ProcessContext,
+    metrics: Metrics,
     server: Listening,
     handler: SwappableHandler,
     keys: KeyStore,
     limits: Limits,
   ) {
-    this.#parts = parts;
+    this.#context = context;
+    this.#metrics = metrics;
     this.#server = server;
     this.#handler = handler;
     this.#keys = keys;
     this.#limits = limits;
-    const { queueLimit, turnMilliseconds } = parts.config;
+    const { queueLimit, turnMilliseconds } = context.config;
     this.#scheduler = new Scheduler({ queueLimit, turnBudget: turnMilliseconds });
   }
 
-  /** Answers requests once it resolves; its start is over with `documented`. Throws `CannotStart` or `BrokenBook` with what
-   *  the operator can mend. */
-  static async start(parts: HttpServiceParts): Promise<HttpService> {
-    const payroll = load(parts);
+  /** Answers requests once it resolves, like the start of a `Service`; until the keys are open, requests wait. */
+  static async start(
+    context: ProcessContext,
+    metrics: Metrics,
+    openKeys: () => Promise<KeyStore>,
+  ): Promise<HttpService> {
+    const { config, log } = context;
+    const payroll = load(context);
     const handler = new SwappableHandler();
-    const server = await listen(handler.listener, parts.config, (unanswerable) => {
-      parts.metrics.refused(unanswerable);
-      parts.log.refused(unanswerable);
+    const server = await listen(handler.listener, config, (unanswerable) => {
+      metrics.refused(unanswerable);
+      log.refused(unanswerable);
     });
-    const keys = await parts.openKeys();
-    const started = new HttpService(parts, server, handler, keys, await parts.openLimits());
+    const keys = await openKeys();
+    const limits = await limitsOf(config, { cluster: cluster.isWorker, log: log.keys });
+    const started = new HttpService(context, metrics, server, handler, keys, limits);
     started.#use(started.#bookOf(payroll));
     return started;
   }
@@ -89,12 +111,12 @@ export class HttpService {
    *  the log says why. Requests wait while the files are read, for some tenths of a second; none is lost. */
   async reload(): Promise<string | undefined> {
     try {
-      const book = this.#bookOf(load(this.#parts));
+      const book = this.#bookOf(load(this.#context));
       await book.documented;
       this.#use(book);
       return this.engines;
     } catch (error) {
-      this.#parts.log.refusal('rules and rates were refused', error);
+      this.#context.log.refusal('rules and rates were refused', error);
       return undefined;
     }
   }
@@ -102,7 +124,7 @@ export class HttpService {
   /** Tells balancers to look elsewhere, goes on answering for as long as the configuration says where `drain` is wanted,
    *  and ends what is left. Whether every request was answered. */
   async stop({ drain }: { readonly drain: boolean }): Promise<boolean> {
-    const { config, log } = this.#parts;
+    const { config, log } = this.#context;
     this.#draining = true;
     this.#server.drain();
     if (drain && config.drainSeconds > 0) {
@@ -117,7 +139,8 @@ export class HttpService {
   }
 
   #bookOf(payroll: Payroll): Book {
-    const { config, log, metrics } = this.#parts;
+    const { config, log } = this.#context;
+    const metrics = this.#metrics;
     const { app, documented } = beginApp({
       payroll: timedPayroll(payroll, metrics),
       // Examples are no requests: they are not counted.
@@ -138,7 +161,8 @@ export class HttpService {
   }
 
   #use(book: Book): void {
-    const { log, metrics } = this.#parts;
+    const { log } = this.#context;
+    const metrics = this.#metrics;
     if (this.#book !== undefined) metrics.bookGoesOutOfUse(this.#book.payroll);
     this.#book = book;
     const keys = this.#keys;
@@ -192,7 +216,7 @@ function stateAndSince(health: KeysHealth | LimitsHealth) {
   return { state: health.state, ...('since' in health && { since: health.since.toISOString() }) };
 }
 
-function load({ root, config }: HttpServiceParts): Payroll {
+function load({ root, config }: ProcessContext): Payroll {
   return loadPayroll({ root, drafts: config.draftYears, unreleased: config.law === 'unreleased' });
 }
 

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
+import { CannotStart } from '../cannot-start.js';
 import type { Config } from '../config/index.js';
 import type { Answered, Fault } from '../http/app.js';
 import type { Unanswerable } from '../http/server.js';
@@ -20,9 +22,6 @@ const MAX_HELD = 16 * 1024 * 1024;
 /** How long the last lines have to be taken, in milliseconds, before the process ends without them. */
 const FLUSH_LIMIT = 1_000;
 
-/** How long then a write that does not wait has to be refused, in milliseconds: it is tried ten times a second. */
-const REFUSAL_LIMIT = 500;
-
 /** For those who ask all the time whether the service lives. */
 const HEALTH_ROUTES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
@@ -33,18 +32,13 @@ export type Log = ReturnType<typeof openLog>;
  *  moment later. */
 export function openLog({ logLevel }: Pick<Config, 'logLevel'>, fd: number = process.stderr.fd) {
   let dropped = 0;
-  let onRefusal = (): void => {};
   const destination = pino.destination({
     dest: fd,
     sync: false,
     minLength: BATCH,
     maxWrite: MAX_WRITE,
     maxLength: MAX_HELD,
-    // Whoever reads the log is late. It is tried again in a moment, and until then no thread waits.
-    retryEAGAIN: () => {
-      onRefusal();
-      return true;
-    },
+    periodicFlush: BATCH_WAIT,
   });
   destination.on('drop', (lines: string) => {
     dropped += lines.split('\n').length - 1;
@@ -52,15 +46,6 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, fd: number = pro
   // A full disk is no reason to stop answering: lines wait for room, up to what is held.
   destination.on('error', () => {});
 
-  let willFlush = false;
-  const flushSoon = () => {
-    if (willFlush) return;
-    willFlush = true;
-    setTimeout(() => {
-      willFlush = false;
-      destination.flush();
-    }, BATCH_WAIT);
-  };
   const options = {
     level: logLevel,
     base: { pid: process.pid },
@@ -69,10 +54,7 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, fd: number = pro
   };
   const log = pino(options, {
     // Nothing but this: with a `flushSync`, what is fatal would be written at once, until it can be.
-    write: (line: string) => {
-      destination.write(line);
-      flushSoon();
-    },
+    write: (line: string) => destination.write(line),
   });
 
   return {
@@ -115,31 +97,14 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, fd: number = pro
     /** Drops what nobody has taken. Without it, the exit of the process would try to write that for ever. */
     discard: (): void => destination.destroy(),
 
-    /** Waits for the last lines to be taken, but not for long. `blocked`: a thread still waits for whoever reads them. */
-    async flush(): Promise<{ readonly blocked: boolean }> {
-      const flushed = () =>
-        new Promise<void>((resolve) => {
-          destination.flush(() => resolve());
-        });
+    /** Waits for the last lines to be taken, but not for long; whether they were. */
+    async flush(): Promise<boolean> {
+      const flushed = () => new Promise<void>((resolve) => destination.flush(() => resolve()));
       // The first ends what is being written, the second writes what waited behind it.
-      if (await within(FLUSH_LIMIT, flushed().then(flushed))) return { blocked: false };
-      const refusal = new Promise<void>((resolve) => {
-        onRefusal = resolve;
-      });
-      return { blocked: !(await within(REFUSAL_LIMIT, refusal)) };
+      const all = flushed().then(flushed);
+      return Promise.race([all.then(() => true), pause(FLUSH_LIMIT, false)]);
     },
   };
-}
-
-/** Whether it resolves within so many milliseconds. */
-async function within(limit: number, awaited: Promise<void>): Promise<boolean> {
-  let deadline: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    deadline = setTimeout(resolve, limit, false);
-  });
-  const inTime = await Promise.race([awaited.then(() => true), late]);
-  clearTimeout(deadline);
-  return inTime;
 }
 
 type Details = Readonly<Record<string, string | number | boolean>>;
@@ -161,6 +126,11 @@ function lineOf(answered: Answered): Record<string, string | number | boolean | 
     aborted: answered.aborted || undefined,
     traceparent: answered.traceparent,
   };
+}
+
+/** Why a start failed, for the person who tried: the message alone where they can mend it. */
+export function startFailure(error: unknown): string {
+  return error instanceof CannotStart || error instanceof BrokenBook ? error.message : stackOf(error);
 }
 
 /** The stack alone: the fields of a foreign error may hold what a request said. */

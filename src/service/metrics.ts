@@ -1,11 +1,14 @@
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { createServer } from 'node:http';
+import type { Registry } from 'prom-client';
+import { CannotStart } from '../cannot-start.js';
+import type { Config } from '../config/index.js';
 import type { Answered } from '../http/app.js';
-import type { Unanswerable } from '../http/server.js';
+import { hostInUrl, type Unanswerable } from '../http/server.js';
 import type { KeysHealth } from '../keys/index.js';
 import type { LimitsHealth } from '../limits/index.js';
 import type { Calculation, Payroll } from '../operations/payroll.js';
 import type { SchedulerCounts } from '../scheduler/index.js';
-import type { WorkerPool } from './worker-pool.js';
+import type { Log } from './log.js';
 
 /** What is looked at when the metrics are asked for. */
 export interface Watched {
@@ -16,227 +19,259 @@ export interface Watched {
   readonly linesDropped: number;
 }
 
+/** What a process that answers requests counts. No label takes what a caller wrote. */
+export interface Metrics {
+  watch(watched: Watched): void;
+  request(answered: Answered): void;
+  refused(unanswerable: Unanswerable): void;
+  calculation(calculation: Calculation, seconds: number): void;
+  /** Counters only ever go up, so what was counted on a book that goes out of use is remembered. */
+  bookGoesOutOfUse(payroll: Payroll): void;
+}
+
+/** The metrics of the service as Prometheus reads them. */
+export interface ReadMetrics {
+  /** Counted once, however many processes answer. */
+  countReload(isTaken: boolean): void;
+  /** In the text form of Prometheus. */
+  readonly read: () => Promise<string>;
+}
+
+/** What one process is measured by. */
+export interface ProcessMetrics extends Metrics, ReadMetrics {
+  /** As objects, for a primary to add up. */
+  readonly values: () => Promise<readonly object[]>;
+}
+
+/** What a primary knows of its workers. */
+export interface WorkerCounts {
+  /** How many workers there are, those that start among them. */
+  readonly size: number;
+  /** How many workers ended though nobody had told them to. */
+  readonly deaths: number;
+  /** Asks every worker what it has counted: of each that answers in time, its `values`; and how many do not. */
+  readAll(): Promise<{ readonly values: readonly (readonly object[])[]; readonly silent: number }>;
+}
+
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
 
 /** In seconds: most answers take a few milliseconds. */
 const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const CALCULATION_BUCKETS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5];
 
-/** What one process that answers requests tells Prometheus. No label takes what a caller wrote. */
-export class ServiceMetrics {
-  readonly registry = new Registry();
-  readonly #requests: Histogram<'method' | 'route' | 'status'>;
-  readonly #calculations: Histogram<'calculation'>;
-  readonly #refused: Counter<'status'>;
+const NO_METRICS: ProcessMetrics = {
+  watch() {},
+  request() {},
+  refused() {},
+  calculation() {},
+  bookGoesOutOfUse() {},
+  countReload() {},
+  read: async () => '',
+  values: async () => [],
+};
+
+/** Where the configuration has no port for metrics nothing is counted, and the package that counts, which takes long to load,
+ *  is not loaded. */
+const loadProm = () => import('prom-client');
+type Prom = Awaited<ReturnType<typeof loadProm>>;
+
+/** The metrics of a process that answers requests. A worker leaves it to its primary to count reloads. */
+export async function openMetrics(
+  { metricsPort }: Pick<Config, 'metricsPort'>,
+  { isWorker = false }: { readonly isWorker?: boolean } = {},
+): Promise<ProcessMetrics> {
+  if (metricsPort === undefined) return NO_METRICS;
+  const prom = await loadProm();
+  const registry = new prom.Registry();
+  return {
+    ...serviceMetrics(prom, registry),
+    countReload: isWorker ? NO_METRICS.countReload : reloadCounter(prom, registry),
+    read: () => registry.metrics(),
+    values: () => registry.getMetricsAsJSON(),
+  };
+}
+
+/** The metrics of a primary: what its workers count, added up, and what is known of them from outside. */
+export async function openPoolMetrics(
+  workers: WorkerCounts,
+  { metricsPort }: Pick<Config, 'metricsPort'>,
+): Promise<ReadMetrics> {
+  if (metricsPort === undefined) return NO_METRICS;
+  const prom = await loadProm();
+  const registry = new prom.Registry();
+  let silent = 0;
+  const countReload = reloadCounter(prom, registry);
+  const { gauge, counter } = readMetrics(prom, registry);
+  gauge('farthing_workers', 'Processes that answer requests, or are about to', () => workers.size);
+  gauge(
+    'farthing_workers_not_answering',
+    'Workers that did not say in time what they counted: the sums here are without them',
+    () => silent,
+  );
+  counter(
+    'farthing_worker_deaths_total',
+    'Workers that ended though nobody had told them to; what they had counted is gone with them',
+    () => workers.deaths,
+  );
+  return {
+    countReload,
+    read: async () => {
+      const { values, silent: now } = await workers.readAll();
+      silent = now;
+      const sums = await prom.AggregatorRegistry.aggregate([...values]).metrics();
+      return sums + (await registry.metrics());
+    },
+  };
+}
+
+function serviceMetrics(prom: Prom, registry: Registry): Metrics {
+  const registers = [registry];
+  let watched: Watched | undefined;
   /** Of books that were in use before. */
-  #selectionsBefore: Selections = { kept: 0, asked: 0 };
-  #watched: Watched | undefined;
+  let selectionsBefore: Selections = { kept: 0, asked: 0 };
 
-  constructor() {
-    const registers = [this.registry];
-    collectDefaultMetrics({ register: this.registry });
-    this.#requests = new Histogram({
-      name: 'farthing_http_request_duration_seconds',
-      help: 'From the first look at a request until its answer was handed over, or its client went away (499: before it began)',
-      labelNames: ['method', 'route', 'status'],
-      buckets: REQUEST_BUCKETS,
-      registers,
-    });
-    this.#calculations = new Histogram({
-      name: 'farthing_calculation_seconds',
-      help: 'A calculation on the rules, without reading the request and writing the answer',
-      labelNames: ['calculation'],
-      buckets: CALCULATION_BUCKETS,
-      registers,
-    });
-    this.#refused = new Counter({
-      name: 'farthing_refused_total',
-      help: 'What was refused before it was a request: no HTTP (400), too slow (408), headers too large (431), CONNECT (405)',
-      labelNames: ['status'],
-      registers,
-    });
-    for (const status of ['400', '405', '408', '431']) this.#refused.inc({ status }, 0);
-    const watched = () => this.#watched;
-    const selections = () => this.#selections;
-    new Counter({
-      name: 'farthing_selection_total',
-      help: 'How often the outcome of the conditions of a topic was kept from an earlier request, or had to be asked',
-      labelNames: ['kept'],
-      registers,
-      collect() {
-        const { kept, asked } = selections();
-        this.reset();
-        this.inc({ kept: 'yes' }, kept);
-        this.inc({ kept: 'no' }, asked);
-      },
-    });
-    new Gauge({
-      name: 'farthing_book_info',
-      help: 'The law that answers for a tax year; always 1',
-      labelNames: ['tax_year', 'engine', 'digest'],
-      aggregator: 'first',
-      registers,
-      collect() {
-        this.reset();
-        const payroll = watched()?.payroll;
-        for (const taxYear of payroll?.taxYears ?? []) {
-          this.set({ tax_year: taxYear, ...payroll?.identity(taxYear) }, 1);
-        }
-      },
-    });
-    new Gauge({
-      name: 'farthing_keys_state',
-      help: '1 for the state that the keys are in, in any process; degraded: known keys go on working; down: none does',
-      labelNames: ['state'],
-      aggregator: 'max',
-      registers,
-      collect() {
-        const now = watched()?.keysHealth.state;
-        for (const state of ['ok', 'degraded', 'down']) this.set({ state }, state === now ? 1 : 0);
-      },
-    });
-    new Gauge({
-      name: 'farthing_limits_state',
-      help: '1 for the state that counting is in, in any process; degraded: PostgreSQL is away, each process counts by itself',
-      labelNames: ['state'],
-      aggregator: 'max',
-      registers,
-      collect() {
-        const now = watched()?.limitsHealth.state;
-        for (const state of ['ok', 'degraded']) this.set({ state }, state === now ? 1 : 0);
-      },
-    });
-    new Gauge({
-      name: 'farthing_queue_length',
-      help: 'Requests that wait to be worked',
-      registers,
-      collect() {
-        this.set(watched()?.queue.waiting ?? 0);
-      },
-    });
-    new Counter({
-      name: 'farthing_queue_refused_total',
-      help: 'Requests that were answered 503 because the queue was full',
-      registers,
-      collect() {
-        this.reset();
-        this.inc(watched()?.queue.refused ?? 0);
-      },
-    });
-    new Counter({
-      name: 'farthing_queue_dropped_total',
-      help: 'Requests that were not worked because their connection was closed before',
-      registers,
-      collect() {
-        this.reset();
-        this.inc(watched()?.queue.dropped ?? 0);
-      },
-    });
-    new Counter({
-      name: 'farthing_log_lines_dropped_total',
-      help: 'Lines of the log that were lost because nobody took them',
-      registers,
-      collect() {
-        this.reset();
-        this.inc(watched()?.linesDropped ?? 0);
-      },
-    });
-  }
+  prom.collectDefaultMetrics({ register: registry });
+  const requests = new prom.Histogram({
+    name: 'farthing_http_request_duration_seconds',
+    help: 'From the first look at a request until its answer was handed over, or its client went away (499: before it began)',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_BUCKETS,
+    registers,
+  });
+  const calculations = new prom.Histogram({
+    name: 'farthing_calculation_seconds',
+    help: 'A calculation on the rules, without reading the request and writing the answer',
+    labelNames: ['calculation'],
+    buckets: CALCULATION_BUCKETS,
+    registers,
+  });
+  const refused = new prom.Counter({
+    name: 'farthing_refused_total',
+    help: 'What was refused before it was a request: no HTTP (400), too slow (408), headers too large (431), CONNECT (405)',
+    labelNames: ['status'],
+    registers,
+  });
+  for (const status of ['400', '405', '408', '431']) refused.inc({ status }, 0);
 
-  watch(watched: Watched): void {
-    this.#watched = watched;
-  }
-
-  request({ method, route = 'none', status, seconds }: Answered): void {
-    const labels = {
-      method: METHODS.has(method) ? method : 'other',
-      route,
-      status: String(status),
-    };
-    this.#requests.observe(labels, seconds);
-  }
-
-  refused({ status }: Unanswerable): void {
-    this.#refused.inc({ status: String(status) });
-  }
-
-  calculation(calculation: Calculation, seconds: number): void {
-    this.#calculations.observe({ calculation }, seconds);
-  }
-
-  /** Counters only ever go up, so what was counted on a book that goes out of use is remembered. */
-  bookGoesOutOfUse(payroll: Payroll): void {
-    this.#selectionsBefore = sum(this.#selectionsBefore, selectionsOf(payroll));
-  }
-
-  get #selections(): Selections {
-    const now = this.#watched?.payroll;
-    return now === undefined ? this.#selectionsBefore : sum(this.#selectionsBefore, selectionsOf(now));
-  }
+  const { gauge, counter, states } = readMetrics(prom, registry);
+  new prom.Counter({
+    name: 'farthing_selection_total',
+    help: 'How often the outcome of the conditions of a topic was kept from an earlier request, or had to be asked',
+    labelNames: ['kept'],
+    registers,
+    collect() {
+      const { kept, asked } = sum(selectionsBefore, selectionsOf(watched?.payroll));
+      this.reset();
+      this.inc({ kept: 'yes' }, kept);
+      this.inc({ kept: 'no' }, asked);
+    },
+  });
+  new prom.Gauge({
+    name: 'farthing_book_info',
+    help: 'The law that answers for a tax year; always 1',
+    labelNames: ['tax_year', 'engine', 'digest'],
+    aggregator: 'first',
+    registers,
+    collect() {
+      this.reset();
+      const payroll = watched?.payroll;
+      for (const taxYear of payroll?.taxYears ?? []) {
+        this.set({ tax_year: taxYear, ...payroll?.identity(taxYear) }, 1);
+      }
+    },
+  });
+  states(
+    'farthing_keys_state',
+    '1 for the state that the keys are in, in any process; degraded: known keys go on working; down: none does',
+    ['ok', 'degraded', 'down'],
+    () => watched?.keysHealth.state,
+  );
+  states(
+    'farthing_limits_state',
+    '1 for the state that counting is in, in any process; degraded: PostgreSQL is away, each process counts by itself',
+    ['ok', 'degraded'],
+    () => watched?.limitsHealth.state,
+  );
+  gauge('farthing_queue_length', 'Requests that wait to be worked', () => watched?.queue.waiting);
+  counter(
+    'farthing_queue_refused_total',
+    'Requests that were answered 503 because the queue was full',
+    () => watched?.queue.refused,
+  );
+  counter(
+    'farthing_queue_dropped_total',
+    'Requests that were not worked because their connection was closed before',
+    () => watched?.queue.dropped,
+  );
+  counter(
+    'farthing_log_lines_dropped_total',
+    'Lines of the log that were lost because nobody took them',
+    () => watched?.linesDropped,
+  );
+  return {
+    watch: (now) => {
+      watched = now;
+    },
+    request: ({ method, route = 'none', status, seconds }) => {
+      const labels = { method: METHODS.has(method) ? method : 'other', route, status: String(status) };
+      requests.observe(labels, seconds);
+    },
+    refused: ({ status }) => refused.inc({ status: String(status) }),
+    calculation: (calculation, seconds) => calculations.observe({ calculation }, seconds),
+    bookGoesOutOfUse: (payroll) => {
+      selectionsBefore = sum(selectionsBefore, selectionsOf(payroll));
+    },
+  };
 }
 
-/** Whether changes of the book were taken. Counted once, however many processes answer. */
-export class ReloadCount {
-  readonly #counter: Counter<'outcome'>;
-
-  constructor(registry: Registry) {
-    this.#counter = new Counter({
-      name: 'farthing_reloads_total',
-      help: 'How often rules and rates were loaded anew, and whether they passed their check',
-      labelNames: ['outcome'],
-      registers: [registry],
-    });
-    for (const outcome of ['ok', 'refused']) this.#counter.inc({ outcome }, 0);
-  }
-
-  count(taken: boolean): void {
-    this.#counter.inc({ outcome: taken ? 'ok' : 'refused' });
-  }
+/** Whether changes of the book were taken. */
+function reloadCounter(prom: Prom, registry: Registry): (isTaken: boolean) => void {
+  const counter = new prom.Counter({
+    name: 'farthing_reloads_total',
+    help: 'How often rules and rates were loaded anew, and whether they passed their check',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  for (const outcome of ['ok', 'refused']) counter.inc({ outcome }, 0);
+  return (isTaken) => counter.inc({ outcome: isTaken ? 'ok' : 'refused' });
 }
 
-/** What the primary shows: what its workers count, added up, and what is known of them from outside. */
-export class PoolMetricsReader {
-  readonly registry = new Registry();
-  readonly #pool: WorkerPool;
-  #silent = 0;
-
-  constructor(pool: WorkerPool) {
-    this.#pool = pool;
-    const registers = [this.registry];
-    const silent = () => this.#silent;
-    new Gauge({
-      name: 'farthing_workers',
-      help: 'Processes that answer requests, or are about to',
-      registers,
-      collect() {
-        this.set(pool.size);
-      },
-    });
-    new Gauge({
-      name: 'farthing_workers_not_answering',
-      help: 'Workers that did not say in time what they counted: the sums here are without them',
-      registers,
-      collect() {
-        this.set(silent());
-      },
-    });
-    new Counter({
-      name: 'farthing_worker_deaths_total',
-      help: 'Workers that ended though nobody had told them to; what they had counted is gone with them',
-      registers,
-      collect() {
-        this.reset();
-        this.inc(pool.deaths);
-      },
-    });
-  }
-
-  async read(): Promise<string> {
-    const { values, silent } = await this.#pool.metrics();
-    this.#silent = silent;
-    const sums = await AggregatorRegistry.aggregate([...values]).metrics();
-    return sums + (await this.registry.metrics());
-  }
+/** Metrics that are looked up when they are asked for. */
+function readMetrics(prom: Prom, registry: Registry) {
+  const registers = [registry];
+  return {
+    gauge: (name: string, help: string, value: () => number | undefined) =>
+      new prom.Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(value() ?? 0);
+        },
+      }),
+    counter: (name: string, help: string, value: () => number | undefined) =>
+      new prom.Counter({
+        name,
+        help,
+        registers,
+        collect() {
+          this.reset();
+          this.inc(value() ?? 0);
+        },
+      }),
+    /** 1 for the state that something is in, 0 for each other. */
+    states: (name: string, help: string, all: readonly string[], now: () => string | undefined) =>
+      new prom.Gauge({
+        name,
+        help,
+        labelNames: ['state'],
+        aggregator: 'max',
+        registers,
+        collect() {
+          for (const state of all) this.set({ state }, state === now() ? 1 : 0);
+        },
+      }),
+  };
 }
 
 interface Selections {
@@ -244,10 +279,66 @@ interface Selections {
   readonly asked: number;
 }
 
-function selectionsOf(payroll: Payroll): Selections {
-  return payroll.taxYears.map((taxYear) => payroll.book(taxYear).book.selections).reduce(sum);
+function selectionsOf(payroll: Payroll | undefined): Selections {
+  const all = payroll?.taxYears.map((taxYear) => payroll.book(taxYear).book.selections) ?? [];
+  return all.reduce(sum, { kept: 0, asked: 0 });
 }
 
 function sum(a: Selections, b: Selections): Selections {
   return { kept: a.kept + b.kept, asked: a.asked + b.asked };
+}
+
+/** The metrics, where Prometheus finds them. */
+export interface MetricsServer {
+  readonly url: string;
+  close(): void;
+}
+
+const TEXT = { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' };
+
+/** Serves the metrics at a port of their own, where the configuration has one. */
+export async function serveMetrics(
+  read: () => Promise<string>,
+  { host, metricsPort }: Pick<Config, 'host' | 'metricsPort'>,
+  log: Log,
+): Promise<MetricsServer | undefined> {
+  if (metricsPort === undefined) return undefined;
+  // However many ask at once, the metrics are read once for all of them.
+  let reading: Promise<{ readonly status: number; readonly text: string }> | undefined;
+  const readOnce = async () => {
+    try {
+      return { status: 200, text: await read() };
+    } catch (error) {
+      log.warn('the metrics could not be read', { why: String(error) });
+      return { status: 503, text: 'the metrics could not be read\n' };
+    } finally {
+      reading = undefined;
+    }
+  };
+  const server = createServer(async (request, response) => {
+    const path = request.url?.split('?')[0];
+    if (request.method !== 'GET' || path !== '/metrics') {
+      response.writeHead(404, TEXT).end('only GET /metrics is here\n');
+      return;
+    }
+    reading ??= readOnce();
+    const { status, text } = await reading;
+    response.writeHead(status, TEXT).end(text);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', ({ message }) => {
+      reject(new CannotStart(`METRICS_PORT: cannot listen at ${host}, port ${metricsPort}: ${message}`));
+    });
+    server.listen(metricsPort, host, resolve);
+  });
+  server.on('error', ({ message }) => log.error('the metrics cannot be served', { why: message }));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : metricsPort;
+  return {
+    url: `http://${hostInUrl(host)}:${port}/metrics`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
 }

@@ -1,13 +1,38 @@
 import cluster, { type Worker } from 'node:cluster';
+import { setTimeout as pause } from 'node:timers/promises';
 import { CannotStart } from '../cannot-start.js';
-import { type FromWorker, messageFromWorker, type ToWorker, wrap } from './messages.js';
 
-/** Seconds without a sign of life after which a worker hangs: longer than it takes to load a book on a busy machine,
- *  shorter than a balancer's patience with a process that takes connections and never answers. */
-const SILENCE_LIMIT = 20;
+/** What the primary asks of a worker. `open`: open the keys and answer requests. `reload`: load rules and rates anew.
+ *  `drain` and `stop`: go, after draining or without it. `metrics`: say what you have counted. */
+export interface ToWorker {
+  readonly type: 'open' | 'reload' | 'drain' | 'stop' | 'metrics';
+}
 
-/** The same while it starts, when it loads its program as well. */
-const START_LIMIT = 60;
+/** What a worker tells the primary. */
+export type FromWorker =
+  | { readonly type: 'alive' }
+  | { readonly type: 'listening' }
+  | { readonly type: 'refused' }
+  | { readonly type: 'reloaded'; readonly engines: string }
+  | { readonly type: 'ready'; readonly url: string; readonly engines: string }
+  | { readonly type: 'failed'; readonly why: string }
+  | { readonly type: 'metrics'; readonly values: readonly object[] };
+
+/** A message in its envelope: those of packages travel over the same channel. Both ends are this program in one version, so
+ *  what is in the envelope is what was put there. */
+export function wrap<T extends ToWorker | FromWorker>(message: T): { readonly farthing: T } {
+  return { farthing: message };
+}
+
+/** The message of the service in what arrived; undefined where it is another's. */
+export function unwrap<T extends ToWorker | FromWorker>(arrived: unknown): T | undefined {
+  const isOurs = (envelope: unknown): envelope is { readonly farthing: T } =>
+    typeof envelope === 'object' && envelope !== null && 'farthing' in envelope;
+  return isOurs(arrived) ? arrived.farthing : undefined;
+}
+
+/** So many times longer may a worker be silent while it starts, when it loads its program as well. */
+const START_PATIENCE = 3;
 
 /** How a worker ended. */
 export interface WorkerExit {
@@ -30,9 +55,9 @@ export class WorkerProcess {
   /** Resolves once the worker has ended, however it did. */
   readonly exit: Promise<WorkerExit>;
   readonly #worker: Worker;
-  readonly #listeners = new Set<(message: FromWorker) => void>();
-  /** Those who wait for a message; to wait for `exit` itself would keep what each of them got for as long as it lives. */
-  readonly #waiting = new Set<() => void>();
+  /** Those who wait for a message, told of the exit by undefined: to wait for `exit` itself would keep what each of them got
+   *  for as long as it lives. */
+  readonly #listeners = new Set<(message: FromWorker | undefined) => void>();
   #hasEnded = false;
   #ready: ReadyWorker | undefined;
   #silentSeconds = 0;
@@ -46,7 +71,7 @@ export class WorkerProcess {
       const end = (how: number | string) => {
         resolve({ pid: worker.process.pid, how, lived: performance.now() - start });
         this.#hasEnded = true;
-        for (const settle of this.#waiting) settle();
+        for (const listener of this.#listeners) listener(undefined);
       };
       worker.once('exit', (status, signal) => end(signal ?? status));
       worker.on('error', (error) => {
@@ -55,7 +80,7 @@ export class WorkerProcess {
       });
     });
     worker.on('message', (arrived: unknown) => {
-      const message = messageFromWorker(arrived);
+      const message = unwrap<FromWorker>(arrived);
       if (message === undefined) return;
       this.#silentSeconds = 0;
       for (const listener of this.#listeners) listener(message);
@@ -76,26 +101,25 @@ export class WorkerProcess {
     return this.#silentSeconds;
   }
 
-  /** To be called each second. Whether the worker hangs: its loop has not turned for too long. Counted in calls, so that a
-   *  machine that slept does not take its workers for dead. */
-  hangs(): boolean {
+  /** To be called each second. Whether the worker hangs: its loop has not turned for so many seconds. Counted in calls, so
+   *  that a machine that slept does not take its workers for dead. */
+  hangs(silenceSeconds: number): boolean {
     this.#silentSeconds += 1;
-    if (this.#silentSeconds <= (this.#ready === undefined ? START_LIMIT : SILENCE_LIMIT)) return false;
+    if (this.#silentSeconds <= silenceSeconds * (this.#ready === undefined ? START_PATIENCE : 1))
+      return false;
     this.#silentSeconds = 0;
     return true;
   }
 
   /** Resolves once the worker listens; throws `CannotStart` with its reason where it cannot. */
   async listening(): Promise<void> {
-    const answer = await this.#next(['listening', 'failed']);
+    const answer = await this.#next('listening', 'failed');
     if (answer?.type !== 'listening') throw await this.#startFailure(answer);
   }
 
   /** Lets the worker open the keys; resolves once it answers requests. */
   async open(): Promise<ReadyWorker> {
-    const next = this.#next(['ready', 'failed']);
-    this.send({ type: 'open' });
-    const answer = await next;
+    const answer = await this.#ask('open', 'ready', 'failed');
     if (answer?.type !== 'ready') throw await this.#startFailure(answer);
     this.#ready = answer;
     return answer;
@@ -103,21 +127,15 @@ export class WorkerProcess {
 
   /** Lets the worker load rules and rates anew; undefined where it ended in place of an answer. */
   reload(): Promise<ReloadAnswer | undefined> {
-    const next = this.#next(['reloaded', 'refused']);
-    this.send({ type: 'reload' });
-    return next;
+    return this.#ask('reload', 'reloaded', 'refused');
   }
 
   /** What the worker has counted; undefined where it does not say so within so many milliseconds. */
-  async metrics(id: number, within: number): Promise<readonly object[] | undefined> {
-    let deadline: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => {
-      deadline = setTimeout(resolve, within);
-    });
-    const next = this.#next(['metrics'], (message) => message.id === id, late);
-    this.send({ type: 'metrics', id });
-    const answer = await next;
-    clearTimeout(deadline);
+  async metrics(within: number): Promise<readonly object[] | undefined> {
+    const answer = await Promise.race([
+      this.#ask('metrics', 'metrics'),
+      pause(within, undefined, { ref: false }),
+    ]);
     return answer?.values;
   }
 
@@ -136,28 +154,26 @@ export class WorkerProcess {
     return new CannotStart(`a worker ended (${how}) before it answered; the log may say why`);
   }
 
-  /** The next message of these types that fits; undefined where the worker ends before, or `late` resolves. */
+  #ask<T extends FromWorker['type']>(question: ToWorker['type'], ...types: readonly T[]) {
+    const answer = this.#next(...types);
+    this.send({ type: question });
+    return answer;
+  }
+
+  /** The next message of these types; undefined where the worker ends before. */
   #next<T extends FromWorker['type']>(
-    types: readonly T[],
-    fits: (message: Extract<FromWorker, { readonly type: T }>) => boolean = () => true,
-    late?: Promise<void>,
+    ...types: readonly T[]
   ): Promise<Extract<FromWorker, { readonly type: T }> | undefined> {
     const isOfType = (message: FromWorker): message is Extract<FromWorker, { readonly type: T }> =>
       types.some((type) => type === message.type);
     return new Promise((resolve) => {
-      const giveUp = () => settle();
-      const settle = (message?: Extract<FromWorker, { readonly type: T }>) => {
+      const listener = (message: FromWorker | undefined) => {
+        if (message !== undefined && !isOfType(message)) return;
         this.#listeners.delete(listener);
-        this.#waiting.delete(giveUp);
         resolve(message);
       };
-      const listener = (message: FromWorker) => {
-        if (isOfType(message) && fits(message)) settle(message);
-      };
-      if (this.#hasEnded) return giveUp();
-      this.#listeners.add(listener);
-      this.#waiting.add(giveUp);
-      void late?.then(giveUp);
+      if (this.#hasEnded) resolve(undefined);
+      else this.#listeners.add(listener);
     });
   }
 }

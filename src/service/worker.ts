@@ -1,19 +1,20 @@
 import { openKeys } from '../keys/index.js';
 import { HttpService } from './http-service.js';
-import { limitsOf } from './limits.js';
-import { type FromWorker, messageToWorker, type ToWorker, wrap } from './messages.js';
-import { openMetrics } from './open-metrics.js';
-import { endProcess, type ProcessContext, startFailure } from './process.js';
-import { ignoreSignals } from './signals.js';
+import { startFailure } from './log.js';
+import { openMetrics } from './metrics.js';
+import type { ProcessContext } from './service.js';
+import { endProcess, ignoreSignals } from './stop.js';
+import { type FromWorker, type ToWorker, unwrap, wrap } from './worker-process.js';
 
 /** How often a worker says that its loop turns, in milliseconds. */
 const ALIVE_INTERVAL = 1_000;
 
 /** Runs one of several processes that answer requests, as the primary tells it to. It ends with the primary. */
-export async function runWorker({ config, root, log }: ProcessContext): Promise<void> {
+export async function runWorker(context: ProcessContext): Promise<void> {
+  const { config, log } = context;
   ignoreSignals();
   setInterval(() => void send({ type: 'alive' }), ALIVE_INTERVAL).unref();
-  const { metrics, values } = await openMetrics(config, { reloads: false });
+  const metrics = await openMetrics(config, { isWorker: true });
 
   let service: HttpService | undefined;
   let open = (): void => {};
@@ -33,7 +34,7 @@ export async function runWorker({ config, root, log }: ProcessContext): Promise<
         return send(engines === undefined ? { type: 'refused' } : { type: 'reloaded', engines });
       }
       case 'metrics':
-        return send({ type: 'metrics', id: message.id, values: await values() });
+        return send({ type: 'metrics', values: await metrics.values() });
       case 'drain':
         return stop(true);
       case 'stop':
@@ -41,22 +42,15 @@ export async function runWorker({ config, root, log }: ProcessContext): Promise<
     }
   };
   process.on('message', (arrived) => {
-    const message = messageToWorker(arrived);
+    const message = unwrap<ToWorker>(arrived);
     if (message !== undefined) void handle(message);
   });
 
   try {
-    service = await HttpService.start({
-      config,
-      root,
-      log,
-      metrics,
-      openKeys: async () => {
-        await send({ type: 'listening' });
-        await mayOpen;
-        return (await openKeys({ ...config, log: log.keys })).store;
-      },
-      openLimits: () => limitsOf(config, { cluster: true, log: log.keys }),
+    service = await HttpService.start(context, metrics, async () => {
+      await send({ type: 'listening' });
+      await mayOpen;
+      return (await openKeys({ ...config, log: log.keys })).store;
     });
     await service.documented;
   } catch (error) {

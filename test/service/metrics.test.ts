@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { expect } from 'chai';
 import { openLog } from '../../src/service/log.js';
-import { serveMetrics } from '../../src/service/metrics-server.js';
+import { serveMetrics } from '../../src/service/metrics.js';
 import { PATIENCE, useGround } from './support/ground.js';
 import { scraped } from './support/scraped.js';
 import type { Started } from './support/started.js';

@@ -142,7 +142,7 @@ describe('a service whose log has no room left', function () {
   it('goes on answering, and can be stopped', async function () {
     if (!existsSync('/dev/full')) return this.skip();
     const full = openSync('/dev/full', 'a');
-    const service = ground.start({ API_KEYS: KEY }, full);
+    const service = ground.start({ API_KEYS: KEY }, { errorsTo: full });
     const url = await service.listening();
     for (let i = 0; i < 3; i++) expect((await fetch(`${url}/v1/rates`)).status).to.equal(200);
     service.kill('SIGTERM');
@@ -161,7 +161,7 @@ for (const workers of ['1', '2']) {
     });
     afterEach(() => pipe.close());
     const stuck = async (env: Record<string, string> = {}) => {
-      const service = ground.start({ API_KEYS: KEY, WORKERS: workers, ...env }, pipe.fd);
+      const service = ground.start({ API_KEYS: KEY, WORKERS: workers, ...env }, { errorsTo: pipe.fd });
       const url = await service.listening();
       for (let i = 0; i < 3; i++) expect((await fetch(`${url}/v1/rates`)).status).to.equal(200);
       return { service, url };

@@ -134,9 +134,13 @@ describe('a service of several workers', function () {
 describe('a service of several workers of which one hangs', function () {
   this.timeout(PATIENCE);
   const ground = useGround();
+  /** Longer than anything that a worker does in these tests, shorter than in the field: each test waits for it. */
+  const SILENCE_SECONDS = 5;
+  const start = (env: Record<string, string> = {}) =>
+    ground.start({ WORKERS: '2', API_KEYS: 'one', ...env }, { silenceSeconds: SILENCE_SECONDS });
 
   it('shows its metrics without it, loads a new book, and replaces it', async () => {
-    const service = ground.start({ WORKERS: '2', METRICS_PORT: '0', API_KEYS: 'one' });
+    const service = start({ METRICS_PORT: '0' });
     const url = await service.listening();
     const metrics = await service.metrics();
     await fetch(`${url}/v1/rates`);
@@ -177,7 +181,7 @@ describe('a service of several workers of which one hangs', function () {
   });
 
   it('replaces one whose loop does not turn, and goes on meanwhile', async () => {
-    const service = ground.start({ WORKERS: '2', API_KEYS: 'one' });
+    const service = start();
     const url = await service.listening();
     await fetch(`${url}/v1/rates`);
     const { pid: worker } = await service.logged(({ msg }) => msg === 'request');

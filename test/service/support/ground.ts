@@ -6,7 +6,7 @@ import { stringify } from 'yaml';
 import { checkFiles } from '../../../src/law/books.js';
 import { PROJECT } from '../../../src/law/files.js';
 import { releaseYear } from '../../../src/workshop/release/index.js';
-import { Started } from './started.js';
+import { type ElsewhereOptions, Started } from './started.js';
 
 /** A start takes a second or two, and many on a machine that has other things to do. */
 export const PATIENCE = 120_000;
@@ -28,10 +28,10 @@ export class Ground {
   }
 
   /** Starts the service on this book, at a port that is free. */
-  start(env: Readonly<Record<string, string>> = {}, errorsTo: number | 'pipe' = 'pipe'): Started {
+  start(env: Readonly<Record<string, string>> = {}, options: ElsewhereOptions = {}): Started {
     // The law of the project may be under work; what a start does with law that no label names, seal.test.ts says.
     const settings = { PORT: '0', LAW: 'unreleased', KEYS_FILE: this.keysFile, ...env };
-    const service = Started.elsewhere(this.root, settings, errorsTo);
+    const service = Started.elsewhere(this.root, settings, options);
     this.#started.push(service);
     return service;
   }

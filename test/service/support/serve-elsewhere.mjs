@@ -1,4 +1,4 @@
-import { serve } from '../../../dist/service/serve.js';
+import { serve } from '../../../dist/service/start.js';
 
 process.on('SIGUSR2', () => {
   throw new Error('nobody catches this');
@@ -6,5 +6,5 @@ process.on('SIGUSR2', () => {
 process.on('SIGALRM', () => {
   for (;;);
 });
-const [, , root = ''] = process.argv;
-await serve({ root });
+const [, , root = '', silenceSeconds] = process.argv;
+await serve({ root, ...(silenceSeconds && { silenceSeconds: Number(silenceSeconds) }) });

@@ -8,6 +8,13 @@ const ELSEWHERE = fileURLToPath(new URL('serve-elsewhere.mjs', import.meta.url))
 /** A line of the log. */
 export type Line = Readonly<Record<string, unknown>>;
 
+export interface ElsewhereOptions {
+  /** A file that is open takes standard error; else it is gathered. */
+  readonly errorsTo?: number | 'pipe';
+  /** After how long without a sign of life a worker hangs; as `npm start` has it where it is left out. */
+  readonly silenceSeconds?: number;
+}
+
 /** The service in a process of its own. */
 export class Started {
   output = '';
@@ -49,10 +56,11 @@ export class Started {
   static elsewhere(
     root: string,
     env: Readonly<Record<string, string>>,
-    errorsTo: number | 'pipe' = 'pipe',
+    { errorsTo = 'pipe', silenceSeconds }: ElsewhereOptions = {},
   ): Started {
     built('main.js');
-    return new Started([ELSEWHERE, root], env, errorsTo);
+    const silence = silenceSeconds === undefined ? [] : [String(silenceSeconds)];
+    return new Started([ELSEWHERE, root, ...silence], env, errorsTo);
   }
 
   get pid(): number {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { oneAtATime } from '../../src/service/one-at-a-time.js';
+import { oneAtATime } from '../../src/service/reload.js';
 
 describe('a task that runs one at a time', () => {
   let running = 0;

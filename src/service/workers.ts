@@ -1,7 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Log } from './log.js';
-import { endProcess, startFailure } from './process.js';
-import { type ReadyWorker, type WorkerExit, WorkerProcess } from './worker-process.js';
+import type { KeyStore } from '../keys/index.js';
+import { countForWorkers } from '../limits/index.js';
+import { startFailure } from './log.js';
+import { openPoolMetrics, type ReadMetrics, type WorkerCounts } from './metrics.js';
+import type { ProcessContext, Service, Started } from './service.js';
+import { endProcess } from './stop.js';
+import { type WorkerExit, WorkerProcess } from './worker-process.js';
 
 /** A worker that ends before this age, in milliseconds, may do so again at once. */
 const YOUNG = 10_000;
@@ -20,59 +24,56 @@ const WATCH_INTERVAL = 1_000;
 /** How long a worker has to say what it counted, in milliseconds: a fifth of the time that Prometheus waits by default. */
 const METRICS_LIMIT = 2_000;
 
-/** What the workers have counted. */
-export interface PoolMetrics {
-  /** Of each worker that answered, its metrics as prom-client takes them. */
-  readonly values: readonly (readonly object[])[];
-  /** How many did not answer. */
-  readonly silent: number;
+/** Seconds by which a worker may be later than it should at a stop, before it is killed. */
+const GRACE = 2;
+
+/** The service in several processes: this one answers no requests, but starts those that do and fills their places. */
+export async function openWorkers(context: ProcessContext): Promise<Service> {
+  const workers = new Workers(context);
+  const metrics: ReadMetrics = await openPoolMetrics(workers, context.config);
+  return Object.assign(workers, { metrics });
 }
 
 /** The workers of a primary. A place whose worker dies or hangs is filled again. */
-export class WorkerPool {
-  readonly #log: Log;
+class Workers implements Omit<Service, 'metrics'>, WorkerCounts {
+  readonly #context: ProcessContext;
   readonly #workers = new Set<WorkerProcess>();
   readonly #starts = new Set<Promise<unknown>>();
-  #size = 0;
   #url = '';
   #engines = '';
   #watch: NodeJS.Timeout | undefined;
   #stopping = false;
   #deaths = 0;
   #youngDeaths = 0;
-  #metricsId = 0;
 
-  constructor(log: Log) {
-    this.#log = log;
+  constructor(context: ProcessContext) {
+    this.#context = context;
   }
 
-  /** How many workers there are, those that start among them. */
   get size(): number {
     return this.#workers.size;
   }
 
-  /** How many workers ended though nobody had told them to. */
   get deaths(): number {
     return this.#deaths;
   }
 
-  /** Starts so many workers; `beforeOpen` is called once all listen, before any answers. Throws `CannotStart` with the
-   *  reason of the first that cannot. */
-  async start(size: number, beforeOpen: () => Promise<void>): Promise<ReadyWorker> {
-    this.#size = size;
+  async start(openKeys: () => Promise<KeyStore>): Promise<Started> {
+    countForWorkers();
     // Not unreferenced: while it runs, a primary all of whose workers are gone does not end for want of work.
     this.#watch = setInterval(() => this.#killHanging(), WATCH_INTERVAL);
     try {
-      const workers = Array.from({ length: size }, () => this.#fork());
+      const workers = Array.from({ length: this.#context.config.workers }, () => this.#fork());
       await Promise.all(workers.map((worker) => worker.listening()));
-      await beforeOpen();
+      // They open the keys for themselves; here they are opened so that what is wrong with them is said once.
+      await (await openKeys()).close();
       // No pool is empty: the settings take no number of workers below 1.
       const [first] = await Promise.all(workers.map((worker) => worker.open()));
       if (first === undefined) throw new Error('a pool of no workers');
       this.#url = first.url;
       this.#engines = first.engines;
       for (const worker of workers) void this.#keepFilled(worker);
-      return first;
+      return { ...first, documented: Promise.resolve() };
     } catch (error) {
       this.kill();
       throw error;
@@ -80,7 +81,7 @@ export class WorkerPool {
   }
 
   /** Lets the workers load rules and rates anew, one after the other. The first that answers checks them for all: where it
-   *  refuses them, every worker keeps its book. The labels of the new book, where all took it. */
+   *  refuses them, every worker keeps its book. */
   async reload(): Promise<string | undefined> {
     // One that is starting may have read the files before they changed.
     await Promise.allSettled(this.#starts);
@@ -96,33 +97,31 @@ export class WorkerPool {
       if (answer?.type !== 'refused') continue;
       refused += 1;
       if (engines === undefined) {
-        this.#log.error('the book in use stays in use, in every worker');
+        this.#context.log.error('the book in use stays in use, in every worker');
         return undefined;
       }
     }
     if (refused === 0) return engines ?? this.#engines;
     // Only where the files changed in the meantime.
-    this.#log.error('some workers keep the old book: send SIGHUP again', { workers: refused });
+    this.#context.log.error('some workers keep the old book: send SIGHUP again', { workers: refused });
     return undefined;
   }
 
-  /** Asks every worker what it has counted. One that does not answer in time is left out, and the log says so. */
-  async metrics(): Promise<PoolMetrics> {
-    this.#metricsId += 1;
-    const id = this.#metricsId;
+  async readAll() {
     const workers = [...this.#workers].filter((worker) => worker.isReady);
-    const answers = await Promise.all(workers.map((worker) => worker.metrics(id, METRICS_LIMIT)));
+    const answers = await Promise.all(workers.map((worker) => worker.metrics(METRICS_LIMIT)));
     const values = answers.filter((answer) => answer !== undefined);
     for (const [index, worker] of workers.entries()) {
       if (answers[index] !== undefined || !worker.isReady) continue;
-      this.#log.warn('a worker does not answer: the metrics are without it', { worker: worker.pid });
+      this.#context.log.warn('a worker does not answer: the metrics are without it', { worker: worker.pid });
     }
     return { values, silent: workers.length - values.length };
   }
 
-  /** Stops all workers; whether each answered every request it had. Those that are left after so many seconds are killed. */
-  async stop({ drain }: { readonly drain: boolean }, within: number): Promise<boolean> {
+  async stop({ drain }: { readonly drain: boolean }): Promise<boolean> {
     this.#stopping = true;
+    const { drainSeconds, stopSeconds } = this.#context.config;
+    const within = (drain ? drainSeconds : 0) + stopSeconds + GRACE;
     const givingUp = setTimeout(() => this.kill(), within * 1000);
     const exits = await Promise.all(
       [...this.#workers].map((worker) => {
@@ -149,8 +148,8 @@ export class WorkerPool {
 
   #killHanging(): void {
     for (const worker of this.#workers) {
-      if (!worker.hangs()) continue;
-      this.#log.error('a worker hangs, and is killed', { worker: worker.pid });
+      if (!worker.hangs(this.#context.silenceSeconds)) continue;
+      this.#context.log.error('a worker hangs, and is killed', { worker: worker.pid });
       worker.kill();
     }
   }
@@ -164,10 +163,14 @@ export class WorkerPool {
       this.#deaths += 1;
       const young = lived < YOUNG;
       empty = young ? Math.min(LONGEST_PAUSE, Math.max(FIRST_PAUSE, 2 * empty)) : 0;
-      this.#log.error('a worker ended; another takes its place', { worker: pid, how, pause_ms: empty });
+      this.#context.log.error('a worker ended; another takes its place', {
+        worker: pid,
+        how,
+        pause_ms: empty,
+      });
       const answers = [...this.#workers].some((worker) => worker.isReady);
       this.#youngDeaths = answers || !young ? 0 : this.#youngDeaths + 1;
-      if (this.#youngDeaths >= YOUNG_DEATHS * this.#size) {
+      if (this.#youngDeaths >= YOUNG_DEATHS * this.#context.config.workers) {
         return this.#giveUp('no worker stays alive, and nothing answers requests any more');
       }
       await pause(empty);
@@ -192,17 +195,17 @@ export class WorkerPool {
     try {
       await worker.listening();
       const { url } = await worker.open();
-      this.#log.info('a worker took its place', { worker: worker.pid });
+      this.#context.log.info('a worker took its place', { worker: worker.pid });
       // With PORT=0, when all had died: nobody would look for the service there.
       if (url !== this.#url) await this.#giveUp(`the workers answer at ${url} now, where nobody asks`);
     } catch (error) {
-      if (!this.#stopping) this.#log.error('a worker could not start', { why: startFailure(error) });
+      if (!this.#stopping) this.#context.log.error('a worker could not start', { why: startFailure(error) });
     }
   }
 
   async #giveUp(why: string): Promise<void> {
-    this.#log.error(why);
+    this.#context.log.error(why);
     this.kill();
-    await endProcess(this.#log, 1);
+    await endProcess(this.#context.log, 1);
   }
 }

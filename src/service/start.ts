@@ -1,0 +1,86 @@
+import cluster from 'node:cluster';
+import { readConfig } from '../config/index.js';
+import { firstRequest } from '../http/first-request.js';
+import { type FirstKey, openKeys } from '../keys/index.js';
+import { PROJECT } from '../law/files.js';
+import { type Log, openLog, startFailure } from './log.js';
+import { type MetricsServer, serveMetrics } from './metrics.js';
+import { reloader } from './reload.js';
+import type { ProcessContext, Service } from './service.js';
+import { endProcess, guardProcess, handleSignals } from './stop.js';
+
+/** Longer than it takes to load a book on a busy machine, shorter than a balancer's patience with a process that takes
+ *  connections and never answers. */
+const SILENCE_SECONDS = 20;
+
+/** Runs the service as the environment says, until a signal ends the process. */
+export async function serve({
+  root = PROJECT,
+  silenceSeconds = SILENCE_SECONDS,
+}: Partial<Pick<ProcessContext, 'root' | 'silenceSeconds'>> = {}): Promise<void> {
+  let log: Log | undefined;
+  try {
+    const config = readConfig(process.env);
+    log = openLog(config);
+    guardProcess(log);
+    await runRole({ config, root, log, silenceSeconds });
+  } catch (error) {
+    console.error(startFailure(error));
+    if (log !== undefined) await endProcess(log, 1);
+    process.exit(1);
+  }
+}
+
+/** Runs what this process is to be. Only that is loaded: a primary needs little of what answers requests. */
+async function runRole(context: ProcessContext): Promise<void> {
+  if (cluster.isWorker) return (await import('./worker.js')).runWorker(context);
+  if (context.config.workers > 1)
+    return run(await (await import('./workers.js')).openWorkers(context), context);
+  return run(await (await import('./http-service.js')).openSingleProcess(context), context);
+}
+
+/** Runs a service from its start to its end, as signals say. */
+async function run(service: Service, { config, log }: ProcessContext): Promise<void> {
+  let metricsServer: MetricsServer | undefined;
+  let starting = true;
+  const reload = reloader(service, log);
+  handleSignals({
+    // A service that starts reads the files as they are.
+    reload: () => void (starting || reload()),
+    stop: async (how) => {
+      log.info('stopping');
+      const answered = await service.stop(how);
+      metricsServer?.close();
+      await endProcess(log, answered ? 0 : 1);
+    },
+    end: () => {
+      service.kill();
+      void endProcess(log, 1);
+    },
+  });
+
+  const { store, firstKey } = await openKeys({ ...config, log: log.keys });
+  metricsServer = await serveMetrics(service.metrics.read, config, log);
+  const { url, engines, documented } = await service.start(async () => {
+    await firstKey?.save();
+    return store;
+  });
+  starting = false;
+  announce(url, metricsServer?.url, firstKey, config.keysFile);
+  log.info('started', { url, engines, workers: config.workers });
+  await documented;
+}
+
+/** Says on standard output where the service answers, for the person who started it, and shows the first key. */
+function announce(
+  url: string,
+  metricsUrl: string | undefined,
+  firstKey: FirstKey | undefined,
+  keysFile: string,
+): void {
+  console.log(`Farthing answers at ${url}`);
+  if (metricsUrl !== undefined) console.log(`Its metrics are at ${metricsUrl}`);
+  if (firstKey === undefined) return;
+  console.log(`There was no API key, so one was made. It is shown only now: ${firstKey.key}`);
+  console.log(`Its hash is in ${keysFile}. Try it:\n\n${firstRequest(url, firstKey.key)}\n`);
+}
