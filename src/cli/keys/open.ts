@@ -1,4 +1,4 @@
-import { SETTINGS } from '../../config/settings.js';
+import { SETTINGS, textOf } from '../../config/index.js';
 import { type KeyAdmin, KeysFault, NoSuchKey, openKeyAdmin } from '../../keys/index.js';
 import { Failed, Misused } from '../status.js';
 
@@ -7,8 +7,8 @@ export async function withKeys(doing: (keys: KeyAdmin) => Promise<void>): Promis
   let keys: KeyAdmin | undefined;
   try {
     keys = await openKeyAdmin({
-      keysFile: given(SETTINGS.keysFile.name) ?? SETTINGS.keysFile.default,
-      keysUrl: given(SETTINGS.keysUrl.name),
+      keysFile: textOf(SETTINGS.keysFile, process.env) ?? SETTINGS.keysFile.default,
+      keysUrl: textOf(SETTINGS.keysUrl, process.env),
     });
     await doing(keys);
   } catch (error) {
@@ -18,9 +18,4 @@ export async function withKeys(doing: (keys: KeyAdmin) => Promise<void>): Promis
   } finally {
     await keys?.close();
   }
-}
-
-function given(name: string): string | undefined {
-  const text = process.env[name]?.trim();
-  return text === '' ? undefined : text;
 }
