@@ -27,10 +27,12 @@ export { decimal, type Given, type Run } from './run/run.js';
 export {
   Broken,
   BrokenBook,
+  FAILURES_LISTED,
   type Finding,
   Findings,
   inWords,
   isBroken,
+  listed,
   where,
   wholeOnes,
 } from './source/findings.js';

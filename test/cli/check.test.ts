@@ -166,7 +166,9 @@ describe('farthing check', () => {
       const { status, out, err } = await check('2024-25');
       expect(status).to.equal(1);
       expect(messages(err)).to.have.length(1);
-      expect(err).to.include('“Freeport letter F in 2024-25” expects 126.54; the rules give 126.55.');
+      expect(err).to.include(
+        '“Freeport letter F in 2024-25” expects 126.54; the rules give 126.55 for national_insurance.employer_ni.',
+      );
       expect(out).to.match(/1 finding\.$/);
       const [, passed, all] = /2024-25 +\d+ +\d+ +(\d+) of (\d+) /.exec(out) ?? [];
       expect(Number(passed)).to.equal(Number(all) - 1);
@@ -245,13 +247,96 @@ describe('farthing check', () => {
       expect(status).to.equal(1);
       expect(err).to.equal(
         [
-          "fixtures/hmrc/ni-2024-25.csv:4:49  HMRC's employer_ni is 0.02; the rules give 0.01.",
+          "fixtures/hmrc/ni-2024-25.csv:4:49  HMRC's employer_ni is 0.02; the rules give 0.01 for national_insurance.employer_ni.",
           '    NIC test data v2.0/Cat_A/3,A,weekly,175.10,0.00,0.02',
           '                                                    ^',
           '',
         ].join('\n'),
       );
       expect(out).to.include(' 403 of 404 ');
+    });
+
+    it("says once that many rows of HMRC's differ, and lists the first of them", async () => {
+      changeRows('ni-2024-25.csv', (rows) => rows.replace(/\.\d\d$/gm, '.99'));
+      const { err } = await check('2024-25');
+      expect(messages(err)).to.have.length(1);
+      expect(err).to.match(
+        /^fixtures\/hmrc\/ni-2024-25\.csv:2:\d+ {2}HMRC's employer_ni is 0\.99; the rules give 0\.00 for national_insurance\.employer_ni\. Wrong too: (\d+) more figures of this data set\.\n(.*\n){2}( {2}- fixtures\/hmrc\/ni-2024-25\.csv:.*\n){5} {2}- and \d+ more\n$/,
+      );
+    });
+
+    describe('so that a rounding is lost', () => {
+      const MESSAGE =
+        /^rates\/2024-25\.yaml:\d+:11 {2}2024-25, 2025-26 and 2026-27 are not what 2024-25\.\d+, 2025-26\.\d+ and 2026-27\.\d+ name: rules changed: national_insurance\.employee_main\. (\d+) checks fail because of it: undo the change, or, where it is meant, correct what fails and release \(`farthing release 2024-25 2025-26 2026-27`\)\.$/m;
+      const failure = /^ {2}- fixtures\/(hmrc|cases)\/.*$/gm;
+      beforeEach(() => {
+        const file = join(copy.root, 'rules/national-insurance.yaml');
+        const text = readFileSync(file, 'utf8');
+        writeFileSync(file, text.replace(/(employee_main:(?:\n {4}.*)*)\n {4}round: ni_penny/, '$1'));
+      });
+
+      it('tells that in one finding, with the first of the rows that fail because of it', async () => {
+        const { status, err } = await check();
+        expect(status).to.equal(1);
+        expect(messages(err)).to.have.length(1);
+        const [, count] = MESSAGE.exec(err) ?? [];
+        expect(Number(count)).to.be.greaterThan(400);
+        const failures = err.match(failure) ?? [];
+        expect(failures).to.have.length(5);
+        expect(failures[0]).to.match(
+          /^ {2}- fixtures\/hmrc\/ni-2024-25\.csv:8:44 {2}HMRC's employee_ni is 57\.97; the rules give 57\.9712 for national_insurance\.employee_ni\.$/,
+        );
+        expect(err).to.include(`  - and ${Number(count) - 5} more\n`);
+      });
+
+      it('lists all rows and cases that fail with --all', async () => {
+        const { err } = await check('--all');
+        const [, count] = MESSAGE.exec(err) ?? [];
+        expect(err.match(failure)).to.have.length(Number(count));
+        expect(err).to.include('  - fixtures/cases/').and.not.to.include('more\n');
+      });
+
+      it('tells the same in JSON', async () => {
+        const { findings } = JSON.parse((await check('--json')).out);
+        expect(findings).to.have.length(1);
+        const [{ failures }] = findings;
+        expect(failures.listed).to.have.length(5);
+        expect(failures.all).to.be.greaterThan(400);
+        expect(failures.listed[0]).to.include({ file: 'fixtures/hmrc/ni-2024-25.csv', line: 8, column: 44 });
+        const [all] = JSON.parse((await check('--json', '--all')).out).findings;
+        expect(all.failures.listed).to.have.length(failures.all);
+      });
+
+      it('tells the first row that fails, where the label does not count', async () => {
+        const { status, err } = await check('--unreleased');
+        expect(status).to.equal(1);
+        expect(messages(err)).to.have.length(1);
+        expect(err).to.match(
+          /^fixtures\/hmrc\/ni-2024-25\.csv:8:44 {2}HMRC's employee_ni is 57\.97; the rules give 57\.9712 for national_insurance\.employee_ni\. Wrong too: \d+ more figures of 2024-25, 2025-26 and 2026-27; since 2024-25\.\d+, 2025-26\.\d+ and 2026-27\.\d+: rules changed: national_insurance\.employee_main\.$/m,
+        );
+      });
+    });
+
+    it('tells a wrong figure once, with the invariant that it breaks and what fails because of it', async () => {
+      const file = join(copy.root, 'rates/2025-26.yaml');
+      const text = readFileSync(file, 'utf8');
+      writeFileSync(file, text.replace(/(\n {4}A: \{ lower.*?earnings_limit: )8%/, '$19%'));
+      const { err } = await check('2025-26');
+      expect(messages(err)).to.have.length(1);
+      expect(err)
+        .to.match(/is 9%, released 8%\. \d+ checks fail because of it: /)
+        .and.to.match(/^ {2}- rates\/2025-26.*Letters of one kind of employee have the same rates\.$/m);
+      const unreleased = await check('2025-26', '--unreleased');
+      expect(messages(unreleased.err)).to.have.length(1);
+      expect(unreleased.err).to.match(
+        /^rates\/2025-26.*Letters of one kind of employee have the same rates\.\n(.*\n){2} {2}- fixtures\/hmrc\/ni-2025-26/,
+      );
+    });
+
+    it('takes changed law for no finding with --unreleased, where all holds', async () => {
+      change('rules/income-tax.yaml', 'title: Free pay to date', 'title: The free pay to date');
+      expect((await check('2024-25')).status).to.equal(1);
+      expect(await check('2024-25', '--unreleased')).to.deep.include({ status: 0, err: '' });
     });
 
     it("finds rows of HMRC's that are not there, and known differences that are none", async () => {
@@ -333,7 +418,8 @@ describe('farthing check', () => {
       expect(json.findings[0]).to.include({
         file: 'fixtures/cases/tax-years.yaml',
         column: 7,
-        message: '“Freeport letter F in 2024-25” expects 126.54; the rules give 126.55.',
+        message:
+          '“Freeport letter F in 2024-25” expects 126.54; the rules give 126.55 for national_insurance.employer_ni.',
       });
       const [year] = json.years;
       expect(year).to.deep.include({

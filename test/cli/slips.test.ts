@@ -251,7 +251,7 @@ describe('check of the figures', () => {
     change('rates/2026-27.yaml', 'payroll_only: [basic_rate,', 'payroll_only: [something_new, basic_rate,');
     change('rates/2026-27.yaml', '  # Payroll only\n  basic_rate', '  something_new: £5\n  basic_rate');
     expect((await farthing(['check'], book)).err).to.match(
-      /^rates\/2026-27\.yaml:\d+:18 {2}No rule and no invariant of 2026-27 reads rates\.income_tax\.something_new\./m,
+      /^ {2}- rates\/2026-27\.yaml:\d+:18 {2}No rule and no invariant of 2026-27 reads rates\.income_tax\.something_new\./m,
     );
   });
 

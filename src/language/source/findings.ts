@@ -5,6 +5,8 @@ import { didYouMean } from './suggest.js';
 export interface Finding {
   readonly place: Place;
   readonly message: string;
+  /** What fails because of it: the rows and cases that a changed rule makes wrong. */
+  readonly failures?: readonly Finding[];
 }
 
 let brokenAt: (place: Place) => Broken;
@@ -47,10 +49,7 @@ export const YEARS = '{years}';
 
 /** Gathers what is wrong in all files, so that a specialist sees everything at once. */
 export class Findings {
-  readonly #found = new Map<
-    string,
-    { readonly place: Place; readonly message: string; readonly years: Set<string> }
-  >();
+  readonly #found = new Map<string, Finding & { readonly years: Set<string> }>();
 
   /** Adds a finding. A rule is checked once for each year it is valid in; what is wrong in several is said once, with
    *  the years where the message has `YEARS`. */
@@ -68,10 +67,15 @@ export class Findings {
     return this.add(place, meant === undefined ? message : `${message} Did you mean “${meant}”?`, taxYear);
   }
 
+  /** Adds a finding with what fails because of it. */
+  addCause(cause: Finding): void {
+    this.#found.set(`${where(cause.place)} ${cause.message}`, { ...cause, years: new Set() });
+  }
+
   get all(): readonly Finding[] {
-    const findings = [...this.#found.values()].map(({ place, message, years }) => ({
-      place,
-      message: message.replace(YEARS, listed([...years].sort())),
+    const findings = [...this.#found.values()].map(({ years, ...finding }) => ({
+      ...finding,
+      message: finding.message.replace(YEARS, listed([...years].sort())),
     }));
     return findings.sort((a, b) => comparePlaces(a.place, b.place));
   }
@@ -96,7 +100,7 @@ export class BrokenBook extends Error {
   override readonly name = 'BrokenBook';
 
   constructor(readonly findings: readonly Finding[]) {
-    super(findings.map(inWords).join('\n'));
+    super(findings.map((finding) => inWords(finding)).join('\n'));
   }
 }
 
@@ -105,14 +109,25 @@ export function where(place: Place): string {
   return `${place.source.path}:${place.line}:${place.column}`;
 }
 
-/** A finding with its line and a caret under the column:
+/** How many failures are listed: the first say what the slip is, hundreds would hide it. */
+export const FAILURES_LISTED = 5;
+
+/** A finding with its line and a caret under the column, and the first of what fails because of it:
  *
  *     rules/pay.yaml:38:9  “salry” is not a name here. Did you mean “salary”?
  *         is: salry / 12
  *             ^
  */
-export function inWords(finding: Finding): string {
-  const { place, message } = finding;
+export function inWords(finding: Finding, most = FAILURES_LISTED): string {
+  const { failures = [] } = finding;
+  return [
+    withLine(finding),
+    ...failures.slice(0, most).map(({ place, message }) => `  - ${where(place)}  ${message}`),
+    ...(failures.length > most ? [`  - and ${failures.length - most} more`] : []),
+  ].join('\n');
+}
+
+function withLine({ place, message }: Finding): string {
   const line = place.source.lines[place.line - 1];
   const head = `${where(place)}  ${message}`;
   if (line === undefined || line.trim() === '') return head;

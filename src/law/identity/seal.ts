@@ -1,4 +1,4 @@
-import { BrokenBook, Findings, type Topic } from '../../language/index.js';
+import { BrokenBook, type Finding, Findings, listed, type Topic } from '../../language/index.js';
 import type { Place } from '../../language/source/source.js';
 import type { Rates } from '../figures/index.js';
 import { changesBetween, inSentence } from './changes.js';
@@ -20,6 +20,10 @@ export interface Seal {
   /** Why no label names it, in a sentence: `2026-27 is not what 2026-27.1 names: rates.… is 9%, released 8%.` Undefined
    *  where one does, and for a draft that was never released: it is not law yet. */
   readonly unreleased: string | undefined;
+  /** The label that the year should have been; undefined for a draft that was never released. */
+  readonly label: string | undefined;
+  /** What differs from that label, as far as its record says: `rules changed: income_tax.tax`. */
+  readonly change: string | undefined;
   /** Where its file says the revision. */
   readonly place: Place;
 }
@@ -34,33 +38,44 @@ export function sealsOf(
     const law = lawOf(year);
     const digest = contentDigest(law);
     const { taxYear } = year.rates;
-    return {
-      taxYear,
-      digest,
-      unreleased: whyUnreleased(root, labels, { ...year, law, digest }),
-      place: revisionPlace(year.rates),
-    };
+    const place = revisionPlace(year.rates);
+    return { taxYear, digest, place, ...againstLabel(root, labels, { ...year, law, digest }) };
   });
 }
 
-function whyUnreleased(
+function againstLabel(
   root: string,
   labels: Register['labels'],
   { rates, law, digest }: YearOfLaw & { readonly law: Law; readonly digest: string },
-): string | undefined {
+): Pick<Seal, 'unreleased' | 'label' | 'change'> {
   const { taxYear, revision, unconfirmed } = rates;
-  const latest = latestOf(labels, taxYear);
-  const label = labels.find((each) => each.taxYear === taxYear && each.revision === revision);
-  if (label?.digest === digest) return undefined;
-  const named = label ?? latest;
+  const named =
+    labels.find((each) => each.taxYear === taxYear && each.revision === revision) ??
+    latestOf(labels, taxYear);
   if (named === undefined) {
-    return unconfirmed.length > 0 ? undefined : `${taxYear} is not released: no label names it.`;
+    const unreleased = unconfirmed.length > 0 ? undefined : `${taxYear} is not released: no label names it.`;
+    return { unreleased, label: undefined, change: undefined };
   }
-  if (named.digest === digest)
-    return `${taxYear}.${revision} is not released: the law is what ${nameOf(named)} names.`;
+  const label = nameOf(named);
+  if (named.digest === digest) {
+    const isLabel = named.revision === revision;
+    const unreleased = isLabel
+      ? undefined
+      : `${taxYear}.${revision} is not released: the law is what ${label} names.`;
+    return { unreleased, label, change: undefined };
+  }
   const record = readRecord(root, taxYear, named.digest);
-  const differences = record === undefined ? '' : `: ${inSentence(changesBetween(record, law))}`;
-  return `${taxYear} is not what ${nameOf(named)} names${differences}.`;
+  const change = record === undefined ? undefined : inSentence(changesBetween(record, law));
+  return { unreleased: notWhatTheyName([{ taxYear, label, change }]), label, change };
+}
+
+/** `2025-26 and 2026-27 are not what 2025-26.1 and 2026-27.1 name: rules changed: income_tax.tax.` */
+function notWhatTheyName(years: readonly Pick<Seal, 'taxYear' | 'label' | 'change'>[]): string {
+  const one = years.length === 1;
+  const labels = listed(years.flatMap(({ label = [] }) => label));
+  const taxYears = listed(years.map(({ taxYear }) => taxYear));
+  const change = years[0]?.change;
+  return `${taxYears} ${one ? 'is' : 'are'} not what ${labels} ${one ? 'names' : 'name'}${change === undefined ? '' : `: ${change}`}.`;
 }
 
 /** Checks at a start that every year is what its label names and that the register is whole; throws `BrokenBook` with all
@@ -84,15 +99,36 @@ export function sealOf(
   return new Map(seals.map((seal) => [seal.taxYear, seal]));
 }
 
-/** Says of the years that no label names what differs, and what can be done. */
-export function addUnreleased(seals: readonly Seal[], findings: Findings): void {
-  for (const { taxYear, unreleased, place } of seals) {
-    if (unreleased === undefined) continue;
-    findings.add(
-      place,
-      `${unreleased} Release it (\`farthing release ${taxYear}\`), or start with --unreleased to try it.`,
-    );
+/** Says of the years that no label names what differs, and what can be done; once where the same differs in several. What
+ *  fails in a year, by tax year, is shown as what comes of it. */
+export function addUnreleased(
+  seals: readonly Seal[],
+  findings: Findings,
+  failuresOf: ReadonlyMap<string, readonly Finding[]> = new Map(),
+): void {
+  for (const years of byChange(seals.filter(({ unreleased }) => unreleased !== undefined))) {
+    const [first] = years;
+    if (first?.unreleased === undefined) continue;
+    const failures = years.flatMap(({ taxYear }) => failuresOf.get(taxYear) ?? []);
+    const it = years.length === 1 ? 'it' : 'them';
+    const release = `\`farthing release ${years.map(({ taxYear }) => taxYear).join(' ')}\``;
+    const says = years.length === 1 ? first.unreleased : notWhatTheyName(years);
+    const advice =
+      failures.length === 0
+        ? `Release ${it} (${release}), or start with --unreleased to try ${it}.`
+        : `${failures.length === 1 ? '1 check fails' : `${failures.length} checks fail`} because of it: undo the change, or, where it is meant, correct what fails and release (${release}).`;
+    findings.addCause({ place: first.place, message: `${says} ${advice}`, failures });
   }
+}
+
+/** The years in which the same differs from the label, together. */
+export function byChange(seals: readonly Seal[]): readonly (readonly Seal[])[] {
+  const groups = new Map<string, Seal[]>();
+  for (const seal of seals) {
+    const key = seal.change ?? seal.taxYear;
+    groups.set(key, [...(groups.get(key) ?? []), seal]);
+  }
+  return [...groups.values()];
 }
 
 /** Checks the labels against the years: each has its year, none is above its year's revision. */

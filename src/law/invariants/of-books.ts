@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Findings, readYaml } from '../../language/index.js';
+import { type Finding, type Findings, readYaml } from '../../language/index.js';
 import { Source } from '../../language/source/source.js';
 import type { CheckedYear } from '../books.js';
 import { bookFile } from '../files.js';
@@ -8,13 +8,21 @@ import { type Breach, checkInvariants, readInvariants } from './index.js';
 
 export const INVARIANTS_FILE = 'rates/invariants.yaml';
 
-/** Checks what must hold between the figures of a year, and that each figure is read by a rule or an invariant. What is
- *  unusual comes back, by tax year: it is right where there is a reason for it. */
+/** What is wrong in the figures of a year by themselves. */
+export interface CheckedFigures {
+  /** Where they break what must hold, or nothing reads them. */
+  readonly wrong: readonly Finding[];
+  /** What is right where there is a reason for it. */
+  readonly unusual: readonly Breach[];
+}
+
+/** Checks what holds between the figures of each year, and that each figure is read by a rule or an invariant, by tax year.
+ *  What is wrong in the invariants goes to `findings`. */
 export function checkFigures(
   root: string,
   years: readonly CheckedYear[],
   findings: Findings,
-): ReadonlyMap<string, readonly Breach[]> {
+): ReadonlyMap<string, CheckedFigures> {
   if (!existsSync(join(root, INVARIANTS_FILE))) {
     const place = { source: new Source(INVARIANTS_FILE, ''), line: 1, column: 1 };
     findings.add(
@@ -28,15 +36,23 @@ export function checkFigures(
   const invariants = node === undefined ? [] : readInvariants(node, findings);
   const rates = years.map((year) => year.rates);
   const { byYear, read } = checkInvariants(invariants, rates, findings);
-  for (const { level, place, says } of [...byYear.values()].flat())
-    if (level === 'must') findings.add(place, says);
-  for (const { rates: ofYear, checked } of years) {
-    for (const { path: figure, place } of checked.unreadFigures) {
-      const isRead = [...read].some((each) => each === figure || each.startsWith(`${figure}.`));
-      if (!isRead) findings.add(place, `No rule and no invariant of ${ofYear.taxYear} reads ${figure}.`);
-    }
-  }
   return new Map(
-    [...byYear].map(([year, breaches]) => [year, breaches.filter(({ level }) => level === 'usual')]),
+    years.map(({ rates: { taxYear }, checked }) => {
+      const breaches = byYear.get(taxYear) ?? [];
+      const unread = checked.unreadFigures
+        .filter(({ path: figure }) => ![...read].some((each) => `${each}.`.startsWith(`${figure}.`)))
+        .map((figure) => ({
+          place: figure.place,
+          message: `No rule and no invariant of ${taxYear} reads ${figure.path}.`,
+        }));
+      const broken = breaches.filter(({ level }) => level === 'must');
+      return [
+        taxYear,
+        {
+          wrong: [...broken.map(({ place, says }) => ({ place, message: says })), ...unread],
+          unusual: breaches.filter(({ level }) => level === 'usual'),
+        },
+      ];
+    }),
   );
 }

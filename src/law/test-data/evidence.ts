@@ -38,8 +38,8 @@ export async function gatherEvidence(root: string, years: Iterable<YearBook>): P
   for (const year of years) {
     const results: TestDataResult[] = [];
     for (const set of year.testData) results.push(await runTestData(root, year, set));
-    const wrong = results.flatMap((result) => result.wrong);
-    if (wrong.length > 0) throw new WrongRows(wrong);
+    const wrong = results.flatMap(wrongRows);
+    if (wrong.length > 0) throw new WrongRows(wrong.join('\n'));
     evidence.push({
       taxYear: year.rates.taxYear,
       digest: contentDigest(lawOf(year)),
@@ -59,13 +59,13 @@ export async function gatherEvidence(root: string, years: Iterable<YearBook>): P
 /** Rows of HMRC's that the rules do not answer as they should: there is no evidence of such rules. */
 export class WrongRows extends Error {
   override readonly name = 'WrongRows';
+}
 
-  constructor(rows: readonly RowDifference[]) {
-    const lines = rows.map(
-      ({ testId, figure, theirs, ours }) => `${testId}: ${figure} is ${theirs}, not ${ours}`,
-    );
-    super(lines.join('\n'));
-  }
+function wrongRows({ wrong, gone }: TestDataResult): readonly string[] {
+  return [
+    ...wrong.map(({ testId, figure, theirs, ours }) => `${testId}: ${figure} is ${theirs}, not ${ours}`),
+    ...gone.map((testId) => `${testId}: there is no difference, and the manifest lists one`),
+  ];
 }
 
 const HEAD = `# What came of running HMRC's test data (manifest.yaml) on the law of each year, named by its digest.

@@ -1,28 +1,36 @@
-import type { Findings } from '../../language/index.js';
+import type { Finding } from '../../language/index.js';
+import type { CaseDifference } from './compare.js';
 import { placeInRequest, placeOfAssumed, placeOfExpected, placeOfRefuses } from './places.js';
+import type { WorkedCase } from './read.js';
 import type { RanCase } from './run.js';
+import { valueBehind } from './value-behind.js';
 
-/** Says where a case does not come out as it expects: each field that differs, or is refused, at its own place. */
-export function addCaseFindings({ worked, answer, differences }: RanCase, findings: Findings): void {
+/** Where a case does not come out as it expects: each field that differs, or is refused, at its own place. */
+export function caseFindings({ worked, answer, differences }: RanCase): readonly Finding[] {
   const { name, refuses } = worked;
   if (refuses === undefined && 'faults' in answer) {
-    for (const { field, message } of answer.faults) {
-      findings.add(placeInRequest(worked, field), `“${name}” is refused: ${asSentence(message)}`);
-    }
-    return;
+    return answer.faults.map(({ field, message }) => ({
+      place: placeInRequest(worked, field),
+      message: `“${name}” is refused: ${asSentence(message)}`,
+    }));
   }
-  for (const { path, expected, got } of differences) {
-    if (refuses !== undefined) {
-      const came = 'faults' in answer ? `refused is ${got}` : 'it is answered';
-      findings.add(placeOfRefuses(worked), `“${name}” expects that ${expected} is refused; ${came}.`);
-    } else if (path === 'assumes' || path === 'does_not_assume') {
-      const came = path === 'assumes' ? 'the answer assumes' : 'it assumes';
-      findings.add(placeOfAssumed(worked, path), `“${name}” expects ${expected}; ${came}: ${got}`);
-    } else {
-      const came = got === 'no such field' ? 'the answer has no such field' : `the rules give ${got}`;
-      findings.add(placeOfExpected(worked, path), `“${name}” expects ${expected}; ${came}.`);
-    }
+  if (refuses === undefined) return differences.map((difference) => fieldFinding(worked, difference));
+  return differences.map(({ expected, got }) => ({
+    place: placeOfRefuses(worked),
+    message: `“${name}” expects that ${expected} is refused; ${'faults' in answer ? `refused is ${got}` : 'it is answered'}.`,
+  }));
+}
+
+function fieldFinding(worked: WorkedCase, { path, expected, got }: CaseDifference): Finding {
+  const expects = `“${worked.name}” expects ${expected}`;
+  if (path === 'assumes' || path === 'does_not_assume') {
+    const says = path === 'assumes' ? 'the answer assumes' : 'it assumes';
+    return { place: placeOfAssumed(worked, path), message: `${expects}; ${says}: ${got}` };
   }
+  const behind = valueBehind(worked.operation, path);
+  const of = behind === undefined ? '' : ` for ${behind.value}`;
+  const gives = got === 'no such field' ? 'the answer has no such field' : `the rules give ${got}${of}`;
+  return { place: placeOfExpected(worked, path), message: `${expects}; ${gives}.` };
 }
 
 function asSentence(message: string): string {

@@ -4,7 +4,7 @@ import { Option } from 'commander';
 import type { AddCommand } from '../../cli/program.js';
 import { Failed, Misused } from '../../cli/status.js';
 import { coloured, type Terminal } from '../../cli/terminal.js';
-import { BrokenBook, Findings } from '../../language/index.js';
+import { FAILURES_LISTED, type Finding, Findings, inWords } from '../../language/index.js';
 import { type CheckedFiles, type CheckedYear, checkFiles } from '../../law/books.js';
 import { inJson } from './in-json.js';
 import { notProvenInText, provenInText } from './in-text.js';
@@ -21,28 +21,40 @@ export const check: AddCommand = (program, terminal) => {
     )
     .argument('[year]', 'run the rows and cases of this tax year only, such as 2026-27')
     .option('--watch', 'check again whenever a file is saved, until interrupted')
+    .option(
+      '--unreleased',
+      'for law that is being changed: that a year is not what its label names is no finding',
+    )
+    .option('--all', 'list all rows and cases that fail because of a finding, not the first of them')
     .addOption(new Option('--json', 'one JSON object with findings, years and coverage').conflicts('watch'))
     .addHelpText('after', '\nExample:\n  npx farthing check 2026-27 --watch')
-    .action(async (year: string | undefined, options: { watch?: boolean; json?: boolean }) => {
-      if (options.watch) await checkAtEachSave(year, terminal);
-      else await checkOnce(year, options.json === true, terminal);
+    .action(async (year: string | undefined, options: CheckOptions) => {
+      if (options.watch) await checkAtEachSave(year, options, terminal);
+      else await checkOnce(year, options, terminal);
     });
 };
 
-async function checkOnce(year: string | undefined, json: boolean, terminal: Terminal): Promise<void> {
+interface CheckOptions {
+  readonly watch?: boolean;
+  readonly json?: boolean;
+  readonly unreleased?: boolean;
+  readonly all?: boolean;
+}
+
+async function checkOnce(year: string | undefined, given: CheckOptions, terminal: Terminal): Promise<void> {
   const checked = checkFiles(terminal.root);
   const years = chosen(year, checked, terminal.root);
   const findings = new Findings();
   const broken = checked.findings.count > 0;
-  const options = { taxYears: namesOf(years), labels: true };
+  const options = { taxYears: namesOf(years), labels: given.unreleased !== true };
   const { proofs } = broken ? { proofs: [] } : await checkWhole(terminal.root, checked, options, findings);
   const all = broken ? checked.findings.all : findings.all;
-  if (json) {
-    terminal.out(JSON.stringify(inJson(all, years, proofs), null, 2));
+  if (given.json) {
+    terminal.out(JSON.stringify(inJson(all, years, proofs, failuresListed(given)), null, 2));
     if (all.length > 0) throw new Failed('');
     return;
   }
-  if (all.length > 0) terminal.err(`${new BrokenBook(all).message}\n`);
+  printFindings(all, given, terminal);
   terminal.out(
     broken ? notProvenInText(all.length, terminal) : provenInText(years, proofs, all.length, terminal),
   );
@@ -50,7 +62,11 @@ async function checkOnce(year: string | undefined, json: boolean, terminal: Term
 }
 
 /** Each round says first what is wrong in rules and rates, and then, unless a file is saved meanwhile, in the cases. */
-async function checkAtEachSave(year: string | undefined, terminal: Terminal): Promise<void> {
+async function checkAtEachSave(
+  year: string | undefined,
+  given: CheckOptions,
+  terminal: Terminal,
+): Promise<void> {
   const interrupted = new AbortController();
   const interrupt = () => interrupted.abort();
   process.once('SIGINT', interrupt);
@@ -60,10 +76,10 @@ async function checkAtEachSave(year: string | undefined, terminal: Terminal): Pr
       const checked = checkFiles(terminal.root);
       const years = chosen(year, checked, terminal.root);
       const { count } = checked.findings;
-      if (count > 0) terminal.err(`${new BrokenBook(checked.findings.all).message}\n`);
+      printFindings(checked.findings.all, given, terminal);
       const outcome = count > 0 ? notProvenInText(count, terminal) : 'Rules and rates are in order.';
       terminal.out(`${coloured(terminal, 'dim', timed(began))}  ${outcome}`);
-      if (count === 0) await proveUnlessSaved(years, checked, next, terminal);
+      if (count === 0) await proveUnlessSaved(years, checked, { ...given, next }, terminal);
     });
   } finally {
     process.off('SIGINT', interrupt);
@@ -73,20 +89,30 @@ async function checkAtEachSave(year: string | undefined, terminal: Terminal): Pr
 async function proveUnlessSaved(
   years: readonly CheckedYear[],
   checked: CheckedFiles,
-  next: AbortSignal,
+  { next, ...given }: CheckOptions & { readonly next: AbortSignal },
   terminal: Terminal,
 ): Promise<void> {
   const began = performance.now();
   const findings = new Findings();
   try {
-    const options = { taxYears: namesOf(years), labels: true, stopped: next };
+    const options = { taxYears: namesOf(years), labels: given.unreleased !== true, stopped: next };
     const { proofs } = await checkWhole(terminal.root, checked, options, findings);
-    if (findings.count > 0) terminal.err(`${new BrokenBook(findings.all).message}\n`);
+    printFindings(findings.all, given, terminal);
     terminal.out(provenInText(years, proofs, findings.count, terminal));
     terminal.out(`${coloured(terminal, 'dim', timed(began))}  Waiting for a file to be saved; Ctrl-C ends.`);
   } catch (error) {
     if (!next.aborted) throw error;
   }
+}
+
+function printFindings(findings: readonly Finding[], given: CheckOptions, terminal: Terminal): void {
+  if (findings.length === 0) return;
+  const texts = findings.map((finding) => inWords(finding, failuresListed(given)));
+  terminal.err(`${texts.join('\n')}\n`);
+}
+
+function failuresListed({ all }: CheckOptions): number {
+  return all ? Number.POSITIVE_INFINITY : FAILURES_LISTED;
 }
 
 /** The years to be proven: the one that is named, or all. */

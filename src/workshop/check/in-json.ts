@@ -1,4 +1,4 @@
-import type { Finding } from '../../language/index.js';
+import { FAILURES_LISTED, type Finding } from '../../language/index.js';
 import type { CheckedYear } from '../../law/books.js';
 import { isUnproven, missingKeys, type ProvenAssumption } from '../coverage/assumptions.js';
 import type { Part } from '../coverage/parts.js';
@@ -11,10 +11,11 @@ export function inJson(
   findings: readonly Finding[],
   years: readonly CheckedYear[],
   proofs: readonly Proof[],
+  failuresListed = FAILURES_LISTED,
 ): object {
   return {
     in_order: findings.length === 0,
-    findings: findings.map(({ place, message }) => ({ ...placeInJson(place), message })),
+    findings: findings.map((finding) => findingInJson(finding, failuresListed)),
     years: years.map((year) =>
       yearInJson(
         year,
@@ -35,6 +36,15 @@ export function inJson(
         },
       };
     }),
+  };
+}
+
+function findingInJson({ place, message, failures = [] }: Finding, most: number): object {
+  const listed = failures.slice(0, most).map((each) => findingInJson(each, most));
+  return {
+    ...placeInJson(place),
+    message,
+    ...(failures.length > 0 && { failures: { all: failures.length, listed } }),
   };
 }
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { Asker } from '../../cli/ask.js';
 import { askCasesOf } from '../../cli/ask-case.js';
-import { BrokenBook, type Findings } from '../../language/index.js';
+import { BrokenBook, type Finding, type Findings } from '../../language/index.js';
 import { loadPayroll } from '../../operations/index.js';
 import type { Payroll } from '../../operations/payroll.js';
-import { addCaseFindings } from '../cases/findings.js';
+import { caseFindings } from '../cases/findings.js';
 import { placeOfExpected } from '../cases/places.js';
 import { readCases, type WorkedCase } from '../cases/read.js';
 import { type RanCase, runCase } from '../cases/run.js';
@@ -15,8 +15,8 @@ import { Coverage } from '../coverage/coverage.js';
 import { ProvenGroups } from '../coverage/proven-groups.js';
 import { observeRefusedCase } from '../coverage/refused-case.js';
 import type { SeenPart } from '../coverage/summary.js';
-import { addRowFindings } from '../hmrc/findings.js';
-import { runTestData } from '../hmrc/run.js';
+import { goneFindings, rowFindings } from '../hmrc/findings.js';
+import { RefusedRow, runTestData } from '../hmrc/run.js';
 import { AnswerFields } from './answer-fields.js';
 
 /** What the worked cases and HMRC's rows prove of a year. */
@@ -30,10 +30,12 @@ export interface Proof {
   readonly seen: readonly SeenPart[];
   /** The sentences of the year's rules, and what the cases prove of each. */
   readonly assumptions: readonly ProvenAssumption[];
+  /** Where rows and cases do not come out as they should; those of one data set together. */
+  readonly failures: readonly (readonly Finding[])[];
 }
 
-/** Runs HMRC's rows and the worked cases of these years through the rules of a book that is in order; what differs goes to
- *  `findings`. Throws when `stopped` is aborted on the way. */
+/** Runs HMRC's rows and the worked cases of these years through the rules of a book that is in order; slips in their files go
+ *  to `findings`. Throws when `stopped` is aborted on the way. */
 export async function prove(
   root: string,
   taxYears: readonly string[],
@@ -49,7 +51,8 @@ export async function prove(
     const coverage = new Coverage(year.book, year.topics);
     const assumptions = new AssumptionCoverage(year);
     const groups = new ProvenGroups(year.book);
-    const rows = await runRows(root, payroll, taxYear, { coverage, groups }, findings, stopped);
+    const failures: (readonly Finding[])[] = [];
+    const rows = await runRows(root, payroll, taxYear, { coverage, groups }, { findings, failures }, stopped);
     const fields = new AnswerFields(payroll.words(taxYear));
     const counts = { passed: 0, failed: 0 };
     for (const worked of cases.filter((each) => yearOf(each, payroll) === taxYear)) {
@@ -57,7 +60,7 @@ export async function prove(
       stopped?.throwIfAborted();
       const known = withoutUnknownFields(worked, fields, findings);
       const ran = await runCase(known, ask);
-      addCaseFindings(ran, findings);
+      failures.push(...caseFindings(ran).map((finding) => [finding]));
       await observe(ran, payroll, taxYear, coverage);
       const passed = ran.differences.length === 0 && known.expect.size === worked.expect.size;
       if (passed && 'run' in ran.answer) assumptions.observe(worked, ran.answer.run);
@@ -71,6 +74,7 @@ export async function prove(
       notProven: groups.missing,
       seen: coverage.seen,
       assumptions: assumptions.seen,
+      failures,
     });
   }
   return proofs;
@@ -81,7 +85,7 @@ async function runRows(
   payroll: Payroll,
   taxYear: string,
   { coverage, groups }: { readonly coverage: Coverage; readonly groups: ProvenGroups },
-  findings: Findings,
+  { findings, failures }: { readonly findings: Findings; readonly failures: (readonly Finding[])[] },
   stopped: AbortSignal | undefined,
 ): Promise<Proof['rows']> {
   const counts = { exact: 0, known: 0, all: 0 };
@@ -93,14 +97,15 @@ async function runRows(
     if (!existsSync(join(root, set.file))) continue;
     try {
       const result = await runTestData(root, year, set, (run, given) => coverage.observe(run, given));
-      addRowFindings(root, result, findings);
-      if (result.rows > 0 && result.wrong.length === 0) groups.addRows(set.kind);
+      failures.push(rowFindings(root, result), ...goneFindings(root, result).map((finding) => [finding]));
+      if (result.rows > 0 && result.wrong.length + result.gone.length === 0) groups.addRows(set.kind);
       counts.exact += result.exact;
       counts.known += new Set(result.known.map(({ testId }) => testId)).size;
       counts.all += result.rows;
     } catch (error) {
       if (!(error instanceof BrokenBook)) throw error;
-      for (const { place, message } of error.findings) findings.add(place, message);
+      if (error instanceof RefusedRow) failures.push(error.findings);
+      else for (const { place, message } of error.findings) findings.add(place, message);
     }
   }
   return counts;

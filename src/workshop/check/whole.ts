@@ -3,7 +3,8 @@ import type { CheckedFiles } from '../../law/books.js';
 import type { Breach } from '../../law/invariants/index.js';
 import { checkFigures } from '../../law/invariants/of-books.js';
 import { checkDataSets } from '../hmrc/check-sets.js';
-import { checkRegister, checkReleases } from '../release/index.js';
+import { checkReleases } from '../release/index.js';
+import { addFailures } from './failures.js';
 import { type Proof, prove } from './prove.js';
 
 /** What is known of a book whose rules and rates are in order, once all the rest was checked. */
@@ -27,11 +28,11 @@ export async function checkWhole(
   findings: Findings,
 ): Promise<WholeCheck> {
   const { taxYears, labels, stopped } = options;
-  if (labels) checkReleases(root, years, findings);
-  else checkRegister(root, years, findings);
-  const unusual = checkFigures(root, years, findings);
+  const seals = checkReleases(root, years, findings);
+  const figures = checkFigures(root, years, findings);
   const known = years.map(({ rates }) => rates.taxYear);
   checkDataSets(root, testData, known, findings);
   const proofs = await prove(root, taxYears, findings, stopped);
-  return { proofs, unusual };
+  addFailures({ seals, figures, proofs }, { labels }, findings);
+  return { proofs, unusual: new Map([...figures].map(([year, { unusual }]) => [year, unusual])) };
 }

@@ -1,37 +1,33 @@
-import type { Findings } from '../../language/index.js';
+import type { Finding } from '../../language/index.js';
 import { Source } from '../../language/source/source.js';
 import { bookFile } from '../../law/files.js';
-import type { RowDifference, TestDataResult } from './run.js';
+import type { TestDataResult } from './run.js';
 
 const MANIFEST = 'fixtures/hmrc/manifest.yaml';
 
-/** Says which rows of a data set do not come out as HMRC has them, each at its figure. */
-export function addRowFindings(root: string, { set, wrong }: TestDataResult, findings: Findings): void {
-  if (wrong.length === 0) return;
-  const [rows, manifest] = [set.file, MANIFEST].map((file) => new Source(file, bookFile(root, file).text));
-  if (rows === undefined || manifest === undefined) return;
-  for (const { testId } of wrong.filter(isGone)) {
-    const line = manifest.lines.findIndex((text) => text.includes(testId));
-    const says = `“${testId}” is listed as a known difference, and there is none any more: take it off the list.`;
-    findings.add({ source: manifest, line: line + 1, column: 1 }, says);
-  }
-  sayFirst(
-    wrong.filter((difference) => !isGone(difference)),
-    ({ testId, figure, theirs, ours }) => {
-      const known = set.knownDifferences.get(testId);
-      const but = known === undefined ? '' : `; the manifest knows of a difference of ${known}`;
-      const says = `HMRC's ${figure} is ${theirs}; the rules give ${ours}${but}.`;
-      findings.add(placeOfFigure(rows, testId, figure), says);
-    },
-    ({ testId, figure }, more) =>
-      findings.add(
-        placeOfFigure(rows, testId, figure),
-        `Of this data set, ${more} figures more differ from here on: most often for one reason.`,
-      ),
-  );
+/** Which figures of a data set do not come out as HMRC has them, each at its place in the file. */
+export function rowFindings(root: string, { set, wrong }: TestDataResult): readonly Finding[] {
+  if (wrong.length === 0) return [];
+  const rows = new Source(set.file, bookFile(root, set.file).text);
+  return wrong.map(({ testId, figure, value, theirs, ours }) => {
+    const known = set.knownDifferences.get(testId);
+    const but = known === undefined ? '' : `; the manifest knows of a difference of ${known}`;
+    const message = `HMRC's ${figure} is ${theirs}; the rules give ${ours} for ${value}${but}.`;
+    return { place: placeOfFigure(rows, testId, figure), message };
+  });
 }
 
-/** One slip of a rule can make hundreds of rows wrong: the first of them show what it is. */
+/** Which known differences of the manifest are none any more. */
+export function goneFindings(root: string, { gone }: TestDataResult): readonly Finding[] {
+  if (gone.length === 0) return [];
+  const source = new Source(MANIFEST, bookFile(root, MANIFEST).text);
+  return gone.map((testId) => ({
+    place: { source, line: source.lines.findIndex((text) => text.includes(testId)) + 1, column: 1 },
+    message: `“${testId}” is listed as a known difference, and there is none any more: take it off the list.`,
+  }));
+}
+
+/** One slip can make a whole column of a data set wrong: the first cells show what it is. */
 const MOST_SAID = 5;
 
 /** Says the first ones, and of the next how many more there are. */
@@ -43,10 +39,6 @@ export function sayFirst<T>(
   for (const one of all.slice(0, MOST_SAID)) say(one);
   const next = all[MOST_SAID];
   if (next !== undefined) sayMore(next, all.length - MOST_SAID);
-}
-
-function isGone({ figure }: RowDifference): boolean {
-  return figure === 'known difference';
 }
 
 export function placeOfFigure(source: Source, testId: string, figure: string) {

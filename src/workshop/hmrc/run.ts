@@ -23,7 +23,9 @@ export interface TestDataResult {
   readonly exact: number;
   /** The rows that the manifest lists, and that differ by just what it says. */
   readonly known: readonly RowDifference[];
-  readonly wrong: readonly RowDifference[];
+  readonly wrong: readonly WrongFigure[];
+  /** The rows that the manifest lists, and that do not differ any more: the list must say what is. */
+  readonly gone: readonly string[];
 }
 
 /** A figure of HMRC's that is not ours, in pounds. */
@@ -32,6 +34,12 @@ export interface RowDifference {
   readonly figure: string;
   readonly theirs: string;
   readonly ours: string;
+}
+
+/** A difference that nothing explains. */
+export interface WrongFigure extends RowDifference {
+  /** The value that gives ours, by its full name. */
+  readonly value: string;
 }
 
 /** One row as a question to the rules: what is given in place of the rules before it, and what must come out. */
@@ -61,7 +69,7 @@ export async function runTestData(
 ): Promise<TestDataResult> {
   const plan = year.book.plan(ASKED[set.kind]);
   const rows = readRows(root, set, year.book);
-  const [known, wrong]: [RowDifference[], RowDifference[]] = [[], []];
+  const [known, wrong, gone]: [RowDifference[], WrongFigure[], string[]] = [[], [], []];
   let exact = 0;
   for (const row of rows) {
     const differences = await differencesOf(row, set.kind, year.book, plan, observe).catch(
@@ -69,35 +77,35 @@ export async function runTestData(
         throw error instanceof Refused ? refusedRow(root, row, set, error) : error;
       },
     );
-    if (differences.length === 0 && !set.knownDifferences.has(testId(row))) exact++;
-    else if (isKnown(differences, set.knownDifferences.get(testId(row)))) known.push(...differences);
-    // A difference that the manifest lists and that is no more is wrong, too: the list must say what is.
-    else wrong.push(...(differences.length > 0 ? differences : [goneDifference(row)]));
+    const by = set.knownDifferences.get(testId(row));
+    if (differences.length === 0 && by === undefined) exact++;
+    else if (differences.length === 0) gone.push(testId(row));
+    else if (isKnown(differences, by)) known.push(...differences);
+    else wrong.push(...differences);
   }
-  return { set, rows: rows.length, exact, known, wrong };
+  return { set, rows: rows.length, exact, known, wrong, gone };
 }
 
+/** A figure to the penny, or with all its places where a rounding is missing. */
+function inPounds(figure: Decimal): string {
+  return figure.toFixed(Math.max(2, figure.decimalPlaces()));
+}
+
+/** The rules refuse a row of a data set. */
+export class RefusedRow extends BrokenBook {}
+
 /** What the rules refuse of a row: a tax code that is none. */
-function refusedRow(root: string, row: TestRow, { file }: TestData, { faults }: Refused): BrokenBook {
+function refusedRow(root: string, row: TestRow, { file }: TestData, { faults }: Refused): RefusedRow {
   const says = faults.map(({ field, message }) => `${field}: ${message}`).join('; ');
   const source = new Source(file, bookFile(root, file).text);
   const column = row.has('tax_code') ? 'tax_code' : 'test_id';
   const place = placeOfFigure(source, testId(row), column);
-  return new BrokenBook([{ place, message: `The rules refuse the row ${testId(row)}: ${says}.` }]);
+  return new RefusedRow([{ place, message: `The rules refuse the row ${testId(row)}: ${says}.` }]);
 }
 
 function isKnown(differences: readonly RowDifference[], by: string | undefined): boolean {
-  if (by === undefined || differences.length === 0) return false;
+  if (by === undefined) return false;
   return differences.every(({ theirs, ours }) => Decimal.of(theirs).sub(Decimal.of(ours)).eq(Decimal.of(by)));
-}
-
-function goneDifference(row: TestRow): RowDifference {
-  return {
-    testId: testId(row),
-    figure: 'known difference',
-    theirs: 'listed in the manifest',
-    ours: 'no difference',
-  };
 }
 
 async function differencesOf(
@@ -106,7 +114,7 @@ async function differencesOf(
   book: Book,
   plan: Plan,
   observe: Observe,
-): Promise<readonly RowDifference[]> {
+): Promise<readonly WrongFigure[]> {
   const { request, given, expected } = QUESTIONS[kind](row);
   const run = await plan.begin(request, given);
   plan.heedRefusals(run);
@@ -115,7 +123,7 @@ async function differencesOf(
     const ours = run.figure(book.compiled.find(value).id, 0);
     return ours.eq(Decimal.of(theirs))
       ? []
-      : [{ testId: testId(row), figure: column, theirs, ours: ours.toFixed(2) }];
+      : [{ testId: testId(row), figure: column, value, theirs, ours: inPounds(ours) }];
   });
   observe(run, given);
   return differences;

@@ -4,16 +4,20 @@ import type { Findings } from '../../language/index.js';
 import { bookFile } from '../../law/files.js';
 import { readRecord, recordPath } from '../../law/identity/record.js';
 import { latestOf, nameOf, type Register, readRegister } from '../../law/identity/register.js';
-import { addUnreleased, checkLabels, sealsOf, type YearOfLaw } from '../../law/identity/seal.js';
+import { checkLabels, type Seal, sealsOf, type YearOfLaw } from '../../law/identity/seal.js';
 import { CHANGELOG, hasEntry } from './changelog.js';
 
-/** Checks that every label still names what it named when it was released, and that nothing was taken from the register.
+/** Checks the register, and holds the law of each year against its label; no seals where the register has findings.
  *  Only for a book without findings of its own: what could not be read would count as changed. */
-export function checkReleases(root: string, years: readonly YearOfLaw[], findings: Findings): void {
+export function checkReleases(
+  root: string,
+  years: readonly YearOfLaw[],
+  findings: Findings,
+): readonly Seal[] {
   const before = findings.count;
   const register = checkRegister(root, years, findings);
   // Against labels that cannot be believed every year would differ.
-  if (findings.count === before) addUnreleased(sealsOf(root, register, years), findings);
+  return findings.count === before ? sealsOf(root, register, years) : [];
 }
 
 /** Checks the register by itself, and that each label has what its release wrote beside it: an entry of the changelog,

@@ -8,7 +8,6 @@
  *   check.ts      all that `farthing check` has to say of releases
  *   release.ts    a new label, with what changed in the changelog
  */
-
-export { type Seal, sealOf, type YearOfLaw } from '../../law/identity/seal.js';
-export { checkRegister, checkReleases } from './check.js';
+export { addUnreleased, byChange, type Seal, sealOf, type YearOfLaw } from '../../law/identity/seal.js';
+export { checkReleases } from './check.js';
 export { latestLabel, type Reasons, type Release, releaseYear, unchangedLabel } from './release.js';

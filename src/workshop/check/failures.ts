@@ -1,0 +1,75 @@
+import { type Finding, type Findings, listed } from '../../language/index.js';
+import type { CheckedFigures } from '../../law/invariants/of-books.js';
+import { addUnreleased, byChange, type Seal } from '../release/index.js';
+import type { Proof } from './prove.js';
+
+/** What was found in each year: whether it is what its label names, its figures, and its rows and cases. */
+export interface CheckedYears {
+  readonly seals: readonly Seal[];
+  readonly figures: ReadonlyMap<string, CheckedFigures>;
+  readonly proofs: readonly Proof[];
+}
+
+/** Adds what is wrong in figures, rows and cases. One slip in a rule makes hundreds of them wrong: where a year is not what
+ *  its label names they are one finding, which says what changed. `labels` says whether the label itself counts. */
+export function addFailures(
+  { seals, figures, proofs }: CheckedYears,
+  { labels }: { readonly labels: boolean },
+  findings: Findings,
+): void {
+  const wrongFigures = (taxYear: string) => figures.get(taxYear)?.wrong ?? [];
+  const failures = (taxYear: string) => proofs.find((each) => each.taxYear === taxYear)?.failures ?? [];
+  const changed = seals.filter(({ change }) => change !== undefined);
+  if (labels) {
+    const all = changed.map(
+      ({ taxYear }) => [taxYear, [...wrongFigures(taxYear), ...failures(taxYear).flat()]] as const,
+    );
+    addUnreleased(seals, findings, new Map(all));
+  } else {
+    for (const years of byChange(changed)) {
+      const taxYears = years.map(({ taxYear }) => taxYear);
+      const all = taxYears.flatMap(failures).flat();
+      addWithCause(
+        taxYears.flatMap(wrongFigures),
+        all,
+        `of ${listed(taxYears)}${sinceLabels(years)}`,
+        findings,
+      );
+    }
+  }
+  for (const taxYear of figures.keys()) {
+    const seal = seals.find((each) => each.taxYear === taxYear);
+    if (seal?.change !== undefined) continue;
+    // What is released was proven: what is wrong here is a row or a case, each for itself.
+    if (seal?.label !== undefined) {
+      for (const { place, message } of wrongFigures(taxYear)) findings.add(place, message);
+      for (const together of failures(taxYear)) addFirst(together, 'of this data set', findings);
+    } else addWithCause(wrongFigures(taxYear), failures(taxYear).flat(), `of ${taxYear}`, findings);
+  }
+}
+
+/** Rows and cases fail because of figures that are wrong, if there are any; else of something unknown. */
+function addWithCause(
+  [wrong, ...others]: readonly Finding[],
+  failures: readonly Finding[],
+  which: string,
+  findings: Findings,
+): void {
+  if (wrong === undefined) addFirst(failures, which, findings);
+  else findings.addCause({ ...wrong, failures });
+  for (const { place, message } of others) findings.add(place, message);
+}
+
+/** The first says what is wrong, the others are counted in it. */
+function addFirst([first, ...others]: readonly Finding[], which: string, findings: Findings): void {
+  if (first === undefined) return;
+  const more = others.length === 1 ? '1 more figure' : `${others.length} more figures`;
+  const says = others.length === 0 ? '' : ` Wrong too: ${more} ${which}.`;
+  findings.addCause({ ...first, message: `${first.message}${says}`, failures: others });
+}
+
+function sinceLabels(years: readonly Seal[]): string {
+  const change = years[0]?.change;
+  const labels = years.flatMap(({ label }) => label ?? []);
+  return change === undefined ? '' : `; since ${listed(labels)}: ${change}`;
+}
