@@ -1,4 +1,4 @@
-import { SAVES_ALL } from '../src/language/run/saving.js';
+import { SAVES_ALL, SAVES_NOTHING } from '../src/language/run/saving.js';
 import { alternating, inTurn, type Timed } from './measure.js';
 import { asText, ofAnyone, savingOnly, withTrace } from './operations.js';
 import { People } from './people.js';
@@ -18,7 +18,7 @@ export async function engine(subject: Subject): Promise<readonly Result[]> {
   const salary = () => inTurn(SALARIES);
   const [forDecimal, forPence, forPlain] = [salary(), salary(), salary()];
   const words = payroll.words(taxYear);
-  // A service has met others before: the outcomes of their conditions are kept, those of these people may not be.
+  // A service has met others before.
   for (const other of new People(words, OTHERS).many(PEOPLE)) await ofAnyone(subject, other);
   const people = inTurn(new People(words).many(PEOPLE));
   const same = plain(50_000);
@@ -59,11 +59,9 @@ async function ofOne(subject: Subject): Promise<readonly Result[]> {
     { name: 'with a trace of all', run: () => withTrace(subject, request) },
   ]);
   const keeping = savingOnly(SAVES_ALL, taxYear);
-  const asking = savingOnly({ ...SAVES_ALL, outcomes: false }, taxYear);
-  const apart = savingOnly({ ...SAVES_ALL, payslips: false }, taxYear);
+  const apart = savingOnly(SAVES_NOTHING, taxYear);
   const saved = await alternating([
     { name: 'all that is saved', run: () => keeping(request) },
-    { name: 'conditions asked anew', run: () => asking(request) },
     { name: 'every payslip on its own', run: () => apart(request) },
   ]);
   return [

@@ -162,13 +162,11 @@ export class HttpService implements Started {
 
   #use(book: Book): void {
     const { log } = this.#context;
-    const metrics = this.#metrics;
-    if (this.#book !== undefined) metrics.bookGoesOutOfUse(this.#book.payroll);
     this.#book = book;
     const keys = this.#keys;
     const limits = this.#limits;
     const scheduler = this.#scheduler;
-    metrics.watch({
+    this.#metrics.watch({
       payroll: book.payroll,
       get queue() {
         return scheduler.counts;

@@ -25,8 +25,6 @@ export interface Metrics {
   request(answered: Answered): void;
   refused(unanswerable: Unanswerable): void;
   calculation(calculation: Calculation, seconds: number): void;
-  /** Counters only ever go up, so what was counted on a book that goes out of use is remembered. */
-  bookGoesOutOfUse(payroll: Payroll): void;
 }
 
 /** The metrics of the service as Prometheus reads them. */
@@ -64,7 +62,6 @@ const NO_METRICS: ProcessMetrics = {
   request() {},
   refused() {},
   calculation() {},
-  bookGoesOutOfUse() {},
   countReload() {},
   read: async () => '',
   values: async () => [],
@@ -127,8 +124,6 @@ export async function openPoolMetrics(
 function serviceMetrics(prom: Prom, registry: Registry): Metrics {
   const registers = [registry];
   let watched: Watched | undefined;
-  /** Of books that were in use before. */
-  let selectionsBefore: Selections = { kept: 0, asked: 0 };
 
   prom.collectDefaultMetrics({ register: registry });
   const requests = new prom.Histogram({
@@ -154,18 +149,6 @@ function serviceMetrics(prom: Prom, registry: Registry): Metrics {
   for (const status of ['400', '405', '408', '431']) refused.inc({ status }, 0);
 
   const { gauge, counter, states } = readMetrics(prom, registry);
-  new prom.Counter({
-    name: 'farthing_selection_total',
-    help: 'How often the outcome of the conditions of a topic was kept from an earlier request, or had to be asked',
-    labelNames: ['kept'],
-    registers,
-    collect() {
-      const { kept, asked } = sum(selectionsBefore, selectionsOf(watched?.payroll));
-      this.reset();
-      this.inc({ kept: 'yes' }, kept);
-      this.inc({ kept: 'no' }, asked);
-    },
-  });
   new prom.Gauge({
     name: 'farthing_book_info',
     help: 'The law that answers for a tax year; always 1',
@@ -218,9 +201,6 @@ function serviceMetrics(prom: Prom, registry: Registry): Metrics {
     },
     refused: ({ status }) => refused.inc({ status: String(status) }),
     calculation: (calculation, seconds) => calculations.observe({ calculation }, seconds),
-    bookGoesOutOfUse: (payroll) => {
-      selectionsBefore = sum(selectionsBefore, selectionsOf(payroll));
-    },
   };
 }
 
@@ -272,20 +252,6 @@ function readMetrics(prom: Prom, registry: Registry) {
         },
       }),
   };
-}
-
-interface Selections {
-  readonly kept: number;
-  readonly asked: number;
-}
-
-function selectionsOf(payroll: Payroll | undefined): Selections {
-  const all = payroll?.taxYears.map((taxYear) => payroll.book(taxYear).book.selections) ?? [];
-  return all.reduce(sum, { kept: 0, asked: 0 });
-}
-
-function sum(a: Selections, b: Selections): Selections {
-  return { kept: a.kept + b.kept, asked: a.asked + b.asked };
 }
 
 /** The metrics, where Prometheus finds them. */

@@ -2,11 +2,17 @@ import { assumptionTerms, comparisonTerms, valuesIn } from '../formula/terms-of.
 import { Refused } from '../refused.js';
 import type { CompiledRefusal } from '../run/compile.js';
 import { CompiledBook } from '../run/compile.js';
+import type { ConditionTable } from '../run/condition-table.js';
 import { type Given, Run } from '../run/run.js';
 import { SAVES_ALL, type Saving } from '../run/saving.js';
-import { Selector } from '../run/selector.js';
 import { type Account, Accounts } from '../trace/account.js';
-import { conditionsBehind, conditionsBehindTerm, reachedFrom, rulesBehind } from './check/selection-order.js';
+import {
+  conditionsBehind,
+  conditionsBehindTerm,
+  factsOf,
+  reachedFrom,
+  rulesBehind,
+} from './check/selection-order.js';
 import type {
   CheckedAssumption,
   CheckedBook,
@@ -15,14 +21,12 @@ import type {
   CheckedValue,
   RequestNode,
   Term,
-  TopicConditions,
 } from './checked.js';
 
-/** The rule book of a year, ready to answer: checked, compiled, with the outcomes of its conditions kept. */
+/** The rule book of a year, ready to answer: checked, compiled, with its conditions as tables. */
 export class Book {
   readonly compiled: CompiledBook;
   readonly #conditions: ReadonlyMap<number, CheckedCondition>;
-  readonly #selectors: readonly { readonly selection: TopicConditions; readonly selector: Selector }[];
 
   constructor(
     readonly checked: CheckedBook,
@@ -32,17 +36,13 @@ export class Book {
     this.#conditions = new Map(
       checked.selections.flatMap(({ conditions }) => conditions.map((each) => [each.id, each] as const)),
     );
-    this.#selectors = checked.selections.map((selection) => ({
-      selection,
-      selector: new Selector(selection, saving),
-    }));
   }
 
   get taxYear(): string {
     return this.checked.taxYear;
   }
 
-  /** What finding these values (full names) takes: the topics whose conditions must be asked, the refusals to heed, and
+  /** What finding these values (full names) takes: the conditions to look up, the refusals to heed, and
    *  what answers can take for granted: the sentences of all rules that they can rest on. */
   plan(asked: readonly string[]): Plan {
     const values = asked.map((name) => this.compiled.find(name).checked);
@@ -57,52 +57,44 @@ export class Book {
         assumptions.flatMap((each) => [...conditionsOf(each, assumptionTerms(each))]),
       ),
     ]);
-    const selectors: Selector[] = [];
+    const conditions: ConditionTable[] = [];
     // From the last to the first: a topic's facts may be found with the conditions of those before it.
-    for (const { selection, selector } of this.#selectors.toReversed()) {
-      if (!selection.conditions.some((condition) => needed.has(condition.id))) continue;
-      selectors.unshift(selector);
-      for (const { term } of selection.facts) for (const id of conditionsBehindTerm(term)) needed.add(id);
+    for (const selection of this.checked.selections.toReversed()) {
+      const asked = selection.conditions.filter(({ id }) => needed.has(id));
+      conditions.unshift(...asked.map(({ id }) => this.compiled.conditions.of(id)));
+      for (const fact of asked.flatMap(({ test }) => factsOf(test)))
+        for (const id of conditionsBehindTerm(fact)) needed.add(id);
     }
-    return new Plan(this, selectors, refusals, new Accounts(this.compiled, values, rules));
-  }
-
-  /** How many outcomes of conditions are kept, by topic. */
-  get outcomesKept(): ReadonlyMap<string, number> {
-    return new Map(this.#selectors.map(({ selector }) => [selector.topic, selector.kept]));
-  }
-
-  /** How often the outcome of a topic's conditions was kept from an earlier run, and how often it had to be asked. */
-  get selections(): { readonly kept: number; readonly asked: number } {
-    const counts = this.#selectors.map(({ selector }) => selector.counts);
-    return counts.reduce((all, { kept, asked }) => ({ kept: all.kept + kept, asked: all.asked + asked }), {
-      kept: 0,
-      asked: 0,
-    });
+    return new Plan(this.compiled, conditions, refusals, new Accounts(this.compiled, values, rules));
   }
 }
 
 /** One kind of calculation on a book: the same values asked of many requests. */
 export class Plan {
   constructor(
-    private readonly book: Book,
-    private readonly selectors: readonly Selector[],
+    private readonly book: CompiledBook,
+    /** Each after those that find its facts. */
+    private readonly conditions: readonly ConditionTable[],
     private readonly refusals: readonly CompiledRefusal[],
     private readonly accounts: Accounts,
   ) {}
 
-  /** A calculation for which no condition is asked: only values that rest on none can be found. */
+  /** A calculation for which no condition is looked up: only values that rest on none can be found. */
   beginUnasked(request: RequestNode): Run {
-    return new Run(this.book.compiled, request);
+    return new Run(this.book, request);
   }
 
-  /** Begins a calculation: asks which conditions hold for this request. Values are then found on demand. */
-  async begin(request: RequestNode, given?: Given): Promise<Run> {
-    const run = new Run(this.book.compiled, request, given);
-    for (const selector of this.selectors) {
-      const asking = selector.select(run);
-      if (asking !== undefined) await asking;
-    }
+  /** Begins a calculation: finds which conditions hold for this request. Values are then found on demand. A promise only
+   *  where it is the first of the year, and json-rules-engine is asked. */
+  begin(request: RequestNode, given?: Given): Run | Promise<Run> {
+    const filling = this.book.conditions.fill();
+    if (filling !== undefined) return filling.then(() => this.#begin(request, given));
+    return this.#begin(request, given);
+  }
+
+  #begin(request: RequestNode, given: Given | undefined): Run {
+    const run = new Run(this.book, request, given);
+    for (const table of this.conditions) run.holds[table.id] = table.answer(run).holds;
     return run;
   }
 

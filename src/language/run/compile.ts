@@ -9,6 +9,7 @@ import type { Grain } from '../kinds.js';
 import { Findings } from '../source/findings.js';
 import { type CompiledAssumption, compileAssumption } from './assumptions.js';
 import { eachItsOwn, type Partition } from './column.js';
+import { ConditionTables } from './condition-table.js';
 import type { Run } from './run.js';
 import type { Saving } from './saving.js';
 import { sharingFiguresOf, sharingOf, sharingOfComparison } from './sharing.js';
@@ -56,6 +57,7 @@ export class CompiledBook {
   readonly size: number;
   readonly refusals: readonly CompiledRefusal[];
   readonly payslipsId: number;
+  readonly conditions: ConditionTables;
   readonly #values: (CompiledValue | undefined)[];
   readonly #byName: ReadonlyMap<string, NamedValue>;
   readonly #assumptions = new Map<CheckedValue, readonly CompiledAssumption[]>();
@@ -73,6 +75,7 @@ export class CompiledBook {
       originals.map((value) => [value.fullName, { id: value.id, fullName: value.fullName, checked: value }]),
     );
     this.payslipsId = checked.payslips?.id ?? 0;
+    this.conditions = new ConditionTables(checked.selections);
     this.refusals = checked.refusals.map((refusal) => compileRefusal(refusal, checked.payslips));
   }
 

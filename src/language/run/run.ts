@@ -1,11 +1,10 @@
-import type { RuleResult } from 'json-rules-engine';
 import { Decimal, isDecimal, ZERO } from '../../decimal/decimal.js';
 import type { CheckedInput, Datum, RequestNode } from '../book/checked.js';
 import type { Find } from '../formula/compile.js';
 import { Refused } from '../refused.js';
 import { type Column, compressed, eachItsOwn, oneForAll, type Partition, timesOf } from './column.js';
 import type { CompiledBook, CompiledValue } from './compile.js';
-import type { Outcome } from './selector.js';
+import type { Answer } from './condition-table.js';
 import type { Spread } from './spread.js';
 
 /** What is given in place of the rules of those names, such as the pay of a row of HMRC's test data. */
@@ -31,10 +30,8 @@ export class Run {
   readonly took: number[];
   /** By condition: whether it holds. */
   readonly holds: boolean[] = [];
-  /** What json-rules-engine said of the conditions of each topic that was asked. */
-  readonly outcomes: Outcome[] = [];
-  /** Their records by condition, once somebody wants to see one. */
-  #records: RuleResult[] | undefined;
+  /** By condition: why, once somebody wants to see it. */
+  readonly #answers: (Answer | undefined)[] = [];
   readonly #numbers: readonly number[] | undefined;
   #payslips: number | undefined;
   #aside: Run | undefined;
@@ -117,13 +114,11 @@ export class Run {
     return Array.isArray(found) ? found : [];
   }
 
-  /** What json-rules-engine recorded of a condition. */
-  record(condition: number): RuleResult | undefined {
-    if (this.#records === undefined) {
-      this.#records = [];
-      for (const { records } of this.outcomes) for (const [id, record] of records) this.#records[id] = record;
-    }
-    return this.#records[condition];
+  /** What json-rules-engine said of a condition. */
+  answer(condition: number): Answer {
+    const answer = this.#answers[condition] ?? this.book.conditions.of(condition).answerOf(this);
+    this.#answers[condition] = answer;
+    return answer;
   }
 
   /** How many payslips are found: all of the year's, unless only some were asked for. */

@@ -1,8 +1,8 @@
-import type { RuleResult } from 'json-rules-engine';
 import type { CheckedBook, CheckedCondition, Term } from '../book/checked.js';
 import type { FormulaWriter } from '../formula/print.js';
+import type { Answer, SeenFact } from '../run/condition-table.js';
 import type { Run } from '../run/run.js';
-import { type Because, type SeenFact, seenIn } from './because.js';
+import type { Because } from './because.js';
 
 interface KnownCondition {
   readonly topic: string;
@@ -18,8 +18,8 @@ const MOST_ALIKE = 1000;
 /** The conditions of a book by their numbers. */
 export class Conditions {
   readonly #known: ReadonlyMap<number, KnownCondition>;
-  /** By the record of their answer, which is one for all with the same facts of its topic. */
-  readonly #asked = new WeakMap<RuleResult, Asked>();
+  /** By their answer, which is mostly one for all with the same facts. */
+  readonly #asked = new WeakMap<Answer, Asked>();
   /** By what they saw: others may have the same facts of the condition. */
   readonly #alike = new Map<string, Asked>();
   /** Conditions with the facts that they saw, by number. */
@@ -39,21 +39,19 @@ export class Conditions {
     if (ids.length === 0) return NONE;
     const all: Asked[] = [];
     for (const id of ids) {
-      const record = run.record(id);
-      const asked = record && (this.#asked.get(record) ?? this.#ask(id, record));
+      const answer = run.answer(id);
+      const asked = this.#asked.get(answer) ?? this.#ask(id, answer);
       if (asked !== undefined) all.push(asked);
     }
     return all;
   }
 
-  #ask(id: number, record: RuleResult): Asked | undefined {
+  #ask(id: number, answer: Answer): Asked | undefined {
     const known = this.#known.get(id);
     if (known === undefined) return undefined;
-    const seen = seenIn(record);
-    const key = `${id} ${record.result} ${JSON.stringify(seen)}`;
-    const asked =
-      this.#alike.get(key) ?? this.#keep(key, new Asked(known, record.result === true, seen, this.#facts));
-    this.#asked.set(record, asked);
+    const key = `${id} ${JSON.stringify(answer)}`;
+    const asked = this.#alike.get(key) ?? this.#keep(key, new Asked(known, answer, this.#facts));
+    this.#asked.set(answer, asked);
     return asked;
   }
 
@@ -81,11 +79,10 @@ export class Asked {
 
   constructor(
     private readonly known: KnownCondition,
-    private readonly holds: boolean,
-    seen: readonly SeenFact[],
+    private readonly answer: Answer,
     numbers: Map<string, number>,
   ) {
-    this.#seen = seen.flatMap((fact) => {
+    this.#seen = answer.seen.flatMap((fact) => {
       const term = known.facts.get(fact.fact);
       return term === undefined ? [] : [{ fact, term }];
     });
@@ -107,7 +104,7 @@ export class Asked {
   #in(writer: FormulaWriter): Because {
     return {
       condition: nameIn(writer.topic, this.known),
-      holds: this.holds,
+      holds: this.answer.holds,
       facts: this.#seen.map(({ fact, term }) => ({ ...fact, fact: writer.term(term) })),
     };
   }

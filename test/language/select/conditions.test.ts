@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { Engine, type TopLevelCondition } from 'json-rules-engine';
 import { type JsonObject, loadPayroll } from '../../../src/operations/index.js';
-import { bookOf } from '../support/book.js';
+import { bookOf, findingsOf, shownOf } from '../support/book.js';
 
 describe('when: conditions over facts of the request, asked by json-rules-engine', () => {
   const answer = async (condition: string, request: JsonObject) => {
@@ -154,64 +155,114 @@ values:
   });
 });
 
-describe('outcomes of conditions are kept', () => {
+describe('conditions as tables', () => {
   const RULES = `
 inputs:
-  region: { type: code, words: [england, scotland], default: england, title: Region }
+  region: { type: code, words: [england, scotland, wales], default: england, title: Region }
+  free: { type: code, words: [one, two], title: Free }
   days: { type: count, title: Days }
-  pay: { type: money, title: Pay }
+  blind: { type: flag, title: Blind }
 conditions:
-  it: { fact: region, operator: equal, value: scotland }
+  it: CONDITION
+  used:
+    all:
+      - { fact: region, operator: equal, value: england }
+      - { fact: free, operator: equal, value: one }
+      - { fact: days, operator: equal, value: 1 }
+      - { fact: blind, operator: equal, value: true }
 values:
-  it: { when: it, is: request.pay * 2, otherwise: request.pay }
+  used: { when: used, is: £1, otherwise: £2 }
+  it: { when: it, text: "yes", otherwise: { text: "no" } }
 `;
-  const OTHER = `
+  const factTest = fc.oneof(
+    fc.record({
+      fact: fc.constant('region'),
+      operator: fc.constantFrom('equal', 'notEqual'),
+      value: fc.constantFrom('england', 'scotland', 'wales'),
+    }),
+    fc.record({
+      fact: fc.constant('free'),
+      operator: fc.constantFrom('in', 'notIn'),
+      value: fc.subarray(['one', 'two'], { minLength: 1 }),
+    }),
+    fc.record({
+      fact: fc.constant('days'),
+      operator: fc.constantFrom(
+        ...['equal', 'notEqual', 'lessThan', 'lessThanInclusive', 'greaterThan', 'greaterThanInclusive'],
+      ),
+      value: fc.integer({ min: -3, max: 3 }),
+    }),
+    fc.record({ fact: fc.constant('blind'), operator: fc.constant('equal'), value: fc.boolean() }),
+  );
+  const joined = (depth: number): fc.Arbitrary<TopLevelCondition> => {
+    const inner = depth === 0 ? factTest : fc.oneof(factTest, joined(depth - 1));
+    const tests = fc.array(inner, { minLength: 1, maxLength: 3 });
+    return fc.oneof(fc.record({ all: tests }), fc.record({ any: tests }), fc.record({ not: inner }));
+  };
+  const person = fc.record(
+    {
+      region: fc.constantFrom('england', 'scotland', 'wales'),
+      free: fc.constantFrom('one', 'two', 'a word that no rule has'),
+      days: fc.oneof(fc.integer({ min: -5, max: 5 }), fc.constantFrom(-1e9, 0.5, 2.25, 1e9)),
+      blind: fc.boolean(),
+    },
+    { requiredKeys: [] },
+  );
+
+  it('say what json-rules-engine says of any facts, and what it saw', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        joined(2),
+        fc.array(person, { minLength: 20, maxLength: 20 }),
+        async (written, people) => {
+          const book = bookOf(RULES.replace('CONDITION', JSON.stringify(written)));
+          const id = book.book.checked.selections[0]?.conditions[0]?.id ?? Number.NaN;
+          for (const each of people) {
+            const facts = { region: 'england', free: '', days: 0, blind: false, ...each };
+            const run = await book.begin(each, 't.it');
+            const { holds, seen } = run.answer(id);
+            const engine = new Engine([{ conditions: written, event: { type: 'it' } }]);
+            expect(holds).to.equal((await engine.run(facts)).results.length === 1);
+            expect(shownOf(run, 't.it')).to.equal(holds ? 'yes' : 'no');
+            for (const { fact, saw } of seen) expect(saw).to.equal(Reflect.get(facts, fact));
+          }
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it('wait only for the first calculation of a year', async () => {
+    const { book } = bookOf(RULES.replace('CONDITION', '{ fact: blind, operator: equal, value: true }'));
+    const [plan, other] = [book.plan(['t.it']), book.plan(['t.it'])];
+    const first = plan.begin({ blind: true });
+    expect(first).to.be.instanceOf(Promise);
+    expect(shownOf(await first, 't.it')).to.equal('yes');
+    expect(other.begin({})).not.to.be.instanceOf(Promise);
+  });
+
+  it('of more than 4,096 combinations of facts are a finding', () => {
+    const flags = Array.from({ length: 13 }, (_, at) => `flag_${at}`);
+    const rules = (count: number) => `
+inputs:
+${flags
+  .slice(0, count)
+  .map((flag) => `  ${flag}: { type: flag, title: A flag }`)
+  .join('\n')}
 conditions:
-  long: { fact: days, operator: greaterThan, value: 3 }
+  it:
+    any:
+${flags
+  .slice(0, count)
+  .map((fact) => `      - { fact: ${fact}, operator: equal, value: true }`)
+  .join('\n')}
 values:
-  it: { when: long, is: £1, otherwise: £2 }
-  both: { is: it + t.it }
+  it: { when: it, is: £1, otherwise: £2 }
 `;
-  const fresh = () => bookOf({ rules: { 't.yaml': RULES, 'u.yaml': OTHER } });
-  const kept = (book: ReturnType<typeof fresh>) => Object.fromEntries(book.book.outcomesKept);
-
-  it('under only the facts that the topic names: other figures add none', async () => {
-    const book = fresh();
-    expect(await book.find({ region: 'scotland', pay: 5, days: 1 }, 'u.both')).to.equal('12');
-    expect(kept(book)).to.eql({ t: 1, u: 1 });
-    expect(await book.find({ region: 'scotland', pay: 7, days: 1 }, 'u.both')).to.equal('16');
-    expect(kept(book)).to.eql({ t: 1, u: 1 });
-  });
-
-  it('by topic: another fact adds one where it is named', async () => {
-    const book = fresh();
-    await book.find({ region: 'scotland', days: 1 }, 'u.both');
-    await book.find({ region: 'england', days: 1 }, 'u.both');
-    expect(kept(book)).to.eql({ t: 2, u: 1 });
-  });
-
-  it('only of topics that the asked values need', async () => {
-    const book = fresh();
-    await book.find({}, 't.it');
-    expect(kept(book)).to.eql({ t: 1, u: 0 });
-  });
-
-  it('no more than 1,000 of them, and the answers stay right', async () => {
-    const book = fresh();
-    for (let days = 0; days < 1_100; days++) {
-      expect(await book.find({ days }, 'u.it')).to.equal(days > 3 ? '1' : '2');
-    }
-    expect(kept(book)).to.include({ u: 1_000 });
-    expect(await book.find({ days: 0 }, 'u.it')).to.equal('2');
-    expect(kept(book)).to.include({ u: 1_000 });
-  });
-
-  it('requests that overlap on facts not yet known keep each once', async () => {
-    const book = fresh();
-    const days = Array.from({ length: 200 }, (_, at) => at % 50);
-    const found = await Promise.all(days.map((each) => book.find({ days: each }, 'u.it')));
-    expect(found).to.eql(days.map((each) => (each > 3 ? '1' : '2')));
-    expect(kept(book)).to.include({ u: 50 });
+    expect(findingsOf(rules(12))).to.eql([]);
+    expect(findingsOf(rules(13)).join()).to.include(
+      'The facts of the condition “it” have 8192 combinations, more than 4096; make several conditions of fewer facts',
+    );
   });
 });
 

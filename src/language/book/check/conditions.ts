@@ -4,6 +4,7 @@ import { type Findings, isBroken } from '../../source/findings.js';
 import type { Place } from '../../source/source.js';
 import type { TextNode } from '../../source/yaml.js';
 import type { CheckedCondition, CheckedTest, CheckedValue, Fact, Term, TopicConditions } from '../checked.js';
+import { combinationsOf, domainsOf } from '../fact-domain.js';
 import type { Condition, FactTest, Test, Topic } from '../model.js';
 import type { Names } from './names.js';
 
@@ -20,6 +21,9 @@ export const OPERATORS: ReadonlyMap<string, { readonly list: boolean; readonly c
     ['greaterThan', { list: false, countsOnly: true }],
     ['greaterThanInclusive', { list: false, countsOnly: true }],
   ]);
+
+/** Each combination of its facts is asked, and its answer kept: 12 flags in one condition, or some tenths of a second. */
+const MOST_COMBINATIONS = 4096;
 
 /** Numbers the conditions of all topics and checks what they ask about. */
 export class ConditionChecker {
@@ -94,10 +98,19 @@ export class ConditionChecker {
         const id = this.#numbers.get(`${topic.name}.${condition.name}`);
         const test = isBroken(condition.test) ? undefined : this.#test(condition.test, topic.name, facts);
         if (id === undefined || test === undefined) return [];
+        this.#checkCombinations(condition, combinationsOf(domainsOf(test)));
         return [{ id, name: condition.name, place: condition.place, test }];
       });
       return conditions.length === 0 ? [] : [{ topic: topic.name, conditions, facts: [...facts.values()] }];
     });
+  }
+
+  #checkCombinations({ name, place }: Condition, combinations: number): void {
+    if (combinations <= MOST_COMBINATIONS) return;
+    this.findings.add(
+      place,
+      `The facts of the condition “${name}” have ${combinations} combinations, more than ${MOST_COMBINATIONS}; make several conditions of fewer facts of it.`,
+    );
   }
 
   /** A condition that no rule asks is a finding. */

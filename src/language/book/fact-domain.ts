@@ -1,0 +1,72 @@
+import { isDecimal } from '../../decimal/decimal.js';
+import type { CheckedFactTest, CheckedTest, Datum, Fact } from './checked.js';
+
+/** A word that no rule writes stands for all that a condition does not name. */
+const OTHER_WORD = '';
+
+/** What json-rules-engine compares rightly: words, flags and whole numbers. */
+export type FactDatum = string | boolean | number;
+
+/** The data of a fact that a condition can tell apart. */
+export interface FactDomain {
+  readonly fact: Fact;
+  readonly data: readonly FactDatum[];
+  /** The place among them of one like this. */
+  readonly indexOf: (datum: FactDatum) => number;
+}
+
+/** The domains of the facts that a condition names, each once. */
+export function domainsOf(test: CheckedTest): readonly FactDomain[] {
+  const byFact = new Map<string, CheckedFactTest[]>();
+  for (const each of factTestsOf(test))
+    byFact.set(each.fact.name, [...(byFact.get(each.fact.name) ?? []), each]);
+  return [...byFact.values()].flatMap((tests) => {
+    const [first] = tests;
+    return first === undefined
+      ? []
+      : [
+          domainOf(
+            first.fact,
+            tests.flatMap(({ value }) => value),
+          ),
+        ];
+  });
+}
+
+/** The tests that a condition is made of, as they are written. */
+function factTestsOf(test: CheckedTest): readonly CheckedFactTest[] {
+  if ('tests' in test) return test.tests.flatMap(factTestsOf);
+  if ('test' in test) return factTestsOf(test.test);
+  return [test];
+}
+
+/** How many combinations these facts have. */
+export function combinationsOf(domains: readonly FactDomain[]): number {
+  return domains.reduce((all, { data }) => all * data.length, 1);
+}
+
+function domainOf(fact: Fact, named: readonly FactDatum[]): FactDomain {
+  const { kind, words = [] } = fact.term.type;
+  if (kind === 'flag') return { fact, data: [false, true], indexOf: (datum) => (datum === true ? 1 : 0) };
+  if (kind === 'count') return domainOfCount(fact, named.map(Number));
+  const data = [OTHER_WORD, ...words, ...named];
+  const places = new Map([...new Set(data)].map((word, index) => [word, index]));
+  return { fact, data: [...places.keys()], indexOf: (word) => places.get(word) ?? 0 };
+}
+
+/** A number is one that the condition names, or like all others between the same two. */
+function domainOfCount(fact: Fact, all: readonly number[]): FactDomain {
+  const named = [...new Set(all)].sort((a, b) => a - b);
+  const data = named.flatMap((number, index) => [((named[index - 1] ?? number - 2) + number) / 2, number]);
+  const indexOf = (count: FactDatum) => {
+    const below = named.filter((number) => number < Number(count)).length;
+    return below * 2 + (named[below] === count ? 1 : 0);
+  };
+  return { fact, data: [...data, (named.at(-1) ?? 0) + 1], indexOf };
+}
+
+export function factDatum(datum: Datum): FactDatum {
+  if (isDecimal(datum)) return datum.toNumber();
+  if (typeof datum === 'string' || typeof datum === 'boolean') return datum;
+  throw new TypeError('A fact is a word, a flag or a whole number.');
+}
