@@ -3,6 +3,7 @@ import type { Middleware } from 'koa';
 import type { KeyStore } from '../keys/index.js';
 import type { Limits } from '../limits/index.js';
 import type { Scheduler } from '../scheduler/index.js';
+import { then } from '../then.js';
 import type { BodyBudget } from './body/budget.js';
 import { queryOf } from './checks/query.js';
 import { acceptable, type Form, preferredForm } from './middleware/accept.js';
@@ -101,11 +102,11 @@ function calculating(
     jsonOnly(),
     jsonBody(bodies),
     queue(scheduler),
-    async (ctx) => {
+    (ctx) => {
       const call = { query: queryOf(ctx), body: bodyOf(ctx.request) };
-      if (route.inWords !== undefined && formFor(ctx) === 'text/plain') {
-        sendText(ctx, await route.inWords(call));
-      } else sendJson(ctx, await route.answer(call));
+      return route.inWords !== undefined && formFor(ctx) === 'text/plain'
+        ? route.inWords(call).then((text) => sendText(ctx, text))
+        : then(route.answer(call), (answer) => sendJson(ctx, answer));
     },
   ];
 }

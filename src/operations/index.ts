@@ -9,6 +9,7 @@ import { PROJECT } from '../law/files.js';
 import { presentRates, ratesSubjects, sourcesOfRates } from '../law/published/rates.js';
 import { readEvidence } from '../law/test-data/evidence.js';
 import { authorityTestData, type Subject } from '../law/test-data/subjects.js';
+import { then } from '../then.js';
 import { type Seal, sealOf } from '../workshop/release/index.js';
 import { employerCostNames, employerCostSubjects, presentEmployerCost } from './employer-cost.js';
 import { InvalidInput } from './invalid-input.js';
@@ -92,6 +93,11 @@ interface CalculationOfYear {
 }
 
 const asItIs = (request: JsonObject): RequestNode => request;
+
+/** What the rules refuse is what is wrong with the request. */
+function throwInvalidInput(error: unknown): never {
+  throw error instanceof Refused ? new InvalidInput(error.faults) : error;
+}
 
 class YearOfPayroll {
   readonly #calculations: Readonly<Record<Calculation, CalculationOfYear>>;
@@ -182,17 +188,18 @@ class YearOfPayroll {
     }
   }
 
-  async calculate(calculation: Calculation, request: JsonObject): Promise<Calculated> {
+  calculate(calculation: Calculation, request: JsonObject): Calculated | Promise<Calculated> {
     const { plan, asRequest, present, about } = this.#calculations[calculation];
-    try {
-      const run = await plan.begin(asRequest(request));
+    const answer = (run: Run): Calculated => {
       plan.heedRefusals(run);
       const fields = present(run, request);
       return { text: objectText([...fields, ...this.#header(plan.account(run), about)]), run };
+    };
+    try {
+      const calculated = then(plan.begin(asRequest(request)), answer);
+      return calculated instanceof Promise ? calculated.catch(throwInvalidInput) : calculated;
     } catch (error) {
-      // What the rules refuse is what is wrong with the request.
-      if (error instanceof Refused) throw new InvalidInput(error.faults);
-      throw error;
+      return throwInvalidInput(error);
     }
   }
 

@@ -45,8 +45,9 @@ export interface Payroll {
   /** Each throws `InvalidInput` for a refusal on figures found on the way. The request must have passed its schema. */
   employerCost(request: JsonObject, taxYear: string): Promise<JsonObject>;
   sickPay(request: JsonObject, taxYear: string): Promise<JsonObject>;
-  /** Any of the three that calculate; a tax code is asked for as `{ code }`. */
-  calculate(calculation: Calculation, request: JsonObject, taxYear: string): Promise<Calculated>;
+  /** Any of the three that calculate; a tax code is asked for as `{ code }`. A promise only where conditions are asked that
+   *  were not asked before. */
+  calculate(calculation: Calculation, request: JsonObject, taxYear: string): Calculated | Promise<Calculated>;
   /** The book of a year, for the tools that look into it. */
   book(taxYear: string): YearBook;
   /** Which law it is that answers for a year. */

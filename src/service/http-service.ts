@@ -220,19 +220,22 @@ function load({ root, config }: ProcessContext): Payroll {
 
 /** The same payroll, with its calculations timed, those that are refused too. */
 function timedPayroll(payroll: Payroll, metrics: Pick<Metrics, 'calculation'>): Payroll {
-  const timed = async <T>(calculation: Calculation, calculate: () => Promise<T>): Promise<T> => {
+  const timed = <T>(calculation: Calculation, calculate: () => T | Promise<T>): T | Promise<T> => {
     const start = performance.now();
+    const end = () => metrics.calculation(calculation, (performance.now() - start) / 1000);
+    let outcome: T | Promise<T> | undefined;
     try {
-      return await calculate();
+      outcome = calculate();
+      return outcome instanceof Promise ? outcome.finally(end) : outcome;
     } finally {
-      metrics.calculation(calculation, (performance.now() - start) / 1000);
+      if (!(outcome instanceof Promise)) end();
     }
   };
   return {
     ...payroll,
-    employerCost: (request, year) => timed('employer-cost', () => payroll.employerCost(request, year)),
-    sickPay: (request, year) => timed('sick-pay', () => payroll.sickPay(request, year)),
-    taxCode: (code, year) => timed('tax-code', () => payroll.taxCode(code, year)),
+    employerCost: async (request, year) => timed('employer-cost', () => payroll.employerCost(request, year)),
+    sickPay: async (request, year) => timed('sick-pay', () => payroll.sickPay(request, year)),
+    taxCode: async (code, year) => timed('tax-code', () => payroll.taxCode(code, year)),
     calculate: (calculation, request, year) =>
       timed(calculation, () => payroll.calculate(calculation, request, year)),
   };

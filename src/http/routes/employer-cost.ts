@@ -1,4 +1,5 @@
 import type { Payroll } from '../../operations/payroll.js';
+import { then } from '../../then.js';
 import { employerCostCheck } from '../checks/operations.js';
 import type { CalculationRoute } from '../route.js';
 
@@ -8,9 +9,9 @@ export function employerCost(payroll: Payroll): CalculationRoute {
   return {
     method: 'POST',
     path: '/v1/employer-cost',
-    async answer(call) {
+    answer(call) {
       const { request, taxYear } = check(call);
-      return (await payroll.calculate('employer-cost', request, taxYear)).text;
+      return then(payroll.calculate('employer-cost', request, taxYear), ({ text }) => text);
     },
   };
 }

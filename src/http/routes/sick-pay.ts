@@ -1,4 +1,5 @@
 import type { Payroll } from '../../operations/payroll.js';
+import { then } from '../../then.js';
 import { sickPayCheck } from '../checks/operations.js';
 import type { CalculationRoute } from '../route.js';
 
@@ -8,9 +9,9 @@ export function sickPay(payroll: Payroll): CalculationRoute {
   return {
     method: 'POST',
     path: '/v1/statutory/sick-pay',
-    async answer(call) {
+    answer(call) {
       const { request, taxYear } = check(call);
-      return (await payroll.calculate('sick-pay', request, taxYear)).text;
+      return then(payroll.calculate('sick-pay', request, taxYear), ({ text }) => text);
     },
   };
 }
