@@ -42,7 +42,8 @@ export function inSentence(datum: Datum, kind: Kind): string {
 }
 
 function pounds(amount: Decimal): string {
-  const fixed = amount.abs().toFixed(amount.isInteger() ? 0 : 2);
-  const separated = fixed.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
-  return `${amount.isNegative() && !amount.isZero() ? '-' : ''}£${separated}`;
+  const [whole = '', pence = ''] = amount.abs().toDecimalPlaces(2).toFixed().split('.');
+  const sign = amount.isNegative() && !amount.isZero() ? '-' : '';
+  const separated = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${sign}£${separated}${amount.isInteger() ? '' : `.${pence.padEnd(2, '0')}`}`;
 }

@@ -17,35 +17,34 @@ import { tracedBookOf } from './traced-value.js';
 type AddsNothing = boolean | { readonly of: 'all' | 'any'; readonly parts: readonly AddsNothing[] } | number;
 
 /** What a value rests on where it was found in one way. */
-interface Rests {
+interface Basis {
   /** By number. */
   readonly sources: readonly number[];
   /** The values that were read, by number; those of a copy are cited at what it is a copy of. */
   readonly reads: readonly number[];
   readonly addsNothing: AddsNothing;
+  /** What the branches that were taken assume. */
+  readonly assumptions: readonly string[];
 }
 
+/** How a value was found: the branches that were taken, and what else bears on what it rests on. */
+type Key = number | string;
+
 /** A value of the book, with what it rested on so far, by the way in which it was found. */
-interface Cited {
+interface CitedValue {
   readonly value: CompiledValue;
   readonly ways: Ways;
-  /** How the value was found in a run. */
-  readonly key: (run: Run) => number | string;
-  readonly rests: Map<number | string, Rests>;
-  /** Of the run before. */
-  last: { readonly key: number | string; readonly rests: Rests } | undefined;
+  readonly key: (run: Run) => Key;
+  readonly bases: Map<Key, Basis>;
 }
 
 const ONE: readonly number[] = [0];
 
 /** There are few for a value: as many as combinations of branches and rows that anyone's payslips took. */
-const MOST_WAYS = 500;
+const MOST_BASES = 500;
 
 /** What was not found is not cited. */
-const NOTHING: Rests = { sources: [], reads: [], addsNothing: true };
-
-/** How a value was found: the branches that were taken, and what else bears on what it rests on; undefined where it was not. */
-export type Key = number | string | undefined;
+const NOT_FOUND: Basis = { sources: [], reads: [], addsNothing: true, assumptions: [] };
 
 /** Texts by numbers, which are told apart faster. */
 export class NumberedTexts {
@@ -72,9 +71,20 @@ export class NumberedTexts {
   }
 }
 
+/** Whether a value is cited, or adds anything, as far as the walk knows. */
+const UNKNOWN = 0;
+const NO = 1;
+const YES = 2;
+
+/** Goes from the values that an answer shows to all that they rest on. Most people's walks differ, so each step is small, and
+ *  the arrays are reused between runs. */
 export class Citations {
-  readonly #cited: readonly Cited[];
-  readonly #byNumber: readonly (Cited | undefined)[];
+  readonly #values: readonly CitedValue[];
+  /** Of the latest run, by value; undefined where it was not found. */
+  readonly #keys: (Key | undefined)[];
+  readonly #bases: Basis[];
+  readonly #cited: Uint8Array;
+  readonly #addsNothing: Uint8Array;
 
   constructor(
     book: CompiledBook,
@@ -85,91 +95,85 @@ export class Citations {
   ) {
     const traced = tracedBookOf(run);
     // Rules that `with` applies to other figures are cited where they stand.
-    this.#cited = book.values
+    this.#values = book.values
       .filter(({ checked }) => checked.copy === undefined)
       .map((value) => {
         const { ways } = traced.value(value.checked);
-        return { value, ways, key: keyOf(value, ways), rests: new Map(), last: undefined };
+        return { value, ways, key: keyOf(value, ways), bases: new Map() };
       });
-    const byNumber: (Cited | undefined)[] = Array.from({ length: book.size }, () => undefined);
-    for (const each of this.#cited) byNumber[each.value.id] = each;
-    this.#byNumber = byNumber;
+    this.#keys = new Array<Key | undefined>(book.size).fill(undefined);
+    this.#bases = new Array<Basis>(book.size).fill(NOT_FOUND);
+    this.#cited = new Uint8Array(book.size);
+    this.#addsNothing = new Uint8Array(book.size);
   }
 
-  /** How each value was found in a run, by number; two runs that have the same here rest on the same. */
-  keys(run: Run, keys: Key[]): void {
-    for (const { value, key } of this.#cited) {
-      keys[value.id] = run.found(value.id) === undefined ? undefined : key(run);
+  /** Reads how each value was found in a run; false where the run before found them in the same ways, and so rests on the
+   *  same. */
+  read(run: Run): boolean {
+    let differs = false;
+    for (let next = 0; next < this.#values.length; next++) {
+      const cited = this.#values[next];
+      if (cited === undefined) break;
+      const { id } = cited.value;
+      const key = run.found(id) === undefined ? undefined : cited.key(run);
+      if (this.#keys[id] === key) continue;
+      this.#bases[id] = key === undefined ? NOT_FOUND : this.#basisOf(cited, key, run);
+      this.#keys[id] = key;
+      differs = true;
     }
+    return differs;
   }
 
-  /** What a run rests on: the numbers of the sources that each value cites, by its number. */
-  sources(run: Run, keys: readonly Key[]): readonly (readonly number[] | undefined)[] {
-    const walk = new Walk((id) => this.#rests(id, run, keys[id]), keys.length);
-    for (const { id } of this.shown) if (keys[id] !== undefined) walk.reach(id);
-    return walk.sources;
+  /** Finds what the run rests on that was read last. */
+  walk(): void {
+    this.#cited.fill(UNKNOWN);
+    this.#addsNothing.fill(UNKNOWN);
+    for (const { id } of this.shown) if (this.#basis(id) !== NOT_FOUND) this.#reach(id);
   }
 
-  #rests(id: number, run: Run, key: Key): Rests {
-    const cited = this.#byNumber[id];
-    if (cited === undefined || key === undefined) return NOTHING;
-    if (cited.last?.key === key) return cited.last.rests;
-    let rests = cited.rests.get(key);
-    if (rests === undefined) {
-      if (cited.rests.size >= MOST_WAYS) cited.rests.clear();
-      rests = restsOf(cited, run.aside, this.texts);
-      cited.rests.set(key, rests);
-    }
-    cited.last = { key, rests };
-    return rests;
-  }
-}
-
-/** Goes from values to all that they rest on. Most people's walks differ, so each step of it is kept small. */
-class Walk {
-  /** By value. */
-  readonly sources: (readonly number[] | undefined)[];
-  readonly #rests: (Rests | undefined)[];
-  readonly #addsNothing: (boolean | undefined)[];
-
-  constructor(
-    private readonly restsOf: (id: number) => Rests,
-    values: number,
-  ) {
-    this.sources = new Array(values);
-    this.#rests = new Array(values);
-    this.#addsNothing = new Array(values);
+  /** The numbers of the sources that a value cites in the run that was walked last. */
+  sources(id: number): readonly number[] {
+    return this.#cited[id] === YES ? this.#basis(id).sources : NOT_FOUND.sources;
   }
 
-  reach(id: number): void {
-    if (this.sources[id] !== undefined || this.#isIdle(id)) return;
-    const { sources, reads } = this.#restsAt(id);
-    this.sources[id] = sources;
+  /** What the branches assume that were taken for a value in the run that was read last. */
+  assumptions(id: number): readonly string[] {
+    return this.#basis(id).assumptions;
+  }
+
+  #basis(id: number): Basis {
+    return this.#bases[id] ?? NOT_FOUND;
+  }
+
+  #basisOf(cited: CitedValue, key: Key, run: Run): Basis {
+    const known = cited.bases.get(key);
+    if (known !== undefined) return known;
+    if (cited.bases.size >= MOST_BASES) cited.bases.clear();
+    const basis = newBasis(cited, run, this.texts);
+    cited.bases.set(key, basis);
+    return basis;
+  }
+
+  #reach(id: number): void {
+    if (this.#cited[id] === YES || this.#isIdle(id)) return;
+    this.#cited[id] = YES;
+    const { reads } = this.#basis(id);
     // Most were reached before.
     for (let at = 0; at < reads.length; at++) {
       const read = reads[at] ?? id;
-      if (this.sources[read] === undefined) this.reach(read);
+      if (this.#cited[read] !== YES) this.#reach(read);
     }
-  }
-
-  #restsAt(id: number): Rests {
-    const known = this.#rests[id];
-    if (known !== undefined) return known;
-    const rests = this.restsOf(id);
-    this.#rests[id] = rests;
-    return rests;
   }
 
   #isIdle(id: number): boolean {
     const known = this.#addsNothing[id];
-    if (known !== undefined) return known;
-    const { addsNothing } = this.#restsAt(id);
+    if (known !== UNKNOWN) return known === YES;
+    const { addsNothing } = this.#basis(id);
     // What rests on itself, on the payslip before, adds something.
-    this.#addsNothing[id] = false;
-    if (addsNothing === false) return false;
-    const is = this.#holds(addsNothing);
-    this.#addsNothing[id] = is;
-    return is;
+    this.#addsNothing[id] = NO;
+    if (addsNothing === false || !this.#holds(addsNothing)) return false;
+    this.#addsNothing[id] = YES;
+    return true;
   }
 
   #holds(what: AddsNothing): boolean {
@@ -177,7 +181,9 @@ class Walk {
     if (typeof what === 'number') return this.#isIdle(what);
     // All hold unless one does not; some do as soon as one does.
     const decides = what.of === 'any';
-    for (const part of what.parts) if (this.#holds(part) === decides) return decides;
+    for (let at = 0; at < what.parts.length; at++) {
+      if (this.#holds(what.parts[at] ?? false) === decides) return decides;
+    }
     return !decides;
   }
 }
@@ -207,7 +213,9 @@ function sourcesOfFigure(node: FigureNode): readonly string[] {
   return node.node === 'group' ? [...node.entries.values()].flatMap(sourcesOfFigure) : node.sources;
 }
 
-function restsOf({ value, ways }: Cited, run: Run, texts: NumberedTexts): Rests {
+function newBasis({ value, ways }: CitedValue, foundBy: Run, texts: NumberedTexts): Basis {
+  const run = foundBy.aside;
+  const took = foundBy.took[value.id] ?? 0;
   // By branch and not by payslip: people who took the same branches cite in the same order, whoever was first.
   const found = waysTaken(value, ways, run).toSorted((one, other) => one.taken.number - other.taken.number);
   const terms = found.flatMap(({ taken }) => termsRead(taken));
@@ -218,6 +226,9 @@ function restsOf({ value, ways }: Cited, run: Run, texts: NumberedTexts): Rests 
     ]),
     reads: [...new Set(terms.flatMap(valuesIn))].map(({ id }) => id),
     addsNothing: allOf(found.map(({ taken }) => nothingBy(taken, value.checked, run))),
+    assumptions: value.assumptions.flatMap((text, branch) =>
+      text !== undefined && (took & (1 << branch)) !== 0 ? [text] : [],
+    ),
   };
 }
 
@@ -316,7 +327,7 @@ function allOf(parts: readonly AddsNothing[]): AddsNothing {
 }
 
 /** What bears on a value's citations: the branches taken, which amounts are given, and the rows that its lookups find. */
-function keyOf(value: CompiledValue, ways: Ways): (run: Run) => number | string {
+function keyOf(value: CompiledValue, ways: Ways): (run: Run) => Key {
   const { id } = value;
   const amounts = new Set<CheckedInput>();
   const lists = new Set<string>();
@@ -333,7 +344,8 @@ function keyOf(value: CompiledValue, ways: Ways): (run: Run) => number | string 
   // No text, which takes longer to write and to look up: a binary digit for each.
   const branchesAndGiven = (run: Run): number => {
     let key = run.took[id] ?? 0;
-    for (const isGiven of whetherGiven) key = key * 2 + (isGiven(run) ? 1 : 0);
+    for (let next = 0; next < whetherGiven.length; next++)
+      key = key * 2 + (whetherGiven[next]?.(run) ? 1 : 0);
     return key;
   };
   if (!citesByRow(value.checked.step)) return branchesAndGiven;
