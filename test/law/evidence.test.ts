@@ -5,13 +5,8 @@ import { expect } from 'chai';
 import { BrokenBook } from '../../src/language/index.js';
 import { loadBooks } from '../../src/law/books.js';
 import { PROJECT } from '../../src/law/files.js';
-import {
-  EVIDENCE_FILE,
-  gatherEvidence,
-  readEvidence,
-  WrongRows,
-  writtenEvidence,
-} from '../../src/law/test-data/evidence.js';
+import { EVIDENCE_FILE, readEvidence } from '../../src/law/test-data/evidence.js';
+import { gatherEvidence, WrongRows, writtenEvidence } from '../../src/workshop/hmrc/gather-evidence.js';
 
 describe("the evidence of HMRC's data", () => {
   it('is what the data comes to on the law as it is; if not, `npm run generate` makes it anew', async () => {

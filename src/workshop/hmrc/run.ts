@@ -11,6 +11,7 @@ import {
 import { Source } from '../../language/source/source.js';
 import type { YearBook } from '../../law/books.js';
 import { bookFile } from '../../law/files.js';
+import type { RowDifference } from '../../law/test-data/evidence.js';
 import type { TestData, TestDataKind } from '../../law/test-data/manifest.js';
 import { BASIS } from './columns.js';
 import { placeOfFigure } from './findings.js';
@@ -26,14 +27,6 @@ export interface TestDataResult {
   readonly wrong: readonly WrongFigure[];
   /** The rows that the manifest lists, and that do not differ any more: the list must say what is. */
   readonly gone: readonly string[];
-}
-
-/** A figure of HMRC's that is not ours, in pounds. */
-export interface RowDifference {
-  readonly testId: string;
-  readonly figure: string;
-  readonly theirs: string;
-  readonly ours: string;
 }
 
 /** A difference that nothing explains. */

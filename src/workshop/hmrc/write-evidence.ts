@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadBooks } from '../../law/books.js';
 import { PROJECT } from '../../law/files.js';
-import { EVIDENCE_FILE, gatherEvidence, WrongRows, writtenEvidence } from '../../law/test-data/evidence.js';
+import { EVIDENCE_FILE } from '../../law/test-data/evidence.js';
+import { gatherEvidence, WrongRows, writtenEvidence } from './gather-evidence.js';
 
 /* `npm run generate`: runs HMRC's data and keeps what came of it. */
 try {
