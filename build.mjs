@@ -17,6 +17,7 @@ const entryPoints = asked.length > 0 ? asked : ['src/main.ts', 'src/cli/main.ts'
 /** The shapes of the files that every start reads, each by its `$id`. */
 const SHAPES = {
   rules: 'rules',
+  catalogue: 'catalogue',
   manifest: 'hmrc-manifest',
   evidence: 'hmrc-evidence',
   register: 'register-entry',

@@ -17,7 +17,15 @@ import {
 import { employerCostAsks } from '../operations/employer-cost.js';
 import { sickPayAsks } from '../operations/sick-pay.js';
 import { taxCodeAsks } from '../operations/tax-code.js';
-import { checkRates, checkSameKinds, type Rates, readRates } from './figures/index.js';
+import {
+  type Catalogue,
+  checkNames,
+  checkRates,
+  checkSameKinds,
+  type Rates,
+  readCatalogue,
+  readRates,
+} from './figures/index.js';
 import { type BookFile, yamlFiles } from './files.js';
 import { startOf } from './tax-year.js';
 import { readManifest, type TestData } from './test-data/manifest.js';
@@ -25,6 +33,8 @@ import { readManifest, type TestData } from './test-data/manifest.js';
 /** Everything of one tax year: its rules, its figures, and what they were proven on. */
 export interface YearBook {
   readonly rates: Rates;
+  /** What the figures are. */
+  readonly catalogue: Catalogue;
   readonly book: Book;
   readonly topics: readonly Topic[];
   readonly testData: readonly TestData[];
@@ -41,6 +51,7 @@ export interface CheckedFiles {
 
 export interface CheckedYear {
   readonly rates: Rates;
+  readonly catalogue: Catalogue;
   readonly topics: readonly Topic[];
   readonly checked: CheckedBook;
   readonly testData: readonly TestData[];
@@ -67,7 +78,9 @@ export function checkFiles(root: string): CheckedFiles {
     (a, b) => startOf(a.taxYear) - startOf(b.taxYear),
   );
   const manifest = readManifest(root, findings);
-  const whole = rates.filter((year) => checkRates(year, findings));
+  const read = readCatalogue(root, findings);
+  const catalogue = read !== undefined && checkNames(read, rates, findings) ? read : undefined;
+  const whole = rates.filter((year) => checkRates(year, catalogue, findings));
   const differing = checkSameKinds(whole, findings);
   const taxYears = rates.map((year) => year.taxYear);
   // In a year with rules or figures amiss, a check would only tell what follows from that.
@@ -78,6 +91,7 @@ export function checkFiles(root: string): CheckedFiles {
     const valid = topics.filter((topic) => isValidIn(topic.years, year.taxYear));
     return {
       rates: year,
+      catalogue: catalogue ?? new Map(),
       topics: valid,
       checked: checkYear(year, valid, lacking, findings),
       testData: manifest.filter((set) => set.taxYear === year.taxYear),

@@ -204,12 +204,12 @@ class YearOfPayroll {
   }
 
   rates(): JsonObject {
-    const { rates } = this.year;
+    const { rates, catalogue } = this.year;
     const header = this.#header(
       { assumptions: [], sources: sourcesOfRates(rates) },
       this.#about(ratesSubjects),
     );
-    return jsonOf(objectText([...textFields(presentRates(rates)), ...header]));
+    return jsonOf(objectText([...textFields(presentRates(rates, catalogue)), ...header]));
   }
 
   #header(account: Account, about: JsonFields): JsonFields {

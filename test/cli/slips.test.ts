@@ -63,7 +63,7 @@ const SLIPS: readonly (readonly [what: string, change: Change, told: string])[] 
   [
     "a letter's rate that is missing",
     [/(\n {4}B: \{ lower.*?), above_upper_earnings_limit: 2%/, '$1'],
-    'The row has no column “above_upper_earnings_limit”',
+    '“national_insurance.employee.B.above_upper_earnings_limit” is missing.',
   ],
   [
     'a deferred letter at the full rate',

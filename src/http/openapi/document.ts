@@ -6,7 +6,6 @@ import { employerCostRequest } from '../schemas/requests/employer-cost.js';
 import { sickPayRequest } from '../schemas/requests/sick-pay.js';
 import { employerCostResult, payslip, periodFigures } from '../schemas/responses/employer-cost.js';
 import { errorResult, fieldFault, problem } from '../schemas/responses/error.js';
-import { inYears } from '../schemas/responses/in-years.js';
 import { rateHistoryResult } from '../schemas/responses/rate-history.js';
 import { ratesResult } from '../schemas/responses/rates.js';
 import {
@@ -83,8 +82,8 @@ function schemas(payroll: Payroll, errors: readonly ErrorResponse[]): Schema {
     Payslip: payslip(ofAnyYear),
     SickPayRequest: sickPayRequest(latest),
     SickPayResult: sickPayResult(),
-    RatesResult: inYears(
-      ratesResult(ofAnyYear),
+    RatesResult: ratesResult(
+      payroll.book(latestTaxYear).catalogue,
       taxYears.map((taxYear) => payroll.rates(taxYear)),
     ),
     TaxCodeResult: taxCodeResult(),

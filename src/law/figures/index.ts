@@ -1,8 +1,16 @@
 /*
- * The figures of the law, one file a tax year: read with their places (read.ts), checked by themselves (check.ts), and
- * shown by GET /v1/rates as far as it documents them (documented.ts).
+ * The figures of the law, one file a tax year: read with their places (read.ts), and checked by themselves (check.ts) against
+ * the catalogue, which says what each of them is (catalogue.ts).
  */
-export { checkRates } from './check.js';
-export { DOCUMENTED, documentedPaths } from './documented.js';
-export { type Rates, type RatesGroup, readRates, type Unconfirmed } from './read.js';
+export {
+  CATALOGUE_FILE,
+  type Catalogue,
+  type CatalogueEntry,
+  type CatalogueFigure,
+  type CatalogueGroup,
+  helpOf,
+  readCatalogue,
+} from './catalogue.js';
+export { checkNames, checkRates } from './check.js';
+export { publishedFigures, type Rates, type RatesGroup, readRates, type Unconfirmed } from './read.js';
 export { checkSameKinds } from './same-kinds.js';

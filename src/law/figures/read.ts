@@ -51,6 +51,12 @@ export interface RatesGroup {
   readonly figures: FigureGroup;
 }
 
+/** The figures of a group without those that only the calculation needs. */
+export function publishedFigures({ figures, payrollOnly }: RatesGroup): FigureGroup {
+  const hidden = payrollOnly.map(({ text }) => text);
+  return { ...figures, entries: new Map([...figures.entries].filter(([name]) => !hidden.includes(name))) };
+}
+
 export interface StraySource {
   readonly name: string;
   readonly place: Place;

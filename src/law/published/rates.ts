@@ -1,7 +1,7 @@
 import type { FigureNode } from '../../language/figures.js';
-import { isDecimal } from '../../language/index.js';
+import { isDecimal, isValidIn } from '../../language/index.js';
 import type { Json, JsonObject } from '../../operations/payroll.js';
-import { documentedPaths, type Rates, type RatesGroup } from '../figures/index.js';
+import { type Catalogue, type CatalogueGroup, publishedFigures, type Rates } from '../figures/index.js';
 import {
   INCOME_TAX,
   NATIONAL_INSURANCE,
@@ -18,29 +18,27 @@ export const ratesSubjects: readonly Subject[] = [
   STATUTORY_SICK_PAY,
 ];
 
-/** The documented rates of a year, without the metadata: what its file holds, less what only payroll needs. */
-export function presentRates(rates: Rates): JsonObject {
-  const groups = [...rates.groups.values()].map((group) => [group.name, presentGroup(group)] as const);
+/** The rates of a year, without the metadata: what the catalogue has, null where the law of the year has no such figure. */
+export function presentRates(rates: Rates, catalogue: Catalogue): JsonObject {
+  const groups = [...rates.groups.values()].map((group) => {
+    const described = catalogue.get(group.name);
+    const figures = publishedFigures(group);
+    return [group.name, described ? presentGroup(figures, described, rates.taxYear) : null] as const;
+  });
   return Object.fromEntries(groups);
 }
 
-function presentGroup(group: RatesGroup): JsonObject {
-  const hidden = group.payrollOnly.map((name) => name.text);
-  const shown = [...group.figures.entries].filter(([name]) => !hidden.includes(name));
-  const figures = Object.fromEntries(shown.map(([name, node]) => [name, presentFigure(node)]));
-  const documented = [...documentedPaths(group.name, []).keys()].filter((path) => !path.includes('*'));
-  return documented.reduce((whole, path) => withNull(whole, path.split('.')), figures);
-}
-
-/** The figures with null at a path where the law of the year has none. */
-function withNull(figures: JsonObject, [name = '', ...below]: readonly string[]): JsonObject {
-  const known = figures[name];
-  if (below.length === 0) return known === undefined ? { ...figures, [name]: null } : figures;
-  return { ...figures, [name]: withNull(isObject(known) ? known : {}, below) };
-}
-
-function isObject(json: Json | undefined): json is JsonObject {
-  return typeof json === 'object' && json !== null && !Array.isArray(json);
+function presentGroup(node: FigureNode | undefined, described: CatalogueGroup, taxYear: string): JsonObject {
+  const figures = node?.node === 'group' ? node.entries : new Map<string, FigureNode>();
+  const ofYear = [...described.entries].filter(([, { years }]) => isValidIn(years, taxYear));
+  const absent = ofYear.filter(([name]) => !figures.has(name)).map(([name]) => name);
+  return Object.fromEntries(
+    [...figures.keys(), ...absent].map((name) => {
+      const [node, entry] = [figures.get(name), described.entries.get(name)];
+      if (entry?.node === 'group') return [name, presentGroup(node, entry, taxYear)];
+      return [name, node === undefined ? null : presentFigure(node)];
+    }),
+  );
 }
 
 /** A figure as an answer shows it: percentages as such, amounts in pounds. */

@@ -1,5 +1,5 @@
 import { SEPARATED } from '../../language/figures.js';
-import { NOTATIONS, type Notation } from '../../law/figures/notations.js';
+import { NOTATIONS, type Unit } from '../../law/figures/units.js';
 import type { JsonObject } from '../../operations/payroll.js';
 
 /** What stands at the names of a rates file, by the names that `$ref` gives them. */
@@ -13,8 +13,8 @@ export function figureDefinitions(): Readonly<Record<string, JsonObject>> {
   };
 }
 
-/** How a figure of each notation is written, for people. */
-export const IN_WORDS: Readonly<Record<Notation, string>> = {
+/** How a figure of each unit is written, for people. */
+export const IN_WORDS: Readonly<Record<Unit, string>> = {
   money: 'Money is written £1234, without thousands separators; £1234? is not confirmed yet.',
   percent: 'A percentage is written 20%; 20%? is not confirmed yet.',
   count: 'A count is written 28; 28? is not confirmed yet.',
@@ -23,7 +23,7 @@ export const IN_WORDS: Readonly<Record<Notation, string>> = {
 };
 
 /** A figure in its notation, with or without the mark of what is not confirmed. */
-function figure(notation: Exclude<Notation, 'bands'>, form: RegExp): JsonObject {
+function figure(notation: Exclude<Unit, 'bands'>, form: RegExp): JsonObject {
   const written = {
     type: 'string',
     pattern: `^${inside(form)}\\s*\\??$`,

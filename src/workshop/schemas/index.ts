@@ -4,6 +4,8 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BrokenBook, Findings } from '../../language/index.js';
+import { type Catalogue, readCatalogue } from '../../law/figures/index.js';
 import type { JsonObject } from '../../operations/payroll.js';
 import { casesSchema } from './cases.js';
 import { SCHEMA_NAMES, SCHEMAS_FOLDER, type SchemaName, schemaPath } from './folder.js';
@@ -25,7 +27,7 @@ export interface SchemaFile {
 export function outdatedSchemas(root: string): readonly SchemaFile[] {
   const schemas: Readonly<Record<SchemaName, JsonObject>> = {
     rules: rulesSchema(),
-    rates: ratesSchema(),
+    rates: ratesSchema(catalogueOf(root)),
     cases: casesSchema(wordsOfBook(root)),
   };
   return SCHEMA_NAMES.map((name) => ({ path: schemaPath(name), text: `${printed(schemas[name])}\n` })).filter(
@@ -39,6 +41,13 @@ export function writeSchemas(root: string): readonly SchemaFile[] {
   mkdirSync(join(root, SCHEMAS_FOLDER), { recursive: true });
   for (const { path, text } of outdated) writeFileSync(join(root, path), text);
   return outdated;
+}
+
+function catalogueOf(root: string): Catalogue {
+  const findings = new Findings();
+  const catalogue = readCatalogue(root, findings);
+  if (catalogue === undefined) throw new BrokenBook(findings.all);
+  return catalogue;
 }
 
 function textIn(path: string): string | undefined {

@@ -1,18 +1,18 @@
 import { year } from '../../language/source/shape-parts.js';
-import { DESCRIBED, GROUPS } from '../../law/figures/described.js';
-import { DOCUMENTED } from '../../law/figures/index.js';
+import { type Catalogue, type CatalogueEntry, type CatalogueGroup, helpOf } from '../../law/figures/index.js';
 import type { Json, JsonObject } from '../../operations/payroll.js';
 import { asDraft07 } from './draft-07.js';
 import { figureDefinitions, IN_WORDS } from './figures.js';
 
-/** The editor's schema of a rates file: every documented figure in its notation, and what only payroll needs beside. */
-export function ratesSchema(): JsonObject {
-  const groups = [...DOCUMENTED].map(([name, paths]) => [name, groupSchema(name, paths)] as const);
+/** The editor's schema of a rates file: every figure of the catalogue in its unit, and what only payroll needs beside. */
+export function ratesSchema(catalogue: Catalogue): JsonObject {
+  const groups = [...catalogue].map(([name, group]) => [name, groupSchema(group)] as const);
+  const ofAllYears = [...catalogue].filter(([, { years }]) => !years.from && !years.until);
   return asDraft07({
     title: 'The rates and thresholds of a tax year',
     type: 'object',
     additionalProperties: false,
-    required: [...Object.keys(HEADER), ...DOCUMENTED.keys()],
+    required: [...Object.keys(HEADER), ...ofAllYears.map(([name]) => name)],
     properties: { ...HEADER, ...Object.fromEntries(groups) },
     $defs: figureDefinitions(),
   });
@@ -39,92 +39,65 @@ const HEADER = {
   ends: { ...DAY, description: 'The last day: 5 April of the year after. Example: `ends: 2027-04-05`' },
 };
 
-function groupSchema(name: string, paths: readonly string[]): JsonObject {
-  const tree = treeOf(name, paths);
+/** What a group or a table says of where its figures were taken from. */
+const SOURCES = { source: { $ref: '#/$defs/addresses' }, sources: { $ref: '#/$defs/addresses_of' } };
+
+function groupSchema(group: CatalogueGroup): JsonObject {
   return {
     type: 'object',
-    description: groupHelp(name),
+    description: group.title,
     // A figure that the law of the year does not have is left out.
     required: ['source'],
     properties: {
-      source: { $ref: '#/$defs/addresses' },
-      sources: { $ref: '#/$defs/addresses_of' },
+      ...SOURCES,
       payroll_only: {
         oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
         description:
           'The names in this group that the calculation needs and GET /v1/rates does not show. Example: `payroll_only: [basic_rate]`',
       },
-      ...propertiesOf(name, tree),
+      ...propertiesOf(group),
     },
-    ...others(name, tree),
+    ...others(group),
   };
 }
 
 /** What may stand in a group beside its documented names: what is under payroll_only, and the rows of a table, which are for
  *  the year to say. A group without payroll_only has nothing else. */
-function others(name: string, tree: Tree): JsonObject {
-  const row = tree.get('*');
+function others({ entries, rows }: CatalogueGroup): JsonObject {
   return {
     additionalProperties: { $ref: '#/$defs/payroll_figure' },
     if: { required: ['payroll_only'] },
     else:
-      row === undefined
-        ? { propertyNames: { enum: ['source', 'sources', ...tree.keys()] } }
-        : {
-            properties: { source: {}, sources: {} },
-            additionalProperties: { ...nodeSchema(`${name}.*`, row), required: row },
-          },
+      rows.length === 0
+        ? { propertyNames: { enum: [...Object.keys(SOURCES), ...entries.keys()] } }
+        : { properties: { source: {}, sources: {} }, additionalProperties: rowSchema(rows) },
   };
 }
 
-/** Documented names, each with those below it; none below a figure. */
-type Tree = ReadonlyMap<string, readonly string[]>;
-
-function treeOf(parent: string, paths: readonly string[]): Tree {
-  const tree = new Map<string, readonly string[]>();
-  for (const path of paths) {
-    const [name = '', ...below] = path.split('.');
-    tree.set(name, [...(tree.get(name) ?? []), ...(below.length === 0 ? [] : [below.join('.')])]);
-  }
-  if (tree.has('')) throw new Error(`“${parent}” has a documented figure without a name.`);
-  return tree;
+function propertiesOf({ entries }: CatalogueGroup): Readonly<Record<string, Json>> {
+  return Object.fromEntries([...entries].map(([name, entry]) => [name, schemaOf(entry)]));
 }
 
-function propertiesOf(parent: string, tree: Tree): Readonly<Record<string, Json>> {
-  const names = [...tree].filter(([name]) => name !== '*');
-  return Object.fromEntries(names.map(([name, below]) => [name, nodeSchema(`${parent}.${name}`, below)]));
-}
-
-function nodeSchema(path: string, below: readonly string[]): JsonObject {
-  if (below.length === 0) return helped(path);
-  const source = { $ref: '#/$defs/addresses' };
-  const sources = { $ref: '#/$defs/addresses_of' };
-  const group = { type: 'object', description: groupHelp(path) };
-  // The rows of a table, and their columns, are for the year to say.
-  if (below.includes('*')) {
-    const row = {
-      type: 'object',
-      properties: { source, sources },
-      additionalProperties: helped(`${path}.*`),
-    };
-    return { ...group, properties: { source, sources }, additionalProperties: row };
-  }
-  const tree = treeOf(path, below);
+function schemaOf(entry: CatalogueEntry): JsonObject {
+  if (entry.node === 'figure')
+    return { $ref: `#/$defs/${entry.unit}`, description: `${helpOf(entry)} ${IN_WORDS[entry.unit]}` };
   return {
-    ...group,
-    additionalProperties: false,
-    properties: { source, sources, ...propertiesOf(path, tree) },
+    type: 'object',
+    description: entry.title,
+    additionalProperties: entry.rows.length === 0 ? false : rowSchema(entry.rows),
+    properties: { ...SOURCES, ...propertiesOf(entry) },
   };
 }
 
-function groupHelp(path: string): string {
-  const help = GROUPS.get(path);
-  if (help === undefined) throw new Error(`What “rates.${path}” is must be said in rates/described.ts.`);
-  return help;
-}
-
-function helped(path: string): JsonObject {
-  const help = DESCRIBED.get(path);
-  if (help === undefined) throw new Error(`What “rates.${path}” is must be said in rates/described.ts.`);
-  return { $ref: `#/$defs/${help.notation}`, description: `${help.says} ${IN_WORDS[help.notation]}` };
+/** A row has all columns of one of the sets. */
+function rowSchema(sets: readonly CatalogueGroup[]): JsonObject {
+  const [{ title = '' } = {}] = sets;
+  const columns = sets.map(({ entries }) => ({ required: [...entries.keys()] }));
+  return {
+    type: 'object',
+    description: title,
+    additionalProperties: false,
+    properties: { ...SOURCES, ...Object.assign({}, ...sets.map(propertiesOf)) },
+    ...(columns.length === 1 ? columns[0] : { oneOf: columns }),
+  };
 }

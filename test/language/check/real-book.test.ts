@@ -234,7 +234,7 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
       from: 'B: { secondary_threshold_to_upper_earnings_limit: 15%, above_upper_earnings_limit: 15% }',
       to: '⌖B: { secondary_threshold_to_upper_earnings_limit: 15% }',
     },
-    'rates.national_insurance.employer.B has no column above_upper_earnings_limit, which rules of 2026-27 read.',
+    '“national_insurance.employer.B.above_upper_earnings_limit” is missing.',
   ],
   [
     'a when on a number found on the way',

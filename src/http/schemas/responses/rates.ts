@@ -1,126 +1,95 @@
-import type { RequestWords } from '../../../operations/payroll.js';
+import {
+  type Catalogue,
+  type CatalogueEntry,
+  type CatalogueFigure,
+  type CatalogueGroup,
+  helpOf,
+} from '../../../law/figures/index.js';
+import type { Unit } from '../../../law/figures/units.js';
+import type { Json, JsonObject } from '../../../operations/payroll.js';
 import type { Schema } from '../schema.js';
-import { figure, figures, list, object, result } from './parts.js';
+import { figure, object, result } from './parts.js';
 
-/** The result of GET /v1/rates: amounts are pounds a year unless the name says otherwise, rates are percentages. */
-export function ratesResult(words: RequestWords): Schema {
-  return result('Every rate and threshold of a tax year.', {
-    income_tax: incomeTax(),
-    national_insurance: nationalInsurance(words.niCategories),
-    student_loans: byWord(words.studentLoanPlans, figures(['threshold', 'rate'])),
-    married_couples_allowance: figures(['maximum', 'minimum', 'income_limit', 'rate']),
-    child_benefit: figures([
-      'eldest_child_weekly',
-      'other_child_weekly',
-      'weeks_in_year',
-      'high_income_charge_threshold',
-      'high_income_charge_step',
-    ]),
-    childcare_vouchers: byWord(['weekly', 'monthly'], figures(['basic', 'higher', 'additional'])),
-    employer: employer(),
-    statutory_pay: statutoryPay(),
-    dividends: figures(['allowance', 'basic', 'higher', 'additional']),
-    self_employed: figures([
-      'lower_profits_limit',
-      'upper_profits_limit',
-      'class_4_main',
-      'class_4_additional',
-      'small_profits_threshold',
-      'class_2_weekly',
-    ]),
-    corporation_tax: corporationTax(),
-    minimum_wage: figures(['aged_21_and_over', 'aged_18_to_20', 'under_18', 'apprentice'], 'Pounds an hour.'),
-    redundancy: figures(['weekly_pay_cap'], 'Of Great Britain.'),
+/** The result of GET /v1/rates: what the catalogue says of each figure, as far as the answers of the years have it. A field that
+ *  one of them does not have is not required, and one that is null in one of them may be: so a row or a figure of one year
+ *  changes nothing that is promised of another. */
+export function ratesResult(catalogue: Catalogue, answers: readonly JsonObject[]): Schema {
+  const { properties, optional } = entriesIn(catalogue, answers);
+  return result('Every rate and threshold of a tax year.', properties, optional);
+}
+
+interface Fields {
+  readonly properties: Schema;
+  /** Those that not every answer has. */
+  readonly optional: readonly string[];
+}
+
+function entriesIn(entries: ReadonlyMap<string, CatalogueEntry>, answers: readonly Json[]): Fields {
+  return fieldsIn(entries.keys(), answers, (name, values) => {
+    const entry = entries.get(name);
+    if (entry === undefined) return {};
+    return entry.node === 'group' ? groupSchema(entry, values) : figureSchema(entry, values);
   });
 }
 
-function incomeTax(): Schema {
-  const band = object({
-    rate: figure('Percent.'),
-    from: figure(),
-    to: { type: ['number', 'null'], description: 'null for the top band.' },
+function fieldsIn(
+  names: Iterable<string>,
+  answers: readonly Json[],
+  schemaOf: (name: string, values: readonly Json[]) => Schema,
+): Fields {
+  const objects = answers.filter(isObject);
+  const fields = [...names].map((name) => {
+    const values = objects.flatMap((answer) => (name in answer ? [answer[name] ?? null] : []));
+    return { name, schema: schemaOf(name, values), isOptional: values.length < objects.length };
   });
-  return object({
-    ...fields([
-      'personal_allowance',
-      'personal_allowance_taper_threshold',
-      'blind_persons_allowance',
-      'marriage_allowance',
-      'regulatory_limit',
-    ]),
-    bands: {
-      ...byWord(['rest_of_uk', 'scotland', 'wales'], list(band)),
-      description:
-        'Bands of taxable income above the allowances. `rest_of_uk` is England and Northern Ireland.',
-    },
-  });
-}
-
-function nationalInsurance(categories: readonly string[]): Schema {
-  const employerRates = {
-    oneOf: [
-      figures(['secondary_threshold_to_upper_earnings_limit', 'above_upper_earnings_limit']),
-      figures([
-        'secondary_threshold_to_freeport_upper_secondary_threshold',
-        'freeport_upper_secondary_threshold_to_upper_earnings_limit',
-        'above_upper_earnings_limit',
-      ]),
-    ],
+  return {
+    properties: Object.fromEntries(fields.map(({ name, schema }) => [name, schema])),
+    optional: fields.flatMap(({ name, isOptional }) => (isOptional ? [name] : [])),
   };
-  const employeeRates = figures([
-    'lower_earnings_limit_to_primary_threshold',
-    'primary_threshold_to_upper_earnings_limit',
-    'above_upper_earnings_limit',
-  ]);
-  return object({
-    thresholds: figures([
-      'lower_earnings_limit',
-      'primary_threshold',
-      'secondary_threshold',
-      'freeport_upper_secondary_threshold',
-      'upper_earnings_limit',
-    ]),
-    employee: { ...byWord(categories, employeeRates), description: 'Percent, by category letter.' },
-    employer: { ...byWord(categories, employerRates), description: 'Percent, by category letter.' },
-  });
 }
 
-function employer(): Schema {
-  return object({
-    ...fields(['class_1a_ni', 'employment_allowance', 'apprenticeship_levy', 'auto_enrolment_minimum']),
-    qualifying_earnings: byWord(
-      ['weekly', 'two_weekly', 'four_weekly', 'monthly'],
-      figures(['lower', 'upper']),
-    ),
-  });
+function groupSchema({ title, entries, rows }: CatalogueGroup, answers: readonly Json[]): Schema {
+  const { properties, optional } =
+    rows.length === 0
+      ? entriesIn(entries, answers)
+      : fieldsIn(rowNames(answers), answers, (_, row) => rowSchema(rows, row));
+  return object(properties, { description: title, optional });
 }
 
-function statutoryPay(): Schema {
-  return object({
-    ...fields(['sick_pay_weekly']),
-    sick_pay_earnings_percent: {
-      type: ['number', 'null'],
-      description: 'null in years whose law has only the flat rate.',
-    },
-    ...fields(['sick_pay_max_weeks', 'family_pay_weekly', 'family_pay_earnings_percent']),
-  });
+/** The rows of a table in any of the answers. */
+function rowNames(answers: readonly Json[]): readonly string[] {
+  return [...new Set(answers.filter(isObject).flatMap((answer) => Object.keys(answer)))].sort();
 }
 
-function corporationTax(): Schema {
-  return object({
-    ...fields(['small_profits_rate', 'main_rate', 'lower_limit', 'upper_limit']),
-    marginal_relief_fraction: {
-      type: 'string',
-      pattern: '^\\d+/\\d+$',
-      description: 'A fraction, written with a slash.',
-    },
-  });
+function rowSchema(sets: readonly CatalogueGroup[], answers: readonly Json[]): Schema {
+  const [only, ...others] = sets;
+  if (only !== undefined && others.length === 0) return groupSchema(only, answers);
+  return { oneOf: sets.map((set) => groupSchema(set, [])) };
 }
 
-function fields(names: readonly string[]): Schema {
-  return Object.fromEntries(names.map((name) => [name, figure()]));
+function figureSchema(entry: CatalogueFigure, values: readonly Json[]): Schema {
+  const { type, ...keywords } = UNITS[entry.unit];
+  return {
+    type: values.includes(null) ? [type, 'null'] : type,
+    description: `${helpOf(entry)}${entry.unit === 'percent' ? ' Percent.' : ''}`,
+    ...keywords,
+  };
 }
 
-function byWord(words: readonly string[], schema: Schema): Schema {
-  return object(Object.fromEntries(words.map((word) => [word, schema])));
+const BAND = object({
+  rate: figure('Percent.'),
+  from: figure(),
+  to: { type: ['number', 'null'], description: 'null for the top band.' },
+});
+
+const UNITS: Readonly<Record<Unit, Schema & { readonly type: string }>> = {
+  money: { type: 'number' },
+  percent: { type: 'number' },
+  count: { type: 'number' },
+  fraction: { type: 'string', pattern: '^\\d+/\\d+$' },
+  bands: { type: 'array', items: BAND },
+};
+
+function isObject(json: Json): json is JsonObject {
+  return typeof json === 'object' && json !== null && !Array.isArray(json);
 }

@@ -1,0 +1,63 @@
+import { shape } from '../../language/source/shape.js';
+import { described, name, text, year } from '../../language/source/shape-parts.js';
+import { PERIODS, UNITS } from './units.js';
+
+const entries = { type: 'object', minProperties: 1, propertyNames: name };
+const title = described(text, 'What it is, in a sentence: editors and the API description show it.');
+const figures = described(
+  { ...entries, additionalProperties: { $ref: '#/$defs/entry' } },
+  'The figures of a group, or groups within it, by name.',
+);
+
+const group = {
+  title,
+  years: {
+    type: 'object',
+    additionalProperties: false,
+    minProperties: 1,
+    properties: { from: year, until: year },
+    description: 'The only years that have it. Example: `years: { from: 2027-28 }`',
+  },
+  figures,
+  rows: {
+    type: 'array',
+    minItems: 1,
+    items: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['title', 'figures'],
+      properties: { title, figures },
+    },
+    description:
+      'Of a table: the figures of each row. A year says which rows there are. Where not all rows have the same figures, ' +
+      'there are several kinds of row.',
+  },
+};
+
+/** The shape of `rates/catalogue.yaml`. */
+export const catalogueShape = shape({
+  $id: 'catalogue',
+  ...entries,
+  additionalProperties: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['title'],
+    properties: group,
+  },
+  $defs: {
+    entry: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['title'],
+      properties: {
+        ...group,
+        unit: described({ enum: UNITS }, 'What a figure is of. Example: `unit: percent`'),
+        per: described({ enum: PERIODS }, 'What an amount of money is for. Example: `per: year`'),
+      },
+      if: { required: ['unit'], properties: { unit: { const: 'money' } } },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: { required: ['per'], properties: { per: {} } },
+      else: { properties: { per: { not: {}, errorMessage: 'Only money is per something.' } } },
+    },
+  },
+});

@@ -1,0 +1,262 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { openapi } from '../../src/http/openapi/document.js';
+import { taxYears } from '../../src/http/routes/tax-years.js';
+import { checkFiles } from '../../src/law/books.js';
+import { rateHistory } from '../../src/law/published/rate-history.js';
+import { loadPayroll } from '../../src/operations/index.js';
+import type { JsonObject } from '../../src/operations/payroll.js';
+import { farthing, useCopyOfBook } from '../cli/support/farthing.js';
+import { inOneLine } from '../language/support/book.js';
+import { bookWith, type Slip } from '../language/support/real-book.js';
+
+const CATALOGUE = 'rates/catalogue.yaml';
+
+/* What docs/specialists.md says of a new figure: a line in the catalogue, and one in the rates of each year that has it. */
+describe('a figure that a specialist adds', () => {
+  const book = useCopyOfBook();
+  const change = (file: string, from: string, to: string) => {
+    const path = join(book.root, file);
+    const text = readFileSync(path, 'utf8');
+    expect(text, file).to.include(from);
+    writeFileSync(path, text.replace(from, to));
+  };
+  const findings = () => checkFiles(book.root).findings.all.map(inOneLine);
+  const lineOf = (file: string, text: string) =>
+    readFileSync(join(book.root, file), 'utf8')
+      .split('\n')
+      .findIndex((line) => line.includes(text)) + 1;
+  const load = () => loadPayroll({ root: book.root, unreleased: true });
+
+  beforeEach(() => {
+    change(
+      CATALOGUE,
+      '    family_pay_weekly:',
+      '    neonatal_care_pay_weekly: { unit: money, per: week, years: { from: 2026-27 }, title: Neonatal care pay. }\n    family_pay_weekly:',
+    );
+    change(
+      'rates/2026-27.yaml',
+      '  family_pay_weekly:',
+      '  neonatal_care_pay_weekly: £194.32\n  family_pay_weekly:',
+    );
+  });
+
+  it('is shown by GET /v1/rates in its years, and in no other', () => {
+    const payroll = load();
+    expect(payroll.rates('2026-27')).to.have.nested.property(
+      'statutory_pay.neonatal_care_pay_weekly',
+      194.32,
+    );
+    expect(payroll.rates('2025-26')['statutory_pay']).not.to.have.property('neonatal_care_pay_weekly');
+  });
+
+  it('has its history, with null in the years before', () => {
+    const payroll = load();
+    const years = payroll.taxYears.map((year) => payroll.book(year));
+    const found = rateHistory(years, 'statutory_pay.neonatal_care_pay_weekly');
+    expect(found).to.have.nested.property('history.kind', 'money');
+    expect(found).to.have.nested.property('history.history[1].value', null);
+    expect(found).to.have.nested.property('history.history[2].value', 194.32);
+  });
+
+  it('is described in the OpenAPI document, as one that a year may have', async () => {
+    const payroll = load();
+    const document = await openapi({ payroll, taxYears: taxYears(payroll, []) });
+    const group = 'components.schemas.RatesResult.properties.statutory_pay';
+    expect(document)
+      .to.have.nested.property(`${group}.properties.neonatal_care_pay_weekly`)
+      .deep.equal({ type: 'number', description: 'Neonatal care pay. Pounds a week.' });
+    expect(document)
+      .to.have.nested.property(`${group}.required`)
+      .that.includes('family_pay_weekly')
+      .and.not.includes('neonatal_care_pay_weekly');
+  });
+
+  it('is completed by editors, with what it is and how it is written', async () => {
+    await farthing(['schemas'], book);
+    const schema: JsonObject = JSON.parse(
+      readFileSync(join(book.root, '.schemas/rates.schema.json'), 'utf8'),
+    );
+    expect(schema)
+      .to.have.nested.property('properties.statutory_pay.properties.neonatal_care_pay_weekly')
+      .deep.equal({
+        $ref: '#/definitions/money',
+        description:
+          'Neonatal care pay. Pounds a week. Money is written £1234, without thousands separators; £1234? is not confirmed yet.',
+      });
+  });
+
+  it('is checked: its unit, its spelling, its years', () => {
+    expect(findings()).to.deep.equal([]);
+    change('rates/2026-27.yaml', 'neonatal_care_pay_weekly: £194.32', 'neonatal_care_pay_weekly: 90%');
+    const line = lineOf('rates/2026-27.yaml', 'neonatal_care_pay_weekly');
+    expect(findings()).to.deep.equal([
+      `rates/2026-27.yaml:${line}:29  rates.statutory_pay.neonatal_care_pay_weekly is money, written like £1234.50.`,
+    ]);
+    change('rates/2026-27.yaml', 'neonatal_care_pay_weekly: 90%', 'neonatal_care_pay_wekly: £194.32');
+    expect(findings()).to.deep.equal([
+      `rates/2026-27.yaml:${line}:3  “neonatal_care_pay_wekly” is not a figure that GET /v1/rates shows; what only the calculation needs is listed under payroll_only. Did you mean “neonatal_care_pay_weekly”?`,
+    ]);
+    change('rates/2026-27.yaml', 'neonatal_care_pay_wekly', 'neonatal_care_pay_weekly');
+    change(CATALOGUE, 'years: { from: 2026-27 }', 'years: { from: 2027-28 }');
+    expect(findings()).to.deep.equal([
+      `rates/2026-27.yaml:${line}:3  “neonatal_care_pay_weekly” is no figure of 2026-27: rates/catalogue.yaml says in which years it is.`,
+    ]);
+  });
+
+  it('changes no label: what a figure is, is not its law', () => {
+    const digest = (year: string) => load().identity(year).digest;
+    const before = digest('2026-27');
+    change(CATALOGUE, 'title: Neonatal care pay.', 'title: Statutory neonatal care pay.');
+    expect(digest('2026-27')).to.equal(before);
+  });
+});
+
+describe('a table whose rows a year says', () => {
+  const book = useCopyOfBook();
+
+  it('can be added, and shows the rows of each year', () => {
+    writeFileSync(
+      join(book.root, CATALOGUE),
+      `${readFileSync(join(book.root, CATALOGUE), 'utf8')}
+vehicle_benefit:
+  title: Benefits of vehicles.
+  years: { from: 2026-27 }
+  figures:
+    fuel:
+      title: Fuel, by the vehicle.
+      rows:
+        - title: A vehicle.
+          figures:
+            amount: { unit: money, per: year, title: Its benefit. }
+`,
+    );
+    const rates = join(book.root, 'rates/2026-27.yaml');
+    writeFileSync(
+      rates,
+      `${readFileSync(rates, 'utf8')}
+vehicle_benefit:
+  source: https://www.gov.uk/guidance/rates-and-thresholds-for-employers-2026-to-2027
+  fuel:
+    car: { amount: £29200 }
+    van: { amount: £798 }
+`,
+    );
+    const payroll = loadPayroll({ root: book.root, unreleased: true });
+    expect(payroll.rates('2026-27')['vehicle_benefit']).to.deep.equal({
+      fuel: { car: { amount: 29200 }, van: { amount: 798 } },
+    });
+    expect(payroll.rates('2025-26')).not.to.have.property('vehicle_benefit');
+  });
+});
+
+const SLIPS: readonly (readonly [string, Slip, string])[] = [
+  [
+    'an unknown unit',
+    { file: CATALOGUE, from: 'class_1a_ni: { unit: percent,', to: 'class_1a_ni: { unit: ⌖percents,' },
+    '“percents” must be one of money, percent, count, fraction, bands. Did you mean “percent”?',
+  ],
+  [
+    'an unknown period',
+    {
+      file: CATALOGUE,
+      from: 'employment_allowance: { unit: money, per: year,',
+      to: 'employment_allowance: { unit: money, per: ⌖yaer,',
+    },
+    '“yaer” must be one of year, month, four_weeks, two_weeks, week, hour. Did you mean “year”?',
+  ],
+  [
+    'money without what it is per',
+    {
+      file: CATALOGUE,
+      from: 'employment_allowance: { unit: money, per: year,',
+      to: '⌖employment_allowance: { unit: money,',
+    },
+    '“per” is missing here.',
+  ],
+  [
+    'a percentage that is per something',
+    {
+      file: CATALOGUE,
+      from: 'class_1a_ni: { unit: percent,',
+      to: 'class_1a_ni: { unit: percent, per: ⌖year,',
+    },
+    'Only money is per something.',
+  ],
+  [
+    'a figure without a title',
+    {
+      file: CATALOGUE,
+      from: 'basic: { unit: percent, title: The ordinary rate. }',
+      to: '⌖basic: { unit: percent }',
+    },
+    '“title” is missing here.',
+  ],
+  [
+    'a figure that is of no unit',
+    {
+      file: CATALOGUE,
+      from: 'basic: { unit: percent, title: The ordinary rate. }',
+      to: '⌖basic: { title: The ordinary rate. }',
+    },
+    '“basic” has one of these: its unit, its figures, or rows.',
+  ],
+  [
+    'a misspelt key',
+    {
+      file: CATALOGUE,
+      from: 'basic: { unit: percent, title: The ordinary rate. }',
+      to: 'basic: { unit: percent, ⌖titel: The ordinary rate. }',
+    },
+    '“titel” is not a key here. Did you mean “title”?',
+  ],
+  [
+    'a figure in the place of a group',
+    {
+      file: CATALOGUE,
+      from: 'redundancy:\n  title:',
+      to: 'redundancy:\n  ⌖unit: percent\n  title:',
+    },
+    '“unit” is not a key here.',
+  ],
+  [
+    'a tax year that is none',
+    {
+      file: CATALOGUE,
+      from: 'class_1a_ni: { unit: percent,',
+      to: 'class_1a_ni: { unit: percent, years: { from: ⌖2024 },',
+    },
+    'A tax year is written like 2026-27.',
+  ],
+  [
+    'a misspelt figure',
+    { file: CATALOGUE, from: 'aged_21_and_over:', to: '⌖aged_21_and_ower:' },
+    '“aged_21_and_ower” stands in no year. Did you mean “aged_21_and_over”?',
+  ],
+  [
+    'a misspelt figure of rows',
+    { file: CATALOGUE, from: '        threshold: { unit', to: '        ⌖treshold: { unit' },
+    '“treshold” stands in no year. Did you mean “threshold”?',
+  ],
+];
+
+describe('a slip in the catalogue is one finding, said where it was made', () => {
+  for (const [slip, where, message] of SLIPS) {
+    it(slip, () => {
+      const { findings, place } = bookWith(where);
+      expect(findings).to.deep.equal([`${place}  ${message}`]);
+    });
+  }
+
+  describe('when it is gone', () => {
+    const book = useCopyOfBook();
+
+    it('is told at the file', () => {
+      rmSync(join(book.root, CATALOGUE));
+      expect(checkFiles(book.root).findings.all.map(inOneLine)).to.deep.equal([
+        `${CATALOGUE}:1:1  This file is missing.`,
+      ]);
+    });
+  });
+});
