@@ -12,32 +12,36 @@ import { keepFewCases } from './support/few-cases.js';
 const STARTER_BAND = 'rates.income_tax.bands.scotland.band_1.up_to';
 const BECAUSE = ['--because', `${STARTER_BAND}=Scottish Budget of 13 January 2026`];
 
+function changeIn(root: string, path: string, from: string | RegExp, to: string): void {
+  const file = join(root, path);
+  const text = readFileSync(file, 'utf8');
+  expect(text, `${path} must hold what the test changes`).to.match(
+    typeof from === 'string' ? new RegExp(from.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')) : from,
+  );
+  writeFileSync(file, text.replace(from, to));
+}
+
+/** Makes a book one of few cases, each of whose years is released as revision 1 as it stands. */
+function releaseFirstRevisions(root: string): void {
+  keepFewCases(root);
+  rmSync(join(root, 'rates/released'), { recursive: true, force: true });
+  rmSync(join(root, 'rates/released.yaml'), { force: true });
+  writeFileSync(join(root, 'CHANGELOG.md'), '# Changelog\n\n## 0.1.0\n\nThe first version.\n');
+  for (const year of KNOWN_YEARS) changeIn(root, `rates/${year}.yaml`, /^revision: \d+/m, 'revision: 1');
+  const { years } = checkFiles(root);
+  for (const year of KNOWN_YEARS) releaseYear(root, years, year, { waived: [], notProven: [] });
+}
+
 describe('farthing release', () => {
-  const book = useCopyOfBook({ years: KNOWN_YEARS });
+  const book = useCopyOfBook({ years: KNOWN_YEARS, prepare: releaseFirstRevisions });
   const read = (path: string) => readFileSync(join(book.root, path), 'utf8');
-  const change = (path: string, from: string | RegExp, to: string) => {
-    expect(read(path), `${path} must hold what the test changes`).to.match(
-      typeof from === 'string' ? new RegExp(from.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')) : from,
-    );
-    writeFileSync(join(book.root, path), read(path).replace(from, to));
-  };
+  const change = (path: string, from: string | RegExp, to: string) => changeIn(book.root, path, from, to);
   const release = (...args: string[]) => farthing(['release', ...args], book);
   const releaseLatest = (...args: string[]) => release('2026-27', ...BECAUSE, ...args);
   const entries = (): readonly Record<string, unknown>[] => parse(read('rates/released.yaml'));
   /** No case reads family pay. */
   const raiseFamilyPay = () =>
     change('rates/2026-27.yaml', 'family_pay_weekly: £194.32', 'family_pay_weekly: £196');
-
-  /** A book of few cases, each of whose years is released as revision 1 as it stands. */
-  beforeEach(() => {
-    keepFewCases(book.root);
-    rmSync(join(book.root, 'rates/released'), { recursive: true, force: true });
-    rmSync(join(book.root, 'rates/released.yaml'), { force: true });
-    writeFileSync(join(book.root, 'CHANGELOG.md'), '# Changelog\n\n## 0.1.0\n\nThe first version.\n');
-    for (const year of KNOWN_YEARS) change(`rates/${year}.yaml`, /^revision: \d+/m, 'revision: 1');
-    const { years } = checkFiles(book.root);
-    for (const year of KNOWN_YEARS) releaseYear(book.root, years, year, { waived: [], notProven: [] });
-  });
 
   it('keeps the digest of the label, which is the SHA-256 of the record of the law', () => {
     const digests = KNOWN_YEARS.map((year) => sha256(read(`rates/released/${year}.yaml`)));

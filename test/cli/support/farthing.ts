@@ -35,18 +35,35 @@ export const KNOWN_YEARS: readonly string[] = ['2024-25', '2025-26', '2026-27'];
 interface CopyOptions {
   /** The only years of the copy; all of the project's when left out. Its cases and HMRC's rows stay those of all. */
   readonly years?: readonly string[];
+  /** Makes of the book what every test of the `describe` begins with; done once for all of them. */
+  readonly prepare?: (root: string) => void;
 }
 
 /** A copy of the project's book that a test may change; it is gone after the tests of the `describe`. Each of its years has
  *  a label for what it is, also while the project's own law is under work. */
-export function useCopyOfBook({ years }: CopyOptions = {}): { readonly root: string } {
+export function useCopyOfBook({ years, prepare }: CopyOptions = {}): { readonly root: string } {
   const copy = { root: '' };
+  let prepared = '';
+  before(() => {
+    prepared = releasedBook(years);
+    if (prepare === undefined) return;
+    prepared = copyOf(prepared);
+    prepare(prepared);
+  });
   beforeEach(() => {
-    copy.root = mkdtempSync(join(tmpdir(), 'farthing-'));
-    cpSync(releasedBook(years), copy.root, { recursive: true });
+    copy.root = copyOf(prepared);
   });
   afterEach(() => rmSync(copy.root, { recursive: true, force: true }));
+  after(() => {
+    if (prepare !== undefined) rmSync(prepared, { recursive: true, force: true });
+  });
   return copy;
+}
+
+function copyOf(book: string): string {
+  const root = mkdtempSync(join(tmpdir(), 'farthing-'));
+  cpSync(book, root, { recursive: true });
+  return root;
 }
 
 const released = new Map<string, string>();
@@ -62,9 +79,8 @@ function releasedBook(only: readonly string[] | undefined): string {
     cpSync(join(PROJECT, part), join(root, part), { recursive: true });
   }
   if (only !== undefined) keepYears(root, only);
-  // Read anew each time: a release raises the revision.
-  for (const { rates } of checkFiles(root).years)
-    releaseYear(root, checkFiles(root).years, rates.taxYear, { waived: [], notProven: [] });
+  const { years } = checkFiles(root);
+  for (const { rates } of years) releaseYear(root, years, rates.taxYear, { waived: [], notProven: [] });
   released.set(key, root);
   return root;
 }

@@ -13,6 +13,7 @@ export type Yaml = string | readonly Yaml[] | { readonly [key: string]: Yaml };
 const texts = new Map<string, string>();
 const lines = new Map<string, readonly string[]>();
 const parsed = new Map<string, Yaml>();
+const files = new Map<string, string>();
 
 /** A line of a file, from 1. */
 export function lineOf(file: string, line: number): string {
@@ -48,6 +49,13 @@ export function isList(yaml: Yaml): yaml is readonly Yaml[] {
 
 /** The file of a topic that is the law of a tax year. */
 export function fileOfTopic(topic: string, taxYear: string): string {
+  const key = `${topic} ${taxYear}`;
+  const known = files.get(key) ?? findFileOfTopic(topic, taxYear);
+  files.set(key, known);
+  return known;
+}
+
+function findFileOfTopic(topic: string, taxYear: string): string {
   const found = wholeOnes(yamlFiles(PROJECT, 'rules', new Findings())).find(({ path }) => {
     const file = yamlOf(path);
     const [from, until] = [at(file, ['years', 'from']) ?? '', at(file, ['years', 'until']) ?? '9999'];
