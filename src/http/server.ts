@@ -38,6 +38,10 @@ const TIMES: Times = { headersTimeoutSeconds: 10, requestTimeoutSeconds: 30, kee
 
 const MAX_HEADER_KIB = 16;
 
+/** How many connections may wait to be accepted. Node's own 511 is soon full where a crowd connects at once: whoever comes then
+ *  tries again a second later. The system allows 4,096 by default. */
+const BACKLOG = 4_096;
+
 /** How often it is looked whose time is over, in milliseconds. */
 const LOOKING = 500;
 
@@ -81,7 +85,7 @@ export async function listen(
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new CannotStart(whyNot(error, at))));
-    server.listen(at.port, at.host, () => resolve());
+    server.listen({ port: at.port, host: at.host, backlog: BACKLOG }, resolve);
   });
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : at.port;
