@@ -16,6 +16,7 @@ interface Change {
 }
 
 const RATES = 'rates/2026-27.yaml';
+const CATALOGUE = 'rates/catalogue.yaml';
 const PAY = 'rules/pay.yaml';
 const TAX = 'rules/income-tax.yaml';
 const CODE = 'rules/tax-code.yaml';
@@ -141,6 +142,16 @@ const SLIPS: readonly (readonly [string, Change, string])[] = [
     '/national_insurance/employer/A must match exactly one schema in oneOf',
   ],
   [
+    'an unknown unit of the catalogue',
+    { file: CATALOGUE, from: 'class_1a_ni: { unit: percent', to: 'class_1a_ni: { unit: percents' },
+    '/employer/figures/class_1a_ni/unit must be equal to one of the allowed values',
+  ],
+  [
+    'money of the catalogue without what it is per',
+    { file: CATALOGUE, from: 'maximum: { unit: money, per: year,', to: 'maximum: { unit: money,' },
+    "/married_couples_allowance/figures/maximum must have required property 'per'",
+  ],
+  [
     'an unknown group',
     { file: RATES, from: 'dividends:', to: 'dividend:' },
     ' must NOT have additional properties: dividend',
@@ -230,7 +241,7 @@ const files = schemedFiles(PROJECT);
 const ajv = new Ajv({ allErrors: true, strict: true, strictTypes: false, strictRequired: false });
 ajv.addVocabulary(['errorMessage']);
 const validators = new Map(
-  ['rules', 'rates', 'cases'].map((name) => [name, ajv.compile(schemaCalled(name))] as const),
+  ['rules', 'rates', 'catalogue', 'cases'].map((name) => [name, ajv.compile(schemaCalled(name))] as const),
 );
 
 describe('the schemas for editors', () => {
@@ -240,7 +251,7 @@ describe('the schemas for editors', () => {
     expect(status).to.equal(0);
   });
 
-  it('are named by every file of rules, rates and cases on its first line', () => {
+  it('are named by every file of rules, rates and cases, and the catalogue on its first line', () => {
     expect(files).to.have.length.above(50);
     for (const file of files) expect(file.text.split('\n')[0], file.path).to.equal(firstLineOf(file));
   });
@@ -252,7 +263,7 @@ describe('the schemas for editors', () => {
   }
 
   it('say of every key what it is', () => {
-    for (const name of ['rules', 'rates', 'cases']) {
+    for (const name of ['rules', 'rates', 'catalogue', 'cases']) {
       const schema = schemaCalled(name);
       const definitions = isObject(schema['definitions']) ? schema['definitions'] : {};
       const described = (each: JsonObject): boolean => {
@@ -299,6 +310,7 @@ describe('the schemas for editors', () => {
       expect(written.out.split('\n')).to.deep.equal([
         '.schemas/rules.schema.json is written.',
         '.schemas/rates.schema.json is written.',
+        '.schemas/catalogue.schema.json is written.',
         '.schemas/cases.schema.json is written.',
       ]);
       expect(await farthing(['schemas', '--check'], book)).to.deep.include({ status: 0 });

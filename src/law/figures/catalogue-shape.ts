@@ -15,7 +15,7 @@ const group = {
     type: 'object',
     additionalProperties: false,
     minProperties: 1,
-    properties: { from: year, until: year },
+    properties: { from: described(year, 'The first.'), until: described(year, 'The last.') },
     description: 'The only years that have it. Example: `years: { from: 2027-28 }`',
   },
   figures,
@@ -34,8 +34,8 @@ const group = {
   },
 };
 
-/** The shape of `rates/catalogue.yaml`. */
-export const catalogueShape = shape({
+/** What `rates/catalogue.yaml` may hold. */
+export const catalogueSchema = {
   $id: 'catalogue',
   ...entries,
   additionalProperties: {
@@ -60,4 +60,6 @@ export const catalogueShape = shape({
       else: { properties: { per: { not: {}, errorMessage: 'Only money is per something.' } } },
     },
   },
-});
+};
+
+export const catalogueShape = shape(catalogueSchema);

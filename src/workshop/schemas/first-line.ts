@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { Findings, wholeOnes } from '../../language/index.js';
+import { CATALOGUE_FILE } from '../../law/figures/index.js';
 import { type BookFile, yamlFiles } from '../../law/files.js';
 import { CASES_FOLDER } from '../cases/read.js';
 import { type SchemaName, schemaPath } from './folder.js';
@@ -17,6 +18,7 @@ export function schemedFiles(root: string): readonly SchemedFile[] {
   return [
     ...of('rules', 'rules'),
     ...of('rates', 'rates').filter(({ path }) => /^rates\/\d{4}-\d{2}\.yaml$/.test(path)),
+    ...of('catalogue', 'rates').filter(({ path }) => path === CATALOGUE_FILE),
     ...of('cases', CASES_FOLDER),
   ];
 }

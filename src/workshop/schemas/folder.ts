@@ -1,7 +1,7 @@
 /** Where the schemas lie in a book's folder. */
 export const SCHEMAS_FOLDER = '.schemas';
 
-export const SCHEMA_NAMES = ['rules', 'rates', 'cases'] as const;
+export const SCHEMA_NAMES = ['rules', 'rates', 'catalogue', 'cases'] as const;
 export type SchemaName = (typeof SCHEMA_NAMES)[number];
 
 /** The file of a schema, from the book's folder. */

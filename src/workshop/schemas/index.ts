@@ -1,13 +1,16 @@
 /*
- * JSON Schemas for editors: of rules, rates and worked cases, made of the same shapes that the checks use. An editor finds
+ * JSON Schemas for editors: of rules, rates, their catalogue and worked cases, made of the same shapes that the checks use. An editor finds
  * them by the first line of each file (first-line.ts); `farthing schemas` writes them.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BrokenBook, Findings } from '../../language/index.js';
+import { catalogueSchema } from '../../law/figures/catalogue-shape.js';
 import { type Catalogue, readCatalogue } from '../../law/figures/index.js';
 import type { JsonObject } from '../../operations/payroll.js';
+import { asYaml } from './as-yaml.js';
 import { casesSchema } from './cases.js';
+import { asDraft07 } from './draft-07.js';
 import { SCHEMA_NAMES, SCHEMAS_FOLDER, type SchemaName, schemaPath } from './folder.js';
 import { printed } from './print.js';
 import { ratesSchema } from './rates.js';
@@ -28,6 +31,7 @@ export function outdatedSchemas(root: string): readonly SchemaFile[] {
   const schemas: Readonly<Record<SchemaName, JsonObject>> = {
     rules: rulesSchema(),
     rates: ratesSchema(catalogueOf(root)),
+    catalogue: asDraft07(asYaml({ title: 'What the figures of a tax year are', ...catalogueSchema })),
     cases: casesSchema(wordsOfBook(root)),
   };
   return SCHEMA_NAMES.map((name) => ({ path: schemaPath(name), text: `${printed(schemas[name])}\n` })).filter(
