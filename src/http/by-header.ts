@@ -1,8 +1,9 @@
 import type { Context } from 'koa';
+import { Cache } from '../cache.js';
 
 /** Clients are many, the programs that they are written in few: more texts of a header are somebody's play. */
-const MOST_KEPT = 100;
-const LONGEST_KEPT = 200;
+const CACHED_TEXTS = 100;
+const LONGEST_CACHED = 200;
 
 type Asking = Pick<Context, 'req' | 'accepts' | 'acceptsEncodings' | 'request'>;
 
@@ -11,16 +12,13 @@ export function byHeader<T>(
   name: 'accept' | 'accept-encoding' | 'content-type',
   decide: (ctx: Asking) => T,
 ): (ctx: Asking) => T {
-  const decided = new Map<string | undefined, { readonly outcome: T }>();
+  const cache = new Cache<string | undefined, { readonly outcome: T }>(`${name}-header`, CACHED_TEXTS);
   return (ctx) => {
     const text = ctx.req.headers[name];
-    const known = decided.get(text);
-    if (known !== undefined) return known.outcome;
+    const cached = cache.get(text);
+    if (cached !== undefined) return cached.outcome;
     const outcome = decide(ctx);
-    if (text === undefined || text.length <= LONGEST_KEPT) {
-      if (decided.size === MOST_KEPT) decided.clear();
-      decided.set(text, { outcome });
-    }
+    if (text === undefined || text.length <= LONGEST_CACHED) cache.set(text, { outcome });
     return outcome;
   };
 }

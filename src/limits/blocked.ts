@@ -1,3 +1,4 @@
+import { BoundedMap } from '../cache.js';
 import { WINDOW } from './counter.js';
 import type { Allowance } from './limits.js';
 
@@ -6,13 +7,10 @@ const MOST = 10_000;
 
 /** Callers that have nothing left, so that they need not be counted to be refused. */
 export class Blocked {
-  readonly #until = new Map<string, { readonly moment: number; readonly limit: number }>();
+  readonly #until = new BoundedMap<string, { readonly moment: number; readonly limit: number }>(MOST);
 
   remember(caller: string, { limit, resetSeconds }: Allowance): void {
-    this.#until.delete(caller);
     this.#until.set(caller, { moment: performance.now() + resetSeconds * 1000, limit });
-    const [oldest] = this.#until.keys();
-    if (this.#until.size > MOST && oldest !== undefined) this.#until.delete(oldest);
   }
 
   /** The refusal of a caller that has nothing left; undefined for any other. */

@@ -1,3 +1,4 @@
+import { Cache } from '../cache.js';
 import type { Json, JsonObject } from './payroll.js';
 
 /*
@@ -22,21 +23,20 @@ export function textFields(object: JsonObject): JsonFields {
   return Object.entries(object).map(([name, value]) => [name, jsonText(value)]);
 }
 
-/** Texts of the law by themselves, as JSON. */
-const quoted = new Map<string, string>();
-
 /** Enough for the texts of all years. A sentence that names a figure is another text for each person. */
-const MOST_QUOTED = 5000;
+const CACHED_TEXTS = 5000;
+
+/** Texts of the law by themselves, as JSON. */
+const quotedTexts = new Cache<string, string>('json-texts', CACHED_TEXTS);
 
 /** A list of texts that stand in rules and rates. */
 export function textsText(texts: readonly string[]): string {
-  return listText(texts.map((text) => quoted.get(text) ?? quote(text)));
+  return listText(texts.map((text) => quotedTexts.get(text) ?? quote(text)));
 }
 
 function quote(text: string): string {
   const json = JSON.stringify(text);
-  if (quoted.size >= MOST_QUOTED) quoted.clear();
-  quoted.set(text, json);
+  quotedTexts.set(text, json);
   return json;
 }
 

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { Registry } from 'prom-client';
+import { cacheCounts } from '../cache.js';
 import { CannotStart } from '../cannot-start.js';
 import type { Config } from '../config/index.js';
 import type { Answered } from '../http/app.js';
@@ -149,6 +150,19 @@ function serviceMetrics(prom: Prom, registry: Registry): Metrics {
   for (const status of ['400', '405', '408', '431']) refused.inc({ status }, 0);
 
   const { gauge, counter, states } = readMetrics(prom, registry);
+  new prom.Counter({
+    name: 'farthing_cache_total',
+    help: 'How often a cache was asked, and whether it had what was wanted',
+    labelNames: ['cache', 'outcome'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [cache, { hits, misses }] of cacheCounts()) {
+        this.inc({ cache, outcome: 'hit' }, hits);
+        this.inc({ cache, outcome: 'miss' }, misses);
+      }
+    },
+  });
   new prom.Gauge({
     name: 'farthing_book_info',
     help: 'The law that answers for a tax year; always 1',

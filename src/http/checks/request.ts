@@ -1,4 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { memoize } from '../../cache.js';
 import type { JsonObject, Payroll } from '../../operations/payroll.js';
 import { invalidInput } from '../errors.js';
 import type { CodedFault } from '../field-fault.js';
@@ -72,15 +73,7 @@ class Validators {
   }
 }
 
-const validatorsOfPayrolls = new WeakMap<Payroll, Validators>();
-
-function validatorsOf(payroll: Payroll): Validators {
-  const known = validatorsOfPayrolls.get(payroll);
-  if (known !== undefined) return known;
-  const validators = new Validators(payroll);
-  validatorsOfPayrolls.set(payroll, validators);
-  return validators;
-}
+const validatorsOf = memoize((payroll: Payroll) => new Validators(payroll));
 
 /** A check of the requests of one operation, by the schema that `schemaOf` makes of what a year's law lists. */
 export function requestCheck(

@@ -1,4 +1,5 @@
 import type { Middleware, ParameterizedContext } from 'koa';
+import { Cache } from '../../cache.js';
 import { asksNothing, queryOf } from '../checks/query.js';
 import { acceptedCoding, type Coding, Prepared } from '../prepared.js';
 import type { ReadCall, ReadRoute, RequestState } from '../route.js';
@@ -19,44 +20,30 @@ const CACHE_CONTROL = ['Cache-Control', 'public, max-age=3600, stale-while-reval
 const OF_ONE_CALLER = ['X-Request-Id', ...RATE_LIMIT_HEADERS] as const;
 
 /** More than are asked for again and again; tax codes are the many. */
-const MOST_KEPT = 1000;
+const CACHED_CALLS = 1000;
 
 type Context = ParameterizedContext<RequestState, { params?: Record<string, string> }>;
 
-/** Answers what is published: prepared once for each call, the one asked for least lately given up when there are too
- *  many. */
+/** Answers what is published: prepared once for each call. */
 export function published(
   route: ReadRoute,
   edition: string,
 ): Middleware<RequestState, { params?: Record<string, string> }> {
-  const kept = new Map<string, Prepared>();
-  /** Many ask for the same: its place among the others is the last one already. */
-  let latest: string | undefined;
-
-  const keep = (asked: string, prepared: Prepared): void => {
-    if (asked === latest) return;
-    latest = asked;
-    kept.delete(asked);
-    kept.set(asked, prepared);
-    if (kept.size > MOST_KEPT) {
-      const [oldest = asked] = kept.keys();
-      kept.delete(oldest);
-    }
-  };
+  const cache = new Cache<string, Prepared>('published', CACHED_CALLS);
 
   const preparedNow = async (call: ReadCall): Promise<Prepared> =>
     new Prepared(await route.answer(call), edition);
 
   return (ctx) => {
     const call = { params: ctx.params ?? {}, query: queryOf(ctx) };
-    const asked = nameOf(call);
-    const known = kept.get(asked);
-    if (known !== undefined) {
-      keep(asked, known);
-      return send(ctx, known);
+    const name = nameOf(call);
+    const cached = cache.get(name);
+    if (cached !== undefined) {
+      cache.set(name, cached);
+      return send(ctx, cached);
     }
     return preparedNow(call).then((prepared) => {
-      keep(asked, prepared);
+      cache.set(name, prepared);
       return send(ctx, prepared);
     });
   };

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../cache.js';
 import type { KeyRecord } from '../key-record.js';
 
 /** What the database said of an id: its key, or that there is none. `at` is when it was asked, in milliseconds that are
@@ -13,8 +14,8 @@ const MOST = 10_000;
 
 /** What the database said last of each id. */
 export class RecentKeys {
-  readonly #known = new Map<string, Said>();
-  readonly #unknown = new Map<string, Said>();
+  readonly #known = new BoundedMap<string, Said>(MOST);
+  readonly #unknown = new BoundedMap<string, Said>(MOST);
   #lastKnown = Number.NEGATIVE_INFINITY;
 
   of(id: string): Said | undefined {
@@ -34,8 +35,6 @@ export class RecentKeys {
     this.#unknown.delete(id);
     const among = said.record === undefined ? this.#unknown : this.#known;
     among.set(id, said);
-    const [oldest] = among.keys();
-    if (among.size > MOST && oldest !== undefined) among.delete(oldest);
     if (said.record !== undefined) this.#lastKnown = Math.max(this.#lastKnown, said.at);
   }
 }

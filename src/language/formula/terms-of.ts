@@ -1,3 +1,4 @@
+import { memoize } from '../../cache.js';
 import type { CheckedAssumption, CheckedComparison, CheckedValue, Step, Term } from '../book/checked.js';
 
 /** The formulas that a step reads, conditions left out. */
@@ -78,17 +79,11 @@ export function readsOf({ step, copy }: CheckedValue): readonly Read[] {
 }
 
 /** Asked for by each of the checks, and again for each selection. */
-const knownReads = new WeakMap<Step, readonly Read[]>();
-
-function readsIn(step: Step): readonly Read[] {
-  const known = knownReads.get(step);
-  if (known !== undefined) return known;
+const readsIn = memoize((step: Step): readonly Read[] => {
   const reads: Read[] = [];
   for (const term of termsOf(step)) collect(term, reads);
-  const all = step.step === 'band_rows' ? reads.map((read) => ({ ...read, how: 'all' as const })) : reads;
-  knownReads.set(step, all);
-  return all;
-}
+  return step.step === 'band_rows' ? reads.map((read) => ({ ...read, how: 'all' as const })) : reads;
+});
 
 function collect(term: Term, reads: Read[]): void {
   if (term.term === 'value') reads.push({ value: term.value, how: 'same' });

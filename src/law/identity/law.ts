@@ -1,3 +1,4 @@
+import { memoize } from '../../cache.js';
 import type { Figure, FigureNode } from '../../language/figures.js';
 import { isDecimal, mapAt, type Node, type Topic } from '../../language/index.js';
 import type { Rates } from '../figures/index.js';
@@ -69,14 +70,8 @@ export function lawOf(year: { readonly rates: Rates; readonly topics: readonly T
   };
 }
 
-const digests = new WeakMap<Node, string>();
-
 /** Most rule files are valid in several years: what an entry of them says is digested once for all. */
-function digestOfEntry(node: Node): string {
-  const known = digests.get(node) ?? digestOf(node);
-  digests.set(node, known);
-  return known;
-}
+const digestOfEntry = memoize((node: Node) => digestOf(node));
 
 type Leaf = Exclude<FigureNode, { readonly node: 'group' }>;
 
