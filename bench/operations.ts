@@ -2,20 +2,19 @@ import { Book, foundIn } from '../src/language/index.js';
 import type { Saving } from '../src/language/run/saving.js';
 import { checkFiles } from '../src/law/books.js';
 import { PROJECT } from '../src/law/files.js';
-import { employerCostNames, presentEmployerCost } from '../src/operations/employer-cost.js';
+import { employerCost } from '../src/operations/employer-cost.js';
 import { InvalidInput, type JsonObject } from '../src/operations/index.js';
-import type { Calculation } from '../src/operations/payroll.js';
-import { SHOWN_VALUES } from '../src/operations/shown.js';
+import { askedOfRules, type OperationName } from '../src/operations/operations.js';
 import { tracedJson } from '../src/operations/traced.js';
 import type { Subject } from './subject.js';
 
 /** The answer of a calculation as the service sends it. */
 export async function asText(
   { payroll, taxYear }: Subject,
-  calculation: Calculation,
+  operation: OperationName,
   request: JsonObject,
 ): Promise<string> {
-  const { text } = await payroll.calculate(calculation, request, taxYear);
+  const { text } = await payroll.calculate(operation, request, taxYear);
   return text;
 }
 
@@ -32,18 +31,20 @@ export async function ofAnyone(subject: Subject, request: JsonObject): Promise<u
 /** The employer cost with the steps that led to all that it shows, as text. */
 export async function withTrace({ payroll, taxYear }: Subject, request: JsonObject): Promise<string> {
   const { text, run } = await payroll.calculate('employer-cost', request, taxYear);
-  const values = foundIn(run, SHOWN_VALUES['employer-cost'].all);
+  const values = foundIn(run, employerCost.values);
   return `{"result":${text},"trace":${tracedJson(run, { values })}}`;
 }
 
 /** The employer cost by a book that saves only so much work. */
 export function savingOnly(saving: Saving, taxYear: string): (request: JsonObject) => Promise<unknown> {
-  const year = checkFiles(PROJECT).years.find(({ rates }) => rates.taxYear === taxYear);
+  const year = checkFiles(PROJECT, askedOfRules).years.find(({ rates }) => rates.taxYear === taxYear);
   if (year === undefined) throw new RangeError(`There is no book of ${taxYear}.`);
-  const plan = new Book(year.checked, saving).plan(employerCostNames);
+  const book = new Book(year.checked, saving);
+  const plan = book.plan(employerCost.values);
+  const write = employerCost.answer.writer(book.compiled);
   return async (request) => {
     const run = await plan.begin(request);
     plan.heedRefusals(run);
-    return [presentEmployerCost(run, request), plan.account(run)];
+    return [write(run, request), plan.account(run)];
   };
 }

@@ -2,11 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { sickPayTrace } from '../src/http/routes/sick-pay-trace.js';
+import { trace } from '../src/http/routes/trace.js';
 import { BrokenBook } from '../src/language/index.js';
 import { PROJECT } from '../src/law/files.js';
 import { programBuild } from '../src/law/program-build.js';
 import { loadPayroll } from '../src/operations/index.js';
+import { sickPay } from '../src/operations/sick-pay.js';
 import { useCopyOfBook } from './cli/support/farthing.js';
 import { Started } from './service/support/started.js';
 
@@ -64,7 +65,7 @@ describe('a build', function () {
 describe('the build in a trace', () => {
   it('is the same from the sources and from the bundle that is made of them', async () => {
     const body = { average_weekly_earnings: { amount: 400 }, qualifying_days_per_week: 5, days: 3 };
-    const input = String(await sickPayTrace(loadPayroll()).answer({ query: {}, body }));
+    const input = String(await trace(loadPayroll(), sickPay).answer({ query: {}, body }));
     const bundle = join(PROJECT, 'dist/cli/main.js');
     const { stdout, status } = spawnSync(process.execPath, [bundle, 'replay', '-'], {
       input,

@@ -1,4 +1,5 @@
 import type { JsonObject, Payroll } from '../../src/operations/index.js';
+import { answerOf } from '../../src/operations/payroll.js';
 import { Random } from '../random.js';
 import { plain } from '../requests.js';
 import type { Floor, FloorAnswer } from './answer.js';
@@ -15,7 +16,9 @@ export async function mustAgree(
   const random = new Random(1);
   for (let count = 0; count < SALARIES; count++) {
     const salary = random.money(200_000);
-    const answer = inTheWordsOfTheFloor(await payroll.employerCost(plain(salary), taxYear));
+    const answer = inTheWordsOfTheFloor(
+      answerOf(await payroll.calculate('employer-cost', plain(salary), taxYear)),
+    );
     for (const [name, floor] of Object.entries(floors)) {
       const [found, answered] = [JSON.stringify(floor(salary)), JSON.stringify(answer)];
       if (found !== answered)

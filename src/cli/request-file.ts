@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { CALCULATIONS, type Calculation, type Json, type JsonObject } from '../operations/payroll.js';
+import { isObject, type Json, type JsonObject } from '../json.js';
+import { OPERATION_NAMES, type OperationName, operations } from '../operations/operations.js';
 import { Misused } from './status.js';
 import type { Terminal } from './terminal.js';
 
 /** A request in a file or on standard input, and the operation that it is for. */
 export interface AskedRequest {
-  readonly calculation: Calculation;
+  readonly calculation: OperationName;
   readonly request: JsonObject;
 }
 
@@ -20,9 +21,9 @@ export async function readRequest(
   const text = file === '-' ? await terminal.readStdin() : readText(file);
   const request = parsed(text, file);
   const calculation =
-    operation === undefined ? calculationOf(request) : CALCULATIONS.find((each) => each === operation);
+    operation === undefined ? operationOf(request) : OPERATION_NAMES.find((each) => each === operation);
   if (calculation === undefined) {
-    throw new Misused(`--operation is one of ${CALCULATIONS.join(', ')}; “${operation}” is not.`);
+    throw new Misused(`--operation is one of ${OPERATION_NAMES.join(', ')}; “${operation}” is not.`);
   }
   return { calculation, request };
 }
@@ -52,14 +53,16 @@ function parsed(text: string, file: string): JsonObject {
   return value;
 }
 
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The operation that a request is for, by the fields that only its requests have. */
+export function operationOf(request: JsonObject): OperationName {
+  const recognised = operations.findLast(({ recognisedBy }) =>
+    recognisedBy.some((field) => field in request),
+  );
+  return (recognised ?? operations[0]).name;
 }
 
-/** Only sick pay is asked for with average weekly earnings or days, and only a tax code with a code. */
-export function calculationOf(request: JsonObject): Calculation {
-  if ('code' in request) return 'tax-code';
-  return 'average_weekly_earnings' in request || 'qualifying_days_per_week' in request
-    ? 'sick-pay'
-    : 'employer-cost';
+/** The flags and help of `--operation`, which says what requests are for. */
+export function operationOption(toldBy: 'request' | 'requests'): readonly [string, string] {
+  const names = `${OPERATION_NAMES.slice(0, -1).join(', ')} or ${OPERATION_NAMES.at(-1)}`;
+  return ['--operation <name>', `${names}; told by the ${toldBy} when left out`];
 }

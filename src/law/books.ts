@@ -1,4 +1,5 @@
 import {
+  type Asked,
   Book,
   type Broken,
   BrokenBook,
@@ -14,9 +15,6 @@ import {
   type Topic,
   wholeOnes,
 } from '../language/index.js';
-import { employerCostAsks } from '../operations/employer-cost.js';
-import { sickPayAsks } from '../operations/sick-pay.js';
-import { taxCodeAsks } from '../operations/tax-code.js';
 import {
   type Catalogue,
   checkNames,
@@ -58,8 +56,8 @@ export interface CheckedYear {
 }
 
 /** Reads and checks the files of a book; throws `BrokenBook` with all findings of all files when anything is wrong. */
-export function soundFiles(root: string): CheckedFiles {
-  const files = checkFiles(root);
+export function soundFiles(root: string, asked: readonly Asked[]): CheckedFiles {
+  const files = checkFiles(root, asked);
   if (files.findings.count > 0) throw new BrokenBook(files.findings.all);
   return files;
 }
@@ -69,8 +67,9 @@ export function isDraft(rates: Rates): boolean {
   return rates.unconfirmed.length > 0;
 }
 
-/** Reads and checks the rules and rates of all years below a folder, drafts too. With findings, `years` may lack some. */
-export function checkFiles(root: string): CheckedFiles {
+/** Reads and checks the rules and rates of all years below a folder, drafts too: the rules of each year must find the values
+ *  that are `asked`. With findings, `years` may lack some. */
+export function checkFiles(root: string, asked: readonly Asked[]): CheckedFiles {
   const findings = new Findings();
   const ruleFiles = yamlFiles(root, 'rules', findings);
   const topics = readAll(ruleFiles, findings, readTopic);
@@ -84,7 +83,7 @@ export function checkFiles(root: string): CheckedFiles {
   const differing = checkSameKinds(whole, findings);
   const taxYears = rates.map((year) => year.taxYear);
   // In a year with rules or figures amiss, a check would only tell what follows from that.
-  const lacking = new MissingTopics(topics, ASKED, topics.length < ruleFiles.length);
+  const lacking = new MissingTopics(topics, asked, topics.length < ruleFiles.length);
   const unclear = checkYears(topics, taxYears, lacking.isPartial ? new Findings() : findings);
   const sound = whole.filter((year) => !unclear.has(year.taxYear) && !differing.has(year));
   const years = sound.map((year) => {
@@ -93,7 +92,7 @@ export function checkFiles(root: string): CheckedFiles {
       rates: year,
       catalogue: catalogue ?? new Map(),
       topics: valid,
-      checked: checkYear(year, valid, lacking, findings),
+      checked: checkYear(year, valid, asked, lacking, findings),
       testData: manifest.filter((set) => set.taxYear === year.taxYear),
     };
   });
@@ -112,12 +111,9 @@ export function booksOf(
   );
 }
 
-/** Reads, checks and compiles the books of all years below a folder, released or not. Throws `BrokenBook`. */
-export function loadBooks(
-  root: string,
-  options: { readonly drafts?: boolean } = {},
-): ReadonlyMap<string, YearBook> {
-  return booksOf(soundFiles(root).years, options);
+/** Reads, checks and compiles the books of all years below a folder, released or not, but no drafts. Throws `BrokenBook`. */
+export function loadBooks(root: string, asked: readonly Asked[]): ReadonlyMap<string, YearBook> {
+  return booksOf(soundFiles(root, asked).years);
 }
 
 /** `rates/2026-27.yaml` and its like: a name that begins with a figure is meant for a year. */
@@ -125,11 +121,10 @@ function ratesFiles(root: string, findings: Findings): readonly (BookFile | Brok
   return yamlFiles(root, 'rates', findings, /^rates\/\d[^/]*$/);
 }
 
-const ASKED = [...employerCostAsks, ...sickPayAsks, ...taxCodeAsks];
-
 function checkYear(
   rates: Rates,
   topics: readonly Topic[],
+  asked: readonly Asked[],
   lacking: MissingTopics,
   findings: Findings,
 ): CheckedBook {
@@ -137,7 +132,7 @@ function checkYear(
     group.payrollOnly.map((name) => `rates.${group.name}.${name.text}`),
   );
   return checkBook(
-    { taxYear: rates.taxYear, topics, rates: rates.figures, payrollOnly, asked: ASKED, lacking },
+    { taxYear: rates.taxYear, topics, rates: rates.figures, payrollOnly, asked, lacking },
     findings,
   );
 }

@@ -1,163 +1,182 @@
-import { type Asked, type BandRow, bandRowsOf, type Run } from '../language/index.js';
-import { INCOME_TAX, NATIONAL_INSURANCE, STUDENT_LOANS, type Subject } from '../law/test-data/subjects.js';
-import { fieldOf, type PeriodFields, payslips, periods } from './employer-cost/period-figures.js';
-import { type JsonFields, jsonText, listText, objectText } from './json-text.js';
-import type { JsonObject } from './payroll.js';
+import { INCOME_TAX, NATIONAL_INSURANCE, STUDENT_LOANS } from '../law/test-data/subjects.js';
+import { fields, whereRequested } from './answer/objects.js';
+import { amount, type PayFigures, payslips, periods } from './answer/pay-periods.js';
+
 import {
-  asMoney,
-  asMoneyAPayslip,
-  asNumber,
-  asWords,
-  namesOf,
+  bands,
+  money,
+  notRequested,
+  number,
   requested,
-  shownText,
-  word,
-  yearly,
-} from './present.js';
+  wholeNumber,
+  wordOrNull,
+  words,
+} from './answer/values.js';
+import { operation } from './operation.js';
+import { TAX_CODE, TAX_REGION } from './tax-code.js';
 
-/** The figures of a payslip and of each period: the field and the value it shows. */
-export const PAYSLIP_FIGURES: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    gross: 'pay.gross',
-    salary_sacrifice: 'salary_sacrifice.salary_sacrifice',
-    childcare_vouchers: 'childcare_vouchers.childcare_vouchers',
-    pension: 'pension.pension',
-    pension_contribution: 'pension.pension_contribution',
-    employer_pension: 'employer_pension.employer_pension',
-    pre_tax_deductions: 'two_pays.pre_tax_deductions',
-    niable_pay: 'two_pays.niable_pay',
-    taxable_pay: 'two_pays.taxable_pay',
-    tax: 'income_tax.tax',
-    employee_ni: 'national_insurance.employee_ni',
-    employer_ni: 'national_insurance.employer_ni',
-    post_tax_deductions: 'two_pays.post_tax_deductions',
-    take_home: 'take_home.take_home',
-  }),
-);
-
-const FIGURES = [...PAYSLIP_FIGURES].map(([name, value]) => fieldOf(name, value));
-/** In the order of the contract: loans before what is deducted after tax. */
-const AFTER_LOANS = [...PAYSLIP_FIGURES.keys()].indexOf('post_tax_deductions');
-const BEFORE = FIGURES.slice(0, AFTER_LOANS);
-const AFTER = FIGURES.slice(AFTER_LOANS);
-
-/** The fields of `cost`. */
-export const COST: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    pay: 'employer_cost.pay',
-    benefits_in_kind: 'income.benefits',
-    employer_ni: 'employer_cost.employer_ni_of_year',
-    employment_allowance: 'employer_cost.employment_allowance',
-    class_1a_ni: 'employer_cost.class_1a_ni',
-    employer_pension: 'employer_cost.employer_pension_of_year',
-    apprenticeship_levy: 'employer_cost.apprenticeship_levy',
-    total: 'employer_cost.total',
-  }),
-);
-
-/** The fields of `employee` that are one amount. */
-export const EMPLOYEE: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    personal_allowance: 'allowances.personal_allowance',
-    adjusted_net_income: 'income.adjusted_net_income',
-    benefits_in_kind: 'income.benefits',
-    married_couples_allowance: 'allowances.married_couples_allowance',
-  }),
-);
-
-/** The fields of `employee.child_benefit`. */
-export const CHILD_BENEFIT: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    children: 'child_benefit.children',
-    weeks: 'child_benefit.weeks',
-    received: 'child_benefit.received',
-    charge_percent: 'child_benefit.charge_percent',
-    charge: 'child_benefit.charge',
-  }),
-);
-
-/** The fields of `employee.rates`. */
-export const DEDUCTION_RATES: ReadonlyMap<string, string> = new Map(
-  Object.entries({ effective: 'deduction_rates.effective', marginal: 'deduction_rates.marginal' }),
-);
-
-const PERIODS = 'pay.times_a_year';
-const LOAN_PLAN = 'loan_plan.loan_plan';
-const POSTGRADUATE = 'student_loans.repays_postgraduate';
-
-/** Every value that the operation shows. */
-export const employerCostAsks: readonly Asked[] = [
-  ...asMoneyAPayslip(
-    ...PAYSLIP_FIGURES.values(),
-    'student_loans.student_loan',
-    'student_loans.postgraduate_loan',
+/** The figures of a payslip and of each period. */
+const PAY_FIGURES: PayFigures = {
+  gross: amount('pay.gross'),
+  salary_sacrifice: amount('salary_sacrifice.salary_sacrifice'),
+  childcare_vouchers: amount('childcare_vouchers.childcare_vouchers'),
+  pension: amount('pension.pension', 'What the employee gives up or has deducted for the pension.'),
+  pension_contribution: amount(
+    'pension.pension_contribution',
+    'What of it reaches the pension, tax relief included.',
   ),
-  ...asMoney(...COST.values(), ...EMPLOYEE.values(), 'child_benefit.received', 'child_benefit.charge'),
-  ...asNumber('child_benefit.children', 'child_benefit.weeks', 'child_benefit.charge_percent'),
-  ...asNumber(...DEDUCTION_RATES.values()),
-  ...asWords(
-    'code_to_use.tax_code',
-    'tax_code.tax_region',
-    'childcare_vouchers.voucher_band',
-    LOAN_PLAN,
-    POSTGRADUATE,
-  ),
-  { value: PERIODS, kinds: ['row'], grain: 'year' },
-  { value: 'tax_bands.tax_bands', kinds: ['band_rows'], grain: 'year' },
-];
-
-export const employerCostNames = namesOf(employerCostAsks);
-
-/** What of the law the answer rests on. */
-export const employerCostSubjects: readonly Subject[] = [INCOME_TAX, NATIONAL_INSURANCE, STUDENT_LOANS];
-
-/** The fields of the answer as JSON, without its metadata. */
-export function presentEmployerCost(run: Run, request: JsonObject): JsonFields {
-  const asksForChildBenefit = request['child_benefit'] !== undefined;
-  const band = word(run, 'childcare_vouchers.voucher_band');
-  const fields = periodFields(run);
-  const cost = objectText(amounts(run, COST));
-  const employee: JsonFields = [
-    ['tax_code', jsonText(word(run, 'code_to_use.tax_code'))],
-    ['tax_code_derived', jsonText(request['tax_code'] === undefined)],
-    ['tax_region', jsonText(word(run, 'tax_code.tax_region'))],
-    ['pay_frequency', jsonText(requested(run, 'pay_frequency'))],
-    ...amounts(run, EMPLOYEE),
-    ['childcare_voucher_band', jsonText(band === 'none' ? null : band)],
-    ['child_benefit', asksForChildBenefit ? objectText(amounts(run, CHILD_BENEFIT)) : 'null'],
-    ['periods', periods(run, fields, PERIODS)],
-    ['payslips', payslips(run, fields)],
-    ['tax_bands', listText(bandRowsOf(run.one(run.book.find('tax_bands.tax_bands').id)).map(bandText))],
-    ['rates', objectText(amounts(run, DEDUCTION_RATES))],
-  ];
-  return [
-    ['cost', cost],
-    ['employee', objectText(employee)],
-  ];
-}
-
-function amounts(run: Run, fields: ReadonlyMap<string, string>): JsonFields {
-  return [...fields].map(([field, value]) => [field, shownText(yearly(run, value))]);
-}
-
-function bandText({ rate, taxable, tax }: BandRow): string {
-  return objectText([
-    ['rate', shownText(rate.inPercent())],
-    ['taxable', shownText(taxable)],
-    ['tax', shownText(tax)],
-  ]);
-}
-
-/** The fields of payslips and periods for this person: with the loans that payroll operates. */
-function periodFields(run: Run): PeriodFields {
-  const plan = word(run, LOAN_PLAN);
-  const postgraduate = word(run, POSTGRADUATE);
-  return {
-    before: BEFORE,
-    loans: [
-      ...(plan === 'none' ? [] : [fieldOf(plan, 'student_loans.student_loan')]),
-      ...(postgraduate === 'none' ? [] : [fieldOf(postgraduate, 'student_loans.postgraduate_loan')]),
+  employer_pension: amount('employer_pension.employer_pension'),
+  pre_tax_deductions: amount('two_pays.pre_tax_deductions'),
+  niable_pay: amount('two_pays.niable_pay', 'Pay that National Insurance is due on.'),
+  taxable_pay: amount('two_pays.taxable_pay', 'Pay that income tax is due on.'),
+  tax: amount('income_tax.tax'),
+  employee_ni: amount('national_insurance.employee_ni'),
+  employer_ni: amount('national_insurance.employer_ni'),
+  student_loans: {
+    named: [
+      { name: 'loan_plan.loan_plan', amount: 'student_loans.student_loan' },
+      { name: 'student_loans.repays_postgraduate', amount: 'student_loans.postgraduate_loan' },
     ],
-    after: AFTER,
-  };
-}
+    help: 'Repayments of the plans that are collected, by plan.',
+  },
+  post_tax_deductions: amount('two_pays.post_tax_deductions'),
+  take_home: amount('take_home.take_home', 'May be negative.'),
+};
+
+export const employerCost = operation({
+  name: 'employer-cost',
+  route: 'POST /v1/employer-cost',
+  summary: 'What employing one person costs over a year',
+  description:
+    "Pay, employer National Insurance, pension and levy; and the employee's tax, National Insurance, student " +
+    'loans and take-home pay, for the year, for each payslip and for an average of each other period.',
+  decoded: { field: 'tax_code', ...TAX_CODE },
+  recognisedBy: ['gross'],
+  subjects: [INCOME_TAX, NATIONAL_INSURANCE, STUDENT_LOANS],
+  main: 'employer_cost.total',
+  answer: fields({
+    cost: fields(
+      {
+        pay: money('employer_cost.pay', 'Pay, before anything sacrificed.'),
+        benefits_in_kind: money('income.benefits'),
+        employer_ni: money(
+          'employer_cost.employer_ni_of_year',
+          'Employer National Insurance, before the Employment Allowance.',
+        ),
+        employment_allowance: money(
+          'employer_cost.employment_allowance',
+          'Employment Allowance applied; taken off the total.',
+        ),
+        class_1a_ni: money('employer_cost.class_1a_ni', 'National Insurance on benefits in kind.'),
+        employer_pension: money('employer_cost.employer_pension_of_year'),
+        apprenticeship_levy: money('employer_cost.apprenticeship_levy'),
+        total: money(
+          'employer_cost.total',
+          'pay + benefits_in_kind + employer_ni - employment_allowance + class_1a_ni + employer_pension + apprenticeship_levy.',
+        ),
+      },
+      'What the employer pays in the year.',
+    ),
+    employee: fields(
+      {
+        tax_code: words('code_to_use.tax_code', {
+          type: 'string',
+          description: 'The tax code used, given or derived.',
+        }),
+        tax_code_derived: notRequested('tax_code', 'Whether the code was derived because none was given.'),
+        tax_region: words('tax_code.tax_region', TAX_REGION),
+        pay_frequency: requested('pay_frequency', {
+          type: 'string',
+          enum: ['monthly', 'four_weekly', 'two_weekly', 'weekly'],
+        }),
+        personal_allowance: money('allowances.personal_allowance', 'After its taper.'),
+        adjusted_net_income: money(
+          'income.adjusted_net_income',
+          'Taxable pay, benefits and vouchers above the exempt amount, less relief at source.',
+        ),
+        benefits_in_kind: money('income.benefits'),
+        married_couples_allowance: money('allowances.married_couples_allowance'),
+        childcare_voucher_band: wordOrNull('childcare_vouchers.voucher_band', 'none', {
+          enum: ['basic', 'higher', 'additional', null],
+          description: 'The band whose exempt amount applies; null when there are no childcare vouchers.',
+        }),
+        child_benefit: whereRequested(
+          'child_benefit',
+          fields({
+            children: wholeNumber('child_benefit.children'),
+            weeks: wholeNumber('child_benefit.weeks'),
+            received: money('child_benefit.received', 'Child Benefit received in the year.'),
+            charge_percent: number('child_benefit.charge_percent', 'Percent of it that is charged.'),
+            charge: money(
+              'child_benefit.charge',
+              'The charge; it is not collected through payroll and not in the take-home pay.',
+            ),
+          }),
+          'The High Income Child Benefit Charge; null when no child benefit was given.',
+        ),
+        periods: periods(
+          'pay.times_a_year',
+          ['year', 'month', 'four_weeks', 'two_weeks', 'week', 'day', 'hour'],
+          PAY_FIGURES,
+          'The year, and the year divided evenly.',
+        ),
+        payslips: payslips(PAY_FIGURES, 'One for each pay period of the year.'),
+        tax_bands: bands('tax_bands.tax_bands', "The year's tax by rate."),
+        rates: fields(
+          {
+            effective: number('deduction_rates.effective', 'Percent of gross pay.'),
+            marginal: number('deduction_rates.marginal', 'Percent of the next 1,000 pounds of salary.'),
+          },
+          'Income tax, National Insurance and student loans of the employee.',
+        ),
+      },
+      "The employee's side of the calculation.",
+    ),
+  }),
+  trace: {
+    summary: 'What employing one person costs, and how every figure came about',
+    mainInWords: 'the total cost',
+    exampleValue: 'employee_ni',
+  },
+  comparedForPeople: {
+    tax: 'employee.periods.year.tax',
+    employee_ni: 'employee.periods.year.employee_ni',
+    student_loans: 'employee.periods.year.student_loans',
+    take_home: 'employee.periods.year.take_home',
+    employer_ni: 'cost.employer_ni',
+    employer_cost: 'cost.total',
+  },
+  mainResults: { 'employee.tax_code': 'employee.tax_code', cost: 'cost', year: 'employee.periods.year' },
+  examples: [
+    {
+      name: 'salary',
+      summary: 'A yearly salary in England, and nothing else',
+      request: { gross: { amount: 50_000, per: 'year' }, region: 'england' },
+    },
+    {
+      name: 'full',
+      summary: 'Weekly pay in Scotland with a pension, a student loan, overtime and a bonus',
+      request: {
+        gross: { amount: 18.5, per: 'hour' },
+        region: 'scotland',
+        pay_frequency: 'weekly',
+        student_loans: ['plan_4', 'postgraduate'],
+        pension: { method: 'salary_sacrifice', percent: 5, includes: ['overtime'] },
+        employer_pension: 'auto_enrolment_minimum',
+        overtime: [{ hours: 4, multiplier: 1.5, per: 'week' }],
+        bonus: { amount: 750, pay_period: 40 },
+        employment_allowance: true,
+      },
+    },
+    {
+      name: 'given_code',
+      summary: 'A monthly salary under a given tax code, with childcare vouchers and Child Benefit',
+      request: {
+        gross: { amount: 5_500, per: 'month' },
+        tax_code: 'K475 M1',
+        childcare_vouchers: { amount: 124, per: 'month' },
+        child_benefit: { children: 2 },
+      },
+    },
+  ],
+});

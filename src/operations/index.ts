@@ -1,9 +1,11 @@
 /*
- * The four operations. Each has a file that lists which value of the rules stands in which field of its answer; the books
- * of all years are loaded in books.ts, and HMRC's test data runs through the same rules in hmrc/.
+ * The operations. Each is a file that lists the fields of its answer with the value of the rules that each shows; the books
+ * of all years are loaded in books.ts, and HMRC's test data runs through the same rules.
  */
+
+import type { JsonObject } from '../json.js';
 import { figureAt } from '../language/book/figure-at.js';
-import { type Account, type Plan, Refused, type RequestNode, type Run } from '../language/index.js';
+import { type Account, type Plan, Refused, type Run } from '../language/index.js';
 import { booksOf, isDraft, soundFiles, type YearBook } from '../law/books.js';
 import { PROJECT } from '../law/files.js';
 import { presentRates, ratesSubjects, sourcesOfRates } from '../law/published/rates.js';
@@ -11,21 +13,11 @@ import { readEvidence } from '../law/test-data/evidence.js';
 import { authorityTestData, type Subject } from '../law/test-data/subjects.js';
 import { then } from '../then.js';
 import { type Seal, sealOf } from '../workshop/release/index.js';
-import { employerCostNames, employerCostSubjects, presentEmployerCost } from './employer-cost.js';
 import { InvalidInput } from './invalid-input.js';
 import { type JsonFields, objectText, textFields, textsText } from './json-text.js';
-import {
-  answerOf,
-  type BookIdentity,
-  type Calculated,
-  type Calculation,
-  type JsonObject,
-  jsonOf,
-  type Payroll,
-  type RequestWords,
-} from './payroll.js';
-import { presentSickPay, sickPayNames, sickPaySubjects } from './sick-pay.js';
-import { presentTaxCode, taxCodeNames, taxCodeSubjects } from './tax-code.js';
+import { type DecodedField, inputsOf, type Operation } from './operation.js';
+import { askedOfRules, type OperationName, operations } from './operations.js';
+import { type BookIdentity, type Calculated, jsonOf, type Payroll, type RequestWords } from './payroll.js';
 
 export { InvalidInput } from './invalid-input.js';
 export type { Json, JsonObject, Payroll, RequestWords } from './payroll.js';
@@ -46,10 +38,10 @@ export function loadPayroll({
   drafts = false,
   unreleased = false,
 }: PayrollOptions = {}): Payroll {
-  const files = soundFiles(root);
+  const files = soundFiles(root, askedOfRules);
   const seals = sealOf(root, files.years, { unreleased });
   const years = booksOf(files.years, { drafts });
-  const operations = new Map(
+  const ofYears = new Map(
     [...years].flatMap(([taxYear, year]) => {
       const seal = seals.get(taxYear);
       return seal === undefined ? [] : [[taxYear, new YearOfPayroll(year, seal)] as const];
@@ -58,7 +50,7 @@ export function loadPayroll({
   const evidence = readEvidence(root);
   const taxYears = [...years.keys()];
   const of = (taxYear: string): YearOfPayroll => {
-    const year = operations.get(taxYear);
+    const year = ofYears.get(taxYear);
     if (year === undefined) throw new RangeError(`There is no book of ${taxYear}.`);
     return year;
   };
@@ -66,11 +58,8 @@ export function loadPayroll({
     taxYears,
     latestTaxYear: taxYears.findLast((taxYear) => !of(taxYear).isDraft) ?? '',
     words: (taxYear) => of(taxYear).words,
-    taxCodeFault: (taxCode, taxYear) => of(taxYear).taxCodeFault(taxCode),
-    employerCost: async (request, taxYear) => answerOf(await of(taxYear).calculate('employer-cost', request)),
-    sickPay: async (request, taxYear) => answerOf(await of(taxYear).calculate('sick-pay', request)),
-    taxCode: async (code, taxYear) => answerOf(await of(taxYear).calculate('tax-code', { code })),
-    calculate: (calculation, request, taxYear) => of(taxYear).calculate(calculation, request),
+    decodingFault: (field, text, taxYear) => of(taxYear).decodingFault(field, text),
+    calculate: (operation, request, taxYear) => of(taxYear).calculate(operation, request),
     book: (taxYear) => of(taxYear).year,
     identity: (taxYear) => of(taxYear).identity,
     unreleased: (taxYear) => of(taxYear).seal.unreleased,
@@ -82,17 +71,14 @@ export function loadPayroll({
   };
 }
 
-/** How one kind of calculation is begun and shown. */
-interface CalculationOfYear {
+/** An operation by the rules of a year. */
+interface OperationOfYear {
+  readonly operation: Operation;
   readonly plan: Plan;
-  /** The request as the rules read it. */
-  readonly asRequest: (request: JsonObject) => RequestNode;
-  readonly present: (run: Run, request: JsonObject) => JsonFields;
+  readonly fields: (run: Run, request: JsonObject) => JsonFields;
   /** The fields that every answer has. */
   readonly about: JsonFields;
 }
-
-const asItIs = (request: JsonObject): RequestNode => request;
 
 /** What the rules refuse is what is wrong with the request. */
 function throwInvalidInput(error: unknown): never {
@@ -100,7 +86,7 @@ function throwInvalidInput(error: unknown): never {
 }
 
 class YearOfPayroll {
-  readonly #calculations: Readonly<Record<Calculation, CalculationOfYear>>;
+  readonly #operations: ReadonlyMap<OperationName, OperationOfYear>;
   /** What every answer of a year takes for granted that is a draft, or that no label names. */
   readonly #status: readonly string[];
   readonly identity: BookIdentity;
@@ -114,26 +100,17 @@ class YearOfPayroll {
     readonly seal: Seal,
   ) {
     const { book } = year;
-    this.#calculations = {
-      'employer-cost': {
-        plan: book.plan(employerCostNames),
-        asRequest: asItIs,
-        present: presentEmployerCost,
-        about: this.#about(employerCostSubjects),
-      },
-      'sick-pay': {
-        plan: book.plan(sickPayNames),
-        asRequest: asItIs,
-        present: presentSickPay,
-        about: this.#about(sickPaySubjects),
-      },
-      'tax-code': {
-        plan: book.plan(taxCodeNames),
-        asRequest: ({ code = '' }) => ({ tax_code: code }),
-        present: presentTaxCode,
-        about: this.#about(taxCodeSubjects),
-      },
-    };
+    this.#operations = new Map(
+      operations.map((operation) => [
+        operation.name,
+        {
+          operation,
+          plan: book.plan(operation.values),
+          fields: operation.answer.fieldsWriter(book.compiled),
+          about: this.#about(operation.subjects),
+        },
+      ]),
+    );
     const { taxYear, unconfirmed } = year.rates;
     this.identity = { engine: this.#engine, digest: seal.digest };
     this.#status = [
@@ -177,26 +154,28 @@ class YearOfPayroll {
     return { niCategories: rows('national_insurance', 'employee'), studentLoanPlans: rows('student_loans') };
   }
 
-  taxCodeFault(taxCode: string): string | undefined {
+  decodingFault({ input, value, called }: DecodedField, text: string): string | undefined {
     try {
-      const run = this.#calculations['tax-code'].plan.beginUnasked({ tax_code: taxCode });
-      run.one(run.book.find('tax_code.code').id);
-      return taxCode.trim() === '' ? 'an empty text is not a tax code' : undefined;
+      const run = this.year.book.beginUnasked({ [input]: text });
+      run.one(run.book.find(value).id);
+      return text.trim() === '' ? `an empty text is not ${called}` : undefined;
     } catch (error) {
       if (error instanceof Refused) return error.faults.map((fault) => fault.message).join('; ');
       throw error;
     }
   }
 
-  calculate(calculation: Calculation, request: JsonObject): Calculated | Promise<Calculated> {
-    const { plan, asRequest, present, about } = this.#calculations[calculation];
+  calculate(name: OperationName, request: JsonObject): Calculated | Promise<Calculated> {
+    const known = this.#operations.get(name);
+    if (known === undefined) throw new RangeError(`There is no operation ${name}.`);
+    const { operation, plan, fields, about } = known;
     const answer = (run: Run): Calculated => {
       plan.heedRefusals(run);
-      const fields = present(run, request);
-      return { text: objectText([...fields, ...this.#header(plan.account(run), about)]), run };
+      const shown = fields(run, request);
+      return { text: objectText([...shown, ...this.#header(plan.account(run), about)]), run };
     };
     try {
-      const calculated = then(plan.begin(asRequest(request)), answer);
+      const calculated = then(plan.begin(inputsOf(operation, request)), answer);
       return calculated instanceof Promise ? calculated.catch(throwInvalidInput) : calculated;
     } catch (error) {
       return throwInvalidInput(error);

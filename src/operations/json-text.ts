@@ -1,5 +1,5 @@
 import { Cache } from '../cache.js';
-import type { Json, JsonObject } from './payroll.js';
+import type { Json, JsonObject } from '../json.js';
 
 /*
  * An answer is written as JSON text at once: nearly all who ask send it on as it is. As an object it is read from there.

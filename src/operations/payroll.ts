@@ -1,10 +1,11 @@
+import type { JsonObject } from '../json.js';
 import type { Run } from '../language/index.js';
 import type { YearBook } from '../law/books.js';
 import type { Evidence } from '../law/test-data/evidence.js';
+import type { DecodedField } from './operation.js';
+import type { OperationName } from './operations.js';
 
-/** The operations that calculate, by the names that worked cases use. */
-export const CALCULATIONS = ['employer-cost', 'sick-pay', 'tax-code'] as const;
-export type Calculation = (typeof CALCULATIONS)[number];
+export type { Json, JsonObject } from '../json.js';
 
 /** An answer with the run that it was found in, for whoever asks how. */
 export interface Calculated {
@@ -32,7 +33,7 @@ export interface BookIdentity {
   readonly digest: string;
 }
 
-/** The four operations, over the books of all tax years. What `http/` needs to know of payroll. */
+/** The operations, over the books of all tax years. What `http/` needs to know of payroll. */
 export interface Payroll {
   /** Tax years with a book, the earliest first: `['2024-25', '2025-26', '2026-27']`. */
   readonly taxYears: readonly string[];
@@ -40,14 +41,11 @@ export interface Payroll {
   readonly latestTaxYear: string;
   /** The words of a request that the law of a year lists. The year must be one of `taxYears`. */
   words(taxYear: string): RequestWords;
-  /** What is wrong with a tax code in that year, in a sentence; undefined when it is a code. */
-  taxCodeFault(taxCode: string, taxYear: string): string | undefined;
-  /** Each throws `InvalidInput` for a refusal on figures found on the way. The request must have passed its schema. */
-  employerCost(request: JsonObject, taxYear: string): Promise<JsonObject>;
-  sickPay(request: JsonObject, taxYear: string): Promise<JsonObject>;
-  /** Any of the three that calculate; a tax code is asked for as `{ code }`. A promise only where conditions are asked that
-   *  were not asked before. */
-  calculate(calculation: Calculation, request: JsonObject, taxYear: string): Calculated | Promise<Calculated>;
+  /** What is wrong with a text that a rule decodes, such as a tax code, in a sentence; undefined when it is right. */
+  decodingFault(field: DecodedField, text: string, taxYear: string): string | undefined;
+  /** Throws `InvalidInput` for a refusal on figures found on the way. The request must have passed its schema.
+   *  A promise only where conditions are asked that were not asked before. */
+  calculate(operation: OperationName, request: JsonObject, taxYear: string): Calculated | Promise<Calculated>;
   /** The book of a year, for the tools that look into it. */
   book(taxYear: string): YearBook;
   /** Which law it is that answers for a year. */
@@ -57,15 +55,9 @@ export interface Payroll {
   /** What HMRC's test data came to on just this law of the year; undefined where that was not kept. */
   evidence(taxYear: string): Evidence | undefined;
   rates(taxYear: string): JsonObject;
-  taxCode(code: string, taxYear: string): Promise<JsonObject>;
 }
 
 export interface RequestWords {
   readonly niCategories: readonly string[];
   readonly studentLoanPlans: readonly string[];
-}
-
-export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
-export interface JsonObject {
-  readonly [field: string]: Json;
 }

@@ -1,31 +1,53 @@
-import type { Asked, Run } from '../language/index.js';
-import { STATUTORY_SICK_PAY, type Subject } from '../law/test-data/subjects.js';
-import type { JsonFields } from './json-text.js';
-import { asMoney, asNumber, namesOf, shownText, yearly } from './present.js';
+import { STATUTORY_SICK_PAY } from '../law/test-data/subjects.js';
+import { fields } from './answer/objects.js';
+import { money, wholeNumber } from './answer/values.js';
+import { operation } from './operation.js';
 
-/** The fields of the answer, and the value each shows. */
-export const SICK_PAY_FIGURES: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    average_weekly_earnings: 'average_earnings.average_weekly_earnings',
-    weekly_rate: 'sick_pay.weekly_rate',
-    days: 'sick_pay.days_paid',
-    amount: 'sick_pay.amount',
-    days_remaining: 'sick_pay.days_remaining',
+export const sickPay = operation({
+  name: 'sick-pay',
+  route: 'POST /v1/statutory/sick-pay',
+  summary: 'One payment of Statutory Sick Pay',
+  description: 'The caller checks entitlement, qualifying days and linked periods of sickness.',
+  recognisedBy: ['average_weekly_earnings', 'qualifying_days_per_week'],
+  subjects: [STATUTORY_SICK_PAY],
+  main: 'sick_pay.amount',
+  answer: fields({
+    average_weekly_earnings: money(
+      'average_earnings.average_weekly_earnings',
+      'Average weekly earnings used, to the nearest penny.',
+    ),
+    weekly_rate: money('sick_pay.weekly_rate', 'Sick pay for a week, to the nearest penny.'),
+    days: wholeNumber('sick_pay.days_paid', {
+      minimum: 0,
+      description: 'Qualifying days paid in this request.',
+    }),
+    amount: money('sick_pay.amount', 'Payment for the days, rounded up to the penny.'),
+    days_remaining: wholeNumber('sick_pay.days_remaining', {
+      minimum: 0,
+      description: 'Qualifying days left under the limit on weeks.',
+    }),
   }),
-);
-
-/** Every value that the operation shows. */
-export const sickPayAsks: readonly Asked[] = [
-  ...asMoney('average_earnings.average_weekly_earnings', 'sick_pay.weekly_rate', 'sick_pay.amount'),
-  ...asNumber('sick_pay.days_paid', 'sick_pay.days_remaining'),
-];
-
-export const sickPayNames = namesOf(sickPayAsks);
-
-/** What of the law the answer rests on. */
-export const sickPaySubjects: readonly Subject[] = [STATUTORY_SICK_PAY];
-
-/** The fields of the answer as JSON, without its metadata. */
-export function presentSickPay(run: Run): JsonFields {
-  return [...SICK_PAY_FIGURES].map(([field, value]) => [field, shownText(yearly(run, value))]);
-}
+  trace: {
+    summary: 'One payment of Statutory Sick Pay, and how every figure came about',
+    mainInWords: 'the payment',
+    exampleValue: 'weekly_rate',
+  },
+  comparedForPeople: { weekly_rate: 'weekly_rate', amount: 'amount' },
+  examples: [
+    {
+      name: 'weekly_figure',
+      summary: 'Three days off sick, the average weekly earnings being known',
+      request: { average_weekly_earnings: { amount: 480 }, qualifying_days_per_week: 5, days: 3 },
+    },
+    {
+      name: 'earnings',
+      summary: 'The average of eight weeks, and days already paid before',
+      request: {
+        average_weekly_earnings: { earnings: 1_234.56, weeks: 8 },
+        qualifying_days_per_week: 5,
+        days: 10,
+        days_paid_before: 4,
+      },
+    },
+  ],
+});

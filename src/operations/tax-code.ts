@@ -1,36 +1,66 @@
-import { type Asked, type Run, rowOf } from '../language/index.js';
-import { INCOME_TAX, type Subject } from '../law/test-data/subjects.js';
-import { type JsonFields, jsonText } from './json-text.js';
-import { asMoney, asRate, asWords, namesOf, shownText, word, yearly } from './present.js';
+import type { Schema } from '../json-schema.js';
+import { INCOME_TAX } from '../law/test-data/subjects.js';
+import { fields } from './answer/objects.js';
+import { column, leftOutAtZero, money, onlyWhere, percent, words } from './answer/values.js';
+
+import { operation } from './operation.js';
 
 const PARTS = 'tax_code.code';
 
-/** Every value that the operation shows. */
-export const taxCodeAsks: readonly Asked[] = [
-  { value: PARTS, kinds: ['row'], grain: 'year' },
-  ...asMoney('tax_code.allowance'),
-  ...asRate('tax_code.flat_rate'),
-  ...asWords('tax_code.description'),
-];
+/** A tax code as a field of a request: what is wrong with it, only the rules know. */
+export const TAX_CODE = { input: 'tax_code', value: PARTS, called: 'a tax code', longest: 32 };
 
-export const taxCodeNames = namesOf(taxCodeAsks);
+/** The part of the United Kingdom whose income tax applies. */
+export const TAX_REGION: Schema = {
+  type: 'string',
+  enum: ['rest_of_uk', 'scotland', 'wales'],
+  description: 'Whose income tax applies; `rest_of_uk` is England and Northern Ireland.',
+};
 
-/** What of the law the answer rests on. */
-export const taxCodeSubjects: readonly Subject[] = [INCOME_TAX];
-
-/** The fields of the answer as JSON, without its metadata. One that the kind of code does not have is left out. */
-export function presentTaxCode(run: Run): JsonFields {
-  const parts = rowOf(run.one(run.book.find(PARTS).id));
-  const part = (name: string) => jsonText(String(parts.get(name)));
-  const allowance = yearly(run, 'tax_code.allowance');
-  const rate = parts.get('kind') === 'flat_rate' ? yearly(run, 'tax_code.flat_rate').inPercent() : undefined;
-  return [
-    ['code', part('code')],
-    ['kind', part('kind')],
-    ['region', part('region')],
-    ['basis', part('basis')],
-    ...(allowance.isZero() ? [] : [['allowance', shownText(allowance)] as const]),
-    ...(rate === undefined ? [] : [['rate', shownText(rate)] as const]),
-    ['description', jsonText(word(run, 'tax_code.description'))],
-  ];
-}
+export const taxCode = operation({
+  name: 'tax-code',
+  route: 'GET /v1/tax-codes/{code}',
+  summary: 'What a tax code means',
+  description: 'Its kind, its region, its basis, and the allowance, addition or rate that it stands for.',
+  decoded: { field: 'code', ...TAX_CODE },
+  inPath: {
+    help: 'The tax code as payslips print it (1257L, 1257 W1), in upper or lower case, percent-encoded.',
+    helpInCases: 'The tax code that is asked about. Example: `code: 1257L`',
+  },
+  recognisedBy: ['code'],
+  subjects: [INCOME_TAX],
+  main: 'tax_code.description',
+  answer: fields({
+    code: column(PARTS, 'code', {
+      type: 'string',
+      description: 'The code in normal form: upper case, no spaces, its basis as written.',
+    }),
+    kind: column(PARTS, 'kind', {
+      type: 'string',
+      enum: ['allowance', 'addition', 'flat_rate', 'no_tax'],
+      description:
+        'Whether the code frees pay from tax, adds to it (K codes), taxes all of it at one rate, or none of it.',
+    }),
+    region: column(PARTS, 'region', TAX_REGION),
+    basis: column(PARTS, 'basis', { type: 'string', enum: ['cumulative', 'week_1_month_1'] }),
+    allowance: leftOutAtZero(
+      money(
+        'tax_code.allowance',
+        'Pounds a year: what an allowance code frees from tax, or what a K code adds. Left out where the code has no figure.',
+      ),
+    ),
+    rate: onlyWhere(
+      { value: PARTS, column: 'kind', is: 'flat_rate' },
+      percent('tax_code.flat_rate', 'Percent, of a flat-rate code.'),
+    ),
+    description: words('tax_code.description', {
+      type: 'string',
+      description: 'The meaning in plain language.',
+    }),
+  }),
+  examples: ['1257L', 'S1257L', 'K475 M1', 'BR', '0T', 'NT'].map((code) => ({
+    name: code.replace(' ', ''),
+    summary: code,
+    request: { code },
+  })),
+});

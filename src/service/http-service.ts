@@ -6,7 +6,6 @@ import { type Listening, listen } from '../http/server.js';
 import type { KeyStore, KeysHealth } from '../keys/index.js';
 import { type Limits, type LimitsHealth, limitsOf } from '../limits/index.js';
 import { loadPayroll, type Payroll } from '../operations/index.js';
-import type { Calculation } from '../operations/payroll.js';
 import { Scheduler } from '../scheduler/index.js';
 import { type Metrics, openMetrics } from './metrics.js';
 import type { ProcessContext, Service, Started } from './service.js';
@@ -220,24 +219,19 @@ function load({ root, config }: ProcessContext): Payroll {
 
 /** The same payroll, with its calculations timed, those that are refused too. */
 function timedPayroll(payroll: Payroll, metrics: Pick<Metrics, 'calculation'>): Payroll {
-  const timed = <T>(calculation: Calculation, calculate: () => T | Promise<T>): T | Promise<T> => {
-    const start = performance.now();
-    const end = () => metrics.calculation(calculation, (performance.now() - start) / 1000);
-    let outcome: T | Promise<T> | undefined;
-    try {
-      outcome = calculate();
-      return outcome instanceof Promise ? outcome.finally(end) : outcome;
-    } finally {
-      if (!(outcome instanceof Promise)) end();
-    }
-  };
   return {
     ...payroll,
-    employerCost: async (request, year) => timed('employer-cost', () => payroll.employerCost(request, year)),
-    sickPay: async (request, year) => timed('sick-pay', () => payroll.sickPay(request, year)),
-    taxCode: async (code, year) => timed('tax-code', () => payroll.taxCode(code, year)),
-    calculate: (calculation, request, year) =>
-      timed(calculation, () => payroll.calculate(calculation, request, year)),
+    calculate(operation, request, taxYear) {
+      const start = performance.now();
+      const end = () => metrics.calculation(operation, (performance.now() - start) / 1000);
+      let outcome: ReturnType<Payroll['calculate']> | undefined;
+      try {
+        outcome = payroll.calculate(operation, request, taxYear);
+        return outcome instanceof Promise ? outcome.finally(end) : outcome;
+      } finally {
+        if (!(outcome instanceof Promise)) end();
+      }
+    },
   };
 }
 

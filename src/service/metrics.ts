@@ -7,7 +7,8 @@ import type { Answered } from '../http/app.js';
 import { hostInUrl, type Unanswerable } from '../http/server.js';
 import type { KeysHealth } from '../keys/index.js';
 import type { LimitsHealth } from '../limits/index.js';
-import type { Calculation, Payroll } from '../operations/payroll.js';
+import type { OperationName } from '../operations/operations.js';
+import type { Payroll } from '../operations/payroll.js';
 import type { SchedulerCounts } from '../scheduler/index.js';
 import type { Log } from './log.js';
 
@@ -25,7 +26,7 @@ export interface Metrics {
   watch(watched: Watched): void;
   request(answered: Answered): void;
   refused(unanswerable: Unanswerable): void;
-  calculation(calculation: Calculation, seconds: number): void;
+  calculation(calculation: OperationName, seconds: number): void;
 }
 
 /** The metrics of the service as Prometheus reads them. */

@@ -6,13 +6,14 @@ import fc from 'fast-check';
 import { Asker } from '../../src/cli/ask.js';
 import { Failed } from '../../src/cli/status.js';
 import { ApiError } from '../../src/http/errors.js';
-import { employerCostTrace } from '../../src/http/routes/employer-cost-trace.js';
-import { sickPayTrace } from '../../src/http/routes/sick-pay-trace.js';
+import { trace } from '../../src/http/routes/trace.js';
 import { Findings, foundIn } from '../../src/language/index.js';
 import { PROJECT } from '../../src/law/files.js';
+import { employerCost } from '../../src/operations/employer-cost.js';
 import { InvalidInput, loadPayroll } from '../../src/operations/index.js';
+import { operationNamed } from '../../src/operations/operations.js';
 import type { Json, JsonObject } from '../../src/operations/payroll.js';
-import { SHOWN_VALUES } from '../../src/operations/shown.js';
+import { sickPay } from '../../src/operations/sick-pay.js';
 import { traced } from '../../src/operations/traced.js';
 import { readCases } from '../../src/workshop/cases/read.js';
 import { differencesBetween, orderDifferences } from '../../src/workshop/replay/compare-steps.js';
@@ -34,14 +35,14 @@ describe('farthing replay', () => {
   /** What the trace operation answers. */
   async function saved(request: JsonObject = SALARY, payslip?: number): Promise<string> {
     const query = payslip === undefined ? {} : { value: 'employee_ni', period: String(payslip) };
-    return String(await employerCostTrace(payroll).answer({ query, body: request }));
+    return String(await trace(payroll, employerCost).answer({ query, body: request }));
   }
 
   /** The same, as it was answered before it held the request and the build. */
   async function savedBefore(request: JsonObject = SALARY, payslip?: number): Promise<string> {
-    const { result, trace, book } = JSON.parse(await saved(request, payslip));
+    const { result, trace: steps, book } = JSON.parse(await saved(request, payslip));
     const { build: _build, ...law } = book;
-    return JSON.stringify({ result, trace, book: law });
+    return JSON.stringify({ result, trace: steps, book: law });
   }
 
   it('says that all steps agree, and that the book is the very one', async () => {
@@ -68,7 +69,7 @@ describe('farthing replay', () => {
       // A case may be of what the rules refuse.
       if (asked === undefined) continue;
       const { run, taxYear } = asked;
-      const steps = asSaved(traced(run, { values: foundIn(run, SHOWN_VALUES[operation].all) }));
+      const steps = asSaved(traced(run, { values: foundIn(run, operationNamed(operation).values) }));
       const again = await replayed(steps, payroll, taxYear);
       expect(differencesBetween(steps, again.steps, { words: true }), name).to.deep.equal([]);
       expect(orderDifferences(steps, again.steps), name).to.deep.equal([]);
@@ -79,7 +80,7 @@ describe('farthing replay', () => {
   describe('compares the whole answer', () => {
     /** Both traces whole: a small one, and one of a payslip. */
     const wholes = async () => [
-      await sickPayTrace(payroll).answer({ query: {}, body: SICK_PAY }),
+      await trace(payroll, sickPay).answer({ query: {}, body: SICK_PAY }),
       await saved({ ...SALARY, tax_year: '2025-26', student_loans: ['plan_2'] }, 3),
     ];
 

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { expect } from 'chai';
 import { parse } from 'yaml';
+import { isObject } from '../../src/json.js';
 import { PROJECT } from '../../src/law/files.js';
 import type { JsonObject } from '../../src/operations/payroll.js';
-import { everySchema, isObject } from '../../src/workshop/schemas/every-schema.js';
+import { everySchema } from '../../src/workshop/schemas/every-schema.js';
 import { firstLineOf, schemedFiles } from '../../src/workshop/schemas/index.js';
 import { farthing, useCopyOfBook } from './support/farthing.js';
 

@@ -6,6 +6,7 @@ import { taxYears } from '../../src/http/routes/tax-years.js';
 import { checkFiles } from '../../src/law/books.js';
 import { rateHistory } from '../../src/law/published/rate-history.js';
 import { loadPayroll } from '../../src/operations/index.js';
+import { askedOfRules } from '../../src/operations/operations.js';
 import type { JsonObject } from '../../src/operations/payroll.js';
 import { farthing, useCopyOfBook } from '../cli/support/farthing.js';
 import { inOneLine } from '../language/support/book.js';
@@ -22,7 +23,7 @@ describe('a figure that a specialist adds', () => {
     expect(text, file).to.include(from);
     writeFileSync(path, text.replace(from, to));
   };
-  const findings = () => checkFiles(book.root).findings.all.map(inOneLine);
+  const findings = () => checkFiles(book.root, askedOfRules).findings.all.map(inOneLine);
   const lineOf = (file: string, text: string) =>
     readFileSync(join(book.root, file), 'utf8')
       .split('\n')
@@ -254,7 +255,7 @@ describe('a slip in the catalogue is one finding, said where it was made', () =>
 
     it('is told at the file', () => {
       rmSync(join(book.root, CATALOGUE));
-      expect(checkFiles(book.root).findings.all.map(inOneLine)).to.deep.equal([
+      expect(checkFiles(book.root, askedOfRules).findings.all.map(inOneLine)).to.deep.equal([
         `${CATALOGUE}:1:1  This file is missing.`,
       ]);
     });

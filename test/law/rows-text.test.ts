@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { eachItsOwn, oneShared } from '../../src/language/index.js';
-import { RowsText } from '../../src/operations/employer-cost/rows-text.js';
+import { RowsText } from '../../src/operations/answer/rows-text.js';
 
 const ROWS = 6;
 

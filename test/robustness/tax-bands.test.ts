@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/operations/payroll.js';
+import { answerOf } from '../../src/operations/payroll.js';
 import { payroll } from '../language/trace/support/calculated.js';
 import { at, listAt, MOST_POUNDS, payslipsAYear, pence, sum } from './support/figures.js';
 import { answered, costRequests } from './support/front-door.js';
@@ -72,6 +73,10 @@ function freePay(number: number, request: JsonObject): number {
 }
 
 async function partsOf(code: string, taxYear: string) {
-  const { kind, basis, allowance = 9 } = await payroll.taxCode(code, taxYear);
+  const {
+    kind,
+    basis,
+    allowance = 9,
+  } = answerOf(await payroll.calculate('tax-code', { code: code }, taxYear));
   return { kind, basis, number: kind === 'flat_rate' ? 0 : (Number(allowance) - 9) / 10 };
 }

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/operations/payroll.js';
+import { answerOf } from '../../src/operations/payroll.js';
+import { taxCode } from '../../src/operations/tax-code.js';
 import { members } from '../http/support/contract.js';
 import { payroll } from '../language/trace/support/calculated.js';
 import { answered, costRequests } from './support/front-door.js';
@@ -45,12 +47,14 @@ const codes = fc
 describe('tax codes', function () {
   this.timeout(PATIENCE);
 
-  const decoded = (code: string, year = payroll.latestTaxYear) => payroll.taxCode(code, year);
+  const decoded = async (code: string, year = payroll.latestTaxYear) =>
+    answerOf(await payroll.calculate('tax-code', { code }, year));
+  const faultOf = (code: string, year: string) => payroll.decodingFault(taxCode.decoded, code, year);
 
   it('mean what their parts say, whatever these are', async () => {
     await fc.assert(
       fc.asyncProperty(codes, fc.constantFrom(...payroll.taxYears), async ({ allowance, ...parts }, year) => {
-        expect(payroll.taxCodeFault(parts.code, year)).to.equal(undefined);
+        expect(faultOf(parts.code, year)).to.equal(undefined);
         const meaning = await decoded(parts.code, year);
         expect(meaning).to.include(parts);
         expect(meaning['allowance']).to.equal(allowance);
@@ -115,7 +119,7 @@ describe('tax codes', function () {
     await fc.assert(
       fc.asyncProperty(prefixes, numbers, async (prefix, number) => {
         const code = `${prefix}${number}`;
-        expect(payroll.taxCodeFault(code, payroll.latestTaxYear)).to.equal(
+        expect(faultOf(code, payroll.latestTaxYear)).to.equal(
           `${code} is not a tax code: a number has a letter after it. Did you mean ${code}L?`,
         );
       }),

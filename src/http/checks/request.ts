@@ -1,13 +1,17 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { memoize } from '../../cache.js';
-import type { JsonObject, Payroll } from '../../operations/payroll.js';
+import type { JsonObject } from '../../json.js';
+import type { AnyCalculation } from '../../operations/operations.js';
+import type { Payroll } from '../../operations/payroll.js';
 import { invalidInput } from '../errors.js';
 import type { CodedFault } from '../field-fault.js';
 import type { CalculationCall } from '../route.js';
 import { inWords } from '../schemas/in-words.js';
+import { REQUEST_SCHEMAS } from '../schemas/requests/index.js';
 import { withWordsOfRules } from '../schemas/requests/words-of-rules.js';
-import type { Schema, WordsOfYear } from '../schemas/schema.js';
 import { type Query, queryFaults } from './query.js';
+
+type CalculationName = AnyCalculation['name'];
 
 /** A request that has passed its schema, and the year it is about. */
 export interface CheckedRequest {
@@ -24,8 +28,6 @@ export type QueryFaults = (query: Query, taxYear: string) => readonly CodedFault
 /** A calculation takes all that it is about from the body. */
 export const noQuery: QueryFaults = (query) => queryFaults(query, []);
 
-type SchemaOf = (words: WordsOfYear) => Schema;
-
 /** The words that the rules of a year take, by the field of the request. */
 function wordsOfRules(payroll: Payroll, taxYear: string): ReadonlyMap<string, readonly string[]> {
   const words = new Map<string, readonly string[]>();
@@ -40,7 +42,7 @@ function wordsOfRules(payroll: Payroll, taxYear: string): ReadonlyMap<string, re
 /** The schemas of requests as ajv has compiled them, once for all who check the same operation and year. */
 class Validators {
   readonly #payroll: Payroll;
-  readonly #compiled = new Map<SchemaOf, Map<string, ValidateFunction>>();
+  readonly #compiled = new Map<CalculationName, Map<string, ValidateFunction>>();
   readonly #ajv = new Ajv2020({
     allErrors: true,
     strict: true,
@@ -58,15 +60,15 @@ class Validators {
     this.#payroll = payroll;
   }
 
-  validator(schemaOf: SchemaOf, taxYear: string): ValidateFunction {
-    const ofYears = this.#compiled.get(schemaOf) ?? new Map<string, ValidateFunction>();
-    this.#compiled.set(schemaOf, ofYears);
+  validator(operation: CalculationName, taxYear: string): ValidateFunction {
+    const ofYears = this.#compiled.get(operation) ?? new Map<string, ValidateFunction>();
+    this.#compiled.set(operation, ofYears);
     const known = ofYears.get(taxYear);
     if (known !== undefined) return known;
     const { taxYears, latestTaxYear } = this.#payroll;
     const words = { taxYears, latestTaxYear, ...this.#payroll.words(taxYear) };
     const validator = this.#ajv.compile(
-      withWordsOfRules(schemaOf(words), wordsOfRules(this.#payroll, taxYear)),
+      withWordsOfRules(REQUEST_SCHEMAS[operation](words), wordsOfRules(this.#payroll, taxYear)),
     );
     ofYears.set(taxYear, validator);
     return validator;
@@ -75,10 +77,10 @@ class Validators {
 
 const validatorsOf = memoize((payroll: Payroll) => new Validators(payroll));
 
-/** A check of the requests of one operation, by the schema that `schemaOf` makes of what a year's law lists. */
+/** A check of the requests of one operation, by the schema that what a year's law lists makes of them. */
 export function requestCheck(
   payroll: Payroll,
-  schemaOf: SchemaOf,
+  operation: CalculationName,
   furtherFaults: FurtherFaults = () => [],
   faultsOfQuery: QueryFaults = noQuery,
 ): (call: CalculationCall) => CheckedRequest {
@@ -86,7 +88,7 @@ export function requestCheck(
   return ({ query, body }) => {
     const asked = body['tax_year'];
     const taxYear = payroll.taxYears.find((year) => year === asked) ?? payroll.latestTaxYear;
-    const validate = validators.validator(schemaOf, taxYear);
+    const validate = validators.validator(operation, taxYear);
     const formFaults = validate(body) ? [] : inWords(validate.errors ?? []);
     const wrong = new Set(formFaults.map(({ field }) => field));
     const further = furtherFaults(body, taxYear).filter(({ field }) => !wrong.has(field));

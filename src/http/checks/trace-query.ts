@@ -1,6 +1,6 @@
 import { namedValue } from '../../operations/named-value.js';
+import type { Operation } from '../../operations/operation.js';
 import type { Payroll } from '../../operations/payroll.js';
-import type { ShownValues } from '../../operations/shown.js';
 import type { CodedFault, FaultCode } from '../field-fault.js';
 import { shortened } from '../schemas/wording.js';
 import { type Query, queryFaults, valuesOf } from './query.js';
@@ -23,11 +23,10 @@ export interface TraceQuery {
 /** Reads the query of a trace: `value`, as often as the caller likes, and `period` where the calculation has payslips. */
 export function traceQuery(
   payroll: Payroll,
-  { all }: ShownValues,
-  { periods }: { readonly periods: boolean },
+  { values: shown, hasPayslips }: Operation,
 ): (query: Query, taxYear: string) => TraceQuery {
   return (query, taxYear) => {
-    const faults = queryFaults(query, periods ? ['period'] : [], ['value']);
+    const faults = queryFaults(query, hasPayslips ? ['period'] : [], ['value']);
     const { book } = payroll.book(taxYear);
     const values = new Set<string>();
     const fault = (field: string, code: FaultCode, message: string) => faults.push({ field, code, message });
@@ -39,12 +38,12 @@ export function traceQuery(
       else if (name.length > LONGEST_NAME) {
         fault('value', 'TOO_LONG', `value must be at most ${LONGEST_NAME} characters`);
       } else {
-        const named = namedValue(book, name, all);
+        const named = namedValue(book, name, shown);
         if ('value' in named) values.add(named.value.fullName);
         else fault('value', 'NOT_ALLOWED', `value: ${shortened(name)} ${named.fault}`);
       }
     }
-    const period = periods ? query['period'] : undefined;
+    const period = hasPayslips ? query['period'] : undefined;
     if (typeof period === 'string' && !/^[1-9]\d{0,2}$/.test(period)) {
       fault('period', 'WRONG_TYPE', 'period must be a whole number, 1 or more');
     }

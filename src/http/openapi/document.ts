@@ -1,11 +1,12 @@
-import type { JsonObject, Payroll, RequestWords } from '../../operations/payroll.js';
+import type { JsonObject } from '../../json.js';
+import { calculations, lookups } from '../../operations/operations.js';
+import type { Payroll, RequestWords } from '../../operations/payroll.js';
 import { MOST_PARAMETERS } from '../checks/query.js';
 import { MOST_MEMBERS } from '../middleware/json-body.js';
 import type { ReadRoute } from '../route.js';
-import { employerCostRequest } from '../schemas/requests/employer-cost.js';
-import { sickPayRequest } from '../schemas/requests/sick-pay.js';
-import { employerCostResult, payslip, periodFigures } from '../schemas/responses/employer-cost.js';
+import { REQUEST_SCHEMAS } from '../schemas/requests/index.js';
 import { errorResult, fieldFault, problem } from '../schemas/responses/error.js';
+import { operationResult } from '../schemas/responses/parts.js';
 import { rateHistoryResult } from '../schemas/responses/rate-history.js';
 import { ratesResult } from '../schemas/responses/rates.js';
 import {
@@ -16,8 +17,6 @@ import {
   topicResult,
   valueResult,
 } from '../schemas/responses/rules.js';
-import { sickPayResult } from '../schemas/responses/sick-pay.js';
-import { taxCodeResult } from '../schemas/responses/tax-code.js';
 import { taxYearsResult } from '../schemas/responses/tax-years.js';
 import { traceColumn, traceDatum, traceOperand, traceResult, traceStep } from '../schemas/responses/trace.js';
 import type { Schema } from '../schemas/schema.js';
@@ -76,19 +75,22 @@ function schemas(payroll: Payroll, errors: readonly ErrorResponse[]): Schema {
   const latest = { taxYears, latestTaxYear, ...payroll.words(latestTaxYear) };
   const ofAnyYear = wordsOfAllYears(payroll);
   return {
-    EmployerCostRequest: employerCostRequest(latest),
-    EmployerCostResult: employerCostResult(),
-    PeriodFigures: periodFigures(ofAnyYear),
-    Payslip: payslip(ofAnyYear),
-    SickPayRequest: sickPayRequest(latest),
-    SickPayResult: sickPayResult(),
+    ...mergedBy(calculations, (operation) => ({
+      [`${operation.schemaName}Request`]: REQUEST_SCHEMAS[operation.name](latest),
+      [`${operation.schemaName}Result`]: operationResult(operation),
+      ...operation.answer.components(ofAnyYear),
+    })),
     RatesResult: ratesResult(
       payroll.book(latestTaxYear).catalogue,
       taxYears.map((taxYear) => payroll.rates(taxYear)),
     ),
-    TaxCodeResult: taxCodeResult(),
-    EmployerCostTrace: traceResult('EmployerCostRequest', 'EmployerCostResult'),
-    SickPayTrace: traceResult('SickPayRequest', 'SickPayResult'),
+    ...mergedBy(lookups, (operation) => ({
+      [`${operation.schemaName}Result`]: operationResult(operation),
+      ...operation.answer.components(ofAnyYear),
+    })),
+    ...mergedBy(calculations, ({ schemaName }) => ({
+      [`${schemaName}Trace`]: traceResult(`${schemaName}Request`, `${schemaName}Result`),
+    })),
     TraceStep: traceStep(),
     TraceOperand: traceOperand(),
     TraceColumn: traceColumn(),
@@ -105,6 +107,10 @@ function schemas(payroll: Payroll, errors: readonly ErrorResponse[]): Schema {
     FieldFault: fieldFault(),
     Problem: problem(namesOfProblems(errors)),
   };
+}
+
+function mergedBy<T>(operations: readonly T[], schemasOf: (operation: T) => Schema): Schema {
+  return Object.assign({}, ...operations.map(schemasOf));
 }
 
 function wordsOfAllYears(payroll: Payroll): RequestWords {

@@ -1,4 +1,7 @@
-import type { JsonObject, Payroll } from '../../operations/payroll.js';
+import type { JsonObject } from '../../json.js';
+import { employerCost } from '../../operations/employer-cost.js';
+import type { Payroll } from '../../operations/payroll.js';
+import { calculationCheck } from '../checks/operation.js';
 import {
   type ApiError,
   bodiesOverBudget,
@@ -23,7 +26,6 @@ import {
   unsupportedCoding,
   unsupportedMediaType,
 } from '../errors.js';
-import { employerCost } from '../routes/employer-cost.js';
 import { rates } from '../routes/rates.js';
 import { rules } from '../routes/rules.js';
 import { countedHeaders, headers } from './headers.js';
@@ -48,7 +50,7 @@ export async function errorResponses(payroll: Payroll): Promise<ErrorResponse[]>
     ofTopic.answer({ params: { topic: 'nationl_insurance' }, query: {} }),
   );
   const refusals = await Promise.all([
-    refusal(() => employerCost(payroll).answer({ query: {}, body: wrongBody })),
+    refusal(() => calculationCheck(payroll, employerCost)({ query: {}, body: wrongBody })),
     refusal(() => rates(payroll).answer({ params: {}, query: { tax_year: '1066-67' } })),
   ]);
   return [

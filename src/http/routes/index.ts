@@ -1,16 +1,15 @@
-import type { JsonObject, Payroll } from '../../operations/payroll.js';
+import type { JsonObject } from '../../json.js';
+import { calculations, lookups } from '../../operations/operations.js';
+import type { Payroll } from '../../operations/payroll.js';
 import { openapi } from '../openapi/document.js';
 import type { Route } from '../route.js';
-import { employerCost } from './employer-cost.js';
-import { employerCostTrace } from './employer-cost-trace.js';
 import { openapiDocument } from './openapi.js';
+import { operationRoute } from './operation.js';
 import { rateHistory } from './rate-history.js';
 import { rates } from './rates.js';
 import { rules } from './rules.js';
-import { sickPay } from './sick-pay.js';
-import { sickPayTrace } from './sick-pay-trace.js';
-import { taxCodes } from './tax-codes.js';
 import { taxYears } from './tax-years.js';
+import { trace } from './trace.js';
 
 /** What the service answers. */
 export interface Routes {
@@ -21,14 +20,15 @@ export interface Routes {
 
 /** All that the service answers. `ofExamples` works the examples of its document. */
 export function routes(payroll: Payroll, ofExamples: Payroll = payroll): Routes {
-  const operations = [employerCost(payroll), sickPay(payroll), rates(payroll), taxCodes(payroll)];
-  const years = taxYears(payroll, operations);
+  const calculated = calculations.map((each) => operationRoute(payroll, each));
+  const published = [rates(payroll), ...lookups.map((each) => operationRoute(payroll, each))];
+  const years = taxYears(payroll, [...calculated, ...published]);
   const document = openapi({ payroll: ofExamples, taxYears: years });
   return {
     all: [
-      ...operations,
-      employerCostTrace(payroll),
-      sickPayTrace(payroll),
+      ...calculated,
+      ...published,
+      ...calculations.map((each) => trace(payroll, each)),
       ...rules(payroll),
       rateHistory(payroll),
       years,

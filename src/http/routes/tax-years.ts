@@ -8,7 +8,12 @@ import type { ReadRoute, Route } from '../route.js';
 export function taxYears(payroll: Payroll, operations: readonly Route[]): ReadRoute {
   // The loader readies every operation for every year, or does not load the year.
   const names = operations.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
-  const presented = presentTaxYears(payroll, names);
+  const years = payroll.taxYears.map((taxYear) => ({
+    rates: payroll.book(taxYear).rates,
+    evidence: payroll.evidence(taxYear),
+    ...payroll.identity(taxYear),
+  }));
+  const presented = presentTaxYears(payroll.latestTaxYear, years, names);
   return {
     method: 'GET',
     path: '/v1/tax-years',

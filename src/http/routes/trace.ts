@@ -1,10 +1,10 @@
 import { foundIn } from '../../language/index.js';
 import { programBuild } from '../../law/program-build.js';
 import { SERVICE_VERSION } from '../../law/service-version.js';
-import type { Calculation, Payroll } from '../../operations/payroll.js';
-import { SHOWN_VALUES } from '../../operations/shown.js';
+import type { AnyCalculation } from '../../operations/operations.js';
+import type { Payroll } from '../../operations/payroll.js';
 import { explained, type TraceQuestion, type TraceRequest, tracedJson } from '../../operations/traced.js';
-import type { CheckedRequest, QueryFaults } from '../checks/request.js';
+import { calculationCheck } from '../checks/operation.js';
 import { traceQuery } from '../checks/trace-query.js';
 import { invalidInput } from '../errors.js';
 import type { CalculationCall, CalculationRoute } from '../route.js';
@@ -12,27 +12,15 @@ import type { CalculationCall, CalculationRoute } from '../route.js';
 /** In points of a limit: a trace takes many times as long as the calculation alone. */
 const COST = 5;
 
-/** The operation that a trace is of. */
-export interface TracedOperation {
-  readonly calculation: Exclude<Calculation, 'tax-code'>;
-  /** The path of the operation itself. */
-  readonly path: string;
-  /** Whether its result has payslips, of which one can be asked for. */
-  readonly periods: boolean;
-  /** Makes the check of the operation's requests, with one of their query. */
-  readonly check: (payroll: Payroll, faultsOfQuery: QueryFaults) => (call: CalculationCall) => CheckedRequest;
-}
-
 /** POST …/trace: the result of an operation, and every step that led to it. */
-export function trace(payroll: Payroll, operation: TracedOperation): CalculationRoute {
-  const { calculation, path, periods } = operation;
-  const shown = SHOWN_VALUES[calculation];
-  const read = traceQuery(payroll, shown, { periods });
-  const check = operation.check(payroll, (query, taxYear) => read(query, taxYear).faults);
+export function trace(payroll: Payroll, operation: AnyCalculation): CalculationRoute {
+  const { name, path } = operation;
+  const read = traceQuery(payroll, operation);
+  const check = calculationCheck(payroll, operation, (query, taxYear) => read(query, taxYear).faults);
 
   const calculate = async (call: CalculationCall) => {
     const { request, taxYear } = check(call);
-    const calculated = await payroll.calculate(calculation, request, taxYear);
+    const calculated = await payroll.calculate(name, request, taxYear);
     const { values, payslip } = read(call.query, taxYear);
     if (payslip !== undefined && payslip > calculated.run.payslips) {
       const message = `period must be from 1 to ${calculated.run.payslips}, the payslips of this request`;
@@ -57,13 +45,13 @@ export function trace(payroll: Payroll, operation: TracedOperation): Calculation
     async answer(call) {
       const { text, run, taxYear, question, asked } = await calculate(call);
       // What the answer did not need, such as a charge that was not asked about, is not how it came about.
-      const trace = tracedJson(run, question(foundIn(run, shown.all)));
+      const trace = tracedJson(run, question(foundIn(run, operation.values)));
       const book = { ...payroll.identity(taxYear), service_version: SERVICE_VERSION, build: programBuild() };
       return `{"request":${JSON.stringify(asked)},"result":${text},"trace":${trace},"book":${JSON.stringify(book)}}`;
     },
     async inWords(call) {
       const { run, question } = await calculate(call);
-      return explained(run, question([shown.main]));
+      return explained(run, question([operation.main]));
     },
   };
 }

@@ -1,7 +1,6 @@
-import type { JsonObject, RequestWords } from '../../operations/payroll.js';
+import type { RequestWords } from '../../operations/payroll.js';
 
-/** A JSON Schema 2020-12. */
-export type Schema = JsonObject;
+export type { Schema } from '../../json-schema.js';
 
 /** What the law of a year lists, beside the years there are: what a request may say. */
 export interface WordsOfYear extends RequestWords {

@@ -42,6 +42,11 @@ export class Book {
     return this.checked.taxYear;
   }
 
+  /** A calculation for which no condition is looked up: only values that rest on none can be found. */
+  beginUnasked(request: RequestNode): Run {
+    return new Run(this.compiled, request);
+  }
+
   /** What finding these values (full names) takes: the conditions to look up, the refusals to heed, and
    *  what answers can take for granted: the sentences of all rules that they can rest on. */
   plan(asked: readonly string[]): Plan {
@@ -78,11 +83,6 @@ export class Plan {
     private readonly refusals: readonly CompiledRefusal[],
     private readonly accounts: Accounts,
   ) {}
-
-  /** A calculation for which no condition is looked up: only values that rest on none can be found. */
-  beginUnasked(request: RequestNode): Run {
-    return new Run(this.book, request);
-  }
 
   /** Begins a calculation: finds which conditions hold for this request. Values are then found on demand. A promise only
    *  where it is the first of the year, and json-rules-engine is asked. */

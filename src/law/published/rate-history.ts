@@ -1,7 +1,7 @@
+import type { JsonObject } from '../../json.js';
 import { figureAt } from '../../language/book/figure-at.js';
 import type { FigureGroup, FigureNode } from '../../language/figures.js';
 import { didYouMean } from '../../language/source/suggest.js';
-import type { JsonObject } from '../../operations/payroll.js';
 import type { YearBook } from '../books.js';
 import { presentFigure } from './rates.js';
 

@@ -1,3 +1,4 @@
+import type { Json, JsonObject } from '../../json.js';
 import type {
   CheckedAssumption,
   CheckedBranch,
@@ -9,7 +10,6 @@ import { figureAt } from '../../language/book/figure-at.js';
 import type { Input, Refusal, Table } from '../../language/book/model.js';
 import { FormulaWriter } from '../../language/formula/print.js';
 import type { Topic } from '../../language/index.js';
-import type { Json, JsonObject } from '../../operations/payroll.js';
 import type { YearBook } from '../books.js';
 import { type NamedCondition, RuleGraph } from './rule-graph.js';
 

@@ -1,6 +1,6 @@
 import { Asker } from '../../cli/ask.js';
 import type { AddCommand } from '../../cli/program.js';
-import { readRequest } from '../../cli/request-file.js';
+import { operationOption, readRequest } from '../../cli/request-file.js';
 import { sayUnreleased } from '../../cli/unreleased.js';
 import { loadPayroll } from '../../operations/index.js';
 
@@ -15,7 +15,7 @@ export const calc: AddCommand = (program, terminal) => {
     .command('calc')
     .description('Calculate one request from a file (JSON or YAML), or from standard input with -.')
     .argument('<file>', 'the request, as the service takes it')
-    .option('--operation <name>', 'employer-cost, sick-pay or tax-code; told by the request when left out')
+    .option(...operationOption('request'))
     .option('--draft', 'draft years can be asked for, too')
     .addHelpText(
       'after',

@@ -75,7 +75,7 @@ function inText(ran: RanCase, terminal: Terminal): string {
 /** How a field came to be what it is: its own step and those it rests on directly; of a refusal, what is refused. */
 function stepsTo(path: string, { worked, answer }: RanCase): readonly string[] {
   if ('faults' in answer) return answer.faults.map(({ message }) => `because ${message}`);
-  const behind = valueBehind(worked.operation, path);
+  const behind = valueBehind(worked.operation, path, answer.run);
   if (behind === undefined) return [];
   const { value, payslip = 1 } = behind;
   return explain(answer.run, value, { payslip, depth: 1 }).split('\n');

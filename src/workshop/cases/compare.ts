@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../operations/payroll.js';
+import { isList, isObject, type Json, type JsonObject, valueAt } from '../../json.js';
 import type { WorkedCase } from './read.js';
 
 /** What came of a request: an answer, or the fields that were refused. */
@@ -22,7 +22,7 @@ export function differences(worked: WorkedCase, outcome: CaseOutcome): readonly 
     return [{ path: 'refuses', expected: 'an answer', got: `refused: ${outcome.refused.join(', ')}` }];
   }
   const inFields = [...worked.expect].flatMap(([path, expected]) => {
-    const got = at(outcome.answer, path);
+    const got = valueAt(outcome.answer, path);
     return same(got, expected) ? [] : [{ path, expected: written(expected), got: written(got) }];
   });
   return [...inFields, ...inAssumptions(worked, outcome.answer)];
@@ -49,16 +49,6 @@ function inAssumptions(
   ];
 }
 
-/** What stands at `employee.payslips[0].tax`; undefined when there is no such field. */
-function at(answer: Json, path: string): Json | undefined {
-  let node: Json | undefined = answer;
-  for (const [, name, index] of path.matchAll(/([^.[\]]+)|\[(\d+)\]/g)) {
-    if (index !== undefined) node = isList(node) ? node[Number(index)] : undefined;
-    else if (name !== undefined) node = isObject(node) && Object.hasOwn(node, name) ? node[name] : undefined;
-  }
-  return node;
-}
-
 function same(a: Json | undefined, b: Json): boolean {
   if (isList(a) && isList(b))
     return a.length === b.length && a.every((item, index) => same(item, b[index] ?? null));
@@ -71,12 +61,4 @@ function same(a: Json | undefined, b: Json): boolean {
 
 function written(json: Json | undefined): string {
   return json === undefined ? 'no such field' : JSON.stringify(json);
-}
-
-function isList(json: Json | undefined): json is readonly Json[] {
-  return Array.isArray(json);
-}
-
-function isObject(json: Json | undefined): json is JsonObject {
-  return typeof json === 'object' && json !== null && !isList(json);
 }

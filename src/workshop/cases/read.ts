@@ -1,3 +1,4 @@
+import type { Json, JsonObject } from '../../json.js';
 import {
   type Findings,
   type MapNode,
@@ -10,12 +11,12 @@ import {
 import { hasShape } from '../../language/source/shape.js';
 import type { Place } from '../../language/source/source.js';
 import { type BookFile, readBookFile, yamlFiles } from '../../law/files.js';
-import type { Json, JsonObject } from '../../operations/payroll.js';
-import { CASE_OPERATIONS, type CaseOperation, caseShape } from './shape.js';
+import { OPERATION_NAMES, type OperationName } from '../../operations/operations.js';
+import { caseShape } from './shape.js';
 
 /** A worked case: a request, and what must come of it. */
 export interface WorkedCase {
-  readonly operation: CaseOperation;
+  readonly operation: OperationName;
   readonly name: string;
   readonly place: Place;
   /** The case as it stands in its file. */
@@ -50,7 +51,7 @@ export function readCasesOf(root: string, path: string, findings: Findings): rea
 function readCaseFile(file: BookFile, findings: Findings): readonly WorkedCase[] {
   const node = readYaml(file.path, file.text, findings, { nulls: true });
   if (node === undefined || !hasShape(node, caseShape, findings)) return [];
-  const operation = CASE_OPERATIONS.find((each) => each === textAt(node, 'operation')?.text);
+  const operation = OPERATION_NAMES.find((each) => each === textAt(node, 'operation')?.text);
   const list = node.entries.get('cases')?.value;
   if (operation === undefined || list?.node !== 'list') return [];
   const taxYear = textAt(node, 'tax_year')?.text;
@@ -64,7 +65,7 @@ export const OF_AN_ANSWER = ['expect', 'assumes', 'does_not_assume'] as const;
 
 /** What all cases of a file have in common. */
 interface FileHead {
-  readonly operation: CaseOperation;
+  readonly operation: OperationName;
   readonly taxYear: string | undefined;
 }
 

@@ -1,8 +1,6 @@
 import { shape } from '../../language/source/shape.js';
 import { described, text } from '../../language/source/shape-parts.js';
-
-export const CASE_OPERATIONS = ['employer-cost', 'sick-pay', 'tax-code'] as const;
-export type CaseOperation = (typeof CASE_OPERATIONS)[number];
+import { OPERATION_NAMES } from '../../operations/operations.js';
 
 const workedCase = {
   type: 'object',
@@ -54,7 +52,7 @@ export const caseSchema = {
   required: ['operation', 'cases'],
   properties: {
     operation: {
-      enum: [...CASE_OPERATIONS],
+      enum: [...OPERATION_NAMES],
       description: 'What all requests of this file ask for. Example: `operation: sick-pay`',
     },
     tax_year: described(

@@ -1,29 +1,22 @@
-import { employerCostResult, payslip, periodFigures } from '../../http/schemas/responses/employer-cost.js';
-import { sickPayResult } from '../../http/schemas/responses/sick-pay.js';
-import { taxCodeResult } from '../../http/schemas/responses/tax-code.js';
-import type { Schema } from '../../http/schemas/schema.js';
+import { operationResult } from '../../http/schemas/responses/parts.js';
+import { isList, isObject, type JsonObject } from '../../json.js';
+import type { Schema } from '../../json-schema.js';
 import { didYouMean } from '../../language/source/suggest.js';
-import type { Json, JsonObject, RequestWords } from '../../operations/payroll.js';
-import type { CaseOperation } from '../cases/shape.js';
+import { type OperationName, operationNamed, operations } from '../../operations/operations.js';
+import type { RequestWords } from '../../operations/payroll.js';
 
 /** The fields that the answers of a year can have, as the service's own description of them says. */
 export class AnswerFields {
-  readonly #answers: Readonly<Record<CaseOperation, Schema>>;
   /** What the answers refer to, by name. */
   readonly #parts: Readonly<Record<string, Schema>>;
 
   constructor(words: RequestWords) {
-    this.#answers = {
-      'employer-cost': employerCostResult(),
-      'sick-pay': sickPayResult(),
-      'tax-code': taxCodeResult(),
-    };
-    this.#parts = { PeriodFigures: periodFigures(words), Payslip: payslip(words) };
+    this.#parts = Object.assign({}, ...operations.map(({ answer }) => answer.components(words)));
   }
 
   /** What is wrong with the path of a field (`employee.payslips[0].tax`), in a sentence; undefined when there may be one. */
-  fault(operation: CaseOperation, path: string): string | undefined {
-    let schema: Schema = this.#answers[operation];
+  fault(operation: OperationName, path: string): string | undefined {
+    let schema: Schema = operationResult(operationNamed(operation));
     for (const match of path.matchAll(/([^.[\]]+)|\[(\d+)\]/g)) {
       const [step, name] = match;
       const [before, after] = [path.slice(0, match.index), path.slice(match.index + step.length)];
@@ -64,12 +57,4 @@ export class AnswerFields {
 function fieldsOf(schema: Schema): JsonObject {
   const { properties } = schema;
   return isObject(properties) ? properties : {};
-}
-
-function isObject(json: Json | undefined): json is JsonObject {
-  return typeof json === 'object' && json !== null && !isList(json);
-}
-
-function isList(json: Json | undefined): json is readonly Json[] {
-  return Array.isArray(json);
 }

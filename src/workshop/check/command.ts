@@ -6,6 +6,7 @@ import { Failed, Misused } from '../../cli/status.js';
 import { coloured, type Terminal } from '../../cli/terminal.js';
 import { FAILURES_LISTED, type Finding, Findings, inWords } from '../../language/index.js';
 import { type CheckedFiles, type CheckedYear, checkFiles } from '../../law/books.js';
+import { askedOfRules } from '../../operations/operations.js';
 import { inJson } from './in-json.js';
 import { notProvenInText, provenInText } from './in-text.js';
 import { atEachSave } from './watch.js';
@@ -42,7 +43,7 @@ interface CheckOptions {
 }
 
 async function checkOnce(year: string | undefined, given: CheckOptions, terminal: Terminal): Promise<void> {
-  const checked = checkFiles(terminal.root);
+  const checked = checkFiles(terminal.root, askedOfRules);
   const years = chosen(year, checked, terminal.root);
   const findings = new Findings();
   const broken = checked.findings.count > 0;
@@ -73,7 +74,7 @@ async function checkAtEachSave(
   try {
     await atEachSave(terminal.root, interrupted.signal, async (next) => {
       const began = performance.now();
-      const checked = checkFiles(terminal.root);
+      const checked = checkFiles(terminal.root, askedOfRules);
       const years = chosen(year, checked, terminal.root);
       const { count } = checked.findings;
       printFindings(checked.findings.all, given, terminal);

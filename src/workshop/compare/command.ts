@@ -1,16 +1,17 @@
 import { Asker } from '../../cli/ask.js';
 import type { AddCommand } from '../../cli/program.js';
-import { type AskedRequest, readRequest } from '../../cli/request-file.js';
+import { type AskedRequest, operationOption, readRequest } from '../../cli/request-file.js';
 import { Misused } from '../../cli/status.js';
 import { table } from '../../cli/terminal.js';
+import { isObject, type Json, type JsonObject, valueAt } from '../../json.js';
 import { foundIn } from '../../language/index.js';
 import { loadPayroll } from '../../operations/index.js';
-import type { Calculation, Json, JsonObject, Payroll } from '../../operations/payroll.js';
-import { SHOWN_VALUES } from '../../operations/shown.js';
+import { type AnyOperation, type OperationName, operationNamed } from '../../operations/operations.js';
+import type { Payroll } from '../../operations/payroll.js';
 import { traced } from '../../operations/traced.js';
 import { type Change, differencesBetween, type StepDifference } from '../replay/compare-steps.js';
 import { changeInLines, inWords } from '../replay/in-words.js';
-import { asSaved, isObject, type SavedStep } from '../replay/saved-step.js';
+import { asSaved, type SavedStep } from '../replay/saved-step.js';
 
 interface CompareOptions {
   readonly operation?: string;
@@ -28,7 +29,7 @@ interface Side {
 }
 
 interface Compared {
-  readonly calculation: Calculation;
+  readonly calculation: OperationName;
   readonly a: Side;
   readonly b: Side;
   /** The steps where the two part, in order: what they rest on agrees. */
@@ -48,7 +49,7 @@ export const compare: AddCommand = (program, terminal) => {
     )
     .argument('<a>', 'a request (JSON or YAML), or - for standard input')
     .argument('<b>', 'another of the same operation')
-    .option('--operation <name>', 'employer-cost, sick-pay or tax-code; told by the requests when left out')
+    .option(...operationOption('requests'))
     .option('--draft', 'draft years can be asked for, too')
     .option('--json', 'both sides and where they part as JSON')
     .addHelpText('after', '\nExample:\n  npx farthing compare england.yaml scotland.yaml')
@@ -86,27 +87,22 @@ async function sideOf(
   payroll: Payroll,
 ): Promise<Side> {
   const { answer, run, taxYear } = await asker.ask(calculation, request);
-  const values = foundIn(run, SHOWN_VALUES[calculation].all);
+  const operation = operationNamed(calculation);
   return {
     file,
     ...payroll.identity(taxYear),
-    results: new Map(mainResults(answer, calculation)),
-    steps: asSaved(traced(run, { values })),
+    results: new Map(mainResults(answer, operation)),
+    steps: asSaved(traced(run, { values: foundIn(run, operation.values) })),
   };
 }
 
-/** What a reader looks at first: the cost and the employee's year; of the other operations all that is found. */
-function mainResults(answer: JsonObject, calculation: Calculation): readonly (readonly [string, Json])[] {
-  if (calculation !== 'employer-cost') return leavesOf(answer, '').filter(([name]) => !HEADER.includes(name));
-  const { cost = null, employee } = answer;
-  const periods = isObject(employee) ? employee['periods'] : undefined;
-  const year = isObject(periods) ? periods['year'] : undefined;
-  const taxCode = isObject(employee) ? employee['tax_code'] : undefined;
-  return [
-    ['employee.tax_code', taxCode ?? null],
-    ...leavesOf(cost, 'cost'),
-    ...leavesOf(year ?? null, 'year'),
-  ];
+/** What a reader looks at first; of operations that do not say it, all that is found. */
+function mainResults(
+  answer: JsonObject,
+  { mainResults: paths }: AnyOperation,
+): readonly (readonly [string, Json])[] {
+  if (paths === undefined) return leavesOf(answer, '').filter(([name]) => !HEADER.includes(name));
+  return Object.entries(paths).flatMap(([name, path]) => leavesOf(valueAt(answer, path) ?? null, name));
 }
 
 const HEADER = ['tax_year', 'engine', 'authority_test_data', 'assumptions', 'sources'];

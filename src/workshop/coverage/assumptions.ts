@@ -5,8 +5,7 @@ import type { Place } from '../../language/source/source.js';
 import { FormulaWriter } from '../../language/formula/print.js';
 import type { YearBook } from '../../law/books.js';
 import type { WorkedCase } from '../cases/read.js';
-import { CASE_OPERATIONS, type CaseOperation } from '../cases/shape.js';
-import { SHOWN_VALUES } from '../../operations/shown.js';
+import { OPERATION_NAMES, type OperationName, operations } from '../../operations/operations.js';
 
 /** A sentence of the rules on what is assumed, and what cases prove of it. */
 export interface ProvenAssumption {
@@ -26,7 +25,7 @@ interface Sentence extends Pick<ProvenAssumption, 'rule' | 'text' | 'place'> {
   /** Said by every answer that can rest on its value. */
   readonly isUnconditional: boolean;
   /** The operations whose answers can rest on its value. */
-  readonly operations: ReadonlySet<CaseOperation>;
+  readonly operations: ReadonlySet<OperationName>;
   /** What an answer that can rest on its value says. */
   readonly says: (run: Run) => string | undefined;
 }
@@ -38,9 +37,7 @@ export class AssumptionCoverage {
   readonly #leftOut = new Set<Sentence>();
 
   constructor({ book }: YearBook) {
-    const plans = CASE_OPERATIONS.map(
-      (operation) => [operation, book.plan(SHOWN_VALUES[operation].all)] as const,
-    );
+    const plans = operations.map(({ name, values }) => [name, book.plan(values)] as const);
     this.#sentences = book.compiled.values
       .filter(({ checked }) => checked.copy === undefined)
       .flatMap(({ checked }) => {
@@ -73,7 +70,7 @@ export class AssumptionCoverage {
   get seen(): readonly ProvenAssumption[] {
     return this.#sentences.map((sentence) => {
       const { rule, text, place, isUnconditional, operations } = sentence;
-      const isOfAll = isUnconditional && operations.size === CASE_OPERATIONS.length;
+      const isOfAll = isUnconditional && operations.size === OPERATION_NAMES.length;
       return {
         rule,
         text,
@@ -112,13 +109,13 @@ export function missingKeys({ isSaid, isLeftOut }: ProvenAssumption): readonly s
 
 function operationsOf(
   value: CheckedValue,
-  plans: readonly (readonly [CaseOperation, Plan])[],
-): ReadonlySet<CaseOperation> {
+  plans: readonly (readonly [OperationName, Plan])[],
+): ReadonlySet<OperationName> {
   return new Set(plans.filter(([, plan]) => plan.reaches(value)).map(([operation]) => operation));
 }
 
 /** The sentences of a value's branches, in the order in which the branches are numbered. */
-function ofBranches(value: CheckedValue, operations: ReadonlySet<CaseOperation>): readonly Sentence[] {
+function ofBranches(value: CheckedValue, operations: ReadonlySet<OperationName>): readonly Sentence[] {
   return branchesOf(value.step, value.rule.way).flatMap(({ checked, written }, number) => {
     const { assume } = checked;
     if (assume === undefined) return [];

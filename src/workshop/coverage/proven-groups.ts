@@ -6,7 +6,7 @@ import type { RanCase } from '../cases/run.js';
 import { valueBehind } from '../cases/value-behind.js';
 import type { TestDataKind } from '../../law/test-data/manifest.js';
 import type { Json } from '../../operations/payroll.js';
-import { SHOWN_VALUES } from '../../operations/shown.js';
+import { operations } from '../../operations/operations.js';
 
 /** The group of figures that HMRC's data of a kind is about. */
 const GROUP_OF: Readonly<Record<TestDataKind, string>> = {
@@ -22,7 +22,7 @@ export class ProvenGroups {
 
   constructor(book: Book) {
     // What is found only for a sentence of the answer is proven where sentences are.
-    const shown = new Set(Object.values(SHOWN_VALUES).flatMap(({ all }) => all));
+    const shown = new Set(operations.flatMap(({ values }) => values));
     const behind = reachedFrom(book.checked.values.filter(({ fullName }) => shown.has(fullName)));
     const paths = [...behind].flatMap((value) => figuresOf(value.step));
     this.#missing = new Set(paths.flatMap((path) => groupOf(path) ?? []));
@@ -42,7 +42,7 @@ export class ProvenGroups {
   addCase({ worked, answer }: RanCase): void {
     if (this.#missing.size === 0 || !('run' in answer)) return;
     const paths = [...worked.expect].flatMap(([path, expected]) => leavesOf(path, expected));
-    const values = paths.flatMap((path) => valueBehind(worked.operation, path)?.value ?? []);
+    const values = paths.flatMap((path) => valueBehind(worked.operation, path, answer.run)?.value ?? []);
     const steps = trace(answer.run, foundIn(answer.run, [...new Set(values)]));
     for (const { figures = [] } of steps) {
       for (const { path } of figures) this.#missing.delete(groupOf(path) ?? '');

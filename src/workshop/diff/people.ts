@@ -1,6 +1,7 @@
+import { isObject, type Json, type JsonObject, valueAt } from '../../json.js';
 import { Decimal } from '../../language/index.js';
-import type { Json, JsonObject } from '../../operations/payroll.js';
-import type { PersonOperation, TypicalPerson } from './typical-people.js';
+import { type OperationName, operationNamed } from '../../operations/operations.js';
+import type { TypicalPerson } from './typical-people.js';
 
 /** A person's year answered, or why it was refused. */
 export type Answered = { readonly answer: JsonObject } | { readonly refused: readonly string[] };
@@ -28,22 +29,9 @@ export interface Reason {
   readonly messages: readonly string[];
 }
 
-/** The figures that are shown of an answer: what they are called, and where they stand in it. */
-const SHOWN: Readonly<Record<PersonOperation, Readonly<Record<string, readonly string[]>>>> = {
-  'employer-cost': {
-    tax: ['employee', 'periods', 'year', 'tax'],
-    employee_ni: ['employee', 'periods', 'year', 'employee_ni'],
-    student_loans: ['employee', 'periods', 'year', 'student_loans'],
-    take_home: ['employee', 'periods', 'year', 'take_home'],
-    employer_ni: ['cost', 'employer_ni'],
-    employer_cost: ['cost', 'total'],
-  },
-  'sick-pay': { weekly_rate: ['weekly_rate'], amount: ['amount'] },
-};
-
-/** What is shown of an operation, in order. */
-export function figuresShown(operation: PersonOperation): readonly string[] {
-  return Object.keys(SHOWN[operation]);
+/** What is compared of an operation, in order. */
+export function figuresShown(operation: OperationName): readonly string[] {
+  return Object.keys(operationNamed(operation).comparedForPeople ?? {});
 }
 
 /** Asks about each person in both years. */
@@ -72,17 +60,11 @@ function diffPerson(
     ];
     return { name, operation, compared: false, reasons };
   }
-  const amounts = Object.entries(SHOWN[operation]).map(([figure, path]) => {
-    const [before, after] = [amountAt(old.answer, path), amountAt(now.answer, path)];
+  const amounts = Object.entries(operationNamed(operation).comparedForPeople ?? {}).map(([figure, path]) => {
+    const [before, after] = [amountOf(valueAt(old.answer, path)), amountOf(valueAt(now.answer, path))];
     return { figure, old: before, new: after, change: after.sub(before) };
   });
   return { name, operation, compared: true, amounts };
-}
-
-function amountAt(answer: JsonObject, path: readonly string[]): Decimal {
-  let found: Json | undefined = answer;
-  for (const step of path) found = isObject(found) ? found[step] : undefined;
-  return amountOf(found);
 }
 
 /** An amount; where there is one for each of several things, such as loans, all of them together. */
@@ -92,8 +74,4 @@ function amountOf(json: Json | undefined): Decimal {
     return Object.values(json).reduce<Decimal>((sum, each) => sum.add(amountOf(each)), Decimal.of(0));
   }
   throw new TypeError('An answer lacks an amount that is compared.');
-}
-
-function isObject(json: Json | undefined): json is JsonObject {
-  return typeof json === 'object' && json !== null && !Array.isArray(json);
 }

@@ -1,23 +1,23 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import type { JsonObject } from '../../json.js';
 import { type Findings, readYaml } from '../../language/index.js';
 import { hasShape, shape } from '../../language/source/shape.js';
 import { bookFile } from '../../law/files.js';
-import type { JsonObject } from '../../operations/payroll.js';
+import { type OperationName, operations } from '../../operations/operations.js';
 
 /** Someone on whom the change from one year to another is shown. */
 export interface TypicalPerson {
   readonly name: string;
-  readonly operation: PersonOperation;
+  readonly operation: OperationName;
   /** As the service takes it, without a tax year. */
   readonly request: JsonObject;
 }
 
-const PERSON_OPERATIONS = ['employer-cost', 'sick-pay'] as const;
-export type PersonOperation = (typeof PERSON_OPERATIONS)[number];
-
 export const TYPICAL_PEOPLE_FILE = 'fixtures/typical-people.yaml';
+
+const ofPeople = operations.filter(({ comparedForPeople }) => comparedForPeople !== undefined);
 
 const peopleShape = shape({
   $id: 'typical-people',
@@ -33,7 +33,7 @@ const peopleShape = shape({
         required: ['name', 'operation', 'request'],
         properties: {
           name: { type: 'string' },
-          operation: { enum: [...PERSON_OPERATIONS] },
+          operation: { enum: ofPeople.map(({ name }) => name) },
           request: {
             type: 'object',
             properties: {

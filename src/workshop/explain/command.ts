@@ -1,13 +1,12 @@
 import { Asker } from '../../cli/ask.js';
 import type { AddCommand } from '../../cli/program.js';
-import { readRequest } from '../../cli/request-file.js';
+import { operationOption, readRequest } from '../../cli/request-file.js';
 import { Misused } from '../../cli/status.js';
 import { sayUnreleased } from '../../cli/unreleased.js';
 import { type Book, explain as explanation, trace } from '../../language/index.js';
 import { loadPayroll } from '../../operations/index.js';
 import { namedValue } from '../../operations/named-value.js';
-import type { Calculation } from '../../operations/payroll.js';
-import { SHOWN_VALUES } from '../../operations/shown.js';
+import { type AnyOperation, operationNamed } from '../../operations/operations.js';
 
 interface ExplainOptions {
   readonly operation?: string;
@@ -29,7 +28,7 @@ export const explain: AddCommand = (program, terminal) => {
     )
     .option('--payslip <number>', 'the payslip whose figures are shown', '1')
     .option('--depth <levels>', 'how many levels below the value are shown; all when left out')
-    .option('--operation <name>', 'employer-cost, sick-pay or tax-code; told by the request when left out')
+    .option(...operationOption('request'))
     .option('--draft', 'draft years can be asked for, too')
     .option('--json', 'the steps as JSON, each after all that it rests on')
     .addHelpText('after', '\nExample:\n  npx farthing explain request.yaml employee_ni --payslip 3')
@@ -39,17 +38,16 @@ export const explain: AddCommand = (program, terminal) => {
         loadPayroll({ root: terminal.root, drafts: options.draft === true, unreleased: true }),
       );
       const { run, taxYear } = await asker.ask(calculation, request);
+      const operation = operationNamed(calculation);
       sayUnreleased(asker.payroll, [taxYear], terminal, { forMachine: options.json === true });
       const value =
-        name === undefined
-          ? SHOWN_VALUES[calculation].main
-          : fullName(asker.payroll.book(taxYear).book, name, calculation);
+        name === undefined ? operation.main : fullName(asker.payroll.book(taxYear).book, name, operation);
       if (options.json) {
         terminal.out(JSON.stringify(trace(run, [value]), null, 2));
         return;
       }
       // A request that asks for no payslips, such as sick pay, has none to choose from.
-      const payslips = calculation === 'employer-cost' ? run.payslips : 1;
+      const payslips = operation.hasPayslips ? run.payslips : 1;
       const payslip = numberOf('--payslip', options.payslip ?? '1', payslips);
       const depth = options.depth === undefined ? undefined : numberOf('--depth', options.depth, 99);
       terminal.out(explanation(run, value, { payslip, ...(depth === undefined ? {} : { depth }) }));
@@ -57,8 +55,8 @@ export const explain: AddCommand = (program, terminal) => {
 };
 
 /** `employee_ni` or `national_insurance.employee_ni`, of what the calculation can reach. */
-function fullName(book: Book, name: string, calculation: Calculation): string {
-  const named = namedValue(book, name, SHOWN_VALUES[calculation].all);
+function fullName(book: Book, name: string, { values }: AnyOperation): string {
+  const named = namedValue(book, name, values);
   if ('fault' in named) throw new Misused(`“${name}” ${named.fault}`);
   return named.value.fullName;
 }

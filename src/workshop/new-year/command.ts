@@ -7,6 +7,7 @@ import { checkFiles } from '../../law/books.js';
 import { readRates } from '../../law/figures/index.js';
 import { bookFile } from '../../law/files.js';
 import { isTaxYear, yearAfter, yearBefore } from '../../law/tax-year.js';
+import { askedOfRules } from '../../operations/operations.js';
 import { writeSchemas } from '../schemas/index.js';
 import { type CheckListGroup, checkList, type NewRates, newRates } from './index.js';
 
@@ -50,7 +51,7 @@ function make(root: string, taxYear: string): Made {
   if (findings.count > 0) throw new BrokenBook(findings.all);
   writeFileSync(join(root, file), next.text, { flag: 'wx' });
   // Editors know the new year at once, unless the book needs mending first, which `farthing check` tells.
-  if (checkFiles(root).findings.count === 0) writeSchemas(root);
+  if (checkFiles(root, askedOfRules).findings.count === 0) writeSchemas(root);
   return {
     tax_year: taxYear,
     file,

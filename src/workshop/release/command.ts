@@ -2,6 +2,7 @@ import type { AddCommand } from '../../cli/program.js';
 import { Failed, Misused } from '../../cli/status.js';
 import { BrokenBook, Findings } from '../../language/index.js';
 import { type CheckedFiles, type CheckedYear, checkFiles, isDraft } from '../../law/books.js';
+import { askedOfRules } from '../../operations/operations.js';
 import { checkWhole } from '../check/whole.js';
 import { latestLabel, type Reasons, type Release, releaseYear, unchangedLabel } from './index.js';
 import { answered, type Given, questionsOf, refuseStrayReasons, withReason } from './questions.js';
@@ -42,7 +43,7 @@ Example:
     )
     .action(async (taxYears: readonly string[], { json = false, ...given }: ReleaseOptions) => {
       const { root } = terminal;
-      const files = checkFiles(root);
+      const files = checkFiles(root, askedOfRules);
       if (files.findings.count > 0) throw new BrokenBook(files.findings.all);
       const years = taxYears.map((taxYear) => yearToRelease(taxYear, files));
       const changed = years.filter(
@@ -53,7 +54,7 @@ Example:
         // Read anew: the release before may have raised a revision.
         releaseYear(
           root,
-          checkFiles(root).years,
+          checkFiles(root, askedOfRules).years,
           taxYear,
           reasons.get(taxYear) ?? { waived: [], notProven: [] },
         ),

@@ -1,5 +1,5 @@
 import { Asker } from '../../cli/ask.js';
-import { type AskedRequest, calculationOf } from '../../cli/request-file.js';
+import { type AskedRequest, operationOf } from '../../cli/request-file.js';
 import { Failed } from '../../cli/status.js';
 import { Findings, foundIn } from '../../language/index.js';
 import { changesBetween, inLines } from '../../law/identity/changes.js';
@@ -9,8 +9,8 @@ import { readRegister } from '../../law/identity/register.js';
 import { programBuild } from '../../law/program-build.js';
 import { SERVICE_VERSION } from '../../law/service-version.js';
 import { namedValue } from '../../operations/named-value.js';
+import { operationNamed } from '../../operations/operations.js';
 import type { JsonObject, Payroll } from '../../operations/payroll.js';
-import { SHOWN_VALUES } from '../../operations/shown.js';
 import { type LeafDifference, leavesThatDiffer } from './compare-json.js';
 import { differencesBetween, movedSteps, orderDifferences, type StepDifference } from './compare-steps.js';
 import { type Replayed, replayed, replayedIn, stepsOf } from './replayed.js';
@@ -103,14 +103,14 @@ async function recompute(
   taxYear: string,
   payroll: Payroll,
 ): Promise<Replayed> {
-  const own = request && { calculation: calculationOf(request.body), request: request.body };
+  const own = request && { calculation: operationOf(request.body), request: request.body };
   const asked = other ?? own;
   if (asked === undefined) return replayed(steps, payroll, taxYear);
   const { calculation } = asked;
   const { run, answer } = await new Asker(payroll).ask(calculation, { ...asked.request, tax_year: taxYear });
   const year = payroll.book(taxYear);
   if (request === undefined) return { steps: replayedIn(run, steps, year), answer };
-  const shown = SHOWN_VALUES[calculation].all;
+  const shown = operationNamed(calculation).values;
   const values = request.values.map((name) => {
     const named = namedValue(year.book, name, shown);
     if ('fault' in named) throw new Failed(`request.value: ${name} ${named.fault}.`);

@@ -1,8 +1,9 @@
+import type { JsonObject } from '../../json.js';
 import { foundIn, Refused, type Run } from '../../language/index.js';
 import type { YearBook } from '../../law/books.js';
 import { InvalidInput } from '../../operations/invalid-input.js';
-import { answerOf, CALCULATIONS, type JsonObject, type Payroll } from '../../operations/payroll.js';
-import { SHOWN_VALUES } from '../../operations/shown.js';
+import { operations } from '../../operations/operations.js';
+import { answerOf, type Payroll } from '../../operations/payroll.js';
 import { traced } from '../../operations/traced.js';
 import { rebuiltRequest } from './rebuilt-request.js';
 import { asSaved, type SavedStep, stepOfOperand } from './saved-step.js';
@@ -25,10 +26,10 @@ export async function replayed(
   const { book } = year;
   const request = rebuiltRequest(steps, book.checked.inputs);
   const rules = new Set(steps.map(({ rule }) => rule));
-  const calculation = CALCULATIONS.find((each) => rules.has(SHOWN_VALUES[each].main));
-  if (calculation !== undefined) {
-    const calculated = await payroll.calculate(calculation, request, taxYear);
-    const values = foundIn(calculated.run, SHOWN_VALUES[calculation].all);
+  const operation = operations.find(({ main }) => rules.has(main));
+  if (operation !== undefined) {
+    const calculated = await payroll.calculate(operation.name, request, taxYear);
+    const values = foundIn(calculated.run, operation.values);
     if (values.every((value) => rules.has(value))) {
       const payslip = onlyPayslip(steps);
       return {

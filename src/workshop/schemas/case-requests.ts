@@ -1,33 +1,22 @@
-import { LONGEST_TAX_CODE } from '../../http/checks/tax-code.js';
-import { employerCostRequest } from '../../http/schemas/requests/employer-cost.js';
+import { REQUEST_SCHEMAS } from '../../http/schemas/requests/index.js';
 import { taxYear } from '../../http/schemas/requests/parts.js';
-import { sickPayRequest } from '../../http/schemas/requests/sick-pay.js';
 import type { WordsOfYear } from '../../http/schemas/schema.js';
-import type { JsonObject } from '../../operations/payroll.js';
-import type { CaseOperation } from '../cases/shape.js';
-import { everySchema, isList } from './every-schema.js';
+import { isList, type JsonObject } from '../../json.js';
+import type { AnyOperation } from '../../operations/operations.js';
+import { everySchema } from './every-schema.js';
 
-/** What the request of a case may hold, by its operation: the schemas that the service checks requests by. */
-export function requestsOfCases(words: WordsOfYear): Readonly<Record<CaseOperation, JsonObject>> {
-  return {
-    'employer-cost': employerCostRequest(words),
-    'sick-pay': sickPayRequest(words),
-    'tax-code': taxCodeRequest(words),
-  };
-}
-
-/** A tax code is asked for by its path and query; a case writes both as one request. */
-function taxCodeRequest(words: WordsOfYear): JsonObject {
+/** What the request of a case may hold: the schema that the service checks requests by. What stands in the path and the query
+ *  of a request, a case writes as one object. */
+export function requestOfCases(operation: AnyOperation, words: WordsOfYear): JsonObject {
+  if (operation.method === 'POST') return REQUEST_SCHEMAS[operation.name](words);
+  const { decoded, inPath } = operation;
+  const { field, longest } = decoded;
   return {
     type: 'object',
     additionalProperties: false,
-    required: ['code'],
+    required: [field],
     properties: {
-      code: {
-        type: ['string', 'number'],
-        maxLength: LONGEST_TAX_CODE,
-        description: 'The tax code that is asked about. Example: `code: 1257L`',
-      },
+      [field]: { type: ['string', 'number'], maxLength: longest, description: inPath.helpInCases },
       tax_year: taxYear(words),
     },
   };

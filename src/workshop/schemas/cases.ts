@@ -1,16 +1,16 @@
 import type { WordsOfYear } from '../../http/schemas/schema.js';
-import type { JsonObject } from '../../operations/payroll.js';
+import type { JsonObject } from '../../json.js';
+import { OPERATION_NAMES, operations } from '../../operations/operations.js';
 import { OF_AN_ANSWER } from '../cases/read.js';
-import { CASE_OPERATIONS, caseSchema } from '../cases/shape.js';
+import { caseSchema } from '../cases/shape.js';
 import { asYaml } from './as-yaml.js';
-import { requestsOfCases, withHelpOnly } from './case-requests.js';
+import { requestOfCases, withHelpOnly } from './case-requests.js';
 import { asDraft07 } from './draft-07.js';
 import { required } from './required.js';
 
 /** The editor's schema of a file of worked cases: its shape, and what a request of its operation may hold. */
 export function casesSchema(words: WordsOfYear): JsonObject {
   const { cases } = caseSchema.properties;
-  const requests = requestsOfCases(words);
   const known = asYaml({
     title: 'Worked cases',
     ...caseSchema,
@@ -28,13 +28,13 @@ export function casesSchema(words: WordsOfYear): JsonObject {
   });
   return asDraft07({
     ...known,
-    allOf: CASE_OPERATIONS.map((operation) => ({
+    allOf: OPERATION_NAMES.map((operation) => ({
       if: { properties: { operation: { const: operation } }, required: ['operation'] },
       // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
       then: { properties: { cases: { items: { $ref: `#/$defs/${operation}` } } } },
     })),
     $defs: Object.fromEntries(
-      CASE_OPERATIONS.map((operation) => [operation, caseOf(requests[operation])] as const),
+      operations.map((operation) => [operation.name, caseOf(requestOfCases(operation, words))] as const),
     ),
   });
 }

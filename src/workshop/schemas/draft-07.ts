@@ -1,5 +1,6 @@
+import { isObject } from '../../json.js';
 import type { JsonObject } from '../../operations/payroll.js';
-import { everySchema, isObject } from './every-schema.js';
+import { everySchema } from './every-schema.js';
 
 /** A schema of draft 2020-12 in the words of draft 07, the one that all editors know. */
 export function asDraft07(schema: JsonObject): JsonObject {

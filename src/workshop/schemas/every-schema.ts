@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../operations/payroll.js';
+import { isList, isObject, type Json, type JsonObject } from '../../json.js';
 
 /** Changes a JSON Schema and every schema within it, the inner ones first. Keys of `properties` are names, not keywords. */
 export function everySchema(schema: JsonObject, change: (schema: JsonObject) => JsonObject): JsonObject {
@@ -21,11 +21,3 @@ export function everySchema(schema: JsonObject, change: (schema: JsonObject) => 
 const ONE = new Set(['items', 'additionalProperties', 'propertyNames', 'not', 'if', 'then', 'else']);
 const LISTS = new Set(['oneOf', 'anyOf', 'allOf']);
 const MAPS = new Set(['properties', '$defs', 'dependentSchemas']);
-
-export function isObject(json: Json | undefined): json is JsonObject {
-  return typeof json === 'object' && json !== null && !isList(json);
-}
-
-export function isList(json: Json | undefined): json is readonly Json[] {
-  return Array.isArray(json);
-}

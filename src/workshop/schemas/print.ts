@@ -1,5 +1,5 @@
+import { isList, isObject } from '../../json.js';
 import type { Json } from '../../operations/payroll.js';
-import { isList, isObject } from './every-schema.js';
 
 const WIDTH = 110;
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { runFarthing } from '../../../src/cli/program.js';
 import { checkFiles } from '../../../src/law/books.js';
 import { PROJECT } from '../../../src/law/files.js';
+import { askedOfRules } from '../../../src/operations/operations.js';
 import { releaseYear } from '../../../src/workshop/release/index.js';
 
 /** What a command printed, and how it ended. */
@@ -79,7 +80,7 @@ function releasedBook(only: readonly string[] | undefined): string {
     cpSync(join(PROJECT, part), join(root, part), { recursive: true });
   }
   if (only !== undefined) keepYears(root, only);
-  const { years } = checkFiles(root);
+  const { years } = checkFiles(root, askedOfRules);
   for (const { rates } of years) releaseYear(root, years, rates.taxYear, { waived: [], notProven: [] });
   released.set(key, root);
   return root;

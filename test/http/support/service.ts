@@ -136,16 +136,13 @@ async function payrollWith(change: (real: Payroll) => Partial<Payroll>): Promise
     taxYears: real.taxYears,
     latestTaxYear: real.latestTaxYear,
     words: (year) => real.words(year),
-    taxCodeFault: (code, year) => real.taxCodeFault(code, year),
-    employerCost: (request, year) => real.employerCost(request, year),
-    sickPay: (request, year) => real.sickPay(request, year),
-    calculate: (calculation, request, year) => real.calculate(calculation, request, year),
+    decodingFault: (field, text, year) => real.decodingFault(field, text, year),
+    calculate: (operation, request, year) => real.calculate(operation, request, year),
     book: (year) => real.book(year),
     identity: (year) => real.identity(year),
     unreleased: (year) => real.unreleased(year),
     evidence: (year) => real.evidence(year),
     rates: (year) => real.rates(year),
-    taxCode: (code, year) => real.taxCode(code, year),
     ...change(real),
   };
 }

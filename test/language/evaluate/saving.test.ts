@@ -1,50 +1,54 @@
 import { expect } from 'chai';
-import { Book, type Datum, type Plan, Refused, type Run } from '../../../src/language/index.js';
+import { Book, type Datum, Refused, type Run } from '../../../src/language/index.js';
 import { SAVES_ALL, SAVES_NOTHING, type Saving } from '../../../src/language/run/saving.js';
 import { tracedDatum } from '../../../src/language/trace/traced-datum.js';
 import { checkFiles } from '../../../src/law/books.js';
 import { PROJECT } from '../../../src/law/files.js';
-import { presentEmployerCost } from '../../../src/operations/employer-cost.js';
-import type { Calculation } from '../../../src/operations/payroll.js';
-import { presentSickPay } from '../../../src/operations/sick-pay.js';
-import { presentTaxCode } from '../../../src/operations/tax-code.js';
-import { SHOWN } from '../trace/support/calculated.js';
+import { inputsOf } from '../../../src/operations/operation.js';
+import {
+  type AnyOperation,
+  askedOfRules,
+  type OperationName,
+  operationNamed,
+  operations,
+} from '../../../src/operations/operations.js';
 import { type Asked, randomRequests } from '../trace/support/requests.js';
 
 const REQUESTS = 2000;
 
-/** The books of all years that save so much, with a plan for each calculation. */
-function plansOf(saving: Saving): ReadonlyMap<string, Readonly<Record<Calculation, Plan>>> {
-  return new Map(
-    checkFiles(PROJECT).years.map(({ rates, checked }) => {
-      const book = new Book(checked, saving);
-      const plan = (calculation: Calculation) => book.plan(SHOWN[calculation]);
-      const plans = {
-        'employer-cost': plan('employer-cost'),
-        'sick-pay': plan('sick-pay'),
-        'tax-code': plan('tax-code'),
-      };
-      return [rates.taxYear, plans] as const;
-    }),
-  );
+/** The books of all years that save so much. */
+function booksOf(saving: Saving): ReadonlyMap<string, Book> {
+  const { years } = checkFiles(PROJECT, askedOfRules);
+  return new Map(years.map(({ rates, checked }) => [rates.taxYear, new Book(checked, saving)]));
+}
+
+/** How each operation is planned and written by a book, worked out once. */
+const known = new Map<Book, ReadonlyMap<string, ReturnType<typeof preparedBy>>>();
+
+function preparedBy(book: Book, { values, answer }: AnyOperation) {
+  return { plan: book.plan(values), write: answer.writer(book.compiled) };
+}
+
+function prepared(book: Book, name: OperationName) {
+  const all = known.get(book) ?? new Map(operations.map((each) => [each.name, preparedBy(book, each)]));
+  known.set(book, all);
+  const found = all.get(name);
+  if (found === undefined) throw new RangeError(`There is no operation ${name}.`);
+  return found;
 }
 
 /** What a request comes to: the answer and its account, or why it is refused; with the run where there is one. */
 async function outcome(
   { calculation, taxYear, request }: Asked,
-  plans: ReturnType<typeof plansOf>,
+  books: ReturnType<typeof booksOf>,
 ): Promise<{ readonly answer: unknown; readonly run?: Run }> {
-  const plan = plans.get(taxYear)?.[calculation];
-  if (plan === undefined) throw new RangeError(`There is no book of ${taxYear}.`);
+  const book = books.get(taxYear);
+  if (book === undefined) throw new RangeError(`There is no book of ${taxYear}.`);
   try {
-    const run = await plan.begin(calculation === 'tax-code' ? { tax_code: request['code'] ?? '' } : request);
+    const { plan, write } = prepared(book, calculation);
+    const run = await plan.begin(inputsOf(operationNamed(calculation), request));
     plan.heedRefusals(run);
-    const present = {
-      'employer-cost': presentEmployerCost,
-      'sick-pay': presentSickPay,
-      'tax-code': presentTaxCode,
-    }[calculation];
-    return { answer: [...present(run, request), plan.account(run)], run };
+    return { answer: [write(run, request), plan.account(run)], run };
   } catch (error) {
     if (error instanceof Refused) return { answer: error.faults };
     throw error;
@@ -68,7 +72,7 @@ function figuresOf(run: Run, found: readonly number[]): Readonly<Record<string, 
 describe('what is kept and shared', () => {
   it(`changes nothing: ${REQUESTS} random requests come to the same, to the last digit of every value`, async function () {
     this.timeout(300_000);
-    const [sparing, plain] = [plansOf(SAVES_ALL), plansOf(SAVES_NOTHING)];
+    const [sparing, plain] = [booksOf(SAVES_ALL), booksOf(SAVES_NOTHING)];
     let refused = 0;
     for (const asked of randomRequests(REQUESTS)) {
       const [kept, anew] = [await outcome(asked, sparing), await outcome(asked, plain)];

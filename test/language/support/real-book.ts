@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { BrokenBook } from '../../../src/language/index.js';
 import { loadBooks } from '../../../src/law/books.js';
 import { PROJECT } from '../../../src/law/files.js';
+import { askedOfRules } from '../../../src/operations/operations.js';
 import { inOneLine } from './book.js';
 
 /** In a file of the book, a text that stands there once, and what is put in its place. */
@@ -60,7 +61,7 @@ function inCopy<T>(look: (root: string) => T): T {
 
 function errorOf(root: string): BrokenBook | undefined {
   try {
-    loadBooks(root);
+    loadBooks(root, askedOfRules);
     return undefined;
   } catch (error) {
     if (error instanceof BrokenBook) return error;

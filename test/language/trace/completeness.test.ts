@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { foundIn, type TraceStep, trace } from '../../../src/language/index.js';
-import { type Answered, answered, SHOWN, workedCases } from './support/calculated.js';
+import { operationNamed } from '../../../src/operations/operations.js';
+import { type Answered, answered, workedCases } from './support/calculated.js';
 import { unexplained, unproven } from './support/proof.js';
 import { type Asked, randomRequests } from './support/requests.js';
 
@@ -16,7 +17,7 @@ async function traced(asked: readonly Asked[]): Promise<readonly Traced[]> {
   return all
     .filter((each) => each !== undefined)
     .map((each) => {
-      const shown = foundIn(each.run, SHOWN[each.calculation]);
+      const shown = foundIn(each.run, operationNamed(each.calculation).values);
       return { answered: each, shown, steps: trace(each.run, shown) };
     });
 }

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { explain, foundIn, trace } from '../../../src/language/index.js';
-import { type Answered, answered, SHOWN } from './support/calculated.js';
+import { operationNamed } from '../../../src/operations/operations.js';
+import { type Answered, answered } from './support/calculated.js';
 import { expanded } from './support/columns.js';
 import { Evaluator, lengthOf, nameOf } from './support/evaluator.js';
 
@@ -20,7 +21,7 @@ describe('trace: narrowing', () => {
   });
 
   it('to a value leaves what it rests on, and nothing else', () => {
-    const whole = trace(found.run, SHOWN['employer-cost']);
+    const whole = trace(found.run, operationNamed('employer-cost').values);
     const steps = trace(found.run, ['national_insurance.employee_ni']);
     expect(steps.at(-1)?.rule).to.equal('national_insurance.employee_ni');
     expect(steps.length).to.be.below(whole.length / 3);
@@ -35,9 +36,9 @@ describe('trace: narrowing', () => {
   });
 
   it('to a payslip leaves its figures, the same as in the whole trace', () => {
-    const whole = new Evaluator(trace(found.run, SHOWN['employer-cost']));
+    const whole = new Evaluator(trace(found.run, operationNamed('employer-cost').values));
     for (const payslip of [1, 9, 52]) {
-      for (const step of trace(found.run, SHOWN['employer-cost'], { payslip })) {
+      for (const step of trace(found.run, operationNamed('employer-cost').values, { payslip })) {
         const inWhole = whole.find(step.rule, step.in);
         const figures = whole.figures(inWhole);
         const its = step.grain === 'payslip' ? [figures[payslip - 1]] : figures;
@@ -48,8 +49,8 @@ describe('trace: narrowing', () => {
   });
 
   it('to a payslip shows what was read of the others with the operand', () => {
-    const steps = new Evaluator(trace(found.run, SHOWN['employer-cost'], { payslip: 9 }));
-    const whole = new Evaluator(trace(found.run, SHOWN['employer-cost']));
+    const steps = new Evaluator(trace(found.run, operationNamed('employer-cost').values, { payslip: 9 }));
+    const whole = new Evaluator(trace(found.run, operationNamed('employer-cost').values));
     const total = String(whole.figures(whole.find('employer_cost.pay'))[0]);
     expect(steps.find('employer_cost.pay').operands['total(gross)']).to.eql({
       step: 'pay.gross',
@@ -61,8 +62,8 @@ describe('trace: narrowing', () => {
 
   it('makes it small', () => {
     const size = (json: unknown) => JSON.stringify(json).length;
-    const whole = size(trace(found.run, SHOWN['employer-cost']));
-    expect(size(trace(found.run, SHOWN['employer-cost'], { payslip: 9 }))).to.be.below(whole);
+    const whole = size(trace(found.run, operationNamed('employer-cost').values));
+    expect(size(trace(found.run, operationNamed('employer-cost').values, { payslip: 9 }))).to.be.below(whole);
     expect(size(trace(found.run, ['pay.gross'], { payslip: 9 }))).to.be.below(10_000);
   });
 
@@ -84,7 +85,7 @@ describe('trace: narrowing', () => {
   it('changes nothing of what was calculated', async () => {
     const { column } = { column: () => found.run.column(found.run.book.find('income_tax.tax').id) };
     const before = column();
-    trace(found.run, SHOWN['employer-cost'], { payslip: 9 });
+    trace(found.run, operationNamed('employer-cost').values, { payslip: 9 });
     expect(column()).to.equal(before);
     expect((await answered(found))?.answer).to.eql(found.answer);
   });

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { trace, traceJson } from '../../../src/language/index.js';
+import { operationNamed } from '../../../src/operations/operations.js';
 import type { JsonObject } from '../../../src/operations/payroll.js';
-import { answered, payroll, SHOWN } from './support/calculated.js';
+import { answered, payroll } from './support/calculated.js';
 
 const PEOPLE: readonly JsonObject[] = [
   { gross: { amount: 50_000, per: 'year' }, region: 'england' },
@@ -21,8 +22,8 @@ describe('trace: as text', () => {
     it(`${which}, is what its steps are as JSON`, async () => {
       for (const request of PEOPLE) {
         const { run } = await answeredFor(request);
-        expect(traceJson(run, SHOWN['employer-cost'], options)).to.equal(
-          JSON.stringify(trace(run, SHOWN['employer-cost'], options)),
+        expect(traceJson(run, operationNamed('employer-cost').values, options)).to.equal(
+          JSON.stringify(trace(run, operationNamed('employer-cost').values, options)),
         );
       }
     });
@@ -32,7 +33,7 @@ describe('trace: as text', () => {
         const all = new Map<JsonObject, string>();
         for (const request of people) {
           const { run } = await answeredFor(request);
-          all.set(request, traceJson(run, SHOWN['employer-cost'], options));
+          all.set(request, traceJson(run, operationNamed('employer-cost').values, options));
         }
         return all;
       };

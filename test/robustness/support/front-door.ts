@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { employerCostCheck, sickPayCheck } from '../../../src/http/checks/operations.js';
+import { operationCheck } from '../../../src/http/checks/operation.js';
 import { InvalidInput, type JsonObject } from '../../../src/operations/index.js';
+import { operationNamed } from '../../../src/operations/operations.js';
 import { answerOf } from '../../../src/operations/payroll.js';
 import { payroll } from '../../language/trace/support/calculated.js';
 import { randomRequests } from '../../language/trace/support/requests.js';
@@ -12,14 +13,17 @@ import { schemaNamed } from './document.js';
  * a thousand times is asked here.
  */
 
-const checks = { 'employer-cost': employerCostCheck(payroll), 'sick-pay': sickPayCheck(payroll) };
+const checks = {
+  'employer-cost': operationCheck(payroll, operationNamed('employer-cost')),
+  'sick-pay': operationCheck(payroll, operationNamed('sick-pay')),
+};
 
 /** The answer; undefined where a rule refuses the request. */
 export async function answerTo(
   calculation: 'employer-cost' | 'sick-pay',
   body: JsonObject,
 ): Promise<JsonObject | undefined> {
-  const { request, taxYear } = checks[calculation]({ query: {}, body });
+  const { request, taxYear } = checks[calculation](body);
   try {
     return answerOf(await payroll.calculate(calculation, request, taxYear));
   } catch (error) {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { checkFiles } from '../../../src/law/books.js';
 import { PROJECT } from '../../../src/law/files.js';
+import { askedOfRules } from '../../../src/operations/operations.js';
 import { releaseYear } from '../../../src/workshop/release/index.js';
 import { type ElsewhereOptions, Started } from './started.js';
 
@@ -47,7 +48,7 @@ export class Ground {
 
   /** Gives the law of a year as it stands a label of its own, without proving it; the label. */
   release(taxYear: string): string {
-    const { years } = checkFiles(this.root);
+    const { years } = checkFiles(this.root, askedOfRules);
     return releaseYear(this.root, years, taxYear, { waived: [], notProven: [] }).label;
   }
 

@@ -1,4 +1,4 @@
-import { LONGEST_TAX_CODE } from '../../checks/tax-code.js';
+import { TAX_CODE } from '../../../operations/tax-code.js';
 import type { Schema, WordsOfYear } from '../schema.js';
 import { amount, amountPer, exactlyOneOf, flag, neededUnless, per, taxYear } from './parts.js';
 import { employeePension, employerPension } from './pension.js';
@@ -24,7 +24,7 @@ export function employerCostRequest(words: WordsOfYear): Schema {
       working_pattern: workingPattern(),
       tax_code: {
         type: 'string',
-        maxLength: LONGEST_TAX_CODE,
+        maxLength: TAX_CODE.longest,
         description:
           'The tax code, such as 1257L, S1257L, K475, BR, D0, NT or 0T, with W1, M1 or X behind it for the week 1/month 1 ' +
           'basis; read as payslips print it (1257 W1, 1257L NONCUM). Derived from the income when not given.',

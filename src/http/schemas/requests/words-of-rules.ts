@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../operations/payroll.js';
+import { isObject, type Json } from '../../../json.js';
 import type { Schema } from '../schema.js';
 
 /** A request's schema with the words that the rules of a year narrow a field to, by the path of the field. */
@@ -25,8 +25,4 @@ export function withWordsOfRules(
     ...(isObject(items) && { items: below(items, path) }),
     ...(Array.isArray(oneOf) && { oneOf: oneOf.map((form: Json) => below(form, path)) }),
   };
-}
-
-function isObject(json: Json | undefined): json is JsonObject {
-  return typeof json === 'object' && json !== null && !Array.isArray(json);
 }

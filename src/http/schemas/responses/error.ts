@@ -1,7 +1,6 @@
+import { list, object, type Schema, text } from '../../../json-schema.js';
 import { codesOf, type ErrorAnswerName } from '../../errors.js';
 import { FAULT_CODES } from '../../field-fault.js';
-import type { Schema } from '../schema.js';
-import { list, object, text } from './parts.js';
 
 /** The body of an error answer. */
 export function errorResult(name: ErrorAnswerName): Schema {

@@ -1,5 +1,4 @@
-import type { Schema } from '../schema.js';
-import { text } from './parts.js';
+import { type Schema, text } from '../../../json-schema.js';
 
 /** The result of GET /openapi.json: what a client may rely on before it knows the version of OpenAPI. */
 export function openapiResult(): Schema {

@@ -1,5 +1,5 @@
-import type { Schema } from '../schema.js';
-import { LINE, list, object, TAX_YEAR, text, texts } from './parts.js';
+import { list, object, type Schema, text, texts } from '../../../json-schema.js';
+import { LINE, TAX_YEAR } from './parts.js';
 
 /** The result of GET /v1/rates/history. */
 export function rateHistoryResult(): Schema {

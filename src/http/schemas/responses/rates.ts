@@ -1,3 +1,5 @@
+import { isObject, type Json, type JsonObject } from '../../../json.js';
+import { figure, object, type Schema } from '../../../json-schema.js';
 import {
   type Catalogue,
   type CatalogueEntry,
@@ -6,9 +8,7 @@ import {
   helpOf,
 } from '../../../law/figures/index.js';
 import type { Unit } from '../../../law/figures/units.js';
-import type { Json, JsonObject } from '../../../operations/payroll.js';
-import type { Schema } from '../schema.js';
-import { figure, object, result } from './parts.js';
+import { result } from './parts.js';
 
 /** The result of GET /v1/rates: what the catalogue says of each figure, as far as the answers of the years have it. A field that
  *  one of them does not have is not required, and one that is null in one of them may be: so a row or a figure of one year
@@ -89,7 +89,3 @@ const UNITS: Readonly<Record<Unit, Schema & { readonly type: string }>> = {
   fraction: { type: 'string', pattern: '^\\d+/\\d+$' },
   bands: { type: 'array', items: BAND },
 };
-
-function isObject(json: Json): json is JsonObject {
-  return typeof json === 'object' && json !== null && !Array.isArray(json);
-}

@@ -1,5 +1,5 @@
-import type { Schema } from '../schema.js';
-import { DIGEST, ENGINE, list, object, TAX_YEAR, text, texts } from './parts.js';
+import { list, object, type Schema, text, texts } from '../../../json-schema.js';
+import { DIGEST, ENGINE, TAX_YEAR } from './parts.js';
 
 /** The result of GET /v1/tax-years. */
 export function taxYearsResult(): Schema {

@@ -1,5 +1,5 @@
-import type { Schema } from '../schema.js';
-import { DIGEST, LINE, list, object, text, texts } from './parts.js';
+import { list, object, type Schema, text, texts } from '../../../json-schema.js';
+import { DIGEST, LINE } from './parts.js';
 
 /** The answer of POST /v1/employer-cost/trace and its like, by the schemas of a request and its result. It refers to the
  *  schema `TraceStep`. */

@@ -14,10 +14,13 @@ const NOT_FIGURES = [
 ];
 
 /** Figures and words of an answer that are not what a step found, presented as the answer's fields are. */
-export function notOfTheTrace(evaluator: Evaluator, { answer, calculation }: Answered): readonly string[] {
+export function notOfTheTrace(
+  evaluator: Evaluator,
+  { answer, calculation, run }: Answered,
+): readonly string[] {
   return leaves(answer, '').flatMap(([path, shown]) => {
     if (NOT_FIGURES.some((field) => field.test(path))) return [];
-    const behind = valueBehind(calculation, path);
+    const behind = valueBehind(calculation, path, run);
     if (behind === undefined) {
       return shown === null ? [] : [`${path} (${String(shown)}) shows no value of the rules`];
     }

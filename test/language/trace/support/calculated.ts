@@ -1,22 +1,12 @@
 import { Findings, type Run } from '../../../../src/language/index.js';
 import { PROJECT } from '../../../../src/law/files.js';
-import { employerCostNames } from '../../../../src/operations/employer-cost.js';
 import { InvalidInput, type JsonObject, loadPayroll } from '../../../../src/operations/index.js';
-import { answerOf, type Calculation } from '../../../../src/operations/payroll.js';
-import { sickPayNames } from '../../../../src/operations/sick-pay.js';
-import { taxCodeNames } from '../../../../src/operations/tax-code.js';
+import { answerOf } from '../../../../src/operations/payroll.js';
 import { readCases } from '../../../../src/workshop/cases/read.js';
 import type { Asked } from './requests.js';
 
 /** The project's own book, loaded once for all tests of the trace. */
 export const payroll = loadPayroll({ unreleased: true });
-
-/** What each operation shows. */
-export const SHOWN: Readonly<Record<Calculation, readonly string[]>> = {
-  'employer-cost': employerCostNames,
-  'sick-pay': sickPayNames,
-  'tax-code': taxCodeNames,
-};
 
 /** A calculation that was answered. */
 export interface Answered extends Asked {

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import type { Calculation, JsonObject } from '../../../../src/operations/payroll.js';
+import type { JsonObject } from '../../../../src/json.js';
+import type { OperationName } from '../../../../src/operations/operations.js';
 import { payroll } from './calculated.js';
 
 /** A calculation as a caller may ask for it. */
 export interface Asked {
-  readonly calculation: Calculation;
+  readonly calculation: OperationName;
   readonly taxYear: string;
   readonly request: JsonObject;
 }

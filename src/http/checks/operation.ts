@@ -1,0 +1,77 @@
+import type { JsonObject } from '../../json.js';
+import type { DecodedField } from '../../operations/operation.js';
+import type { AnyCalculation, AnyLookup, AnyOperation } from '../../operations/operations.js';
+import type { Payroll } from '../../operations/payroll.js';
+import { invalidInput } from '../errors.js';
+import type { CodedFault } from '../field-fault.js';
+import type { CalculationCall, ReadCall } from '../route.js';
+import { queriedYear } from './query.js';
+import { type CheckedRequest, noQuery, type QueryFaults, requestCheck } from './request.js';
+
+/*
+ * The checks of the operations' requests, for all who ask: the routes, and the command line. Each throws INVALID_INPUT
+ * with every wrong field at once.
+ */
+
+export function calculationCheck(
+  payroll: Payroll,
+  { name, decoded }: AnyCalculation,
+  faultsOfQuery: QueryFaults = noQuery,
+): (call: CalculationCall) => CheckedRequest {
+  return requestCheck(
+    payroll,
+    name,
+    (body, taxYear) => {
+      const text = decoded && body[decoded.field];
+      return decoded !== undefined && typeof text === 'string'
+        ? decodingFaults(decoded, text, taxYear, payroll)
+        : [];
+    },
+    faultsOfQuery,
+  );
+}
+
+/** What is read is asked for by a text in the path and, in the query, the year. */
+export function lookupCheck(payroll: Payroll, { decoded }: AnyLookup): (call: ReadCall) => CheckedRequest {
+  return ({ params, query }) => {
+    const { taxYear, faults } = queriedYear(query, payroll);
+    // A broken percent-escape arrives as it was sent, and is refused because no text that a rule decodes has a percent sign.
+    const text = params[decoded.field] ?? '';
+    const all = [...faults, ...decodingFaults(decoded, text, taxYear, payroll)];
+    if (all.length > 0) throw invalidInput(all);
+    return { request: { [decoded.field]: text }, taxYear };
+  };
+}
+
+/** The check of a request as tools write it: one object, whatever the operation takes from its path and its query. */
+export function operationCheck(
+  payroll: Payroll,
+  operation: AnyOperation,
+): (request: JsonObject) => CheckedRequest {
+  if (operation.method === 'POST') {
+    const check = calculationCheck(payroll, operation);
+    return (body) => check({ query: {}, body });
+  }
+  const check = lookupCheck(payroll, operation);
+  const { field } = operation.decoded;
+  return ({ [field]: text = '', ...query }) => {
+    const asTexts = Object.entries(query).map(([name, value]) => [name, String(value)] as const);
+    return check({ params: { [field]: String(text) }, query: Object.fromEntries(asTexts) });
+  };
+}
+
+/** What is wrong with a text that a rule decodes: nothing, or one fault. */
+function decodingFaults(
+  decoded: DecodedField,
+  text: string,
+  taxYear: string,
+  payroll: Payroll,
+): CodedFault[] {
+  const { field, longest } = decoded;
+  if (text.length > longest) {
+    return [{ field, code: 'TOO_LONG', message: `${field} must be at most ${longest} characters` }];
+  }
+  const fault = payroll.decodingFault(decoded, text, taxYear);
+  if (fault === undefined) return [];
+  return [{ field, code: 'REFUSED', message: fault.startsWith(field) ? fault : `${field}: ${fault}` }];
+}

@@ -1,0 +1,43 @@
+import type { JsonObject } from './json.js';
+
+/** A JSON Schema 2020-12. */
+export type Schema = JsonObject;
+
+/** Pounds and pence, or what the description says. */
+export function figure(description?: string): Schema {
+  return { type: 'number', ...(description !== undefined && { description }) };
+}
+
+/** An object that has these fields, all of them unless some are optional. It may come to have others, as consumers are told:
+ *  nothing is said against them here, and the tests hold answers against these and no others. */
+export function object(
+  properties: Schema,
+  more: { readonly description?: string | undefined; readonly optional?: readonly string[] } = {},
+): Schema {
+  const { description, optional = [] } = more;
+  return {
+    type: 'object',
+    ...(description !== undefined && { description }),
+    properties,
+    required: Object.keys(properties).filter((name) => !optional.includes(name)),
+  };
+}
+
+/** An object of figures. */
+export function figures(names: readonly string[], description?: string): Schema {
+  return object(Object.fromEntries(names.map((name) => [name, figure()])), { description });
+}
+
+/** A list of one kind of item. */
+export function list(items: Schema, description?: string): Schema {
+  return { type: 'array', items, ...(description !== undefined && { description }) };
+}
+
+/** A text. */
+export function text(description?: string): Schema {
+  return { type: 'string', ...(description !== undefined && { description }) };
+}
+
+export function texts(description?: string): Schema {
+  return list(text(), description);
+}

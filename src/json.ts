@@ -1,0 +1,24 @@
+/** What JSON can say. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [field: string]: Json;
+}
+
+export function isObject(json: Json | undefined): json is JsonObject {
+  return typeof json === 'object' && json !== null && !isList(json);
+}
+
+export function isList(json: Json | undefined): json is readonly Json[] {
+  return Array.isArray(json);
+}
+
+/** What stands at `employee.payslips[0].tax`; undefined when there is no such field. */
+export function valueAt(json: Json, path: string): Json | undefined {
+  let value: Json | undefined = json;
+  for (const [, name, index] of path.matchAll(/([^.[\]]+)|\[(\d+)\]/g)) {
+    if (index !== undefined) value = isList(value) ? value[Number(index)] : undefined;
+    else if (name !== undefined)
+      value = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  }
+  return value;
+}

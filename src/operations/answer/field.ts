@@ -1,0 +1,32 @@
+import type { JsonObject } from '../../json.js';
+import type { Schema } from '../../json-schema.js';
+import type { Asked, Run } from '../../language/index.js';
+import type { RequestWords } from '../payroll.js';
+
+/** A field of an answer: the values of the rules that it shows, how it is written, and what the interface says of it. */
+export interface Field {
+  /** The values that it shows, with what each must be. */
+  readonly values: readonly Asked[];
+  readonly schema: Schema;
+  /** The schemas that its own refers to, by name. */
+  readonly components?: (words: RequestWords) => Readonly<Record<string, Schema>>;
+  /** Whether some answers leave it out. */
+  readonly isOptional?: boolean;
+  /** Its JSON, by the rules of a year; undefined where an answer leaves it out. */
+  readonly writer: (book: RunBook) => Write;
+  /** The value behind what stands at a path below the field, which may be empty. */
+  readonly behind: (path: readonly string[], run: Run) => ValueBehind | undefined;
+}
+
+/** The rules of a year, compiled. */
+export type RunBook = Run['book'];
+
+export type Write = (run: Run, request: JsonObject) => string | undefined;
+
+/** The value of the rules that a field of an answer shows. */
+export interface ValueBehind {
+  /** By full name: `income_tax.tax`. */
+  readonly value: string;
+  /** The payslip that the field is of, from 1. */
+  readonly payslip?: number;
+}

@@ -1,0 +1,63 @@
+import type { JsonObject } from '../../json.js';
+import { object, type Schema } from '../../json-schema.js';
+import type { Run } from '../../language/index.js';
+import { type JsonFields, objectText } from '../json-text.js';
+import type { RequestWords } from '../payroll.js';
+import type { Field, RunBook } from './field.js';
+
+/** Fields by name. */
+export type Fields = Readonly<Record<string, Field>>;
+
+/** An answer, or an object within one, with its fields in the order of the contract. */
+export interface ObjectField extends Field {
+  /** The schemas of its fields, and the names of those that some answers leave out. */
+  readonly properties: Schema;
+  readonly optional: readonly string[];
+  readonly components: (words: RequestWords) => Readonly<Record<string, Schema>>;
+  /** The JSON of each of its fields. */
+  readonly fieldsWriter: (book: RunBook) => (run: Run, request: JsonObject) => JsonFields;
+}
+
+export function fields(all: Fields, help?: string): ObjectField {
+  const entries = Object.entries(all);
+  const properties = Object.fromEntries(entries.map(([name, { schema }]) => [name, schema]));
+  const optional = entries.flatMap(([name, { isOptional }]) => (isOptional === true ? [name] : []));
+  const fieldsWriter = (book: RunBook) => {
+    const writers = entries.map(([name, field]) => [name, field.writer(book)] as const);
+    return (run: Run, request: JsonObject): JsonFields => {
+      const written: [string, string][] = [];
+      for (const [name, write] of writers) {
+        const text = write(run, request);
+        if (text !== undefined) written.push([name, text]);
+      }
+      return written;
+    };
+  };
+  return {
+    values: entries.flatMap(([, field]) => field.values),
+    properties,
+    optional,
+    schema: object(properties, { description: help, optional }),
+    components: (words) =>
+      Object.assign({}, ...entries.map(([, { components }]) => components?.(words) ?? {})),
+    fieldsWriter,
+    writer: (book) => {
+      const write = fieldsWriter(book);
+      return (run, request) => objectText(write(run, request));
+    },
+    behind: ([name = '', ...below], run) =>
+      Object.hasOwn(all, name) ? all[name]?.behind(below, run) : undefined,
+  };
+}
+
+/** An object for those who ask about it by a field of the request; null for all others, and then nothing of it is found. */
+export function whereRequested(field: string, shown: ObjectField, description: string): Field {
+  return {
+    ...shown,
+    schema: { description, oneOf: [{ type: 'null' }, shown.schema] },
+    writer: (book) => {
+      const write = shown.writer(book);
+      return (run, request) => (request[field] === undefined ? 'null' : write(run, request));
+    },
+  };
+}

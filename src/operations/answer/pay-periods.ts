@@ -1,0 +1,206 @@
+import { figure, figures, list, object, type Schema } from '../../json-schema.js';
+import {
+  type Asked,
+  type Decimal,
+  decimal,
+  eachItsOwn,
+  oneShared,
+  type Partition,
+  Refused,
+  type Run,
+  rowOf,
+} from '../../language/index.js';
+import type { RequestWords } from '../payroll.js';
+import type { Field, RunBook } from './field.js';
+import { RowsText } from './rows-text.js';
+import { shownText } from './values.js';
+
+/** A figure of every payslip and period. */
+export interface PayFigure {
+  /** The full name of the amount that it shows. */
+  readonly amount: string;
+  readonly help?: string | undefined;
+}
+
+/** What payroll collects beside, as an object of its own: an amount by the name that a value gives it, or none. */
+export interface NamedFigures {
+  readonly named: readonly { readonly name: string; readonly amount: string }[];
+  readonly help: string;
+}
+
+/** The figures of a payslip, and of each period, in the order of the contract. */
+export type PayFigures = Readonly<Record<string, PayFigure | NamedFigures>>;
+
+/** What a value says where there is nothing to name. */
+const NOTHING = 'none';
+
+/** An amount of each payslip. */
+export function amount(value: string, help?: string): PayFigure {
+  return { amount: value, help };
+}
+
+/** Every payslip of the year. It refers to the schema `Payslip`. */
+export function payslips(all: PayFigures, help: string): Field {
+  const period: Schema = {
+    type: 'integer',
+    minimum: 1,
+    description: 'The pay period; 1 is the first of the tax year.',
+  };
+  return {
+    values: valuesOf(all),
+    schema: list({ $ref: '#/components/schemas/Payslip' }, help),
+    components: (words) => ({
+      Payslip: object(
+        { period, ...schemasOf(all, words) },
+        { description: 'The figures of one pay period, in pounds and pence.' },
+      ),
+    }),
+    writer: (book) => {
+      const write = rowsWriter(all, book, 'next');
+      return (run) => {
+        const rows = write(run, (id) => {
+          const { data, shared } = run.column(id);
+          return { texts: data.map((datum) => shownText(decimal(datum))), shared };
+        });
+        const begins = Array.from(
+          { length: run.payslips },
+          (_, at) => `${at === 0 ? '' : ','}{"period":${at + 1}`,
+        );
+        return `[${rows.text(begins)}]`;
+      };
+    },
+    behind: ([index, ...path], run) => {
+      const value = valueBehind(all, path, run);
+      return value === undefined ? undefined : { value, payslip: Number(index) + 1 };
+    },
+  };
+}
+
+/** The year's figures, and each period's share of them: an average period, not one payslip. `timesAYear` is a row of how often
+ *  each period comes. It refers to the schema `PeriodFigures`. */
+export function periods(timesAYear: string, names: readonly string[], all: PayFigures, help: string): Field {
+  const schema: Schema = { $ref: '#/components/schemas/PeriodFigures' };
+  return {
+    values: [...valuesOf(all), { value: timesAYear, kinds: ['row'], grain: 'year' }],
+    schema: object(Object.fromEntries(names.map((name) => [name, schema])), { description: help }),
+    components: (words) => ({
+      PeriodFigures: object(schemasOf(all, words), {
+        description: 'The figures of a period, in pounds and pence.',
+      }),
+    }),
+    writer: (book) => {
+      const write = rowsWriter(all, book, 'first');
+      const { id: timesId } = book.find(timesAYear);
+      return (run) => {
+        const times = [...rowOf(run.one(timesId))].map(([name, each]) => [name, decimal(each)] as const);
+        const shared = eachItsOwn(times.length);
+        const known: { readonly total: Decimal; readonly texts: readonly string[] }[] = [];
+        const rows = write(run, (id) => {
+          const total = run.total(id);
+          if (total.isZero()) return ZERO_IN_ALL;
+          // Pay is often what NI and tax are due on, too.
+          let texts = known.find((each) => each.total.eq(total))?.texts;
+          if (texts === undefined) {
+            texts = times.map(([name, each]) => averageOf(run, total, each, timesAYear, name));
+            known.push({ total, texts });
+          }
+          return { texts, shared };
+        });
+        return `{${rows.text(times.map(([name], at) => `${at === 0 ? '' : ','}"${name}":{`))}}`;
+      };
+    },
+    behind: ([, ...path], run) => {
+      const value = valueBehind(all, path, run);
+      return value === undefined ? undefined : { value };
+    },
+  };
+}
+
+/** The value of a field in each row: `texts[shared.of[row]]`. */
+interface Shown {
+  readonly texts: readonly string[];
+  readonly shared: Partition;
+}
+
+const ZERO_IN_ALL: Shown = { texts: ['0'], shared: oneShared() };
+
+/** Writes the figures of this person, with the named ones that there are. */
+function rowsWriter(
+  all: PayFigures,
+  book: RunBook,
+  begin: 'first' | 'next',
+): (run: Run, show: (id: number) => Shown) => RowsText {
+  const idOf = (value: string) => book.find(value).id;
+  const write = Object.entries(all).map(([name, each], number) => {
+    const lead = `${number === 0 && begin === 'first' ? '' : ','}"${name}":`;
+    if ('amount' in each) {
+      const id = idOf(each.amount);
+      return (rows: RowsText, _run: Run, show: (id: number) => Shown) => {
+        const { texts, shared } = show(id);
+        rows.field(lead, texts, shared);
+      };
+    }
+    const named = each.named.map(({ name, amount }) => ({ name: idOf(name), amount: idOf(amount) }));
+    return (rows: RowsText, run: Run, show: (id: number) => Shown) => {
+      rows.same(`${lead}{`);
+      let comma = '';
+      for (const { name, amount } of named) {
+        const word = String(run.one(name));
+        if (word === NOTHING) continue;
+        const { texts, shared } = show(amount);
+        rows.field(`${comma}"${word}":`, texts, shared);
+        comma = ',';
+      }
+      rows.same('}');
+    };
+  });
+  return (run, show) => {
+    const rows = new RowsText();
+    for (const each of write) each(rows, run, show);
+    rows.same('}');
+    return rows;
+  };
+}
+
+function averageOf(run: Run, total: Decimal, times: Decimal, timesAYear: string, period: string): string {
+  const figure = total.divToNearest(times, 2);
+  if (run.isTooGreat(figure)) {
+    const fields = run.fieldsBehindCell(timesAYear, period);
+    throw new Refused(
+      fields.map((field) => ({
+        field,
+        message: `${field} leads to figures beyond 1,000,000,000,000,000 a ${period}`,
+      })),
+    );
+  }
+  return shownText(figure);
+}
+
+function valuesOf(all: PayFigures): readonly Asked[] {
+  const money = (value: string): Asked => ({ value, kinds: ['money'], grain: 'payslip' });
+  const word = (value: string): Asked => ({ value, kinds: ['code', 'text'], grain: 'year' });
+  const [own, named] = [Object.values(all), namedFigures(all)];
+  return [
+    ...own.flatMap((each) => ('amount' in each ? money(each.amount) : [])),
+    ...named.map(({ amount }) => money(amount)),
+    ...named.map(({ name }) => word(name)),
+  ];
+}
+
+function namedFigures(all: PayFigures): NamedFigures['named'] {
+  return Object.values(all).flatMap((each) => ('named' in each ? each.named : []));
+}
+
+function schemasOf(all: PayFigures, { studentLoanPlans }: RequestWords): Schema {
+  const schemas = Object.entries(all).map(([name, each]): [string, Schema] => {
+    if ('amount' in each) return [name, figure(each.help)];
+    return [name, { ...figures(studentLoanPlans, each.help), required: [] }];
+  });
+  return Object.fromEntries(schemas);
+}
+
+function valueBehind(all: PayFigures, [name = '', below]: readonly string[], run: Run): string | undefined {
+  const figure = Object.hasOwn(all, name) ? all[name] : undefined;
+  if (figure === undefined || 'amount' in figure) return figure?.amount;
+  return figure.named.find((each) => run.one(run.book.find(each.name).id) === below)?.amount;
+}

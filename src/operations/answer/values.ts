@@ -1,0 +1,149 @@
+import { figure, list, object, type Schema } from '../../json-schema.js';
+import { type Asked, bandRowsOf, type Decimal, type Run, roundToPenny, rowOf } from '../../language/index.js';
+import { jsonText, listText, objectText } from '../json-text.js';
+import type { Field } from './field.js';
+
+/*
+ * Fields that show one value. Rounding to two decimals is presentation; what money is, a rule has said already.
+ */
+
+/** A figure as a number of JSON with at most two decimals, never -0. */
+export function shownText(figure: Decimal): string {
+  return roundToPenny(figure).toJsonNumber();
+}
+
+/** An amount of the year, in pounds and pence. */
+export function money(value: string, help?: string): Field {
+  return shown({ value, kinds: ['money'], grain: 'year' }, figure(help), figureText);
+}
+
+export function number(value: string, help?: string): Field {
+  return shown({ value, kinds: ['count', 'number'], grain: 'year' }, figure(help), figureText);
+}
+
+export function wholeNumber(value: string, bounds: Schema = {}): Field {
+  const schema: Schema = { type: 'integer', ...bounds };
+  return shown({ value, kinds: ['count', 'number'], grain: 'year' }, schema, figureText);
+}
+
+/** A rate, in percent. */
+export function percent(value: string, help: string): Field {
+  return shown({ value, kinds: ['rate'], grain: 'year' }, figure(help), (run, id) =>
+    shownText(run.figure(id, 0).inPercent()),
+  );
+}
+
+/** A word or a sentence. */
+export function words(value: string, schema: Schema): Field {
+  return shown({ value, kinds: ['code', 'text'], grain: 'year' }, schema, wordText);
+}
+
+/** A word, or null in the place of one that stands for nothing. */
+export function wordOrNull(value: string, nothing: string, schema: Schema): Field {
+  return shown({ value, kinds: ['code', 'text'], grain: 'year' }, schema, (run, id) =>
+    run.one(id) === nothing ? 'null' : wordText(run, id),
+  );
+}
+
+/** A word in a column of a row. */
+export function column(value: string, name: string, schema: Schema): Field {
+  return shown({ value, kinds: ['row'], grain: 'year' }, schema, (run, id) =>
+    jsonText(String(rowOf(run.one(id)).get(name))),
+  );
+}
+
+/** An amount in bands: the rate of each, what it is of, and what it comes to. */
+export function bands(value: string, help: string): Field {
+  const band = object({
+    rate: figure('Percent.'),
+    taxable: figure('Pounds taxed at that rate.'),
+    tax: figure(),
+  });
+  return shown({ value, kinds: ['band_rows'], grain: 'year' }, list(band, help), (run, id) =>
+    listText(
+      bandRowsOf(run.one(id)).map(({ rate, taxable, tax }) =>
+        objectText([
+          ['rate', shownText(rate.inPercent())],
+          ['taxable', shownText(taxable)],
+          ['tax', shownText(tax)],
+        ]),
+      ),
+    ),
+  );
+}
+
+/** What the request says, or what counts when it says nothing, as the inputs of the rules declare it. */
+export function requested(path: string, schema: Schema): Field {
+  return {
+    values: [],
+    schema,
+    writer: ({ checked }) => {
+      const input = checked.inputs.find((each) => each.path === path);
+      if (input === undefined) throw new RangeError(`No rule declares the input ${path}.`);
+      return (run) => jsonText(String(run.input(input)));
+    },
+    behind: () => undefined,
+  };
+}
+
+/** Whether the request leaves a field out. */
+export function notRequested(field: string, description: string): Field {
+  return {
+    values: [],
+    schema: { type: 'boolean', description },
+    writer: () => (_run, request) => jsonText(request[field] === undefined),
+    behind: () => undefined,
+  };
+}
+
+/** A figure that answers leave out where it is nothing. */
+export function leftOutAtZero(field: Field): Field {
+  return {
+    ...field,
+    isOptional: true,
+    writer: (book) => {
+      const write = field.writer(book);
+      return (run, request) => {
+        const text = write(run, request);
+        return text === '0' ? undefined : text;
+      };
+    },
+  };
+}
+
+/** A field that only those answers have where a row has a word in a column. It is not even found in others. */
+export function onlyWhere(
+  { value, column: name, is }: { readonly value: string; readonly column: string; readonly is: string },
+  field: Field,
+): Field {
+  return {
+    ...field,
+    isOptional: true,
+    writer: (book) => {
+      const { id } = book.find(value);
+      const write = field.writer(book);
+      return (run, request) => (rowOf(run.one(id)).get(name) === is ? write(run, request) : undefined);
+    },
+  };
+}
+
+function shown(asked: Asked, schema: Schema, text: (run: Run, id: number) => string): Field {
+  const { value } = asked;
+  return {
+    values: [asked],
+    schema,
+    writer: (book) => {
+      const { id } = book.find(value);
+      return (run) => text(run, id);
+    },
+    behind: () => ({ value }),
+  };
+}
+
+function figureText(run: Run, id: number): string {
+  return shownText(run.figure(id, 0));
+}
+
+function wordText(run: Run, id: number): string {
+  return jsonText(String(run.one(id)));
+}

@@ -1,0 +1,26 @@
+import { employerCost } from './employer-cost.js';
+import { sickPay } from './sick-pay.js';
+import { taxCode } from './tax-code.js';
+
+/** What the service can be asked for: the one list. */
+export const operations = [employerCost, sickPay, taxCode] as const;
+
+export type AnyOperation = (typeof operations)[number];
+/** By the names that worked cases use. */
+export type OperationName = AnyOperation['name'];
+export const OPERATION_NAMES: readonly OperationName[] = operations.map(({ name }) => name);
+
+/** Those that calculate on what a caller sends, and those that anyone may read. */
+export const calculations = operations.filter((each) => each.method === 'POST');
+export const lookups = operations.filter((each) => each.method === 'GET');
+export type AnyCalculation = (typeof calculations)[number];
+export type AnyLookup = (typeof lookups)[number];
+
+/** The values that the rules of every year must find. */
+export const askedOfRules = operations.flatMap(({ asked }) => asked);
+
+export function operationNamed(name: OperationName): AnyOperation {
+  const found = operations.find((each) => each.name === name);
+  if (found === undefined) throw new RangeError(`There is no operation ${name}.`);
+  return found;
+}
