@@ -55,6 +55,22 @@ describe('a row that a specialist adds to a year', () => {
       const payroll = loadPayroll({ root: book.root, unreleased: true });
       expect(payroll.rates('2026-27')).to.have.nested.property('student_loans.plan_6.rate', 8);
       expect(payroll.rates('2025-26')).not.to.have.nested.property('student_loans.plan_6');
+      const document = await openapi({ payroll, taxYears: taxYears(payroll, []) });
+      const table = 'components.schemas.RatesResult.properties.student_loans';
+      expect(document).to.have.nested.property(`${table}.properties.plan_6.properties.threshold`).deep.equal({
+        type: 'number',
+        description: 'Earnings above which this plan is repaid. Pounds a year.',
+      });
+      expect(document)
+        .to.have.nested.property(`${table}.required`)
+        .that.includes('plan_5')
+        .and.not.includes('plan_6');
+    });
+
+    it('is completed in cases, and taken in the rates of a year, by editors', async () => {
+      const { out } = await farthing(['schemas'], book);
+      expect(out).to.include('.schemas/cases.schema.json is written.');
+      expect(readFileSync(join(book.root, '.schemas/cases.schema.json'), 'utf8')).to.include('"plan_6"');
     });
 
     it('without a column that a rule reads is a finding', () => {

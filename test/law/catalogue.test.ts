@@ -242,6 +242,56 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
   ],
 ];
 
+const RATES = 'rates/2026-27.yaml';
+const NOT_SHOWN =
+  'is not a figure that GET /v1/rates shows; what only the calculation needs is listed under payroll_only.';
+
+const SLIPS_OF_A_YEAR: readonly (readonly [string, Slip, string])[] = [
+  [
+    'a misspelt group of figures',
+    { file: RATES, from: '  thresholds: # a year', to: '  ⌖tresholds: # a year' },
+    `“tresholds” ${NOT_SHOWN} Did you mean “thresholds”?`,
+  ],
+  [
+    'a misspelt table',
+    { file: RATES, from: '  employee: # by category letter', to: '  ⌖employe: # by category letter' },
+    `“employe” ${NOT_SHOWN} Did you mean “employee”?`,
+  ],
+  [
+    'a misspelt figure of a row',
+    { file: RATES, from: 'plan_5: { threshold:', to: 'plan_5: { ⌖treshold:' },
+    `“plan_5.treshold” ${NOT_SHOWN} Did you mean “plan_5.threshold”?`,
+  ],
+  [
+    'a figure in the place of bands',
+    {
+      file: RATES,
+      from: "    wales: # set by the Senedd each year; the same as England's\n      - { rate: 20%, up_to: £37700 } # basic\n      - { rate: 40%, up_to: £125140 } # higher\n      - { rate: 45% } # additional\n",
+      to: '    wales: ⌖20%\n',
+    },
+    'rates.income_tax.bands.wales is a table of bands, written like [{ rate: 20%, up_to: £20000 }, { rate: 40% }].',
+  ],
+  [
+    'a figure in the place of a group',
+    { file: RATES, from: '  weekly: { basic: £55, higher: £28, additional: £25 }', to: '  weekly: ⌖£55' },
+    'rates.childcare_vouchers.weekly is a group of figures, or a table: Exempt a week, by the band of the employee.',
+  ],
+  [
+    'a fraction that is written as a number',
+    { file: RATES, from: 'marginal_relief_fraction: 3/200', to: 'marginal_relief_fraction: ⌖0.015' },
+    'rates.corporation_tax.marginal_relief_fraction is a fraction, written like 3/200.',
+  ],
+];
+
+describe('a slip in the figures of a year is one finding, by what the catalogue has', () => {
+  for (const [slip, where, message] of SLIPS_OF_A_YEAR) {
+    it(slip, () => {
+      const { findings, place } = bookWith(where);
+      expect(findings).to.deep.equal([`${place}  ${message}`]);
+    });
+  }
+});
+
 describe('a slip in the catalogue is one finding, said where it was made', () => {
   for (const [slip, where, message] of SLIPS) {
     it(slip, () => {

@@ -1,11 +1,11 @@
-import { figureAt } from '../../language/book/figure-at.js';
 import type { FigureGroup, FigureNode } from '../../language/figures.js';
 import { isValidIn } from '../../language/index.js';
 import type { Kind } from '../../language/kinds.js';
 import type { Findings } from '../../language/source/findings.js';
 import type { Place } from '../../language/source/source.js';
 import { didYouMean } from '../../language/source/suggest.js';
-import { CATALOGUE_FILE, type Catalogue, type CatalogueFigure, type CatalogueGroup } from './catalogue.js';
+import { isTaxYear, startOf } from '../tax-year.js';
+import { CATALOGUE_FILE, type Catalogue, type CatalogueGroup } from './catalogue.js';
 import { publishedFigures, type Rates, type RatesGroup } from './read.js';
 import type { Unit } from './units.js';
 
@@ -68,12 +68,11 @@ function checkGroups({ groups, place, taxYear }: Rates, catalogue: Catalogue, fi
 }
 
 function checkDates({ taxYear, starts, ends, place }: Rates, findings: Findings): void {
-  const match = /^(20\d\d)-(\d\d)$/.exec(taxYear);
-  const year = Number(match?.[1]);
-  if (match === null || Number(match[2]) !== (year + 1) % 100) {
+  if (!isTaxYear(taxYear)) {
     findings.add(place, `“${taxYear}” is not a tax year; it is written like 2026-27.`);
     return;
   }
+  const year = startOf(taxYear);
   if (starts !== `${year}-04-06` || ends !== `${year + 1}-04-05`) {
     findings.add(
       place,
@@ -86,47 +85,13 @@ function checkDates({ taxYear, starts, ends, place }: Rates, findings: Findings)
 }
 
 function checkGroup(group: RatesGroup, described: CatalogueGroup, taxYear: string, findings: Findings): void {
-  const { figures, name, payrollOnly } = group;
+  const { figures, payrollOnly } = group;
   const before = findings.count;
-  for (const only of payrollOnly) {
-    if (!figures.entries.has(only.text)) {
-      findings.addUnknown(
-        only.place,
-        `“${only.text}” does not stand in this group.`,
-        only.text,
-        figures.entries.keys(),
-      );
-    }
+  for (const { text, place } of payrollOnly) {
+    if (!figures.entries.has(text))
+      findings.addUnknown(place, `“${text}” does not stand in this group.`, text, figures.entries.keys());
   }
-  const published = publishedFigures(group);
-  const at = { path: '', place: group.place, isNeeded: false, isOfYear: true };
-  const slots = new Map(slotsOf(described, published, taxYear, at).map((slot) => [slot.path, slot]));
-  const open = new Set([...slots.keys()].filter((path) => isOpen(path, group)));
-  for (const { path, named, figure } of leaves(published, '')) {
-    const slot = slots.get(path);
-    if (slot === undefined) {
-      const known = open.size > 0 ? open : slots.keys();
-      findings.addUnknown(
-        named,
-        `“${path}” is not a figure that GET /v1/rates shows; what only the calculation needs is listed under payroll_only.`,
-        path,
-        known,
-      );
-      // What is misspelt is not missing, too.
-      open.delete(didYouMean(path, known) ?? '');
-    } else if (!slot.isOfYear) {
-      findings.add(
-        named,
-        `“${path}” is no figure of ${taxYear}: ${CATALOGUE_FILE} says in which years it is.`,
-      );
-    } else if (slot.figure !== undefined) checkUnit(figure, slot.figure.unit, findings);
-  }
-  // A row has all of its columns, and a table has rows; a figure that the law of the year does not have is left out.
-  for (const path of open) {
-    const slot = slots.get(path);
-    if (slot?.isNeeded && slot.isOfYear)
-      findings.add(slot.place, `“${path === '' ? name : `${name}.${path}`}” is missing.`);
-  }
+  checkEntries(publishedFigures(group), described, { group, taxYear, findings });
   // The source of a figure whose own name is misspelt is no second slip.
   if (findings.count > before) return;
   for (const stray of group.straySources) {
@@ -135,54 +100,62 @@ function checkGroup(group: RatesGroup, described: CatalogueGroup, taxYear: strin
   }
 }
 
-/** Whether nothing stands at a path. What could not be read is told already, and is not missing. */
-function isOpen(path: string, { figures, unread }: RatesGroup): boolean {
-  return figureAt(figures, path.split('.')) === undefined && !unread.includes(`${figures.path}.${path}`);
+interface OfGroup {
+  readonly group: RatesGroup;
+  readonly taxYear: string;
+  readonly findings: Findings;
 }
 
-/** A place for a figure of the catalogue in a group of a year; or for a table that has no rows. */
-interface Slot {
-  readonly path: string;
-  /** Where it would stand. */
-  readonly place: Place;
-  readonly figure: CatalogueFigure | undefined;
-  readonly isNeeded: boolean;
-  /** Whether the year is one of its years. */
-  readonly isOfYear: boolean;
-}
-
-/** The places below a node, with the rows that the year has. */
-function slotsOf(
+/** Checks what stands in a group, or in a row of a table, against what the catalogue has there. A row has all of its figures,
+ *  and a table has rows; another figure that the law of the year does not have is left out. */
+function checkEntries(
+  node: FigureGroup,
   described: CatalogueGroup,
-  node: FigureNode | undefined,
-  taxYear: string,
-  at: Omit<Slot, 'figure'>,
-): readonly Slot[] {
-  const below = (name: string) => (at.path === '' ? name : `${at.path}.${name}`);
-  const entries = [...described.entries].flatMap(([name, entry]): readonly Slot[] => {
-    const isOfYear = at.isOfYear && isValidIn(entry.years, taxYear);
-    const slot = { ...at, path: below(name), isOfYear };
-    return entry.node === 'figure'
-      ? [{ ...slot, figure: entry }]
-      : slotsOf(entry, node && figureAt(node, [name]), taxYear, slot);
-  });
-  if (described.rows.length === 0) return entries;
-  const rows = node?.node === 'group' ? [...node.entries].filter(([, row]) => isGroup(row)) : [];
-  if (rows.length === 0) return [{ ...at, figure: undefined, isNeeded: true }];
-  return rows.flatMap(([name, row]) =>
-    slotsOf(kindOf(row, described), row, taxYear, {
-      ...at,
-      path: below(name),
-      place: row.place,
-      isNeeded: true,
+  of: OfGroup,
+  { isRow = false }: { readonly isRow?: boolean } = {},
+): void {
+  const { group, taxYear, findings } = of;
+  const within = (name: string) => `${node.path}.${name}`.slice(group.figures.path.length + 1);
+  const absent = new Map(
+    [...described.entries].flatMap(([name, entry]) => {
+      const isThere = node.entries.has(name) || group.unread.includes(`${node.path}.${name}`);
+      return isThere || !isValidIn(entry.years, taxYear) ? [] : [[within(name), entry] as const];
     }),
   );
+  for (const [name, entry] of node.entries) {
+    const known = described.entries.get(name);
+    if (known === undefined && described.rows.length > 0 && entry.node === 'group') {
+      checkEntries(entry, kindOf(entry, described), of, { isRow: true });
+    } else if (known === undefined) {
+      const path = within(name);
+      const says = `“${path}” is not a figure that GET /v1/rates shows; what only the calculation needs is listed under payroll_only.`;
+      const names = absent.size > 0 ? [...absent.keys()] : [...described.entries.keys()].map(within);
+      findings.addUnknown(namePlace(entry), says, path, names);
+      // What is misspelt is not missing, too.
+      absent.delete(didYouMean(path, names) ?? '');
+    } else if (!isValidIn(known.years, taxYear)) {
+      const says = `“${within(name)}” is no figure of ${taxYear}: ${CATALOGUE_FILE} says in which years it is.`;
+      findings.add(namePlace(entry), says);
+    } else if (known.node === 'group' && entry.node === 'group') {
+      checkEntries(entry, known, of, { isRow });
+    } else if (known.node === 'group') {
+      findings.add(entry.place, `${entry.path} is a group of figures, or a table: ${known.title}`);
+    } else checkUnit(entry, known.unit, findings);
+  }
+  for (const [path, entry] of absent) {
+    if (isRow || (entry.node === 'group' && entry.rows.length > 0))
+      findings.add(node.place, `“${group.name}.${path}” is missing.`);
+  }
+}
+
+function namePlace(node: FigureNode): Place {
+  return (node.node === 'figure' && node.named) || node.place;
 }
 
 /** The kind of row that has most of the figures which stand in a row. */
-function kindOf(row: FigureNode, { rows }: CatalogueGroup): CatalogueGroup {
+function kindOf(row: FigureGroup, { rows }: CatalogueGroup): CatalogueGroup {
   const shared = (kind: CatalogueGroup) =>
-    [...kind.entries.keys()].filter((name) => figureAt(row, [name])).length;
+    [...kind.entries.keys()].filter((name) => row.entries.has(name)).length;
   return rows.reduce((best, kind) => (shared(kind) > shared(best) ? kind : best));
 }
 
@@ -198,22 +171,8 @@ const WRITTEN: Readonly<Record<Unit, { readonly kind: Kind; readonly says: strin
 };
 
 /** A figure that is written in another notation than its like is taken for something else by every rule. */
-function checkUnit(figure: Leaf['figure'], unit: Unit, findings: Findings): void {
+function checkUnit(node: FigureNode, unit: Unit, findings: Findings): void {
   const { kind, says } = WRITTEN[unit];
-  if ((figure.node === 'bands' ? 'bands' : figure.kind) !== kind)
-    findings.add(figure.place, `${figure.path} is ${says}.`);
-}
-
-interface Leaf {
-  readonly path: string;
-  /** Where its name stands. */
-  readonly named: Place;
-  readonly figure: Exclude<FigureNode, FigureGroup>;
-}
-
-/** The figures and tables of bands below a node. */
-function leaves(node: FigureNode, path: string): readonly Leaf[] {
-  if (node.node === 'figure') return [{ path, named: node.named ?? node.place, figure: node }];
-  if (node.node === 'bands') return [{ path, named: node.place, figure: node }];
-  return [...node.entries].flatMap(([name, entry]) => leaves(entry, path === '' ? name : `${path}.${name}`));
+  if ((node.node === 'figure' ? node.kind : node.node) !== kind)
+    findings.add(node.place, `${node.path} is ${says}.`);
 }
