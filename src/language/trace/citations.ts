@@ -34,11 +34,15 @@ type Key = number | string;
 interface CitedValue {
   readonly value: CompiledValue;
   readonly ways: Ways;
-  readonly key: (run: Run) => Key;
+  /** Undefined where it is always found in the same way. */
+  readonly key: ((run: Run) => Key) | undefined;
   readonly bases: Map<Key, Basis>;
 }
 
 const ONE: readonly number[] = [0];
+
+/** The key of what is always found in the same way. */
+const ALWAYS: Key = 0;
 
 /** There are few for a value: as many as combinations of branches and rows that anyone's payslips took. */
 const MOST_BASES = 500;
@@ -115,7 +119,7 @@ export class Citations {
       const cited = this.#values[next];
       if (cited === undefined) break;
       const { id } = cited.value;
-      const key = run.found(id) === undefined ? undefined : cited.key(run);
+      const key = run.found(id) === undefined ? undefined : (cited.key?.(run) ?? ALWAYS);
       if (this.#keys[id] === key) continue;
       this.#bases[id] = key === undefined ? NOT_FOUND : this.#basisOf(cited, key, run);
       this.#keys[id] = key;
@@ -327,7 +331,7 @@ function allOf(parts: readonly AddsNothing[]): AddsNothing {
 }
 
 /** What bears on a value's citations: the branches taken, which amounts are given, and the rows that its lookups find. */
-function keyOf(value: CompiledValue, ways: Ways): (run: Run) => Key {
+function keyOf(value: CompiledValue, ways: Ways): ((run: Run) => Key) | undefined {
   const { id } = value;
   const amounts = new Set<CheckedInput>();
   const lists = new Set<string>();
@@ -348,7 +352,10 @@ function keyOf(value: CompiledValue, ways: Ways): (run: Run) => Key {
       key = key * 2 + (whetherGiven[next]?.(run) ? 1 : 0);
     return key;
   };
-  if (!citesByRow(value.checked.step)) return branchesAndGiven;
+  if (!citesByRow(value.checked.step)) {
+    const hasBranches = value.assumptions.length > 0;
+    return hasBranches || whetherGiven.length > 0 ? branchesAndGiven : undefined;
+  }
   return (run) => {
     let key = `${branchesAndGiven(run)}`;
     for (const at of placesOf(value, ways, run)) {
