@@ -6,6 +6,6 @@ export type { ApiKey, KeyAdmin, KeyChanges, KeyStore, KeysHealth, KeysLog } from
 export { idIn, makeKey } from './key-text.js';
 export { openKeyAdmin } from './open-key-admin.js';
 export { type FirstKey, type OpenedKeys, openKeys } from './open-keys.js';
-export type { KeysDatabase } from './postgres/open-postgres.js';
+export type { KeysDatabase } from './postgres/database.js';
 export { Outage } from './postgres/outage.js';
 export { isSaturated, placeOf, postgresPool } from './postgres-pool.js';

@@ -1,6 +1,6 @@
 import { KeysFile } from './file/keys-file.js';
 import type { KeyAdmin } from './key-store.js';
-import { openPostgres } from './postgres/open-postgres.js';
+import { openPostgres } from './postgres/database.js';
 import { PostgresAdmin } from './postgres/postgres-admin.js';
 
 /** The keys as their operator changes them: those of the database where there is one, else those of the file. */

@@ -4,7 +4,7 @@ import type { KeyRecord } from './key-record.js';
 import { KeySet } from './key-set.js';
 import type { KeyStore, KeysHealth, KeysLog } from './key-store.js';
 import { digestOf, makeKey } from './key-text.js';
-import { openPostgres } from './postgres/open-postgres.js';
+import { openPostgres } from './postgres/database.js';
 import { PostgresKeys } from './postgres/postgres-keys.js';
 
 /** The keys that the service starts with. */

@@ -1,7 +1,7 @@
 import { databaseFails, idIsTaken, NoSuchKey } from '../errors.js';
 import type { KeyRecord } from '../key-record.js';
 import type { KeyAdmin, KeyChanges } from '../key-store.js';
-import type { KeysDatabase } from './open-postgres.js';
+import type { KeysDatabase } from './database.js';
 import { COLUMNS, type KeyRow, recordOf } from './rows.js';
 
 /** The keys of a PostgreSQL as their operator changes them. */

@@ -4,7 +4,7 @@ import { accepted, type KeyRecord } from '../key-record.js';
 import type { ApiKey, KeyStore, KeysHealth, KeysLog } from '../key-store.js';
 import { digestOf, idIn } from '../key-text.js';
 import { isSaturated } from '../postgres-pool.js';
-import type { KeysDatabase } from './open-postgres.js';
+import type { KeysDatabase } from './database.js';
 import { Outage } from './outage.js';
 import { RecentKeys, type Said } from './recent-keys.js';
 import { COLUMNS, type KeyRow, recordOf } from './rows.js';

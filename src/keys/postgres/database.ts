@@ -1,5 +1,13 @@
-import type { Client } from 'pg';
-import { postgresClient } from '../postgres-pool.js';
+import type { Client, Pool } from 'pg';
+import { databaseFails } from '../errors.js';
+import { placeOf, postgresClient, postgresPool } from '../postgres-pool.js';
+
+/** A PostgreSQL that has the tables of the keys. */
+export interface KeysDatabase {
+  readonly pool: Pool;
+  /** Host, port and database, for messages. */
+  readonly place: string;
+}
 
 /** What has been done to the database, in this order; never changed once released, only added to. */
 const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
@@ -22,12 +30,23 @@ const PATIENCE = 30_000;
 /** The name of the lock that one replica holds while it migrates: any number that others do not use. */
 const LOCK = 7_302_519_644;
 
+/** Connects to the database and brings it up to date. Throws `KeysFault` when it cannot be had. */
+export async function openPostgres(url: string): Promise<KeysDatabase> {
+  const place = await placeOf(url);
+  try {
+    await migrate(url);
+  } catch (error) {
+    throw databaseFails(place, error);
+  }
+  return { pool: await postgresPool(url), place };
+}
+
 /**
  * Brings the database up to date. Replicas that start together take turns, and whoever comes first does the work: all of
  * it or, when it breaks off, none. A database that is up to date is only read, so that the service may do with a role
  * that cannot make tables where someone else migrates.
  */
-export async function migrate(url: string): Promise<void> {
+async function migrate(url: string): Promise<void> {
   const client = await postgresClient(url, PATIENCE);
   try {
     await client.connect();
