@@ -16,8 +16,10 @@ export { roundToPenny } from '../decimal/roundings.js';
 export { Book, Plan } from './book/book.js';
 export { type Asked, checkBook } from './book/check/index.js';
 export { MissingTopics } from './book/check/missing-topics.js';
+export type { RequestField } from './book/check/request-fields.js';
 export { checkYears, isValidIn } from './book/check/years.js';
 export type { BandRow, CheckedBook, CheckedValue, Datum, RequestNode, Row } from './book/checked.js';
+export { INPUT_LAW } from './book/input-shape.js';
 export type { Topic } from './book/model.js';
 export { readTopic } from './book/read-topic.js';
 export { Refused } from './refused.js';
@@ -37,6 +39,7 @@ export {
   wholeOnes,
 } from './source/findings.js';
 export {
+  type Entry,
   type ListNode,
   type MapNode,
   mapAt,

@@ -5,7 +5,7 @@
 
 import type { JsonObject } from '../json.js';
 import { figureAt } from '../language/book/figure-at.js';
-import { type Account, type Plan, Refused, type Run } from '../language/index.js';
+import { type Account, type Plan, Refused, type RequestField, type Run } from '../language/index.js';
 import { booksOf, isDraft, soundFiles, type YearBook } from '../law/books.js';
 import { PROJECT } from '../law/files.js';
 import { presentRates, ratesSubjects, sourcesOfRates } from '../law/published/rates.js';
@@ -16,7 +16,7 @@ import { type Seal, sealOf } from '../workshop/release/index.js';
 import { InvalidInput } from './invalid-input.js';
 import { type JsonFields, objectText, textFields, textsText } from './json-text.js';
 import { type DecodedField, inputsOf, type Operation } from './operation.js';
-import { askedOfRules, type OperationName, operations } from './operations.js';
+import { askedOfRules, type OperationName, operationNamed, operations } from './operations.js';
 import { type BookIdentity, type Calculated, jsonOf, type Payroll, type RequestWords } from './payroll.js';
 
 export { InvalidInput } from './invalid-input.js';
@@ -57,7 +57,9 @@ export function loadPayroll({
   return {
     taxYears,
     latestTaxYear: taxYears.findLast((taxYear) => !of(taxYear).isDraft) ?? '',
+    requestFields: (operation, taxYear) => of(taxYear).requestFields(operation),
     words: (taxYear) => of(taxYear).words,
+    longestText: (field, taxYear) => of(taxYear).longestText(field),
     decodingFault: (field, text, taxYear) => of(taxYear).decodingFault(field, text),
     calculate: (operation, request, taxYear) => of(taxYear).calculate(operation, request),
     book: (taxYear) => of(taxYear).year,
@@ -145,6 +147,10 @@ class YearOfPayroll {
     return this.isReleased ? `${taxYear}.${revision}` : `${taxYear}.unreleased`;
   }
 
+  requestFields(name: OperationName): readonly RequestField[] {
+    return this.year.book.requestFields(operationNamed(name).values);
+  }
+
   get words(): RequestWords {
     const { figures } = this.year.rates;
     const rows = (...path: readonly string[]) => {
@@ -152,6 +158,11 @@ class YearOfPayroll {
       return table?.node === 'group' ? [...table.entries.keys()] : [];
     };
     return { niCategories: rows('national_insurance', 'employee'), studentLoanPlans: rows('student_loans') };
+  }
+
+  longestText({ input }: DecodedField): number {
+    const field = this.year.book.checked.requestFields.find(({ path }) => path === input);
+    return field?.longest ?? 0;
   }
 
   decodingFault({ input, value, called }: DecodedField, text: string): string | undefined {

@@ -56,8 +56,6 @@ export interface DecodedField {
   readonly value: string;
   /** `a tax code` */
   readonly called: string;
-  /** In characters, however it is spaced. */
-  readonly longest: number;
 }
 
 export interface TraceParts {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../json.js';
-import type { Run } from '../language/index.js';
+import type { RequestField, Run } from '../language/index.js';
 import type { YearBook } from '../law/books.js';
 import type { Evidence } from '../law/test-data/evidence.js';
 import type { DecodedField } from './operation.js';
@@ -39,8 +39,12 @@ export interface Payroll {
   readonly taxYears: readonly string[];
   /** The year that a request means when it names none. */
   readonly latestTaxYear: string;
+  /** What a request of an operation may say in a year, the tax year itself left out. The year must be one of `taxYears`. */
+  requestFields(operation: OperationName, taxYear: string): readonly RequestField[];
   /** The words of a request that the law of a year lists. The year must be one of `taxYears`. */
   words(taxYear: string): RequestWords;
+  /** The most characters of a text that a rule decodes. */
+  longestText(field: DecodedField, taxYear: string): number;
   /** What is wrong with a text that a rule decodes, such as a tax code, in a sentence; undefined when it is right. */
   decodingFault(field: DecodedField, text: string, taxYear: string): string | undefined;
   /** Throws `InvalidInput` for a refusal on figures found on the way. The request must have passed its schema.

@@ -8,7 +8,7 @@ import { operation } from './operation.js';
 const PARTS = 'tax_code.code';
 
 /** A tax code as a field of a request: what is wrong with it, only the rules know. */
-export const TAX_CODE = { input: 'tax_code', value: PARTS, called: 'a tax code', longest: 32 };
+export const TAX_CODE = { input: 'tax_code', value: PARTS, called: 'a tax code' };
 
 /** The part of the United Kingdom whose income tax applies. */
 export const TAX_REGION: Schema = {

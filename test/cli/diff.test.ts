@@ -314,7 +314,7 @@ describe('farthing diff', () => {
           .replace('until: 2025-26', 'from: 2026-27')
           .replace('operator: equal, value: true', 'operator: notEqual, value: false'),
       );
-      change('rules/sick-pay.yaml', ['{ type: count, default: 0, title', '{ type: count, default: 1, title']);
+      change('rules/sick-pay.yaml', ['default: 0', 'default: 1'], ['maximum: 196', 'maximum: 200']);
       const found = await differenceIn(book.root);
       expect(ruleOf(found, 'loan_plan', 'has_plan_5')).to.deep.include({
         part: 'condition',
@@ -322,7 +322,7 @@ describe('farthing diff', () => {
       });
       const input = ruleOf(found, 'sick_pay', 'days_paid_before');
       expect(input).to.deep.include({ part: 'input', status: 'changed' });
-      expect(input).to.have.deep.nested.property('new.says', ['type: count', 'default: 1']);
+      expect(input).to.have.deep.nested.property('new.says', ['type: count', 'default: 1', 'maximum: 200']);
     });
 
     it('says nothing of a rule that is only laid out or described in another way', async () => {

@@ -160,9 +160,12 @@ describe('POST /v1/employer-cost', () => {
 
 describe('what the law of a year lists', () => {
   const service = useService((real) => ({
-    words(taxYear) {
-      const words = real.words(taxYear);
-      return taxYear === '2026-27' ? { ...words, niCategories: [...words.niCategories, 'Q'] } : words;
+    requestFields(calculation, taxYear) {
+      const fields = real.requestFields(calculation, taxYear);
+      if (taxYear !== '2026-27') return fields;
+      return fields.map((field) =>
+        field.name === 'ni_category' ? { ...field, words: [...field.words, 'Q'] } : field,
+      );
     },
     calculate: (calculation, request, taxYear) =>
       real.calculate(calculation, { ...request, ni_category: 'A' }, taxYear),

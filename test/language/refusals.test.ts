@@ -19,12 +19,14 @@ describe('refuse: what the rules refuse on figures found on the way', () => {
 inputs:
   pay: { type: money, title: Pay }
   sacrifice: { type: amount_per, title: Sacrifice }
+  vouchers: { type: group, title: Vouchers }
   vouchers.amount: { type: money, title: Vouchers }
   strict: { type: flag, title: Strict }
   unlucky: { type: count, title: An unlucky payslip }
 conditions:
   strict: { fact: strict, operator: equal, value: true }
 values:
+  times_a_year: { table: { year: 1, month: 12 } }
   pay: { is: spread(request.pay) }
   given_up: { is: spread(request.sacrifice.amount + request.vouchers.amount) }
   left: { is: pay - given_up }

@@ -42,9 +42,15 @@ describe('what the law of a year says', () => {
       'rules/sick-pay.yaml',
       (text) =>
         text.replace(
-          '{ type: count, title: Qualifying days off sick in this pay period }',
-          '\n    title: Qualifying days off sick in this pay period\n    type: count',
+          '{ type: count, title: Qualifying days off sick in this pay period, required: true, maximum: 366 }',
+          '\n    title: Qualifying days off sick in this pay period\n    type: count\n    required: true',
         ),
+    ],
+    [
+      'what is the form of requests alone',
+      'rules/average-earnings.yaml',
+      (text) =>
+        text.replace('maximum: 12', 'maximum: 13').replace('exactly_one_of: [amount, earnings]', 'order: 5'),
     ],
     ['a list of one', 'rules/sick-pay.yaml', (text) => text.replace('round: penny_up', 'round: [penny_up]')],
     [

@@ -67,7 +67,8 @@ function decodingFaults(
   taxYear: string,
   payroll: Payroll,
 ): CodedFault[] {
-  const { field, longest } = decoded;
+  const { field } = decoded;
+  const longest = payroll.longestText(decoded, taxYear);
   if (text.length > longest) {
     return [{ field, code: 'TOO_LONG', message: `${field} must be at most ${longest} characters` }];
   }

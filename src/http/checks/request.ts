@@ -7,8 +7,7 @@ import { invalidInput } from '../errors.js';
 import type { CodedFault } from '../field-fault.js';
 import type { CalculationCall } from '../route.js';
 import { inWords } from '../schemas/in-words.js';
-import { REQUEST_SCHEMAS } from '../schemas/requests/index.js';
-import { withWordsOfRules } from '../schemas/requests/words-of-rules.js';
+import { requestSchema } from '../schemas/request.js';
 import { type Query, queryFaults } from './query.js';
 
 type CalculationName = AnyCalculation['name'];
@@ -28,21 +27,10 @@ export type QueryFaults = (query: Query, taxYear: string) => readonly CodedFault
 /** A calculation takes all that it is about from the body. */
 export const noQuery: QueryFaults = (query) => queryFaults(query, []);
 
-/** The words that the rules of a year take, by the field of the request. */
-function wordsOfRules(payroll: Payroll, taxYear: string): ReadonlyMap<string, readonly string[]> {
-  const words = new Map<string, readonly string[]>();
-  for (const input of payroll.book(taxYear).topics.flatMap(({ inputs }) => inputs)) {
-    // Rows of the rates are the words of the year as they are.
-    if (input.words !== undefined && input.words.rowsOf === undefined)
-      words.set(input.path, input.words.listed);
-  }
-  return words;
-}
-
 /** The schemas of requests as ajv has compiled them, once for all who check the same operation and year. */
 class Validators {
   readonly #payroll: Payroll;
-  readonly #compiled = new Map<CalculationName, Map<string, ValidateFunction>>();
+  readonly #compiled = new Map<string, ValidateFunction>();
   readonly #ajv = new Ajv2020({
     allErrors: true,
     strict: true,
@@ -61,23 +49,19 @@ class Validators {
   }
 
   validator(operation: CalculationName, taxYear: string): ValidateFunction {
-    const ofYears = this.#compiled.get(operation) ?? new Map<string, ValidateFunction>();
-    this.#compiled.set(operation, ofYears);
-    const known = ofYears.get(taxYear);
+    const name = `${operation} ${taxYear}`;
+    const known = this.#compiled.get(name);
     if (known !== undefined) return known;
-    const { taxYears, latestTaxYear } = this.#payroll;
-    const words = { taxYears, latestTaxYear, ...this.#payroll.words(taxYear) };
-    const validator = this.#ajv.compile(
-      withWordsOfRules(REQUEST_SCHEMAS[operation](words), wordsOfRules(this.#payroll, taxYear)),
-    );
-    ofYears.set(taxYear, validator);
+    const fields = this.#payroll.requestFields(operation, taxYear);
+    const validator = this.#ajv.compile(requestSchema(fields, this.#payroll));
+    this.#compiled.set(name, validator);
     return validator;
   }
 }
 
 const validatorsOf = memoize((payroll: Payroll) => new Validators(payroll));
 
-/** A check of the requests of one operation, by the schema that what a year's law lists makes of them. */
+/** A check of the requests of one operation, by the fields that the rules of a year declare. */
 export function requestCheck(
   payroll: Payroll,
   operation: CalculationName,

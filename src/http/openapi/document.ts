@@ -1,10 +1,11 @@
 import type { JsonObject } from '../../json.js';
+import type { Schema } from '../../json-schema.js';
 import { calculations, lookups } from '../../operations/operations.js';
 import type { Payroll, RequestWords } from '../../operations/payroll.js';
 import { MOST_PARAMETERS } from '../checks/query.js';
 import { MOST_MEMBERS } from '../middleware/json-body.js';
 import type { ReadRoute } from '../route.js';
-import { REQUEST_SCHEMAS } from '../schemas/requests/index.js';
+import { requestSchema } from '../schemas/request.js';
 import { errorResult, fieldFault, problem } from '../schemas/responses/error.js';
 import { operationResult } from '../schemas/responses/parts.js';
 import { rateHistoryResult } from '../schemas/responses/rate-history.js';
@@ -19,7 +20,6 @@ import {
 } from '../schemas/responses/rules.js';
 import { taxYearsResult } from '../schemas/responses/tax-years.js';
 import { traceColumn, traceDatum, traceOperand, traceResult, traceStep } from '../schemas/responses/trace.js';
-import type { Schema } from '../schemas/schema.js';
 import { type ErrorResponse, errorResponses, inDocument, namesOfProblems } from './error-responses.js';
 import { HEADERS } from './headers.js';
 import { othersTurn } from './others-turn.js';
@@ -72,11 +72,13 @@ export async function openapi({ payroll, taxYears }: DocumentParts): Promise<Jso
 function schemas(payroll: Payroll, errors: readonly ErrorResponse[]): Schema {
   const { taxYears, latestTaxYear } = payroll;
   // A request is described as of the latest year, a result as of every year that can be asked for.
-  const latest = { taxYears, latestTaxYear, ...payroll.words(latestTaxYear) };
   const ofAnyYear = wordsOfAllYears(payroll);
   return {
     ...mergedBy(calculations, (operation) => ({
-      [`${operation.schemaName}Request`]: REQUEST_SCHEMAS[operation.name](latest),
+      [`${operation.schemaName}Request`]: requestSchema(
+        payroll.requestFields(operation.name, latestTaxYear),
+        payroll,
+      ),
       [`${operation.schemaName}Result`]: operationResult(operation),
       ...operation.answer.components(ofAnyYear),
     })),

@@ -33,7 +33,7 @@ export function lookupPaths(payroll: Payroll): Promise<JsonObject> {
       in: 'path',
       required: true,
       description: inPath.help,
-      schema: { type: 'string', maxLength: decoded.longest },
+      schema: { type: 'string', maxLength: payroll.longestText(decoded, payroll.latestTaxYear) },
       examples: Object.fromEntries(texts),
     };
     return read(

@@ -1,4 +1,4 @@
-import { assumptionTerms, comparisonTerms, valuesIn } from '../formula/terms-of.js';
+import { assumptionTerms, refusalTerms, valuesIn } from '../formula/terms-of.js';
 import { Refused } from '../refused.js';
 import type { CompiledRefusal } from '../run/compile.js';
 import { CompiledBook } from '../run/compile.js';
@@ -6,6 +6,7 @@ import type { ConditionTable } from '../run/condition-table.js';
 import { type Given, Run } from '../run/run.js';
 import { SAVES_ALL, type Saving } from '../run/saving.js';
 import { type Account, Accounts } from '../trace/account.js';
+import type { RequestField } from './check/request-fields.js';
 import {
   conditionsBehind,
   conditionsBehindTerm,
@@ -22,6 +23,7 @@ import type {
   RequestNode,
   Term,
 } from './checked.js';
+import { fieldsBehind } from './fields-behind.js';
 
 /** The rule book of a year, ready to answer: checked, compiled, with its conditions as tables. */
 export class Book {
@@ -53,11 +55,11 @@ export class Book {
     const values = asked.map((name) => this.compiled.find(name).checked);
     const topics = new Set([...reachedFrom(values)].map((value) => value.topic));
     const refusals = this.compiled.refusals.filter((refusal) => topics.has(refusal.checked.topic));
-    const refused = refusals.flatMap(({ checked }) => termsOfRefusal(checked).flatMap(valuesIn));
+    const refused = refusals.flatMap(({ checked }) => refusalTerms(checked).flatMap(valuesIn));
     const rules = rulesBehind([...values, ...refused], this.#conditions);
     const needed = new Set([
       ...conditionsBehind(values),
-      ...refusals.flatMap(({ checked }) => [...conditionsOf(checked, termsOfRefusal(checked))]),
+      ...refusals.flatMap(({ checked }) => [...conditionsOf(checked, refusalTerms(checked))]),
       ...[...rules].flatMap(({ assumptions }) =>
         assumptions.flatMap((each) => [...conditionsOf(each, assumptionTerms(each))]),
       ),
@@ -71,6 +73,14 @@ export class Book {
         for (const id of conditionsBehindTerm(fact)) needed.add(id);
     }
     return new Plan(this.compiled, conditions, refusals, new Accounts(this.compiled, values, rules));
+  }
+
+  /** The fields of the requests for which these values (full names) are found. */
+  requestFields(asked: readonly string[]): readonly RequestField[] {
+    return fieldsBehind(
+      this.checked,
+      asked.map((name) => this.compiled.find(name).checked),
+    );
   }
 }
 
@@ -113,11 +123,6 @@ export class Plan {
   account(run: Run): Account {
     return this.accounts.of(run);
   }
-}
-
-function termsOfRefusal({ if: comparison, fields, says }: CheckedRefusal): readonly Term[] {
-  const comparisons = [comparison, ...fields.map((field) => field.if)];
-  return [...comparisons.flatMap(comparisonTerms), ...says.filter((part) => typeof part !== 'string')];
 }
 
 /** The conditions that a refusal or a sentence of these terms asks. */

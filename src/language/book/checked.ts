@@ -4,6 +4,7 @@ import type { Band, FigureNode } from '../figures.js';
 import type { Comparator, Operator } from '../formula/parse.js';
 import type { Type } from '../kinds.js';
 import type { Place } from '../source/source.js';
+import type { RequestField } from './check/request-fields.js';
 import type { FactValue, Form, Piece, Respelling, Value } from './model.js';
 
 /*
@@ -15,6 +16,8 @@ export interface CheckedBook {
   /** Each after all that it rests on. */
   readonly values: readonly CheckedValue[];
   readonly inputs: readonly CheckedInput[];
+  /** What requests may say, of all operations together. */
+  readonly requestFields: readonly RequestField[];
   /** Each after the topics that find the facts it names. */
   readonly selections: readonly TopicConditions[];
   readonly refusals: readonly CheckedRefusal[];

@@ -1,5 +1,53 @@
-import { described, text, texts } from '../source/shape-parts.js';
+import { described, name, names, text, texts } from '../source/shape-parts.js';
 import { INPUT_TYPES } from './model.js';
+
+const number = {
+  type: 'string',
+  pattern: '^-?\\d+(\\.\\d+)?$',
+  errorMessage: 'A plain number is expected here, such as 52 or 37.5.',
+};
+const size = {
+  type: 'string',
+  pattern: '^[1-9]\\d{0,3}$',
+  errorMessage: 'A whole number from 1 to 9999 is expected here.',
+};
+
+/** What of an input only says which requests are right, and how they are described: no answer depends on it. */
+const form = {
+  help: described(
+    text,
+    'What callers read of the field; the title when left out. Example: `help: Overtime.`',
+  ),
+  item_help: described(text, 'What callers read of each item of a list.'),
+  word_help: described(names, 'What callers read of a word, by the word.'),
+  required: described({ enum: ['true', 'false'] }, 'true: what the field is in must have it.'),
+  required_unless: described(name, 'The field beside it without which it must be given.'),
+  only_with: described(name, 'The field beside it without which it may not be given.'),
+  with_one_of: described(
+    texts,
+    'Where it is given, exactly one of these fields beside it must be. Example: `with_one_of: [weeks, months]`',
+  ),
+  exactly_one_of: described(
+    texts,
+    'The fields in it of which exactly one must be given. Example: `exactly_one_of: [percent, amount]`',
+  ),
+  order: described(
+    number,
+    'Its place among the fields of a request that may be left out, the lowest first; last when left out.',
+  ),
+  minimum: described(number, 'The least it may be. Without it: 0.'),
+  above: described(number, 'What it must be more than, in the place of `minimum`.'),
+  maximum: described(
+    number,
+    'The most it may be. Without it: 100 for a rate, and less than 100 million else.',
+  ),
+  below: described(number, 'What it must be less than, in the place of `maximum`.'),
+  longest: described(size, 'The most characters of a text. Without it: 100.'),
+  most_items: described(size, 'The most items of a list. Without it: 50.'),
+};
+
+/** The keys of an input that say what it is to the rules; all others are of its form. */
+export const INPUT_LAW = ['type', 'title', 'default', 'words', 'rows_of', 'object', 'fields'];
 
 /** The shape of an input: what a request may say. */
 export const inputShape = {
@@ -7,12 +55,14 @@ export const inputShape = {
   additionalProperties: false,
   required: ['type', 'title'],
   properties: {
+    ...form,
     type: {
       enum: [...INPUT_TYPES],
       description:
         'What the request holds here. money: pounds. rate: a percentage. number, count: a number, a whole number. code: ' +
         'one of some words. text: any text. flag: true or false. amount_per: an amount and its period, read as ' +
-        '`request.gross.amount` and `request.gross.per`. words: a list of words, each read as a flag. list: a list of items.',
+        '`request.gross.amount` and `request.gross.per`. words: a list of words, each read as a flag. list: a list of items. group: the fields whose ' +
+        'paths begin with its own.',
     },
     title: described(
       text,

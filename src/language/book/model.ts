@@ -47,6 +47,7 @@ export const INPUT_TYPES = [
   'amount_per',
   'words',
   'list',
+  'group',
 ] as const;
 export type InputType = (typeof INPUT_TYPES)[number];
 
@@ -63,6 +64,8 @@ export interface Input {
   readonly object: string | undefined;
   /** The fields of each item of a list. */
   readonly fields: readonly Input[];
+  /** All that is said of it, for what makes the form of requests. */
+  readonly map: MapNode;
 }
 
 export interface Words {

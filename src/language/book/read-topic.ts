@@ -102,6 +102,7 @@ class TopicReader {
       words: whole(words),
       object: whole(this.fields.textAt(map, 'object'))?.text,
       fields: read,
+      map,
     };
   }
 

@@ -1,5 +1,12 @@
 import { memoize } from '../../cache.js';
-import type { CheckedAssumption, CheckedComparison, CheckedValue, Step, Term } from '../book/checked.js';
+import type {
+  CheckedAssumption,
+  CheckedComparison,
+  CheckedRefusal,
+  CheckedValue,
+  Step,
+  Term,
+} from '../book/checked.js';
 
 /** The formulas that a step reads, conditions left out. */
 export function termsOf(step: Step): readonly Term[] {
@@ -37,6 +44,12 @@ export function comparisonTerms(comparison: CheckedComparison | undefined): read
 /** The formulas of a sentence, those of its comparison before those that are written in it. */
 export function assumptionTerms({ if: comparison, says }: CheckedAssumption): readonly Term[] {
   return [...comparisonTerms(comparison), ...says.filter((part) => typeof part === 'object')];
+}
+
+/** The formulas of a refusal: of its comparisons, then those that are written in its sentence. */
+export function refusalTerms({ if: comparison, fields, says }: CheckedRefusal): readonly Term[] {
+  const comparisons = [comparison, ...fields.map((field) => field.if)];
+  return [...comparisons.flatMap(comparisonTerms), ...says.filter((part) => typeof part !== 'string')];
 }
 
 /** The terms that a term is made of, one level down. */

@@ -1,6 +1,15 @@
 import { memoize } from '../../cache.js';
 import type { Figure, FigureNode } from '../../language/figures.js';
-import { isDecimal, mapAt, type Node, type Topic } from '../../language/index.js';
+import {
+  type Entry,
+  INPUT_LAW,
+  isDecimal,
+  type MapNode,
+  mapAt,
+  type Node,
+  type Topic,
+  textAt,
+} from '../../language/index.js';
 import type { Rates } from '../figures/index.js';
 import { digestOf } from './canonical.js';
 
@@ -22,7 +31,7 @@ export type LawPart = (typeof LAW_PARTS)[number];
 export type Law = Readonly<Record<LawPart, ReadonlyMap<string, string>>>;
 
 /**
- * What the rules and rates of a year say; two states with the same law answer every request alike.
+ * What the rules and rates of a year say; two states with the same law answer every request alike that both take.
  *
  * What counts: every figure of the year with its kind (its notation shows it) and whether it is confirmed; the sources
  * of figures; which figures only payroll needs; and of every rule file that is valid in the year its topic, title and
@@ -30,18 +39,20 @@ export type Law = Readonly<Record<LawPart, ReadonlyMap<string, string>>>;
  * sources, formula or other way of being found, roundings, assumptions, `output` and `with`.
  *
  * What does not count: comments, layout, blanks in formulas, the order of names, how files are called and where in them
- * something stands, in which other years a rule file is valid, the invariants of the figures, the revision,
- * and the test data and cases that prove the law. A rule that is written another way (brackets that change nothing, say)
+ * something stands, what of an input is the form of requests alone (bounds, help, order, which fields go together), in
+ * which other years a rule file is valid, the invariants of the figures, the revision, and the test data and cases that
+ * prove the law. A rule that is written another way (brackets that change nothing, say)
  * counts as changed: it is safer to release once too often.
  */
 export function lawOf(year: { readonly rates: Rates; readonly topics: readonly Topic[] }): Law {
   const { rates, topics } = year;
   const groups = [...rates.groups.values()];
   const unconfirmed = new Set(rates.unconfirmed.map(({ path }) => path));
-  const below = (key: string) =>
+  const below = (key: string, said: (entries: Entries) => Entries = (entries) => entries) =>
     byName(
       topics.flatMap(({ name, file }) => {
-        const entries = [...(mapAt(file, key)?.entries ?? [])];
+        const map = mapAt(file, key);
+        const entries = map === undefined ? [] : [...said(map.entries)];
         return entries.map(([each, { value }]) => [`${name}.${each}`, digestOfEntry(value)] as const);
       }),
     );
@@ -62,7 +73,7 @@ export function lawOf(year: { readonly rates: Rates; readonly topics: readonly T
         return [name, digestOf(...parts)] as const;
       }),
     ),
-    inputs: below('inputs'),
+    inputs: below('inputs', inputsOfLaw),
     conditions: below('conditions'),
     tables: below('tables'),
     rules: below('values'),
@@ -72,6 +83,26 @@ export function lawOf(year: { readonly rates: Rates; readonly topics: readonly T
 
 /** Most rule files are valid in several years: what an entry of them says is digested once for all. */
 const digestOfEntry = memoize((node: Node) => digestOf(node));
+
+type Entries = MapNode['entries'];
+
+/** What inputs are to the rules, without what is the form of requests alone. A group is nothing but form. */
+function inputsOfLaw(inputs: Entries): Entries {
+  const entries = [...inputs].filter(
+    ([, { value }]) => value.node !== 'map' || textAt(value, 'type')?.text !== 'group',
+  );
+  return new Map(entries.map(([name, { key, value }]) => [name, { key, value: inputOfLaw(value) }] as const));
+}
+
+function inputOfLaw(input: Node): Node {
+  if (input.node !== 'map') return input;
+  const parts = [...input.entries].filter(([part]) => INPUT_LAW.includes(part));
+  const entries = parts.map(([part, { key, value }]): readonly [string, Entry] => {
+    const isMap = part === 'fields' && value.node === 'map';
+    return [part, { key, value: isMap ? { ...value, entries: inputsOfLaw(value.entries) } : value }];
+  });
+  return { ...input, entries: new Map(entries) };
+}
 
 type Leaf = Exclude<FigureNode, { readonly node: 'group' }>;
 

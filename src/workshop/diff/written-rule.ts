@@ -14,7 +14,7 @@ import type {
   Way,
 } from '../../language/book/model.js';
 import type { Comparison, Formula } from '../../language/formula/parse.js';
-import type { TextNode } from '../../language/index.js';
+import { type TextNode, textAt } from '../../language/index.js';
 import { isBroken } from '../../language/source/findings.js';
 
 /*
@@ -34,6 +34,9 @@ export function writtenValue(value: Value): Lines {
   ];
 }
 
+/** The keys of an input that say which requests are right. */
+const BOUNDS = ['required', 'minimum', 'above', 'maximum', 'below', 'longest', 'most_items'];
+
 export function writtenInput(input: Input): Lines {
   return [
     `type: ${input.type}`,
@@ -41,6 +44,7 @@ export function writtenInput(input: Input): Lines {
     ...(input.words?.listed.length ? [`words: ${input.words.listed.join(', ')}`] : []),
     ...optional('rows_of', input.words?.rowsOf),
     ...optional('object', input.object),
+    ...BOUNDS.flatMap((key) => optional(key, textAt(input.map, key)?.text)),
     ...input.fields.flatMap((field) => [`${field.path}:`, ...indented(writtenInput(field))]),
   ];
 }

@@ -12,9 +12,10 @@ export function asYaml(schema: JsonObject): JsonObject {
 function withYamlScalars(schema: JsonObject): JsonObject {
   const { type, enum: words, pattern } = schema;
   if (isList(words)) return { ...schema, enum: words.map(asRead) };
+  if (type !== 'string') return schema;
+  if (typeof pattern !== 'string') return { ...schema, type: ['string', 'number', 'boolean'] };
   // What has a pattern of letters or dashes stays a text in YAML too.
-  const isAnyText = type === 'string' && pattern === undefined;
-  return isAnyText ? { ...schema, type: ['string', 'number', 'boolean'] } : schema;
+  return new RegExp(pattern).test('1') ? { ...schema, type: ['string', 'number'] } : schema;
 }
 
 function asRead(word: Json): Json {

@@ -1,5 +1,5 @@
-import type { WordsOfYear } from '../../http/schemas/schema.js';
 import type { JsonObject } from '../../json.js';
+import { loadPayroll } from '../../operations/index.js';
 import { OPERATION_NAMES, operations } from '../../operations/operations.js';
 import { OF_AN_ANSWER } from '../cases/read.js';
 import { caseSchema } from '../cases/shape.js';
@@ -8,9 +8,11 @@ import { requestOfCases, withHelpOnly } from './case-requests.js';
 import { asDraft07 } from './draft-07.js';
 import { required } from './required.js';
 
-/** The editor's schema of a file of worked cases: its shape, and what a request of its operation may hold. */
-export function casesSchema(words: WordsOfYear): JsonObject {
+/** The editor's schema of the worked cases of a book: their shape, and what a request of their operation may hold in any year,
+ *  drafts too. Throws `BrokenBook` when anything is wrong in the book. */
+export function casesSchema(root: string): JsonObject {
   const { cases } = caseSchema.properties;
+  const payroll = loadPayroll({ root, drafts: true, unreleased: true });
   const known = asYaml({
     title: 'Worked cases',
     ...caseSchema,
@@ -34,7 +36,7 @@ export function casesSchema(words: WordsOfYear): JsonObject {
       then: { properties: { cases: { items: { $ref: `#/$defs/${operation}` } } } },
     })),
     $defs: Object.fromEntries(
-      operations.map((operation) => [operation.name, caseOf(requestOfCases(operation, words))] as const),
+      operations.map((operation) => [operation.name, caseOf(requestOfCases(operation, payroll))] as const),
     ),
   });
 }

@@ -26,6 +26,7 @@ conditions:
       - { fact: includes.bonus, operator: equal, value: true }
       - { fact: includes.overtime, operator: equal, value: true }
 values:
+  times_a_year: { table: { year: 1, month: 12 } }
   it: { when: it, text: "yes", otherwise: { text: "no" } }
   others: { when: others, text: "yes", otherwise: { text: "{request.amount.amount} {request.amount.per}" } }
 `);

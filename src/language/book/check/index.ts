@@ -11,9 +11,10 @@ import type { Refusal, Topic, Value } from '../model.js';
 import { AssumptionChecker } from './assumptions.js';
 import { ConditionChecker } from './conditions.js';
 import { copiesFor } from './copies.js';
-import { checkInputs } from './inputs.js';
+import { checkInputs, checkPeriods } from './inputs.js';
 import { Names } from './names.js';
 import { circlesThroughBefore, inOrder, reportCircle } from './order.js';
+import type { RequestField } from './request-fields.js';
 import { inSelectionOrder, reachedFrom } from './selection-order.js';
 import { checkUnused, unreadFigures } from './unused.js';
 import type { Asked, YearOfRules } from './year-of-rules.js';
@@ -29,6 +30,7 @@ export function checkBook(year: YearOfRules, findings: Findings): CheckedBook {
 const MOST_BRANCHES = 30;
 
 class BookChecker {
+  readonly #requestFields: readonly RequestField[];
   readonly #names: Names;
   readonly #steps: StepChecker;
   readonly #formulas: FormulaChecker;
@@ -44,7 +46,8 @@ class BookChecker {
     private readonly year: YearOfRules,
     private readonly findings: Findings,
   ) {
-    const inputs = checkInputs(year.topics, year.rates, findings);
+    const { inputs, fields } = checkInputs(year.topics, year.rates, findings);
+    this.#requestFields = fields;
     this.#names = new Names(year.taxYear, year.rates, inputs, findings, year.lacking);
     for (const topic of year.topics) {
       const values = topic.values.map((rule) => this.#unchecked(topic, rule));
@@ -84,6 +87,7 @@ class BookChecker {
       taxYear: this.year.taxYear,
       values,
       inputs: [...this.#names.inputs.values()],
+      requestFields: this.#requestFields,
       selections,
       refusals,
       payslips: this.#names.findValue(['payslips'], '')?.value,
@@ -93,6 +97,7 @@ class BookChecker {
     // A slip elsewhere leaves much unused that will be used once it is mended.
     if (this.findings.count === 0 && !this.#names.isLacking) {
       this.#conditions.checkUsed();
+      checkPeriods(this.year.topics, this.findings);
       checkUnused(this.year, book, asked, this.#names, this.findings);
     }
     return book;

@@ -3,22 +3,45 @@ import { type FigureNode, readFigure } from '../../figures.js';
 import type { Grain, Kind, Type } from '../../kinds.js';
 import type { Findings } from '../../source/findings.js';
 import { oneName } from '../../source/intern.js';
+import { mapAt } from '../../source/yaml.js';
 import type { CheckedInput, Datum, RequestNode } from '../checked.js';
 import { figureAt } from '../figure-at.js';
 import type { Input, Topic } from '../model.js';
+import { type RequestField, requestFields } from './request-fields.js';
 
-/** The periods that an amount of the request may be for: part of the shape of a request. */
-export const PERIODS = ['year', 'month', 'four_weeks', 'two_weeks', 'week', 'day', 'hour'] as const;
+/** The value of the rules whose cells are the periods that an amount of a request may be for. */
+const PERIODS = 'times_a_year';
 
-/** Everything that the topics declare of a request, by path: each part of an input, and whether it was given. */
+/** Everything that the topics declare of a request, by path: each part of an input, and whether it was given; and the fields that
+ *  requests may have. */
 export function checkInputs(
   topics: readonly Topic[],
   rates: FigureNode,
   findings: Findings,
-): ReadonlyMap<string, CheckedInput> {
-  const checker = new InputChecker(rates, findings);
-  for (const input of topics.flatMap((topic) => topic.inputs)) checker.declare(input);
-  return checker.declared;
+): { readonly inputs: ReadonlyMap<string, CheckedInput>; readonly fields: readonly RequestField[] } {
+  const checker = new InputChecker(rates, periodsIn(topics), findings);
+  const inputs = topics.flatMap((topic) => topic.inputs);
+  for (const input of inputs) checker.declare(input);
+  return { inputs: checker.declared, fields: checker.fields(inputs) };
+}
+
+/** Amounts are for each of a period: some value must say which there are. */
+export function checkPeriods(topics: readonly Topic[], findings: Findings): void {
+  const inputs = topics.flatMap((topic) => topic.inputs.flatMap((input) => [input, ...input.fields]));
+  const first = inputs.find(
+    ({ type, words }) => type === 'amount_per' || (type === 'code' && words === undefined),
+  );
+  if (first === undefined || periodsIn(topics).length > 0) return;
+  const message = `“${first.path}” needs a value “${PERIODS}”: a table of the periods that it can be for.`;
+  findings.add(first.place, message);
+}
+
+function periodsIn(topics: readonly Topic[]): readonly string[] {
+  const tables = topics.flatMap(({ file }) => {
+    const value = mapAt(file, 'values')?.entries.get(PERIODS)?.value;
+    return value?.node === 'map' ? (mapAt(value, 'table') ?? []) : [];
+  });
+  return tables.flatMap(({ entries }) => [...entries.keys()]);
 }
 
 type ReadInput = (from: RequestNode) => Datum;
@@ -28,6 +51,7 @@ class InputChecker {
 
   constructor(
     private readonly rates: FigureNode,
+    private readonly periods: readonly string[],
     private readonly findings: Findings,
   ) {}
 
@@ -47,6 +71,8 @@ class InputChecker {
       (from) => value(from) !== undefined,
     );
     switch (input.type) {
+      case 'group':
+        return;
       case 'amount_per':
         this.#add(`${path}.amount`, `${path}.amount`, { kind: 'money', grain: 'year' }, undefined, (from) =>
           decimal(fieldAt(value(from), ['amount']), ZERO),
@@ -54,9 +80,9 @@ class InputChecker {
         this.#add(
           `${path}.per`,
           `${path}.per`,
-          { kind: 'code', grain: 'any', words: PERIODS },
+          { kind: 'code', grain: 'any', words: this.periods },
           undefined,
-          (from) => word(fieldAt(value(from), ['per']), 'year'),
+          (from) => word(fieldAt(value(from), ['per']), this.periods[0] ?? ''),
         );
         return;
       case 'words':
@@ -79,19 +105,33 @@ class InputChecker {
     }
   }
 
+  fields(inputs: readonly Input[]): readonly RequestField[] {
+    const wordsOf = (input: Input, isItem: boolean) => {
+      if (input.type === 'amount_per') return this.periods;
+      return input.type === 'code' || input.type === 'words' ? this.#wordsOf(input, isItem) : [];
+    };
+    return requestFields(inputs, wordsOf, this.findings);
+  }
+
   #add(path: string, field: string, type: Type, list: string | undefined, read: ReadInput): void {
     const steps = stepsOf(field);
     this.declared.set(path, { id: this.declared.size, path, field, steps, type, list, read });
   }
 
   #type(input: Input, item: Grain | undefined): Type {
+    const { type } = input;
     const kind: Kind =
-      input.type === 'amount_per' || input.type === 'words' || input.type === 'list' ? 'unknown' : input.type;
+      type === 'amount_per' || type === 'words' || type === 'list' || type === 'group' ? 'unknown' : type;
     const grain = item ?? (kind === 'money' ? 'year' : 'any');
     if (kind !== 'code') return { kind, grain };
-    const words = input.words === undefined && item !== undefined ? PERIODS : this.#words(input);
+    const words = this.#wordsOf(input, item !== undefined);
     const absent = [input.default, input.object].filter((each) => each !== undefined);
     return { kind, grain, words: [...new Set([...words, ...absent])] };
+  }
+
+  /** A word of an item for which none are listed is a period. */
+  #wordsOf(input: Input, isItem: boolean): readonly string[] {
+    return isItem && input.words === undefined ? this.periods : this.#words(input);
   }
 
   #words(input: Input): readonly string[] {

@@ -2,13 +2,14 @@ import type { FigureNode } from '../../figures.js';
 import {
   assumptionTerms,
   branchAssumptions,
-  comparisonTerms,
   readsOf,
+  refusalTerms,
   valuesIn,
 } from '../../formula/terms-of.js';
 import type { Findings } from '../../source/findings.js';
 import type { CheckedBook, CheckedValue, Term } from '../checked.js';
 import { figureAt } from '../figure-at.js';
+import type { Input } from '../model.js';
 import type { Names } from './names.js';
 import type { YearOfRules } from './year-of-rules.js';
 
@@ -46,15 +47,19 @@ export function checkUnused(
     }
   }
   for (const topic of topics) {
-    for (const input of topic.inputs) {
-      if (!reads(names, `request.${input.path}`))
-        findings.add(input.place, `The input “${input.path}” is not used by any rule.`);
+    for (const { path, place } of topic.inputs.flatMap(withItsFields)) {
+      if (!reads(names, `request.${path}`))
+        findings.add(place, `The input “${path}” is not used by any rule.`);
     }
     for (const table of topic.tables) {
       if (!reads(names, `${topic.name}/tables.${table.name}`))
         findings.add(table.place, `The table “${table.name}” is not used by any rule.`);
     }
   }
+}
+
+function withItsFields({ path, place, fields }: Input): readonly Pick<Input, 'path' | 'place'>[] {
+  return [{ path, place }, ...fields.map((each) => ({ path: `${path}.${each.path}`, place: each.place }))];
 }
 
 /** The figures that are there for the rules only, and that no rule reads. */
@@ -84,13 +89,7 @@ function assumes({ assumptions, step }: CheckedValue): boolean {
 function roots(book: CheckedBook): readonly CheckedValue[] {
   const terms: Term[] = [];
   for (const { facts } of book.selections) terms.push(...facts.map((fact) => fact.term));
-  for (const refusal of book.refusals) {
-    terms.push(
-      ...comparisonTerms(refusal.if),
-      ...refusal.fields.flatMap((field) => comparisonTerms(field.if)),
-    );
-    terms.push(...refusal.says.filter((part) => typeof part !== 'string'));
-  }
+  for (const refusal of book.refusals) terms.push(...refusalTerms(refusal));
   const values = terms.flatMap(valuesIn);
   return book.payslips === undefined ? values : [...values, book.payslips];
 }

@@ -1,0 +1,245 @@
+import { type Findings, listed } from '../../source/findings.js';
+import { mapAt, type TextNode, textAt, textsAt } from '../../source/yaml.js';
+import type { Input, InputType } from '../model.js';
+
+/** A field of requests in a tax year, as the inputs of the rules declare it. */
+export interface RequestField {
+  readonly name: string;
+  /** `pension.method`; of an item of a list `overtime.hours`. */
+  readonly path: string;
+  readonly type: InputType;
+  readonly help: string;
+  readonly required: boolean;
+  /** What it can be in this year: words, or the periods of an amount. */
+  readonly words: readonly string[];
+  readonly fields: readonly RequestField[];
+  /** None where the word that counts when nothing is said is none that a request can say. */
+  readonly default?: number | string | undefined;
+  /** An object of `fields` may stand in the place of a word. */
+  readonly isWordOrObject?: boolean;
+  /** What is said of each word, and of each item of a list. */
+  readonly wordHelp?: ReadonlyMap<string, string>;
+  readonly itemHelp?: string | undefined;
+  readonly bounds?: Bounds | undefined;
+  /** The most characters of a text, and the most items of a list. */
+  readonly longest?: number;
+  readonly mostItems?: number;
+  /** The field beside it without which it must be given, and the one without which it may not be. */
+  readonly requiredUnless?: string | undefined;
+  readonly onlyWith?: string | undefined;
+  /** Fields beside it of which it needs exactly one. */
+  readonly withOneOf?: readonly string[];
+  /** Fields in it of which exactly one must be given. */
+  readonly exactlyOneOf?: readonly string[];
+}
+
+/** `minimum` and `maximum` may be reached, `above` and `below` may not. */
+export interface Bounds {
+  readonly minimum?: number;
+  readonly above?: number;
+  readonly maximum?: number;
+  readonly below?: number;
+}
+
+/** No pay or count reaches it; sums of what is below are far from the figures that a run refuses. */
+const BEYOND_ALL = 100_000_000;
+const LONGEST_TEXT = 100;
+const MOST_ITEMS = 50;
+
+/** The field of every request that says whose inputs these are. */
+const TAX_YEAR = 'tax_year';
+
+const NUMBERS: readonly InputType[] = ['money', 'rate', 'number', 'count'];
+
+/** The types that a key of the form is for; all where it is not listed. */
+const TYPES_OF: ReadonlyMap<string, readonly InputType[]> = new Map([
+  ...['minimum', 'above', 'maximum', 'below'].map((key) => [key, NUMBERS] as const),
+  ['longest', ['text']],
+  ['most_items', ['list']],
+  ['item_help', ['list']],
+  ['word_help', ['code']],
+  ['exactly_one_of', ['group', 'list', 'code']],
+]);
+
+/** The fields of requests that inputs declare, each within the one that its path begins with. `wordsOf` finds the words of an
+ *  input in the year. What makes no sense goes to `findings`. */
+export function requestFields(
+  inputs: readonly Input[],
+  wordsOf: (input: Input, isItem: boolean) => readonly string[],
+  findings: Findings,
+): readonly RequestField[] {
+  return new RequestFields(inputs, wordsOf, findings).below('');
+}
+
+class RequestFields {
+  readonly #byParent = new Map<string, Input[]>();
+
+  constructor(
+    inputs: readonly Input[],
+    private readonly wordsOf: (input: Input, isItem: boolean) => readonly string[],
+    private readonly findings: Findings,
+  ) {
+    const byPath = new Map(inputs.map((input) => [input.path, input]));
+    for (const input of inputs) {
+      const parent = parentOf(input.path);
+      this.#byParent.set(parent, [...(this.#byParent.get(parent) ?? []), input]);
+      if (input.path === TAX_YEAR)
+        findings.add(input.place, `Every request has “${TAX_YEAR}”; no rule declares it.`);
+      if (parent !== '') this.#checkParent(input, parent, byPath);
+    }
+  }
+
+  below(parent: string): readonly RequestField[] {
+    return this.#fields(this.#byParent.get(parent) ?? [], '');
+  }
+
+  #checkParent(input: Input, parent: string, byPath: ReadonlyMap<string, Input>): void {
+    const known = byPath.get(parent);
+    if (known === undefined) {
+      const message = `“${input.path}” is a field of “${parent}”, which no topic declares as a group.`;
+      const groups = [...byPath.values()].filter(hasFields).map(({ path }) => path);
+      this.findings.addUnknown(input.place, message, parent, groups);
+    } else if (!hasFields(known)) {
+      this.findings.add(input.place, `“${parent}” is ${known.type} and has no fields of its own.`);
+    }
+  }
+
+  /** Fields that stand together, in their order; `list` is the path of the list whose items have them. */
+  #fields(inputs: readonly Input[], list: string): readonly RequestField[] {
+    const names = inputs.map(nameOf);
+    for (const input of inputs) {
+      const others = names.filter((name) => name !== nameOf(input));
+      for (const key of ['required_unless', 'only_with', 'with_one_of'])
+        this.#checkNames(textsAt(input.map, key), others);
+    }
+    // What has no order comes last, as it stands: Infinity less Infinity is no number.
+    const order = (input: Input) => numberAt(input, 'order') ?? Infinity;
+    return inputs.toSorted((a, b) => order(a) - order(b) || 0).map((input) => this.#field(input, list));
+  }
+
+  #field(input: Input, list: string): RequestField {
+    const { type, map } = input;
+    const path = `${list}${input.path}`;
+    const words = this.wordsOf(input, list !== '');
+    const within = type === 'list' ? this.#fields(input.fields, `${path}.`) : this.below(path);
+    const fields = type === 'amount_per' ? [...partsOf(path, words), ...within] : within;
+    const isNumber = NUMBERS.includes(type);
+    const fallback = isNumber ? numericDefault(input) : words.find((word) => word === input.default);
+    const required = textAt(map, 'required');
+    const [exactlyOneOf, withOneOf] = [textsAt(map, 'exactly_one_of'), textsAt(map, 'with_one_of')];
+    const wordHelp = new Map(
+      [...(mapAt(map, 'word_help')?.entries ?? [])].flatMap(([word, { key, value }]) => {
+        this.#checkNames([{ text: word, place: key }], words);
+        return value.node === 'text' ? [[word, value.text]] : [];
+      }),
+    );
+    this.#checkKeys(input);
+    this.#checkNames(
+      exactlyOneOf,
+      fields.map(({ name }) => name),
+    );
+    if (required?.text === 'true' && fallback !== undefined)
+      this.findings.add(required.place, `“${path}” has a default, so that it need not be required.`);
+    return {
+      name: nameOf(input),
+      path,
+      type,
+      help: textAt(map, 'help')?.text ?? `${input.title}.`,
+      required: required?.text === 'true',
+      words,
+      fields,
+      default: fallback,
+      isWordOrObject: input.object !== undefined,
+      wordHelp,
+      itemHelp: textAt(map, 'item_help')?.text,
+      bounds: isNumber ? this.#bounds(input, fallback) : undefined,
+      longest: numberAt(input, 'longest') ?? LONGEST_TEXT,
+      mostItems: numberAt(input, 'most_items') ?? MOST_ITEMS,
+      requiredUnless: textAt(map, 'required_unless')?.text,
+      onlyWith: textAt(map, 'only_with')?.text,
+      withOneOf: withOneOf.map(({ text }) => text),
+      exactlyOneOf: exactlyOneOf.map(({ text }) => text),
+    };
+  }
+
+  #checkKeys({ path, type, map, object }: Input): void {
+    for (const [key, { key: place }] of map.entries) {
+      const types = TYPES_OF.get(key);
+      const fits = types === undefined || (types.includes(type) && (type !== 'code' || object !== undefined));
+      if (!fits) this.findings.add(place, `“${key}” says nothing of “${path}”, which is ${type}.`);
+    }
+  }
+
+  #checkNames(texts: readonly Pick<TextNode, 'text' | 'place'>[], known: readonly string[]): void {
+    for (const { text, place } of texts) {
+      if (!known.includes(text))
+        this.findings.addUnknown(place, `“${text}” is not one of ${listed(known)}.`, text, known);
+    }
+  }
+
+  #bounds(input: Input, fallback: number | string | undefined): Bounds {
+    const [minimum, above] = [numberAt(input, 'minimum'), numberAt(input, 'above')];
+    const [maximum, below] = [numberAt(input, 'maximum'), numberAt(input, 'below')];
+    const refuse = (key: string, message: string) =>
+      this.findings.add(input.map.entries.get(key)?.key ?? input.place, message);
+    if (minimum !== undefined && above !== undefined)
+      refuse('above', '“above” stands in the place of “minimum”; one of them is enough.');
+    if (maximum !== undefined && below !== undefined)
+      refuse('below', '“below” stands in the place of “maximum”; one of them is enough.');
+    const bounds: Bounds = {
+      ...(above === undefined ? { minimum: minimum ?? 0 } : { above }),
+      ...(below !== undefined ? { below } : upperBound(input.type, maximum)),
+    };
+    const [least, most] = [bounds.minimum ?? above ?? 0, bounds.maximum ?? bounds.below ?? 0];
+    const isReached = above === undefined && bounds.below === undefined;
+    if (least > most || (least === most && !isReached))
+      refuse(below === undefined ? 'maximum' : 'below', `No ${input.type} is within these bounds.`);
+    if (typeof fallback === 'number' && !isBetween(fallback, bounds))
+      refuse('default', `The default of “${input.path}” is not within its bounds.`);
+    return bounds;
+  }
+}
+
+function upperBound(type: InputType, maximum: number | undefined): Bounds {
+  if (maximum !== undefined) return { maximum };
+  return type === 'rate' ? { maximum: 100 } : { below: BEYOND_ALL };
+}
+
+function isBetween(number: number, { minimum, above, maximum, below }: Bounds): boolean {
+  const [least, most] = [minimum ?? above ?? number, maximum ?? below ?? number];
+  return number >= least && number <= most && number !== above && number !== below;
+}
+
+/** The two fields of an amount for each of a period. */
+function partsOf(path: string, periods: readonly string[]): readonly RequestField[] {
+  const part = { required: true, words: [], fields: [] };
+  const bounds = { minimum: 0, below: BEYOND_ALL };
+  const help = 'The period that the amount is for.';
+  return [
+    { ...part, name: 'amount', path: `${path}.amount`, type: 'money', help: 'Pounds and pence.', bounds },
+    { ...part, name: 'per', path: `${path}.per`, type: 'code', help, words: periods },
+  ];
+}
+
+/** A figure of the rules as a request writes it: `£10` is 10, and `5%` is 5. */
+function numericDefault({ default: text }: Input): number | undefined {
+  const number = Number(text?.replace(/[£%]/g, ''));
+  return Number.isFinite(number) ? number : undefined;
+}
+
+function hasFields({ type, object }: Input): boolean {
+  return type === 'group' || type === 'amount_per' || object !== undefined;
+}
+
+function numberAt({ map }: Input, key: string): number | undefined {
+  const text = textAt(map, key)?.text;
+  return text === undefined ? undefined : Number(text);
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf('.'), 0));
+}
+
+function nameOf({ path }: Input): string {
+  return path.slice(path.lastIndexOf('.') + 1);
+}

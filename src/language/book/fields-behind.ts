@@ -1,0 +1,53 @@
+import { assumptionTerms, readsOf, refusalTerms, termsIn, termsOf } from '../formula/terms-of.js';
+import type { RequestField } from './check/request-fields.js';
+import { conditionsOf, factsOf } from './check/selection-order.js';
+import type { CheckedBook, CheckedValue, Term } from './checked.js';
+
+/** The terms for which a run must know how many payslips the year has. */
+const COUNTS_PAYSLIPS: readonly Term['term'][] = ['payslip', 'spread', 'across'];
+
+/** The fields of a request that finding these values can read, with what is refused and taken for granted on the way. */
+export function fieldsBehind(book: CheckedBook, asked: readonly CheckedValue[]): readonly RequestField[] {
+  const tests = new Map(
+    book.selections.flatMap(({ conditions }) => conditions.map(({ id, test }) => [id, test] as const)),
+  );
+  const values = new Set(asked);
+  const topics = new Set<string>();
+  const paths = new Set<string>();
+  const read = (term: Term): void => {
+    if (term.term === 'input') paths.add(term.input.path);
+    if (term.term === 'value' || term.term === 'across') values.add(term.value);
+    if (COUNTS_PAYSLIPS.includes(term.term) && book.payslips !== undefined) values.add(book.payslips);
+    termsIn(term).forEach(read);
+  };
+  const readCondition = (id: number | undefined): void => {
+    const test = id === undefined ? undefined : tests.get(id);
+    if (test !== undefined) factsOf(test).forEach(read);
+  };
+  // A set that is walked is walked on to what is added on the way.
+  for (const value of values) {
+    for (const each of readsOf(value)) values.add(each.value);
+    termsOf(value.step).forEach(read);
+    conditionsOf(value.step).forEach(readCondition);
+    for (const assumption of value.assumptions) {
+      readCondition(assumption.when);
+      assumptionTerms(assumption).forEach(read);
+    }
+    if (topics.has(value.topic)) continue;
+    topics.add(value.topic);
+    for (const refusal of book.refusals.filter(({ topic }) => topic === value.topic)) {
+      readCondition(refusal.when);
+      refusalTerms(refusal).forEach(read);
+    }
+  }
+  return readIn(book.requestFields, [...paths]);
+}
+
+/** The fields that are read, and the groups that have such in them. Of an amount and a list all is asked for. */
+function readIn(fields: readonly RequestField[], paths: readonly string[]): readonly RequestField[] {
+  return fields.flatMap((field) => {
+    const isRead = paths.some((path) => path === field.path || path.startsWith(`${field.path}.`));
+    const isWhole = field.type === 'amount_per' || field.type === 'list';
+    return isRead ? [isWhole ? field : { ...field, fields: readIn(field.fields, paths) }] : [];
+  });
+}
