@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { parse } from 'yaml';
 import { checkFiles } from '../../src/law/books.js';
 import { askedOfRules } from '../../src/operations/operations.js';
-import { releaseYear } from '../../src/workshop/release/index.js';
+import { releaseYear } from '../../src/workshop/release/release.js';
 import { farthing, KNOWN_YEARS, useCopyOfBook } from './support/farthing.js';
 import { keepFewCases } from './support/few-cases.js';
 

@@ -7,7 +7,7 @@ import { isObject } from '../../src/json.js';
 import { PROJECT } from '../../src/law/files.js';
 import type { JsonObject } from '../../src/operations/payroll.js';
 import { everySchema } from '../../src/workshop/schemas/every-schema.js';
-import { firstLineOf, schemedFiles } from '../../src/workshop/schemas/index.js';
+import { firstLineOf, schemedFiles } from '../../src/workshop/schemas/files.js';
 import { farthing, useCopyOfBook } from './support/farthing.js';
 
 interface Change {

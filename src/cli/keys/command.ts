@@ -3,7 +3,7 @@ import { isKeyName, type KeyAdmin, type KeyRecord, makeKey, stateOf } from '../.
 import type { AddCommand } from '../program.js';
 import { Failed, Misused } from '../status.js';
 import type { Terminal } from '../terminal.js';
-import { asJson, asTable, inWords, lifeOf, time } from './in-text.js';
+import { asJson, asTable, lifeOf, time, titleOf } from './in-text.js';
 import { expiryIn, overlapIn } from './moments.js';
 import { keyNamed } from './named.js';
 import { withKeys } from './open.js';
@@ -47,7 +47,7 @@ function addIssue(command: Command, terminal: Terminal): void {
       const about = { name, ...(expires !== undefined && { expires: expiryIn(expires, now) }) };
       await withKeys(async (admin) => {
         const record = await issue(admin, about, now, terminal);
-        terminal.err(`Issued the key ${inWords(record)}. ${lifeOf(record)}\n${shownOnce(admin)}`);
+        terminal.err(`Issued the key ${titleOf(record)}. ${lifeOf(record)}\n${shownOnce(admin)}`);
       });
     });
 }
@@ -78,11 +78,11 @@ function addRevoke(command: Command, terminal: Terminal): void {
       withKeys(async (admin) => {
         const record = await keyNamed(admin, id);
         if (record.revoked !== undefined) {
-          terminal.err(`The key ${inWords(record)} was revoked already, at ${time(record.revoked)}.`);
+          terminal.err(`The key ${titleOf(record)} was revoked already, at ${time(record.revoked)}.`);
           return;
         }
         await admin.change(record.id, { revoked: new Date().toISOString() });
-        terminal.err(`Revoked the key ${inWords(record)}.`);
+        terminal.err(`Revoked the key ${titleOf(record)}.`);
       }),
     );
 }
@@ -109,7 +109,7 @@ function addRotate(command: Command, terminal: Terminal): void {
         const old = await keyNamed(admin, id);
         const state = stateOf(old, now);
         if (state !== 'live') {
-          throw new Failed(`The key ${inWords(old)} is ${state}. Make a new one with farthing keys issue.`);
+          throw new Failed(`The key ${titleOf(old)} is ${state}. Make a new one with farthing keys issue.`);
         }
         const until = expires ?? sameLife(old, now);
         const about = {
@@ -117,7 +117,7 @@ function addRotate(command: Command, terminal: Terminal): void {
           ...(until !== undefined && { expires: until }),
         };
         const record = await issue(admin, about, now, terminal);
-        terminal.err(`Issued the key ${inWords(record)}. ${lifeOf(record)}\n${shownOnce(admin)}`);
+        terminal.err(`Issued the key ${titleOf(record)}. ${lifeOf(record)}\n${shownOnce(admin)}`);
         terminal.err(await end(old, overlap, admin, now));
       });
     });
@@ -151,10 +151,10 @@ function sameLife({ created, expires }: KeyRecord, now: number): string | undefi
 async function end(old: KeyRecord, overlap: number, admin: KeyAdmin, now: number): Promise<string> {
   if (overlap === 0) {
     await admin.change(old.id, { revoked: new Date(now).toISOString() });
-    return `The old key ${inWords(old)} was revoked.`;
+    return `The old key ${titleOf(old)} was revoked.`;
   }
   const planned = old.expires === undefined ? Number.POSITIVE_INFINITY : Date.parse(old.expires);
   const expires = new Date(Math.min(planned, now + overlap)).toISOString();
   await admin.change(old.id, { expires });
-  return `The old key ${inWords(old)} goes on working until ${time(expires)}.`;
+  return `The old key ${titleOf(old)} goes on working until ${time(expires)}.`;
 }

@@ -29,7 +29,7 @@ export function asJson(records: readonly KeyRecord[], now: number): string {
 }
 
 /** The key in a sentence: `1a2b3c4d (“payroll of Acme”)`. */
-export function inWords({ id, name }: KeyRecord): string {
+export function titleOf({ id, name }: KeyRecord): string {
   return name === undefined ? id : `${id} (“${name}”)`;
 }
 

@@ -3,7 +3,7 @@ import type { CheckedFiles } from '../../law/books.js';
 import type { Breach } from '../../law/invariants/index.js';
 import { checkFigures } from '../../law/invariants/of-books.js';
 import { checkDataSets } from '../hmrc/check-sets.js';
-import { checkReleases } from '../release/index.js';
+import { checkReleases } from '../release/check.js';
 import { addFailures } from './failures.js';
 import { type Proof, prove } from './prove.js';
 

@@ -9,8 +9,8 @@ import { loadPayroll } from '../../operations/index.js';
 import { type AnyOperation, type OperationName, operationNamed } from '../../operations/operations.js';
 import type { Payroll } from '../../operations/payroll.js';
 import { traced } from '../../operations/traced.js';
+import { changeInLines, inOneLine } from '../replay/change-text.js';
 import { type Change, differencesBetween, type StepDifference } from '../replay/compare-steps.js';
-import { changeInLines, inWords } from '../replay/in-words.js';
 import { asSaved, type SavedStep } from '../replay/saved-step.js';
 
 interface CompareOptions {
@@ -158,7 +158,7 @@ function nameOfChange({ aspect, name }: Change): string {
 function partInLines({ key, a, b, changes }: StepDifference): readonly string[] {
   const title = a?.said['title'];
   const places = new Set([a, b].flatMap((step) => (step === undefined ? [] : [`${step.file}:${step.line}`])));
-  const values = [a, b].map((step) => inWords(step?.said['value'] ?? null));
+  const values = [a, b].map((step) => inOneLine(step?.said['value'] ?? null));
   return [
     '',
     `${key} (${[...places].join(', ')})`,
@@ -171,7 +171,7 @@ function partInLines({ key, a, b, changes }: StepDifference): readonly string[] 
 }
 
 function cell(json: Json): string {
-  return json === null ? '' : typeof json === 'number' ? json.toFixed(2) : inWords(json);
+  return json === null ? '' : typeof json === 'number' ? json.toFixed(2) : inOneLine(json);
 }
 
 function difference(a: Json, b: Json): string {

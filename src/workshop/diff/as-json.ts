@@ -1,16 +1,10 @@
 import { type Decimal, isDecimal } from '../../language/index.js';
 import type { JsonObject } from '../../operations/payroll.js';
-import { sourcesOf } from './in-words.js';
-import type {
-  FigureDiff,
-  FigureOfYear,
-  PersonDiff,
-  RuleDiff,
-  RuleOfYear,
-  TopicFile,
-  YearCompared,
-  YearDiff,
-} from './index.js';
+import { sourcesOf } from './figure-text.js';
+import type { FigureDiff, FigureOfYear } from './figures.js';
+import type { PersonDiff } from './people.js';
+import type { RuleDiff, RuleOfYear, TopicFile } from './rules.js';
+import type { YearCompared, YearDiff } from './year-diff.js';
 
 /** The difference of two years for a machine. Money, rates (in percent) and their changes (rates in percentage points) are
  *  exact decimals, as texts; what a year does not have is null. */

@@ -3,20 +3,15 @@ import {
   draftSentences,
   figureCells,
   figureHeading,
-  inWords,
   money,
   moneyChange,
   sourcesOf,
-} from './in-words.js';
-import {
-  figuresShown,
-  type PersonDiff,
-  type RuleDiff,
-  type RuleOfYear,
-  type TopicFile,
-  TYPICAL_PEOPLE_FILE,
-  type YearDiff,
-} from './index.js';
+  titleOf,
+} from './figure-text.js';
+import { figuresShown, type PersonDiff } from './people.js';
+import type { RuleDiff, RuleOfYear, TopicFile } from './rules.js';
+import { TYPICAL_PEOPLE_FILE } from './typical-people.js';
+import type { YearDiff } from './year-diff.js';
 
 /** The difference of two years as Markdown, for a page or a pull request. */
 export function asMarkdown(diff: YearDiff): string {
@@ -83,7 +78,7 @@ function people({ old, new: now, people }: YearDiff): readonly string[] {
   return [...new Set(people.map(({ operation }) => operation))].flatMap((operation) => {
     const asked = people.filter((person) => person.operation === operation);
     const rows = asked.flatMap((person) => rowsOf(person, old.taxYear, now.taxYear));
-    const heading = ['person', 'year', ...figuresShown(operation).map(inWords)];
+    const heading = ['person', 'year', ...figuresShown(operation).map(titleOf)];
     return [...(rows.length === 0 ? [] : [table(heading, rows, 2)]), ...asked.flatMap(notCompared)];
   });
 }

@@ -4,22 +4,16 @@ import {
   draftSentences,
   figureCells,
   figureHeading,
-  inWords,
   money,
   moneyChange,
   sourcesOf,
-} from './in-words.js';
-import {
-  type AmountDiff,
-  type FigureDiff,
-  figuresShown,
-  type PersonDiff,
-  type RuleDiff,
-  type RuleOfYear,
-  type TopicFile,
-  TYPICAL_PEOPLE_FILE,
-  type YearDiff,
-} from './index.js';
+  titleOf,
+} from './figure-text.js';
+import type { FigureDiff } from './figures.js';
+import { type AmountDiff, figuresShown, type PersonDiff } from './people.js';
+import type { RuleDiff, RuleOfYear, TopicFile } from './rules.js';
+import { TYPICAL_PEOPLE_FILE } from './typical-people.js';
+import type { YearDiff } from './year-diff.js';
 
 /** The difference of two years as aligned text. */
 export function asText(diff: YearDiff, terminal: Terminal): string {
@@ -113,7 +107,7 @@ class TextWriter {
   /** One table, so that the figures of all people stand below each other, with each name above its rows. */
   #peopleOf(figures: readonly string[], people: readonly PersonDiff[]): string {
     const rows = people.flatMap((person) => (person.compared ? this.#rowsOf(person.amounts) : []));
-    const [heading = '', rule = '', ...lines] = table(['', ...figures.map(inWords)], rows).split('\n');
+    const [heading = '', rule = '', ...lines] = table(['', ...figures.map(titleOf)], rows).split('\n');
     const named = people.flatMap((person) => [
       this.#coloured('bold', person.name),
       ...(person.compared

@@ -9,7 +9,8 @@ import { InvalidInput, loadPayroll, type Payroll } from '../../operations/index.
 import { asJson } from './as-json.js';
 import { asMarkdown } from './as-markdown.js';
 import { asText } from './as-text.js';
-import { type AskPerson, diffYears } from './index.js';
+import type { AskPerson } from './people.js';
+import { diffYears } from './year-diff.js';
 
 interface DiffOptions {
   readonly format: 'text' | 'markdown' | 'json';

@@ -1,3 +1,5 @@
+import type { Place } from '../../language/source/source.js';
+
 /** Something of the law in two years: it says something else, or only one of the years has it. */
 export type Difference<Side> =
   | { readonly status: 'changed'; readonly old: Side; readonly new: Side }
@@ -18,4 +20,9 @@ export function difference<Side>(
 /** The names of both years, each once: in the order of the later one, then what only the earlier one has. */
 export function namesOfBoth(old: Iterable<string>, now: Iterable<string>): readonly string[] {
   return [...new Set([...now, ...old])];
+}
+
+/** The line of a file of the book, as editors open it: `rules/sick-pay.yaml:15`. */
+export function lineOf(place: Place): string {
+  return `${place.source.path}:${place.line}`;
 }

@@ -2,8 +2,7 @@ import type { Band, Figure, FigureBands, FigureNode } from '../../language/figur
 import { type Decimal, isDecimal } from '../../language/index.js';
 import type { Kind } from '../../language/kinds.js';
 import type { Rates } from '../../law/figures/index.js';
-import { type Difference, difference, namesOfBoth } from './difference.js';
-import { lineOf } from './line.js';
+import { type Difference, difference, lineOf, namesOfBoth } from './difference.js';
 import { type IndexedBand, matchBands } from './match-bands.js';
 
 /** A figure of the law in one year. */

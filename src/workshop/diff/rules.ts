@@ -1,7 +1,6 @@
 import type { Topic } from '../../language/index.js';
 import type { Place } from '../../language/source/source.js';
-import { type Difference, difference, namesOfBoth } from './difference.js';
-import { lineOf } from './line.js';
+import { type Difference, difference, lineOf, namesOfBoth } from './difference.js';
 import {
   writtenCondition,
   writtenInput,

@@ -9,7 +9,8 @@ import { bookFile } from '../../law/files.js';
 import { isTaxYear, yearAfter, yearBefore } from '../../law/tax-year.js';
 import { askedOfRules } from '../../operations/operations.js';
 import { writeSchemas } from '../schemas/index.js';
-import { type CheckListGroup, checkList, type NewRates, newRates } from './index.js';
+import { type CheckListGroup, checkList } from './check-list.js';
+import { type NewRates, newRates } from './new-rates.js';
 
 /** What was made, as `--json` gives it. */
 interface Made extends Omit<NewRates, 'text' | 'toRead'> {
@@ -32,7 +33,7 @@ export const newYear: AddCommand = (program, terminal) => {
     .addHelpText('after', '\nExample:\n  npx farthing new-year 2027-28')
     .action((taxYear: string, { json = false }: { readonly json?: boolean }) => {
       const made = make(terminal.root, taxYear);
-      terminal.out(json ? JSON.stringify(made, null, 2) : inWords(made));
+      terminal.out(json ? JSON.stringify(made, null, 2) : asText(made));
     });
 };
 
@@ -80,7 +81,7 @@ function yearBeside(root: string, taxYear: string): string {
   );
 }
 
-function inWords(made: Made): string {
+function asText(made: Made): string {
   const { tax_year: taxYear, file, made_from: madeFrom, figures, check_list: groups } = made;
   const left = made.still_of_the_year_before;
   const lines = [

@@ -4,8 +4,8 @@ import { BrokenBook, Findings } from '../../language/index.js';
 import { type CheckedFiles, type CheckedYear, checkFiles, isDraft } from '../../law/books.js';
 import { askedOfRules } from '../../operations/operations.js';
 import { checkWhole } from '../check/whole.js';
-import { latestLabel, type Reasons, type Release, releaseYear, unchangedLabel } from './index.js';
 import { answered, type Given, questionsOf, refuseStrayReasons, withReason } from './questions.js';
+import { latestLabel, type Reasons, type Release, releaseYear, unchangedLabel } from './release.js';
 
 interface ReleaseOptions extends Given {
   readonly json?: boolean;
@@ -61,7 +61,7 @@ Example:
       );
       const [only] = released;
       if (json) terminal.out(JSON.stringify(released.length === 1 ? only : released, null, 2));
-      else for (const [at, each] of released.entries()) terminal.out(inWords(each, taxYears[at] ?? ''));
+      else for (const [at, each] of released.entries()) terminal.out(asText(each, taxYears[at] ?? ''));
     });
 };
 
@@ -108,7 +108,7 @@ async function proven(
   return new Map(reasons);
 }
 
-function inWords({ label, digest, unchangedSince, changes, files }: Release, taxYear: string): string {
+function asText({ label, digest, unchangedSince, changes, files }: Release, taxYear: string): string {
   if (unchangedSince !== undefined) {
     return `Nothing changed in the law of ${taxYear} since ${unchangedSince}; there is nothing to release.`;
   }

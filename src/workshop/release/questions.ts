@@ -5,7 +5,7 @@ import type { Label, NotProven, Waived } from '../../law/identity/register.js';
 import { revisionPlace } from '../../law/identity/seal.js';
 import type { Breach } from '../../law/invariants/index.js';
 import type { Proof } from '../check/prove.js';
-import type { Reasons } from './index.js';
+import type { Reasons } from './release.js';
 
 /** Reasons by what they are for, as they were given on the command line. */
 export interface Given {

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { BrokenBook, Findings } from '../../language/index.js';
 import { bookFile } from '../../law/files.js';
 import { changesBetween, inLines } from '../../law/identity/changes.js';
@@ -17,7 +17,6 @@ import {
 import { revisionPlace, type YearOfLaw } from '../../law/identity/seal.js';
 import { CHANGELOG, withEntry as withChange } from './changelog.js';
 import { checkRegister } from './check.js';
-import { writeWhole } from './write-file.js';
 
 /** What came of releasing a year. */
 export interface Release {
@@ -120,4 +119,13 @@ function withRevision({ rates }: YearOfLaw, revision: number): string {
       .slice(0, line - 1)
       .join('\n').length + (line > 1 ? 1 : 0);
   return `${text.slice(0, start)}${raised}${text.slice(start + old.length)}`;
+}
+
+/** Writes a file of the book whole or not at all. `path` is relative to the book's folder. */
+function writeWhole(root: string, path: string, text: string): void {
+  const file = join(root, path);
+  mkdirSync(dirname(file), { recursive: true });
+  const unfinished = `${file}.${process.pid}.unfinished`;
+  writeFileSync(unfinished, text, { flush: true });
+  renameSync(unfinished, file);
 }

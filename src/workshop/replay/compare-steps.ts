@@ -30,6 +30,15 @@ export interface StepDifference {
   readonly restsOnAgreed: boolean;
 }
 
+/** The first that differs by itself: what rests on it through a circle may stand before it. */
+export function firstOf(differences: readonly StepDifference[]): StepDifference | undefined {
+  return differences.find(isItsOwn) ?? differences[0];
+}
+
+export function isItsOwn({ a, b, changes }: StepDifference): boolean {
+  return changes.length > 0 || a === undefined || b === undefined;
+}
+
 export interface StepComparison {
   /** Compares also what is only said of a step: titles, notes, sources, files. Two years say much in other words, and two
    *  traces of one calculation nothing. */

@@ -1,5 +1,4 @@
-import type { StepDifference } from './compare-steps.js';
-import { firstOf, isItsOwn } from './first.js';
+import { firstOf, isItsOwn, type StepDifference } from './compare-steps.js';
 import { agrees, type Replay } from './index.js';
 import type { SavedBook } from './saved-trace.js';
 

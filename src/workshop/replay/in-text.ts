@@ -1,8 +1,7 @@
 import type { Json } from '../../operations/payroll.js';
+import { changeInLines, inOneLine } from './change-text.js';
 import type { LeafDifference } from './compare-json.js';
-import type { StepDifference } from './compare-steps.js';
-import { firstOf, isItsOwn } from './first.js';
-import { changeInLines, inWords } from './in-words.js';
+import { firstOf, isItsOwn, type StepDifference } from './compare-steps.js';
 import type { Replay } from './index.js';
 import type { SavedBook } from './saved-trace.js';
 
@@ -44,7 +43,7 @@ function stepsInLines({ saved, differences }: Replay): readonly string[] {
 }
 
 function otherInLines({ path, expected, got }: LeafDifference): readonly string[] {
-  const side = (json: Json | undefined) => (json === undefined ? 'none' : inWords(json));
+  const side = (json: Json | undefined) => (json === undefined ? 'none' : inOneLine(json));
   return [`  ${path}:`, `    expected: ${side(expected)}`, `    got: ${side(got)}`];
 }
 
@@ -95,6 +94,6 @@ function stepInLines(difference: StepDifference): readonly string[] {
 }
 
 function valueInWords({ a, b }: StepDifference): string {
-  const [expected, got] = [a, b].map((step) => inWords(step?.said['value'] ?? null));
+  const [expected, got] = [a, b].map((step) => inOneLine(step?.said['value'] ?? null));
   return expected === got ? `${got} on both sides` : `expected ${expected}, got ${got}`;
 }

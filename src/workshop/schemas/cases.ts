@@ -6,7 +6,7 @@ import { caseSchema } from '../cases/shape.js';
 import { asYaml } from './as-yaml.js';
 import { requestOfCases, withHelpOnly } from './case-requests.js';
 import { asDraft07 } from './draft-07.js';
-import { required } from './required.js';
+import { required } from './every-schema.js';
 
 /** The editor's schema of the worked cases of a book: their shape, and what a request of their operation may hold in any year,
  *  drafts too. Throws `BrokenBook` when anything is wrong in the book. */

@@ -1,6 +1,7 @@
 import type { AddCommand } from '../../cli/program.js';
 import { Failed } from '../../cli/status.js';
-import { filesWithoutSchema, firstLineOf, outdatedSchemas, writeSchemas } from './index.js';
+import { filesWithoutSchema, firstLineOf } from './files.js';
+import { outdatedSchemas, writeSchemas } from './index.js';
 
 /** `farthing schemas`: what editors need to complete and check the files of the book. */
 export const schemas: AddCommand = (program, terminal) => {

@@ -21,3 +21,8 @@ export function everySchema(schema: JsonObject, change: (schema: JsonObject) => 
 const ONE = new Set(['items', 'additionalProperties', 'propertyNames', 'not', 'if', 'then', 'else']);
 const LISTS = new Set(['oneOf', 'anyOf', 'allOf']);
 const MAPS = new Set(['properties', '$defs', 'dependentSchemas']);
+
+/** Schemas that each ask for one of these keys, for `oneOf` and `anyOf`. */
+export function required(...keys: readonly string[]): readonly { readonly required: readonly string[] }[] {
+  return keys.map((key) => ({ required: [key] }));
+}

@@ -1,6 +1,6 @@
 /*
- * JSON Schemas for editors: of rules, rates, their catalogue and worked cases, made of the same shapes that the checks use. An editor finds
- * them by the first line of each file (first-line.ts); `farthing schemas` writes them.
+ * JSON Schemas for editors: of rules, rates, their catalogue and worked cases, made of the same shapes that the checks use.
+ * An editor finds them by the first line of each file (files.ts); `farthing schemas` writes them.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,12 +11,10 @@ import type { JsonObject } from '../../operations/payroll.js';
 import { asYaml } from './as-yaml.js';
 import { casesSchema } from './cases.js';
 import { asDraft07 } from './draft-07.js';
-import { SCHEMA_NAMES, SCHEMAS_FOLDER, type SchemaName, schemaPath } from './folder.js';
+import { SCHEMA_NAMES, SCHEMAS_FOLDER, type SchemaName, schemaPath } from './files.js';
 import { printed } from './print.js';
 import { ratesSchema } from './rates.js';
 import { rulesSchema } from './rules.js';
-
-export { filesWithoutSchema, firstLineOf, schemedFiles } from './first-line.js';
 
 /** A schema as it stands below a book's folder. */
 export interface SchemaFile {

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../operations/payroll.js';
 import { asYaml } from './as-yaml.js';
 import { conditionSchema } from './condition.js';
 import { asDraft07 } from './draft-07.js';
-import { required } from './required.js';
+import { required } from './every-schema.js';
 
 /** The editor's schema of a rule file: its shape, and what the checks know beyond the shape. */
 export function rulesSchema(): JsonObject {

@@ -5,7 +5,7 @@ import { runFarthing } from '../../../src/cli/program.js';
 import { checkFiles } from '../../../src/law/books.js';
 import { PROJECT } from '../../../src/law/files.js';
 import { askedOfRules } from '../../../src/operations/operations.js';
-import { releaseYear } from '../../../src/workshop/release/index.js';
+import { releaseYear } from '../../../src/workshop/release/release.js';
 
 /** What a command printed, and how it ended. */
 export interface Ended {

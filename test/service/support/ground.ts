@@ -6,7 +6,7 @@ import { stringify } from 'yaml';
 import { checkFiles } from '../../../src/law/books.js';
 import { PROJECT } from '../../../src/law/files.js';
 import { askedOfRules } from '../../../src/operations/operations.js';
-import { releaseYear } from '../../../src/workshop/release/index.js';
+import { releaseYear } from '../../../src/workshop/release/release.js';
 import { type ElsewhereOptions, Started } from './started.js';
 
 /** A start takes a second or two, and many on a machine that has other things to do. */

@@ -9,11 +9,6 @@ import { type AskPerson, diffPeople, type PersonDiff } from './people.js';
 import { diffRules, type RulesDiff } from './rules.js';
 import { readTypicalPeople } from './typical-people.js';
 
-export type { BandPart, FigureDiff, FigureOfYear } from './figures.js';
-export { type AmountDiff, type AskPerson, figuresShown, type PersonDiff, type Reason } from './people.js';
-export type { RuleDiff, RuleOfYear, RulePart, RulesDiff, TopicFile } from './rules.js';
-export { readTypicalPeople, TYPICAL_PEOPLE_FILE, type TypicalPerson } from './typical-people.js';
-
 /** Everything that two years do not have in common. */
 export interface YearDiff {
   readonly old: YearCompared;

@@ -3,7 +3,17 @@ import { Findings, wholeOnes } from '../../language/index.js';
 import { CATALOGUE_FILE } from '../../law/figures/index.js';
 import { type BookFile, yamlFiles } from '../../law/files.js';
 import { CASES_FOLDER } from '../cases/read.js';
-import { type SchemaName, schemaPath } from './folder.js';
+
+/** Where the schemas lie in a book's folder. */
+export const SCHEMAS_FOLDER = '.schemas';
+
+export const SCHEMA_NAMES = ['rules', 'rates', 'catalogue', 'cases'] as const;
+export type SchemaName = (typeof SCHEMA_NAMES)[number];
+
+/** The file of a schema, from the book's folder. */
+export function schemaPath(name: SchemaName): string {
+  return `${SCHEMAS_FOLDER}/${name}.schema.json`;
+}
 
 /** A file of the book, and the schema that it is of. */
 export interface SchemedFile extends BookFile {

@@ -20,11 +20,11 @@ export function changeInLines({ aspect, name, a, b, places = [] }: Change, sides
 }
 
 /** Any part of a step in a line. */
-export function inWords(json: Json): string {
-  if (isList(json)) return json.map((each) => pairInWords(each) ?? inWords(each)).join(', ');
+export function inOneLine(json: Json): string {
+  if (isList(json)) return json.map((each) => pairInWords(each) ?? inOneLine(each)).join(', ');
   if (!isObject(json)) return String(json);
   return `{ ${Object.entries(json)
-    .map(([name, each]) => `${name}: ${isList(each) ? `[${inWords(each)}]` : inWords(each)}`)
+    .map(([name, each]) => `${name}: ${isList(each) ? `[${inOneLine(each)}]` : inOneLine(each)}`)
     .join(', ')} }`;
 }
 
@@ -42,22 +42,22 @@ function partInWords(name: string): string {
 }
 
 function partOf(name: string, json: Json): string {
-  if (name !== 'applied_because' || !isList(json)) return inWords(json);
+  if (name !== 'applied_because' || !isList(json)) return inOneLine(json);
   return json.map(becauseInWords).join('; ');
 }
 
 function becauseInWords(json: Json): string {
-  if (!isObject(json)) return inWords(json);
+  if (!isObject(json)) return inOneLine(json);
   const facts = isList(json['facts']) ? json['facts'] : [];
   const saw = facts.flatMap((each) =>
-    isObject(each) ? [`${inWords(each['fact'] ?? null)} is ${inWords(each['saw'] ?? null)}`] : [],
+    isObject(each) ? [`${inOneLine(each['fact'] ?? null)} is ${inOneLine(each['saw'] ?? null)}`] : [],
   );
-  return `${inWords(json['condition'] ?? null)} ${json['holds'] === true ? 'holds' : 'does not hold'} (${[...new Set(saw)].join(', ')})`;
+  return `${inOneLine(json['condition'] ?? null)} ${json['holds'] === true ? 'holds' : 'does not hold'} (${[...new Set(saw)].join(', ')})`;
 }
 
 /** A figure with the payslips that have it. */
 function pairInWords(each: Json): string | undefined {
   if (!isList(each)) return undefined;
   const [figure = null, places] = each;
-  return typeof places === 'string' ? `${inWords(figure)} (${places})` : undefined;
+  return typeof places === 'string' ? `${inOneLine(figure)} (${places})` : undefined;
 }

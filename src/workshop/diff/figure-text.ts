@@ -1,5 +1,6 @@
 import { type Decimal, isDecimal } from '../../language/index.js';
-import type { FigureDiff, FigureOfYear, YearCompared } from './index.js';
+import type { FigureDiff, FigureOfYear } from './figures.js';
+import type { YearCompared } from './year-diff.js';
 
 /*
  * The words and figures that the text and the Markdown of a difference have in common.
@@ -33,7 +34,7 @@ export function moneyChange(change: Decimal): string {
 }
 
 /** `employee_ni` as `employee NI`. */
-export function inWords(figure: string): string {
+export function titleOf(figure: string): string {
   return figure.replaceAll('_', ' ').replace(/\bni\b/, 'NI');
 }
 
