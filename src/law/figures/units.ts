@@ -1,4 +1,5 @@
-import { MONEY, NUMBER, PERCENT } from '../../language/figures.js';
+import { isDecimal } from '../../decimal/decimal.js';
+import { type Figure, MONEY, NUMBER, PERCENT } from '../../language/figures.js';
 
 /** What a figure of the rates is of, which says how it is written. */
 export const UNITS = ['money', 'percent', 'count', 'fraction', 'bands'] as const;
@@ -15,3 +16,11 @@ export const NOTATIONS: ReadonlyMap<Exclude<Unit, 'bands'>, RegExp> = new Map([
 /** What an amount of money is per. */
 export const PERIODS = ['year', 'month', 'four_weeks', 'two_weeks', 'week', 'hour'] as const;
 export type Period = (typeof PERIODS)[number];
+
+/** A figure in the notation of the rates files, the same for all ways of writing it: £17.9 and £17.90 are one. */
+export function writtenFigure({ kind, value }: Pick<Figure, 'kind' | 'value'>): string {
+  if (!isDecimal(value)) return value;
+  if (kind === 'rate') return `${value.inPercent().toFixed()}%`;
+  if (kind !== 'money') return value.toFixed();
+  return `£${value.isInteger() ? value.toFixed() : value.toFixed(Math.max(2, value.decimalPlaces()))}`;
+}

@@ -1,9 +1,8 @@
 import { memoize } from '../../cache.js';
-import type { Figure, FigureNode } from '../../language/figures.js';
+import type { FigureNode } from '../../language/figures.js';
 import {
   type Entry,
   INPUT_LAW,
-  isDecimal,
   type MapNode,
   mapAt,
   type Node,
@@ -11,6 +10,7 @@ import {
   textAt,
 } from '../../language/index.js';
 import type { Rates } from '../figures/index.js';
+import { writtenFigure } from '../figures/units.js';
 import { digestOf } from './canonical.js';
 
 export const LAW_PARTS = [
@@ -128,14 +128,6 @@ function written(leaf: Leaf, unconfirmed: ReadonlySet<string>): string {
     return `${share} up to ${writtenFigure({ kind: 'money', value: upTo })}${mark(`${at}.up_to`)}`;
   });
   return bands.join(', ');
-}
-
-/** A figure in the notation of the rates files, the same for all ways of writing it: £17.9 and £17.90 are one. */
-function writtenFigure({ kind, value }: Pick<Figure, 'kind' | 'value'>): string {
-  if (!isDecimal(value)) return value;
-  if (kind === 'rate') return `${value.inPercent().toFixed()}%`;
-  if (kind !== 'money') return value.toFixed();
-  return `£${value.isInteger() ? value.toFixed() : value.toFixed(Math.max(2, value.decimalPlaces()))}`;
 }
 
 function byName(entries: readonly (readonly [string, string])[]): ReadonlyMap<string, string> {

@@ -2,9 +2,9 @@ import type { Decimal } from '../../decimal/decimal.js';
 import type { FigureGroup, FigureNode } from '../../language/figures.js';
 import type { Place } from '../../language/source/source.js';
 import type { TextNode } from '../../language/source/yaml.js';
-
+import { writtenFigure } from '../figures/units.js';
 import { evaluate, type Reached, type Result } from './evaluate.js';
-import { type Amount, type FiguresOfYear, isAmount, writtenAmount } from './figures.js';
+import { type Amount, type FiguresOfYear, isAmount } from './figures.js';
 import type { Breach, Chain, Comparator, Form, Invariant } from './model.js';
 
 /** A year, with the one before it where the book has that. */
@@ -131,7 +131,7 @@ class Finder {
       {
         place: other.place,
         figures: [model.path, other.path],
-        says: `${other.path} is ${writtenAmount(other)}, and ${model.path} is ${writtenAmount(model)}.`,
+        says: `${other.path} is ${writtenFigure(other)}, and ${model.path} is ${writtenFigure(model)}.`,
       },
     ];
   }
@@ -165,7 +165,7 @@ class Finder {
       {
         place: node.place,
         figures: [node.path],
-        says: `${node.path} is ${writtenAmount(node)}; ${taxYear} has ${count} Mondays.`,
+        says: `${node.path} is ${writtenFigure(node)}; ${taxYear} has ${count} Mondays.`,
       },
     ];
   }
@@ -186,12 +186,12 @@ class Finder {
         const exact = from.value.mul(part.value).withoutNoise();
         const right = round === undefined ? exact : round(exact);
         if (right.eq(figure.value)) return [];
-        const due = writtenAmount({ kind: figure.kind, value: right });
+        const due = writtenFigure({ kind: figure.kind, value: right });
         return [
           {
             place: figure.place,
             figures: [figure.path, from.path],
-            says: `${figure.path} is ${writtenAmount(figure)}; ${from.path}, ${writtenAmount(from)}, makes ${due}.`,
+            says: `${figure.path} is ${writtenFigure(figure)}; ${from.path}, ${writtenFigure(from)}, makes ${due}.`,
           },
         ];
       });
@@ -208,7 +208,7 @@ class Finder {
       .map((figure) => ({
         place: figure.place,
         figures: [figure.path],
-        says: `${figure.path} is ${writtenAmount(figure)}; it is ${writtenAmount(from)} to ${writtenAmount(to)}.`,
+        says: `${figure.path} is ${writtenFigure(figure)}; it is ${writtenFigure(from)} to ${writtenFigure(to)}.`,
       }));
   }
 
@@ -221,7 +221,7 @@ class Finder {
       if (old?.node !== 'figure' || !isAmount(old) || old.kind !== figure.kind) return [];
       const change = this.#change(figure, old, form);
       if (change === undefined) return [];
-      const says = `${figure.path} is ${writtenAmount(figure)}, ${change} ${writtenAmount(old)} in ${before.taxYear}.`;
+      const says = `${figure.path} is ${writtenFigure(figure)}, ${change} ${writtenFigure(old)} in ${before.taxYear}.`;
       return [{ name: figure.path, place: figure.place, figures: [figure.path], says }];
     });
   }
@@ -304,7 +304,7 @@ function said({ value, figures }: Result, text: string): string {
 }
 
 function amountOf({ value, kind }: Result): string {
-  return writtenAmount({ kind: kind === 'rate' || kind === 'money' ? kind : 'number', value });
+  return writtenFigure({ kind: kind === 'rate' || kind === 'money' ? kind : 'number', value });
 }
 
 function pathsOf(figures: readonly Amount[]): readonly string[] {

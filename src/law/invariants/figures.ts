@@ -51,13 +51,6 @@ export function isAmount(node: Figure): node is Amount {
   return isDecimal(node.value) && isNumeric(node.kind);
 }
 
-/** A figure as the rates files have it: £12570, 20%, 28. */
-export function writtenAmount({ kind, value }: Pick<Amount, 'kind' | 'value'>): string {
-  if (kind === 'rate') return `${value.inPercent().toFixed()}%`;
-  if (kind !== 'money') return value.toFixed();
-  return `£${value.isInteger() ? value.toFixed() : value.toFixed(Math.max(2, value.decimalPlaces()))}`;
-}
-
 function below(node: FigureNode, step: string): readonly FigureNode[] {
   if (node.node !== 'group') return [];
   if (step === '*') return [...node.entries.values()];
