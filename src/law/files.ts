@@ -31,6 +31,8 @@ export function yamlFiles(
   /** The paths of those that are meant; all below the folder when it is left out. */
   meant = /^/,
 ): readonly (BookFile | Broken)[] {
+  if (!existsSync(join(root, folder)))
+    return [findings.add(startOf(folder), 'This folder is missing; bring it back from git.')];
   const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
   return names
     .filter((name) => /\.ya?ml$/i.test(name))

@@ -24,6 +24,20 @@ describe('farthing new-year', () => {
       expect(await newYear('2027-28')).to.deep.include({ status: 0, err: '' });
     });
 
+    it('in which answers no longer say of payrolled benefits that they become compulsory', async () => {
+      const assumptions = async (taxYear: string): Promise<string> => {
+        const stdin = `{ tax_year: ${taxYear}, gross: { amount: 30000, per: year }, region: england, benefits_in_kind: { amount: 500, per: year } }`;
+        const { out } = await farthing(['calc', '-', '--draft'], { ...book, stdin });
+        return String(JSON.parse(out).assumptions);
+      };
+      expect(await assumptions('2026-27')).to.include(
+        'not payrolled, which becomes compulsory in April 2027.',
+      );
+      expect(await assumptions('2027-28'))
+        .to.include('Benefits in kind are taxed through the tax code and not payrolled.')
+        .and.not.to.include('2027.');
+    });
+
     it('with the year and its dates at the head', () => {
       expect(read('rates/2027-28.yaml')).to.include('# Rates and thresholds of the tax year 2027-28. Money');
       expect(lineOf('tax_year:')).to.equal('tax_year: 2027-28');

@@ -183,7 +183,7 @@ export class StepChecker {
     if (table === undefined) return BROKEN;
     const keys = way.by.map((key) => this.#term(key, ['code'], topic));
     const otherwise = way.otherwise && this.check(way.otherwise, topic);
-    const rows = rowsLedTo(table, keys, way, otherwise !== undefined, this.findings);
+    const rows = rowsLedTo(table, keys, way, otherwise !== undefined, this.names, this.findings);
     const columns = way.columns.map((column) => column.text);
     const known = [
       ...columnTypes(rows, way.columns, this.names.taxYear, this.findings),

@@ -1,3 +1,4 @@
+import type { Names } from '../book/check/names.js';
 import type { Term } from '../book/checked.js';
 import { figureAt, typeOfFigure } from '../book/figure-at.js';
 import type { Lookup } from '../book/model.js';
@@ -7,12 +8,13 @@ import { type Findings, YEARS } from '../source/findings.js';
 import type { TextNode } from '../source/yaml.js';
 
 /** All the rows of a table that the keys of a lookup can lead to. What a key can be but the table has not is a finding,
- *  unless the lookup has an `otherwise` for it (`mayMiss`). */
+ *  unless the lookup has an `otherwise` for it (`mayMiss`), once for all rules that look it up. */
 export function rowsLedTo(
   table: FigureNode,
   keys: readonly Term[],
   way: Lookup,
   mayMiss: boolean,
+  names: Names,
   findings: Findings,
 ): readonly FigureNode[] {
   let rows: readonly FigureNode[] = [table];
@@ -27,7 +29,7 @@ export function rowsLedTo(
       for (const word of key.type.words ?? [...row.entries.keys()]) {
         const found = figureAt(row, [word]);
         if (found !== undefined) below.push(found);
-        else if (!mayMiss && key.type.kind !== 'unknown') {
+        else if (!mayMiss && key.type.kind !== 'unknown' && names.isNewlyMissing(`${row.path}.${word}`)) {
           findings.addUnknown(
             place,
             `This word can be “${word}”, which is not a row of ${row.path}; add the row, or an “otherwise”.`,

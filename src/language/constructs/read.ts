@@ -464,6 +464,10 @@ export class WayReader {
     if (isBroken(refuse)) return refuse;
     if (isBroken(by)) return by;
     if (isBroken(gives)) return gives;
+    if ((table === undefined) !== (by.length === 0)) {
+      const says = '“in” names a table, and “by” the pieces that name its row: a form has both or neither.';
+      return fields.finding(map) ?? this.#findings.add(node.place, says);
+    }
     return { place: node.place, like, gives, in: table && { table, by }, refuse: refuse?.text };
   }
 

@@ -95,9 +95,17 @@ function checkGroup(group: RatesGroup, described: CatalogueGroup, taxYear: strin
   // The source of a figure whose own name is misspelt is no second slip.
   if (findings.count > before) return;
   for (const stray of group.straySources) {
-    const says = `“${stray.name}” does not stand beside these sources.`;
-    findings.addUnknown(stray.place, says, stray.name, stray.known);
+    const says = `“${stray.name}” does not stand beside these sources`;
+    if (isDescribed(stray.name, described))
+      findings.add(stray.place, `${says}: a figure that is left out takes its address with it.`);
+    else findings.addUnknown(stray.place, `${says}.`, stray.name, stray.known);
   }
+}
+
+/** Whether a figure or table of this name stands in the catalogue, here or below. */
+function isDescribed(name: string, { entries, rows }: CatalogueGroup): boolean {
+  const below = [...entries.values(), ...rows].filter((entry) => entry.node === 'group');
+  return entries.has(name) || below.some((group) => isDescribed(name, group));
 }
 
 interface OfGroup {

@@ -173,9 +173,16 @@ class Finder {
   #shares({ figures, of, columns, rows }: Form & { readonly form: 'shares' }): readonly Found[] {
     const [table] = this.#nodes(figures);
     const [whole] = this.#nodes(of);
-    if (table?.node !== 'group' || whole?.node !== 'group') return [];
+    if (table?.node !== 'group') return [];
+    const missing = (says: string) => [{ place: table.place, figures: [table.path], says }];
+    if (whole?.node !== 'group') {
+      const hasShares = [...rows.keys()].some((row) => table.entries.has(row));
+      return hasShares ? missing(`${of.text} is missing; rows of ${table.path} are shares of it.`) : [];
+    }
     return [...rows].flatMap(([row, { share, round }]) => {
       const cells = table.entries.get(row);
+      if (cells === undefined)
+        return missing(`${table.path} has no ${row}, which is a share of ${whole.path}.`);
       const part = evaluate(share, { figures: this.year.figures, base: undefined }, this.reached);
       if (cells?.node !== 'group' || part === undefined) return [];
       const asked = columns.length > 0 ? columns : [...whole.entries.keys()];

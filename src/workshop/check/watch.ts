@@ -1,4 +1,4 @@
-import { type FSWatcher, readdirSync, watch } from 'node:fs';
+import { existsSync, type FSWatcher, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDERS = ['rules', 'rates', 'fixtures'];
@@ -39,7 +39,7 @@ export async function atEachSave(
 }
 
 function foldersOf(root: string): readonly string[] {
-  return FOLDERS.flatMap((folder) => {
+  return FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) => {
     const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
     const below = entries.filter((entry) => entry.isDirectory());
     return [join(root, folder), ...below.map((entry) => join(entry.parentPath, entry.name))];

@@ -105,6 +105,11 @@ const FAULTS: readonly (readonly [string, (root: string) => void, RegExp])[] = [
     /^rules\/pay\.yaml:3:8 {2}No file in rules\/ has the topic “pay”; this one is “pey”\. Did you mean “pay”\?$/,
   ],
   [
+    'no folder of rules',
+    (root) => rmSync(join(root, 'rules'), { recursive: true }),
+    /^rules:1:1 {2}This folder is missing; bring it back from git\.$/,
+  ],
+  [
     'a list of data sets that is missing',
     (root) => rmSync(join(root, 'fixtures/hmrc/manifest.yaml')),
     /^fixtures\/hmrc\/manifest\.yaml:1:1 {2}This file is missing\.$/,

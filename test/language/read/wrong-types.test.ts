@@ -1,15 +1,7 @@
 import { expect } from 'chai';
-import {
-  Findings,
-  type MapNode,
-  type Node,
-  readTopic,
-  readYaml,
-  type TextNode,
-  wholeOnes,
-} from '../../../src/language/index.js';
-import { PROJECT, yamlFiles } from '../../../src/law/files.js';
+import { Findings, type MapNode, type Node, readTopic, type TextNode } from '../../../src/language/index.js';
 import { inOneLine } from '../support/book.js';
+import { nodesIn, ruleFiles } from '../support/changed-nodes.js';
 
 /** A file with one node changed: what was done, and what is found wrong then. */
 interface Changed {
@@ -18,11 +10,7 @@ interface Changed {
 }
 
 describe('what stands in a rule file and cannot be read is a finding', () => {
-  const files = wholeOnes(yamlFiles(PROJECT, 'rules', new Findings())).map(({ path, text }) => {
-    const node = readYaml(path, text, new Findings());
-    if (node === undefined) throw new Error(`${path} cannot be read.`);
-    return node;
-  });
+  const files = ruleFiles();
 
   it('a node of another type, in the place of any node of any rule file', () => {
     const passed = silent(files.flatMap((file) => [...changes(file, otherTypes)]));
@@ -97,36 +85,12 @@ type Change = readonly [string, Node];
 
 /** The file with each of its nodes changed in turn. */
 function* changes(file: MapNode, changesOf: (node: Node) => Iterable<Change>): Generator<Changed> {
-  for (const [path, node, rebuild] of nodesOf(file, '', (changed) => changed)) {
+  const whole = { path: '', node: file, rebuild: (other: Node) => other };
+  for (const { path, node, rebuild } of [whole, ...nodesIn(file)]) {
     for (const [what, other] of changesOf(node)) {
       const changed = rebuild(other);
       if (changed.node === 'map') yield read(changed, `${file.place.source.path} ${path}: ${what}`);
     }
-  }
-}
-
-/** Each node with its path, and how the file is made again with another one in its place. */
-function* nodesOf(
-  node: Node,
-  path: string,
-  rebuild: (other: Node) => Node,
-): Generator<readonly [string, Node, (other: Node) => Node]> {
-  yield [path, node, rebuild];
-  if (node.node === 'map') {
-    for (const [key, entry] of node.entries) {
-      yield* nodesOf(entry.value, `${path}/${key}`, (value) => {
-        const entries = [...node.entries].map(
-          ([each, old]) => [each, each === key ? { ...entry, value } : old] as const,
-        );
-        return rebuild({ ...node, entries: new Map(entries) });
-      });
-    }
-  }
-  if (node.node === 'list') {
-    for (const [at, item] of node.items.entries())
-      yield* nodesOf(item, `${path}/${at}`, (value) =>
-        rebuild({ ...node, items: node.items.with(at, value) }),
-      );
   }
 }
 

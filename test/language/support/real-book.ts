@@ -1,11 +1,41 @@
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BrokenBook } from '../../../src/language/index.js';
+import {
+  Book,
+  BrokenBook,
+  checkBook,
+  type Findings,
+  isValidIn,
+  MissingTopics,
+  type Topic,
+} from '../../../src/language/index.js';
 import { loadBooks } from '../../../src/law/books.js';
+import type { Rates } from '../../../src/law/figures/index.js';
 import { PROJECT } from '../../../src/law/files.js';
 import { askedOfRules } from '../../../src/operations/operations.js';
 import { inOneLine } from './book.js';
+
+/** Checks these rules on the figures of a year, as those of the project's book are; undefined with findings. */
+export function checkRulesOn(rates: Rates, topics: readonly Topic[], findings: Findings): Book | undefined {
+  const { taxYear } = rates;
+  const lacking = new MissingTopics(topics, askedOfRules, false);
+  const checked = checkBook(
+    {
+      taxYear,
+      topics: topics.filter((each) => isValidIn(each.years, taxYear)),
+      rates: rates.figures,
+      payrollOnly: [...rates.groups.values()].flatMap(({ name, payrollOnly }) =>
+        payrollOnly.map(({ text }) => `rates.${name}.${text}`),
+      ),
+      asked: askedOfRules,
+      lacking,
+    },
+    findings,
+  );
+  lacking.addFindings(findings);
+  return findings.count > 0 ? undefined : new Book(checked);
+}
 
 /** In a file of the book, a text that stands there once, and what is put in its place. */
 export interface Slip {

@@ -139,6 +139,15 @@ describe('decode: the parts of a written code', () => {
     expect(await refusal('.*')).to.eql([{ field: 'tax_code', message: '.* is not a tax code' }]);
   });
 
+  it('has a table and the pieces that name its row, or neither', () => {
+    for (const line of ['in: rates.flat', 'by: [region, flat_code]']) {
+      const rules = RULES.replace(`        ${line}\n`, '');
+      expect(findingsOf({ rules: { 't.yaml': rules }, rates: RATES }), line).to.eql([
+        'rules/t.yaml:23:9  “in” names a table, and “by” the pieces that name its row: a form has both or neither.',
+      ]);
+    }
+  });
+
   it('names pieces that there are', () => {
     const of = (from: string, to: string) =>
       findingsOf({ rules: { 't.yaml': RULES.replace(from, to) }, rates: RATES });

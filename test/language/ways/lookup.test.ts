@@ -87,6 +87,24 @@ describe('lookup: a value found in a table', () => {
     ]);
   });
 
+  it('of a row that lacks a column is refused at that row, however many rules read the column', () => {
+    const rules = `inputs:
+  letter: { type: code, title: A letter, rows_of: rates.letters, default: A }
+values:
+  rate: { lookup: rates.letters, by: request.letter }
+  once: { is: £100 * rate.upper }
+  twice: { is: £200 * rate.upper + £1 * rate.lower }
+`;
+    const rates = `letters:
+  source: https://example.org/law
+  A: { lower: 1%, upper: 2% }
+  B: { lower: 1% }
+`;
+    expect(findingsOf({ rules: { 't.yaml': rules }, rates })).to.eql([
+      'rates/2026-27.yaml:8:3  rates.letters.B has no column “upper”, which rules/t.yaml:8:22 reads.',
+    ]);
+  });
+
   it('needs a row for every word there can be, or an otherwise', () => {
     const rules = RULES.replace('column: threshold, otherwise: £0', 'column: threshold');
     expect(findingsOf({ rules: { 't.yaml': rules }, rates: RATES })).to.eql([

@@ -1,6 +1,6 @@
 import type { FigureNode } from '../../figures.js';
 import { kindInWords, type Type, UNKNOWN } from '../../kinds.js';
-import { type Findings, YEARS } from '../../source/findings.js';
+import { type Findings, where, YEARS } from '../../source/findings.js';
 import type { Place } from '../../source/source.js';
 import type { CheckedInput, CheckedValue, Term } from '../checked.js';
 import { datumOfFigure, figureAt, typeOfFigure } from '../figure-at.js';
@@ -12,7 +12,7 @@ import type { MissingTopics } from './missing-topics.js';
 export class Names {
   readonly #topics = new Map<string, Map<string, CheckedValue>>();
   readonly #outputs = new Map<string, CheckedValue>();
-  /** Paths of figures that are not in the rates, and that is told already. */
+  /** Paths of figures, rows and columns that are missing and have their finding. */
   readonly #missing = new Set<string>();
   readonly #tables = new Map<string, FigureNode>();
   readonly #unread: (Unread & { readonly topic: string })[] = [];
@@ -52,6 +52,14 @@ export class Names {
   /** Whether the book lacks whole topics: what rests on them is of no known kind or grain. */
   get isLacking(): boolean {
     return this.lacking?.isLacking === true;
+  }
+
+  /** Whether the finding of a figure, row or column that is not there is still to be made: it is one slip, however many
+   *  rules read it. */
+  isNewlyMissing(path: string): boolean {
+    const isNew = !this.#missing.has(path);
+    this.#missing.add(path);
+    return isNew;
   }
 
   /** Whether a name that stands for nothing has its finding already: what it stands for is there and could not be read, in
@@ -148,7 +156,9 @@ export class Names {
     for (const column of columns) {
       const { kind, columns: known } = term.type;
       const type = known?.get(column);
-      if (type === undefined && kind !== 'unknown') {
+      const incomplete = type === undefined ? rowsWithout(term, column) : [];
+      for (const row of incomplete) this.#noColumn(row, column, place);
+      if (type === undefined && kind !== 'unknown' && incomplete.length === 0) {
         const message =
           kind === 'row'
             ? `The row has no column “${column}”.`
@@ -160,13 +170,16 @@ export class Names {
     return term;
   }
 
+  /** A row that lacks what the others of its table have. */
+  #noColumn(row: FigureNode, column: string, place: Place): void {
+    if (this.isNewlyMissing(`${row.path}.${column}`))
+      this.findings.add(row.place, `${row.path} has no column “${column}”, which ${where(place)} reads.`);
+  }
+
   #noFigure(path: readonly string[], place: Place, topic: string, root: FigureNode | undefined): void {
     if (path[0] === 'tables' && this.isUnread('tables', place, topic, path.slice(1).join('.'))) return;
-    const where = path[0] === 'rates' ? `in the rates of ${YEARS}` : 'in this file';
-    // A figure that is left out of the rates is one slip, however many rules read it.
-    const whole = path.join('.');
-    if (path[0] === 'rates' && this.#missing.has(whole)) return;
-    this.#missing.add(whole);
+    const file = path[0] === 'rates' ? `in the rates of ${YEARS}` : 'in this file';
+    if (path[0] === 'rates' && !this.isNewlyMissing(path.join('.'))) return;
     let node = root;
     for (let at = 1; at < path.length; at++) {
       const step = path[at] ?? '';
@@ -175,7 +188,7 @@ export class Names {
         const known = node?.node === 'group' ? node.entries.keys() : [];
         this.findings.addUnknown(
           place,
-          `“${path.slice(0, at + 1).join('.')}” does not stand ${where}.`,
+          `“${path.slice(0, at + 1).join('.')}” does not stand ${file}.`,
           step,
           known,
           this.taxYear,
@@ -187,26 +200,45 @@ export class Names {
   }
 
   #notFound(path: readonly string[], place: Place, topic: string): void {
-    const [first = '', second = ''] = path;
-    if (this.isUnread('values', place, first, second) || this.isUnread('values', place, undefined, first))
+    const [first = '', second] = path;
+    if (
+      this.isUnread('values', place, first, second ?? '') ||
+      this.isUnread('values', place, undefined, first)
+    )
       return;
     const other = this.#topics.get(first);
-    if (other !== undefined) {
+    if (other !== undefined && second !== undefined) {
       this.findings.addUnknown(place, `“${second}” is not a value of ${first}.`, second, other.keys());
       return;
     }
     const hidden = [...this.#topics].find(([, values]) => values.has(first));
     if (hidden !== undefined) {
       const [owner] = hidden;
-      this.findings.add(
-        place,
-        `“${first}” belongs to ${owner}: write ${owner}.${first}, or mark it there as output: true.`,
-      );
+      if (this.isNewlyMissing(`${owner}.${first}`))
+        this.findings.add(
+          place,
+          `“${first}” belongs to ${owner}: write ${owner}.${first}, or mark it there as output: true.`,
+        );
       return;
     }
     const known = [...this.shortNames(topic), ...this.#topics.keys(), 'request', 'rates', 'tables'];
     this.findings.addUnknown(place, `“${path.join('.')}” is not a name here.`, first, known);
   }
+}
+
+/** The rows that a looked-up row can be and that lack a column which others of them have. */
+function rowsWithout(of: Term, column: string): readonly FigureNode[] {
+  if (of.term !== 'value' || of.value.step.step !== 'lookup') return [];
+  const { table, keys } = of.value.step;
+  let rows: readonly FigureNode[] = [table];
+  for (const { type } of keys) {
+    rows = rows.flatMap((row) => {
+      const words = type.words ?? (row.node === 'group' ? [...row.entries.keys()] : []);
+      return words.flatMap((word) => figureAt(row, [word]) ?? []);
+    });
+  }
+  const lacking = rows.filter((row) => figureAt(row, [column]) === undefined);
+  return lacking.length === rows.length ? [] : lacking;
 }
 
 export function unknownTerm(): Term {

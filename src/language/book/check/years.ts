@@ -20,7 +20,9 @@ export function checkYears(
   const byName = new Map<string, Topic[]>();
   for (const topic of topics) byName.set(topic.name, [...(byName.get(topic.name) ?? []), topic]);
   for (const [name, files] of byName) {
-    for (const taxYear of taxYears) {
+    // A file may wait for a year that the book does not have yet.
+    const named = files.flatMap(({ years }) => years.from ?? []);
+    for (const taxYear of new Set([...taxYears, ...named])) {
       const [any] = files;
       const [first, second] = files.filter((topic) => isValidIn(topic.years, taxYear));
       if (first !== undefined && second === undefined) continue;

@@ -1,0 +1,115 @@
+import { expect } from 'chai';
+import { checkYears, Findings, isValidIn, type MapNode, readTopic } from '../../../src/language/index.js';
+import { checkFiles } from '../../../src/law/books.js';
+import { PROJECT } from '../../../src/law/files.js';
+import { askedOfRules } from '../../../src/operations/operations.js';
+import { inOneLine } from '../support/book.js';
+import { nodesIn, ruleFiles, withoutKey } from '../support/changed-nodes.js';
+import { checkRulesOn } from '../support/real-book.js';
+
+/** The keys that may be left out, by their paths, and what that means. The rules of a year without one are other law: its
+ *  label no longer names them. */
+const OPTIONAL: readonly (readonly [path: RegExp, means: string])[] = [
+  [
+    /^\/values\/\w+\/(title|note|source)$/,
+    'the value has its name, nothing more, and the source of its topic',
+  ],
+  [/^\/values\/\w+\/round$/, 'the figure is not rounded'],
+  [/^\/values\/\w+(\/first\/\d+)?\/assume$/, 'nothing is taken for granted'],
+  [/^\/values\/\w+\/assume(\/\d+)?\/(when|if)$/, 'the sentence is always said'],
+  [
+    /^\/values\/(tax_code|payslips|student_loan|postgraduate_loan)\/output$/,
+    'no rule of another topic reads it by its short name',
+  ],
+  [/^\/values\/\w+\/with(\/\w+)?$/, 'the same rule on the same figures'],
+  [/^\/values\/\w+\/lowest\/except$/, 'every row that the request names counts'],
+  [/^\/refuse(\/\w+)?$/, 'what was refused is answered'],
+  [/^\/inputs\/[\w.]+(\/fields\/\w+)?\/default$/, 'nought, or no word, where a request leaves the field out'],
+  [/^\/inputs\/[\w.]+\/object$/, 'the word that an object stands for is the default'],
+  [/^\/values\/\w+\/forms\/\d+\/refuse$/, 'such a code is refused in the words of otherwise'],
+  [/^\/values\/\w+\/forms\/\d+\/gives\/region$/, 'the code says no region'],
+  [/^\/values\/\w+\/pieces\/\w+\/from$/, 'the number is from 0'],
+  [/^\/values\/\w+\/pieces\/(region|basis)\/(|[XWM1/]+)$/, 'such a code is none'],
+  [/^\/values\/\w+\/respell$/, 'other spellings are no codes'],
+  [/^\/values\/\w+\/nothing\/basis$/, 'a request without a code says no basis'],
+];
+
+/** A rule file without one of its keys, and what is found wrong in the book then. */
+interface Deletion {
+  readonly path: string;
+  readonly file: string;
+  readonly key: string;
+  readonly findings: readonly string[];
+  /** What waits for a year that the book does not have is read, and checked with the year. */
+  readonly isOfYear: boolean;
+}
+
+describe('a key that is deleted from a rule file', function () {
+  this.timeout(300_000);
+  let deletions: readonly Deletion[] = [];
+  before(() => {
+    const { topics, years } = checkFiles(PROJECT, askedOfRules);
+    const taxYears = years.map(({ rates }) => rates.taxYear);
+    const findingsOf = (changed: MapNode): readonly string[] => {
+      const findings = new Findings();
+      const topic = readTopic(changed, findings);
+      if (topic === undefined || findings.count > 0) return findings.all.map(inOneLine);
+      const { path } = changed.place.source;
+      const all = topics.map((each) => (each.file.place.source.path === path ? topic : each));
+      const unclear = checkYears(all, taxYears, findings);
+      const latest = years.findLast(({ rates }) => isValidIn(topic.years, rates.taxYear));
+      if (latest !== undefined && !unclear.has(latest.rates.taxYear))
+        checkRulesOn(latest.rates, all, findings);
+      return findings.all.map(inOneLine);
+    };
+    const isOfYear = ({ place }: MapNode) => {
+      const topic = topics.find((each) => each.file.place.source.path === place.source.path);
+      return taxYears.some((taxYear) => topic !== undefined && isValidIn(topic.years, taxYear));
+    };
+    deletions = ruleFiles().flatMap((file) => {
+      const whole = { path: '', node: file, rebuild: (other: MapNode) => other };
+      return [whole, ...nodesIn(file)].flatMap(({ path, node, rebuild }) =>
+        node.node !== 'map'
+          ? []
+          : [...node.entries.keys()].map((key) => ({
+              path: `${path}/${key}`,
+              file: file.place.source.path,
+              key,
+              findings: findingsOf(rebuild(withoutKey(node, key))),
+              isOfYear: isOfYear(file),
+            })),
+      );
+    });
+  });
+
+  it('is a finding, but where a key may be left out', () => {
+    const silent = deletions.filter(({ findings, isOfYear }) => isOfYear && findings.length === 0);
+    const passed = silent.filter(({ path }) => !OPTIONAL.some(([optional]) => optional.test(path)));
+    expect(passed.map(({ file, path }) => `${file} ${path}`).join('\n')).to.equal('');
+    expect(deletions.length).to.be.greaterThan(1500);
+  });
+
+  it('is found in its own file, or where what it said is read', () => {
+    const elsewhere = deletions.filter(({ file, path, findings }) => {
+      const words = [file, ...path.split('/').filter((word) => word.length > 2)];
+      const isFound = findings.some(
+        (each) => each.startsWith(`${file}:`) || words.some((word) => each.includes(word)),
+      );
+      return findings.length > 0 && !isFound;
+    });
+    const says = ({ file, path, findings }: Deletion) => `${file} ${path}: ${findings.join('; ')}`;
+    expect(
+      elsewhere
+        .filter(({ key }) => key !== 'values')
+        .map(says)
+        .join('\n'),
+    ).to.equal('');
+  });
+
+  for (const [path, means] of OPTIONAL) {
+    it(`may be left out: ${path.source}, which means: ${means}`, () => {
+      const silent = deletions.filter(({ findings, path: of }) => findings.length === 0 && path.test(of));
+      expect(silent).not.to.have.length(0);
+    });
+  }
+});

@@ -1,0 +1,105 @@
+import { expect } from 'chai';
+import { Findings, type MapNode, type Node, readYaml } from '../../src/language/index.js';
+import { checkFiles } from '../../src/law/books.js';
+import { checkRates, readCatalogue, readRates } from '../../src/law/figures/index.js';
+import { bookFile, PROJECT } from '../../src/law/files.js';
+import { checkInvariants, readInvariants } from '../../src/law/invariants/index.js';
+import { INVARIANTS_FILE } from '../../src/law/invariants/of-books.js';
+import { presentRates } from '../../src/law/published/rates.js';
+import { askedOfRules } from '../../src/operations/operations.js';
+import { inOneLine } from '../language/support/book.js';
+import { nodesIn, withoutKey } from '../language/support/changed-nodes.js';
+import { checkRulesOn } from '../language/support/real-book.js';
+
+const TAX_YEAR = '2026-27';
+const RATES = `rates/${TAX_YEAR}.yaml`;
+
+/** What a year may not have: a figure that GET /v1/rates then shows as null, or a row or column, and what that means. */
+const OPTIONAL: readonly (readonly [path: RegExp, means: string])[] = [
+  [/^\/national_insurance\/thresholds\/\w+$/, 'null'],
+  [/^\/statutory_pay\/family_pay_(weekly|earnings_percent)$/, 'null'],
+  [/^\/(dividends|self_employed|corporation_tax|redundancy)\/\w+$/, 'null'],
+  [/^\/minimum_wage\/(aged_18_to_20|under_18|apprentice)$/, 'null'],
+  [/^\/student_loans\/plan_\d$/, 'requests of the year have no such plan'],
+  [/^\/income_tax\/flat_codes\/\w+\/\w+$/, 'requests with that code are refused'],
+  [/^\/national_insurance\/period_thresholds\/\w+\/lower_earnings_limit$/, 'no rule reads it'],
+  [/^\/employer\/qualifying_earnings_yearly\/\w+$/, 'no rule reads it'],
+  [/\/sources?(\/\w+)*$/, 'the figure has the sources of its group'],
+];
+
+/** The figures without one of them, and what is found wrong then. */
+interface Deletion {
+  readonly path: string;
+  readonly key: string;
+  readonly findings: readonly string[];
+  /** The group in which the figure stood, as GET /v1/rates shows it. */
+  readonly published: unknown;
+}
+
+describe('a figure, row or table that is deleted from the rates of a year', function () {
+  this.timeout(300_000);
+  let deletions: readonly Deletion[] = [];
+  before(() => {
+    const { topics } = checkFiles(PROJECT, askedOfRules);
+    const invariants = readInvariants(read(INVARIANTS_FILE), new Findings());
+    const catalogue = readCatalogue(PROJECT, new Findings());
+    const file = read(RATES);
+    const deletion = (changed: MapNode): Pick<Deletion, 'findings' | 'published'> => {
+      const findings = new Findings();
+      const rates = readRates(changed, findings);
+      if (rates === undefined || !checkRates(rates, catalogue, findings) || findings.count > 0) {
+        return { findings: findings.all.map(inOneLine), published: undefined };
+      }
+      checkRulesOn(rates, topics, findings);
+      const { byYear } = checkInvariants(invariants, [rates], new Findings());
+      for (const { level, place, says } of [...byYear.values()].flat())
+        if (level === 'must') findings.add(place, says);
+      return {
+        findings: findings.all.map(inOneLine),
+        published: presentRates(rates, catalogue ?? new Map()),
+      };
+    };
+    deletions = [...nodesIn(file)].flatMap(({ path, node, rebuild }) =>
+      node.node !== 'map'
+        ? []
+        : [...node.entries.keys()].map((key) => ({
+            path: `${path}/${key}`,
+            key,
+            ...deletion(rebuild(withoutKey(node, key))),
+          })),
+    );
+  });
+
+  it('is a finding, but where the year may be without it', () => {
+    const silent = deletions.filter(({ findings }) => findings.length === 0);
+    const passed = silent.filter(({ path }) => !OPTIONAL.some(([optional]) => optional.test(path)));
+    expect(passed.map(({ path }) => path).join('\n')).to.equal('');
+    expect(deletions.length).to.be.greaterThan(200);
+  });
+
+  it('is found where it stood, or where it is read, by its name', () => {
+    const unnamed = deletions.filter(
+      ({ key, findings }) =>
+        findings.length > 0 && !findings.some((each) => each.startsWith(RATES) || each.includes(key)),
+    );
+    expect(unnamed.map(({ path, findings }) => `${path}: ${findings.join('; ')}`).join('\n')).to.equal('');
+  });
+
+  for (const [path, means] of OPTIONAL) {
+    it(`may be left out: ${path.source}, which means: ${means}`, () => {
+      const silent = deletions.filter(({ findings, path: of }) => findings.length === 0 && path.test(of));
+      expect(silent).not.to.have.length(0);
+      if (means !== 'null') return;
+      for (const { path: of, published } of silent) {
+        const shown = of.slice(1).replaceAll('/', '.');
+        expect(published).to.have.nested.property(shown, null);
+      }
+    });
+  }
+});
+
+function read(path: string): MapNode {
+  const node: Node | undefined = readYaml(path, bookFile(PROJECT, path).text, new Findings());
+  if (node === undefined) throw new Error(`${path} cannot be read.`);
+  return node;
+}
