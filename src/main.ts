@@ -1,3 +1,3 @@
-import { serve } from './service/start.js';
+import { serve } from './service/index.js';
 
 await serve();

@@ -1,4 +1,4 @@
-import { ApiError } from '../http/errors.js';
+import { ApiError } from '../http/index.js';
 import { InvalidInput } from '../operations/index.js';
 import type { AskCase } from '../workshop/cases/run.js';
 import type { Asker } from './ask.js';

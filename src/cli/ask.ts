@@ -1,8 +1,7 @@
-import { operationCheck } from '../http/checks/operation.js';
+import { operationCheck } from '../http/index.js';
 import type { JsonObject } from '../json.js';
 import type { Run } from '../language/index.js';
-import { type OperationName, operations } from '../operations/operations.js';
-import { answerOf, type Payroll } from '../operations/payroll.js';
+import { answerOf, type OperationName, operations, type Payroll } from '../operations/index.js';
 
 export interface Answered {
   readonly answer: JsonObject;

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { PROJECT } from '../law/files.js';
+import { PROJECT } from '../law/index.js';
 import { runFarthing } from './program.js';
 
 process.exitCode = await runFarthing(process.argv.slice(2), {

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { ApiError } from '../http/errors.js';
+import { ApiError } from '../http/index.js';
 import { BrokenBook } from '../language/index.js';
 import { InvalidInput } from '../operations/index.js';
 import { calc } from '../workshop/calc/command.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { isObject, type Json, type JsonObject } from '../json.js';
-import { OPERATION_NAMES, type OperationName, operations } from '../operations/operations.js';
+import { OPERATION_NAMES, type OperationName, operations } from '../operations/index.js';
 import { Misused } from './status.js';
 import type { Terminal } from './terminal.js';
 

@@ -1,5 +1,5 @@
 import { SETTINGS, settingsInWords } from '../config/index.js';
-import { serve as serveHttp } from '../service/start.js';
+import { serve as serveHttp } from '../service/index.js';
 import type { AddCommand } from './program.js';
 
 /** `farthing serve`: the service, the same as `npm start`. */

@@ -1,7 +1,7 @@
 import Koa from 'koa';
 import type { KeyStore } from '../keys/index.js';
 import { type Limits, UNLIMITED } from '../limits/index.js';
-import type { Payroll } from '../operations/payroll.js';
+import type { Payroll } from '../operations/index.js';
 import { Scheduler } from '../scheduler/index.js';
 import { BodyBudget, bytesForBodies } from './body/budget.js';
 import { lostConnection } from './connections.js';

@@ -1,6 +1,5 @@
 import { KeysOverloaded, KeysUnavailable } from '../keys/index.js';
-import { InvalidInput } from '../operations/invalid-input.js';
-import type { JsonObject } from '../operations/payroll.js';
+import { InvalidInput, type JsonObject } from '../operations/index.js';
 import { QueueFull } from '../scheduler/index.js';
 import { asRefused, type CodedFault, type FaultCode } from './field-fault.js';
 import { printable } from './schemas/wording.js';

@@ -1,4 +1,4 @@
-import type { FieldFault } from '../operations/invalid-input.js';
+import type { FieldFault } from '../operations/index.js';
 
 /** What can be wrong with a field or a parameter, for programs to tell apart; the words beside it are for people. */
 export const FAULT_CODES = [

@@ -1,4 +1,4 @@
-import { employerCost } from '../operations/employer-cost.js';
+import { employerCost } from '../operations/index.js';
 
 /** A first request to the service with a key, as a line that can be pasted into a shell. */
 export function firstRequest(url: string, key: string): string {

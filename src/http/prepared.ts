@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { SERVICE_VERSION } from '../law/service-version.js';
-import type { JsonObject, Payroll } from '../operations/payroll.js';
+import { SERVICE_VERSION } from '../law/index.js';
+import type { JsonObject, Payroll } from '../operations/index.js';
 import { byHeader } from './by-header.js';
 
 /** The utmost takes Brotli thirty times as long and makes a tenth less of it. */

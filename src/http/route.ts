@@ -1,5 +1,5 @@
 import type { ApiKey } from '../keys/index.js';
-import type { JsonObject } from '../operations/payroll.js';
+import type { JsonObject } from '../operations/index.js';
 import type { Query } from './checks/query.js';
 
 /** What the service answers at one path. */

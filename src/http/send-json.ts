@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import type { JsonObject } from '../operations/payroll.js';
+import type { JsonObject } from '../operations/index.js';
 import { type Headers, setHeaders } from './set-headers.js';
 
 type Answering = Pick<Context, 'body' | 'res'>;

@@ -8,7 +8,7 @@
  *   run/        values found on demand, and which conditions hold: json-rules-engine, the answers cached
  *   trace/      how a run came to what it found, for auditors
  *
- * Nothing here knows the law, and nothing here knows HTTP.
+ * Nothing here knows the law, and nothing here knows HTTP. inspect.ts is a second door, for those who look into rules.
  */
 
 export { Decimal, isDecimal } from '../decimal/decimal.js';
@@ -18,14 +18,29 @@ export { type Asked, checkBook } from './book/check/index.js';
 export { MissingTopics } from './book/check/missing-topics.js';
 export type { RequestField } from './book/check/request-fields.js';
 export { checkYears, isValidIn } from './book/check/years.js';
-export type { BandRow, CheckedBook, CheckedValue, Datum, RequestNode, Row } from './book/checked.js';
+export type { CheckedBook, CheckedValue, Datum, RequestNode } from './book/checked.js';
+export { figureAt } from './book/figure-at.js';
 export { INPUT_LAW } from './book/input-shape.js';
 export type { Topic } from './book/model.js';
 export { readTopic } from './book/read-topic.js';
+export {
+  type Band,
+  type Figure,
+  type FigureBands,
+  type FigureGroup,
+  type FigureNode,
+  MONEY,
+  NUMBER,
+  PERCENT,
+  readFigure,
+  SEPARATED,
+} from './figures.js';
+export { isNumeric, type Kind, kindInWords } from './kinds.js';
 export { Refused } from './refused.js';
-export { eachItsOwn, oneShared, type Partition, sharedByBoth } from './run/column.js';
+export { eachItsOwn, oneShared, type Partition } from './run/column.js';
 export { bandRowsOf, rowOf } from './run/datum.js';
 export { decimal, type Given, type Run } from './run/run.js';
+export { addressesIn } from './source/addresses.js';
 export {
   Broken,
   BrokenBook,
@@ -36,8 +51,13 @@ export {
   isBroken,
   listed,
   where,
+  whole,
   wholeOnes,
 } from './source/findings.js';
+export { hasShape, shape } from './source/shape.js';
+export { described, name, text, year } from './source/shape-parts.js';
+export { along, type Place, Source } from './source/source.js';
+export { didYouMean } from './source/suggest.js';
 export {
   type Entry,
   type ListNode,
@@ -52,7 +72,7 @@ export {
   textsAt,
 } from './source/yaml.js';
 export type { Account } from './trace/account.js';
-export { type ExplainOptions, explain } from './trace/explain.js';
+export { explain } from './trace/explain.js';
 export { foundIn } from './trace/found-in.js';
 export { type TraceOptions, trace, traceJson } from './trace/trace.js';
-export type { Operand, TracedFigure, TraceStep } from './trace/trace-step.js';
+export type { TraceStep } from './trace/trace-step.js';

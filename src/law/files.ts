@@ -2,8 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Broken, Findings } from '../language/source/findings.js';
-import { type Place, Source } from '../language/source/source.js';
+import { type Broken, type Findings, type Place, Source } from '../language/index.js';
 
 /** The project's own folder, from the sources and from any build alike: the nearest one above that is a package. */
 export const PROJECT = packageAbove(dirname(fileURLToPath(import.meta.url)));

@@ -1,4 +1,4 @@
-import { INCOME_TAX, NATIONAL_INSURANCE, STUDENT_LOANS } from '../law/test-data/subjects.js';
+import { INCOME_TAX, NATIONAL_INSURANCE, STUDENT_LOANS } from '../law/index.js';
 import { fields, whereRequested } from './answer/objects.js';
 import { amount, type PayFigures, payslips, periods } from './answer/pay-periods.js';
 

@@ -4,23 +4,35 @@
  */
 
 import type { JsonObject } from '../json.js';
-import { figureAt } from '../language/book/figure-at.js';
-import { type Account, type Plan, Refused, type RequestField, type Run } from '../language/index.js';
-import { booksOf, isDraft, soundFiles, type YearBook } from '../law/books.js';
-import { PROJECT } from '../law/files.js';
-import { type Seal, sealOf } from '../law/identity/seal.js';
-import { presentRates, ratesSubjects, sourcesOfRates } from '../law/published/rates.js';
-import { readEvidence } from '../law/test-data/evidence.js';
-import { authorityTestData, type Subject } from '../law/test-data/subjects.js';
+import {
+  type Account,
+  figureAt,
+  type Plan,
+  Refused,
+  type RequestField,
+  type Run,
+} from '../language/index.js';
+import {
+  authorityTestData,
+  booksOf,
+  isDraft,
+  PROJECT,
+  presentRates,
+  ratesSubjects,
+  readEvidence,
+  type Seal,
+  type Subject,
+  sealOf,
+  soundFiles,
+  sourcesOfRates,
+  type YearBook,
+} from '../law/index.js';
 import { then } from '../then.js';
 import { InvalidInput } from './invalid-input.js';
 import { type JsonFields, objectText, textFields, textsText } from './json-text.js';
 import { type DecodedField, inputsOf, type Operation } from './operation.js';
 import { askedOfRules, type OperationName, operationNamed, operations } from './operations.js';
 import { type BookIdentity, type Calculated, jsonOf, type Payroll, type RequestWords } from './payroll.js';
-
-export { InvalidInput } from './invalid-input.js';
-export type { Json, JsonObject, Payroll, RequestWords } from './payroll.js';
 
 export interface PayrollOptions {
   /** The folder that holds rules/, rates/ and fixtures/; the project's own when left out. */
@@ -214,3 +226,23 @@ class YearOfPayroll {
     return fields;
   }
 }
+
+export type { ValueBehind } from './answer/field.js';
+export { employerCost } from './employer-cost.js';
+export { type FieldFault, InvalidInput } from './invalid-input.js';
+export { namedValue } from './named-value.js';
+export { type DecodedField, type Example, inputsOf, type Operation } from './operation.js';
+export {
+  type AnyCalculation,
+  type AnyLookup,
+  type AnyOperation,
+  askedOfRules,
+  calculations,
+  lookups,
+  OPERATION_NAMES,
+  type OperationName,
+  operationNamed,
+  operations,
+} from './operations.js';
+export { answerOf, type Json, type JsonObject, type Payroll, type RequestWords } from './payroll.js';
+export { explained, type TraceQuestion, type TraceRequest, traced, tracedJson } from './traced.js';

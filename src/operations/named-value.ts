@@ -1,6 +1,5 @@
-import { reachedFrom } from '../language/book/check/selection-order.js';
-import type { Book, CheckedValue } from '../language/index.js';
-import { didYouMean } from '../language/source/suggest.js';
+import { type Book, type CheckedValue, didYouMean } from '../language/index.js';
+import { reachedFrom } from '../language/inspect.js';
 
 /** The value that a name stands for; or why it stands for none, as the rest of a sentence that begins with the name. */
 export type NamedValue = { readonly value: CheckedValue } | { readonly fault: string };

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json.js';
 import type { Asked, RequestNode } from '../language/index.js';
-import type { Subject } from '../law/test-data/subjects.js';
+import type { Subject } from '../law/index.js';
 import type { ObjectField } from './answer/objects.js';
 
 /*

@@ -1,7 +1,6 @@
 import type { JsonObject } from '../json.js';
 import type { RequestField, Run } from '../language/index.js';
-import type { YearBook } from '../law/books.js';
-import type { Evidence } from '../law/test-data/evidence.js';
+import type { Evidence, YearBook } from '../law/index.js';
 import type { DecodedField } from './operation.js';
 import type { OperationName } from './operations.js';
 

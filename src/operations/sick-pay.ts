@@ -1,4 +1,4 @@
-import { STATUTORY_SICK_PAY } from '../law/test-data/subjects.js';
+import { STATUTORY_SICK_PAY } from '../law/index.js';
 import { fields } from './answer/objects.js';
 import { money, wholeNumber } from './answer/values.js';
 import { operation } from './operation.js';

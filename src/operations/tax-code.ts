@@ -1,5 +1,5 @@
 import type { Schema } from '../json-schema.js';
-import { INCOME_TAX } from '../law/test-data/subjects.js';
+import { INCOME_TAX } from '../law/index.js';
 import { fields } from './answer/objects.js';
 import { column, leftOutAtZero, money, onlyWhere, percent, words } from './answer/values.js';
 

@@ -1,8 +1,7 @@
 import cluster from 'node:cluster';
 import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { beginApp, type Readiness } from '../http/app.js';
-import { type Listening, listen } from '../http/server.js';
+import { beginApp, type Listening, listen, type Readiness } from '../http/index.js';
 import type { KeyStore, KeysHealth } from '../keys/index.js';
 import { type Limits, type LimitsHealth, limitsOf } from '../limits/index.js';
 import { loadPayroll, type Payroll } from '../operations/index.js';

@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { CannotStart } from '../cannot-start.js';
 import type { Config } from '../config/index.js';
-import type { Answered, Fault } from '../http/app.js';
-import type { Unanswerable } from '../http/server.js';
+import type { Answered, Fault, Unanswerable } from '../http/index.js';
 import type { KeysLog } from '../keys/index.js';
 import { BrokenBook } from '../language/index.js';
 

@@ -3,12 +3,10 @@ import type { Registry } from 'prom-client';
 import { cacheCounts } from '../cache.js';
 import { CannotStart } from '../cannot-start.js';
 import type { Config } from '../config/index.js';
-import type { Answered } from '../http/app.js';
-import { hostInUrl, type Unanswerable } from '../http/server.js';
+import { type Answered, hostInUrl, type Unanswerable } from '../http/index.js';
 import type { KeysHealth } from '../keys/index.js';
 import type { LimitsHealth } from '../limits/index.js';
-import type { OperationName } from '../operations/operations.js';
-import type { Payroll } from '../operations/payroll.js';
+import type { OperationName, Payroll } from '../operations/index.js';
 import type { SchedulerCounts } from '../scheduler/index.js';
 import type { Log } from './log.js';
 

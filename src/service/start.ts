@@ -1,8 +1,8 @@
 import cluster from 'node:cluster';
 import { readConfig } from '../config/index.js';
-import { firstRequest } from '../http/first-request.js';
+import { firstRequest } from '../http/index.js';
 import { type FirstKey, openKeys } from '../keys/index.js';
-import { PROJECT } from '../law/files.js';
+import { PROJECT } from '../law/index.js';
 import { type Log, openLog, startFailure } from './log.js';
 import { type MetricsServer, serveMetrics } from './metrics.js';
 import { reloader } from './reload.js';

@@ -1,5 +1,5 @@
 import { idIn, type KeyAdmin, type KeyRecord } from '../../keys/index.js';
-import { didYouMean } from '../../language/source/suggest.js';
+import { didYouMean } from '../../language/index.js';
 import { Misused } from '../status.js';
 
 /** How many ids are named in a message; more would hide what it says. */

@@ -1,7 +1,11 @@
 import type { JsonObject } from '../../json.js';
-import type { DecodedField } from '../../operations/operation.js';
-import type { AnyCalculation, AnyLookup, AnyOperation } from '../../operations/operations.js';
-import type { Payroll } from '../../operations/payroll.js';
+import type {
+  AnyCalculation,
+  AnyLookup,
+  AnyOperation,
+  DecodedField,
+  Payroll,
+} from '../../operations/index.js';
 import { invalidInput } from '../errors.js';
 import type { CodedFault } from '../field-fault.js';
 import type { CalculationCall, ReadCall } from '../route.js';

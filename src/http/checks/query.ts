@@ -1,4 +1,4 @@
-import type { Payroll } from '../../operations/payroll.js';
+import type { Payroll } from '../../operations/index.js';
 import { invalidInput } from '../errors.js';
 import type { CodedFault } from '../field-fault.js';
 import { meantWord, suggestions } from '../schemas/suggestions.js';

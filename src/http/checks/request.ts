@@ -1,8 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { memoize } from '../../cache.js';
 import type { JsonObject } from '../../json.js';
-import type { AnyCalculation } from '../../operations/operations.js';
-import type { Payroll } from '../../operations/payroll.js';
+import type { AnyCalculation, Payroll } from '../../operations/index.js';
 import { invalidInput } from '../errors.js';
 import type { CodedFault } from '../field-fault.js';
 import type { CalculationCall } from '../route.js';

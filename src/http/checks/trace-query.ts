@@ -1,6 +1,4 @@
-import { namedValue } from '../../operations/named-value.js';
-import type { Operation } from '../../operations/operation.js';
-import type { Payroll } from '../../operations/payroll.js';
+import { namedValue, type Operation, type Payroll } from '../../operations/index.js';
 import type { CodedFault, FaultCode } from '../field-fault.js';
 import { shortened } from '../schemas/wording.js';
 import { type Query, queryFaults, valuesOf } from './query.js';

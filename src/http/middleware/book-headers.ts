@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import type { Payroll } from '../../operations/payroll.js';
+import type { Payroll } from '../../operations/index.js';
 import { boundedQuery } from '../checks/query.js';
 import type { RequestState } from '../route.js';
 import { type Headers, setHeaders } from '../set-headers.js';

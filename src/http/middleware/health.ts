@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import type { JsonObject } from '../../operations/payroll.js';
+import type { JsonObject } from '../../operations/index.js';
 import type { RequestState } from '../route.js';
 import { sendJson } from '../send-json.js';
 import { onlyMethod } from './only-method.js';

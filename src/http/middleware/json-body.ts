@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Middleware, ParameterizedContext, Request } from 'koa';
 import bodyParser from 'koa-bodyparser';
-import type { JsonObject } from '../../operations/payroll.js';
+import type { JsonObject } from '../../operations/index.js';
 import type { BodyBudget } from '../body/budget.js';
 import { CODINGS, decompressed } from '../body/decompress.js';
 import { extentOf, fieldsIn } from '../body/extent.js';

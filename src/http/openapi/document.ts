@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
-import { calculations, lookups } from '../../operations/operations.js';
-import type { Payroll, RequestWords } from '../../operations/payroll.js';
+import { calculations, lookups, type Payroll, type RequestWords } from '../../operations/index.js';
 import { MOST_PARAMETERS } from '../checks/query.js';
 import { MOST_MEMBERS } from '../middleware/json-body.js';
 import type { ReadRoute } from '../route.js';

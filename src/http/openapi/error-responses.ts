@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../json.js';
-import { employerCost } from '../../operations/employer-cost.js';
-import type { Payroll } from '../../operations/payroll.js';
+import { employerCost, type Payroll } from '../../operations/index.js';
 import { calculationCheck } from '../checks/operation.js';
 import {
   type ApiError,

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../json.js';
-import type { Example } from '../../operations/operation.js';
+import type { Example } from '../../operations/index.js';
 import type { Answer } from '../route.js';
 import { othersTurn } from './others-turn.js';
 

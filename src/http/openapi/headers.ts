@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../operations/payroll.js';
+import type { JsonObject } from '../../operations/index.js';
 import { RATE_LIMIT_HEADERS } from '../middleware/limited.js';
 import { DIGEST, ENGINE } from '../schemas/responses/parts.js';
 

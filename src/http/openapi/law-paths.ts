@@ -1,4 +1,4 @@
-import type { JsonObject, Payroll } from '../../operations/payroll.js';
+import type { JsonObject, Payroll } from '../../operations/index.js';
 import type { ErrorAnswerName } from '../errors.js';
 import type { ReadRoute } from '../route.js';
 import { LONGEST_PATH, rateHistory } from '../routes/rate-history.js';

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../json.js';
-import { type AnyOperation, calculations, lookups } from '../../operations/operations.js';
-import { answerOf, type Payroll } from '../../operations/payroll.js';
+import { type AnyOperation, answerOf, calculations, lookups, type Payroll } from '../../operations/index.js';
 import { LONGEST_NAME, MOST_VALUES } from '../checks/trace-query.js';
 import { trace } from '../routes/trace.js';
 import { answered, worked } from './examples.js';

@@ -1,4 +1,4 @@
-import type { JsonObject, Payroll } from '../../operations/payroll.js';
+import type { JsonObject, Payroll } from '../../operations/index.js';
 import { ERROR_ANSWERS, type ErrorAnswerName } from '../errors.js';
 import { countedHeaders, publishedHeaders } from './headers.js';
 

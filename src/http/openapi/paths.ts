@@ -1,4 +1,4 @@
-import type { JsonObject, Payroll } from '../../operations/payroll.js';
+import type { JsonObject, Payroll } from '../../operations/index.js';
 import type { ReadRoute } from '../route.js';
 import { openapiResult } from '../schemas/responses/openapi.js';
 import { lawPaths } from './law-paths.js';

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../json.js';
-import { calculations, lookups } from '../../operations/operations.js';
-import type { Payroll } from '../../operations/payroll.js';
+import { calculations, lookups, type Payroll } from '../../operations/index.js';
 import { openapi } from '../openapi/document.js';
 import type { Route } from '../route.js';
 import { openapiDocument } from './openapi.js';

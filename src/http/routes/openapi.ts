@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../operations/payroll.js';
+import type { JsonObject } from '../../operations/index.js';
 import { queryFaults } from '../checks/query.js';
 import { invalidInput } from '../errors.js';
 import type { ReadRoute } from '../route.js';

@@ -1,5 +1,4 @@
-import type { AnyOperation } from '../../operations/operations.js';
-import { answerOf, type Payroll } from '../../operations/payroll.js';
+import { type AnyOperation, answerOf, type Payroll } from '../../operations/index.js';
 import { then } from '../../then.js';
 import { calculationCheck, lookupCheck } from '../checks/operation.js';
 import type { Route } from '../route.js';

@@ -1,5 +1,5 @@
-import { rateHistory as historyOf } from '../../law/published/rate-history.js';
-import type { Payroll } from '../../operations/payroll.js';
+import { rateHistory as historyOf } from '../../law/index.js';
+import type { Payroll } from '../../operations/index.js';
 import { queryFaults } from '../checks/query.js';
 import { invalidInput } from '../errors.js';
 import type { ReadRoute } from '../route.js';

@@ -1,4 +1,4 @@
-import type { Payroll } from '../../operations/payroll.js';
+import type { Payroll } from '../../operations/index.js';
 import { queriedYear } from '../checks/query.js';
 import { invalidInput } from '../errors.js';
 import type { ReadRoute } from '../route.js';

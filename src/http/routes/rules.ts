@@ -1,5 +1,5 @@
-import { RulesOfYear } from '../../law/published/rules-of-year.js';
-import type { JsonObject, Payroll } from '../../operations/payroll.js';
+import { RulesOfYear } from '../../law/index.js';
+import type { JsonObject, Payroll } from '../../operations/index.js';
 import { type Query, queriedYear } from '../checks/query.js';
 import { invalidInput, notNamed } from '../errors.js';
 import type { ReadRoute } from '../route.js';

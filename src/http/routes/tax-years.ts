@@ -1,5 +1,5 @@
-import { presentTaxYears } from '../../law/published/tax-years.js';
-import type { Payroll } from '../../operations/payroll.js';
+import { presentTaxYears } from '../../law/index.js';
+import type { Payroll } from '../../operations/index.js';
 import { queryFaults } from '../checks/query.js';
 import { invalidInput } from '../errors.js';
 import type { ReadRoute, Route } from '../route.js';

@@ -1,9 +1,13 @@
 import { foundIn } from '../../language/index.js';
-import { programBuild } from '../../law/program-build.js';
-import { SERVICE_VERSION } from '../../law/service-version.js';
-import type { AnyCalculation } from '../../operations/operations.js';
-import type { Payroll } from '../../operations/payroll.js';
-import { explained, type TraceQuestion, type TraceRequest, tracedJson } from '../../operations/traced.js';
+import { programBuild, SERVICE_VERSION } from '../../law/index.js';
+import {
+  type AnyCalculation,
+  explained,
+  type Payroll,
+  type TraceQuestion,
+  type TraceRequest,
+  tracedJson,
+} from '../../operations/index.js';
 import { calculationCheck } from '../checks/operation.js';
 import { traceQuery } from '../checks/trace-query.js';
 import { invalidInput } from '../errors.js';

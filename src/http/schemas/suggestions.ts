@@ -1,4 +1,4 @@
-import { didYouMean } from '../../language/source/suggest.js';
+import { didYouMean } from '../../language/index.js';
 import { shortened } from './wording.js';
 
 /** To search for what was meant by thousands of words would take longer than all else that is done for a request. */

@@ -1,5 +1,4 @@
-import { shape } from '../../language/source/shape.js';
-import { described, name, text, year } from '../../language/source/shape-parts.js';
+import { described, name, shape, text, year } from '../../language/index.js';
 import { PERIODS, UNITS } from './units.js';
 
 const entries = { type: 'object', minProperties: 1, propertyNames: name };

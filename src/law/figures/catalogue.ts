@@ -1,8 +1,15 @@
-import type { Years } from '../../language/book/model.js';
-import { type Findings, isBroken, type MapNode, mapAt, readYaml, textAt } from '../../language/index.js';
-import { hasShape } from '../../language/source/shape.js';
-import type { Place } from '../../language/source/source.js';
-import type { Entry } from '../../language/source/yaml.js';
+import {
+  type Entry,
+  type Findings,
+  hasShape,
+  isBroken,
+  type MapNode,
+  mapAt,
+  type Place,
+  readYaml,
+  textAt,
+} from '../../language/index.js';
+import type { Years } from '../../language/inspect.js';
 import { readBookFile } from '../files.js';
 import { catalogueShape } from './catalogue-shape.js';
 import { PERIODS, type Period, UNITS, type Unit } from './units.js';

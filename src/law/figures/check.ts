@@ -1,9 +1,12 @@
-import type { FigureGroup, FigureNode } from '../../language/figures.js';
-import { isValidIn } from '../../language/index.js';
-import type { Kind } from '../../language/kinds.js';
-import type { Findings } from '../../language/source/findings.js';
-import type { Place } from '../../language/source/source.js';
-import { didYouMean } from '../../language/source/suggest.js';
+import {
+  didYouMean,
+  type FigureGroup,
+  type FigureNode,
+  type Findings,
+  isValidIn,
+  type Kind,
+  type Place,
+} from '../../language/index.js';
 import { isTaxYear, startOf } from '../tax-year.js';
 import { CATALOGUE_FILE, type Catalogue, type CatalogueGroup } from './catalogue.js';
 import { publishedFigures, type Rates, type RatesGroup } from './read.js';

@@ -1,18 +1,21 @@
-import { Decimal, isDecimal } from '../../decimal/decimal.js';
-import { type Band, type FigureGroup, type FigureNode, readFigure } from '../../language/figures.js';
-import { addressesIn } from '../../language/source/addresses.js';
-import type { Findings } from '../../language/source/findings.js';
-import type { Place } from '../../language/source/source.js';
+import { Decimal, isDecimal } from '../../decimal/index.js';
 import {
+  addressesIn,
+  type Band,
   type Entry,
+  type FigureGroup,
+  type FigureNode,
+  type Findings,
   type ListNode,
   type MapNode,
   mapAt,
   type Node,
+  type Place,
+  readFigure,
   type TextNode,
   textAt,
   textsAt,
-} from '../../language/source/yaml.js';
+} from '../../language/index.js';
 
 /** The figures of a tax year as its file in `rates/` says them. */
 export interface Rates {

@@ -1,7 +1,4 @@
-import type { FigureNode } from '../../language/figures.js';
-import { type Kind, kindInWords } from '../../language/kinds.js';
-import type { Findings } from '../../language/source/findings.js';
-import type { Place } from '../../language/source/source.js';
+import { type FigureNode, type Findings, type Kind, kindInWords, type Place } from '../../language/index.js';
 import type { Rates } from './read.js';
 
 interface Seen {

@@ -1,5 +1,5 @@
-import { isDecimal } from '../../decimal/decimal.js';
-import { type Figure, MONEY, NUMBER, PERCENT } from '../../language/figures.js';
+import { isDecimal } from '../../decimal/index.js';
+import { type Figure, MONEY, NUMBER, PERCENT } from '../../language/index.js';
 
 /** What a figure of the rates is of, which says how it is written. */
 export const UNITS = ['money', 'percent', 'count', 'fraction', 'bands'] as const;

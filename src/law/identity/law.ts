@@ -1,7 +1,7 @@
 import { memoize } from '../../cache.js';
-import type { FigureNode } from '../../language/figures.js';
 import {
   type Entry,
+  type FigureNode,
   INPUT_LAW,
   type MapNode,
   mapAt,

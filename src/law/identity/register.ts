@@ -1,9 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { type Findings, type MapNode, mapAt, type Node, readYamlList, textAt } from '../../language/index.js';
-import { hasShape, shape } from '../../language/source/shape.js';
-import type { Place } from '../../language/source/source.js';
+import {
+  type Findings,
+  hasShape,
+  type MapNode,
+  mapAt,
+  type Node,
+  type Place,
+  readYamlList,
+  shape,
+  textAt,
+} from '../../language/index.js';
 import { bookFile } from '../files.js';
 import { sha256 } from './canonical.js';
 

@@ -1,5 +1,4 @@
-import { BrokenBook, type Finding, Findings, listed, type Topic } from '../../language/index.js';
-import type { Place } from '../../language/source/source.js';
+import { BrokenBook, type Finding, Findings, listed, type Place, type Topic } from '../../language/index.js';
 import type { Rates } from '../figures/index.js';
 import { changesBetween, inSentence } from './changes.js';
 import { type Law, lawOf } from './law.js';

@@ -1,7 +1,5 @@
-import type { Decimal } from '../../decimal/decimal.js';
-import type { FigureGroup, FigureNode } from '../../language/figures.js';
-import type { Place } from '../../language/source/source.js';
-import type { TextNode } from '../../language/source/yaml.js';
+import type { Decimal } from '../../decimal/index.js';
+import type { FigureGroup, FigureNode, Place, TextNode } from '../../language/index.js';
 import { writtenFigure } from '../figures/units.js';
 import { evaluate, type Reached, type Result } from './evaluate.js';
 import { type Amount, type FiguresOfYear, isAmount } from './figures.js';

@@ -1,8 +1,5 @@
-import type { Formula } from '../../language/formula/parse.js';
-import { namesIn } from '../../language/formula/parse.js';
-import type { Findings } from '../../language/source/findings.js';
-import type { Place } from '../../language/source/source.js';
-import type { TextNode } from '../../language/source/yaml.js';
+import type { Findings, Place, TextNode } from '../../language/index.js';
+import { type Formula, namesIn } from '../../language/inspect.js';
 import type { Rates } from '../figures/read.js';
 import { breachesOf } from './breaches.js';
 import { checkMeaning, Reached } from './evaluate.js';

@@ -1,7 +1,6 @@
-import type { Decimal } from '../../decimal/decimal.js';
-import type { Formula } from '../../language/formula/parse.js';
-import type { Kind } from '../../language/kinds.js';
-import type { Findings } from '../../language/source/findings.js';
+import type { Decimal } from '../../decimal/index.js';
+import type { Findings, Kind } from '../../language/index.js';
+import type { Formula } from '../../language/inspect.js';
 import { type Amount, type FiguresOfYear, isAmount } from './figures.js';
 
 /** What a formula over figures comes to. */

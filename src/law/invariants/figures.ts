@@ -1,6 +1,5 @@
-import { isDecimal } from '../../decimal/decimal.js';
-import type { Figure, FigureBands, FigureNode } from '../../language/figures.js';
-import { isNumeric } from '../../language/kinds.js';
+import { isDecimal } from '../../decimal/index.js';
+import { type Figure, type FigureBands, type FigureNode, isNumeric } from '../../language/index.js';
 import type { Rates } from '../figures/read.js';
 
 /** A figure that can be reckoned with: money, a rate, a number. */

@@ -1,7 +1,6 @@
-import type { Decimal } from '../../decimal/decimal.js';
-import type { Formula } from '../../language/formula/parse.js';
-import type { Place } from '../../language/source/source.js';
-import type { TextNode } from '../../language/source/yaml.js';
+import type { Decimal } from '../../decimal/index.js';
+import type { Place, TextNode } from '../../language/index.js';
+import type { Formula } from '../../language/inspect.js';
 
 /** `must`: figures that break it are wrong. `usual`: they are released only for a reason that is given and kept. */
 export const LEVELS = ['must', 'usual'] as const;

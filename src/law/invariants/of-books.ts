@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Finding, type Findings, readYaml } from '../../language/index.js';
-import { Source } from '../../language/source/source.js';
+import { type Finding, type Findings, readYaml, Source } from '../../language/index.js';
 import type { CheckedYear } from '../books.js';
 import { bookFile } from '../files.js';
 import { type Breach, checkInvariants, readInvariants } from './index.js';

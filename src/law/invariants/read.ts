@@ -1,17 +1,19 @@
-import { roundings } from '../../decimal/roundings.js';
-import { readFormula } from '../../language/formula/parse.js';
-import { type Findings, isBroken, whole } from '../../language/source/findings.js';
-import { hasShape } from '../../language/source/shape.js';
-import { along } from '../../language/source/source.js';
+import { roundings } from '../../decimal/index.js';
 import {
+  along,
   type Entry,
+  type Findings,
+  hasShape,
+  isBroken,
   type MapNode,
   mapAt,
   type Node,
   type TextNode,
   textAt,
   textsAt,
-} from '../../language/source/yaml.js';
+  whole,
+} from '../../language/index.js';
+import { readFormula } from '../../language/inspect.js';
 import {
   type Chain,
   COMPARATORS,

@@ -1,4 +1,4 @@
-import { shape } from '../../language/source/shape.js';
+import { shape } from '../../language/index.js';
 import { LEVELS } from './model.js';
 
 const text = { type: 'string', minLength: 1 };

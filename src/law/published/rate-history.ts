@@ -1,7 +1,5 @@
 import type { JsonObject } from '../../json.js';
-import { figureAt } from '../../language/book/figure-at.js';
-import type { FigureGroup, FigureNode } from '../../language/figures.js';
-import { didYouMean } from '../../language/source/suggest.js';
+import { didYouMean, type FigureGroup, type FigureNode, figureAt } from '../../language/index.js';
 import type { YearBook } from '../books.js';
 import { presentFigure } from './rates.js';
 

@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '../../json.js';
-import type { FigureNode } from '../../language/figures.js';
-import { isDecimal, isValidIn } from '../../language/index.js';
+import { type FigureNode, isDecimal, isValidIn } from '../../language/index.js';
 import { type Catalogue, type CatalogueGroup, publishedFigures, type Rates } from '../figures/index.js';
 import {
   INCOME_TAX,

@@ -1,6 +1,14 @@
-import { conditionsOf, factsOf } from '../../language/book/check/selection-order.js';
-import type { CheckedBook, CheckedCondition, CheckedValue, Step, Term } from '../../language/book/checked.js';
-import { readsOf, termsIn, termsOf } from '../../language/formula/terms-of.js';
+import type { CheckedBook, CheckedValue } from '../../language/index.js';
+import {
+  type CheckedCondition,
+  conditionsOf,
+  factsOf,
+  readsOf,
+  type Step,
+  type Term,
+  termsIn,
+  termsOf,
+} from '../../language/inspect.js';
 
 /** What a rule rests on, one level down. */
 export interface RestsOn {

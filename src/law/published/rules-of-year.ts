@@ -1,15 +1,15 @@
 import type { Json, JsonObject } from '../../json.js';
-import type {
-  CheckedAssumption,
-  CheckedBranch,
-  CheckedTest,
-  CheckedValue,
-  Step,
-} from '../../language/book/checked.js';
-import { figureAt } from '../../language/book/figure-at.js';
-import type { Input, Refusal, Table } from '../../language/book/model.js';
-import { FormulaWriter } from '../../language/formula/print.js';
-import type { Topic } from '../../language/index.js';
+import { type CheckedValue, figureAt, type Topic } from '../../language/index.js';
+import {
+  type CheckedAssumption,
+  type CheckedBranch,
+  type CheckedTest,
+  FormulaWriter,
+  type Input,
+  type Refusal,
+  type Step,
+  type Table,
+} from '../../language/inspect.js';
 import type { YearBook } from '../books.js';
 import { type NamedCondition, RuleGraph } from './rule-graph.js';
 

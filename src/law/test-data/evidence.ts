@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonObject } from '../../json.js';
-import { BrokenBook, Findings, readYaml } from '../../language/index.js';
-import { hasShape, shape } from '../../language/source/shape.js';
+import { BrokenBook, Findings, hasShape, readYaml, shape } from '../../language/index.js';
 import { bookFile } from '../files.js';
 import { mapsIn, textOf } from './manifest.js';
 

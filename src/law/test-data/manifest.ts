@@ -1,6 +1,13 @@
-import { type Findings, isBroken, type MapNode, readYaml, textAt } from '../../language/index.js';
-import { hasShape, shape } from '../../language/source/shape.js';
-import type { Place } from '../../language/source/source.js';
+import {
+  type Findings,
+  hasShape,
+  isBroken,
+  type MapNode,
+  type Place,
+  readYaml,
+  shape,
+  textAt,
+} from '../../language/index.js';
 import { readBookFile } from '../files.js';
 
 /** A set of test figures of the tax authority, as the manifest lists it. */

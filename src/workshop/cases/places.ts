@@ -1,5 +1,4 @@
-import type { Node } from '../../language/index.js';
-import type { Place } from '../../language/source/source.js';
+import type { Node, Place } from '../../language/index.js';
 import type { WorkedCase } from './read.js';
 
 /** Where a case says what it expects of a field of the answer. */

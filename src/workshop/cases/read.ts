@@ -1,17 +1,17 @@
 import type { Json, JsonObject } from '../../json.js';
 import {
   type Findings,
+  hasShape,
   type MapNode,
   type Node,
+  type Place,
   readYaml,
   textAt,
   textsAt,
   wholeOnes,
 } from '../../language/index.js';
-import { hasShape } from '../../language/source/shape.js';
-import type { Place } from '../../language/source/source.js';
-import { type BookFile, readBookFile, yamlFiles } from '../../law/files.js';
-import { OPERATION_NAMES, type OperationName } from '../../operations/operations.js';
+import { type BookFile, readBookFile, yamlFiles } from '../../law/index.js';
+import { OPERATION_NAMES, type OperationName } from '../../operations/index.js';
 import { caseShape } from './shape.js';
 
 /** A worked case: a request, and what must come of it. */

@@ -1,6 +1,5 @@
 import type { Run } from '../../language/index.js';
-import type { FieldFault } from '../../operations/invalid-input.js';
-import type { JsonObject } from '../../operations/payroll.js';
+import type { FieldFault, JsonObject } from '../../operations/index.js';
 import { type CaseDifference, differences } from './compare.js';
 import type { WorkedCase } from './read.js';
 

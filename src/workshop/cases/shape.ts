@@ -1,6 +1,5 @@
-import { shape } from '../../language/source/shape.js';
-import { described, text } from '../../language/source/shape-parts.js';
-import { OPERATION_NAMES } from '../../operations/operations.js';
+import { described, shape, text } from '../../language/index.js';
+import { OPERATION_NAMES } from '../../operations/index.js';
 
 const workedCase = {
   type: 'object',

@@ -1,9 +1,8 @@
-import { operationResult } from '../../http/schemas/responses/parts.js';
+import { operationResult } from '../../http/index.js';
 import { isList, isObject, type JsonObject } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
-import { didYouMean } from '../../language/source/suggest.js';
-import { type OperationName, operationNamed, operations } from '../../operations/operations.js';
-import type { RequestWords } from '../../operations/payroll.js';
+import { didYouMean } from '../../language/index.js';
+import { type OperationName, operationNamed, operations, type RequestWords } from '../../operations/index.js';
 
 /** The fields that the answers of a year can have, as the service's own description of them says. */
 export class AnswerFields {

@@ -1,6 +1,6 @@
-import type { FigureNode } from '../../language/figures.js';
-import type { CheckedYear } from '../../law/books.js';
+import type { FigureNode } from '../../language/index.js';
 import type { Unconfirmed } from '../../law/figures/index.js';
+import type { CheckedYear } from '../../law/index.js';
 
 /** Every figure that is written in the file; of bands each rate and each limit. */
 export function figuresIn(node: FigureNode): number {

@@ -1,6 +1,5 @@
 import { type Finding, type Findings, listed } from '../../language/index.js';
-import { addUnreleased, byChange, type Seal } from '../../law/identity/seal.js';
-import type { CheckedFigures } from '../../law/invariants/of-books.js';
+import { addUnreleased, byChange, type CheckedFigures, type Seal } from '../../law/index.js';
 import type { Proof } from './prove.js';
 
 /** What was found in each year: whether it is what its label names, its figures, and its rows and cases. */

@@ -1,5 +1,5 @@
 import { FAILURES_LISTED, type Finding } from '../../language/index.js';
-import type { CheckedYear } from '../../law/books.js';
+import type { CheckedYear } from '../../law/index.js';
 import { isUnproven, missingKeys, type ProvenAssumption } from '../coverage/assumptions.js';
 import type { Part } from '../coverage/parts.js';
 import { type Reached, summaryOf } from '../coverage/summary.js';

@@ -1,6 +1,6 @@
 import { coloured, type Terminal, table } from '../../cli/terminal.js';
 import { where } from '../../language/index.js';
-import type { CheckedYear } from '../../law/books.js';
+import type { CheckedYear } from '../../law/index.js';
 import { figuresIn, rulesIn, writtenAt } from './counts.js';
 import { missingInText, percentOf, unprovenInText } from './coverage-in-text.js';
 import type { Proof } from './prove.js';

@@ -1,7 +1,6 @@
 import type { Findings } from '../../language/index.js';
-import type { CheckedFiles } from '../../law/books.js';
+import { type CheckedFiles, checkFigures } from '../../law/index.js';
 import type { Breach } from '../../law/invariants/index.js';
-import { checkFigures } from '../../law/invariants/of-books.js';
 import { checkDataSets } from '../hmrc/check-sets.js';
 import { checkReleases } from '../release/check.js';
 import { addFailures } from './failures.js';

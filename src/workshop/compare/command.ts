@@ -5,10 +5,14 @@ import { Misused } from '../../cli/status.js';
 import { table } from '../../cli/terminal.js';
 import { isObject, type Json, type JsonObject, valueAt } from '../../json.js';
 import { foundIn } from '../../language/index.js';
-import { loadPayroll } from '../../operations/index.js';
-import { type AnyOperation, type OperationName, operationNamed } from '../../operations/operations.js';
-import type { Payroll } from '../../operations/payroll.js';
-import { traced } from '../../operations/traced.js';
+import {
+  type AnyOperation,
+  loadPayroll,
+  type OperationName,
+  operationNamed,
+  type Payroll,
+  traced,
+} from '../../operations/index.js';
 import { changeInLines, inOneLine } from '../replay/change-text.js';
 import { type Change, differencesBetween, type StepDifference } from '../replay/compare-steps.js';
 import { asSaved, type SavedStep } from '../replay/saved-step.js';

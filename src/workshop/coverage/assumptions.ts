@@ -1,11 +1,8 @@
-import type { CheckedBranch, CheckedValue, Step } from '../../language/book/checked.js';
-import type { Plan, Run } from '../../language/index.js';
-import type { Branch, Way } from '../../language/book/model.js';
-import type { Place } from '../../language/source/source.js';
-import { FormulaWriter } from '../../language/formula/print.js';
-import type { YearBook } from '../../law/books.js';
+import { OPERATION_NAMES, type OperationName, operations } from '../../operations/index.js';
+import type { YearBook } from '../../law/index.js';
+import type { CheckedValue, Place, Plan, Run } from '../../language/index.js';
+import { type Branch, type CheckedBranch, FormulaWriter, type Step, type Way } from '../../language/inspect.js';
 import type { WorkedCase } from '../cases/read.js';
-import { OPERATION_NAMES, type OperationName, operations } from '../../operations/operations.js';
 
 /** A sentence of the rules on what is assumed, and what cases prove of it. */
 export interface ProvenAssumption {

@@ -1,7 +1,5 @@
-import type { CheckedValue, Step } from '../../language/book/checked.js';
-import type { CompiledValue } from '../../language/run/compile.js';
-import { type Find, TermCompiler } from '../../language/formula/compile.js';
-import type { Book, Given, Run, Topic } from '../../language/index.js';
+import { type CompiledValue, type Find, type Step, TermCompiler } from '../../language/inspect.js';
+import type { Book, CheckedValue, Given, Run, Topic } from '../../language/index.js';
 import { type LookupParts, type Part, partsOfRefusals, partsOfValue, type ValueParts } from './parts.js';
 import type { SeenPart } from './summary.js';
 

@@ -1,10 +1,5 @@
-import { figureAt } from '../../language/book/figure-at.js';
-import type { CheckedBranch, CheckedValue, Step, Term } from '../../language/book/checked.js';
-import type { FigureNode } from '../../language/figures.js';
-import type { Topic } from '../../language/index.js';
-import type { Way } from '../../language/book/model.js';
-import type { Place } from '../../language/source/source.js';
-import { FormulaWriter } from '../../language/formula/print.js';
+import { type CheckedBranch, FormulaWriter, type Step, type Term, type Way } from '../../language/inspect.js';
+import { type CheckedValue, type FigureNode, type Place, type Topic, figureAt } from '../../language/index.js';
 
 /** What a case or a row of HMRC can reach: a rule, a branch of its `first`, a row of its `lookup`. */
 export interface Part {

@@ -1,12 +1,9 @@
-import { reachedFrom } from '../../language/book/check/selection-order.js';
-import { termsIn, termsOf } from '../../language/formula/terms-of.js';
-import type { Step, Term } from '../../language/book/checked.js';
+import { type Json, operations } from '../../operations/index.js';
+import type { TestDataKind } from '../../law/index.js';
+import { type Step, type Term, reachedFrom, termsIn, termsOf } from '../../language/inspect.js';
 import { type Book, foundIn, trace } from '../../language/index.js';
 import type { RanCase } from '../cases/run.js';
 import { valueBehind } from '../cases/value-behind.js';
-import type { TestDataKind } from '../../law/test-data/manifest.js';
-import type { Json } from '../../operations/payroll.js';
-import { operations } from '../../operations/operations.js';
 
 /** The group of figures that HMRC's data of a kind is about. */
 const GROUP_OF: Readonly<Record<TestDataKind, string>> = {

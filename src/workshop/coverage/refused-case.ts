@@ -1,7 +1,6 @@
+import { inputsOf, operationNamed } from '../../operations/index.js';
+import type { YearBook } from '../../law/index.js';
 import { Refused } from '../../language/index.js';
-import type { YearBook } from '../../law/books.js';
-import { inputsOf } from '../../operations/operation.js';
-import { operationNamed } from '../../operations/operations.js';
 import type { WorkedCase } from '../cases/read.js';
 import type { Coverage } from './coverage.js';
 

@@ -1,4 +1,4 @@
-import type { Place } from '../../language/source/source.js';
+import type { Place } from '../../language/index.js';
 
 /** Something of the law in two years: it says something else, or only one of the years has it. */
 export type Difference<Side> =

@@ -1,6 +1,12 @@
-import type { Band, Figure, FigureBands, FigureNode } from '../../language/figures.js';
-import { type Decimal, isDecimal } from '../../language/index.js';
-import type { Kind } from '../../language/kinds.js';
+import {
+  type Band,
+  type Decimal,
+  type Figure,
+  type FigureBands,
+  type FigureNode,
+  isDecimal,
+  type Kind,
+} from '../../language/index.js';
 import type { Rates } from '../../law/figures/index.js';
 import { type Difference, difference, lineOf, namesOfBoth } from './difference.js';
 import { type IndexedBand, matchBands } from './match-bands.js';

@@ -1,4 +1,4 @@
-import type { Band } from '../../language/figures.js';
+import type { Band } from '../../language/index.js';
 
 /** A band of the one year and the band of the other that it became; each with its index in its own table. */
 export interface MatchedBands {

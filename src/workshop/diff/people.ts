@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, valueAt } from '../../json.js';
 import { Decimal } from '../../language/index.js';
-import { type OperationName, operationNamed } from '../../operations/operations.js';
+import { type OperationName, operationNamed } from '../../operations/index.js';
 import type { TypicalPerson } from './typical-people.js';
 
 /** A person's year answered, or why it was refused. */

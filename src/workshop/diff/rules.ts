@@ -1,5 +1,4 @@
-import type { Topic } from '../../language/index.js';
-import type { Place } from '../../language/source/source.js';
+import type { Place, Topic } from '../../language/index.js';
 import { type Difference, difference, lineOf, namesOfBoth } from './difference.js';
 import {
   writtenCondition,

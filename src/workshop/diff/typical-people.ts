@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { JsonObject } from '../../json.js';
-import { type Findings, readYaml } from '../../language/index.js';
-import { hasShape, shape } from '../../language/source/shape.js';
-import { bookFile } from '../../law/files.js';
-import { type OperationName, operations } from '../../operations/operations.js';
+import { type Findings, hasShape, readYaml, shape } from '../../language/index.js';
+import { bookFile } from '../../law/index.js';
+import { type OperationName, operations } from '../../operations/index.js';
 
 /** Someone on whom the change from one year to another is shown. */
 export interface TypicalPerson {

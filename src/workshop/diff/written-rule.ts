@@ -1,9 +1,12 @@
+import { isBroken, type TextNode, textAt } from '../../language/index.js';
 import type {
   Assumption,
   Branch,
+  Comparison,
   Condition,
   Decode,
   Form,
+  Formula,
   Input,
   Lowest,
   Piece,
@@ -12,10 +15,7 @@ import type {
   Test,
   Value,
   Way,
-} from '../../language/book/model.js';
-import type { Comparison, Formula } from '../../language/formula/parse.js';
-import { type TextNode, textAt } from '../../language/index.js';
-import { isBroken } from '../../language/source/findings.js';
+} from '../../language/inspect.js';
 
 /*
  * What a part of a rule file says, as lines in the words of the rule language. Everything that bears on a result is

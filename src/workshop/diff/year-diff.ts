@@ -2,8 +2,9 @@
  * What changes from one tax year to another: in the figures (figures.ts, bands matched in match-bands.ts), in the rules
  * (rules.ts, as written-rule.ts writes them), and for the people of fixtures/typical-people.yaml (people.ts).
  */
+
 import { BrokenBook, Findings } from '../../language/index.js';
-import { isDraft, type YearBook } from '../../law/books.js';
+import { isDraft, type YearBook } from '../../law/index.js';
 import { diffFigures, type FigureDiff } from './figures.js';
 import { type AskPerson, diffPeople, type PersonDiff } from './people.js';
 import { diffRules, type RulesDiff } from './rules.js';

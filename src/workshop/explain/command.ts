@@ -4,9 +4,7 @@ import { operationOption, readRequest } from '../../cli/request-file.js';
 import { Misused } from '../../cli/status.js';
 import { sayUnreleased } from '../../cli/unreleased.js';
 import { type Book, explain as explanation, trace } from '../../language/index.js';
-import { loadPayroll } from '../../operations/index.js';
-import { namedValue } from '../../operations/named-value.js';
-import { type AnyOperation, operationNamed } from '../../operations/operations.js';
+import { type AnyOperation, loadPayroll, namedValue, operationNamed } from '../../operations/index.js';
 
 interface ExplainOptions {
   readonly operation?: string;

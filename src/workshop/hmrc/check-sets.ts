@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Findings } from '../../language/index.js';
-import { Source } from '../../language/source/source.js';
-import type { TestData } from '../../law/test-data/manifest.js';
+import { type Findings, Source } from '../../language/index.js';
+import type { TestData } from '../../law/index.js';
 
 /** Checks that every data set is of a year of the book, that its file is the one that was entered in the manifest, and that
  *  no row of it stands there twice. */

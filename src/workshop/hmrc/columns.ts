@@ -1,5 +1,5 @@
 import type { Book } from '../../language/index.js';
-import type { TestDataKind } from '../../law/test-data/manifest.js';
+import type { TestDataKind } from '../../law/index.js';
 
 /** What a cell of a data set may hold. */
 export interface CellShape {

@@ -1,6 +1,5 @@
-import type { Finding } from '../../language/index.js';
-import { Source } from '../../language/source/source.js';
-import { bookFile } from '../../law/files.js';
+import { type Finding, Source } from '../../language/index.js';
+import { bookFile } from '../../law/index.js';
 import type { TestDataResult } from './run.js';
 
 const MANIFEST = 'fixtures/hmrc/manifest.yaml';

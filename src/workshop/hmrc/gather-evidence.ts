@@ -1,8 +1,5 @@
 import { stringify } from 'yaml';
-import type { YearBook } from '../../law/books.js';
-import { lawOf } from '../../law/identity/law.js';
-import { contentDigest } from '../../law/identity/record.js';
-import { type Evidence, presentSet } from '../../law/test-data/evidence.js';
+import { contentDigest, type Evidence, lawOf, presentSet, type YearBook } from '../../law/index.js';
 import { runTestData, type TestDataResult } from './run.js';
 
 /** Runs the test data of these years. Throws `WrongRows` when a row is neither right nor a known difference. */

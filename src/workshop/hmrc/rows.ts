@@ -1,8 +1,5 @@
-import { type Book, BrokenBook, Findings, isBroken } from '../../language/index.js';
-import { Source } from '../../language/source/source.js';
-import { didYouMean } from '../../language/source/suggest.js';
-import { readBookFile } from '../../law/files.js';
-import type { TestData } from '../../law/test-data/manifest.js';
+import { type Book, BrokenBook, didYouMean, Findings, isBroken, Source } from '../../language/index.js';
+import { readBookFile, type TestData } from '../../law/index.js';
 import { type CellShape, columnsOf } from './columns.js';
 import { sayFirst } from './findings.js';
 

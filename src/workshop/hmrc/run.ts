@@ -7,12 +7,15 @@ import {
   Refused,
   type RequestNode,
   type Run,
+  Source,
 } from '../../language/index.js';
-import { Source } from '../../language/source/source.js';
-import type { YearBook } from '../../law/books.js';
-import { bookFile } from '../../law/files.js';
-import type { RowDifference } from '../../law/test-data/evidence.js';
-import type { TestData, TestDataKind } from '../../law/test-data/manifest.js';
+import {
+  bookFile,
+  type RowDifference,
+  type TestData,
+  type TestDataKind,
+  type YearBook,
+} from '../../law/index.js';
 import { BASIS } from './columns.js';
 import { placeOfFigure } from './findings.js';
 import { readRows, type TestRow } from './rows.js';

@@ -1,9 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadBooks } from '../../law/books.js';
-import { PROJECT } from '../../law/files.js';
-import { EVIDENCE_FILE } from '../../law/test-data/evidence.js';
-import { askedOfRules } from '../../operations/operations.js';
+import { EVIDENCE_FILE, loadBooks, PROJECT } from '../../law/index.js';
+import { askedOfRules } from '../../operations/index.js';
 import { gatherEvidence, WrongRows, writtenEvidence } from './gather-evidence.js';
 
 /* `npm run generate`: runs HMRC's data and keeps what came of it. */

@@ -1,10 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FigureNode } from '../../language/figures.js';
-import { Findings, type MapNode, readYaml, textAt } from '../../language/index.js';
-import { hasShape, shape } from '../../language/source/shape.js';
+import {
+  type FigureNode,
+  Findings,
+  hasShape,
+  type MapNode,
+  readYaml,
+  shape,
+  textAt,
+} from '../../language/index.js';
 import type { Rates } from '../../law/figures/index.js';
-import { bookFile } from '../../law/files.js';
+import { bookFile } from '../../law/index.js';
 
 export const CHECK_LIST_FILE = 'rates/checklist.yaml';
 

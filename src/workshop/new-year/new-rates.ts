@@ -1,7 +1,13 @@
-import { type MapNode, mapAt, type Node, type TextNode, textAt, textsAt } from '../../language/index.js';
-import type { Place } from '../../language/source/source.js';
-import { BESIDE_FIGURES } from '../../law/figures/read.js';
-import { startOf } from '../../law/tax-year.js';
+import {
+  type MapNode,
+  mapAt,
+  type Node,
+  type Place,
+  type TextNode,
+  textAt,
+  textsAt,
+} from '../../language/index.js';
+import { BESIDE_FIGURES, startOf } from '../../law/index.js';
 
 /** The rates file of a new year, made from that of the year beside it. */
 export interface NewRates {

@@ -1,10 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Findings } from '../../language/index.js';
-import { bookFile } from '../../law/files.js';
-import { readRecord, recordPath } from '../../law/identity/record.js';
-import { latestOf, nameOf, type Register, readRegister } from '../../law/identity/register.js';
-import { checkLabels, type Seal, sealsOf, type YearOfLaw } from '../../law/identity/seal.js';
+import {
+  bookFile,
+  checkLabels,
+  latestOf,
+  nameOf,
+  type Register,
+  readRecord,
+  readRegister,
+  recordPath,
+  type Seal,
+  sealsOf,
+  type YearOfLaw,
+} from '../../law/index.js';
 import { CHANGELOG, hasEntry } from './changelog.js';
 
 /** Checks the register, and holds the law of each year against its label; no seals where the register has findings.

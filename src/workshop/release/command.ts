@@ -1,8 +1,8 @@
 import type { AddCommand } from '../../cli/program.js';
 import { Failed, Misused } from '../../cli/status.js';
 import { BrokenBook, Findings } from '../../language/index.js';
-import { type CheckedFiles, type CheckedYear, checkFiles, isDraft } from '../../law/books.js';
-import { askedOfRules } from '../../operations/operations.js';
+import { type CheckedFiles, type CheckedYear, checkFiles, isDraft } from '../../law/index.js';
+import { askedOfRules } from '../../operations/index.js';
 import { checkWhole } from '../check/whole.js';
 import { answered, type Given, questionsOf, refuseStrayReasons, withReason } from './questions.js';
 import { latestLabel, type Reasons, type Release, releaseYear, unchangedLabel } from './release.js';

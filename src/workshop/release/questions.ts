@@ -1,8 +1,6 @@
 import { Misused } from '../../cli/status.js';
 import type { Findings } from '../../language/index.js';
-import type { CheckedYear } from '../../law/books.js';
-import type { Label, NotProven, Waived } from '../../law/identity/register.js';
-import { revisionPlace } from '../../law/identity/seal.js';
+import { type CheckedYear, type Label, type NotProven, revisionPlace, type Waived } from '../../law/index.js';
 import type { Breach } from '../../law/invariants/index.js';
 import type { Proof } from '../check/prove.js';
 import type { Reasons } from './release.js';

@@ -1,20 +1,25 @@
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { BrokenBook, Findings } from '../../language/index.js';
-import { bookFile } from '../../law/files.js';
-import { changesBetween, inLines } from '../../law/identity/changes.js';
-import { lawOf } from '../../law/identity/law.js';
-import { contentDigest, readRecord, recordOf, recordPath } from '../../law/identity/record.js';
 import {
+  bookFile,
+  changesBetween,
+  contentDigest,
+  inLines,
   type Label,
   latestOf,
+  lawOf,
   type NotProven,
   REGISTER_FILE,
+  readRecord,
   readRegister,
+  recordOf,
+  recordPath,
+  revisionPlace,
   type Waived,
   withEntry,
-} from '../../law/identity/register.js';
-import { revisionPlace, type YearOfLaw } from '../../law/identity/seal.js';
+  type YearOfLaw,
+} from '../../law/index.js';
 import { CHANGELOG, withEntry as withChange } from './changelog.js';
 import { checkRegister } from './check.js';
 

@@ -1,4 +1,4 @@
-import type { Json } from '../../operations/payroll.js';
+import type { Json } from '../../operations/index.js';
 import type { Change } from './compare-steps.js';
 import { isList, isObject } from './saved-step.js';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Json } from '../../operations/payroll.js';
+import type { Json } from '../../operations/index.js';
 import { isList, isObject } from './saved-step.js';
 
 /** A place where two JSON values differ; a side is undefined where it has nothing there. */

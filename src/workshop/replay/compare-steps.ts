@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Json, JsonObject } from '../../operations/payroll.js';
+import type { Json, JsonObject } from '../../operations/index.js';
 import { type LeafDifference, leavesThatDiffer } from './compare-json.js';
 import { isList, isObject, type SavedFigure, type SavedStep, stepOfOperand } from './saved-step.js';
 

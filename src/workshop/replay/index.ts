@@ -2,15 +2,16 @@ import { Asker } from '../../cli/ask.js';
 import { type AskedRequest, operationOf } from '../../cli/request-file.js';
 import { Failed } from '../../cli/status.js';
 import { Findings, foundIn } from '../../language/index.js';
-import { changesBetween, inLines } from '../../law/identity/changes.js';
-import { lawOf } from '../../law/identity/law.js';
-import { readRecord } from '../../law/identity/record.js';
-import { readRegister } from '../../law/identity/register.js';
-import { programBuild } from '../../law/program-build.js';
-import { SERVICE_VERSION } from '../../law/service-version.js';
-import { namedValue } from '../../operations/named-value.js';
-import { operationNamed } from '../../operations/operations.js';
-import type { JsonObject, Payroll } from '../../operations/payroll.js';
+import {
+  changesBetween,
+  inLines,
+  lawOf,
+  programBuild,
+  readRecord,
+  readRegister,
+  SERVICE_VERSION,
+} from '../../law/index.js';
+import { type JsonObject, namedValue, operationNamed, type Payroll } from '../../operations/index.js';
 import { type LeafDifference, leavesThatDiffer } from './compare-json.js';
 import { differencesBetween, movedSteps, orderDifferences, type StepDifference } from './compare-steps.js';
 import { type Replayed, replayed, replayedIn, stepsOf } from './replayed.js';

@@ -1,6 +1,5 @@
-import type { CheckedBook } from '../../language/book/checked.js';
-import { Decimal } from '../../language/index.js';
-import type { Json, JsonObject } from '../../operations/payroll.js';
+import { type CheckedBook, Decimal } from '../../language/index.js';
+import type { Json, JsonObject } from '../../operations/index.js';
 import { isList, isObject, type SavedStep } from './saved-step.js';
 
 type Input = CheckedBook['inputs'][number];

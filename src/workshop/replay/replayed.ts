@@ -1,10 +1,7 @@
 import type { JsonObject } from '../../json.js';
 import { foundIn, Refused, type Run } from '../../language/index.js';
-import type { YearBook } from '../../law/books.js';
-import { InvalidInput } from '../../operations/invalid-input.js';
-import { operations } from '../../operations/operations.js';
-import { answerOf, type Payroll } from '../../operations/payroll.js';
-import { traced } from '../../operations/traced.js';
+import type { YearBook } from '../../law/index.js';
+import { answerOf, InvalidInput, operations, type Payroll, traced } from '../../operations/index.js';
 import { rebuiltRequest } from './rebuilt-request.js';
 import { asSaved, type SavedStep, stepOfOperand } from './saved-step.js';
 

@@ -1,5 +1,5 @@
 import type { TraceStep } from '../../language/index.js';
-import type { Json, JsonObject } from '../../operations/payroll.js';
+import type { Json, JsonObject } from '../../operations/index.js';
 
 /** A step of a trace as it stands in a file: of this state of the rules or of another, so that only what every step has is
  *  taken for granted. */

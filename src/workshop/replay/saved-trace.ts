@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../operations/payroll.js';
+import type { Json, JsonObject } from '../../operations/index.js';
 import { isList, isObject, type SavedStep, savedSteps } from './saved-step.js';
 
 /** A trace as it was saved: an answer of the service with the law it was made by, or the bare steps of `farthing explain`. */

@@ -1,8 +1,7 @@
-import { requestSchema, taxYear } from '../../http/schemas/request.js';
+import { requestSchema, taxYear } from '../../http/index.js';
 import { isList, type JsonObject } from '../../json.js';
 import type { RequestField } from '../../language/index.js';
-import type { AnyOperation } from '../../operations/operations.js';
-import type { Payroll } from '../../operations/payroll.js';
+import type { AnyOperation, Payroll } from '../../operations/index.js';
 import { everySchema } from './every-schema.js';
 
 /** What the request of a case may hold in any year: the schema that the service checks requests by. What stands in the path and

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../json.js';
-import { loadPayroll } from '../../operations/index.js';
-import { OPERATION_NAMES, operations } from '../../operations/operations.js';
+import { loadPayroll, OPERATION_NAMES, operations } from '../../operations/index.js';
 import { OF_AN_ANSWER } from '../cases/read.js';
 import { caseSchema } from '../cases/shape.js';
 import { asYaml } from './as-yaml.js';

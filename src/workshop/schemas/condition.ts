@@ -1,5 +1,5 @@
-import { OPERATORS } from '../../language/book/check/conditions.js';
-import type { JsonObject } from '../../operations/payroll.js';
+import { OPERATORS } from '../../language/inspect.js';
+import type { JsonObject } from '../../operations/index.js';
 
 /** A condition over facts of the request, in the form of json-rules-engine. */
 export function conditionSchema(): JsonObject {

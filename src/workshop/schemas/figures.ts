@@ -1,6 +1,6 @@
-import { SEPARATED } from '../../language/figures.js';
-import { NOTATIONS, type Unit } from '../../law/figures/units.js';
-import type { JsonObject } from '../../operations/payroll.js';
+import { SEPARATED } from '../../language/index.js';
+import { NOTATIONS, type Unit } from '../../law/index.js';
+import type { JsonObject } from '../../operations/index.js';
 
 /** What stands at the names of a rates file, by the names that `$ref` gives them. */
 export function figureDefinitions(): Readonly<Record<string, JsonObject>> {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { Findings, wholeOnes } from '../../language/index.js';
 import { CATALOGUE_FILE } from '../../law/figures/index.js';
-import { type BookFile, yamlFiles } from '../../law/files.js';
+import { type BookFile, yamlFiles } from '../../law/index.js';
 import { CASES_FOLDER } from '../cases/read.js';
 
 /** Where the schemas lie in a book's folder. */

@@ -2,12 +2,13 @@
  * JSON Schemas for editors: of rules, rates, their catalogue and worked cases, made of the same shapes that the checks use.
  * An editor finds them by the first line of each file (files.ts); `farthing schemas` writes them.
  */
+
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BrokenBook, Findings } from '../../language/index.js';
-import { catalogueSchema } from '../../law/figures/catalogue-shape.js';
 import { type Catalogue, readCatalogue } from '../../law/figures/index.js';
-import type { JsonObject } from '../../operations/payroll.js';
+import { catalogueSchema } from '../../law/index.js';
+import type { JsonObject } from '../../operations/index.js';
 import { asYaml } from './as-yaml.js';
 import { casesSchema } from './cases.js';
 import { asDraft07 } from './draft-07.js';

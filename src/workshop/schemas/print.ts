@@ -1,5 +1,5 @@
 import { isList, isObject } from '../../json.js';
-import type { Json } from '../../operations/payroll.js';
+import type { Json } from '../../operations/index.js';
 
 const WIDTH = 110;
 

@@ -1,7 +1,6 @@
-import { roundings } from '../../decimal/roundings.js';
-import { topicSchema } from '../../language/book/topic-shape.js';
-import { KEYS_BESIDE, WAYS } from '../../language/constructs/shapes.js';
-import type { JsonObject } from '../../operations/payroll.js';
+import { roundings } from '../../decimal/index.js';
+import { KEYS_BESIDE, topicSchema, WAYS } from '../../language/inspect.js';
+import type { JsonObject } from '../../operations/index.js';
 import { asYaml } from './as-yaml.js';
 import { conditionSchema } from './condition.js';
 import { asDraft07 } from './draft-07.js';

@@ -1,5 +1,5 @@
 import { list, object, type Schema } from '../../../json-schema.js';
-import type { Operation } from '../../../operations/operation.js';
+import type { Operation } from '../../../operations/index.js';
 
 /** A result of the service: what it found, after the metadata that every result has. */
 export function result(description: string, properties: Schema, optional: readonly string[] = []): Schema {

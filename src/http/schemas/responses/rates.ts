@@ -7,7 +7,7 @@ import {
   type CatalogueGroup,
   helpOf,
 } from '../../../law/figures/index.js';
-import type { Unit } from '../../../law/figures/units.js';
+import type { Unit } from '../../../law/index.js';
 import { result } from './parts.js';
 
 /** The result of GET /v1/rates: what the catalogue says of each figure, as far as the answers of the years have it. A field that

@@ -1,0 +1,10 @@
+/*
+ * The operations over HTTP: routes and their checks, schemas, errors, the OpenAPI document.
+ */
+export { type Answered, beginApp, type Fault, type Readiness } from './app.js';
+export { operationCheck } from './checks/operation.js';
+export { ApiError } from './errors.js';
+export { firstRequest } from './first-request.js';
+export { requestSchema, taxYear } from './schemas/request.js';
+export { operationResult } from './schemas/responses/parts.js';
+export { hostInUrl, type Listening, listen, type Unanswerable } from './server.js';

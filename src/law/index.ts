@@ -1,0 +1,74 @@
+/*
+ * The law: the YAML of rules and rates as books of tax years.
+ *
+ *   books.ts     the books of all years, loaded and checked
+ *   figures/     a year's rates, and the catalogue of what each figure is
+ *   invariants/  what holds between figures
+ *   identity/    the honesty of the label in `engine`: 2026-27.1 names one state of the law for ever. A record of the law
+ *                (its SHA-256 is the digest), the register of released labels, and the seal: which years are not what
+ *                their label names
+ *   test-data/   HMRC's data sets, and the evidence of what came of them
+ *   published/   what GET shows of it: rates, their history, rules, tax years
+ */
+export {
+  booksOf,
+  type CheckedFiles,
+  type CheckedYear,
+  checkFiles,
+  isDraft,
+  loadBooks,
+  soundFiles,
+  type YearBook,
+} from './books.js';
+export { catalogueSchema } from './figures/catalogue-shape.js';
+export { BESIDE_FIGURES } from './figures/read.js';
+export { NOTATIONS, type Unit } from './figures/units.js';
+export { type BookFile, bookFile, PROJECT, readBookFile, yamlFiles } from './files.js';
+export { changesBetween, inLines } from './identity/changes.js';
+export { lawOf } from './identity/law.js';
+export { contentDigest, readRecord, recordOf, recordPath } from './identity/record.js';
+export {
+  type Label,
+  latestOf,
+  type NotProven,
+  nameOf,
+  REGISTER_FILE,
+  type Register,
+  readRegister,
+  type Waived,
+  withEntry,
+} from './identity/register.js';
+export {
+  addUnreleased,
+  byChange,
+  checkLabels,
+  revisionPlace,
+  type Seal,
+  sealOf,
+  sealsOf,
+  type YearOfLaw,
+} from './identity/seal.js';
+export { type CheckedFigures, checkFigures } from './invariants/of-books.js';
+export { programBuild } from './program-build.js';
+export { rateHistory } from './published/rate-history.js';
+export { presentRates, ratesSubjects, sourcesOfRates } from './published/rates.js';
+export { RulesOfYear } from './published/rules-of-year.js';
+export { presentTaxYears } from './published/tax-years.js';
+export { SERVICE_VERSION } from './service-version.js';
+export { isTaxYear, startOf, yearAfter, yearBefore } from './tax-year.js';
+export {
+  EVIDENCE_FILE,
+  type Evidence,
+  presentSet,
+  type RowDifference,
+  readEvidence,
+} from './test-data/evidence.js';
+export type { TestData, TestDataKind } from './test-data/manifest.js';
+export {
+  authorityTestData,
+  INCOME_TAX,
+  NATIONAL_INSURANCE,
+  STATUTORY_SICK_PAY,
+  STUDENT_LOANS,
+  type Subject,
+} from './test-data/subjects.js';
