@@ -192,6 +192,93 @@ describe('findings about rule files', () => {
   });
 });
 
+describe('findings about the form of requests', () => {
+  /** What is found wrong with these inputs, each of which a value reads. */
+  const formFindings = (inputs: string, ...reads: readonly string[]): readonly string[] =>
+    findingsOf(
+      `inputs:\n${inputs}\nvalues:\n  it: { text: "${reads.map((each) => `{request.${each}}`).join(' ')}" }\n`,
+    );
+
+  it('bounds have room between them, and for the default', () => {
+    expect(formFindings('  a: { type: count, title: A, minimum: 9, maximum: 5 }', 'a')).to.eql([
+      'rules/t.yaml:5:43  No count is within these bounds.',
+    ]);
+    expect(formFindings('  a: { type: number, title: A, above: 5, maximum: 5 }', 'a')).to.eql([
+      'rules/t.yaml:5:42  No number is within these bounds.',
+    ]);
+    expect(formFindings('  a: { type: number, title: A, minimum: 1, above: 5 }', 'a')).to.eql([
+      'rules/t.yaml:5:44  “above” stands in the place of “minimum”; one of them is enough.',
+    ]);
+    expect(formFindings('  a: { type: count, title: A, maximum: 5, default: 6 }', 'a')).to.eql([
+      'rules/t.yaml:5:43  The default of “a” is not within its bounds.',
+    ]);
+    expect(formFindings('  a: { type: count, title: A, maximum: £5 }', 'a')).to.eql([
+      'rules/t.yaml:5:40  A plain number is expected here, such as 52 or 37.5.',
+    ]);
+  });
+
+  it('a key is known, and says something of its type', () => {
+    expect(formFindings('  a: { type: count, title: A, maximun: 5 }', 'a')).to.eql([
+      'rules/t.yaml:5:31  “maximun” is not a key here. Did you mean “maximum”?',
+    ]);
+    expect(formFindings('  a: { type: count, title: A, longest: 5 }', 'a')).to.eql([
+      'rules/t.yaml:5:31  “longest” says nothing of “a”, which is count.',
+    ]);
+  });
+
+  it('a field that another one names stands beside it', () => {
+    const pair = (keys: string) =>
+      `  some: { type: count, title: A, ${keys} }\n  other: { type: count, title: B }`;
+    expect(formFindings(pair('only_with: othr'), 'some', 'other')).to.eql([
+      'rules/t.yaml:5:45  “othr” is no field beside it. Did you mean “other”?',
+    ]);
+    expect(formFindings(pair('required_unless: some'), 'some', 'other')).to.eql([
+      'rules/t.yaml:5:51  “some” is no field beside it.',
+    ]);
+  });
+
+  it('a field lies in a group that is declared', () => {
+    const group = '  bonus: { type: group, title: Bonus }\n';
+    expect(formFindings(`${group}  bonsu.paid: { type: count, title: Paid }`, 'bonsu.paid')).to.include(
+      'rules/t.yaml:6:3  “bonsu.paid” is a field of “bonsu”, which no topic declares as a group. Did you mean “bonus”?',
+    );
+    const money = '  bonus: { type: money, title: Bonus }\n  bonus.paid: { type: count, title: Paid }';
+    expect(formFindings(money, 'bonus', 'bonus.paid')).to.eql([
+      'rules/t.yaml:6:3  “bonus” is money and has no fields of its own.',
+    ]);
+  });
+
+  it('what must be given has no default', () => {
+    expect(formFindings('  a: { type: count, title: A, required: true, default: 5 }', 'a')).to.eql([
+      'rules/t.yaml:5:41  “a” has a default, so that it need not be required.',
+    ]);
+  });
+
+  it('the tax year is no input', () => {
+    expect(formFindings('  tax_year: { type: text, title: Year }', 'tax_year')).to.eql([
+      'rules/t.yaml:5:3  Every request has “tax_year”; no rule declares it.',
+    ]);
+  });
+
+  it('some value says which periods an amount can be for', () => {
+    expect(formFindings('  a: { type: amount_per, title: A }', 'a.per')).to.eql([
+      'rules/t.yaml:5:3  “a” needs a value “times_a_year”: a table of the periods that it can be for.',
+    ]);
+  });
+
+  it('each field of an item is read', () => {
+    const list = `  a:
+    type: list
+    title: A
+    fields:
+      paid: { type: money, title: Paid }
+      hours: { type: number, title: Hours }`;
+    expect(findingsOf(`inputs:\n${list}\nvalues:\n  it: { is: request.a.paid }\n`)).to.eql([
+      'rules/t.yaml:10:7  The input “a.hours” is not used by any rule.',
+    ]);
+  });
+});
+
 describe('findings about conditions', () => {
   const wrong = (condition: string) =>
     findingsOf(`inputs:

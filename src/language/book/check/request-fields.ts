@@ -1,4 +1,4 @@
-import { type Findings, listed } from '../../source/findings.js';
+import type { Findings } from '../../source/findings.js';
 import { mapAt, type TextNode, textAt, textsAt } from '../../source/yaml.js';
 import type { Input, InputType } from '../model.js';
 
@@ -110,7 +110,7 @@ class RequestFields {
     for (const input of inputs) {
       const others = names.filter((name) => name !== nameOf(input));
       for (const key of ['required_unless', 'only_with', 'with_one_of'])
-        this.#checkNames(textsAt(input.map, key), others);
+        this.#checkNames(textsAt(input.map, key), others, 'field beside it');
     }
     // What has no order comes last, as it stands: Infinity less Infinity is no number.
     const order = (input: Input) => numberAt(input, 'order') ?? Infinity;
@@ -129,7 +129,7 @@ class RequestFields {
     const [exactlyOneOf, withOneOf] = [textsAt(map, 'exactly_one_of'), textsAt(map, 'with_one_of')];
     const wordHelp = new Map(
       [...(mapAt(map, 'word_help')?.entries ?? [])].flatMap(([word, { key, value }]) => {
-        this.#checkNames([{ text: word, place: key }], words);
+        this.#checkNames([{ text: word, place: key }], words, 'word of it');
         return value.node === 'text' ? [[word, value.text]] : [];
       }),
     );
@@ -137,6 +137,7 @@ class RequestFields {
     this.#checkNames(
       exactlyOneOf,
       fields.map(({ name }) => name),
+      'field of it',
     );
     if (required?.text === 'true' && fallback !== undefined)
       this.findings.add(required.place, `“${path}” has a default, so that it need not be required.`);
@@ -170,10 +171,13 @@ class RequestFields {
     }
   }
 
-  #checkNames(texts: readonly Pick<TextNode, 'text' | 'place'>[], known: readonly string[]): void {
+  #checkNames(
+    texts: readonly Pick<TextNode, 'text' | 'place'>[],
+    known: readonly string[],
+    what: string,
+  ): void {
     for (const { text, place } of texts) {
-      if (!known.includes(text))
-        this.findings.addUnknown(place, `“${text}” is not one of ${listed(known)}.`, text, known);
+      if (!known.includes(text)) this.findings.addUnknown(place, `“${text}” is no ${what}.`, text, known);
     }
   }
 
