@@ -25,7 +25,19 @@ const OPTIONAL: readonly (readonly [path: RegExp, means: string])[] = [
   [/^\/values\/\w+\/lowest\/except$/, 'every row that the request names counts'],
   [/^\/refuse(\/\w+)?$/, 'what was refused is answered'],
   [/^\/inputs\/[\w.]+(\/fields\/\w+)?\/default$/, 'nought, or no word, where a request leaves the field out'],
-  [/^\/inputs\/[\w.]+\/object$/, 'the word that an object stands for is the default'],
+  [
+    /^\/inputs\/[\w.]+(\/fields\/\w+)?\/(help|item_help|order|word_help(\/\w+)?)$/,
+    'the description says less',
+  ],
+  [
+    /^\/inputs\/[\w.]+(\/fields\/\w+)?\/(minimum|maximum|above|longest)$/,
+    'the field has only the bounds of its type',
+  ],
+  [
+    /^\/inputs\/[\w.]+(\/fields\/\w+)?\/(required|required_unless|exactly_one_of|with_one_of|only_with)$/,
+    'requests may leave the field out, or have it without others',
+  ],
+  [/^\/values\/times_a_year\/table\/\w+$/, 'requests cannot say this period'],
   [/^\/values\/\w+\/forms\/\d+\/refuse$/, 'such a code is refused in the words of otherwise'],
   [/^\/values\/\w+\/forms\/\d+\/gives\/region$/, 'the code says no region'],
   [/^\/values\/\w+\/pieces\/\w+\/from$/, 'the number is from 0'],
