@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { trace } from '../src/http/routes/trace.js';
+import { traceRoute } from '../src/http/routes/traces.js';
 import { BrokenBook } from '../src/language/index.js';
 import { PROJECT } from '../src/law/files.js';
 import { programBuild } from '../src/law/program-build.js';
@@ -65,7 +65,7 @@ describe('a build', function () {
 describe('the build in a trace', () => {
   it('is the same from the sources and from the bundle that is made of them', async () => {
     const body = { average_weekly_earnings: { amount: 400 }, qualifying_days_per_week: 5, days: 3 };
-    const input = String(await trace(loadPayroll(), sickPay).answer({ query: {}, body }));
+    const input = String(await traceRoute(loadPayroll(), sickPay).answer({ query: {}, body }));
     const bundle = join(PROJECT, 'dist/cli/main.js');
     const { stdout, status } = spawnSync(process.execPath, [bundle, 'replay', '-'], {
       input,

@@ -1,9 +1,22 @@
+import type { JsonObject } from '../json.js';
+import type { Schema } from '../json-schema.js';
 import type { ApiKey } from '../keys/index.js';
-import type { JsonObject } from '../operations/index.js';
 import type { Query } from './checks/query.js';
 
 /** What the service answers at one path. */
 export type Route = ReadRoute | CalculationRoute;
+
+/** A route with its description, to which its examples are worked. */
+export type DescribedRoute = Route & {
+  /** As the OpenAPI document has an operation. */
+  readonly describe: () => JsonObject | Promise<JsonObject>;
+};
+
+/** Routes that are one idea, and the schemas that their descriptions refer to, by name. */
+export interface RouteGroup {
+  readonly routes: readonly DescribedRoute[];
+  readonly schemas: () => Readonly<Record<string, Schema>>;
+}
 
 /** Something published, for anyone to read. */
 export interface ReadRoute {

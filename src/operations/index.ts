@@ -244,5 +244,12 @@ export {
   operationNamed,
   operations,
 } from './operations.js';
-export { answerOf, type Json, type JsonObject, type Payroll, type RequestWords } from './payroll.js';
+export {
+  answerOf,
+  type Json,
+  type JsonObject,
+  type Payroll,
+  type RequestWords,
+  wordsOfAllYears,
+} from './payroll.js';
 export { explained, type TraceQuestion, type TraceRequest, traced, tracedJson } from './traced.js';

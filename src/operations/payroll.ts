@@ -64,3 +64,11 @@ export interface RequestWords {
   readonly niCategories: readonly string[];
   readonly studentLoanPlans: readonly string[];
 }
+
+export function wordsOfAllYears(payroll: Payroll): RequestWords {
+  const words = payroll.taxYears.map((year) => payroll.words(year));
+  return {
+    niCategories: [...new Set(words.flatMap(({ niCategories }) => niCategories))],
+    studentLoanPlans: [...new Set(words.flatMap(({ studentLoanPlans }) => studentLoanPlans))],
+  };
+}

@@ -20,21 +20,18 @@ export interface TraceRequest {
 }
 
 /** The steps by which values were found, each after all that it rests on. */
-export function traced(run: Run, { values, payslip }: TraceQuestion): readonly TraceStep[] {
-  const options = payslip === undefined ? {} : { payslip };
-  return refusing(() => trace(run, values, options));
+export function traced(run: Run, question: TraceQuestion): readonly TraceStep[] {
+  return refusing(() => trace(run, question.values, question));
 }
 
 /** The same as JSON text: most of it is written once for all traces, so that it costs far less. */
-export function tracedJson(run: Run, { values, payslip }: TraceQuestion): string {
-  const options = payslip === undefined ? {} : { payslip };
-  return refusing(() => traceJson(run, values, options));
+export function tracedJson(run: Run, question: TraceQuestion): string {
+  return refusing(() => traceJson(run, question.values, question));
 }
 
 /** How each of the values came about, in words. */
-export function explained(run: Run, { values, payslip }: TraceQuestion): string {
-  const options = payslip === undefined ? {} : { payslip };
-  return refusing(() => values.map((value) => explain(run, value, options)).join('\n\n'));
+export function explained(run: Run, question: TraceQuestion): string {
+  return refusing(() => question.values.map((value) => explain(run, value, question)).join('\n\n'));
 }
 
 /** A value that the answer did not need is found for the trace alone, and may lead beyond all figures. */

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { Asker } from '../../src/cli/ask.js';
 import { Failed } from '../../src/cli/status.js';
 import { ApiError } from '../../src/http/errors.js';
-import { trace } from '../../src/http/routes/trace.js';
+import { traceRoute } from '../../src/http/routes/traces.js';
 import { Findings, foundIn } from '../../src/language/index.js';
 import { PROJECT } from '../../src/law/files.js';
 import { employerCost } from '../../src/operations/employer-cost.js';
@@ -35,14 +35,14 @@ describe('farthing replay', () => {
   /** What the trace operation answers. */
   async function saved(request: JsonObject = SALARY, payslip?: number): Promise<string> {
     const query = payslip === undefined ? {} : { value: 'employee_ni', period: String(payslip) };
-    return String(await trace(payroll, employerCost).answer({ query, body: request }));
+    return String(await traceRoute(payroll, employerCost).answer({ query, body: request }));
   }
 
   /** The same, as it was answered before it held the request and the build. */
   async function savedBefore(request: JsonObject = SALARY, payslip?: number): Promise<string> {
-    const { result, trace: steps, book } = JSON.parse(await saved(request, payslip));
+    const { result, trace, book } = JSON.parse(await saved(request, payslip));
     const { build: _build, ...law } = book;
-    return JSON.stringify({ result, trace: steps, book: law });
+    return JSON.stringify({ result, trace, book: law });
   }
 
   it('says that all steps agree, and that the book is the very one', async () => {
@@ -80,7 +80,7 @@ describe('farthing replay', () => {
   describe('compares the whole answer', () => {
     /** Both traces whole: a small one, and one of a payslip. */
     const wholes = async () => [
-      await trace(payroll, sickPay).answer({ query: {}, body: SICK_PAY }),
+      await traceRoute(payroll, sickPay).answer({ query: {}, body: SICK_PAY }),
       await saved({ ...SALARY, tax_year: '2025-26', student_loans: ['plan_2'] }, 3),
     ];
 

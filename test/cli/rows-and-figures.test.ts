@@ -2,8 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { Asker } from '../../src/cli/ask.js';
-import { openapi } from '../../src/http/openapi/document.js';
-import { taxYears } from '../../src/http/routes/tax-years.js';
+import { routes } from '../../src/http/routes/index.js';
 import { checkFiles } from '../../src/law/books.js';
 import { PROJECT } from '../../src/law/files.js';
 import { loadPayroll } from '../../src/operations/index.js';
@@ -55,7 +54,7 @@ describe('a row that a specialist adds to a year', () => {
       const payroll = loadPayroll({ root: book.root, unreleased: true });
       expect(payroll.rates('2026-27')).to.have.nested.property('student_loans.plan_6.rate', 8);
       expect(payroll.rates('2025-26')).not.to.have.nested.property('student_loans.plan_6');
-      const document = await openapi({ payroll, taxYears: taxYears(payroll, []) });
+      const document = await routes(payroll).document;
       const table = 'components.schemas.RatesResult.properties.student_loans';
       expect(document).to.have.nested.property(`${table}.properties.plan_6.properties.threshold`).deep.equal({
         type: 'number',
@@ -92,7 +91,7 @@ describe('a row that a specialist adds to a year', () => {
       for (const table of [employee, employer]) change('rates/2026-27.yaml', table, '$1A: $2\n$1G: $2');
       expect((await ask({ ni_category: 'G' }))['cost']).to.deep.equal((await ask({}))['cost']);
       const payroll = loadPayroll({ root: book.root, unreleased: true });
-      const document = await openapi({ payroll, taxYears: taxYears(payroll, []) });
+      const document = await routes(payroll).document;
       for (const side of ['employee', 'employer']) {
         const table = `components.schemas.RatesResult.properties.national_insurance.properties.${side}`;
         expect(document).to.have.nested.property(`${table}.properties`).that.includes.keys('A', 'G');
@@ -167,7 +166,7 @@ describe('a figure that a year leaves out', () => {
     const at = figures.find(({ name }) => name === 'weekly_pay_cap')?.at ?? -1;
     writeFileSync(path(), lines.toSpliced(at, 1).join('\n'));
     const payroll = loadPayroll({ root: book.root, unreleased: true });
-    const document = await openapi({ payroll, taxYears: taxYears(payroll, []) });
+    const document = await routes(payroll).document;
     const rates = 'components.schemas.RatesResult.properties';
     expect(document)
       .to.have.nested.property(`${rates}.redundancy.properties.weekly_pay_cap.type`)

@@ -1,8 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { openapi } from '../../src/http/openapi/document.js';
-import { taxYears } from '../../src/http/routes/tax-years.js';
+import { routes } from '../../src/http/routes/index.js';
 import { checkFiles } from '../../src/law/books.js';
 import { rateHistory } from '../../src/law/published/rate-history.js';
 import { loadPayroll } from '../../src/operations/index.js';
@@ -63,7 +62,7 @@ describe('a figure that a specialist adds', () => {
 
   it('is described in the OpenAPI document, as one that a year may have', async () => {
     const payroll = load();
-    const document = await openapi({ payroll, taxYears: taxYears(payroll, []) });
+    const document = await routes(payroll).document;
     const group = 'components.schemas.RatesResult.properties.statutory_pay';
     expect(document)
       .to.have.nested.property(`${group}.properties.neonatal_care_pay_weekly`)

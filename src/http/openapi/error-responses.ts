@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../json.js';
 import { employerCost, type Payroll } from '../../operations/index.js';
 import { calculationCheck } from '../checks/operation.js';
+import { queriedYear } from '../checks/query.js';
 import {
   type ApiError,
   bodiesOverBudget,
@@ -9,6 +10,7 @@ import {
   errorBody,
   headersTooLarge,
   internal,
+  invalidInput,
   invalidKey,
   keysUnavailable,
   malformedRequest,
@@ -25,8 +27,7 @@ import {
   unsupportedCoding,
   unsupportedMediaType,
 } from '../errors.js';
-import { rates } from '../routes/rates.js';
-import { rules } from '../routes/rules.js';
+import { unknownName } from '../routes/rules.js';
 import { countedHeaders, headers } from './headers.js';
 
 /** The error answers: the name that operations refer to, and errors as examples of them. */
@@ -42,18 +43,15 @@ const OF_THE_SERVER: readonly ErrorAnswerName[] = ['MalformedRequest', 'RequestT
 const NEVER_PROBLEMS: readonly ErrorAnswerName[] = [...OF_THE_SERVER, 'NotAcceptable'];
 
 /** All error answers of the service. 405 belongs to no operation, and 404 to all paths that are not there, too. */
-export async function errorResponses(payroll: Payroll): Promise<ErrorResponse[]> {
-  const wrongBody = { gross: { amount: -1, per: 'fortnight' }, regoin: 'england' };
-  const [, ofTopic] = rules(payroll);
-  const unknownTopic = await refusal(() =>
-    ofTopic.answer({ params: { topic: 'nationl_insurance' }, query: {} }),
-  );
-  const refusals = await Promise.all([
-    refusal(() => calculationCheck(payroll, employerCost)({ query: {}, body: wrongBody })),
-    refusal(() => rates(payroll).answer({ params: {}, query: { tax_year: '1066-67' } })),
-  ]);
+export function errorResponses(payroll: Payroll): ErrorResponse[] {
+  const { latestTaxYear } = payroll;
+  const body = { gross: { amount: -1, per: 'fortnight' }, regoin: 'england' };
+  const wrongBody = refusal(() => calculationCheck(payroll, employerCost)({ query: {}, body }));
+  const wrongYear = invalidInput(queriedYear({ tax_year: '1066-67' }, payroll).faults);
+  const topics = payroll.book(latestTaxYear).topics.map(({ name }) => name);
+  const unknownTopic = unknownName('topic', 'nationl_insurance', latestTaxYear, topics);
   return [
-    response(...refusals),
+    response(wrongBody, wrongYear),
     response(malformedRequest()),
     response(unauthenticated(), invalidKey()),
     response(notFound(), unknownTopic),
@@ -122,9 +120,9 @@ function response(first: ApiError, ...others: ApiError[]): ErrorResponse {
 }
 
 /** What the service itself says to a wrong request. */
-async function refusal(ask: () => unknown): Promise<ApiError> {
+function refusal(ask: () => unknown): ApiError {
   try {
-    await ask();
+    ask();
   } catch (error) {
     return toApiError(error);
   }

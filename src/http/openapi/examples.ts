@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../json.js';
-import type { Example } from '../../operations/index.js';
-import type { Answer } from '../route.js';
+import type { AnyOperation, Example } from '../../operations/index.js';
+import { answerOf, type Payroll } from '../../operations/index.js';
 import { othersTurn } from './others-turn.js';
 
 /** The examples with the answers of the latest year, as `examples` of OpenAPI has them. */
@@ -27,8 +27,9 @@ export async function worked(
   };
 }
 
-/** What a route answers, as JSON where it was text already. */
-export async function answered(answer: Answer | Promise<Answer>): Promise<JsonObject> {
-  const given = await answer;
-  return typeof given === 'string' ? JSON.parse(given) : given;
+/** Works the examples of an operation. */
+export function workedExamples(payroll: Payroll, { name, examples }: AnyOperation): Promise<WorkedExamples> {
+  return worked(examples, async (request) =>
+    answerOf(await payroll.calculate(name, request, payroll.latestTaxYear)),
+  );
 }

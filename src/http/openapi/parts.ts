@@ -1,5 +1,6 @@
 import type { JsonObject, Payroll } from '../../operations/index.js';
 import { ERROR_ANSWERS, type ErrorAnswerName } from '../errors.js';
+import type { DescribedRoute, ReadCall, ReadRoute } from '../route.js';
 import { countedHeaders, publishedHeaders } from './headers.js';
 
 /** What the operations of the document are made of. */
@@ -40,6 +41,28 @@ export function read(about: JsonObject, content: JsonObject, ...errors: ErrorAns
       ...refusals('InvalidInput', ...errors, 'NotAcceptable', 'RateLimited', 'InternalError', 'Unavailable'),
     },
   };
+}
+
+/** A route that shows the law itself: its rules, its figures and its years. */
+export function lawRoute({ path, answer, about, schema, example, errors = [] }: LawRoute): DescribedRoute {
+  const call = example ?? { params: {}, query: {} };
+  return {
+    method: 'GET',
+    path,
+    answer,
+    describe: async () =>
+      read({ ...about, tags: ['Law'] }, json(schema, { example: { value: await answer(call) } }), ...errors),
+  };
+}
+
+interface LawRoute extends Pick<ReadRoute, 'path' | 'answer'> {
+  /** What the document says of it. */
+  readonly about: JsonObject;
+  /** The name of the schema of its answer. */
+  readonly schema: string;
+  /** A call whose answer the document shows; one without parameters where it is left out. */
+  readonly example?: ReadCall;
+  readonly errors?: readonly ErrorAnswerName[];
 }
 
 /** A calculation on what the caller sends, with a key. */

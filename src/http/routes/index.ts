@@ -1,14 +1,15 @@
 import type { JsonObject } from '../../json.js';
-import { calculations, lookups, type Payroll } from '../../operations/index.js';
+import type { Payroll } from '../../operations/index.js';
 import { openapi } from '../openapi/document.js';
-import type { Route } from '../route.js';
+import type { Route, RouteGroup } from '../route.js';
+import { calculationRoutes } from './calculations.js';
+import { lookupRoutes } from './lookups.js';
 import { openapiDocument } from './openapi.js';
-import { operationRoute } from './operation.js';
 import { rateHistory } from './rate-history.js';
 import { rates } from './rates.js';
 import { rules } from './rules.js';
 import { taxYears } from './tax-years.js';
-import { trace } from './trace.js';
+import { traceRoutes } from './traces.js';
 
 /** What the service answers. */
 export interface Routes {
@@ -19,20 +20,22 @@ export interface Routes {
 
 /** All that the service answers. `ofExamples` works the examples of its document. */
 export function routes(payroll: Payroll, ofExamples: Payroll = payroll): Routes {
-  const calculated = calculations.map((each) => operationRoute(payroll, each));
-  const published = [rates(payroll), ...lookups.map((each) => operationRoute(payroll, each))];
-  const years = taxYears(payroll, [...calculated, ...published]);
-  const document = openapi({ payroll: ofExamples, taxYears: years });
-  return {
-    all: [
-      ...calculated,
-      ...published,
-      ...calculations.map((each) => trace(payroll, each)),
-      ...rules(payroll),
-      rateHistory(payroll),
-      years,
-      openapiDocument(document),
-    ],
-    document,
-  };
+  const document = openapi(ofExamples, [
+    ...groups(ofExamples),
+    { routes: [openapiDocument(() => document)], schemas: () => ({}) },
+  ]);
+  const all = groups(payroll).flatMap((group) => group.routes);
+  return { all: [...all, openapiDocument(() => document)], document };
+}
+
+function groups(payroll: Payroll): readonly RouteGroup[] {
+  const operations = [calculationRoutes(payroll), rates(payroll), lookupRoutes(payroll)];
+  const ofOperations = operations.flatMap((group) => group.routes);
+  return [
+    ...operations,
+    traceRoutes(payroll),
+    rules(payroll),
+    rateHistory(payroll),
+    taxYears(payroll, ofOperations),
+  ];
 }

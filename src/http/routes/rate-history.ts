@@ -2,16 +2,19 @@ import { rateHistory as historyOf } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
 import { queryFaults } from '../checks/query.js';
 import { invalidInput } from '../errors.js';
-import type { ReadRoute } from '../route.js';
+import { lawRoute } from '../openapi/parts.js';
+import type { RouteGroup } from '../route.js';
+import { rateHistoryResult } from '../schemas/responses/rate-history.js';
 import { shortened } from '../schemas/wording.js';
 
 /** No figure of the rates lies deeper. */
-export const LONGEST_PATH = 100;
+const LONGEST_PATH = 100;
+
+const EXAMPLE = 'national_insurance.thresholds.primary_threshold';
 
 /** GET /v1/rates/history: one figure of the rates over the years. */
-export function rateHistory(payroll: Payroll): ReadRoute {
-  return {
-    method: 'GET',
+export function rateHistory(payroll: Payroll): RouteGroup {
+  const route = lawRoute({
     path: '/v1/rates/history',
     answer({ query }) {
       const faults = queryFaults(query, ['path']);
@@ -29,5 +32,24 @@ export function rateHistory(payroll: Payroll): ReadRoute {
       const message = `path: ${shortened(path)} ${found.fault}`;
       throw invalidInput([{ field: 'path', code: 'NOT_ALLOWED', message }]);
     },
-  };
+    about: {
+      operationId: 'rateHistory',
+      summary: 'A figure of the rates over the years, and where it is published',
+      description:
+        'Its value in every tax year there is, the earliest first, with file, line and official source.',
+      parameters: [
+        {
+          name: 'path',
+          in: 'query',
+          required: true,
+          description: 'Its path in the rates, as GET /v1/rates and the rules have it.',
+          schema: { type: 'string', maxLength: LONGEST_PATH },
+          example: EXAMPLE,
+        },
+      ],
+    },
+    schema: 'RateHistoryResult',
+    example: { params: {}, query: { path: EXAMPLE } },
+  });
+  return { routes: [route], schemas: () => ({ RateHistoryResult: rateHistoryResult() }) };
 }

@@ -1,17 +1,40 @@
 import type { Payroll } from '../../operations/index.js';
 import { queriedYear } from '../checks/query.js';
 import { invalidInput } from '../errors.js';
-import type { ReadRoute } from '../route.js';
+import { json, read, taxYearParameter } from '../openapi/parts.js';
+import type { ReadCall, RouteGroup } from '../route.js';
+import { ratesResult } from '../schemas/responses/rates.js';
 
 /** GET /v1/rates: every rate and threshold of a tax year. */
-export function rates(payroll: Payroll): ReadRoute {
-  return {
+export function rates(payroll: Payroll): RouteGroup {
+  const { taxYears, latestTaxYear } = payroll;
+  const route = {
     method: 'GET',
     path: '/v1/rates',
-    answer({ query }) {
+    answer({ query }: ReadCall) {
       const { taxYear, faults } = queriedYear(query, payroll);
       if (faults.length > 0) throw invalidInput(faults);
       return payroll.rates(taxYear);
     },
+    describe: () =>
+      read(
+        {
+          operationId: 'rates',
+          summary: 'Every rate and threshold of a tax year',
+          description: 'Amounts are pounds a year unless the name says otherwise; rates are percent.',
+          tags: ['Law'],
+          parameters: [taxYearParameter(payroll)],
+        },
+        json('RatesResult', { latest: { summary: latestTaxYear, value: payroll.rates(latestTaxYear) } }),
+      ),
+  } as const;
+  return {
+    routes: [route],
+    schemas: () => ({
+      RatesResult: ratesResult(
+        payroll.book(latestTaxYear).catalogue,
+        taxYears.map((taxYear) => payroll.rates(taxYear)),
+      ),
+    }),
   };
 }

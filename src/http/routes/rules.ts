@@ -2,12 +2,24 @@ import { RulesOfYear } from '../../law/index.js';
 import type { JsonObject, Payroll } from '../../operations/index.js';
 import { type Query, queriedYear } from '../checks/query.js';
 import { invalidInput, notNamed } from '../errors.js';
-import type { ReadRoute } from '../route.js';
+import { lawRoute, taxYearParameter } from '../openapi/parts.js';
+import type { RouteGroup } from '../route.js';
+import {
+  ruleBranch,
+  ruleCondition,
+  ruleInput,
+  rulesResult,
+  topicResult,
+  valueResult,
+} from '../schemas/responses/rules.js';
 import { suggestions } from '../schemas/suggestions.js';
 import { orRather, shortened } from '../schemas/wording.js';
 
+const TOPIC = 'national_insurance';
+const VALUE = 'employee_main';
+
 /** GET /v1/rules, of a topic and of a value: the rules that are valid in a tax year. */
-export function rules(payroll: Payroll): readonly [ReadRoute, ReadRoute, ReadRoute] {
+export function rules(payroll: Payroll): RouteGroup {
   const ofYears = new Map<string, RulesOfYear>();
   const rulesOf = (taxYear: string): RulesOfYear => {
     const known = ofYears.get(taxYear) ?? new RulesOfYear(payroll.book(taxYear));
@@ -20,44 +32,85 @@ export function rules(payroll: Payroll): readonly [ReadRoute, ReadRoute, ReadRou
     const head: JsonObject = { tax_year: taxYear, engine: payroll.identity(taxYear).engine };
     return { taxYear, head, ofYear: rulesOf(taxYear) };
   };
-  return [
-    {
-      method: 'GET',
+  const taxYear = taxYearParameter(payroll);
+  const topicParameter = inPath('topic', 'The name of a topic.', TOPIC);
+  const valueParameter = inPath('value', 'The short name of a value of the topic.', VALUE);
+  const routes = [
+    lawRoute({
       path: '/v1/rules',
       answer({ query }) {
         const { head, ofYear } = asked(query);
         return { ...head, topics: ofYear.topics() };
       },
-    },
-    {
-      method: 'GET',
+      about: {
+        operationId: 'rules',
+        summary: 'The topics of the law of a tax year',
+        description:
+          'Each with the file it stands in, its official sources and the years in which it is the law.',
+        parameters: [taxYear],
+      },
+      schema: 'RulesResult',
+    }),
+    lawRoute({
       path: '/v1/rules/:topic',
       answer({ params, query }) {
         const { taxYear, head, ofYear } = asked(query);
         const { topic = '' } = params;
         const found = ofYear.topic(topic);
-        if (found === undefined) throw unknown('topic', topic, taxYear, ofYear.topicNames);
+        if (found === undefined) throw unknownName('topic', topic, taxYear, ofYear.topicNames);
         return { ...head, ...found };
       },
-    },
-    {
-      method: 'GET',
+      about: {
+        operationId: 'topic',
+        summary: 'The inputs, conditions, tables, values and refusals of a topic',
+        description: 'All that its file says for the tax year, with the line where each stands.',
+        parameters: [topicParameter, taxYear],
+      },
+      schema: 'TopicResult',
+      example: { params: { topic: TOPIC }, query: {} },
+      errors: ['NotFound'],
+    }),
+    lawRoute({
       path: '/v1/rules/:topic/:value',
       answer({ params, query }) {
         const { taxYear, head, ofYear } = asked(query);
         const { topic = '', value = '' } = params;
-        if (!ofYear.topicNames.includes(topic)) throw unknown('topic', topic, taxYear, ofYear.topicNames);
+        if (!ofYear.topicNames.includes(topic)) throw unknownName('topic', topic, taxYear, ofYear.topicNames);
         const found = ofYear.value(topic, value);
         if (found === undefined) {
-          throw unknown(`value of ${topic}`, value, taxYear, ofYear.valueNames(topic));
+          throw unknownName(`value of ${topic}`, value, taxYear, ofYear.valueNames(topic));
         }
         return { ...head, ...found };
       },
-    },
+      about: {
+        operationId: 'rule',
+        summary: 'How one value is found, what it rests on and what rests on it',
+        description:
+          'The rule as it is valid in the tax year: its formula or its branches, its roundings and its sources.',
+        parameters: [topicParameter, valueParameter, taxYear],
+      },
+      schema: 'ValueResult',
+      example: { params: { topic: TOPIC, value: VALUE }, query: {} },
+      errors: ['NotFound'],
+    }),
   ];
+  const schemas = () => ({
+    RulesResult: rulesResult(),
+    TopicResult: topicResult(),
+    ValueResult: valueResult(),
+    RuleInput: ruleInput(),
+    RuleCondition: ruleCondition(),
+    RuleBranch: ruleBranch(),
+  });
+  return { routes, schemas };
 }
 
-function unknown(what: string, name: string, taxYear: string, known: readonly string[]) {
+function inPath(name: string, description: string, example: string): JsonObject {
+  return { name, in: 'path', required: true, description, schema: { type: 'string' }, example };
+}
+
+/** The refusal of a name of the rules that there is not. */
+export function unknownName(what: string, name: string, taxYear: string, known: readonly string[]) {
   const rather = orRather(suggestions()(name, known));
   return notNamed(`${shortened(name)} is not a ${what} in the rules of ${taxYear}${rather}`);
 }

@@ -1,5 +1,5 @@
 import { list, object, type Schema } from '../../../json-schema.js';
-import type { Operation } from '../../../operations/index.js';
+import type { Operation, RequestWords } from '../../../operations/index.js';
 
 /** A result of the service: what it found, after the metadata that every result has. */
 export function result(description: string, properties: Schema, optional: readonly string[] = []): Schema {
@@ -24,6 +24,17 @@ export const DIGEST: Schema = { type: 'string', pattern: '^[0-9a-f]{64}$' };
 
 /** A line of a file, from 1. */
 export const LINE: Schema = { type: 'integer', minimum: 1 };
+
+/** The schemas of the answer of an operation, by name. */
+export function operationSchemas(
+  operation: Operation,
+  words: RequestWords,
+): Readonly<Record<string, Schema>> {
+  return {
+    [`${operation.schemaName}Result`]: operationResult(operation),
+    ...operation.answer.components(words),
+  };
+}
 
 /** The result of an operation. */
 export function operationResult({ summary, answer }: Operation): Schema {

@@ -40,8 +40,18 @@ export function traceResult(request: string, result: string): Schema {
   );
 }
 
+/** What a trace refers to, by name. */
+export function traceParts(): Readonly<Record<string, Schema>> {
+  return {
+    TraceStep: traceStep(),
+    TraceOperand: traceOperand(),
+    TraceColumn: traceColumn(),
+    TraceDatum: traceDatum(),
+  };
+}
+
 /** One step of a trace. It refers to the schemas `TraceColumn`, `TraceOperand` and `TraceDatum`. */
-export function traceStep(): Schema {
+function traceStep(): Schema {
   const column = (description: string): Schema => ({ ...COLUMN, description });
   return object(
     {
@@ -143,7 +153,7 @@ export function traceStep(): Schema {
 }
 
 /** What a formula of a step reads. */
-export function traceOperand(): Schema {
+function traceOperand(): Schema {
   return {
     description:
       'What a formula reads: another step, something of the request, a figure of the law, or the payslip.',
@@ -174,7 +184,7 @@ export function traceOperand(): Schema {
 }
 
 /** The figures of a step. */
-export function traceColumn(): Schema {
+function traceColumn(): Schema {
   const figureAtPlaces: Schema = {
     type: 'array',
     prefixItems: [DATUM, text()],
@@ -192,7 +202,7 @@ export function traceColumn(): Schema {
 }
 
 /** One figure of a step: an exact decimal, a word, a flag, or parts of them by name. */
-export function traceDatum(): Schema {
+function traceDatum(): Schema {
   const rows = (...columns: string[]): Schema =>
     list(object(Object.fromEntries(columns.map((name) => [name, text()])), { optional: ['up_to'] }));
   return {

@@ -1,0 +1,51 @@
+import { type AnyCalculation, calculations, type Payroll, wordsOfAllYears } from '../../operations/index.js';
+import { then } from '../../then.js';
+import { calculationCheck } from '../checks/operation.js';
+import { workedExamples } from '../openapi/examples.js';
+import { calculation, json } from '../openapi/parts.js';
+import type { DescribedRoute, RouteGroup } from '../route.js';
+import { requestSchema } from '../schemas/request.js';
+import { operationSchemas } from '../schemas/responses/parts.js';
+
+/** What is worked out for a caller. */
+export function calculationRoutes(payroll: Payroll): RouteGroup {
+  return {
+    routes: calculations.map((each) => calculationRoute(payroll, each)),
+    schemas() {
+      // A request is described as of the latest year, a result as of every year that can be asked for.
+      const ofAnyYear = wordsOfAllYears(payroll);
+      const schemas = calculations.map((each) => ({
+        [`${each.schemaName}Request`]: requestSchema(
+          payroll.requestFields(each.name, payroll.latestTaxYear),
+          payroll,
+        ),
+        ...operationSchemas(each, ofAnyYear),
+      }));
+      return Object.assign({}, ...schemas);
+    },
+  };
+}
+
+function calculationRoute(payroll: Payroll, operation: AnyCalculation): DescribedRoute {
+  const { name, path, id, summary, description, schemaName } = operation;
+  const check = calculationCheck(payroll, operation);
+  return {
+    method: 'POST',
+    path,
+    answer(call) {
+      const { request, taxYear } = check(call);
+      return then(payroll.calculate(name, request, taxYear), ({ text }) => text);
+    },
+    async describe() {
+      const { requests, answers } = await workedExamples(payroll, operation);
+      return calculation(
+        { operationId: id, summary, description, tags: ['Calculations'] },
+        {
+          request: json(`${schemaName}Request`, requests),
+          description: 'The result.',
+          content: json(`${schemaName}Result`, answers),
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { type AnyLookup, answerOf, lookups, type Payroll, wordsOfAllYears } from '../../operations/index.js';
+import { then } from '../../then.js';
+import { lookupCheck } from '../checks/operation.js';
+import { workedExamples } from '../openapi/examples.js';
+import { json, read, taxYearParameter } from '../openapi/parts.js';
+import type { DescribedRoute, RouteGroup } from '../route.js';
+import { operationSchemas } from '../schemas/responses/parts.js';
+
+/** What anyone may look up by a text in the path, such as a tax code. */
+export function lookupRoutes(payroll: Payroll): RouteGroup {
+  return {
+    routes: lookups.map((each) => lookupRoute(payroll, each)),
+    schemas() {
+      const ofAnyYear = wordsOfAllYears(payroll);
+      return Object.assign({}, ...lookups.map((each) => operationSchemas(each, ofAnyYear)));
+    },
+  };
+}
+
+function lookupRoute(payroll: Payroll, operation: AnyLookup): DescribedRoute {
+  const { name, path, id, summary, description, schemaName, examples, decoded, inPath } = operation;
+  const check = lookupCheck(payroll, operation);
+  return {
+    method: 'GET',
+    path: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    answer(call) {
+      const { request, taxYear } = check(call);
+      return then(payroll.calculate(name, request, taxYear), answerOf);
+    },
+    async describe() {
+      const { answers } = await workedExamples(payroll, operation);
+      const texts = examples.map((each) => [each.name, { value: each.request[decoded.field] ?? null }]);
+      const parameter = {
+        name: decoded.field,
+        in: 'path',
+        required: true,
+        description: inPath.help,
+        schema: { type: 'string', maxLength: payroll.longestText(decoded, payroll.latestTaxYear) },
+        examples: Object.fromEntries(texts),
+      };
+      const parameters = [parameter, taxYearParameter(payroll)];
+      return read(
+        { operationId: id, summary, description, tags: ['Law'], parameters },
+        json(`${schemaName}Result`, answers),
+      );
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import type { JsonObject } from '../../json.js';
+import { foundIn } from '../../language/index.js';
+import { programBuild, SERVICE_VERSION } from '../../law/index.js';
+import type { Payroll } from '../../operations/index.js';
+import {
+  type AnyCalculation,
+  calculations,
+  explained,
+  type TraceQuestion,
+  type TraceRequest,
+  tracedJson,
+} from '../../operations/index.js';
+import { calculationCheck } from '../checks/operation.js';
+import { LONGEST_NAME, MOST_VALUES, traceQuery } from '../checks/trace-query.js';
+import { invalidInput } from '../errors.js';
+import { worked } from '../openapi/examples.js';
+import { calculation, json } from '../openapi/parts.js';
+import type { CalculationCall, CalculationRoute, DescribedRoute, RouteGroup } from '../route.js';
+import { traceParts, traceResult } from '../schemas/responses/trace.js';
+
+/** In points of a limit: a trace takes many times as long as the calculation alone. */
+const COST = 5;
+
+/** How results come about. */
+export function traceRoutes(payroll: Payroll): RouteGroup {
+  return {
+    routes: calculations.map((each) => traceRoute(payroll, each)),
+    schemas() {
+      const results = calculations.map(({ schemaName }) => ({
+        [`${schemaName}Trace`]: traceResult(`${schemaName}Request`, `${schemaName}Result`),
+      }));
+      return Object.assign({}, ...results, traceParts());
+    },
+  };
+}
+
+/** POST …/trace: the result of an operation, and every step that led to it. */
+export function traceRoute(payroll: Payroll, operation: AnyCalculation): CalculationRoute & DescribedRoute {
+  const { name, path } = operation;
+  const read = traceQuery(payroll, operation);
+  const check = calculationCheck(payroll, operation, (query, taxYear) => read(query, taxYear).faults);
+
+  const calculate = async (call: CalculationCall) => {
+    const { request, taxYear } = check(call);
+    const calculated = await payroll.calculate(name, request, taxYear);
+    const { values, payslip } = read(call.query, taxYear);
+    if (payslip !== undefined && payslip > calculated.run.payslips) {
+      const message = `period must be from 1 to ${calculated.run.payslips}, the payslips of this request`;
+      throw invalidInput([{ field: 'period', code: 'OUT_OF_RANGE', message }]);
+    }
+    const question = (otherwise: readonly string[]): TraceQuestion => ({
+      values: values.length > 0 ? values : otherwise,
+      ...(payslip !== undefined && { payslip }),
+    });
+    const asked: TraceRequest = {
+      ...(values.length > 0 && { value: values }),
+      ...(payslip !== undefined && { period: payslip }),
+      body: { ...request, tax_year: taxYear },
+    };
+    return { ...calculated, taxYear, question, asked };
+  };
+
+  const route: CalculationRoute = {
+    method: 'POST',
+    path: `${path}/trace`,
+    cost: COST,
+    async answer(call) {
+      const { text, run, taxYear, question, asked } = await calculate(call);
+      // What the answer did not need, such as a charge that was not asked about, is not how it came about.
+      const trace = tracedJson(run, question(foundIn(run, operation.values)));
+      const book = { ...payroll.identity(taxYear), service_version: SERVICE_VERSION, build: programBuild() };
+      return `{"request":${JSON.stringify(asked)},"result":${text},"trace":${trace},"book":${JSON.stringify(book)}}`;
+    },
+    async inWords(call) {
+      const { run, question } = await calculate(call);
+      return explained(run, question([operation.main]));
+    },
+  };
+  return { ...route, describe: () => described(operation, route) };
+}
+
+/** Its example is of one value, to stay small. */
+async function described(operation: AnyCalculation, { answer }: CalculationRoute): Promise<JsonObject> {
+  const { id, schemaName, route, hasPayslips, examples } = operation;
+  const { summary, mainInWords, exampleValue } = operation.trace;
+  const { requests, answers } = await worked(examples.slice(0, 1), async (body) =>
+    JSON.parse(String(await answer({ query: { value: exampleValue }, body }))),
+  );
+  return calculation(
+    {
+      operationId: `${id}Trace`,
+      summary,
+      description:
+        `The very result of ${route}, every step that led to it, and the identity of the rules and rates ` +
+        `that answered. As text/plain the steps are told in words, those of ${mainInWords} when no value is named.`,
+      tags: ['Traces'],
+      parameters: [valueParameter(exampleValue), ...(hasPayslips ? [PERIOD] : [])],
+    },
+    {
+      request: json(`${schemaName}Request`, requests),
+      description: 'The result and its trace; words for a reader where text/plain is preferred.',
+      content: { ...json(`${schemaName}Trace`, answers), 'text/plain': { schema: { type: 'string' } } },
+    },
+  );
+}
+
+const PERIOD: JsonObject = {
+  name: 'period',
+  in: 'query',
+  required: false,
+  description: 'The payslip whose figures are shown, from 1; all when not given.',
+  schema: { type: 'integer', minimum: 1 },
+};
+
+function valueParameter(example: string): JsonObject {
+  return {
+    name: 'value',
+    in: 'query',
+    required: false,
+    description:
+      'A value of the rules, by its short or full name: the trace is of it and of what it rests on. May be repeated. ' +
+      'All values that the operation shows when not given.',
+    schema: { type: 'array', items: { type: 'string', maxLength: LONGEST_NAME }, maxItems: MOST_VALUES },
+    style: 'form',
+    explode: true,
+    example: [example],
+  };
+}

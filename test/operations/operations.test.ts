@@ -1,0 +1,90 @@
+import { expect } from 'chai';
+import { operationOf } from '../../src/cli/request-file.js';
+import { routes } from '../../src/http/routes/index.js';
+import { isList, isObject, type Json, valueAt } from '../../src/json.js';
+import { loadPayroll } from '../../src/operations/index.js';
+import { inputsOf } from '../../src/operations/operation.js';
+import { operations } from '../../src/operations/operations.js';
+import { answerOf } from '../../src/operations/payroll.js';
+import { valueBehind } from '../../src/workshop/cases/value-behind.js';
+
+/** What an answer says of itself, and of the request: no value of the rules. */
+const NOT_OF_THE_RULES =
+  /^(tax_year|engine|authority_test_data|assumptions.*|sources.*|employee\.(tax_code_derived|pay_frequency)|employee\.payslips\[\d+\]\.period)$/;
+
+describe('every operation', () => {
+  const payroll = loadPayroll({ unreleased: true });
+  const { all, document } = routes(payroll);
+
+  for (const operation of operations) {
+    describe(operation.name, () => {
+      it('has the only name, path and main value of its kind', () => {
+        for (const key of ['name', 'path', 'main'] as const)
+          expect(operations.filter((each) => each[key] === operation[key])).to.have.lengthOf(1);
+      });
+
+      it('shows its main value', () => {
+        expect(operation.values).to.include(operation.main);
+      });
+
+      it('is recognised by its requests', () => {
+        for (const { request } of operation.examples) expect(operationOf(request)).to.equal(operation.name);
+      });
+
+      it('has a route, with a trace below it where it calculates', () => {
+        const paths = all.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
+        expect(paths).to.include(operation.route);
+        if (operation.method === 'POST') expect(paths).to.include(`${operation.route}/trace`);
+      });
+
+      it('is described, with its examples answered', async () => {
+        const { paths = null, components = null } = await document;
+        const described = isObject(paths) ? paths[operation.path] : undefined;
+        const { operationId } = objectIn(described, operation.method.toLowerCase());
+        expect(operationId).to.equal(operation.id);
+        expect(valueAt(components, `schemas.${operation.schemaName}Result`)).to.be.an('object');
+      });
+
+      it('is listed for every tax year', async () => {
+        const route = all.find(({ path }) => path === '/v1/tax-years');
+        if (route?.method !== 'GET') throw new Error('There is no route of the tax years.');
+        const { tax_years: years = [] } = await route.answer({ params: {}, query: {} });
+        for (const year of isList(years) ? years : [])
+          expect(valueAt(year, 'operations')).to.include(operation.route);
+      });
+
+      it('has a value behind each figure and word of an answer, among those that its rules are asked for', async () => {
+        for (const { request } of operation.examples) {
+          const calculated = await payroll.calculate(operation.name, request, payroll.latestTaxYear);
+          const paths = leavesOf(answerOf(calculated), '').filter((path) => !NOT_OF_THE_RULES.test(path));
+          for (const path of paths) {
+            const behind = valueBehind(operation.name, path, calculated.run);
+            expect(operation.values, path).to.include(behind?.value);
+          }
+          expect(paths).not.to.be.empty;
+        }
+      });
+
+      it('reads nothing of its examples that the rules do not know', () => {
+        const { inputs } = payroll.book(payroll.latestTaxYear).book.checked;
+        const known = new Set(inputs.map(({ steps: [first = ''] }) => first));
+        for (const { request } of operation.examples)
+          expect([...known]).to.include.members(Object.keys(inputsOf(operation, request) ?? {}));
+      });
+    });
+  }
+});
+
+function objectIn(json: Json | undefined, name: string) {
+  const found = isObject(json) ? json[name] : undefined;
+  if (!isObject(found)) throw new Error(`There is no ${name}.`);
+  return found;
+}
+
+function leavesOf(json: Json, path: string): readonly string[] {
+  if (isList(json)) return json.flatMap((each, index) => leavesOf(each, `${path}[${index}]`));
+  if (!isObject(json)) return json === null ? [] : [path];
+  return Object.entries(json).flatMap(([name, each]) =>
+    leavesOf(each, path === '' ? name : `${path}.${name}`),
+  );
+}
