@@ -43,8 +43,10 @@ export class People {
       gross: this.#amountPer(random.chance(0.9) ? 70_000 : 200_000),
       ...(givenCode ? { tax_code: code } : { region: random.pick(REGIONS) }),
       pay_frequency: random.pick(FREQUENCIES),
-      ...this.#sometimes(0.3, () => ({ ni_category: random.pick(this.words.niCategories) })),
-      ...this.#sometimes(0.3, () => ({ student_loans: random.some(this.words.studentLoanPlans, 0.3) })),
+      ...this.#sometimes(0.3, () => ({ ni_category: random.pick(this.words.get('ni_category') ?? []) })),
+      ...this.#sometimes(0.3, () => ({
+        student_loans: random.some(this.words.get('student_loans') ?? [], 0.3),
+      })),
       ...this.#sometimes(0.6, () => ({ pension: this.#pension() })),
       ...this.#sometimes(0.6, () => ({
         employer_pension: random.chance(0.5) ? 'auto_enrolment_minimum' : this.#contribution(),

@@ -37,6 +37,7 @@ const PAY_FIGURES: PayFigures = {
       { name: 'loan_plan.loan_plan', amount: 'student_loans.student_loan' },
       { name: 'student_loans.repays_postgraduate', amount: 'student_loans.postgraduate_loan' },
     ],
+    wordsOf: 'student_loans',
     help: 'Repayments of the plans that are collected, by plan.',
   },
   post_tax_deductions: amount('two_pays.post_tax_deductions'),

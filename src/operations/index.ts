@@ -4,14 +4,7 @@
  */
 
 import type { JsonObject } from '../json.js';
-import {
-  type Account,
-  figureAt,
-  type Plan,
-  Refused,
-  type RequestField,
-  type Run,
-} from '../language/index.js';
+import { type Account, type Plan, Refused, type RequestField, type Run } from '../language/index.js';
 import {
   authorityTestData,
   booksOf,
@@ -164,12 +157,7 @@ class YearOfPayroll {
   }
 
   get words(): RequestWords {
-    const { figures } = this.year.rates;
-    const rows = (...path: readonly string[]) => {
-      const table = figureAt(figures, path);
-      return table?.node === 'group' ? [...table.entries.keys()] : [];
-    };
-    return { niCategories: rows('national_insurance', 'employee'), studentLoanPlans: rows('student_loans') };
+    return new Map(this.year.book.checked.requestFields.map(({ path, words }) => [path, words]));
   }
 
   longestText({ input }: DecodedField): number {

@@ -40,7 +40,7 @@ export interface Payroll {
   readonly latestTaxYear: string;
   /** What a request of an operation may say in a year, the tax year itself left out. The year must be one of `taxYears`. */
   requestFields(operation: OperationName, taxYear: string): readonly RequestField[];
-  /** The words of a request that the law of a year lists. The year must be one of `taxYears`. */
+  /** The words that a request may say in a year. The year must be one of `taxYears`. */
   words(taxYear: string): RequestWords;
   /** The most characters of a text that a rule decodes. */
   longestText(field: DecodedField, taxYear: string): number;
@@ -60,15 +60,12 @@ export interface Payroll {
   rates(taxYear: string): JsonObject;
 }
 
-export interface RequestWords {
-  readonly niCategories: readonly string[];
-  readonly studentLoanPlans: readonly string[];
-}
+/** The words of each field of a request that has some: `student_loans`, `ni_category`. */
+export type RequestWords = ReadonlyMap<string, readonly string[]>;
 
 export function wordsOfAllYears(payroll: Payroll): RequestWords {
-  const words = payroll.taxYears.map((year) => payroll.words(year));
-  return {
-    niCategories: [...new Set(words.flatMap(({ niCategories }) => niCategories))],
-    studentLoanPlans: [...new Set(words.flatMap(({ studentLoanPlans }) => studentLoanPlans))],
-  };
+  const years = payroll.taxYears.map((year) => payroll.words(year));
+  const fields = new Set(years.flatMap((words) => [...words.keys()]));
+  const ofAnyYear = (field: string) => [...new Set(years.flatMap((words) => words.get(field) ?? []))];
+  return new Map([...fields].map((field) => [field, ofAnyYear(field)]));
 }

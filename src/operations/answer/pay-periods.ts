@@ -25,6 +25,8 @@ export interface PayFigure {
 /** What payroll collects beside, as an object of its own: an amount by the name that a value gives it, or none. */
 export interface NamedFigures {
   readonly named: readonly { readonly name: string; readonly amount: string }[];
+  /** The field of the request whose words the names are. */
+  readonly wordsOf: string;
   readonly help: string;
 }
 
@@ -191,10 +193,10 @@ function namedFigures(all: PayFigures): NamedFigures['named'] {
   return Object.values(all).flatMap((each) => ('named' in each ? each.named : []));
 }
 
-function schemasOf(all: PayFigures, { studentLoanPlans }: RequestWords): Schema {
+function schemasOf(all: PayFigures, words: RequestWords): Schema {
   const schemas = Object.entries(all).map(([name, each]): [string, Schema] => {
     if ('amount' in each) return [name, figure(each.help)];
-    return [name, { ...figures(studentLoanPlans, each.help), required: [] }];
+    return [name, { ...figures(words.get(each.wordsOf) ?? [], each.help), required: [] }];
   });
   return Object.fromEntries(schemas);
 }

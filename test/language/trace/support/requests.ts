@@ -114,15 +114,15 @@ export const taxCodes: readonly string[] = [
 ];
 
 function employerCost(taxYear: string): fc.Arbitrary<Asked> {
-  const { niCategories, studentLoanPlans } = payroll.words(taxYear);
+  const words = (field: string) => payroll.words(taxYear).get(field) ?? [];
   return fc
     .record(
       {
         gross: amountPer(180_000),
         region: fc.constantFrom('england', 'scotland', 'wales', 'northern_ireland'),
         tax_code: fc.constantFrom(...taxCodes),
-        ni_category: fc.constantFrom(...niCategories),
-        student_loans: fc.subarray([...studentLoanPlans]),
+        ni_category: fc.constantFrom(...words('ni_category')),
+        student_loans: fc.subarray([...words('student_loans')]),
         ...options,
       },
       { requiredKeys: ['gross', 'region'] },
