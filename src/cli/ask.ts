@@ -1,12 +1,29 @@
-import { operationCheck } from '../http/index.js';
+import { ApiError, operationCheck } from '../http/index.js';
 import type { JsonObject } from '../json.js';
 import type { Run } from '../language/index.js';
-import { answerOf, type OperationName, operations, type Payroll } from '../operations/index.js';
+import {
+  answerOf,
+  type FieldFault,
+  InvalidInput,
+  loadPayroll,
+  type OperationName,
+  operations,
+  type Payroll,
+} from '../operations/index.js';
+import type { Terminal } from './terminal.js';
 
+/** An answer, with the run that it was found in. */
 export interface Answered {
   readonly answer: JsonObject;
   readonly run: Run;
   readonly taxYear: string;
+}
+
+/** Why there is no answer. */
+export interface Refusal {
+  readonly faults: readonly FieldFault[];
+  /** Whether the form of the request is wrong, or the rules refuse what it leads to. */
+  readonly refusedBy: 'form' | 'rules';
 }
 
 /** Asks an operation as the service would: the request is checked by the same schemas.
@@ -25,5 +42,34 @@ export class Asker {
     const { request: checked, taxYear } = check(request);
     const calculated = await this.payroll.calculate(operation, checked, taxYear);
     return { answer: answerOf(calculated), run: calculated.run, taxYear };
+  }
+  /** The same for whom a refusal is an answer, too. */
+  async askOrRefuse(operation: OperationName, request: JsonObject): Promise<Answered | Refusal> {
+    try {
+      return await this.ask(operation, request);
+    } catch (error) {
+      if (error instanceof InvalidInput) return { faults: error.fields, refusedBy: 'rules' };
+      if (error instanceof ApiError) return { faults: error.fields, refusedBy: 'form' };
+      throw error;
+    }
+  }
+}
+
+/** Asks the book below a folder, whether it is released or not; its drafts too, unless they are left out. */
+export function loadAsker(root: string, { drafts = true }: { readonly drafts?: boolean } = {}): Asker {
+  return new Asker(loadPayroll({ root, drafts, unreleased: true }));
+}
+
+/** Says of those of these years that no label names why, before anything else: on standard error where what is printed is
+ *  read by a machine. A draft is asked for by its name, and says so itself. */
+export function sayUnreleased(
+  payroll: Payroll,
+  taxYears: Iterable<string>,
+  terminal: Terminal,
+  { forMachine }: { readonly forMachine: boolean },
+): void {
+  for (const taxYear of new Set(taxYears)) {
+    const why = payroll.unreleased(taxYear);
+    if (why !== undefined) (forMachine ? terminal.err : terminal.out)(`Not released: ${why}`);
   }
 }

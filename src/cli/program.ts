@@ -15,10 +15,7 @@ import { schemas } from '../workshop/schemas/command.js';
 import { keys } from './keys/command.js';
 import { serve } from './serve.js';
 import { Failed, Misused } from './status.js';
-import type { Terminal } from './terminal.js';
-
-/** What every command is made of: it adds itself to the program and writes to the terminal. */
-export type AddCommand = (program: Command, terminal: Terminal) => void;
+import type { AddCommand, Terminal } from './terminal.js';
 
 const COMMANDS: readonly AddCommand[] = [
   check,

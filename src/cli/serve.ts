@@ -1,6 +1,6 @@
 import { SETTINGS, settingsInWords } from '../config/index.js';
 import { serve as serveHttp } from '../service/index.js';
-import type { AddCommand } from './program.js';
+import type { AddCommand } from './terminal.js';
 
 /** `farthing serve`: the service, the same as `npm start`. */
 export const serve: AddCommand = (program, terminal) => {

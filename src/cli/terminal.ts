@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import type { Command } from 'commander';
 
 /** Where a command reads and writes: the process's own streams, or a test's. */
 export interface Terminal {
@@ -10,6 +11,9 @@ export interface Terminal {
   /** Only on a terminal, and not where NO_COLOR asks for none. */
   readonly colours: boolean;
 }
+
+/** What every command is made of: it adds itself to the program and writes to the terminal. */
+export type AddCommand = (program: Command, terminal: Terminal) => void;
 
 export type Colour = 'red' | 'green' | 'yellow' | 'bold' | 'dim';
 

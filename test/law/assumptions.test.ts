@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { Asker } from '../../src/cli/ask.js';
-import { askCasesOf } from '../../src/cli/ask-case.js';
 import { Findings } from '../../src/language/index.js';
 import { PROJECT } from '../../src/law/files.js';
 import { loadPayroll } from '../../src/operations/index.js';
@@ -11,13 +10,13 @@ import { AssumptionCoverage, isUnproven, provenTogether } from '../../src/worksh
 describe('what the answers take for granted', () => {
   it('is proven by cases, sentence by sentence: said where it applies, and left out where it does not', async () => {
     const payroll = loadPayroll();
-    const ask = askCasesOf(new Asker(payroll));
+    const asker = new Asker(payroll);
     const years = new Map(
       payroll.taxYears.map((year) => [year, new AssumptionCoverage(payroll.book(year))] as const),
     );
     for (const worked of readCases(PROJECT, new Findings())) {
       if (worked.assumes.length + worked.doesNotAssume.length === 0) continue;
-      const { answer, differences } = await runCase(worked, ask);
+      const { answer, differences } = await runCase(worked, asker);
       const year = years.get(String(worked.request['tax_year'] ?? payroll.latestTaxYear));
       if ('run' in answer && differences.length === 0) year?.observe(worked, answer.run);
     }

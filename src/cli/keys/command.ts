@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { isKeyName, type KeyAdmin, type KeyRecord, makeKey, stateOf } from '../../keys/index.js';
-import type { AddCommand } from '../program.js';
 import { Failed, Misused } from '../status.js';
-import type { Terminal } from '../terminal.js';
+import type { AddCommand, Terminal } from '../terminal.js';
 import { asJson, asTable, lifeOf, time, titleOf } from './in-text.js';
 import { expiryIn, overlapIn } from './moments.js';
 import { keyNamed } from './named.js';

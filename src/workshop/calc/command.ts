@@ -1,8 +1,4 @@
-import { Asker } from '../../cli/ask.js';
-import type { AddCommand } from '../../cli/program.js';
-import { operationOption, readRequest } from '../../cli/request-file.js';
-import { sayUnreleased } from '../../cli/unreleased.js';
-import { loadPayroll } from '../../operations/index.js';
+import { type AddCommand, loadAsker, operationOption, readRequest, sayUnreleased } from '../../cli/index.js';
 
 interface CalcOptions {
   readonly operation?: string;
@@ -27,9 +23,7 @@ Example:
     )
     .action(async (file: string, options: CalcOptions) => {
       const { calculation, request } = await readRequest(file, options.operation, terminal);
-      const asker = new Asker(
-        loadPayroll({ root: terminal.root, drafts: options.draft === true, unreleased: true }),
-      );
+      const asker = loadAsker(terminal.root, { drafts: options.draft === true });
       const { answer, taxYear } = await asker.ask(calculation, request);
       sayUnreleased(asker.payroll, [taxYear], terminal, { forMachine: true });
       terminal.out(JSON.stringify(answer, null, 2));

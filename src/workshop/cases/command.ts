@@ -1,13 +1,15 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { Asker } from '../../cli/ask.js';
-import { askCasesOf } from '../../cli/ask-case.js';
-import type { AddCommand } from '../../cli/program.js';
-import { Failed, Misused } from '../../cli/status.js';
-import { coloured, type Terminal } from '../../cli/terminal.js';
-import { sayUnreleased } from '../../cli/unreleased.js';
+import {
+  type AddCommand,
+  coloured,
+  Failed,
+  loadAsker,
+  Misused,
+  sayUnreleased,
+  type Terminal,
+} from '../../cli/index.js';
 import { BrokenBook, explain, Findings } from '../../language/index.js';
-import { loadPayroll } from '../../operations/index.js';
 import { CASES_FOLDER, readCases, readCasesOf, type WorkedCase } from './read.js';
 import { type RanCase, runCase } from './run.js';
 import { valueBehind } from './value-behind.js';
@@ -24,11 +26,10 @@ export const test: AddCommand = (program, terminal) => {
     .addHelpText('after', '\nExample:\n  npx farthing test fixtures/cases/sick-pay.yaml')
     .action(async (path: string | undefined, options: { json?: boolean }) => {
       const cases = casesAt(path, terminal.root);
-      const payroll = loadPayroll({ root: terminal.root, drafts: true, unreleased: true });
-      sayUnreleased(payroll, payroll.taxYears, terminal, { forMachine: options.json === true });
-      const ask = askCasesOf(new Asker(payroll));
+      const asker = loadAsker(terminal.root);
+      sayUnreleased(asker.payroll, asker.payroll.taxYears, terminal, { forMachine: options.json === true });
       const ran: RanCase[] = [];
-      for (const worked of cases) ran.push(await runCase(worked, ask));
+      for (const worked of cases) ran.push(await runCase(worked, asker));
       const failed = ran.filter(({ differences }) => differences.length > 0);
       if (options.json) terminal.out(JSON.stringify(inJson(ran, failed), null, 2));
       else {

@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Option } from 'commander';
-import type { AddCommand } from '../../cli/program.js';
-import { Failed, Misused } from '../../cli/status.js';
-import { coloured, type Terminal } from '../../cli/terminal.js';
+import { type AddCommand, coloured, Failed, Misused, type Terminal } from '../../cli/index.js';
 import { FAILURES_LISTED, type Finding, Findings, inWords } from '../../language/index.js';
 import { type CheckedFiles, type CheckedYear, checkFiles } from '../../law/index.js';
 import { askedOfRules } from '../../operations/index.js';

@@ -1,4 +1,4 @@
-import { coloured, type Terminal, table } from '../../cli/terminal.js';
+import { coloured, type Terminal, table } from '../../cli/index.js';
 import { where } from '../../language/index.js';
 import type { CheckedYear } from '../../law/index.js';
 import { figuresIn, rulesIn, writtenAt } from './counts.js';

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { Asker } from '../../cli/ask.js';
-import { askCasesOf } from '../../cli/ask-case.js';
+import { loadAsker } from '../../cli/index.js';
 import { BrokenBook, type Finding, type Findings } from '../../language/index.js';
-import { loadPayroll, type Payroll } from '../../operations/index.js';
+import type { Payroll } from '../../operations/index.js';
 import { caseFindings } from '../cases/findings.js';
 import { placeOfExpected } from '../cases/places.js';
 import { readCases, type WorkedCase } from '../cases/read.js';
@@ -41,9 +40,9 @@ export async function prove(
   findings: Findings,
   stopped?: AbortSignal,
 ): Promise<readonly Proof[]> {
-  const payroll = loadPayroll({ root, drafts: true, unreleased: true });
+  const asker = loadAsker(root);
+  const { payroll } = asker;
   const cases = readCases(root, findings);
-  const ask = askCasesOf(new Asker(payroll));
   const proofs: Proof[] = [];
   for (const taxYear of taxYears) {
     const year = payroll.book(taxYear);
@@ -58,7 +57,7 @@ export async function prove(
       await breathe();
       stopped?.throwIfAborted();
       const known = withoutUnknownFields(worked, fields, findings);
-      const ran = await runCase(known, ask);
+      const ran = await runCase(known, asker);
       failures.push(...caseFindings(ran).map((finding) => [finding]));
       await observe(ran, payroll, taxYear, coverage);
       const passed = ran.differences.length === 0 && known.expect.size === worked.expect.size;

@@ -1,18 +1,16 @@
-import { Asker } from '../../cli/ask.js';
-import type { AddCommand } from '../../cli/program.js';
-import { type AskedRequest, operationOption, readRequest } from '../../cli/request-file.js';
-import { Misused } from '../../cli/status.js';
-import { table } from '../../cli/terminal.js';
+import {
+  type AddCommand,
+  type AskedRequest,
+  type Asker,
+  loadAsker,
+  Misused,
+  operationOption,
+  readRequest,
+  table,
+} from '../../cli/index.js';
 import { isObject, type Json, type JsonObject, valueAt } from '../../json.js';
 import { foundIn } from '../../language/index.js';
-import {
-  type AnyOperation,
-  loadPayroll,
-  type OperationName,
-  operationNamed,
-  type Payroll,
-  traced,
-} from '../../operations/index.js';
+import { type AnyOperation, type OperationName, operationNamed, traced } from '../../operations/index.js';
 import { changeInLines, inOneLine } from '../replay/change-text.js';
 import { type Change, differencesBetween, type StepDifference } from '../replay/compare-steps.js';
 import { asSaved, type SavedStep } from '../replay/saved-step.js';
@@ -69,12 +67,8 @@ export const compare: AddCommand = (program, terminal) => {
           `${fileA} is for ${askedA.calculation} and ${fileB} for ${askedB.calculation}: compare two requests of one operation.`,
         );
       }
-      const payroll = loadPayroll({ root: terminal.root, drafts: options.draft === true, unreleased: true });
-      const asker = new Asker(payroll);
-      const [a, b] = [
-        await sideOf(fileA, askedA, asker, payroll),
-        await sideOf(fileB, askedB, asker, payroll),
-      ];
+      const asker = loadAsker(terminal.root, { drafts: options.draft === true });
+      const [a, b] = [await sideOf(fileA, askedA, asker), await sideOf(fileB, askedB, asker)];
       const differences = differencesBetween(a.steps, b.steps);
       const otherwise = differences.filter(({ changes }) => changes.length > 0);
       const parts = otherwise.filter(({ restsOnAgreed }) => restsOnAgreed);
@@ -84,17 +78,12 @@ export const compare: AddCommand = (program, terminal) => {
     });
 };
 
-async function sideOf(
-  file: string,
-  { calculation, request }: AskedRequest,
-  asker: Asker,
-  payroll: Payroll,
-): Promise<Side> {
+async function sideOf(file: string, { calculation, request }: AskedRequest, asker: Asker): Promise<Side> {
   const { answer, run, taxYear } = await asker.ask(calculation, request);
   const operation = operationNamed(calculation);
   return {
     file,
-    ...payroll.identity(taxYear),
+    ...asker.payroll.identity(taxYear),
     results: new Map(mainResults(answer, operation)),
     steps: asSaved(traced(run, { values: foundIn(run, operation.values) })),
   };

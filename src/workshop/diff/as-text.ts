@@ -1,4 +1,4 @@
-import { type Colour, coloured, type Terminal, table } from '../../cli/terminal.js';
+import { type Colour, coloured, type Terminal, table } from '../../cli/index.js';
 import {
   bySource,
   draftSentences,

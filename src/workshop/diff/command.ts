@@ -1,15 +1,10 @@
 import { Option } from 'commander';
-import { Asker } from '../../cli/ask.js';
-import type { AddCommand } from '../../cli/program.js';
-import { Misused } from '../../cli/status.js';
-import { sayUnreleased } from '../../cli/unreleased.js';
-import { ApiError } from '../../http/index.js';
+import { type AddCommand, loadAsker, Misused, sayUnreleased } from '../../cli/index.js';
 import { isDraft, type YearBook } from '../../law/index.js';
-import { InvalidInput, loadPayroll, type Payroll } from '../../operations/index.js';
+import type { Payroll } from '../../operations/index.js';
 import { asJson } from './as-json.js';
 import { asMarkdown } from './as-markdown.js';
 import { asText } from './as-text.js';
-import type { AskPerson } from './people.js';
 import { diffYears } from './year-diff.js';
 
 interface DiffOptions {
@@ -44,11 +39,12 @@ Example:
     )
     .action(async (oldYear: string, newYear: string, options: DiffOptions) => {
       // With all drafts loaded, a draft that was not asked for can be told from a year that does not exist.
-      const payroll = loadPayroll({ root: terminal.root, drafts: true, unreleased: true });
+      const asker = loadAsker(terminal.root);
+      const { payroll } = asker;
       const bookOf = (taxYear: string) => bookToCompare(taxYear, payroll, options.draft === true);
       const years = { old: bookOf(oldYear), new: bookOf(newYear) };
       if (oldYear === newYear) throw new Misused(`Name two different years; ${oldYear} is named twice.`);
-      const found = await diffYears(terminal.root, years, askAs(new Asker(payroll)));
+      const found = await diffYears(terminal.root, years, asker);
       const format = options.json === true ? 'json' : options.format;
       sayUnreleased(payroll, [oldYear, newYear], terminal, { forMachine: format === 'json' });
       if (format === 'json') terminal.out(JSON.stringify(asJson(found), null, 2));
@@ -64,19 +60,4 @@ function bookToCompare(taxYear: string, payroll: Payroll, drafts: boolean): Year
   if (!payroll.taxYears.includes(taxYear)) throw new Misused(`There is no book of “${taxYear}”. ${known}`);
   if (!drafts && isDraftYear(taxYear)) throw new Misused(`${taxYear} is a draft. ${known}`);
   return payroll.book(taxYear);
-}
-
-/** What a year refuses is part of the difference, not an error of the command. */
-function askAs(asker: Asker): AskPerson {
-  return async ({ operation, request }, taxYear) => {
-    try {
-      const { answer } = await asker.ask(operation, { ...request, tax_year: taxYear });
-      return { answer };
-    } catch (error) {
-      if (error instanceof InvalidInput || error instanceof ApiError) {
-        return { refused: error.fields.map(({ message }) => message) };
-      }
-      throw error;
-    }
-  };
 }

@@ -1,13 +1,8 @@
-import { isObject, type Json, type JsonObject, valueAt } from '../../json.js';
+import type { Answered, Asker, Refusal } from '../../cli/index.js';
+import { isObject, type Json, valueAt } from '../../json.js';
 import { Decimal } from '../../language/index.js';
 import { type OperationName, operationNamed } from '../../operations/index.js';
 import type { TypicalPerson } from './typical-people.js';
-
-/** A person's year answered, or why it was refused. */
-export type Answered = { readonly answer: JsonObject } | { readonly refused: readonly string[] };
-
-/** Asks an operation about a person in a tax year, as the service would be asked. */
-export type AskPerson = (person: TypicalPerson, taxYear: string) => Promise<Answered>;
 
 /** What the two years make of a person; not compared when one of them refuses the request. */
 export type PersonDiff = Pick<TypicalPerson, 'name' | 'operation'> &
@@ -34,12 +29,14 @@ export function figuresShown(operation: OperationName): readonly string[] {
   return Object.keys(operationNamed(operation).comparedForPeople ?? {});
 }
 
-/** Asks about each person in both years. */
+/** Asks about each person in both years. What a year refuses is part of the difference. */
 export async function diffPeople(
   people: readonly TypicalPerson[],
   years: { readonly old: string; readonly new: string },
-  ask: AskPerson,
+  asker: Asker,
 ): Promise<readonly PersonDiff[]> {
+  const ask = ({ operation, request }: TypicalPerson, taxYear: string) =>
+    asker.askOrRefuse(operation, { ...request, tax_year: taxYear });
   return Promise.all(
     people.map(async (person) =>
       diffPerson(person, years, await ask(person, years.old), await ask(person, years.new)),
@@ -50,13 +47,13 @@ export async function diffPeople(
 function diffPerson(
   { name, operation }: TypicalPerson,
   years: { readonly old: string; readonly new: string },
-  old: Answered,
-  now: Answered,
+  old: Answered | Refusal,
+  now: Answered | Refusal,
 ): PersonDiff {
-  if ('refused' in old || 'refused' in now) {
+  if ('faults' in old || 'faults' in now) {
     const reasons = [
-      ...('refused' in old ? [{ taxYear: years.old, messages: old.refused }] : []),
-      ...('refused' in now ? [{ taxYear: years.new, messages: now.refused }] : []),
+      ...('faults' in old ? [reason(years.old, old)] : []),
+      ...('faults' in now ? [reason(years.new, now)] : []),
     ];
     return { name, operation, compared: false, reasons };
   }
@@ -65,6 +62,10 @@ function diffPerson(
     return { figure, old: before, new: after, change: after.sub(before) };
   });
   return { name, operation, compared: true, amounts };
+}
+
+function reason(taxYear: string, { faults }: Refusal): Reason {
+  return { taxYear, messages: faults.map(({ message }) => message) };
 }
 
 /** An amount; where there is one for each of several things, such as loans, all of them together. */

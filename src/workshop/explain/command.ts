@@ -1,10 +1,13 @@
-import { Asker } from '../../cli/ask.js';
-import type { AddCommand } from '../../cli/program.js';
-import { operationOption, readRequest } from '../../cli/request-file.js';
-import { Misused } from '../../cli/status.js';
-import { sayUnreleased } from '../../cli/unreleased.js';
+import {
+  type AddCommand,
+  loadAsker,
+  Misused,
+  operationOption,
+  readRequest,
+  sayUnreleased,
+} from '../../cli/index.js';
 import { type Book, explain as explanation, trace } from '../../language/index.js';
-import { type AnyOperation, loadPayroll, namedValue, operationNamed } from '../../operations/index.js';
+import { type AnyOperation, namedValue, operationNamed } from '../../operations/index.js';
 
 interface ExplainOptions {
   readonly operation?: string;
@@ -32,9 +35,7 @@ export const explain: AddCommand = (program, terminal) => {
     .addHelpText('after', '\nExample:\n  npx farthing explain request.yaml employee_ni --payslip 3')
     .action(async (file: string, name: string | undefined, options: ExplainOptions) => {
       const { calculation, request } = await readRequest(file, options.operation, terminal);
-      const asker = new Asker(
-        loadPayroll({ root: terminal.root, drafts: options.draft === true, unreleased: true }),
-      );
+      const asker = loadAsker(terminal.root, { drafts: options.draft === true });
       const { run, taxYear } = await asker.ask(calculation, request);
       const operation = operationNamed(calculation);
       sayUnreleased(asker.payroll, [taxYear], terminal, { forMachine: options.json === true });

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AddCommand } from '../../cli/program.js';
-import { Misused } from '../../cli/status.js';
+import { type AddCommand, Misused } from '../../cli/index.js';
 import { BrokenBook, Findings, readYaml } from '../../language/index.js';
 import { readRates } from '../../law/figures/index.js';
 import { bookFile, checkFiles, isTaxYear, yearAfter, yearBefore } from '../../law/index.js';

@@ -1,5 +1,4 @@
-import type { AddCommand } from '../../cli/program.js';
-import { Failed, Misused } from '../../cli/status.js';
+import { type AddCommand, Failed, Misused } from '../../cli/index.js';
 import { BrokenBook, Findings } from '../../language/index.js';
 import { type CheckedFiles, type CheckedYear, checkFiles, isDraft } from '../../law/index.js';
 import { askedOfRules } from '../../operations/index.js';

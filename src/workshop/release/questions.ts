@@ -1,4 +1,4 @@
-import { Misused } from '../../cli/status.js';
+import { Misused } from '../../cli/index.js';
 import type { Findings } from '../../language/index.js';
 import { type CheckedYear, type Label, type NotProven, revisionPlace, type Waived } from '../../law/index.js';
 import type { Breach } from '../../law/invariants/index.js';

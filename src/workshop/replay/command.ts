@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { AddCommand } from '../../cli/program.js';
-import { readRequest } from '../../cli/request-file.js';
-import { Failed, Misused } from '../../cli/status.js';
-import type { Terminal } from '../../cli/terminal.js';
-import { type Json, loadPayroll, type Payroll } from '../../operations/index.js';
+import { type AddCommand, Failed, loadAsker, Misused, readRequest, type Terminal } from '../../cli/index.js';
+import type { Json, Payroll } from '../../operations/index.js';
 import { asJson } from './in-json.js';
 import { asText } from './in-text.js';
 import { agrees, replayOf } from './index.js';
@@ -47,7 +44,7 @@ Example:
     .action(async (file: string, options: ReplayOptions) => {
       const saved = savedTrace(await readJson(file, terminal));
       if ('fault' in saved) throw new Misused(`${nameOf(file)} ${saved.fault}.`);
-      const payroll = loadPayroll({ root: terminal.root, drafts: true, unreleased: true });
+      const { payroll } = loadAsker(terminal.root);
       const taxYear = yearOf(saved, options.taxYear, payroll);
       const request =
         options.request === undefined ? undefined : await readRequest(options.request, undefined, terminal);

@@ -1,6 +1,4 @@
-import { Asker } from '../../cli/ask.js';
-import { type AskedRequest, operationOf } from '../../cli/request-file.js';
-import { Failed } from '../../cli/status.js';
+import { type AskedRequest, Asker, Failed, operationOf } from '../../cli/index.js';
 import { Findings, foundIn } from '../../language/index.js';
 import {
   changesBetween,

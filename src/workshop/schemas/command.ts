@@ -1,5 +1,4 @@
-import type { AddCommand } from '../../cli/program.js';
-import { Failed } from '../../cli/status.js';
+import { type AddCommand, Failed } from '../../cli/index.js';
 import { filesWithoutSchema, firstLineOf } from './files.js';
 import { outdatedSchemas, writeSchemas } from './index.js';
 
