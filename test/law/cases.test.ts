@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { Findings, inWords } from '../../src/language/index.js';
 import { PROJECT } from '../../src/law/files.js';
+import { operationNamed } from '../../src/operations/operations.js';
 import { type CaseOutcome, differences } from '../../src/workshop/cases/compare.js';
 import { readCases, type WorkedCase } from '../../src/workshop/cases/read.js';
 import { type Answer, faultsIn, type Service, useService } from '../http/support/service.js';
@@ -40,17 +41,14 @@ async function outcome(service: Service, worked: WorkedCase): Promise<CaseOutcom
   return answer.status === 200 ? { answer: answer.body } : { refused: Object.keys(faultsIn(answer)) };
 }
 
-function ask(service: Service, { operation, request }: WorkedCase): Promise<Answer> {
-  switch (operation) {
-    case 'employer-cost':
-      return service.post('/v1/employer-cost', request);
-    case 'sick-pay':
-      return service.post('/v1/statutory/sick-pay', request);
-    case 'tax-code': {
-      const { code, ...query } = request;
-      const parameters = new URLSearchParams();
-      for (const [name, value] of Object.entries(query)) parameters.set(name, String(value));
-      return service.get(`/v1/tax-codes/${encodeURIComponent(String(code))}?${parameters}`);
-    }
-  }
+function ask(service: Service, { operation: name, request }: WorkedCase): Promise<Answer> {
+  const operation = operationNamed(name);
+  if (operation.method === 'POST') return service.post(operation.path, request);
+  const { field } = operation.decoded;
+  const { [field]: text, ...query } = request;
+  const parameters = new URLSearchParams();
+  for (const [parameter, value] of Object.entries(query)) parameters.set(parameter, String(value));
+  return service.get(
+    `${operation.path.replace(`{${field}}`, encodeURIComponent(String(text)))}?${parameters}`,
+  );
 }
