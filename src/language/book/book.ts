@@ -1,4 +1,4 @@
-import { assumptionTerms, refusalTerms, valuesIn } from '../formula/terms-of.js';
+import { assumptionTerms, refusalTerms, valuesIn } from '../formula/terms.js';
 import { Refused } from '../refused.js';
 import type { CompiledRefusal } from '../run/compile.js';
 import { CompiledBook } from '../run/compile.js';

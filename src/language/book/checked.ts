@@ -1,11 +1,12 @@
 import type { Decimal } from '../../decimal/decimal.js';
 import type { Rounding } from '../../decimal/roundings.js';
+import type { Step } from '../constructs/step.js';
 import type { Band, FigureNode } from '../figures.js';
 import type { Comparator, Operator } from '../formula/parse.js';
 import type { Type } from '../kinds.js';
 import type { Place } from '../source/source.js';
 import type { RequestField } from './check/request-fields.js';
-import type { FactValue, Form, Piece, Respelling, Value } from './model.js';
+import type { FactValue, Value } from './model.js';
 
 /*
  * The rule book of one year after its check: every name is what it stands for, every formula has its kind and grain.
@@ -163,69 +164,3 @@ export type Term = { readonly type: Type } & (
 export type FormulaFunction = 'min' | 'max' | 'between' | 'above';
 /** Functions that go from one grain to another. */
 export type Across = 'total' | 'to_date' | 'before' | 'last';
-
-/** How a value is found, with all its names looked up. */
-export type Step =
-  | { readonly step: 'is'; readonly term: Term }
-  | { readonly step: 'text'; readonly parts: readonly (string | Term)[] }
-  | {
-      readonly step: 'lookup';
-      readonly table: FigureNode;
-      readonly keys: readonly Term[];
-      readonly columns: readonly string[];
-      readonly otherwise: Step | undefined;
-    }
-  | { readonly step: 'first'; readonly branches: readonly CheckedBranch[] }
-  | { readonly step: 'table'; readonly cells: ReadonlyMap<string, Term> }
-  | {
-      readonly step: 'bands';
-      readonly bands: readonly { readonly rate: Term; readonly upTo: Term | undefined }[];
-    }
-  | {
-      readonly step: 'in_bands';
-      readonly of: Term;
-      readonly chooseBy: Term;
-      readonly bands: Term;
-      readonly share: readonly [Term, Term];
-      readonly limits: Rounding;
-      readonly chooseLimit: Rounding;
-    }
-  | { readonly step: 'band_of'; readonly of: Term; readonly bands: Term }
-  | {
-      readonly step: 'band_rows';
-      readonly of: Term;
-      readonly payslips: 'last' | 'each';
-      readonly bands: Term;
-      readonly share: readonly [Term, Term];
-      readonly limits: Rounding;
-      readonly rows: Rounding;
-      readonly addsUpTo: Term;
-    }
-  | {
-      readonly step: 'lowest';
-      readonly rows: readonly {
-        readonly row: string;
-        readonly figure: Decimal;
-        /** Where the figure stands. */
-        readonly node: FigureNode;
-        readonly condition: number;
-      }[];
-      readonly otherwise: string;
-    }
-  | {
-      readonly step: 'decode';
-      readonly text: Term;
-      readonly pieces: ReadonlyMap<string, Piece>;
-      readonly respell: readonly Respelling[];
-      readonly nothing: ReadonlyMap<string, string>;
-      readonly forms: readonly (Form & { readonly known: FigureNode | undefined })[];
-      readonly otherwise: string;
-    }
-  | { readonly step: 'broken' };
-
-export interface CheckedBranch {
-  readonly when: number | undefined;
-  readonly if: CheckedComparison | undefined;
-  readonly assume: string | undefined;
-  readonly step: Step;
-}

@@ -1,6 +1,8 @@
-import { assumptionTerms, readsOf, refusalTerms, termsIn, termsOf } from '../formula/terms-of.js';
+import { readsOf } from '../constructs/reads.js';
+import { conditionsOf, termsOf } from '../constructs/step.js';
+import { assumptionTerms, refusalTerms, termsIn } from '../formula/terms.js';
 import type { RequestField } from './check/request-fields.js';
-import { conditionsOf, factsOf } from './check/selection-order.js';
+import { factsOf } from './check/selection-order.js';
 import type { CheckedBook, CheckedValue, Term } from './checked.js';
 
 /** The terms for which a run must know how many payslips the year has. */

@@ -1,4 +1,5 @@
-import type { FigureNode } from '../figures.js';
+import { memoize } from '../../cache.js';
+import type { FigureBands, FigureGroup, FigureNode } from '../figures.js';
 import { type Type, UNKNOWN } from '../kinds.js';
 import type { Row } from './checked.js';
 import { BandTable, type Datum } from './checked.js';
@@ -25,18 +26,16 @@ export function typeOfFigure(node: FigureNode): Type {
   }
 }
 
+/** What a figure, a row or a table of the law is as a value: the same one each time, so that what is cached by it is found. */
 export function datumOfFigure(node: FigureNode): Datum {
-  switch (node.node) {
-    case 'figure':
-      return node.value;
-    case 'bands':
-      return new BandTable(node.bands);
-    case 'group': {
-      const row: Row = new Map([...node.entries].map(([name, entry]) => [name, datumOfFigure(entry)]));
-      return row;
-    }
-  }
+  return node.node === 'figure' ? node.value : composed(node);
 }
+
+const composed = memoize((node: FigureGroup | FigureBands): Row | BandTable =>
+  node.node === 'bands'
+    ? new BandTable(node.bands)
+    : new Map([...node.entries].map(([name, entry]) => [name, datumOfFigure(entry)])),
+);
 
 /** One type for figures that stand in the place of one another, such as the rows of a table; undefined when they differ. */
 export function commonType(types: readonly Type[]): Type | undefined {

@@ -1,3 +1,4 @@
+import type { Syntax } from '../constructs/construct.js';
 import type { Comparison, Formula } from '../formula/parse.js';
 import type { Broken } from '../source/findings.js';
 import type { Place } from '../source/source.js';
@@ -111,7 +112,8 @@ export interface Value {
   readonly place: Place;
   readonly sources: readonly string[];
   readonly output: boolean;
-  readonly way: Way;
+  /** How it is found. */
+  readonly syntax: Syntax;
   readonly roundings: readonly TextNode[];
   readonly assumptions: readonly Assumption[];
   readonly note: string | undefined;
@@ -125,125 +127,6 @@ export interface Assumption {
   readonly when: TextNode | undefined;
   readonly if: Comparison | undefined;
   readonly says: readonly (string | Formula)[];
-}
-
-/** How a value is found. */
-export type Way =
-  | { readonly way: 'is'; readonly formula: Formula; readonly place: Place }
-  | { readonly way: 'text'; readonly parts: readonly (string | Formula)[]; readonly place: Place }
-  | Lookup
-  | { readonly way: 'first'; readonly branches: readonly Branch[]; readonly place: Place }
-  | { readonly way: 'table'; readonly cells: ReadonlyMap<string, Formula>; readonly place: Place }
-  | {
-      readonly way: 'bands';
-      readonly bands: readonly { readonly rate: Formula; readonly upTo: Formula | undefined }[];
-      readonly place: Place;
-    }
-  | InBands
-  | { readonly way: 'band_of'; readonly of: Formula; readonly bands: Formula; readonly place: Place }
-  | BandRows
-  | Lowest
-  | Decode
-  /** What could not be read; whatever rests on it is not checked further. */
-  | { readonly way: 'broken'; readonly because: Broken; readonly place: Place };
-
-export interface Branch {
-  readonly place: Place;
-  readonly isOtherwise: boolean;
-  readonly when: TextNode | undefined;
-  readonly if: Comparison | undefined;
-  readonly assume: string | undefined;
-  readonly way: Way;
-}
-
-export interface Lookup {
-  readonly way: 'lookup';
-  readonly place: Place;
-  /** `rates.student_loans` or `tables.frequencies` */
-  readonly table: TextNode;
-  readonly by: readonly Formula[];
-  /** The first of these columns that a row has. */
-  readonly columns: readonly TextNode[];
-  readonly otherwise: Way | undefined;
-}
-
-/** Marginal bands as HMRC's PAYE routines apply them: the band is chosen by one figure, the tax worked out on another. */
-export interface InBands {
-  readonly way: 'in_bands';
-  readonly place: Place;
-  readonly of: Formula;
-  readonly chooseBy: Formula;
-  readonly bands: Formula;
-  readonly share: readonly [Formula, Formula];
-  readonly limits: TextNode;
-  readonly chooseLimit: TextNode;
-}
-
-/** How an amount of tax is made up of bands. */
-export interface BandRows {
-  readonly way: 'band_rows';
-  readonly place: Place;
-  readonly of: Formula;
-  readonly payslips: 'last' | 'each';
-  readonly bands: Formula;
-  readonly share: readonly [Formula, Formula];
-  readonly limits: TextNode;
-  readonly rows: TextNode;
-  readonly addsUpTo: Formula;
-}
-
-/** The row with the lowest figure in a column, among those whose condition holds, or that the request names. */
-export interface Lowest {
-  readonly way: 'lowest';
-  readonly place: Place;
-  readonly column: TextNode;
-  readonly of: TextNode;
-  readonly among: ReadonlyMap<string, TextNode> | NamedRows;
-  readonly otherwise: string;
-}
-
-/** The rows that a list of words of the request names, whatever rows the table of the year has. */
-export interface NamedRows {
-  /** `request.student_loans` */
-  readonly list: TextNode;
-  /** Rows that do not count though they are named. */
-  readonly except: readonly TextNode[];
-}
-
-/** The parts of a written code. */
-export interface Decode {
-  readonly way: 'decode';
-  readonly place: Place;
-  readonly text: Formula;
-  readonly pieces: ReadonlyMap<string, Piece>;
-  /** Other spellings, made normal one after the other before the forms are tried. */
-  readonly respell: readonly Respelling[];
-  /** What counts when nothing is written; a part that is not said here is `none` or 0. */
-  readonly nothing: ReadonlyMap<string, string>;
-  readonly forms: readonly Form[];
-  readonly otherwise: string;
-}
-
-export type Piece =
-  /** What may be written, and the word it stands for. */
-  | { readonly piece: 'words'; readonly words: ReadonlyMap<string, string> }
-  | { readonly piece: 'number'; readonly digits: number; readonly from: number };
-
-/** Pieces in { } on both sides; `{code}` stands for any text: `{region}{number}{mark}` as `{region}{number}L{mark}`. */
-export interface Respelling {
-  readonly like: TextNode;
-  readonly as: TextNode;
-}
-
-export interface Form {
-  readonly place: Place;
-  /** Pieces in { }, all else as it is written: `{region}K{number}{basis}`. */
-  readonly like: TextNode;
-  readonly gives: ReadonlyMap<string, string>;
-  /** The pieces must lead to a figure of this table. */
-  readonly in: { readonly table: TextNode; readonly by: readonly TextNode[] } | undefined;
-  /** Why it is refused after all: always, or when it is not `in` the table. */
-  readonly refuse: string | undefined;
 }
 
 /** A refusal on figures found on the way, answered as a fault of the fields it names. */

@@ -1,4 +1,5 @@
-import { readTextParts, WayReader } from '../constructs/read.js';
+import { broken, readTextParts } from '../constructs/read-parts.js';
+import { ConstructReader } from '../constructs/reader.js';
 import { type Comparison, type Formula, readComparison, readFormula } from '../formula/parse.js';
 import { addressesIn } from '../source/addresses.js';
 import { allOf, FieldReader } from '../source/fields.js';
@@ -50,12 +51,12 @@ export function readTopic(file: MapNode, findings: Findings): Topic | undefined 
 class TopicReader {
   /** What the file declares and could not be read. */
   readonly unread: Unread[] = [];
-  readonly #ways: WayReader;
+  readonly #constructs: ConstructReader;
   readonly #findings: Findings;
 
   constructor(private readonly fields: FieldReader) {
     this.#findings = fields.findings;
-    this.#ways = new WayReader(fields);
+    this.#constructs = new ConstructReader(fields);
   }
 
   /** The entries of a part of the file that can be read; none where there is no such part. */
@@ -206,14 +207,14 @@ class TopicReader {
     const assume = map.entries.get('assume')?.value ?? map.empty.get('assume');
     const assumptions = assume === undefined || isBroken(assume) ? assume : this.#assumptions(assume);
     const because = [changed, roundings, assumptions, fields.textsAt(map, 'source'), ...about].find(isBroken);
-    const way = this.#ways.valueWay(map, key);
+    const syntax = this.#constructs.value(map, key);
     return {
       name,
       place: key,
       title: whole(fields.textAt(map, 'title'))?.text,
       sources: addressesIn(whole(fields.textsAt(map, 'source')) ?? [], this.#findings),
       output: whole(fields.textAt(map, 'output'))?.text === 'true',
-      way: because === undefined ? way : { way: 'broken', because, place: key },
+      syntax: because === undefined ? syntax : broken(because, key),
       roundings: whole(roundings) ?? [],
       assumptions: whole(assumptions) ?? [],
       note: whole(fields.textAt(map, 'note'))?.text,
@@ -290,7 +291,7 @@ function brokenValue(name: string, place: Place, because: Broken): Value {
     title: undefined,
     sources: [],
     output: false,
-    way: { way: 'broken', because, place },
+    syntax: broken(because, place),
     roundings: [],
     assumptions: [],
     note: undefined,

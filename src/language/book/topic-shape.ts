@@ -1,4 +1,4 @@
-import { wayKeys, wayParts } from '../constructs/shapes.js';
+import { constructKeys, constructParts } from '../constructs/shapes.js';
 import { shape } from '../source/shape.js';
 import { described, name, names, text, texts, year } from '../source/shape-parts.js';
 import { inputShape } from './input-shape.js';
@@ -38,7 +38,7 @@ const value = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    ...wayKeys,
+    ...constructKeys,
     title: described(
       text,
       'What this is, in a few words: auditors see it. Example: `title: Tax due to date`',
@@ -168,7 +168,7 @@ export const topicSchema = {
     },
   },
   $defs: {
-    ...wayParts,
+    ...constructParts,
     input: inputShape,
     condition: { type: 'object' },
     value,

@@ -1,15 +1,32 @@
-import { type Decimal, ZERO } from '../../decimal/decimal.js';
-import type { Row, Step } from '../book/checked.js';
-import type { Find, TermCompiler } from '../formula/compile.js';
+import { ZERO } from '../../decimal/decimal.js';
+import type { Type } from '../kinds.js';
 import { bandsOf } from '../run/datum.js';
+import { grainOf } from './checker.js';
+import { constructOfFields, formula } from './fields.js';
 
-/** The band that an amount falls in: at a limit the band below it, and the first when there is nothing. */
-export function compileBandOf(step: Step & { step: 'band_of' }, compile: TermCompiler): Find<Row> {
-  const [of, bands] = [compile.figure(step.of), compile.datum(step.bands)];
-  return (run, at) => {
-    const amount = of(run, at).withoutNoise();
-    const { bands: all } = bandsOf(bands(run, at));
-    const band = all.find(({ upTo }) => upTo === null || amount.lte(upTo)) ?? all.at(-1);
-    return new Map<string, Decimal>([['rate', band?.rate ?? ZERO]]);
-  };
-}
+/** The band that an amount falls in, as a row: at a limit the band below it, and the first when there is nothing. */
+export const bandOf = constructOfFields({
+  name: 'band_of',
+  help: 'The band that an amount reaches, as a row: its `rate` can be read from it. Example: `highest_band.rate`',
+  fields: {
+    of: formula('money', 'The amount whose highest band is asked for. Example: `of: income`'),
+    bands: formula('bands', 'The value that holds the bands. Example: `bands: bands`'),
+  },
+  type({ of, bands }) {
+    const grain = grainOf([of, bands]);
+    const rate: Type = { kind: 'rate', grain: grain === 'payslip' ? grain : 'any' };
+    return { kind: 'row', grain, columns: new Map([['rate', rate]]) };
+  },
+  sentence: ({ of, bands }, write) => `the band of ${write(bands)} that ${write(of)} falls in`,
+  compile(fields, terms) {
+    const [of, bands] = [terms.figure(fields.of), terms.datum(fields.bands)];
+    return {
+      find(run, at) {
+        const amount = of(run, at).withoutNoise();
+        const { bands: all } = bandsOf(bands(run, at));
+        const band = all.find(({ upTo }) => upTo === null || amount.lte(upTo)) ?? all.at(-1);
+        return new Map([['rate', band?.rate ?? ZERO]]);
+      },
+    };
+  },
+});

@@ -1,33 +1,67 @@
 import { Decimal, ZERO } from '../../decimal/decimal.js';
 import type { Rounding } from '../../decimal/roundings.js';
-import type { BandRow, Step } from '../book/checked.js';
-import type { Find, TermCompiler } from '../formula/compile.js';
+import type { BandRow } from '../book/checked.js';
 import { bandsOf } from '../run/datum.js';
 import { type BandOfPart, BandsOfParts } from './bands-of-parts.js';
+import { constructOfFields, formula, payslips, rounding, share } from './fields.js';
 
-/** How a year's tax is made up: a row for each rate that something is taxed at. The rows add up to the amount taxed and
- *  to the tax; what rounding or a limit on deductions leaves over is settled on the highest row, then the next. */
-export function compileBandRows(
-  step: Step & { step: 'band_rows' },
-  compile: TermCompiler,
-): Find<readonly BandRow[]> {
-  const [of, bands, addsUpTo] = [
-    compile.figure(step.of),
-    compile.datum(step.bands),
-    compile.figure(step.addsUpTo),
-  ];
-  const [part, whole] = step.share.map((term) => compile.figure(term));
-  if (part === undefined || whole === undefined) throw new TypeError('A share is a part and a whole.');
-  const parts = new BandsOfParts(step.limits, step.limits);
-  return (run) => {
-    const shares = new SharesByRate();
-    const last = run.payslips - 1;
-    for (let at = step.payslips === 'last' ? last : 0; at <= last; at++) {
-      shares.add(of(run, at), parts.find(bandsOf(bands(run, at)), part(run, at), whole(run, at)));
+/**
+ * How a year's tax is made up. On each of `payslips` the amount is cut at the ends of the bands (x part / whole, rounded by
+ * `limits`) into shares by rate. Shares and share x rate, rounded by `rows`, are the rows; the highest takes what the
+ * shares lack, and so does its tax up to `adds_up_to`; a tax too much is taken off the highest, then the next, none
+ * below 0. Rows of nothing are left out.
+ */
+export const bandRows = constructOfFields({
+  name: 'band_rows',
+  help: 'How an amount of tax is made up: what was taxed at each rate, and the tax on it.',
+  fields: {
+    of: formula('money', 'The amount that was taxed.'),
+    payslips: payslips(
+      'last: the last payslip shows the whole year. each: every payslip is taken by itself.',
+    ),
+    bands: formula('bands', 'The value that holds the bands.'),
+    share: share('The part of the year that counts, as [part, whole].'),
+    limits: rounding('The rounding of the limits of the bands. Example: `limits: four_places_down`'),
+    rows: rounding('The rounding of the tax of each row. Example: `rows: penny_nearest`'),
+    adds_up_to: formula(
+      'money',
+      'What the tax of all rows must add up to. Example: `adds_up_to: total(tax)`',
+    ),
+  },
+  order: ['of', 'bands', 'adds_up_to', 'share'],
+  type({ of, adds_up_to: { type: total } }, { findings }, { placeOf }) {
+    if (of.type.grain !== 'payslip' && of.type.kind !== 'unknown') {
+      const says = 'band_rows takes one figure a payslip and shows how the year is made up of them.';
+      findings.add(placeOf('of'), says);
     }
-    return shares.rows(addsUpTo(run, 0), step.rows);
-  };
-}
+    if (total.grain === 'payslip' || total.grain === 'item')
+      findings.add(placeOf('adds_up_to'), 'The rows add up to one figure for the year; use total().');
+    return { kind: 'band_rows', grain: 'year' };
+  },
+  sentence: ({ of, payslips: which, bands, adds_up_to }, write) =>
+    `${write(of)} by the bands of ${write(bands)}, ${which} payslip, adding up to ${write(adds_up_to)}`,
+  // All but what the tax adds up to is read of several payslips.
+  about: ({ of, payslips: which, bands, share }) => ({
+    readsPayslips: { which, terms: [of, bands, ...share] },
+    tracesRun: true,
+  }),
+  compile(fields, terms) {
+    const [of, bands] = [terms.figure(fields.of), terms.datum(fields.bands)];
+    const [part, whole] = [terms.figure(fields.share[0]), terms.figure(fields.share[1])];
+    const addsUpTo = terms.figure(fields.adds_up_to);
+    const parts = new BandsOfParts(fields.limits, fields.limits);
+    return {
+      find(run) {
+        const shares = new SharesByRate();
+        const last = run.payslips - 1;
+        for (let at = fields.payslips === 'last' ? last : 0; at <= last; at++) {
+          shares.add(of(run, at), parts.find(bandsOf(bands(run, at)), part(run, at), whole(run, at)));
+        }
+        return shares.rows(addsUpTo(run, 0), fields.rows);
+      },
+    };
+  },
+});
 
 class SharesByRate {
   readonly #shares: { readonly rate: Decimal; share: Decimal }[] = [];

@@ -1,87 +1,466 @@
 import { Decimal, ZERO } from '../../decimal/decimal.js';
-import type { Datum, Row, Step } from '../book/checked.js';
+import type { Datum, Row, Term } from '../book/checked.js';
 import { figureAt } from '../book/figure-at.js';
-import type { Piece } from '../book/model.js';
-import type { Find, TermCompiler } from '../formula/compile.js';
+import type { FigureNode } from '../figures.js';
+import type { TermCompiler } from '../formula/compile.js';
+import type { Formula } from '../formula/parse.js';
+import { print } from '../formula/print.js';
+import type { Type } from '../kinds.js';
 import { Refused } from '../refused.js';
-import { ANY_TEXT, piecesOfForms } from './decoding.js';
+import { allOf, type FieldReader } from '../source/fields.js';
+import { type Broken, type Findings, isBroken } from '../source/findings.js';
+import { described, names, text, texts } from '../source/shape-parts.js';
+import type { Place } from '../source/source.js';
+import { didYouMean } from '../source/suggest.js';
+import type { MapNode, Node, TextNode } from '../source/yaml.js';
+import { tracedDatum } from '../trace/traced-datum.js';
+import type { ConstructChecker } from './checker.js';
+import type { Construct, Syntax, TypedStep } from './construct.js';
+import { indented, type Lines, optional } from './lines.js';
+import { placeAt } from './read-parts.js';
+import type { ConstructReader } from './reader.js';
+import type { CompiledLeaf, TraceContext } from './step.js';
 
-type DecodeStep = Step & { step: 'decode' };
-type CompiledForm = DecodeStep['forms'][number] & { readonly pattern: RegExp };
-
-interface Patterns {
-  readonly respell: readonly { readonly pattern: RegExp; readonly as: string }[];
-  readonly forms: readonly CompiledForm[];
+/** How codes are written. */
+interface Writing {
+  readonly pieces: ReadonlyMap<string, Piece>;
+  /** Other spellings, made normal one after the other before the forms are tried. */
+  readonly respell: readonly Respelling[];
+  /** What counts when nothing is written; a part that is not said here is `none` or 0. */
+  readonly nothing: ReadonlyMap<string, string>;
+  readonly forms: readonly Form[];
+  /** Why nothing else is a code. */
+  readonly otherwise: string;
 }
 
-/** The patterns of a step, made once. */
-const compiledPatterns = new WeakMap<DecodeStep, Patterns>();
+type Piece =
+  /** What may be written, and the word it stands for. */
+  | { readonly piece: 'words'; readonly words: ReadonlyMap<string, string> }
+  | { readonly piece: 'number'; readonly digits: number; readonly from: number };
 
-function patternsOf(step: DecodeStep): Patterns {
-  const known = compiledPatterns.get(step);
-  if (known !== undefined) return known;
-  const patterns = {
-    respell: step.respell.map(({ like, as }) => ({
-      pattern: patternOf(like.text, step.pieces),
-      as: as.text.replaceAll('$', '$$$$').replaceAll('{', '$<').replaceAll('}', '>'),
-    })),
-    forms: step.forms.map((form) => ({ ...form, pattern: patternOf(form.like.text, step.pieces) })),
-  };
-  compiledPatterns.set(step, patterns);
-  return patterns;
+/** Pieces in { } on both sides; `{code}` stands for any text: `{region}{number}{mark}` as `{region}{number}L{mark}`. */
+interface Respelling {
+  readonly like: TextNode;
+  readonly as: TextNode;
 }
 
-/** The parts of a written code, by the first of its forms that fits; refused when none does. Read without regard to
- *  case and blanks, and in its normal spelling. Nothing written gives nothing: every word `none`, every number 0. */
-export function compileDecode(step: DecodeStep, compile: TermCompiler): Find<Row> {
-  const text = compile.datum(step.text);
-  const field = step.text.term === 'input' ? step.text.input.field : '';
-  const { respell, forms } = patternsOf(step);
-  const nothing = blank(step);
-  return (run, at) => {
-    const written = codeIn(String(text(run, at)));
-    if (written === '') return nothing;
-    const code = respelled(written, respell);
-    for (const form of forms) {
-      const match = form.pattern.exec(code);
-      if (match === null) continue;
-      const parts = partsOf(form, match.groups ?? {}, step, nothing, code);
-      const refusal = refusalOf(form, parts);
-      if (refusal === undefined) return parts;
-      throw refused(field, refusal, written, parts);
+interface Form {
+  /** Pieces in { }, all else as it is written: `{region}K{number}{basis}`. */
+  readonly like: TextNode;
+  readonly gives: ReadonlyMap<string, string>;
+  /** The pieces must lead to a figure of this table. */
+  readonly in: { readonly table: TextNode; readonly by: readonly TextNode[] } | undefined;
+  /** Why it is refused after all: always, or when it is not `in` the table. */
+  readonly refuse: string | undefined;
+}
+
+type Named = Pick<TextNode, 'text' | 'place'>;
+
+/** The name that stands for any text where a code is respelled. */
+const ANY_TEXT = 'code';
+
+/** The parts of a written code, by the first of its forms that fits. */
+export const decode: Construct = {
+  name: 'decode',
+  shape: described(
+    text,
+    'The parts of a written code, by `forms` made of `pieces`. Example: `decode: request.tax_code`',
+  ),
+  beside: {
+    pieces: {
+      type: 'object',
+      additionalProperties: { $ref: '#/$defs/piece' },
+      description:
+        'Beside `decode`: what a part of the code can be. Words as a list; words with what they stand for as a map; a ' +
+        'number as { digits, from }. Example: `number: { digits: 6, from: 0 }`',
+    },
+    respell: {
+      type: 'array',
+      items: { $ref: '#/$defs/respelling' },
+      description:
+        'Beside `decode`: other spellings of a code, each made normal before the forms are tried. `{code}` stands for any text. ' +
+        'Example: `respell: [{ like: "{number}{mark}", as: "{number}L{mark}" }]`',
+    },
+    nothing: described(
+      names,
+      'Beside `decode`: what counts when no code is given. Example: `nothing: { basis: cumulative }`',
+    ),
+    forms: {
+      type: 'array',
+      items: { $ref: '#/$defs/form' },
+      minItems: 1,
+      description: 'Beside `decode`: the forms that a code can have; the first that fits counts.',
+    },
+  },
+  needs: ['forms', 'otherwise'],
+  takesOtherwise: true,
+  parts: {
+    piece: {
+      anyOf: [
+        { type: 'array', items: text },
+        { type: 'object', additionalProperties: text },
+      ],
+    },
+    respelling: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['like', 'as'],
+      properties: {
+        like: described(
+          text,
+          'The other spelling: pieces in { }, `{code}` for any text. Example: `like: "{region}{number}{mark}"`',
+        ),
+        as: described(text, 'The normal one, of the same pieces. Example: `as: "{region}{number}L{mark}"`'),
+      },
+    },
+    form: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['like'],
+      properties: {
+        like: described(
+          text,
+          'How the code is written: pieces in { }, all else as it stands. Example: `like: "{region}K{addition}{basis}"`',
+        ),
+        gives: described(names, 'Parts that this form sets itself. Example: `gives: { kind: addition }`'),
+        in: described(
+          text,
+          'A table in which the pieces of `by` must lead to a figure. Example: `in: rates.income_tax.flat_codes`',
+        ),
+        by: described(texts, 'The pieces that name the row of `in`. Example: `by: [region, flat_code]`'),
+        refuse: described(
+          text,
+          'Why a code of this form is refused after all: always, or where it is not `in` the table.',
+        ),
+      },
+    },
+  },
+  read(map, reader) {
+    const { fields } = reader;
+    const formula = reader.formulaAt(map, 'decode');
+    const place = placeAt(map, 'decode');
+    const [list, respellings] = [fields.listAt(map, 'forms'), fields.listAt(map, 'respell')];
+    const [otherwise, written] = [fields.textAt(map, 'otherwise'), fields.mapAt(map, 'pieces')];
+    const nothing = wordsAt(map, 'nothing', reader);
+    if (isBroken(formula)) return formula;
+    if (isBroken(list)) return list;
+    if (isBroken(otherwise)) return otherwise;
+    if (isBroken(written)) return written;
+    if (isBroken(nothing)) return nothing;
+    if (list === undefined || otherwise === undefined || written === undefined) {
+      const says = '“decode” needs pieces, forms, and an otherwise that says why nothing else is a code.';
+      return reader.strangeKey(map) ?? reader.findings.add(place, says);
     }
-    throw refused(field, step.otherwise, written, nothing);
+    const pieces = fields.each(written, (node) => readPiece(node, reader));
+    const forms = allOf(list.items.map((item) => readForm(item, reader)));
+    if (isBroken(pieces)) return pieces;
+    if (isBroken(respellings)) return respellings;
+    const respell = allOf((respellings?.items ?? []).map((item) => readRespelling(item, reader)));
+    if (isBroken(forms)) return forms;
+    if (isBroken(respell)) return respell;
+    return syntaxOf(formula, { pieces, respell, nothing, forms, otherwise: otherwise.text }, place);
+  },
+};
+
+function readPiece(node: Node, { fields, findings }: ConstructReader): Piece | Broken {
+  if (node.node === 'list') {
+    const words = allOf(node.items.map((item) => fields.text(item)));
+    if (isBroken(words)) return words;
+    return { piece: 'words', words: new Map(words.map((word) => [word.text, word.text])) };
+  }
+  const map = fields.map(node);
+  if (isBroken(map)) return map;
+  if (!map.entries.has('digits')) {
+    for (const [key, entry] of map.entries) {
+      const says = `A number is written { digits: 6, from: 0 }; “${key}” is no word.`;
+      if (key === 'from' || didYouMean(key, ['digits']) !== undefined) return findings.add(entry.key, says);
+    }
+    const words = wordsOf(map, fields);
+    return isBroken(words) ? words : { piece: 'words', words };
+  }
+  const whole = (key: string): number | Broken => {
+    const written = fields.textAt(map, key);
+    if (written === undefined || isBroken(written)) return written ?? 0;
+    if (/^\d+$/.test(written.text)) return Number(written.text);
+    return findings.add(written.place, `“${key}” is a whole number.`);
+  };
+  const [digits, from] = [whole('digits'), whole('from')];
+  if (isBroken(digits)) return digits;
+  if (isBroken(from)) return from;
+  for (const [key, entry] of map.entries) {
+    const known = ['digits', 'from'];
+    if (!known.includes(key))
+      return findings.addUnknown(entry.key, `“${key}” is not part of a number.`, key, known);
+  }
+  return { piece: 'number', digits, from };
+}
+
+function readRespelling(node: Node, reader: ConstructReader): Respelling | Broken {
+  const map = reader.fields.map(node);
+  if (isBroken(map)) return map;
+  const [like, as] = [reader.textAt(map, 'like'), reader.textAt(map, 'as')];
+  if (isBroken(like)) return like;
+  return isBroken(as) ? as : { like, as };
+}
+
+function readForm(node: Node, reader: ConstructReader): Form | Broken {
+  const { fields, findings } = reader;
+  const map = fields.map(node);
+  if (isBroken(map)) return map;
+  const like = reader.textAt(map, 'like');
+  const [table, refuse] = [fields.textAt(map, 'in'), fields.textAt(map, 'refuse')];
+  const [by, gives] = [fields.textsAt(map, 'by'), wordsAt(map, 'gives', reader)];
+  if (isBroken(like)) return like;
+  if (isBroken(table)) return table;
+  if (isBroken(refuse)) return refuse;
+  if (isBroken(by)) return by;
+  if (isBroken(gives)) return gives;
+  if ((table === undefined) !== (by.length === 0)) {
+    const says = '“in” names a table, and “by” the pieces that name its row: a form has both or neither.';
+    return fields.finding(map) ?? findings.add(node.place, says);
+  }
+  return { like, gives, in: table && { table, by }, refuse: refuse?.text };
+}
+
+/** Words by name; none where there is no such key. */
+function wordsAt(
+  map: MapNode,
+  key: string,
+  { fields }: ConstructReader,
+): ReadonlyMap<string, string> | Broken {
+  const inner = fields.mapAt(map, key);
+  if (inner === undefined) return new Map();
+  return isBroken(inner) ? inner : wordsOf(inner, fields);
+}
+
+function wordsOf(map: MapNode, fields: FieldReader): ReadonlyMap<string, string> | Broken {
+  const found = fields.texts(map);
+  return isBroken(found) ? found : new Map([...found].map(([name, word]) => [name, word.text]));
+}
+
+function syntaxOf(formula: Formula, writing: Writing, place: Place): Syntax {
+  return {
+    place,
+    lines: () => [`decode: ${print(formula)}`, ...linesOf(writing)],
+    check: (checker) => check(formula, writing, checker),
   };
 }
 
-/** The form that a written code has, with its pieces as they are written; without a form when nothing is written. The
- *  `code` is in its normal spelling. */
-export function formThatFits(
-  step: DecodeStep,
-  text: string,
-): {
-  readonly code: string;
-  readonly isRespelled: boolean;
-  readonly form: DecodeStep['forms'][number] | undefined;
-  readonly written: ReadonlyMap<string, string>;
-} {
-  const { respell, forms } = patternsOf(step);
-  const asWritten = codeIn(text);
-  const code = respelled(asWritten, respell);
-  const isRespelled = code !== asWritten;
-  for (const form of code === '' ? [] : forms) {
-    const match = form.pattern.exec(code);
-    if (match !== null)
-      return { code, isRespelled, form, written: new Map(Object.entries(match.groups ?? {})) };
+function linesOf({ pieces, respell, nothing, forms, otherwise }: Writing): Lines {
+  return [
+    ...[...pieces].map(([name, piece]) => `piece ${name}: ${lineOfPiece(piece)}`),
+    ...respell.map(({ like, as }) => `${like.text} is read as ${as.text}`),
+    ...(nothing.size === 0 ? [] : [`nothing: ${pairs(nothing)}`]),
+    ...forms.flatMap(({ like, gives, in: known, refuse }) => [
+      `form ${like.text}: ${pairs(gives)}`,
+      ...indented([
+        ...(known === undefined
+          ? []
+          : [`in ${known.table.text} by ${known.by.map((piece) => piece.text).join(', ')}`]),
+        ...optional('refuse', refuse),
+      ]),
+    ]),
+    `otherwise: ${otherwise}`,
+  ];
+}
+
+function lineOfPiece(piece: Piece): string {
+  return piece.piece === 'words'
+    ? [...piece.words].map(([word, meaning]) => `${JSON.stringify(word)} is ${meaning}`).join(', ')
+    : `a number of up to ${piece.digits} digits, from ${piece.from}`;
+}
+
+function pairs(words: ReadonlyMap<string, string>): string {
+  return [...words].map(([name, word]) => `${name} ${word}`).join(', ');
+}
+
+function check(formula: Formula, writing: Writing, checker: ConstructChecker): TypedStep {
+  const term = checker.term(formula, ['text', 'code']);
+  checkPieces(writing, checker.findings);
+  const tables = new Map(
+    writing.forms.flatMap((form) => {
+      const known = form.in && checker.figure(form.in.table);
+      return known === undefined ? [] : [[form, known] as const];
+    }),
+  );
+  const codes = new Codes(writing, tables);
+  return {
+    step: {
+      terms: [term],
+      tables: [...tables.values()],
+      sentence: (writer) => `the parts of ${writer.term(term)}`,
+      compile: (terms) => compile(term, codes, terms),
+      trace: (context) => trace(term, codes, context),
+      tracesRun: true,
+    },
+    type: { kind: 'row', grain: term.type.grain, columns: partsOfCode(writing) },
+  };
+}
+
+/** The parts that a decoded code has, each with its type: a number for a piece that is one, else the words that it can be. */
+function partsOfCode(writing: Writing): ReadonlyMap<string, Type> {
+  const columns = new Map<string, Type>([['code', { kind: 'text', grain: 'any' }]]);
+  for (const [name, piece] of piecesOfForms(writing)) {
+    const words = piece.piece === 'words' ? piece.words.values() : [];
+    columns.set(
+      name,
+      piece.piece === 'number' ? { kind: 'count', grain: 'any' } : code([...words, absent(name, writing)]),
+    );
   }
-  return { code, isRespelled, form: undefined, written: new Map() };
+  for (const { gives } of writing.forms) {
+    for (const [name, word] of gives)
+      columns.set(name, code([...(columns.get(name)?.words ?? [absent(name, writing)]), word]));
+  }
+  return columns;
 }
 
-function respelled(code: string, respell: Patterns['respell']): string {
-  return respell.reduce((spelling, { pattern, as }) => spelling.replace(pattern, as), code);
+function code(words: readonly string[]): Type {
+  return { kind: 'code', grain: 'any', words: [...new Set(words)] };
 }
 
-function codeIn(text: string): string {
+/** `none` where a code, or nothing written, lacks a part; what counts for nothing written counts there too. */
+function absent(part: string, writing: Writing): string {
+  return writing.nothing.get(part) ?? 'none';
+}
+
+/** The pieces that a code is made of; those that stand in other spellings alone are none of its parts. */
+function piecesOfForms({ pieces, respell, forms }: Writing): readonly (readonly [string, Piece])[] {
+  const named = (written: readonly { readonly like: Named }[]) =>
+    new Set(written.flatMap(({ like }) => piecesIn(like).map(({ text }) => text)));
+  const inForms = named(forms);
+  const inSpellings = named(respell);
+  return [...pieces].filter(([name]) => inForms.has(name) || !inSpellings.has(name));
+}
+
+/** Every piece that a form names must be one of the pieces; what a code is respelled as, one of those that were read. */
+function checkPieces({ pieces, respell, forms }: Writing, findings: Findings): void {
+  const check = (named: readonly Named[], known: readonly string[], say: (name: string) => string) => {
+    for (const { text, place } of named)
+      if (!known.includes(text)) findings.addUnknown(place, say(text), text, known);
+  };
+  const all = [...pieces.keys()];
+  for (const { like, in: table } of forms)
+    check([...piecesIn(like), ...(table?.by ?? [])], all, (name) => `“${name}” is not one of the pieces.`);
+  for (const { like, as } of respell) {
+    const read = piecesIn(like);
+    check(read, [...all, ANY_TEXT], (name) => `“${name}” is not one of the pieces.`);
+    check(
+      piecesIn(as),
+      read.map(({ text }) => text),
+      (name) => `“${name}” is not one of the pieces of “like”.`,
+    );
+  }
+}
+
+/** The pieces in { } of a form. */
+function piecesIn({ text, place }: Named): readonly Named[] {
+  return [...text.matchAll(/\{([^}]*)\}/g)].map(([, piece = '']) => ({ text: piece, place }));
+}
+
+/** The form that a written code has, and what is written for its pieces. */
+interface FormOfCode {
+  readonly form: Form;
+  readonly groups: Readonly<Record<string, string | undefined>>;
+}
+
+/** Reads codes without regard to case and blanks, and in their normal spelling. Nothing written gives nothing: every word
+ *  `none`, every number 0. */
+class Codes {
+  readonly #respell: readonly { readonly pattern: RegExp; readonly as: string }[];
+  readonly #forms: readonly { readonly form: Form; readonly pattern: RegExp }[];
+  readonly nothing: Row;
+
+  constructor(
+    readonly writing: Writing,
+    /** Where the pieces of a form must lead to a figure. */
+    private readonly tables: ReadonlyMap<Form, FigureNode>,
+  ) {
+    const { pieces, respell, forms } = writing;
+    this.#respell = respell.map(({ like, as }) => ({
+      pattern: patternOf(like.text, pieces),
+      as: as.text.replaceAll('$', '$$$$').replaceAll('{', '$<').replaceAll('}', '>'),
+    }));
+    this.#forms = forms.map((form) => ({ form, pattern: patternOf(form.like.text, pieces) }));
+    this.nothing = nothingOf(writing);
+  }
+
+  normal(written: string): string {
+    return this.#respell.reduce((spelling, { pattern, as }) => spelling.replace(pattern, as), written);
+  }
+
+  /** The first form that fits a code in its normal spelling. */
+  formOf(code: string): FormOfCode | undefined {
+    for (const { form, pattern } of this.#forms) {
+      const match = pattern.exec(code);
+      if (match !== null) return { form, groups: match.groups ?? {} };
+    }
+    return undefined;
+  }
+
+  partsOf(code: string, { form, groups }: FormOfCode): Row {
+    const parts = new Map<string, Datum>([...this.nothing, ['code', code]]);
+    for (const [name, written = ''] of Object.entries(groups)) {
+      const piece = this.writing.pieces.get(name);
+      if (piece?.piece === 'number') parts.set(name, Decimal.of(written));
+      if (piece?.piece === 'words') parts.set(name, piece.words.get(written) ?? 'none');
+    }
+    for (const [name, word] of form.gives) parts.set(name, word);
+    return parts;
+  }
+
+  /** Why a form that fits is refused after all: it always is, or its parts lead to no figure of its table. */
+  refusalOf(form: Form, parts: Row): string | undefined {
+    const table = this.tables.get(form);
+    if (form.in === undefined || table === undefined) return form.refuse;
+    const path = form.in.by.map((piece) => String(parts.get(piece.text)));
+    return figureAt(table, path) === undefined ? form.refuse : undefined;
+  }
+}
+
+function compile(term: Term, codes: Codes, terms: TermCompiler): CompiledLeaf {
+  const find = terms.datum(term);
+  const field = term.term === 'input' ? term.input.field : '';
+  return {
+    find(run, at) {
+      const written = compact(String(find(run, at)));
+      if (written === '') return codes.nothing;
+      const code = codes.normal(written);
+      const fits = codes.formOf(code);
+      if (fits === undefined) throw refused(field, codes.writing.otherwise, written, codes.nothing);
+      const parts = codes.partsOf(code, fits);
+      const refusal = codes.refusalOf(fits.form, parts);
+      if (refusal !== undefined) throw refused(field, refusal, written, parts);
+      return parts;
+    },
+  };
+}
+
+/** In a trace `form`, with each piece as it is `written`, is the code in capitals and without blanks, or what it is
+ *  `read_as`. A piece is the number that is written, or the word that it `stands_for`; the form `gives` other parts itself,
+ *  and codes of it are `without` the rest. */
+function trace(term: Term, codes: Codes, { writer, value, found }: TraceContext): object {
+  const asWritten = compact(String(value(term)));
+  const code = codes.normal(asWritten);
+  const { form, groups = {} }: Partial<FormOfCode> = (code === '' ? undefined : codes.formOf(code)) ?? {};
+  const standsFor: Record<string, string> = {};
+  const without: Record<string, string> = {};
+  for (const [name, part] of Object.entries(tracedDatum(found()))) {
+    if (name === 'code' || form?.gives.has(name) === true) continue;
+    if (!Object.hasOwn(groups, name)) without[name] = String(part);
+    else if (codes.writing.pieces.get(name)?.piece !== 'number') standsFor[name] = String(part);
+  }
+  return {
+    decode: writer.term(term),
+    ...(code !== asWritten && { read_as: code }),
+    ...(form !== undefined && { form: form.like.text }),
+    written: groups,
+    stands_for: standsFor,
+    gives: Object.fromEntries(form?.gives ?? []),
+    without,
+  };
+}
+
+function compact(text: string): string {
   return text.replaceAll(/\s/g, '').replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
 }
 
@@ -92,37 +471,13 @@ function refused(field: string, sentence: string, code: string, parts: Row): Ref
   return new Refused([{ field, message }]);
 }
 
-/** Why a form that fits is refused after all: it always is, or its parts lead to no figure of its table. */
-function refusalOf(form: CompiledForm, parts: Row): string | undefined {
-  if (form.refuse === undefined) return undefined;
-  if (form.in === undefined || form.known === undefined) return form.refuse;
-  const path = form.in.by.map((piece) => String(parts.get(piece.text)));
-  return figureAt(form.known, path) === undefined ? form.refuse : undefined;
-}
-
-function partsOf(
-  form: CompiledForm,
-  groups: Record<string, string | undefined>,
-  step: DecodeStep,
-  nothing: Row,
-  code: string,
-): Row {
-  const parts = new Map<string, Datum>([...nothing, ['code', code]]);
-  for (const [name, written = ''] of Object.entries(groups)) {
-    const piece = step.pieces.get(name);
-    if (piece?.piece === 'number') parts.set(name, Decimal.of(written));
-    if (piece?.piece === 'words') parts.set(name, piece.words.get(written) ?? 'none');
-  }
-  for (const [name, word] of form.gives) parts.set(name, word);
-  return parts;
-}
-
-function blank(step: DecodeStep): Row {
+function nothingOf(writing: Writing): Row {
   const parts = new Map<string, Datum>([['code', '']]);
-  for (const [name, piece] of piecesOfForms(step)) parts.set(name, piece.piece === 'number' ? ZERO : 'none');
-  for (const form of step.forms)
+  for (const [name, piece] of piecesOfForms(writing))
+    parts.set(name, piece.piece === 'number' ? ZERO : 'none');
+  for (const form of writing.forms)
     for (const name of form.gives.keys()) if (!parts.has(name)) parts.set(name, 'none');
-  for (const [name, word] of step.nothing) parts.set(name, word);
+  for (const [name, word] of writing.nothing) parts.set(name, word);
   return parts;
 }
 

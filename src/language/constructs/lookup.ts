@@ -1,42 +1,239 @@
-import type { Datum, Step } from '../book/checked.js';
-import { datumOfFigure, figureAt } from '../book/figure-at.js';
+import type { Term } from '../book/checked.js';
+import { commonType, datumOfFigure, figureAt, typeOfFigure } from '../book/figure-at.js';
 import type { FigureNode } from '../figures.js';
 import type { Find, TermCompiler } from '../formula/compile.js';
+import { type Formula, readFormula } from '../formula/parse.js';
+import { print } from '../formula/print.js';
+import type { Grain, Type } from '../kinds.js';
+import { allOf } from '../source/fields.js';
+import { isBroken, YEARS } from '../source/findings.js';
+import { described, text, texts } from '../source/shape-parts.js';
+import type { Place } from '../source/source.js';
+import type { TextNode } from '../source/yaml.js';
+import { type ConstructChecker, grainOf, UNCHECKED } from './checker.js';
+import type { Construct, Syntax, TypedStep } from './construct.js';
+import { labelled } from './lines.js';
+import type { Leaf, Lookup, Step } from './step.js';
 
-/** The row of a table that words name, or a column of it: the first of the given columns that the row has. */
-export function compileLookup(
-  step: Step & { step: 'lookup' },
-  compile: TermCompiler,
-  otherwise: Find | undefined,
-): Find {
-  const keys = step.keys.map((key) => compile.datum(key));
-  const cells = cellsOf(step.table, keys.length, step.columns);
-  return (run, at) => {
-    let cell: Datum | Cells | undefined = cells;
-    for (const key of keys) cell = cell instanceof Cells ? cell.below.get(String(key(run, at))) : undefined;
-    if (cell !== undefined && !(cell instanceof Cells)) return cell;
-    if (otherwise === undefined) throw new TypeError(`A row of ${step.table.path} was not found.`);
-    return otherwise(run, at);
+interface Written {
+  readonly place: Place;
+  /** `rates.student_loans` or `tables.frequencies` */
+  readonly table: TextNode;
+  readonly by: readonly Formula[];
+  readonly columns: readonly TextNode[];
+  readonly otherwise: Syntax | undefined;
+}
+
+/** The cell of a table, found by words: of its columns, the first that the row has. */
+export const lookup: Construct = {
+  name: 'lookup',
+  shape: described(
+    text,
+    'A row, or a figure, of a table of the rates or of this file; `by` names the row. Example: `lookup: rates.student_loans`',
+  ),
+  beside: {
+    by: described(
+      texts,
+      'Beside `lookup` or `in`: the word that names the row, or a list of words for a table of tables. Example: `by: loan_plan`',
+    ),
+    column: described(
+      texts,
+      'Beside `lookup`: the column to take; of a list, the first that the row has. Without it the whole row is taken. ' +
+        'Example: `column: threshold`',
+    ),
+  },
+  needs: ['by'],
+  takesOtherwise: true,
+  read(map, reader) {
+    const table = reader.textAt(map, 'lookup');
+    const [keys, columns] = [reader.fields.textsAt(map, 'by'), reader.fields.textsAt(map, 'column')];
+    if (isBroken(table)) return table;
+    if (isBroken(keys)) return keys;
+    if (isBroken(columns)) return columns;
+    if (keys.length === 0) {
+      const says = 'A lookup needs “by”: the word, or the list of words, that names the row.';
+      return reader.strangeKey(map) ?? reader.findings.add(table.place, says);
+    }
+    const by = allOf(keys.map((key) => readFormula(key, reader.findings)));
+    if (isBroken(by)) return by;
+    // Beside `when`, the `otherwise` belongs to the choice, not to the lookup.
+    const node = map.entries.has('when') ? undefined : map.entries.get('otherwise')?.value;
+    const otherwise = node && reader.otherwise(node);
+    return syntaxOf({ place: table.place, table, by, columns, otherwise });
+  },
+};
+
+function syntaxOf(written: Written): Syntax {
+  const { place, table, by, columns, otherwise } = written;
+  return {
+    place,
+    lines: () => [
+      `lookup: ${table.text}`,
+      `by: ${by.map(print).join(', ')}`,
+      ...(columns.length === 0 ? [] : [`column: ${columns.map((column) => column.text).join(', ')}`]),
+      ...(otherwise === undefined ? [] : labelled('otherwise', otherwise.lines())),
+    ],
+    check: (checker) => check(written, checker),
   };
 }
 
-/** What is left of a table when only its rows are known. */
-class Cells {
-  constructor(readonly below: ReadonlyMap<string, Datum | Cells>) {}
+function check(
+  { place, table: name, by, columns, otherwise }: Written,
+  checker: ConstructChecker,
+): TypedStep {
+  const { findings } = checker;
+  if (!/^(rates|tables)(\.|$)/.test(name.text)) {
+    const says = 'A lookup reads a table of the rates (rates.…) or of this file (tables.…).';
+    findings.add(name.place, says);
+    return UNCHECKED;
+  }
+  const table = checker.figure(name);
+  if (table === undefined) return UNCHECKED;
+  const keys = by.map((key) => checker.term(key, ['code']));
+  const other = otherwise?.check(checker);
+  const rows = rowsOf(table, keys, by, other !== undefined, checker);
+  const types = [...typesOf(rows, columns, checker), ...(other === undefined ? [] : [other.type])];
+  const type = commonType(types.filter(({ kind }) => kind !== 'unknown'));
+  if (type === undefined) {
+    findings.add(place, 'The rows of this table are not of one kind.');
+    return UNCHECKED;
+  }
+  // A figure of the law is not an amount for the year, whatever word led to it.
+  const byWords = grainOf(keys) === 'year' ? 'any' : grainOf(keys);
+  const grain = checker.bothGrains(byWords, other?.type.grain ?? 'any', place);
+  const leaf = leafOf({ table, keys, columns: columns.map((column) => column.text) });
+  const step = otherwise && other ? orElse(leaf, place, other.step, otherwise.place) : leaf;
+  return { step, type: withGrain(type, grain) };
 }
 
-function cellsOf(node: FigureNode, keys: number, columns: readonly string[]): Datum | Cells | undefined {
-  if (keys === 0) {
-    const column = columns.find((each) => figureAt(node, [each]) !== undefined);
-    if (column === undefined) return columns.length === 0 ? datumOfFigure(node) : undefined;
-    const figure = figureAt(node, [column]);
-    return figure && datumOfFigure(figure);
+/** A lookup that may find no row: another step is taken then. */
+function orElse(leaf: Leaf, place: Place, otherwise: Step, placeOfOther: Place): Step {
+  const always = { when: undefined, if: undefined, lookup: undefined, assume: undefined };
+  return {
+    branches: [
+      { ...always, name: 'row', place, lookup: leaf, step: leaf },
+      { ...always, name: 'otherwise', place: placeOfOther, step: otherwise },
+    ],
+    sentence: leaf.sentence,
+  };
+}
+
+function leafOf(of: Lookup): Leaf {
+  const { table, keys, columns } = of;
+  return {
+    terms: keys,
+    lookup: of,
+    sentence(writer) {
+      const column = columns.length === 0 ? '' : `, column ${columns.join(' or ')}`;
+      return `lookup ${table.path} by ${keys.map((key) => writer.term(key)).join(', ')}${column}`;
+    },
+    compile(terms) {
+      const cell = compileCell(of, terms);
+      return {
+        find(run, at) {
+          const found = cell(run, at);
+          if (found === undefined) throw new TypeError(`A row of ${table.path} was not found.`);
+          return datumOfFigure(found);
+        },
+        cell,
+      };
+    },
+    // In a trace the cell stands in `figures` under its path: table, words and column joined by dots.
+    trace: ({ writer }) => ({
+      lookup: table.path,
+      by: keys.map((key) => writer.term(key)),
+      ...(columns.length === 0 ? {} : { column: columns }),
+    }),
+  };
+}
+
+/** The cell that words lead to; undefined where there is none. */
+function compileCell({ table, keys, columns }: Lookup, terms: TermCompiler): Find<FigureNode | undefined> {
+  const finds = keys.map((key) => terms.datum(key));
+  return (run, at) => {
+    let row: FigureNode | undefined = table;
+    for (const find of finds) row = entryOf(row, String(find(run, at)));
+    return row && cellOf(row, columns);
+  };
+}
+
+/** Of a row, the first of these columns that it has; the row where none is asked for. */
+export function cellOf(row: FigureNode, columns: readonly string[]): FigureNode | undefined {
+  if (columns.length === 0) return row;
+  for (const column of columns) {
+    const cell = entryOf(row, column);
+    if (cell !== undefined) return cell;
   }
-  if (node.node !== 'group') return undefined;
-  const below = new Map<string, Datum | Cells>();
-  for (const [name, entry] of node.entries) {
-    const cell = cellsOf(entry, keys - 1, columns);
-    if (cell !== undefined) below.set(name, cell);
+  return undefined;
+}
+
+function entryOf(node: FigureNode | undefined, name: string): FigureNode | undefined {
+  return node?.node === 'group' ? node.entries.get(name) : undefined;
+}
+
+/** All the rows of a table that keys can lead to. What a key can be but the table has not is a finding, once
+ *  for all rules that look it up, unless it may miss. */
+function rowsOf(
+  table: FigureNode,
+  keys: readonly Term[],
+  by: readonly Formula[],
+  mayMiss: boolean,
+  { names, findings }: ConstructChecker,
+): readonly FigureNode[] {
+  let rows: readonly FigureNode[] = [table];
+  for (const [index, key] of keys.entries()) {
+    const place = by[index]?.place ?? table.place;
+    const below: FigureNode[] = [];
+    for (const row of rows) {
+      if (row.node !== 'group') {
+        findings.add(place, `${row.path} is a figure, not a table: “by” has a word too many.`);
+        return [];
+      }
+      for (const word of key.type.words ?? row.entries.keys()) {
+        const found = figureAt(row, [word]);
+        if (found !== undefined) below.push(found);
+        else if (!mayMiss && key.type.kind !== 'unknown' && names.isNewlyMissing(`${row.path}.${word}`)) {
+          const says = `This word can be “${word}”, which is not a row of ${row.path}; add the row, or an “otherwise”.`;
+          findings.addUnknown(place, says, word, row.entries.keys());
+        }
+      }
+    }
+    rows = below;
   }
-  return new Cells(below);
+  return rows;
+}
+
+/** The types of the first of these columns that each row has. A row without any of them is a finding; a column that no row
+ *  has is one where it is named. */
+function typesOf(
+  rows: readonly FigureNode[],
+  columns: readonly TextNode[],
+  { names, findings }: ConstructChecker,
+): readonly Type[] {
+  const [first] = columns;
+  if (first === undefined) return rows.map(typeOfFigure);
+  const texts = columns.map((column) => column.text);
+  const found = rows.map((row) => ({ row, cell: cellOf(row, texts) }));
+  const isAnywhere = found.some(({ cell }) => cell !== undefined);
+  if (!isAnywhere && rows.length > 0) {
+    const known = new Set(rows.flatMap(namesIn));
+    findings.addUnknown(first.place, `No row of this table has a column “${first.text}”.`, first.text, known);
+  }
+  for (const { row, cell } of found) {
+    if (cell !== undefined || !isAnywhere) continue;
+    const says = `${row.path} has no column ${texts.join(' nor ')}, which rules of ${YEARS} read.`;
+    findings.addUnknown(row.place, says, first.text, namesIn(row), names.taxYear);
+  }
+  return found.flatMap(({ cell }) => (cell === undefined ? [] : [typeOfFigure(cell)]));
+}
+
+function namesIn(node: FigureNode): readonly string[] {
+  return node.node === 'group' ? [...node.entries.keys()] : [];
+}
+
+/** A type, and the types of its columns, with the grain of what it was looked up by. */
+function withGrain(type: Type, grain: Grain): Type {
+  if (type.columns === undefined) return { ...type, grain };
+  const columns = new Map([...type.columns].map(([name, column]) => [name, withGrain(column, grain)]));
+  return { ...type, grain, columns };
 }

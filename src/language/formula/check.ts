@@ -77,7 +77,7 @@ export class FormulaChecker {
         `${capital(kindInWords(left.type.kind))} is not compared with ${kindInWords(right.type.kind)}.`,
       );
     }
-    this.#grain([left, right], comparison.place, true);
+    this.grain([left, right], comparison.place, true);
     return { operator: comparison.operator, left, right };
   }
 
@@ -139,7 +139,7 @@ export class FormulaChecker {
       term: 'call',
       function: known.name,
       args: terms,
-      type: { kind, grain: this.#grain(terms, place, true) },
+      type: { kind, grain: this.grain(terms, place, true) },
     };
   }
 
@@ -211,7 +211,7 @@ export class FormulaChecker {
       operator,
       left,
       right,
-      type: { kind, grain: this.#grain([left, right], place, additive) },
+      type: { kind, grain: this.grain([left, right], place, additive) },
     };
   }
 
@@ -221,7 +221,7 @@ export class FormulaChecker {
   }
 
   /** The grain of figures used together. Where they are added or compared, a year's money does not go with a payslip's. */
-  #grain(terms: readonly Term[], place: Place, alike: boolean): Grain {
+  grain(terms: readonly Term[], place: Place, alike: boolean): Grain {
     let grain: Grain = 'any';
     for (const { type } of terms) {
       const both = grainOfBoth(grain, type.grain);

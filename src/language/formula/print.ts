@@ -1,17 +1,77 @@
-import { isDecimal } from '../../decimal/decimal.js';
+import { type Decimal, isDecimal } from '../../decimal/decimal.js';
 import {
   type CheckedAssumption,
   type CheckedComparison,
   type CheckedValue,
   type Datum,
-  type Step,
   type Term,
   WHICH_PAYSLIPS,
 } from '../book/checked.js';
+import type { Step } from '../constructs/step.js';
 import type { Kind } from '../kinds.js';
+import type { Comparator, Operator } from './parse.js';
 
-/** Writes formulas as a rule file does, from what was checked. A value of the topic is short, and so is an output of
- *  another unless the topic has a value of that name. */
+/** What a formula is made of, before or after its names were looked up. */
+type Printable =
+  | { readonly form: 'number'; readonly kind: Kind; readonly value: Decimal }
+  | { readonly form: 'name'; readonly path: readonly string[] }
+  | { readonly form: 'cell'; readonly of: Printable; readonly key: Printable }
+  | { readonly form: 'call'; readonly name: string; readonly args: readonly Printable[] }
+  | {
+      readonly form: 'operation';
+      readonly operator: Operator;
+      readonly left: Printable;
+      readonly right: Printable;
+    };
+
+/** Prints a formula as a rule file writes it, with brackets where they are needed. Figures are exact: £0.125, 12.5%, 28. */
+export function print(formula: Printable): string {
+  switch (formula.form) {
+    case 'number':
+      if (formula.kind === 'money') return `£${formula.value.toFixed()}`;
+      return formula.kind === 'rate' ? `${formula.value.inPercent().toFixed()}%` : formula.value.toFixed();
+    case 'name':
+      return formula.path.join('.');
+    case 'cell':
+      return `${print(formula.of)}[${print(formula.key)}]`;
+    case 'call':
+      return `${formula.name}(${formula.args.map(print).join(', ')})`;
+    case 'operation': {
+      const rank = rankOf(formula.operator);
+      return `${operand(formula.left, rank)} ${formula.operator} ${operand(formula.right, rank + 1)}`;
+    }
+  }
+}
+
+export function printComparison({
+  left,
+  operator,
+  right,
+}: {
+  readonly left: Printable;
+  readonly operator: Comparator;
+  readonly right: Printable;
+}): string {
+  return `${print(left)} ${operator} ${print(right)}`;
+}
+
+/** A text with its formulas in { }. */
+export function printText(parts: readonly (string | Printable)[]): string {
+  return parts.map((part) => (typeof part === 'string' ? part : `{${print(part)}}`)).join('');
+}
+
+/** In brackets where it binds less than what is around it. */
+function operand(formula: Printable, least: number): string {
+  const text = print(formula);
+  return formula.form === 'operation' && rankOf(formula.operator) < least ? `(${text})` : text;
+}
+
+function rankOf(operator: Operator): number {
+  return operator === '*' || operator === '/' ? 3 : 1;
+}
+
+/** Prints what was checked in the names of a topic. A value of the topic is short, and so is an output of another unless the
+ *  topic has a value of that name. */
 export class FormulaWriter {
   constructor(
     readonly topic: string,
@@ -19,111 +79,70 @@ export class FormulaWriter {
     private readonly own: ReadonlySet<string> = new Set(),
   ) {}
 
-  name(value: CheckedValue): string {
-    const { name, output } = value.rule;
-    const isShort = value.topic === this.topic || (output && !this.own.has(name));
-    return isShort ? name : value.fullName;
-  }
-
   term(term: Term): string {
-    switch (term.term) {
-      case 'constant':
-        return term.figure?.path ?? literal(term.datum, term.type.kind);
-      case 'value':
-        return this.name(term.value);
-      case 'column':
-        return `${this.term(term.of)}.${term.column}`;
-      case 'cell':
-        return `${this.term(term.of)}[${this.term(term.key)}]`;
-      case 'input':
-        return `request.${term.input.path}`;
-      case 'payslip':
-        return 'payslip';
-      case 'operation':
-        return `${this.#side(term.left, term)} ${term.operator} ${this.#side(term.right, term, true)}`;
-      case 'call':
-        return `${term.function}(${term.args.map((arg) => this.term(arg)).join(', ')})`;
-      case 'across':
-        return `${term.function}(${this.name(term.value)})`;
-      case 'spread':
-        return `spread(${this.term(term.of)})`;
-    }
+    return print(this.#printable(term));
   }
 
   comparison({ left, operator, right }: CheckedComparison): string {
-    return `${this.term(left)} ${operator} ${this.term(right)}`;
+    return printComparison({ left: this.#printable(left), operator, right: this.#printable(right) });
   }
 
-  /** A sentence on what is assumed, with its formulas in { }. */
-  sentence(parts: CheckedAssumption['says']): string {
-    return parts
-      .map((part) => {
-        if (typeof part === 'string') return part;
-        return part === WHICH_PAYSLIPS ? '{which_payslips}' : `{${this.term(part)}}`;
-      })
-      .join('');
+  /** A text, or a sentence on what is assumed. */
+  text(parts: CheckedAssumption['says']): string {
+    return printText(parts.map((part) => this.#part(part)));
   }
 
   /** How a value is found, in a line. */
   step(step: Step): string {
-    const written = (term: Term) => this.term(term);
-    switch (step.step) {
-      case 'is':
-        return written(step.term);
-      case 'text':
-        return step.parts.map((part) => (typeof part === 'string' ? part : `{${written(part)}}`)).join('');
-      case 'lookup': {
-        const columns = step.columns.length === 0 ? '' : `, column ${step.columns.join(' or ')}`;
-        return `lookup ${step.table.path} by ${step.keys.map(written).join(', ')}${columns}`;
+    return step.sentence(this);
+  }
+
+  #part(part: CheckedAssumption['says'][number]): string | Printable {
+    if (typeof part === 'string') return part;
+    return part === WHICH_PAYSLIPS ? name('which_payslips') : this.#printable(part);
+  }
+
+  #printable(term: Term): Printable {
+    switch (term.term) {
+      case 'constant':
+        return term.figure === undefined ? constant(term.datum, term.type.kind) : name(term.figure.path);
+      case 'value':
+        return name(this.#name(term.value));
+      case 'column':
+        return name(this.term(term.of), term.column);
+      case 'cell':
+        return { form: 'cell', of: this.#printable(term.of), key: this.#printable(term.key) };
+      case 'input':
+        return name('request', term.input.path);
+      case 'payslip':
+        return name('payslip');
+      case 'operation': {
+        const { operator, left, right } = term;
+        return { form: 'operation', operator, left: this.#printable(left), right: this.#printable(right) };
       }
-      case 'first':
-        return 'first that fits';
-      case 'table':
-        return `table { ${[...step.cells].map(([cell, term]) => `${cell}: ${written(term)}`).join(', ')} }`;
-      case 'bands':
-        return `bands [${step.bands.map(({ rate, upTo }) => `${written(rate)}${upTo ? ` up to ${written(upTo)}` : ''}`).join(', ')}]`;
-      case 'in_bands':
-        return `${written(step.of)} in the bands of ${written(step.bands)}, chosen by ${written(step.chooseBy)}, for ${step.share.map(written).join(' of ')} parts of the year`;
-      case 'band_of':
-        return `the band of ${written(step.bands)} that ${written(step.of)} falls in`;
-      case 'band_rows':
-        return `${written(step.of)} by the bands of ${written(step.bands)}, ${step.payslips} payslip, adding up to ${written(step.addsUpTo)}`;
-      case 'lowest':
-        return `the lowest of ${step.rows.map(({ row }) => row).join(', ')} that applies`;
-      case 'decode':
-        return `the parts of ${written(step.text)}`;
-      case 'broken':
-        return '';
+      case 'call':
+        return call(term.function, ...term.args.map((arg) => this.#printable(arg)));
+      case 'across':
+        return call(term.function, name(this.#name(term.value)));
+      case 'spread':
+        return call('spread', this.#printable(term.of));
     }
   }
 
-  #side(term: Term, around: Term & { term: 'operation' }, right = false): string {
-    const text = this.term(term);
-    if (term.term !== 'operation') return text;
-    const binds = (operator: string) => (operator === '*' || operator === '/' ? 2 : 1);
-    const looser = binds(term.operator) < binds(around.operator);
-    const sameOnTheRight = right && binds(term.operator) === binds(around.operator);
-    return looser || sameOnTheRight ? `(${text})` : text;
+  #name({ topic, fullName, rule }: CheckedValue): string {
+    const isShort = topic === this.topic || (rule.output && !this.own.has(rule.name));
+    return isShort ? rule.name : fullName;
   }
 }
 
-/** A figure as a formula has it, exact: £0.125, 12.5%, 28. */
-function literal(datum: Datum, kind: Kind): string {
-  if (!isDecimal(datum)) return String(datum);
-  if (kind === 'money') return `£${datum.toFixed()}`;
-  return kind === 'rate' ? `${datum.inPercent().toFixed()}%` : datum.toFixed();
+function name(...path: readonly string[]): Printable {
+  return { form: 'name', path };
 }
 
-/** A formula in the names that a topic has. */
-export function writtenTerm(term: Term, topic: string): string {
-  return new FormulaWriter(topic).term(term);
+function call(function_: string, ...args: readonly Printable[]): Printable {
+  return { form: 'call', name: function_, args };
 }
 
-export function writtenComparison(comparison: CheckedComparison, topic: string): string {
-  return new FormulaWriter(topic).comparison(comparison);
-}
-
-/** How a value is found, in a line. */
-export function writtenStep(step: Step, topic: string): string {
-  return new FormulaWriter(topic).step(step);
+function constant(datum: Datum, kind: Kind): Printable {
+  return isDecimal(datum) ? { form: 'number', kind, value: datum } : name(String(datum));
 }

@@ -7,7 +7,7 @@ import {
   WHICH_PAYSLIPS,
 } from '../book/checked.js';
 import { TermCompiler } from '../formula/compile.js';
-import { comparisonTerms, termsIn, valuesIn } from '../formula/terms-of.js';
+import { comparisonTerms, termsIn, valuesIn } from '../formula/terms.js';
 import { Refused } from '../refused.js';
 import { listed } from '../source/findings.js';
 import { inSentence } from './datum.js';

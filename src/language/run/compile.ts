@@ -2,17 +2,19 @@ import { isDecimal } from '../../decimal/decimal.js';
 import { circlesThroughBefore } from '../book/check/order.js';
 import { reachedFrom } from '../book/check/selection-order.js';
 import type { CheckedBook, CheckedInput, CheckedRefusal, CheckedValue, Term } from '../book/checked.js';
-import { StepCompiler } from '../constructs/compile.js';
+import { listsIn, mentions } from '../constructs/reads.js';
+import { termsOf } from '../constructs/step.js';
+import { compileText } from '../constructs/text.js';
 import { type Find, TermCompiler } from '../formula/compile.js';
-import { comparisonTerms, listsIn, mentions, termsIn, termsOf } from '../formula/terms-of.js';
+import { comparisonTerms, termsIn } from '../formula/terms.js';
 import type { Grain } from '../kinds.js';
 import { Findings } from '../source/findings.js';
 import { type CompiledAssumption, compileAssumption } from './assumptions.js';
-import { eachItsOwn, type Partition } from './column.js';
+import { eachItsOwn } from './column.js';
 import { ConditionTables } from './condition-table.js';
-import type { Run } from './run.js';
 import type { Saving } from './saving.js';
-import { sharingFiguresOf, sharingOf, sharingOfComparison } from './sharing.js';
+import { type Sharing, sharingFiguresOf, sharingOf, sharingOfComparison } from './sharing.js';
+import { Walk } from './walk.js';
 
 /** A value of a book by its name. */
 export interface NamedValue {
@@ -25,26 +27,25 @@ export interface NamedValue {
 export interface CompiledValue extends NamedValue {
   readonly grain: Grain;
   readonly find: Find;
-  /** The same before it is rounded. */
-  readonly exact: Find;
+  /** The same before it is rounded, and by which branches. */
+  readonly walk: Walk;
   /** Which payslips are alike in all that it reads for them. */
-  readonly sharing: (run: Run) => Partition;
+  readonly sharing: Sharing;
   /** Which payslips share one figure of it. */
-  readonly sharingFigures: (run: Run) => Partition;
+  readonly sharingFigures: Sharing;
   /** Equal figures may come of payslips that were worked out apart. */
   readonly mayRepeat: boolean;
   /** The values to be found together with it, payslip by payslip, in order. */
   readonly circle: readonly number[] | undefined;
   /** The list of the request whose items it is found for. */
   readonly list: string | undefined;
-  readonly assumptions: readonly (string | undefined)[];
 }
 
 export interface CompiledRefusal {
   readonly checked: CheckedRefusal;
   readonly grain: Grain;
   /** Which payslips it is the same for. */
-  readonly sharing: (run: Run) => Partition;
+  readonly sharing: Sharing;
   readonly applies: Find<boolean>;
   readonly fields: readonly { readonly path: string; readonly applies: Find<boolean> | undefined }[];
   readonly says: Find<string>;
@@ -122,7 +123,7 @@ export class CompiledBook {
   /** The inputs that a cell of a `table` value names. */
   inputsBehindCell(table: string, cell: string): readonly CheckedInput[] {
     const { step } = this.find(table).checked;
-    const term = step.step === 'table' ? step.cells.get(cell) : undefined;
+    const term = 'branches' in step ? undefined : step.cells?.get(cell);
     return term === undefined ? [] : inputsIn([term]);
   }
 }
@@ -140,25 +141,21 @@ function compileValue(
   circle: readonly CheckedValue[] | undefined,
   saving: Saving,
 ): CompiledValue {
-  const terms = new TermCompiler(value.copy?.instead, payslips);
-  const steps = new StepCompiler(value.id, terms);
-  const exact = steps.step(value.step);
+  const walk = new Walk(value, new TermCompiler(value.copy?.instead, payslips));
   const spreads = mentions(value.step, (term) => term.term === 'spread');
-  const apart = (run: Run) => eachItsOwn(run.payslips);
-  const sharing = saving.payslips ? sharingOf(value.step, value, terms) : apart;
+  const sharing: Sharing = saving.payslips ? sharingOf(walk, value) : (run) => eachItsOwn(run.payslips);
   return {
     id: value.id,
     fullName: value.fullName,
     checked: value,
     grain: value.type.grain,
-    find: rounded(exact, value),
-    exact,
+    find: rounded(walk.find, value),
+    walk,
     sharing,
-    sharingFigures: spreads && saving.payslips ? sharingFiguresOf(value.step, value, terms) : sharing,
+    sharingFigures: spreads && saving.payslips ? sharingFiguresOf(walk, value) : sharing,
     mayRepeat: saving.payslips && (spreads || mentions(value.step, (term) => term.term === 'payslip')),
     circle: circle?.map((member) => member.id),
     list: value.type.grain === 'item' ? listsIn(value.step)[0] : undefined,
-    assumptions: steps.assumptions,
   };
 }
 
@@ -177,7 +174,6 @@ function rounded(find: Find, value: CheckedValue): Find {
 
 function compileRefusal(refusal: CheckedRefusal, payslips: CheckedValue | undefined): CompiledRefusal {
   const terms = new TermCompiler(undefined, payslips);
-  const steps = new StepCompiler(-1, terms);
   const byPayslip = comparisonTerms(refusal.if).some((term) => term.type.grain === 'payslip');
   return {
     checked: refusal,
@@ -188,6 +184,6 @@ function compileRefusal(refusal: CheckedRefusal, payslips: CheckedValue | undefi
       path: field.path,
       applies: field.if && terms.comparison(field.if),
     })),
-    says: steps.text(refusal.says),
+    says: compileText(refusal.says, terms),
   };
 }

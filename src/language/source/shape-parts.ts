@@ -3,6 +3,12 @@
  * editor shows at a key; `errorMessage` is what is said, by the checks and by an editor, where the shape is not kept.
  */
 
+/** A part of a shape, in JSON Schema. */
+export interface ShapePart {
+  readonly [keyword: string]: ShapeValue;
+}
+type ShapeValue = string | number | boolean | ShapePart | readonly ShapeValue[];
+
 export const text = { type: 'string' };
 export const texts = { oneOf: [text, { type: 'array', items: text, minItems: 1 }] };
 export const names = { type: 'object', additionalProperties: text };

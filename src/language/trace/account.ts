@@ -1,5 +1,5 @@
 import type { CheckedValue } from '../book/checked.js';
-import { assumptionTerms } from '../formula/terms-of.js';
+import { assumptionTerms } from '../formula/terms.js';
 import type { CompiledAssumption } from '../run/assumptions.js';
 import type { CompiledBook } from '../run/compile.js';
 import type { Run } from '../run/run.js';
@@ -52,7 +52,7 @@ export class Accounts {
 
   of(run: Run): Account {
     const statements = this.#statements ?? this.#readStatements();
-    const citations = this.#citations ?? new Citations(this.book, this.shown, this.#texts, run);
+    const citations = this.#citations ?? new Citations(this.book, this.shown, this.#texts);
     this.#citations = citations;
     // Nothing is left of the last account where something fails half-way.
     const last = this.#last;
@@ -112,9 +112,9 @@ export class Accounts {
     const { book, rules } = this;
     const statements = book.values
       .filter(({ checked }) => checked.copy === undefined)
-      .map(({ id, checked, assumptions }) => ({
+      .map(({ id, checked, walk }) => ({
         id,
-        branchesAssume: assumptions.some((text) => text !== undefined),
+        branchesAssume: walk.branches.some(({ assume }) => assume !== undefined),
         sentences: rules.has(checked) ? book.assumptions(checked).map((each) => this.#sentence(each)) : [],
       }));
     this.#statements = statements;

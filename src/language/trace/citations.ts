@@ -1,11 +1,12 @@
 import { isDecimal } from '../../decimal/decimal.js';
-import type { CheckedInput, CheckedValue, Step, Term } from '../book/checked.js';
+import type { CheckedInput, CheckedValue, Term } from '../book/checked.js';
+import { mentions } from '../constructs/reads.js';
+import { branchesOf, leavesOf, type Step } from '../constructs/step.js';
 import type { FigureNode } from '../figures.js';
-import { mentions, valuesIn } from '../formula/terms-of.js';
+import { comparisonTerms, termsIn, valuesIn } from '../formula/terms.js';
 import type { CompiledBook, CompiledValue } from '../run/compile.js';
 import type { Run } from '../run/run.js';
-import { type Taken, termsRead, type Ways } from './taken.js';
-import { tracedBookOf } from './traced-value.js';
+import type { BranchPath } from '../run/walk.js';
 
 /*
  * What an answer rests on, along the walk that its trace goes: from the values that it shows, through what was read in the
@@ -33,7 +34,6 @@ type Key = number | string;
 /** A value of the book, with what it rested on so far, by the way in which it was found. */
 interface CitedValue {
   readonly value: CompiledValue;
-  readonly ways: Ways;
   /** Undefined where it is always found in the same way. */
   readonly key: ((run: Run) => Key) | undefined;
   readonly bases: Map<Key, Basis>;
@@ -95,16 +95,11 @@ export class Citations {
     /** What an answer shows, as far as it was found. */
     private readonly shown: readonly CheckedValue[],
     private readonly texts: NumberedTexts,
-    run: Run,
   ) {
-    const traced = tracedBookOf(run);
     // Rules that `with` applies to other figures are cited where they stand.
     this.#values = book.values
       .filter(({ checked }) => checked.copy === undefined)
-      .map((value) => {
-        const { ways } = traced.value(value.checked);
-        return { value, ways, key: keyOf(value, ways), bases: new Map() };
-      });
+      .map((value) => ({ value, key: keyOf(value), bases: new Map() }));
     this.#keys = new Array<Key | undefined>(book.size).fill(undefined);
     this.#bases = new Array<Basis>(book.size).fill(NOT_FOUND);
     this.#cited = new Uint8Array(book.size);
@@ -205,10 +200,8 @@ export function sourcesOfTerms(terms: readonly Term[]): readonly string[] {
 }
 
 function mentionsOf(term: Term, see: (term: Term) => void): void {
-  mentions({ step: 'is', term }, (each) => {
-    see(each);
-    return false;
-  });
+  see(term);
+  for (const inner of termsIn(term)) mentionsOf(inner, see);
 }
 
 function sourcesOfFigure(node: FigureNode): readonly string[] {
@@ -217,79 +210,54 @@ function sourcesOfFigure(node: FigureNode): readonly string[] {
   return node.node === 'group' ? [...node.entries.values()].flatMap(sourcesOfFigure) : node.sources;
 }
 
-function newBasis({ value, ways }: CitedValue, foundBy: Run, texts: NumberedTexts): Basis {
+function newBasis({ value }: CitedValue, foundBy: Run, texts: NumberedTexts): Basis {
+  const { walk } = value;
   const run = foundBy.aside;
-  const took = foundBy.took[value.id] ?? 0;
   // By branch and not by payslip: people who took the same branches cite in the same order, whoever was first.
-  const found = waysTaken(value, ways, run).toSorted((one, other) => one.taken.number - other.taken.number);
-  const terms = found.flatMap(({ taken }) => termsRead(taken));
-  const cells = found.flatMap(({ taken, at }) => rowsFound(taken, run, at));
+  const found = placesOf(value, run)
+    .map((at) => ({ at, path: walk.path(run, at) }))
+    .toSorted((one, other) => one.path.number - other.path.number);
+  const terms = found.flatMap(({ path }) => path.terms);
+  const cells = found.flatMap(({ path, at }) => path.figures?.(run, at) ?? []);
   return {
     sources: texts.numbers([
       ...new Set([...value.checked.sources, ...sourcesOfTerms(terms), ...cells.flatMap(sourcesOfFigure)]),
     ]),
     reads: [...new Set(terms.flatMap(valuesIn))].map(({ id }) => id),
-    addsNothing: allOf(found.map(({ taken }) => nothingBy(taken, value.checked, run))),
-    assumptions: value.assumptions.flatMap((text, branch) =>
-      text !== undefined && (took & (1 << branch)) !== 0 ? [text] : [],
+    addsNothing: allOf(found.map(({ path, at }) => nothingBy(path, value.checked, run, at))),
+    assumptions: walk.branches.flatMap(({ assume }, number) =>
+      assume !== undefined && walk.wasTaken(number, foundBy) ? [assume] : [],
     ),
   };
 }
 
-/** The ways in which the payslips (or items) of a value were found. */
-function waysTaken(
-  value: CompiledValue,
-  ways: Ways,
-  run: Run,
-): readonly { readonly taken: Taken; readonly at: number }[] {
-  return placesOf(value, ways, run).map((at) => ({ taken: ways.taken(run, at), at }));
-}
-
-function placesOf(
-  { id, grain, list, mayRepeat, sharing }: CompiledValue,
-  ways: Ways,
-  run: Run,
-): readonly number[] {
+/** The payslips (or items) of a value, of those that were found alike the first. */
+function placesOf({ id, grain, list, mayRepeat, sharing, walk }: CompiledValue, run: Run): readonly number[] {
   if (grain === 'item') return run.items(list ?? '').map((_, at) => at);
-  if (grain !== 'payslip' || !ways.varies) return ONE;
+  if (grain !== 'payslip' || !walk.varies) return ONE;
   return mayRepeat ? sharing(run).firsts : run.column(id).shared.firsts;
 }
 
 /** Whether a way of finding a value adds nothing: it comes to £0, because the request says nothing that it is about. */
-function nothingBy({ step, tried }: Taken, value: CheckedValue, run: Run): AddsNothing {
+function nothingBy(
+  { leaf, trials, figures }: BranchPath,
+  value: CheckedValue,
+  run: Run,
+  at: number,
+): AddsNothing {
   // A row that was looked for says something, even where there is none.
-  if (tried.some(({ lookup }) => lookup !== undefined)) return false;
-  if (step.step === 'lowest') return heldRows(step, run).length === 0;
-  const compares = tried.some((each) => each.if !== undefined);
+  if (trials.some(({ lookup }) => lookup !== undefined)) return false;
+  if (leaf.candidates !== undefined) return figures?.(run, at).length === 0;
+  const compared = trials.flatMap((each) => comparisonTerms(each.if));
   if (value.type.kind !== 'money') {
     // A word that is another's adds what that adds.
-    const isOther = step.step === 'is' && step.term.term === 'value' && step.term.value.copy === undefined;
-    return !compares && (isOther ? step.term.value.id : isConstant(step));
+    const { formula } = leaf;
+    const isOther = formula?.term === 'value' && formula.value.copy === undefined;
+    return compared.length === 0 && (isOther ? formula.value.id : leaf.isConstant === true);
   }
-  const compared = tried.flatMap((each) => (each.if === undefined ? [] : [each.if.left, each.if.right]));
-  const comparisons = compared
-    .filter((term) => term.type.kind === 'money')
-    .map((term) => nothingIn(term, run));
-  if (step.step === 'is') return allOf([...comparisons, nothingIn(step.term, run)]);
-  return step.step === 'in_bands' ? allOf([...comparisons, nothingIn(step.of, run)]) : false;
-}
-
-/** A word or a figure that stands in the rule itself, and is none of the law's figures. */
-function isConstant(step: Step): boolean {
-  if (step.step === 'text') return step.parts.every((part) => typeof part === 'string');
-  return step.step === 'is' && step.term.term === 'constant' && step.term.figure === undefined;
-}
-
-/** The row, or the figures, of a table that were found on a payslip. */
-function rowsFound({ step, cell }: Taken, run: Run, at: number): readonly FigureNode[] {
-  if (step.step === 'lowest') return heldRows(step, run);
-  const row = cell(run, at);
-  return row === undefined ? [] : [row];
-}
-
-/** The figures that were compared for the lowest. */
-function heldRows({ rows }: Step & { step: 'lowest' }, run: Run): readonly FigureNode[] {
-  return rows.filter(({ condition }) => run.holds[condition] === true).map(({ node }) => node);
+  if (leaf.amount === undefined) return false;
+  const amounts = [...compared.filter((term) => term.type.kind === 'money'), leaf.amount];
+  return allOf(amounts.map((term) => nothingIn(term, run)));
 }
 
 /** Whether an amount of money in a formula is £0 because nothing was asked for. */
@@ -331,7 +299,7 @@ function allOf(parts: readonly AddsNothing[]): AddsNothing {
 }
 
 /** What bears on a value's citations: the branches taken, which amounts are given, and the rows that its lookups find. */
-function keyOf(value: CompiledValue, ways: Ways): ((run: Run) => Key) | undefined {
+function keyOf(value: CompiledValue): ((run: Run) => Key) | undefined {
   const { id } = value;
   const amounts = new Set<CheckedInput>();
   const lists = new Set<string>();
@@ -353,13 +321,13 @@ function keyOf(value: CompiledValue, ways: Ways): ((run: Run) => Key) | undefine
     return key;
   };
   if (!citesByRow(value.checked.step)) {
-    const hasBranches = value.assumptions.length > 0;
+    const hasBranches = value.walk.branches.length > 0;
     return hasBranches || whetherGiven.length > 0 ? branchesAndGiven : undefined;
   }
   return (run) => {
     let key = `${branchesAndGiven(run)}`;
-    for (const at of placesOf(value, ways, run)) {
-      for (const { path } of rowsFound(ways.taken(run, at), run, at)) key += ` ${path}`;
+    for (const at of placesOf(value, run)) {
+      for (const { path } of value.walk.path(run, at).figures?.(run, at) ?? []) key += ` ${path}`;
       key += ',';
     }
     return key;
@@ -368,9 +336,11 @@ function keyOf(value: CompiledValue, ways: Ways): ((run: Run) => Key) | undefine
 
 /** Whether it depends on the row that a lookup finds, or on whether there is one, what it cites. */
 function citesByRow(step: Step): boolean {
-  if (step.step === 'first') return step.branches.some((branch) => citesByRow(branch.step));
-  if (step.step !== 'lookup') return step.step === 'lowest';
-  return step.otherwise !== undefined || new Set(citedBelow(step.table)).size > 1;
+  if (branchesOf(step).some(({ lookup }) => lookup !== undefined)) return true;
+  return leavesOf(step).some(
+    ({ candidates, lookup }) =>
+      candidates !== undefined || (lookup !== undefined && new Set(citedBelow(lookup.table)).size > 1),
+  );
 }
 
 function citedBelow(node: FigureNode): readonly string[] {

@@ -1,7 +1,7 @@
 import type { Term } from '../book/checked.js';
 import { datumOfFigure } from '../book/figure-at.js';
 import type { FigureNode } from '../figures.js';
-import { termsIn } from '../formula/terms-of.js';
+import { termsIn } from '../formula/terms.js';
 import type { TracedFigure } from './trace-step.js';
 import { tracedDatum } from './traced-datum.js';
 

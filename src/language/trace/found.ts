@@ -1,9 +1,9 @@
 import type { CheckedValue } from '../book/checked.js';
 import type { Column, Partition } from '../run/column.js';
 import type { Run } from '../run/run.js';
+import type { BranchPath } from '../run/walk.js';
 import type { Asked } from './conditions.js';
 import type { StepForm } from './step-form.js';
-import type { Taken } from './taken.js';
 import type { TracedBook, TracedValue } from './traced-value.js';
 
 /** A value as it was found in a run. */
@@ -18,7 +18,7 @@ export interface Found {
   /** Which of them were found alike. */
   readonly shared: Partition;
   /** How it was found, once for all that were found alike. */
-  readonly taken: readonly FoundAlike[];
+  readonly alike: readonly FoundAlike[];
   /** The conditions that were asked. */
   readonly asked: readonly Asked[];
 }
@@ -29,7 +29,7 @@ export interface FoundAlike {
   readonly shared: number;
   /** The first of them that is shown. */
   readonly at: number;
-  readonly taken: Taken;
+  readonly path: BranchPath;
 }
 
 /** Goes from values to all that they rest on. */
@@ -70,15 +70,15 @@ export class Finder {
     const places = this.#places(value);
     const column = this.run.column(checked.id);
     const shared = this.#shared(value, column);
-    const taken = isGiven ? [] : this.#taken(value, places, shared);
-    const ways = waysOf(taken);
-    const asked = this.book.conditions.asked(this.run, conditionsOf(checked, ways));
-    const form = value.form(ways, asked);
+    const alike = isGiven ? [] : this.#alike(value, places, shared);
+    const paths = [...new Set(alike.map(({ path }) => path))];
+    const asked = this.book.conditions.asked(this.run, conditionsOf(checked, paths));
+    const form = value.form(paths, asked);
     for (const { value: read, isBefore } of form.reached) {
       if (isBefore) this.#later.push(read);
       else this.#reach(read);
     }
-    this.#found.push({ value, form, isGiven, places, column, shared, taken, asked });
+    this.#found.push({ value, form, isGiven, places, column, shared, alike, asked });
   }
 
   /** Payslips that are alike in all that is read for them were found alike. */
@@ -87,13 +87,17 @@ export class Finder {
     return compiled.mayRepeat && compiled.grain === 'payslip' ? compiled.sharing(this.run) : column.shared;
   }
 
-  #taken({ ways }: TracedValue, places: readonly number[], { of, firsts }: Partition): readonly FoundAlike[] {
+  #alike(
+    { compiled: { walk } }: TracedValue,
+    places: readonly number[],
+    { of, firsts }: Partition,
+  ): readonly FoundAlike[] {
     const [first] = places;
     if (first === undefined) return [];
-    if (places.length === 1 || firsts.length === 1 || !ways.varies)
-      return [{ shared: of[first] ?? 0, at: first, taken: ways.taken(this.run, first) }];
+    if (places.length === 1 || firsts.length === 1 || !walk.varies)
+      return [{ shared: of[first] ?? 0, at: first, path: walk.path(this.run, first) }];
     // Where several payslips are shown, all are.
-    return firsts.map((at, shared) => ({ shared, at, taken: ways.taken(this.run, at) }));
+    return firsts.map((at, shared) => ({ shared, at, path: walk.path(this.run, at) }));
   }
 
   #places({ compiled }: TracedValue): readonly number[] {
@@ -119,17 +123,10 @@ function upTo(length: number): readonly number[] {
   return Array.from({ length }, (_, at) => at);
 }
 
-/** The ways that were taken, each once. */
-function waysOf(taken: readonly FoundAlike[]): readonly Taken[] {
-  const [only] = taken;
-  if (only !== undefined && taken.length === 1) return only.taken.alone;
-  return [...new Set(taken.map((alike) => alike.taken))];
-}
-
-/** The conditions on the ways, and those of what is assumed, each once: a sentence can rest on what no formula reads. */
-function conditionsOf({ copy, assumptions }: CheckedValue, ways: readonly Taken[]): readonly number[] {
-  const [first] = ways;
+/** The conditions on the paths, and those of what is assumed, each once: a sentence can rest on what no formula reads. */
+function conditionsOf({ copy, assumptions }: CheckedValue, paths: readonly BranchPath[]): readonly number[] {
+  const [first] = paths;
   const ofSentences = copy === undefined ? assumptions.flatMap(({ when }) => when ?? []) : [];
-  if (ofSentences.length === 0 && ways.length <= 1) return first?.conditions ?? [];
-  return [...new Set([...ways.flatMap(({ conditions }) => conditions), ...ofSentences])];
+  if (ofSentences.length === 0 && paths.length <= 1) return first?.conditions ?? [];
+  return [...new Set([...paths.flatMap(({ conditions }) => conditions), ...ofSentences])];
 }

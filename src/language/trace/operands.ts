@@ -1,7 +1,7 @@
 import type { CheckedValue, Term } from '../book/checked.js';
 import type { TermCompiler } from '../formula/compile.js';
 import type { FormulaWriter } from '../formula/print.js';
-import { termsIn } from '../formula/terms-of.js';
+import { termsIn } from '../formula/terms.js';
 import type { Found } from './found.js';
 import type { StepPiece } from './step-pieces.js';
 import { inputText, type StepWriter } from './step-writer.js';

@@ -1,6 +1,7 @@
 import type { CheckedValue, Term } from '../book/checked.js';
 import type { FigureNode } from '../figures.js';
-import { termsIn } from '../formula/terms-of.js';
+import { termsIn } from '../formula/terms.js';
+import type { BranchPath, BranchTrial } from '../run/walk.js';
 import type { Asked } from './conditions.js';
 import { figuresIn, type SaidFigure, saidFigures } from './figures-used.js';
 import type { Found } from './found.js';
@@ -13,14 +14,12 @@ import {
   itemsShown,
   payslipsShown,
   type StepPiece,
-  wayContext,
+  traceContext,
 } from './step-pieces.js';
 import { payslipsTaken, type StepWriter } from './step-writer.js';
-import { type Taken, type Tried, termsRead } from './taken.js';
 import { fieldsText, Template } from './text.js';
 import type { TraceStep, TriedBranch } from './trace-step.js';
 import type { TracedValue } from './traced-value.js';
-import { restsOn, restsOnRule, tracedLookup, tracedWay } from './traced-way.js';
 
 type Formula = Pick<TraceStep, 'formula' | 'way' | 'tried'>;
 
@@ -33,10 +32,7 @@ export interface Reached {
   readonly isBefore: boolean;
 }
 
-/** Few codes are met again and again. */
-const MOST_FORMULAS = 100;
-
-/** What a step says whenever its value was found in the same ways, each branch once, and its conditions saw the same
+/** What a step says whenever its value was found by the same paths, each once, and its conditions saw the same
  *  facts: what was tried and read is the same for all that took a branch. Nothing of a person is in it. */
 export class StepForm {
   /** What the step rests on, in order. */
@@ -46,18 +42,17 @@ export class StepForm {
   readonly #operands: Operands;
   readonly #hasAsked: boolean;
   readonly #namedFigures: readonly FigureNode[];
-  readonly #tried: readonly TriedBranch[];
   readonly #formula: TraceStep['formula'];
   readonly #withOne = new Map<FigureNode, readonly SaidFigure[]>();
   readonly #texts: (StepText | undefined)[] = [];
 
   constructor(
     private readonly value: TracedValue,
-    readonly ways: readonly Taken[],
+    readonly paths: readonly BranchPath[],
     asked: readonly Asked[],
   ) {
     const { checked, writer, book } = value;
-    const read = ways.flatMap(termsRead);
+    const read = paths.flatMap(({ terms }) => terms);
     const seen = asked.flatMap(({ terms }) => terms);
     this.reached = eachOnce([
       ...read.flatMap((term) => reachedBy(term, checked, book.payslips)),
@@ -67,10 +62,9 @@ export class StepForm {
     this.#operands = this.#operandsOf(seen);
     this.#hasAsked = asked.length > 0;
     this.#namedFigures = figuresIn(read);
-    const usesOthers = ways.some(({ step }) => step.step === 'lookup' || step.step === 'lowest');
+    const usesOthers = paths.some(({ figures }) => figures !== undefined);
     this.figures = usesOthers ? undefined : saidFigures(this.#namedFigures);
-    this.#tried = this.#triedBranches();
-    this.#formula = byBranch(ways, ({ step }) => writer.step(step)) ?? writer.step(checked.step);
+    this.#formula = byBranch(paths, ({ leaf }) => writer.step(leaf)) ?? writer.step(checked.step);
   }
 
   /** The figures that it names, and others that were found in a run. */
@@ -116,45 +110,37 @@ export class StepForm {
 
   /** How the value was found: in nearly all steps the same in every run. */
   #formulaPiece(first: Found, writerOfFirst: StepWriter): StepPiece {
-    if (this.ways.every(({ step }) => restsOnRule(step))) return this.#written(first, writerOfFirst);
-    const known = new Map<string, string>();
-    return (found, writer) => {
-      const key = this.ways.map((taken) => restsOn(taken.step, wayContext(found, writer, taken))).join('\n');
-      const text = known.get(key);
-      if (text !== undefined) return text;
-      const written = this.#written(found, writer);
-      if (known.size >= MOST_FORMULAS) known.clear();
-      known.set(key, written);
-      return written;
-    };
+    if (this.paths.some(({ leaf }) => leaf.tracesRun)) return (found, writer) => this.#written(found, writer);
+    return this.#written(first, writerOfFirst);
   }
 
   #written(found: Found, writer: StepWriter): string {
-    const traced = this.ways.flatMap((taken) => {
-      const way = tracedWay(taken.step, wayContext(found, writer, taken));
-      return way === undefined ? [] : [[taken.name ?? '', way] as const];
+    const traced = this.paths.flatMap((path) => {
+      const way = path.leaf.trace?.(traceContext(found, writer, path));
+      return way === undefined ? [] : [[path.name ?? '', way] as const];
     });
     const [only] = traced;
-    const way = only === undefined || this.ways.length === 1 ? only?.[1] : Object.fromEntries(traced);
+    const way = only === undefined || this.paths.length === 1 ? only?.[1] : Object.fromEntries(traced);
+    const tried = this.#tried(found, writer);
     const formula: Formula = {
       formula: this.#formula,
       ...(way !== undefined && { way }),
-      ...(this.#tried.length > 0 && { tried: this.#tried }),
+      ...(tried.length > 0 && { tried }),
     };
     return fieldsText(formula);
   }
 
   /** The branch that was taken, where there are several. */
   #tookPiece(): StepPiece {
-    const [only] = this.ways;
-    if (this.ways.length === 1 && only?.name !== undefined) return fieldsText({ took: only.name });
-    return this.ways.every(hasNoName) ? '' : branchesTaken;
+    const [only] = this.paths;
+    if (this.paths.length === 1 && only?.name !== undefined) return fieldsText({ took: only.name });
+    return this.paths.every(({ name }) => name === undefined) ? '' : branchesTaken;
   }
 
   #assumedPiece(): StepPiece {
     const { checked, book } = this.value;
     if (checked.copy !== undefined) return '';
-    const ofBranches = this.ways.flatMap(({ assumed }) => assumed);
+    const ofBranches = this.paths.flatMap(({ assumed }) => assumed);
     const written = (texts: readonly string[]) =>
       texts.length > 0 ? fieldsText({ assumed: [...new Set(texts)] }) : '';
     if (checked.assumptions.length === 0) return written(ofBranches);
@@ -163,37 +149,33 @@ export class StepForm {
   }
 
   #operandsOf(seen: readonly Term[]): Operands {
-    const { checked, writer, ways, book } = this.value;
+    const { checked, compiled, writer, book } = this.value;
     const { payslips } = book;
-    const operands = new Operands({ value: checked, writer, terms: ways.terms, payslips });
-    for (const each of this.ways) {
-      const { step } = each;
-      // All but what the tax adds up to is read of several payslips.
-      const over = step.step === 'band_rows' ? overPayslips(step.payslips) : undefined;
-      const bandTerms = step.step === 'band_rows' ? [step.of, step.bands, ...step.share] : [];
-      for (const term of termsRead(each)) operands.add(term, bandTerms.includes(term) ? over : undefined);
+    const operands = new Operands({ value: checked, writer, terms: compiled.walk.terms, payslips });
+    for (const { leaf, terms } of this.paths) {
+      const { readsPayslips: over } = leaf;
+      for (const term of terms)
+        operands.add(term, over?.terms.includes(term) ? overPayslips(over.which) : undefined);
     }
     // What the request says is seen by the condition itself.
     for (const term of seen) if (term.term !== 'input') operands.add(term);
     return operands;
   }
 
-  #triedBranches(): readonly TriedBranch[] {
+  /** The branches that were tried on some payslip, without those that always fit. */
+  #tried(found: Found, stepWriter: StepWriter): readonly TriedBranch[] {
     const { writer, book } = this.value;
-    const all = new Map(this.ways.flatMap(({ tried }) => tried).map((each) => [each.name, each]));
-    return [...all.values()].sort(inOrder).flatMap(({ name, when, if: comparison, lookup }) => {
-      // A lookup whose `otherwise` no payslip needed always found its row.
-      const missed = lookup !== undefined && all.has(name.replace(/row$/, 'otherwise'));
-      if (when === undefined && comparison === undefined && !missed) return [];
-      return [
-        {
-          branch: name,
-          ...(when !== undefined && { when: book.conditions.name(when, writer.topic) }),
-          ...(comparison !== undefined && { if: writer.comparison(comparison) }),
-          ...(missed && { lookup: tracedLookup(lookup, writer) }),
-        },
-      ];
-    });
+    const all = new Map(this.paths.flatMap(({ trials }) => trials).map((each) => [each.number, each]));
+    const isMissed = ({ number, lookup }: BranchTrial) => lookup !== undefined && all.has(number + 1);
+    return [...all.values()]
+      .sort((one, other) => one.number - other.number)
+      .filter((each) => each.when !== undefined || each.if !== undefined || isMissed(each))
+      .map((each) => ({
+        branch: each.name,
+        ...(each.when !== undefined && { when: book.conditions.name(each.when, writer.topic) }),
+        ...(each.if !== undefined && { if: writer.comparison(each.if) }),
+        ...(isMissed(each) && { lookup: each.lookup?.trace?.(traceContext(found, stepWriter)) ?? {} }),
+      }));
   }
 }
 
@@ -224,20 +206,11 @@ function overPayslips(which: 'last' | 'each'): Over {
 }
 
 /** One formula, or that of each branch; undefined where nothing was taken. */
-function byBranch(ways: readonly Taken[], write: (taken: Taken) => string): TraceStep['formula'] | undefined {
-  const [only] = ways;
-  if (only === undefined || ways.length === 1) return only && write(only);
-  return Object.fromEntries(ways.map((each) => [each.name ?? '', write(each)]));
-}
-
-function hasNoName({ name }: Taken): boolean {
-  return name === undefined;
-}
-
-function inOrder({ order: a }: Tried, { order: b }: Tried): number {
-  for (let level = 0; level < Math.min(a.length, b.length); level++) {
-    const difference = (a[level] ?? 0) - (b[level] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return a.length - b.length;
+function byBranch(
+  paths: readonly BranchPath[],
+  write: (path: BranchPath) => string,
+): TraceStep['formula'] | undefined {
+  const [only] = paths;
+  if (only === undefined || paths.length === 1) return only && write(only);
+  return Object.fromEntries(paths.map((each) => [each.name ?? '', write(each)]));
 }

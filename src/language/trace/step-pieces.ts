@@ -1,14 +1,13 @@
-import type { Term } from '../book/checked.js';
+import type { TraceContext } from '../constructs/step.js';
 import type { FigureNode } from '../figures.js';
 import type { Partition } from '../run/column.js';
 import type { Run } from '../run/run.js';
+import type { BranchPath } from '../run/walk.js';
 import type { Found } from './found.js';
 import { payslipsTaken, type StepWriter } from './step-writer.js';
-import type { Taken } from './taken.js';
 import type { Piece } from './text.js';
 import { columnText } from './traced-column.js';
 import { datumText } from './traced-datum.js';
-import type { WayContext } from './traced-way.js';
 
 /** A part of a step: it says of what was found what rests on a run. */
 export type StepPiece = Piece<readonly [found: Found, writer: StepWriter]>;
@@ -20,9 +19,9 @@ export const payslipsShown: StepPiece = ({ places }, writer) => `,"payslips":"${
 export const itemsShown: StepPiece = ({ places }) => `,"items":${places.length}`;
 
 /** The branches that were taken, where payslips took different ones. */
-export const branchesTaken: StepPiece = ({ places, shared, taken }) => {
+export const branchesTaken: StepPiece = ({ places, shared, alike }) => {
   const names: string[] = [];
-  for (const alike of taken) names[alike.shared] = JSON.stringify(alike.taken.name ?? '');
+  for (const each of alike) names[each.shared] = JSON.stringify(each.path.name ?? '');
   return `,"took":${columnText(names, shared.of, places.length)}`;
 };
 
@@ -33,7 +32,7 @@ export const figuresFound: StepPiece = (
 ) => {
   const found = textOf(places, column.shared, (at) => datumText(run.at(compiled.id, at)));
   if (roundings === undefined || isGiven) return `,"value":${found}`;
-  const unrounded = textOf(places, shared, (at) => datumText(compiled.exact(run, at)));
+  const unrounded = textOf(places, shared, (at) => datumText(compiled.walk.find(run, at)));
   return `,"unrounded":${unrounded}${roundings},"value":${found}`;
 };
 
@@ -68,30 +67,21 @@ export const figuresUsed: StepPiece = (found, { run, saying }) => {
 };
 
 /** The cells of tables that were found, and the figures that were compared for the lowest. */
-function figuresMet({ taken, form }: Found, run: Run): readonly FigureNode[] {
-  const met: FigureNode[] = [];
-  for (const { taken: way, at } of taken) {
-    const cell = way.cell(run, at);
-    if (cell !== undefined) met.push(cell);
-  }
-  for (const { step } of form.ways) {
-    if (step.step !== 'lowest') continue;
-    for (const { condition, node } of step.rows) if (run.holds[condition] === true) met.push(node);
-  }
-  return met;
+function figuresMet({ alike }: Found, run: Run): readonly FigureNode[] {
+  return alike.flatMap(({ path, at }) => path.figures?.(run, at) ?? []);
 }
 
-/** What the parts of a way are written with. */
-export function wayContext({ value, taken }: Found, writer: StepWriter, { number }: Taken): WayContext {
+/** What the parts of a path's leaf are written with. */
+export function traceContext({ value, alike }: Found, writer: StepWriter, path?: BranchPath): TraceContext {
   const { run } = writer;
-  const { checked, ways, book } = value;
-  const at = taken.find((alike) => alike.taken.number === number)?.at ?? 0;
+  const { checked, compiled, book } = value;
+  const at = alike.find((each) => each.path === path)?.at ?? 0;
   return {
     writer: value.writer,
-    condition: (id: number) => book.conditions.name(id, value.writer.topic),
-    payslips: (which: 'last' | 'each') =>
+    condition: (id) => book.conditions.name(id, value.writer.topic),
+    payslips: (which) =>
       which === 'each' ? writer.allNumbers : writer.numbers(payslipsTaken(which, writer.run)),
-    figure: (term: Term) => ways.terms.datum(term)(run, at),
+    value: (term) => compiled.walk.terms.datum(term)(run, at),
     found: () => run.at(checked.id, at),
   };
 }

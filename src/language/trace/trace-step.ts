@@ -1,4 +1,3 @@
-import type { Kind } from '../kinds.js';
 import type { Because } from './because.js';
 import type { TracedColumn } from './traced-column.js';
 import type { TracedDatum } from './traced-datum.js';
@@ -87,82 +86,9 @@ export interface TriedBranch {
   readonly when?: string;
   readonly if?: string;
   /** A lookup that found no row for some payslip, so that its `otherwise` was taken. */
-  readonly lookup?: TracedLookup;
+  readonly lookup?: TracedWay;
 }
 
-/** The parts of a way of being found. All that is not said to be otherwise is a formula over the operands. */
-export type TracedWay =
-  /** Texts and formulas, whose figures are written out by their kind (£12,579, 20%), put together. */
-  | { readonly text: readonly (string | { readonly is: string; readonly kind: Kind })[] }
-  | TracedLookup
-  /** A row, by its cells. */
-  | { readonly table: Readonly<Record<string, string>> }
-  | { readonly bands: readonly { readonly rate: string; readonly up_to?: string }[] }
-  | TracedInBands
-  /** The row (its rate) of the first band whose end is not below the amount. */
-  | { readonly band_of: string; readonly bands: string }
-  | TracedBandRowsWay
-  /** The row whose figure (a path in `figures`) is the lowest among those whose condition holds; the first of equals. */
-  | {
-      readonly lowest: readonly { readonly row: string; readonly when: string; readonly figure: string }[];
-      readonly otherwise: string;
-    }
-  | TracedDecode;
-
-/** The cell of the table at a path, found by words; with columns, the first of them that the row has. The cell stands in
- *  `figures` under its path: table, words and column joined by dots. */
-export interface TracedLookup {
-  readonly lookup: string;
-  readonly by: readonly string[];
-  readonly column?: readonly string[];
-}
-
-/**
- * Tax in marginal bands by HMRC's PAYE routines. Of each band, c is its end x part / whole, k the tax on all bands up to
- * that end x part / whole, both rounded by `limits`; v is c rounded by `choose_limit`. The band is the first whose v is
- * not below `choose_by`; the tax is k + (in_bands - c) x rate, with the c and k of the band before it.
- */
-export interface TracedInBands {
-  readonly in_bands: string;
-  readonly choose_by: string;
-  readonly bands: string;
-  /** Part and whole. */
-  readonly share: readonly [string, string];
-  /** Names of roundings. */
-  readonly limits: string;
-  readonly choose_limit: string;
-}
-
-/**
- * How a year's tax is made up. On each of `payslips` the amount is cut at the ends of the bands (x part / whole, rounded by
- * `limits`) into shares by rate. Shares and share x rate, rounded by `rows`, are the rows; the highest takes what the
- * shares lack, and so does its tax up to `adds_up_to`; a tax too much is taken off the highest, then the next, none
- * below 0. Rows of nothing are left out.
- */
-export interface TracedBandRowsWay {
-  readonly band_rows: string;
-  /** Numbers of payslips: the last one, or all. */
-  readonly payslips: string;
-  readonly bands: string;
-  readonly share: readonly [string, string];
-  /** Names of roundings. */
-  readonly limits: string;
-  readonly rows: string;
-  readonly adds_up_to: string;
-}
-
-/** The parts of a code, read in capitals and without blanks: `form` with each piece as it is `written` is the code, or what it
- *  is `read_as`. A piece is the number that is written, or the word that it `stands_for`. */
-export interface TracedDecode {
-  readonly decode: string;
-  /** The code in its normal spelling, where it was written otherwise. */
-  readonly read_as?: string;
-  /** `{region}{number}{suffix}{basis}`; none where nothing is written. */
-  readonly form?: string;
-  readonly written: Readonly<Record<string, string>>;
-  readonly stands_for: Readonly<Record<string, string>>;
-  /** Parts that the form itself gives. */
-  readonly gives: Readonly<Record<string, string>>;
-  /** Parts that codes of this form do not have. */
-  readonly without: Readonly<Record<string, string>>;
-}
+/** The parts of a way of being found that is more than a formula, as its construct writes them (src/language/constructs). All that
+ *  is not said to be otherwise is a formula over the operands. */
+export type TracedWay = object;

@@ -3,10 +3,10 @@ import type { CheckedBook, CheckedValue } from '../book/checked.js';
 import { FormulaWriter } from '../formula/print.js';
 import type { CompiledBook, CompiledValue } from '../run/compile.js';
 import type { Run } from '../run/run.js';
+import type { BranchPath } from '../run/walk.js';
 import { type Asked, Conditions } from './conditions.js';
 import { inOf } from './operands.js';
 import { StepForm } from './step-form.js';
-import { type Taken, Ways } from './taken.js';
 import { fieldsText } from './text.js';
 import type { TraceStep } from './trace-step.js';
 import { whereItStands } from './where-it-stands.js';
@@ -69,7 +69,6 @@ const MOST_FORMS = 1000;
 /** A value, with all of its steps that rests on its rule alone. */
 export class TracedValue {
   readonly checked: CheckedValue;
-  readonly ways: Ways;
   readonly writer: FormulaWriter;
   /** What a copy made by `with` is of. */
   readonly original: CheckedValue | undefined;
@@ -86,7 +85,6 @@ export class TracedValue {
   ) {
     const { checked } = compiled;
     this.checked = checked;
-    this.ways = new Ways(checked, book.payslips);
     this.original = checked.copy && originalOf(checked);
     const rounding = checked.roundings.map(({ name }) => name);
     this.roundings = rounding.length === 0 ? undefined : fieldsText({ rounding });
@@ -104,16 +102,16 @@ export class TracedValue {
     this.brief = about({ ...head, ...shown }, where);
   }
 
-  /** What its step says where it was found in these ways and saw these facts. */
-  form(ways: readonly Taken[], asked: readonly Asked[]): StepForm {
-    const [only] = ways;
-    const isPlain = only !== undefined && ways.length === 1 && asked.length === 0;
-    const key = isPlain ? only.number : keyOf(ways, asked);
+  /** What its step says where it was found by these paths and saw these facts. */
+  form(paths: readonly BranchPath[], asked: readonly Asked[]): StepForm {
+    const [only] = paths;
+    const isPlain = only !== undefined && paths.length === 1 && asked.length === 0;
+    const key = isPlain ? only.number : keyOf(paths, asked);
     const known = this.#forms.get(key);
     if (known !== undefined) return known;
     // There are few: a value has few branches, and its conditions few facts.
     if (this.#forms.size >= MOST_FORMS) this.#forms.clear();
-    const form = new StepForm(this, ways, asked);
+    const form = new StepForm(this, paths, asked);
     this.#forms.set(key, form);
     return form;
   }
@@ -126,9 +124,9 @@ function about(
   return { head: fieldsText(head), end: fieldsText(end) };
 }
 
-function keyOf(ways: readonly Taken[], asked: readonly Asked[]): string {
+function keyOf(paths: readonly BranchPath[], asked: readonly Asked[]): string {
   let key = '';
-  for (const { number } of ways) key += `${number},`;
+  for (const { number } of paths) key += `${number},`;
   for (const { facts } of asked) key += `;${facts}`;
   return key;
 }

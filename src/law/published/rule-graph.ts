@@ -4,8 +4,8 @@ import {
   conditionsOf,
   factsOf,
   readsOf,
-  type Step,
   type Term,
+  tablesOf,
   termsIn,
   termsOf,
 } from '../../language/inspect.js';
@@ -63,7 +63,8 @@ export class RuleGraph {
     for (const { copy, fullName, step } of this.book.values) {
       // A copy that reads the originals is not copied from a rule: it is what the `with` says in its place.
       const isChanged = copy?.in === value.fullName && copy.instead.size === 0;
-      if (isChanged && step.step === 'is') changed.set(fullName, step.term);
+      const formula = 'branches' in step ? undefined : step.formula;
+      if (isChanged && formula !== undefined) changed.set(fullName, formula);
     }
     return changed;
   }
@@ -76,7 +77,7 @@ export class RuleGraph {
     return {
       values: [...new Set(read)],
       inputs: [...new Set(terms.flatMap((term) => (term.term === 'input' ? [term.input.path] : [])))],
-      figures: [...new Set([...tablesOf(step), ...terms.flatMap(figureOf)])],
+      figures: [...new Set([...tablesOf(step).map(({ path }) => path), ...terms.flatMap(figureOf)])],
     };
   }
 }
@@ -91,17 +92,4 @@ function figureOf(term: Term): readonly string[] {
 
 function withinTerm(term: Term): readonly Term[] {
   return [term, ...termsIn(term).flatMap(withinTerm)];
-}
-
-function tablesOf(step: Step): readonly string[] {
-  switch (step.step) {
-    case 'first':
-      return step.branches.flatMap((branch) => tablesOf(branch.step));
-    case 'lookup':
-      return [step.table.path, ...(step.otherwise === undefined ? [] : tablesOf(step.otherwise))];
-    case 'decode':
-      return step.forms.flatMap(({ known }) => (known === undefined ? [] : [known.path]));
-    default:
-      return [];
-  }
 }

@@ -2,7 +2,6 @@ import type { Json, JsonObject } from '../../json.js';
 import { type CheckedValue, figureAt, type Topic } from '../../language/index.js';
 import {
   type CheckedAssumption,
-  type CheckedBranch,
   type CheckedTest,
   FormulaWriter,
   type Input,
@@ -97,7 +96,7 @@ export class RulesOfYear {
           field: field.path,
           if: field.if === undefined ? null : writer.comparison(field.if),
         })),
-        says: writer.step({ step: 'text', parts: says }),
+        says: writer.text(says),
         file: place.source.path,
         line: place.line,
       }));
@@ -125,42 +124,24 @@ export class RulesOfYear {
 
   /** The ways among which a value is found, in the order in which they are tried. */
   #branches(step: Step, writer: FormulaWriter): readonly JsonObject[] {
-    switch (step.step) {
-      case 'first':
-        return step.branches.map((branch) => this.#branch(branch, writer));
-      case 'lowest':
-        return [
-          ...step.rows.map(({ row, condition }) => this.#wayOut(row, condition)),
-          this.#wayOut(step.otherwise, undefined),
-        ];
-      case 'lookup':
-        return step.otherwise === undefined
-          ? []
-          : [
-              this.#branch(
-                { when: undefined, if: undefined, assume: undefined, step: step.otherwise },
-                writer,
-              ),
-            ];
-      default:
-        return [];
-    }
-  }
-
-  #branch({ when, if: comparison, assume, step }: CheckedBranch, writer: FormulaWriter): JsonObject {
-    return {
-      ...this.#wayOut(writer.step(step), when),
-      if: comparison === undefined ? null : writer.comparison(comparison),
-      assume: assume ?? null,
-      branches: this.#branches(step, writer),
-    };
+    if (!('branches' in step))
+      return (step.candidates ?? []).map(({ finds, when }) => this.#wayOut(finds, when));
+    // That a lookup finds a row is no way of its own.
+    return step.branches
+      .filter(({ lookup }) => lookup === undefined)
+      .map(({ when, if: comparison, assume, step: inner }) => ({
+        ...this.#wayOut(writer.step(inner), when),
+        if: comparison === undefined ? null : writer.comparison(comparison),
+        assume: assume ?? null,
+        branches: this.#branches(inner, writer),
+      }));
   }
 
   #assumption({ when, if: comparison, says }: CheckedAssumption, writer: FormulaWriter) {
     return {
       when: this.#condition(when),
       if: comparison === undefined ? null : writer.comparison(comparison),
-      says: writer.sentence(says),
+      says: writer.text(says),
     };
   }
 

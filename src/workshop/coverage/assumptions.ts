@@ -1,7 +1,7 @@
 import { OPERATION_NAMES, type OperationName, operations } from '../../operations/index.js';
 import type { YearBook } from '../../law/index.js';
 import type { CheckedValue, Place, Plan, Run } from '../../language/index.js';
-import { type Branch, type CheckedBranch, FormulaWriter, type Step, type Way } from '../../language/inspect.js';
+import { type CompiledValue, FormulaWriter } from '../../language/inspect.js';
 import type { WorkedCase } from '../cases/read.js';
 
 /** A sentence of the rules on what is assumed, and what cases prove of it. */
@@ -37,18 +37,19 @@ export class AssumptionCoverage {
     const plans = operations.map(({ name, values }) => [name, book.plan(values)] as const);
     this.#sentences = book.compiled.values
       .filter(({ checked }) => checked.copy === undefined)
-      .flatMap(({ checked }) => {
+      .flatMap((value) => {
+        const { checked } = value;
         const operations = operationsOf(checked, plans);
         const writer = new FormulaWriter(checked.topic);
         const own = book.compiled.assumptions(checked).map(({ checked: assumption, says }) => ({
           rule: checked.fullName,
-          text: writer.sentence(assumption.says),
+          text: writer.text(assumption.says),
           place: assumption.place,
           isUnconditional: assumption.when === undefined && assumption.if === undefined,
           operations,
           says,
         }));
-        return [...own, ...ofBranches(checked, operations)];
+        return [...own, ...ofBranches(value, operations)];
       });
   }
 
@@ -111,39 +112,15 @@ function operationsOf(
   return new Set(plans.filter(([, plan]) => plan.reaches(value)).map(([operation]) => operation));
 }
 
-/** The sentences of a value's branches, in the order in which the branches are numbered. */
-function ofBranches(value: CheckedValue, operations: ReadonlySet<OperationName>): readonly Sentence[] {
-  return branchesOf(value.step, value.rule.way).flatMap(({ checked, written }, number) => {
-    const { assume } = checked;
+/** The sentences of a value's branches. */
+function ofBranches(
+  { id, checked, walk }: CompiledValue,
+  operations: ReadonlySet<OperationName>,
+): readonly Sentence[] {
+  return walk.branches.flatMap(({ assume, place }, number) => {
     if (assume === undefined) return [];
-    return [
-      {
-        rule: value.fullName,
-        text: assume,
-        place: written?.place ?? value.rule.place,
-        isUnconditional: false,
-        operations,
-        says: (run: Run) => {
-          const isTaken =
-            run.found(value.id) !== undefined && ((run.took[value.id] ?? 0) & (1 << number)) !== 0;
-          return isTaken ? assume : undefined;
-        },
-      },
-    ];
-  });
-}
-
-function branchesOf(
-  step: Step,
-  way: Way | undefined,
-): readonly { readonly checked: CheckedBranch; readonly written: Branch | undefined }[] {
-  if (step.step === 'lookup') {
-    const otherwise = way?.way === 'lookup' ? way.otherwise : undefined;
-    return step.otherwise === undefined ? [] : branchesOf(step.otherwise, otherwise);
-  }
-  if (step.step !== 'first') return [];
-  return step.branches.flatMap((checked, index) => {
-    const written = way?.way === 'first' ? way.branches[index] : undefined;
-    return [{ checked, written }, ...branchesOf(checked.step, written?.way)];
+    const says = (run: Run) =>
+      run.found(id) !== undefined && walk.wasTaken(number, run) ? assume : undefined;
+    return [{ rule: checked.fullName, text: assume, place, isUnconditional: false, operations, says }];
   });
 }

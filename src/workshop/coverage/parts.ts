@@ -1,5 +1,16 @@
-import { type CheckedBranch, FormulaWriter, type Step, type Term, type Way } from '../../language/inspect.js';
-import { type CheckedValue, type FigureNode, type Place, type Topic, figureAt } from '../../language/index.js';
+import {
+  type Branch,
+  branchesOf,
+  type Choice,
+  cellOf,
+  FormulaWriter,
+  type Leaf,
+  type Lookup,
+  lookupOf,
+  type Step,
+  type Term,
+} from '../../language/inspect.js';
+import type { CheckedValue, FigureNode, Place, Topic } from '../../language/index.js';
 
 /** What a case or a row of HMRC can reach: a rule, a branch of its `first`, a row of its `lookup`. */
 export interface Part {
@@ -15,23 +26,15 @@ export interface Part {
   readonly within: Part | undefined;
 }
 
-/** A branch of a value, by its number among all the branches of that value. */
-export interface BranchPart extends Part {
-  readonly kind: 'branch';
-  readonly bit: number;
-}
-
-/** The rows that a lookup can come to, by the words that lead there; `otherwise` where they lead to none. */
-export interface LookupParts {
-  readonly rows: ReadonlyMap<string, Part>;
-  readonly otherwise: Part | undefined;
-}
-
 /** Everything of one value that can be reached. */
 export interface ValueParts {
   readonly rule: Part;
-  readonly branches: readonly BranchPart[];
-  readonly lookups: ReadonlyMap<Step, LookupParts>;
+  /** Branches, then rows. */
+  readonly all: readonly Part[];
+  /** By the number of the branch that reaches it. */
+  readonly byBranch: ReadonlyMap<number, Part>;
+  /** The rows that lookups can come to, by the cell that is found there. */
+  readonly byCell: ReadonlyMap<Leaf, ReadonlyMap<FigureNode, Part>>;
 }
 
 /** The parts of a value. `conditionNames` are by the condition's number. */
@@ -44,8 +47,9 @@ export function partsOfValue(value: CheckedValue, conditionNames: ReadonlyMap<nu
     within: undefined,
   };
   const finder = new PartFinder(value, conditionNames);
-  finder.step(value.step, value.rule.way, rule);
-  return { rule, branches: finder.branches, lookups: finder.lookups };
+  finder.step(value.step, rule);
+  const { branches, rows, byBranch, byCell } = finder;
+  return { rule, all: [...branches, ...rows], byBranch, byCell };
 }
 
 /** The refusals of a topic, by full name. */
@@ -59,71 +63,76 @@ export function partsOfRefusals(topic: Topic): ReadonlyMap<string, Part> {
 }
 
 class PartFinder {
-  readonly branches: BranchPart[] = [];
-  readonly lookups = new Map<Step, LookupParts>();
+  readonly branches: Part[] = [];
+  readonly rows: Part[] = [];
+  readonly byBranch = new Map<number, Part>();
+  readonly byCell = new Map<Leaf, ReadonlyMap<FigureNode, Part>>();
   readonly #writer: FormulaWriter;
+  readonly #numbers: ReadonlyMap<Branch, number>;
 
   constructor(
     private readonly value: CheckedValue,
     private readonly conditionNames: ReadonlyMap<number, string>,
   ) {
     this.#writer = new FormulaWriter(value.topic, new Set());
+    this.#numbers = new Map(branchesOf(value.step).map((branch, number) => [branch, number]));
   }
 
-  /** Goes through a step and the way it was written, in the order in which branches are numbered. */
-  step(step: Step, way: Way | undefined, within: Part): void {
-    if (step.step === 'first') {
-      const written = way?.way === 'first' ? way.branches : [];
-      for (const [index, branch] of step.branches.entries()) {
-        const part: BranchPart = {
-          kind: 'branch',
-          rule: this.value.fullName,
-          which: `branch ${index + 1} (${this.#test(branch)})`,
-          place: written[index]?.place ?? within.place,
-          within,
-          bit: 1 << this.branches.length,
-        };
-        this.branches.push(part);
-        this.step(branch.step, written[index]?.way, part);
+  step(step: Step, within: Part): void {
+    if ('branches' in step) {
+      for (const [index, branch] of step.branches.entries()) this.#branch(branch, index, step, within);
+    } else if (step.lookup !== undefined) {
+      this.#rows(step, step.lookup, within);
+    }
+  }
+
+  #branch(branch: Branch, index: number, choice: Choice, within: Part): void {
+    const lookup = lookupOf(choice);
+    let part: Part | undefined = within;
+    if (lookup === undefined) {
+      part = this.#part('branch', `branch ${index + 1} (${this.#test(branch)})`, branch.place, within);
+      this.branches.push(part);
+    } else if (branch.lookup === undefined) {
+      // Where every word names a row, the `otherwise` cannot be reached.
+      if (rowsOf(lookup.table, lookup.keys, lookup.columns).complete) part = undefined;
+      else {
+        part = this.#part('row', 'otherwise', branch.place, within, lookup);
+        this.rows.push(part);
       }
     }
-    if (step.step === 'lookup') {
-      const otherwiseWay = way?.way === 'lookup' ? way.otherwise : undefined;
-      const parts = this.#lookup(step, otherwiseWay, within);
-      this.lookups.set(step, parts);
-      if (step.otherwise !== undefined) this.step(step.otherwise, otherwiseWay, parts.otherwise ?? within);
-    }
+    const number = this.#numbers.get(branch);
+    if (part !== undefined && part !== within && number !== undefined) this.byBranch.set(number, part);
+    this.step(branch.step, part ?? within);
   }
 
-  #test({ when, if: comparison }: CheckedBranch): string {
+  #rows(leaf: Leaf, lookup: Lookup, within: Part): void {
+    const { rows } = rowsOf(lookup.table, lookup.keys, lookup.columns);
+    const parts = rows.map(
+      ({ words, place, cell }) =>
+        [cell, this.#part('row', words.join('.'), place, within, lookup)] as const,
+    );
+    this.rows.push(...parts.map(([, part]) => part));
+    this.byCell.set(leaf, new Map(parts));
+  }
+
+  #part(kind: Part['kind'], which: string, place: Place, within: Part, lookup?: Lookup): Part {
+    const rule = this.value.fullName;
+    return { kind, rule, which, ...(lookup && { table: lookup.table.path }), place, within };
+  }
+
+  #test({ when, if: comparison }: Branch): string {
     const tests = [
       ...(when === undefined ? [] : [`when: ${this.conditionNames.get(when) ?? when}`]),
       ...(comparison === undefined ? [] : [`if: ${this.#writer.comparison(comparison)}`]),
     ];
     return tests.length === 0 ? 'otherwise' : tests.join(', ');
   }
-
-  #lookup(step: Step & { step: 'lookup' }, otherwise: Way | undefined, within: Part): LookupParts {
-    const row = (words: string, place: Place): Part => ({
-      kind: 'row',
-      rule: this.value.fullName,
-      which: words,
-      table: step.table.path,
-      place,
-      within,
-    });
-    const { rows, complete } = rowsOf(step.table, step.keys, step.columns);
-    const canFail = step.otherwise !== undefined && !complete;
-    return {
-      rows: new Map(rows.map(({ words, place }) => [words.join(' '), row(words.join('.'), place)])),
-      otherwise: canFail ? row('otherwise', otherwise?.place ?? within.place) : undefined,
-    };
-  }
 }
 
 interface TableRow {
   readonly words: readonly string[];
   readonly place: Place;
+  readonly cell: FigureNode;
 }
 
 /** The rows that the words of the keys can name, and whether each of these words names one. */
@@ -134,8 +143,9 @@ function rowsOf(
 ): { rows: readonly TableRow[]; complete: boolean } {
   const [key, ...others] = keys;
   if (key === undefined) {
-    const found = columns.length === 0 || columns.some((column) => figureAt(node, [column]) !== undefined);
-    return { rows: found ? [{ words: [], place: node.place }] : [], complete: found };
+    const cell = cellOf(node, columns);
+    if (cell === undefined) return { rows: [], complete: false };
+    return { rows: [{ words: [], place: node.place, cell }], complete: true };
   }
   const entries = node.node === 'group' ? node.entries : new Map<string, FigureNode>();
   const words = key.type.words ?? [...entries.keys()];

@@ -1,6 +1,6 @@
 import { type Json, operations } from '../../operations/index.js';
 import type { TestDataKind } from '../../law/index.js';
-import { type Step, type Term, reachedFrom, termsIn, termsOf } from '../../language/inspect.js';
+import { type Step, type Term, reachedFrom, tablesOf, termsIn, termsOf } from '../../language/inspect.js';
 import { type Book, foundIn, trace } from '../../language/index.js';
 import type { RanCase } from '../cases/run.js';
 import { valueBehind } from '../cases/value-behind.js';
@@ -55,10 +55,7 @@ function leavesOf(path: string, expected: Json): readonly string[] {
 
 /** The paths of the figures that a step may read. */
 function figuresOf(step: Step): readonly string[] {
-  const tables = step.step === 'lookup' ? [step.table.path] : [];
-  const inner = step.step === 'first' ? step.branches.flatMap((branch) => figuresOf(branch.step)) : [];
-  const otherwise = step.step === 'lookup' && step.otherwise !== undefined ? figuresOf(step.otherwise) : [];
-  return [...tables, ...termsOf(step).flatMap(figuresIn), ...inner, ...otherwise];
+  return [...tablesOf(step).map(({ path }) => path), ...termsOf(step).flatMap(figuresIn)];
 }
 
 function figuresIn(term: Term): readonly string[] {

@@ -1,5 +1,5 @@
 import { roundings } from '../../decimal/index.js';
-import { KEYS_BESIDE, topicSchema, WAYS } from '../../language/inspect.js';
+import { constructs, keysBeside, topicSchema } from '../../language/inspect.js';
 import type { JsonObject } from '../../operations/index.js';
 import { asYaml } from './as-yaml.js';
 import { conditionSchema } from './condition.js';
@@ -16,25 +16,31 @@ export function rulesSchema(): JsonObject {
       ...$defs,
       rounding: { ...$defs.rounding, enum: [...roundings.keys()] },
       condition: conditionSchema(),
-      way: { ...$defs.way, oneOf: ONE_WAY, ...BESIDE_WAYS },
+      construct: { ...$defs.construct, oneOf: ONE_CONSTRUCT, ...BESIDE },
       value: {
         ...$defs.value,
-        oneOf: ONE_WAY,
-        dependentRequired: { ...BESIDE_WAYS.dependentRequired, when: ['otherwise'] },
-        dependentSchemas: { otherwise: { anyOf: required('when', 'lookup', 'decode') } },
+        oneOf: ONE_CONSTRUCT,
+        dependentRequired: { ...BESIDE.dependentRequired, when: ['otherwise'] },
+        dependentSchemas: { otherwise: { anyOf: required('when', ...TAKE_OTHERWISE) } },
       },
-      branch: { ...$defs.branch, oneOf: [...ONE_WAY, OTHERWISE], ...BESIDE_WAYS },
+      branch: { ...$defs.branch, oneOf: [...ONE_CONSTRUCT, OTHERWISE], ...BESIDE },
       input: { ...$defs.input, ...INPUTS_OF_WORDS },
     },
   };
   return asDraft07(asYaml(known));
 }
 
-const ONE_WAY = required(...WAYS);
+const ONE_CONSTRUCT = required(...constructs.map(({ name }) => name));
+const TAKE_OTHERWISE = constructs.filter(({ takesOtherwise }) => takesOtherwise).map(({ name }) => name);
 
-/** The keys that a way needs beside it, and the ways that a key needs. */
-const BESIDE_WAYS = {
-  dependentRequired: { lookup: ['by'], decode: ['forms', 'otherwise'], ...KEYS_BESIDE },
+/** The keys that a construct needs beside it, and the constructs that a key needs. */
+const BESIDE = {
+  dependentRequired: {
+    ...Object.fromEntries(
+      constructs.flatMap(({ name, needs }) => (needs === undefined ? [] : [[name, needs]])),
+    ),
+    ...keysBeside,
+  },
 };
 
 /** The last branch of a choice. */

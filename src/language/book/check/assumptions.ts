@@ -1,6 +1,6 @@
 import type { FormulaChecker } from '../../formula/check.js';
 import type { Formula } from '../../formula/parse.js';
-import { comparisonTerms } from '../../formula/terms-of.js';
+import { comparisonTerms } from '../../formula/terms.js';
 import { type Kind, kindInWords } from '../../kinds.js';
 import type { Findings } from '../../source/findings.js';
 import type { TextNode } from '../../source/yaml.js';

@@ -1,4 +1,4 @@
-import { termsOf } from '../../formula/terms-of.js';
+import { termsOf } from '../../constructs/step.js';
 import { kindInWords, type Type } from '../../kinds.js';
 import { type Findings, isBroken } from '../../source/findings.js';
 import type { Place } from '../../source/source.js';

@@ -1,4 +1,5 @@
-import { readsOf } from '../../formula/terms-of.js';
+import { formulaStep } from '../../constructs/is.js';
+import { readsOf } from '../../constructs/reads.js';
 import type { CheckedValue, Term } from '../checked.js';
 
 /** `with`: the same rules on other figures. Copies every value on the way from the changed ones to the asked one;
@@ -16,7 +17,7 @@ export function copiesFor(
     const copied: CheckedValue = {
       ...value,
       assumptions: [],
-      ...(term === undefined ? {} : { step: { step: 'is', term }, roundings: [] }),
+      ...(term === undefined ? {} : { step: formulaStep(term), roundings: [] }),
       // The changed value itself reads the originals: salary + £1000 is the real salary and more.
       copy: { of: value, in: owner.fullName, instead: term === undefined ? instead : new Map() },
     };

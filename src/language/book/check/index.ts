@@ -1,8 +1,18 @@
-import { StepChecker } from '../../constructs/check.js';
+import { ConstructChecker, roundingOf } from '../../constructs/checker.js';
+import { formulaStep } from '../../constructs/is.js';
+import { listsIn } from '../../constructs/reads.js';
+import { BROKEN, branchesOf } from '../../constructs/step.js';
 import { type FigureNode, readFigure } from '../../figures.js';
 import { FormulaChecker } from '../../formula/check.js';
-import { branchesIn, listsIn } from '../../formula/terms-of.js';
-import { capital, fitsInPlaceOf, grainInWords, kindInWords, type Type, UNKNOWN } from '../../kinds.js';
+import {
+  capital,
+  fitsInPlaceOf,
+  grainInWords,
+  isNumeric,
+  kindInWords,
+  type Type,
+  UNKNOWN,
+} from '../../kinds.js';
 import { type Findings, YEARS } from '../../source/findings.js';
 import type { Place } from '../../source/source.js';
 import type { TextNode } from '../../source/yaml.js';
@@ -32,7 +42,6 @@ const MOST_BRANCHES = 30;
 class BookChecker {
   readonly #requestFields: readonly RequestField[];
   readonly #names: Names;
-  readonly #steps: StepChecker;
   readonly #formulas: FormulaChecker;
   readonly #conditions: ConditionChecker;
   readonly #values: CheckedValue[] = [];
@@ -59,7 +68,6 @@ class BookChecker {
       this.#later.push({ value, place }),
     );
     this.#conditions = new ConditionChecker(year.topics, this.#names, findings, typeOf);
-    this.#steps = new StepChecker(this.#names, this.#formulas, findings, this.#conditions);
   }
 
   check(): CheckedBook {
@@ -111,7 +119,7 @@ class BookChecker {
       rule,
       sources: rule.sources.length > 0 ? rule.sources : topic.sources,
       type: UNKNOWN,
-      step: { step: 'broken' },
+      step: BROKEN,
       roundings: [],
       assumptions: [],
       copy: undefined,
@@ -152,6 +160,10 @@ class BookChecker {
     return { node: 'group', path: 'tables', place: topic.place, entries: new Map(entries) };
   }
 
+  #checkerOf(topic: string): ConstructChecker {
+    return new ConstructChecker(this.#names, this.findings, this.#formulas, this.#conditions, topic);
+  }
+
   #typeOf(value: CheckedValue): Type {
     if (this.#typed.has(value)) return value.type;
     const start = this.#typing.indexOf(value);
@@ -160,14 +172,14 @@ class BookChecker {
       return UNKNOWN;
     }
     this.#typing.push(value);
-    const { step, type } = this.#steps.check(value.rule.way, value.topic);
+    const { step, type } = value.rule.syntax.check(this.#checkerOf(value.topic));
     this.#typing.pop();
     this.#typed.add(value);
     value.step = step;
-    const roundings = value.rule.roundings.map((name) => this.#steps.rounding(name));
+    const roundings = value.rule.roundings.map((name) => roundingOf(name, this.findings));
     value.roundings = roundings.filter((rounding) => rounding !== undefined);
     value.type = this.#rounded(value, type);
-    if (branchesIn(step) > MOST_BRANCHES) {
+    if (branchesOf(step).length > MOST_BRANCHES) {
       this.findings.add(
         value.rule.place,
         `“${value.rule.name}” has more than ${MOST_BRANCHES} branches; find a part of it as a value of its own.`,
@@ -186,7 +198,7 @@ class BookChecker {
   #rounded(value: CheckedValue, type: Type): Type {
     const [first] = value.rule.roundings;
     if (first === undefined) return type;
-    if (!this.#steps.isRoundable(type))
+    if (!isNumeric(type.kind))
       this.findings.add(first.place, `${capital(kindInWords(type.kind))} is not rounded.`);
     // What a rounding that nobody knows would make of it is not known either.
     if (value.roundings.length < value.rule.roundings.length) return { ...UNKNOWN, grain: type.grain };
@@ -204,8 +216,8 @@ class BookChecker {
   #copyFor(value: CheckedValue): void {
     const { with: changes } = value.rule;
     if (changes === undefined) return;
-    const asked =
-      value.step.step === 'is' && value.step.term.term === 'value' ? value.step.term.value : undefined;
+    const formula = 'branches' in value.step ? undefined : value.step.formula;
+    const asked = formula?.term === 'value' ? formula.value : undefined;
     if (asked === undefined) {
       this.findings.add(
         value.rule.place,
@@ -255,7 +267,7 @@ class BookChecker {
       return;
     }
     this.#copies.push(...copies);
-    value.step = { step: 'is', term: { term: 'value', value: copied, type: copied.type } };
+    value.step = formulaStep({ term: 'value', value: copied, type: copied.type });
   }
 
   #refusal(refusal: Refusal, topic: string): CheckedRefusal {

@@ -1,3 +1,4 @@
+import { lookupOf } from '../../constructs/step.js';
 import type { FigureNode } from '../../figures.js';
 import { kindInWords, type Type, UNKNOWN } from '../../kinds.js';
 import { type Findings, where, YEARS } from '../../source/findings.js';
@@ -228,10 +229,10 @@ export class Names {
 
 /** The rows that a looked-up row can be and that lack a column which others of them have. */
 function rowsWithout(of: Term, column: string): readonly FigureNode[] {
-  if (of.term !== 'value' || of.value.step.step !== 'lookup') return [];
-  const { table, keys } = of.value.step;
-  let rows: readonly FigureNode[] = [table];
-  for (const { type } of keys) {
+  const lookup = of.term === 'value' ? lookupOf(of.value.step) : undefined;
+  if (lookup === undefined) return [];
+  let rows: readonly FigureNode[] = [lookup.table];
+  for (const { type } of lookup.keys) {
     rows = rows.flatMap((row) => {
       const words = type.words ?? (row.node === 'group' ? [...row.entries.keys()] : []);
       return words.flatMap((word) => figureAt(row, [word]) ?? []);

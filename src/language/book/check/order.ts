@@ -1,4 +1,4 @@
-import { readsOf } from '../../formula/terms-of.js';
+import { readsOf } from '../../constructs/reads.js';
 import type { Findings } from '../../source/findings.js';
 import type { CheckedValue } from '../checked.js';
 

@@ -1,6 +1,8 @@
-import { readsOf, valuesIn } from '../../formula/terms-of.js';
+import { readsOf } from '../../constructs/reads.js';
+import { conditionsOf } from '../../constructs/step.js';
+import { valuesIn } from '../../formula/terms.js';
 import type { Findings } from '../../source/findings.js';
-import type { CheckedCondition, CheckedTest, CheckedValue, Step, Term, TopicConditions } from '../checked.js';
+import type { CheckedCondition, CheckedTest, CheckedValue, Term, TopicConditions } from '../checked.js';
 
 /** Orders the topics so that each comes after those whose conditions find its facts. A topic whose facts wait for its
  *  own conditions is a finding. */
@@ -88,21 +90,4 @@ export function factsOf(test: CheckedTest): readonly Term[] {
 /** The rule that a copy made by `with` was made of; a value that is none is its own. */
 export function originalOf(value: CheckedValue): CheckedValue {
   return value.copy === undefined ? value : originalOf(value.copy.of);
-}
-
-/** The conditions that a step itself names. */
-export function conditionsOf(step: Step): readonly number[] {
-  switch (step.step) {
-    case 'first':
-      return step.branches.flatMap(({ when, step: inner }) => [
-        ...(when === undefined ? [] : [when]),
-        ...conditionsOf(inner),
-      ]);
-    case 'lowest':
-      return step.rows.map((row) => row.condition);
-    case 'lookup':
-      return step.otherwise === undefined ? [] : conditionsOf(step.otherwise);
-    default:
-      return [];
-  }
 }

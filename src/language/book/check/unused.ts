@@ -1,11 +1,7 @@
+import { readsOf } from '../../constructs/reads.js';
+import { branchesOf } from '../../constructs/step.js';
 import type { FigureNode } from '../../figures.js';
-import {
-  assumptionTerms,
-  branchAssumptions,
-  readsOf,
-  refusalTerms,
-  valuesIn,
-} from '../../formula/terms-of.js';
+import { assumptionTerms, refusalTerms, valuesIn } from '../../formula/terms.js';
 import type { Findings } from '../../source/findings.js';
 import type { CheckedBook, CheckedValue, Term } from '../checked.js';
 import { figureAt } from '../figure-at.js';
@@ -82,7 +78,7 @@ function reads(names: Names, path: string): boolean {
 
 /** Whether a value has a sentence of its own or at a branch. */
 function assumes({ assumptions, step }: CheckedValue): boolean {
-  return assumptions.length > 0 || branchAssumptions(step).length > 0;
+  return assumptions.length > 0 || branchesOf(step).some(({ assume }) => assume !== undefined);
 }
 
 /** What is found whether or not an operation asks: facts, refusals, the number of payslips. */

@@ -1,11 +1,7 @@
 import type {
   Operand,
   StepOperand,
-  TracedBandRowsWay,
   TracedFigure,
-  TracedInBands,
-  TracedLookup,
-  TracedWay,
   TraceStep,
 } from '../../../../src/language/trace/trace-step.js';
 import type { TracedDatum } from '../../../../src/language/trace/traced-datum.js';
@@ -13,6 +9,14 @@ import { bandRows } from './band-rows.js';
 import { expanded, numbersIn } from './columns.js';
 import { cell, compare, Decimal, figure, readFormula, type Surroundings, toDecimal } from './formula.js';
 import { round } from './roundings.js';
+import {
+  isLookup,
+  type TracedBandRowsWay,
+  type TracedInBands,
+  type TracedLookup,
+  type TracedWay,
+  waysOf,
+} from './ways.js';
 
 /** What a step comes to when it is worked out again. */
 export interface Again {
@@ -126,7 +130,8 @@ export class Evaluator {
         (each) =>
           (each.when === undefined || this.#holds(step, each.when)) &&
           (each.if === undefined || compare(each.if, here)) &&
-          (each.lookup === undefined || this.#cell(step, each.lookup, here) !== undefined),
+          (each.lookup === undefined ||
+            (isLookup(each.lookup) && this.#cell(step, each.lookup, here) !== undefined)),
       );
       const isRow = all.includes(`${prefix}row`) && level.length === 0;
       const branch = fits?.branch ?? `${prefix}${isRow ? 'row' : 'otherwise'}`;
@@ -276,20 +281,8 @@ export function lengthOf({ grain, payslips, items }: TraceStep): number {
   return grain === 'year' ? 1 : numbersIn(payslips ?? '').length;
 }
 
-export function waysOf({ way, formula }: TraceStep): Readonly<Record<string, TracedWay>> {
-  if (way === undefined) return {};
-  if (typeof formula === 'string') return isWay(way) ? { '': way } : {};
-  return isWay(way) ? {} : way;
-}
-
 function wayOf(step: TraceStep): TracedWay | undefined {
   return waysOf(step)[''];
-}
-
-const WAYS = ['text', 'lookup', 'table', 'bands', 'in_bands', 'band_of', 'band_rows', 'lowest', 'decode'];
-
-function isWay(way: NonNullable<TraceStep['way']>): way is TracedWay {
-  return WAYS.some((key) => key in way);
 }
 
 function operandOf(step: TraceStep, name: string): Operand {

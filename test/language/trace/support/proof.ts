@@ -1,6 +1,7 @@
 import type { TraceStep } from '../../../../src/language/trace/trace-step.js';
+import { operationNamed } from '../../../../src/operations/operations.js';
 import { notOfTheTrace } from './answer.js';
-import type { Answered } from './calculated.js';
+import { type Answered, payroll } from './calculated.js';
 import { wrongConditions } from './conditions.js';
 import { Evaluator } from './evaluator.js';
 import { unknownOperands } from './operands.js';
@@ -24,11 +25,12 @@ export function unexplained(steps: readonly TraceStep[], answered: Answered): re
   const assumed = new Set(steps.flatMap((step) => step.assumed ?? []));
   const { assumptions = [] } = answered.answer;
   // A rule that no figure needed says what it takes for granted all the same, and has no step to say it at.
-  const { run } = answered;
+  const { run, calculation, taxYear } = answered;
+  const plan = payroll.book(taxYear).book.plan(operationNamed(calculation).values);
   const withStep = new Set(steps.map(({ rule }) => rule));
   const elsewhere = new Set(
     run.book.values
-      .filter(({ fullName }) => !withStep.has(fullName))
+      .filter(({ fullName, checked }) => !withStep.has(fullName) && plan.reaches(checked))
       .flatMap(({ checked }) => run.book.assumptions(checked).map(({ says }) => says(run))),
   );
   const said = Array.isArray(assumptions) ? assumptions.map(String) : [];

@@ -1,0 +1,95 @@
+import { BandTable } from '../book/checked.js';
+import { print } from '../formula/print.js';
+import { allOf } from '../source/fields.js';
+import { isBroken } from '../source/findings.js';
+import { described, text } from '../source/shape-parts.js';
+import { grainOf } from './checker.js';
+import type { Construct } from './construct.js';
+import { indented } from './lines.js';
+
+/** A table of bands that the rules make themselves: each begins where the one before it ends, the last is open. */
+export const bands: Construct = {
+  name: 'bands',
+  shape: { $ref: '#/$defs/bands' },
+  parts: {
+    bands: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['rate'],
+        properties: {
+          rate: described(text, 'The rate of this band. Example: `rate: flat_rate`'),
+          up_to: described(text, 'Where this band ends. The last band is open: it has none.'),
+        },
+      },
+      description:
+        'Bands of these rules themselves, the lowest first. Example: `bands: [{ rate: flat_rate }]`',
+    },
+  },
+  read(map, reader) {
+    const { fields } = reader;
+    const list = fields.needed(map, 'bands', fields.listAt(map, 'bands'));
+    if (isBroken(list)) return list;
+    const written = allOf(
+      list.items.map((item) => {
+        const band = fields.map(item);
+        if (isBroken(band)) return band;
+        const isOpen = !band.entries.has('up_to') && !band.empty.has('up_to');
+        const [rate, upTo] = [
+          reader.formulaAt(band, 'rate'),
+          isOpen ? undefined : reader.formulaAt(band, 'up_to'),
+        ];
+        if (isBroken(rate)) return rate;
+        return isBroken(upTo) ? upTo : { rate, upTo };
+      }),
+    );
+    if (isBroken(written)) return written;
+    return {
+      place: list.place,
+      lines: () => [
+        'bands:',
+        ...indented(
+          written.map(({ rate, upTo }) => `rate ${print(rate)}${upTo ? `, up to ${print(upTo)}` : ''}`),
+        ),
+      ],
+      check(checker) {
+        const all = written.map(({ rate, upTo }) => ({
+          rate: checker.term(rate, ['rate']),
+          upTo: upTo && checker.term(upTo, ['money']),
+        }));
+        const terms = all.flatMap(({ rate, upTo }) => (upTo === undefined ? [rate] : [rate, upTo]));
+        return {
+          step: {
+            terms,
+            sentence(writer) {
+              const each = all.map(
+                ({ rate, upTo }) => `${writer.term(rate)}${upTo ? ` up to ${writer.term(upTo)}` : ''}`,
+              );
+              return `bands [${each.join(', ')}]`;
+            },
+            compile(compiler) {
+              const finds = all.map(({ rate, upTo }) => ({
+                rate: compiler.figure(rate),
+                upTo: upTo && compiler.figure(upTo),
+              }));
+              return {
+                find: (run, at) =>
+                  new BandTable(
+                    finds.map(({ rate, upTo }) => ({ rate: rate(run, at), upTo: upTo?.(run, at) ?? null })),
+                  ),
+              };
+            },
+            trace: ({ writer }) => ({
+              bands: all.map(({ rate, upTo }) => ({
+                rate: writer.term(rate),
+                ...(upTo === undefined ? {} : { up_to: writer.term(upTo) }),
+              })),
+            }),
+          },
+          type: { kind: 'bands', grain: grainOf(terms) },
+        };
+      },
+    };
+  },
+};

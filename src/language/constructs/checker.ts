@@ -1,0 +1,91 @@
+import { type Rounding, roundings } from '../../decimal/roundings.js';
+import type { ConditionChecker } from '../book/check/conditions.js';
+import type { Names } from '../book/check/names.js';
+import type { CheckedComparison, Term } from '../book/checked.js';
+import type { FigureNode } from '../figures.js';
+import type { FormulaChecker } from '../formula/check.js';
+import type { Comparison, Formula } from '../formula/parse.js';
+import { type Grain, grainOfBoth, type Kind, kindInWords, UNKNOWN } from '../kinds.js';
+import type { Findings } from '../source/findings.js';
+import type { Place } from '../source/source.js';
+import type { TextNode } from '../source/yaml.js';
+import type { TypedStep } from './construct.js';
+import { BROKEN } from './step.js';
+
+/** What has a finding already. */
+export const UNCHECKED: TypedStep = { step: BROKEN, type: UNKNOWN };
+
+/** Checks the parts of constructs in the names of one topic. */
+export class ConstructChecker {
+  constructor(
+    readonly names: Names,
+    readonly findings: Findings,
+    private readonly formulas: FormulaChecker,
+    private readonly conditions: Pick<ConditionChecker, 'find' | 'findFlag'>,
+    private readonly topic: string,
+  ) {}
+
+  /** A formula, which must be of one of these kinds where any are said. */
+  term(formula: Formula, kinds: readonly Kind[] = []): Term {
+    const term = this.formulas.term(formula, this.topic);
+    const { kind } = term.type;
+    if (kinds.length > 0 && kind !== 'unknown' && !kinds.includes(kind)) {
+      this.findings.add(
+        formula.place,
+        `${kinds.map(kindInWords).join(' or ')} is expected here; this is ${kindInWords(kind)}.`,
+      );
+    }
+    return term;
+  }
+
+  comparison(comparison: Comparison): CheckedComparison {
+    return this.formulas.comparison(comparison, this.topic);
+  }
+
+  /** The number of a condition. */
+  condition(name: TextNode): number | undefined {
+    return this.conditions.find(name, this.topic);
+  }
+
+  /** The number of the condition that the request has a flag. */
+  flag(input: string, place: Place): number {
+    return this.conditions.findFlag(input, place, this.topic);
+  }
+
+  /** What stands at a path of the rates, or of the tables of the file. */
+  figure({ text, place }: TextNode): FigureNode | undefined {
+    return this.names.figure(text.split('.'), place, this.topic);
+  }
+
+  rounding(name: TextNode): Rounding | undefined {
+    return roundingOf(name, this.findings);
+  }
+
+  /** The grain of money that is added or compared. */
+  alike(terms: readonly Term[], place: Place): Grain {
+    return this.formulas.grain(terms, place, true);
+  }
+
+  bothGrains(left: Grain, right: Grain, place: Place): Grain {
+    const both = grainOfBoth(left, right);
+    if (both === undefined)
+      this.findings.add(
+        place,
+        'A figure a payslip does not meet a figure an item; use total() of the items.',
+      );
+    return both ?? 'payslip';
+  }
+}
+
+/** Undefined, with a finding, where there is none of this name. */
+export function roundingOf({ text, place }: TextNode, findings: Findings): Rounding | undefined {
+  const known = roundings.get(text);
+  if (known === undefined) findings.addUnknown(place, `“${text}” is not a rounding.`, text, roundings.keys());
+  return known;
+}
+
+export function grainOf(terms: readonly Term[]): Grain {
+  let grain: Grain = 'any';
+  for (const { type } of terms) grain = grainOfBoth(grain, type.grain) ?? grain;
+  return grain;
+}

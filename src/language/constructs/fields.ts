@@ -1,0 +1,187 @@
+import type { Rounding } from '../../decimal/roundings.js';
+import type { Term } from '../book/checked.js';
+import type { TermCompiler } from '../formula/compile.js';
+import type { Formula } from '../formula/parse.js';
+import { print } from '../formula/print.js';
+import type { Kind, Type } from '../kinds.js';
+import { allOf } from '../source/fields.js';
+import { type Broken, isBroken } from '../source/findings.js';
+import { described, type ShapePart, text } from '../source/shape-parts.js';
+import type { Place } from '../source/source.js';
+import type { MapNode, TextNode } from '../source/yaml.js';
+import { type ConstructChecker, UNCHECKED } from './checker.js';
+import type { Construct } from './construct.js';
+import { indented } from './lines.js';
+import type { ConstructReader } from './reader.js';
+import type { CompiledLeaf, Leaf, TraceContext, WhichPayslips } from './step.js';
+
+/** One field of a construct: how it is read and checked, and how it is written by each who writes it. */
+interface Field<Written = unknown, Checked = unknown> {
+  readonly shape: ShapePart;
+  read(map: MapNode, key: string, reader: ConstructReader): Written | Broken;
+  /** Undefined, with a finding, where it is not right. */
+  check(written: Written, checker: ConstructChecker): Checked | undefined;
+  /** The formulas in it. */
+  terms(checked: Checked): readonly Term[];
+  line(written: Written): string;
+  trace(checked: Checked, context: TraceContext): unknown;
+}
+
+type Fields = Readonly<Record<string, Field>>;
+type CheckedFields<F extends Fields> = {
+  readonly [Name in keyof F]: F[Name] extends Field<infer _, infer Checked> ? Checked : never;
+};
+
+/** A construct that is a map of fields. The first of them has the construct's own name in a trace. */
+interface OfFields<F extends Fields> {
+  readonly name: string;
+  readonly help: string;
+  readonly fields: F;
+  /** The fields in the order in which their formulas are read, where it is another. */
+  readonly order?: readonly (keyof F & string)[];
+  type(fields: CheckedFields<F>, checker: ConstructChecker, written: WrittenFields): Type;
+  sentence(fields: CheckedFields<F>, write: (term: Term) => string): string;
+  compile(fields: CheckedFields<F>, terms: TermCompiler): CompiledLeaf;
+  /** What else a step says of itself. */
+  about?(fields: CheckedFields<F>): Pick<Leaf, 'amount' | 'readsPayslips' | 'tracesRun'>;
+}
+
+/** Where the fields stand. */
+interface WrittenFields {
+  readonly place: Place;
+  placeOf(field: string): Place;
+}
+
+export function constructOfFields<F extends Fields>(definition: OfFields<F>): Construct;
+export function constructOfFields(definition: OfFields<Fields>): Construct {
+  const { name, help, fields, order = Object.keys(fields) } = definition;
+  const all = Object.entries(fields);
+  const [first] = Object.keys(fields);
+  return {
+    name,
+    shape: { $ref: `#/$defs/${name}` },
+    parts: {
+      [name]: {
+        type: 'object',
+        additionalProperties: false,
+        required: Object.keys(fields),
+        properties: Object.fromEntries(all.map(([field, { shape }]) => [field, shape])),
+        description: help,
+      },
+    },
+    read(map, reader) {
+      const inner = reader.fields.needed(map, name, reader.fields.mapAt(map, name));
+      if (isBroken(inner)) return inner;
+      const read = all.map(([field, each]) => [field, each.read(inner, field, reader)] as const);
+      const broken = read.map(([, each]) => each).find(isBroken);
+      if (broken !== undefined) return broken;
+      const written = Object.fromEntries(read);
+      const { place } = inner;
+      const placeOf = (field: string) => inner.entries.get(field)?.value.place ?? place;
+      return {
+        place,
+        lines: () => [
+          `${name}:`,
+          ...indented(all.map(([field, { line }]) => `${field}: ${line(written[field])}`)),
+        ],
+        check(checker) {
+          const checks = all.map(([field, each]) => [field, each.check(written[field], checker)] as const);
+          const checked = Object.fromEntries(checks);
+          if (checks.some(([, each]) => each === undefined)) return UNCHECKED;
+          const leaf: Leaf = {
+            ...definition.about?.(checked),
+            terms: order.flatMap((field) => fields[field]?.terms(checked[field]) ?? []),
+            sentence: (writer) => definition.sentence(checked, (term) => writer.term(term)),
+            compile: (terms) => definition.compile(checked, terms),
+            trace: (context) =>
+              Object.fromEntries(
+                all.map(([field, each]) => [
+                  field === first ? name : field,
+                  each.trace(checked[field], context),
+                ]),
+              ),
+          };
+          return { step: leaf, type: definition.type(checked, checker, { place, placeOf }) };
+        },
+      };
+    },
+  };
+}
+
+/** A formula of one of these kinds. */
+export function formula(kinds: Kind | readonly Kind[], help: string): Field<Formula, Term> {
+  const all = typeof kinds === 'string' ? [kinds] : kinds;
+  return {
+    shape: described(text, help),
+    read: (map, key, reader) => reader.formulaAt(map, key),
+    check: (written, checker) => checker.term(written, all),
+    terms: (term) => [term],
+    line: print,
+    trace: (term, { writer }) => writer.term(term),
+  };
+}
+
+/** A part of the year and the whole of it: two formulas. */
+export function share(help: string): Field<readonly [Formula, Formula], readonly [Term, Term]> {
+  return {
+    shape: described({ $ref: '#/$defs/share' }, help),
+    read(map, key, reader) {
+      const list = reader.fields.needed(map, key, reader.fields.listAt(map, key));
+      const read = isBroken(list) ? list : allOf(list.items.map((item) => reader.formula(item)));
+      if (isBroken(read)) return read;
+      const [part, whole, ...more] = read;
+      return part === undefined || whole === undefined || more.length > 0
+        ? reader.fields.needed<readonly [Formula, Formula]>(map, key, undefined)
+        : [part, whole];
+    },
+    check: ([part, whole], checker) => [checker.term(part, COUNTED), checker.term(whole, COUNTED)],
+    terms: (terms) => terms,
+    line: (both) => both.map(print).join(', '),
+    trace: (both, { writer }) => both.map((term) => writer.term(term)),
+  };
+}
+
+const COUNTED: readonly Kind[] = ['count', 'number'];
+
+/** A rounding by its name. */
+export function rounding(help: string): Field<TextNode, Rounding> {
+  return {
+    shape: described({ $ref: '#/$defs/rounding' }, help),
+    read: (map, key, reader) => reader.textAt(map, key),
+    check: (name, checker) => checker.rounding(name),
+    terms: () => [],
+    line: (name) => name.text,
+    trace: ({ name }) => name,
+  };
+}
+
+/** Payslips of the year. */
+export function payslips(help: string): Field<WhichPayslips, WhichPayslips> {
+  return {
+    shape: { enum: ['last', 'each'], description: help },
+    read(map, key, reader) {
+      const word = reader.textAt(map, key);
+      if (isBroken(word)) return word;
+      return word.text === 'each' ? 'each' : 'last';
+    },
+    check: (which) => which,
+    terms: () => [],
+    line: (which) => which,
+    trace: (which, context) => context.payslips(which),
+  };
+}
+
+/** The shapes that fields name. */
+export const fieldParts = {
+  rounding: {
+    type: 'string',
+    description: 'A rounding by its name. Example: `penny_nearest`',
+  },
+  share: {
+    type: 'array',
+    items: text,
+    minItems: 2,
+    maxItems: 2,
+    errorMessage: 'A share is a list of two: [part, whole].',
+  },
+};

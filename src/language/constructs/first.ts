@@ -1,0 +1,154 @@
+import type { CheckedComparison } from '../book/checked.js';
+import { commonType } from '../book/figure-at.js';
+import type { Comparison } from '../formula/parse.js';
+import { printComparison } from '../formula/print.js';
+import { type Grain, kindInWords, type Type, UNKNOWN } from '../kinds.js';
+import { allOf } from '../source/fields.js';
+import { type Broken, isBroken, whole } from '../source/findings.js';
+import type { Place } from '../source/source.js';
+import type { Node, TextNode } from '../source/yaml.js';
+import { type ConstructChecker, grainOf, UNCHECKED } from './checker.js';
+import type { Construct, Syntax, TypedStep } from './construct.js';
+import { indented, type Lines, labelled, optional } from './lines.js';
+import { broken } from './read-parts.js';
+import type { ConstructReader } from './reader.js';
+import type { Branch } from './step.js';
+
+/** A branch as it is written: the last has neither condition nor comparison. */
+interface WrittenBranch {
+  readonly place: Place;
+  readonly syntax: Syntax;
+  readonly when?: TextNode | undefined;
+  readonly if?: Comparison | undefined;
+  readonly assume?: string | undefined;
+  /** It is written as an `otherwise`. */
+  readonly isOtherwise?: true;
+}
+
+/** The first branch that fits. */
+export const first: Construct = {
+  name: 'first',
+  shape: {
+    type: 'array',
+    items: { $ref: '#/$defs/branch' },
+    minItems: 1,
+    description:
+      'The first branch that fits: `when` a condition over facts of the request holds, or `if` a comparison of figures ' +
+      'does. The last branch is `otherwise`. Example: `- { if: code_number < 0, is: £0 }`',
+  },
+  read(map, reader) {
+    const list = reader.fields.needed(map, 'first', reader.fields.listAt(map, 'first'));
+    const branches = isBroken(list) ? list : allOf(list.items.map((item) => readBranch(item, reader)));
+    if (isBroken(list)) return list;
+    if (isBroken(branches)) return branches;
+    const last = branches.at(-1);
+    if (last !== undefined && !last.isOtherwise) {
+      const says = 'The last of “first” must be “otherwise”: what counts when none of those above fits.';
+      reader.findings.add(last.place, says);
+    }
+    for (const { isOtherwise, place } of branches.slice(0, -1)) {
+      const says = 'Only the last of “first” is “otherwise”; one before it needs “when” or “if”.';
+      if (isOtherwise) reader.findings.add(place, says);
+    }
+    return choice(branches, list.place);
+  },
+};
+
+function readBranch(item: Node, reader: ConstructReader): WrittenBranch | Broken {
+  const { fields, findings } = reader;
+  const node = fields.map(item);
+  if (isBroken(node)) return node;
+  const [sentence, when, ifNode] = ['assume', 'when', 'if'].map((key) => fields.textAt(node, key));
+  if (isBroken(sentence)) return sentence;
+  if (isBroken(when)) return when;
+  if (isBroken(ifNode)) return ifNode;
+  if (sentence?.text.includes('{') === true) {
+    // It may be taken on some payslips alone.
+    const says =
+      'The sentence of a branch is said as it stands; one with a figure in { } is the `assume` of the value, with an `if`.';
+    findings.add(sentence.place, says);
+  }
+  const assume = sentence?.text;
+  const otherwise = node.entries.get('otherwise');
+  const noValue = node.empty.get('otherwise');
+  if (noValue !== undefined) return noValue;
+  const [construct] = reader.constructsIn(node);
+  if (otherwise !== undefined && when === undefined && ifNode === undefined) {
+    if (construct !== undefined) {
+      const says = `“otherwise” says what counts itself; “${construct.name}” beside it would be passed over.`;
+      findings.add(otherwise.key, says);
+    }
+    const syntax = reader.otherwise(otherwise.value);
+    return { place: otherwise.key, isOtherwise: true, assume, syntax };
+  }
+  if (otherwise !== undefined && !reader.constructsIn(node).some((each) => each.takesOtherwise)) {
+    const says =
+      'What counts when this branch does not fit is the next branch; “otherwise” is the last of them.';
+    findings.add(otherwise.key, says);
+  }
+  if (when === undefined && ifNode === undefined) {
+    const known = reader.strangeKey(node) ?? node.cut;
+    if (known !== undefined) return known;
+    const says =
+      'A branch says when it fits: “when” a condition holds, “if” a comparison does, or “otherwise”.';
+    findings.add(node.place, says);
+  }
+  const comparison = ifNode && reader.comparison(ifNode);
+  const { place } = node;
+  const syntax = isBroken(comparison) ? broken(comparison, place) : reader.syntax(node, place);
+  return { place, when, if: whole(comparison), assume, syntax };
+}
+
+/** A choice of branches: also what `when ... otherwise` beside a construct is. */
+export function choice(branches: readonly WrittenBranch[], place: Place): Syntax {
+  return {
+    place,
+    lines: () => ['first:', ...indented(branches.flatMap(linesOfBranch))],
+    check: (checker) => checkChoice(branches, place, checker),
+  };
+}
+
+function linesOfBranch({ when, if: comparison, assume, syntax }: WrittenBranch): Lines {
+  const label = linesOfTests(when, comparison).join(' and ') || 'otherwise';
+  return [...labelled(label, syntax.lines()), ...indented(optional('assume', assume))];
+}
+
+/** What must hold for a branch or a sentence. */
+export function linesOfTests(when: TextNode | undefined, comparison: Comparison | undefined): Lines {
+  return [
+    ...(when === undefined ? [] : [`when ${when.text}`]),
+    ...(comparison === undefined ? [] : [`if ${printComparison(comparison)}`]),
+  ];
+}
+
+function checkChoice(written: readonly WrittenBranch[], place: Place, checker: ConstructChecker): TypedStep {
+  const types: Type[] = [];
+  const branches = written.map(({ place: at, syntax, when, if: comparison, assume }, index): Branch => {
+    const { step, type } = syntax.check(checker);
+    types.push(type);
+    const test = comparison && checker.comparison(comparison);
+    if (test !== undefined) types.push({ ...UNKNOWN, grain: grainOf([test.left, test.right]) });
+    const condition = when && checker.condition(when);
+    const name = nameOf(index, condition, test);
+    return { name, place: at, when: condition, if: test, lookup: undefined, assume, step };
+  });
+  const known = types.filter(({ kind }) => kind !== 'unknown');
+  const type = commonType(known);
+  if (type === undefined) {
+    const kinds = [...new Set(known.map(({ kind }) => kindInWords(kind)))].join(' and ');
+    checker.findings.add(place, `What “first” finds must be of one kind; its branches are ${kinds}.`);
+    return UNCHECKED;
+  }
+  const ofMoney = known.filter(({ kind }) => kind === 'money').map((each) => each.grain);
+  if (ofMoney.includes('year') && ofMoney.includes('payslip')) {
+    const says = 'One branch of this “first” is an amount for the year and another an amount a payslip.';
+    checker.findings.add(place, says);
+  }
+  let grain: Grain = 'any';
+  for (const each of types) grain = checker.bothGrains(grain, each.grain, place);
+  return { step: { branches, sentence: () => 'first that fits' }, type: { ...type, grain } };
+}
+
+function nameOf(index: number, when: number | undefined, test: CheckedComparison | undefined): string {
+  return when === undefined && test === undefined ? 'otherwise' : `branch ${index + 1}`;
+}

@@ -1,0 +1,27 @@
+import { bandOf } from './band-of.js';
+import { bandRows } from './band-rows.js';
+import { bands } from './bands.js';
+import type { Construct } from './construct.js';
+import { decode } from './decode.js';
+import { first } from './first.js';
+import { inBands } from './in-bands.js';
+import { is } from './is.js';
+import { lookup } from './lookup.js';
+import { lowest } from './lowest.js';
+import { table } from './table.js';
+import { text } from './text.js';
+
+/** Every way of finding a value there is: each value and each branch has exactly one of them. */
+export const constructs: readonly Construct[] = [
+  is,
+  lookup,
+  first,
+  table,
+  bands,
+  inBands,
+  bandOf,
+  bandRows,
+  lowest,
+  text,
+  decode,
+];

@@ -1,0 +1,46 @@
+import type { Term } from '../book/checked.js';
+import type { Formula } from '../formula/parse.js';
+import { print } from '../formula/print.js';
+import { isBroken } from '../source/findings.js';
+import { described, text } from '../source/shape-parts.js';
+import type { Place } from '../source/source.js';
+import type { Construct, Syntax } from './construct.js';
+import { placeAt } from './read-parts.js';
+import type { Leaf } from './step.js';
+
+/** A formula. */
+export const is: Construct = {
+  name: 'is',
+  shape: described(
+    text,
+    'A formula: + - * / ( ), figures as £100, 20% or 28, names of values, `request.…` and `rates.…`, and min, max, above, ' +
+      'between, total, to_date, before, last, spread. Inside { } one with a comma stands in quotes. ' +
+      'Example: `is: above(niable_pay, threshold) * rate`',
+  ),
+  read(map, reader) {
+    const formula = reader.formulaAt(map, 'is');
+    return isBroken(formula) ? formula : formulaSyntax(formula, placeAt(map, 'is'));
+  },
+};
+
+export function formulaSyntax(formula: Formula, place: Place): Syntax {
+  return {
+    place,
+    lines: () => [`is: ${print(formula)}`],
+    check(checker) {
+      const term = checker.term(formula);
+      return { step: formulaStep(term), type: term.type };
+    },
+  };
+}
+
+export function formulaStep(term: Term): Leaf {
+  return {
+    terms: [term],
+    formula: term,
+    amount: term,
+    isConstant: term.term === 'constant' && term.figure === undefined,
+    sentence: (writer) => writer.term(term),
+    compile: (terms) => ({ find: terms.datum(term) }),
+  };
+}

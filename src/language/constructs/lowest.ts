@@ -1,0 +1,196 @@
+import { type Decimal, isDecimal } from '../../decimal/decimal.js';
+import { figureAt } from '../book/figure-at.js';
+import type { FigureNode } from '../figures.js';
+import type { Run } from '../run/run.js';
+import { type Broken, isBroken } from '../source/findings.js';
+import { described, names, text, texts } from '../source/shape-parts.js';
+import type { Place } from '../source/source.js';
+import type { MapNode, TextNode } from '../source/yaml.js';
+import { type ConstructChecker, UNCHECKED } from './checker.js';
+import type { Construct, TypedStep } from './construct.js';
+import { indented, type Lines } from './lines.js';
+import type { ConstructReader } from './reader.js';
+import type { Leaf } from './step.js';
+
+interface Written {
+  readonly column: TextNode;
+  readonly of: TextNode;
+  readonly among: ReadonlyMap<string, TextNode> | NamedRows;
+  readonly otherwise: string;
+}
+
+/** The rows that a list of words of the request names, whatever rows the table of the year has. */
+interface NamedRows {
+  /** `request.student_loans` */
+  readonly list: TextNode;
+  /** Rows that do not count though they are named. */
+  readonly except: readonly TextNode[];
+}
+
+/** A row that may be the lowest, and the condition on which it counts. */
+interface AmongRow {
+  readonly row: string;
+  readonly place: Place;
+  readonly condition: number | undefined;
+}
+
+interface CheckedRow {
+  readonly row: string;
+  readonly figure: Decimal;
+  readonly node: FigureNode;
+  readonly condition: number;
+}
+
+/** The name of the row with the lowest figure in a column, among those whose condition holds; the first of equals. */
+export const lowest: Construct = {
+  name: 'lowest',
+  shape: { $ref: '#/$defs/lowest' },
+  parts: {
+    lowest: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['column', 'of', 'among', 'otherwise'],
+      properties: {
+        column: described(text, 'The column whose figures are compared. Example: `column: threshold`'),
+        of: described(text, 'The table. Example: `of: rates.student_loans`'),
+        among: {
+          anyOf: [names, text],
+          description:
+            'Which rows count: each with the condition that must hold, or the list of words of the request that names them. ' +
+            'Example: `among: request.student_loans`',
+        },
+        except: described(
+          texts,
+          'Beside a list of words of the request: rows that do not count though they are named. Example: `except: [postgraduate]`',
+        ),
+        otherwise: described(
+          text,
+          'The word that counts when no condition holds. Example: `otherwise: none`',
+        ),
+      },
+      description: 'The name of the row with the lowest figure, among those whose condition holds.',
+    },
+  },
+  read(map, reader) {
+    const inner = reader.fields.needed(map, 'lowest', reader.fields.mapAt(map, 'lowest'));
+    if (isBroken(inner)) return inner;
+    const [column, of] = [reader.textAt(inner, 'column'), reader.textAt(inner, 'of')];
+    const [otherwise, among] = [reader.textAt(inner, 'otherwise'), readAmong(inner, reader)];
+    if (isBroken(column)) return column;
+    if (isBroken(of)) return of;
+    if (isBroken(otherwise)) return otherwise;
+    if (isBroken(among)) return among;
+    const written = { column, of, among, otherwise: otherwise.text };
+    return {
+      place: inner.place,
+      lines: () => [
+        `lowest: ${column.text} of ${of.text}`,
+        ...indented(linesOf(among)),
+        `otherwise: ${otherwise.text}`,
+      ],
+      check: (checker) => check(written, checker),
+    };
+  },
+};
+
+function readAmong(map: MapNode, { fields, findings }: ConstructReader): Written['among'] | Broken {
+  const node = map.entries.get('among')?.value;
+  const except = fields.textsAt(map, 'except');
+  if (isBroken(except)) return except;
+  if (node?.node === 'text') return { list: node, except };
+  const conditions = fields.needed(map, 'among', fields.mapAt(map, 'among'));
+  const [stray] = except;
+  if (stray !== undefined) {
+    const says = '“except” goes beside a list of words of the request: `among: request.student_loans`.';
+    return findings.add(stray.place, says);
+  }
+  return isBroken(conditions) ? conditions : fields.texts(conditions);
+}
+
+function linesOf(among: Written['among']): Lines {
+  if (!('list' in among)) return [...among].map(([row, condition]) => `${row} when ${condition.text}`);
+  const except = among.except.map((row) => row.text).join(', ');
+  return [`rows of ${among.list.text}${except === '' ? '' : ` except ${except}`}`];
+}
+
+function check({ column, of, among, otherwise }: Written, checker: ConstructChecker): TypedStep {
+  const table = checker.figure(of);
+  if (table === undefined) return UNCHECKED;
+  const all =
+    'list' in among
+      ? namedRows(among, table, checker)
+      : [...among].map(([row, name]) => ({ row, place: name.place, condition: checker.condition(name) }));
+  const rows = all.flatMap(({ row, place, condition }): CheckedRow[] => {
+    const found = figureAt(table, [row]);
+    const node = found && figureAt(found, [column.text]);
+    if (found === undefined) {
+      const says = `“${row}” is not a row of ${table.path}.`;
+      checker.findings.addUnknown(place, says, row, rowsOf(table));
+    } else if (node?.node !== 'figure' || !isDecimal(node.value)) {
+      const says = `${found.path} has no figure in a column “${column.text}”.`;
+      checker.findings.addUnknown(column.place, says, column.text, rowsOf(found));
+    } else if (condition !== undefined) {
+      return [{ row, figure: node.value, node, condition }];
+    }
+    return [];
+  });
+  return {
+    step: stepOf(rows, otherwise),
+    type: { kind: 'code', grain: 'any', words: [...all.map(({ row }) => row), otherwise] },
+  };
+}
+
+function stepOf(rows: readonly CheckedRow[], otherwise: string): Leaf {
+  const held = ({ holds }: Run) => rows.filter(({ condition }) => holds[condition] === true);
+  return {
+    terms: [],
+    candidates: [
+      ...rows.map(({ row, condition }) => ({ finds: row, when: condition })),
+      { finds: otherwise, when: undefined },
+    ],
+    sentence: () => `the lowest of ${rows.map(({ row }) => row).join(', ')} that applies`,
+    compile: () => ({
+      find(run) {
+        const [first, ...others] = held(run);
+        if (first === undefined) return otherwise;
+        return others.reduce((low, each) => (each.figure.lt(low.figure) ? each : low), first).row;
+      },
+      compared: (run) => held(run).map(({ node }) => node),
+    }),
+    trace: ({ condition: name }) => ({
+      lowest: rows.map(({ row, node, condition }) => ({ row, when: name(condition), figure: node.path })),
+      otherwise,
+    }),
+  };
+}
+
+/** The rows of a table that the request can name, by name: of equal ones the first counts, in whatever order a year has them. */
+function namedRows(
+  { list, except }: NamedRows,
+  table: FigureNode,
+  checker: ConstructChecker,
+): readonly AmongRow[] {
+  const {
+    names: { inputs },
+    findings,
+  } = checker;
+  const known = rowsOf(table);
+  for (const { text: row, place } of except) {
+    if (!known.includes(row))
+      findings.addUnknown(place, `“${row}” is not a row of ${table.path}.`, row, known);
+  }
+  const input = list.text.replace(/^request\./, '');
+  const flags = known.toSorted().filter((row) => inputs.get(`${input}.${row}`)?.field === input);
+  if (flags.length === 0 || input === list.text) {
+    const says = `“${list.text}” is not a list of words of the request that names rows of ${table.path}.`;
+    findings.add(list.place, says);
+    return [];
+  }
+  return flags
+    .filter((row) => except.every((each) => each.text !== row))
+    .map((row) => ({ row, place: list.place, condition: checker.flag(`${input}.${row}`, list.place) }));
+}
+
+function rowsOf(table: FigureNode): readonly string[] {
+  return table.node === 'group' ? [...table.entries.keys()] : [];
+}

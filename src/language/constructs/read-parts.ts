@@ -1,0 +1,33 @@
+import { type Formula, readFormula } from '../formula/parse.js';
+import { allOf } from '../source/fields.js';
+import type { Broken, Findings } from '../source/findings.js';
+import { along, type Place } from '../source/source.js';
+import type { MapNode, TextNode } from '../source/yaml.js';
+import { UNCHECKED } from './checker.js';
+import type { Syntax } from './construct.js';
+
+/** Stands for what could not be read, for the reason of a finding; what rests on it is not checked further. */
+export function broken(_because: Broken, place: Place): Syntax {
+  return { place, check: () => UNCHECKED, lines: () => [] };
+}
+
+/** Where what stands under a key begins. */
+export function placeAt(map: MapNode, key: string): Place {
+  return map.entries.get(key)?.value.place ?? map.place;
+}
+
+/** A text with formulas in { }. */
+export function readTextParts(node: TextNode, findings: Findings): readonly (string | Formula)[] | Broken {
+  const parts: (string | Formula | Broken)[] = [];
+  let end = 0;
+  for (const hole of node.text.matchAll(/\{([^}]*)\}/g)) {
+    const [written, inside = ''] = hole;
+    if (hole.index > end) parts.push(node.text.slice(end, hole.index));
+    const textPlace = node.textPlace && along(node.textPlace, hole.index + 1);
+    const place = textPlace ?? node.place;
+    parts.push(readFormula({ node: 'text', text: inside, quoted: false, place, textPlace }, findings));
+    end = hole.index + written.length;
+  }
+  if (end < node.text.length || parts.length === 0) parts.push(node.text.slice(end));
+  return allOf(parts);
+}

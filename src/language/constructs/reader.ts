@@ -1,0 +1,123 @@
+import { type Comparison, type Formula, readComparison, readFormula } from '../formula/parse.js';
+import type { FieldReader } from '../source/fields.js';
+import { type Broken, type Findings, isBroken } from '../source/findings.js';
+import type { Place } from '../source/source.js';
+import type { MapNode, Node, TextNode } from '../source/yaml.js';
+import type { Construct, Syntax } from './construct.js';
+import { choice } from './first.js';
+import { constructs } from './index.js';
+import { formulaSyntax } from './is.js';
+import { broken } from './read-parts.js';
+import { constructKeys, keysBeside } from './shapes.js';
+
+/** The keys that a value or a branch has beside its construct. */
+const KEYS_AROUND: readonly string[] = [
+  'title',
+  'source',
+  'note',
+  'output',
+  'round',
+  'assume',
+  'when',
+  'if',
+  'with',
+];
+
+const NAMES = constructs.map(({ name }) => name);
+
+/** Reads how a value, or a branch of one, is found. */
+export class ConstructReader {
+  readonly findings: Findings;
+
+  constructor(readonly fields: FieldReader) {
+    this.findings = fields.findings;
+  }
+
+  /** How a whole value is found: `when ... otherwise` beside a construct is a choice of two. */
+  value(map: MapNode, place: Place): Syntax {
+    const when = this.fields.textAt(map, 'when');
+    if (isBroken(when)) return broken(when, place);
+    const otherwise = map.entries.get('otherwise');
+    if (when === undefined) {
+      const isTaken = constructs.some(({ name, takesOtherwise }) => takesOtherwise && map.entries.has(name));
+      if (otherwise !== undefined && !isTaken) {
+        this.findings.add(otherwise.key, '“otherwise” needs a “when” beside it that may not hold.');
+      }
+      return this.syntax(map, place);
+    }
+    if (otherwise === undefined) {
+      const says = '“when” may not hold, so “otherwise” must say what counts then.';
+      const because = this.findings.add(when.place, says);
+      return broken(map.empty.get('otherwise') ?? because, place);
+    }
+    return choice(
+      [
+        { place: when.place, when, syntax: this.syntax(map, place) },
+        { place: otherwise.key, syntax: this.otherwise(otherwise.value) },
+      ],
+      place,
+    );
+  }
+
+  /** How a value or a branch is found, by the one construct that its map has. */
+  syntax(map: MapNode, place: Place): Syntax {
+    const given = this.constructsIn(map);
+    const [construct] = given;
+    if (construct === undefined) return broken(this.#noConstruct(map, place), place);
+    if (given.length > 1) {
+      const says = `A value is found in one way; here are ${given.map(({ name }) => name).join(' and ')}.`;
+      return broken(this.findings.add(place, says), place);
+    }
+    for (const [key, names] of Object.entries(keysBeside)) {
+      const entry = map.entries.get(key);
+      if (entry !== undefined && !names.includes(construct.name)) {
+        const says = `“${key}” goes with ${names.join(' or ')}, and not with “${construct.name}”.`;
+        this.findings.add(entry.key, says);
+      }
+    }
+    const syntax = construct.read(map, this);
+    return isBroken(syntax) ? broken(syntax, place) : syntax;
+  }
+
+  constructsIn(map: MapNode): readonly Construct[] {
+    return constructs.filter(({ name }) => map.entries.has(name));
+  }
+
+  /** A formula that a comma cut, one without its value, or a misspelt key has its finding already. */
+  #noConstruct(map: MapNode, place: Place): Broken {
+    const empty = NAMES.map((name) => map.empty.get(name)).find((each) => each !== undefined);
+    const known = map.cut ?? empty ?? this.strangeKey(map);
+    return known ?? this.findings.add(place, `How this is found is missing: one of ${NAMES.join(', ')}.`);
+  }
+
+  /** What stands after `otherwise`: a formula, or a construct of its own. */
+  otherwise(node: Node): Syntax {
+    if (node.node === 'map') return this.syntax(node, node.place);
+    const formula = this.formula(node);
+    return isBroken(formula) ? broken(formula, node.place) : formulaSyntax(formula, node.place);
+  }
+
+  formula(node: Node): Formula | Broken {
+    const text = this.fields.text(node);
+    return isBroken(text) ? text : readFormula(text, this.findings);
+  }
+
+  formulaAt(map: MapNode, key: string): Formula | Broken {
+    const text = this.textAt(map, key);
+    return isBroken(text) ? text : readFormula(text, this.findings);
+  }
+
+  comparison(text: TextNode): Comparison | Broken {
+    return readComparison(text, this.findings);
+  }
+
+  textAt(map: MapNode, key: string): TextNode | Broken {
+    return this.fields.needed(map, key, this.fields.textAt(map, key));
+  }
+
+  /** The finding about a key that is none; it is told with the shape of the file, and may be meant for what is missing. */
+  strangeKey(map: MapNode): Broken | undefined {
+    const isStrange = (key: string) => !Object.hasOwn(constructKeys, key) && !KEYS_AROUND.includes(key);
+    return [...map.entries.keys()].some(isStrange) ? this.fields.finding(map) : undefined;
+  }
+}

@@ -1,0 +1,55 @@
+import { memoize } from '../../cache.js';
+import type { CheckedValue, Term } from '../book/checked.js';
+import { termsIn } from '../formula/terms.js';
+import { leavesOf, type Step, termsOf } from './step.js';
+
+/** How one value reads another: the same payslip's figure, the figures up to it, the one before, or all of them. */
+export type Reading = 'same' | 'to_date' | 'before' | 'all';
+
+export interface Read {
+  readonly value: CheckedValue;
+  readonly how: Reading;
+}
+
+/** The values that a value reads, each with how; a copy reads copies. */
+export function readsOf({ step, copy }: CheckedValue): readonly Read[] {
+  const reads = readsIn(step);
+  return copy === undefined
+    ? reads
+    : reads.map(({ value, how }) => ({ value: copy.instead.get(value) ?? value, how }));
+}
+
+/** Asked for by each of the checks, and again for each selection. */
+const readsIn = memoize((step: Step): readonly Read[] => {
+  const reads: Read[] = [];
+  for (const term of termsOf(step)) collect(term, reads);
+  const isOfAll = leavesOf(step).some(({ readsPayslips }) => readsPayslips !== undefined);
+  return isOfAll ? reads.map((read) => ({ ...read, how: 'all' as const })) : reads;
+});
+
+function collect(term: Term, reads: Read[]): void {
+  if (term.term === 'value') reads.push({ value: term.value, how: 'same' });
+  if (term.term === 'across') {
+    const how = term.function === 'total' || term.function === 'last' ? 'all' : term.function;
+    reads.push({ value: term.value, how });
+  }
+  for (const inner of termsIn(term)) collect(inner, reads);
+}
+
+/** Whether a term stands in the formulas of a value, at any depth. */
+export function mentions(step: Step, test: (term: Term) => boolean): boolean {
+  const within = (term: Term): boolean => test(term) || termsIn(term).some(within);
+  return termsOf(step).some(within);
+}
+
+/** The lists of the request whose items a step is worked out for. */
+export function listsIn(step: Step): readonly string[] {
+  const lists = new Set<string>();
+  mentions(step, (term) => {
+    if (term.term === 'input' && term.input.list !== undefined) lists.add(term.input.list);
+    if (term.term === 'value' && term.type.grain === 'item')
+      for (const list of listsIn(term.value.step)) lists.add(list);
+    return false;
+  });
+  return [...lists];
+}

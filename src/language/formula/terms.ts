@@ -1,0 +1,45 @@
+import type {
+  CheckedAssumption,
+  CheckedComparison,
+  CheckedRefusal,
+  CheckedValue,
+  Term,
+} from '../book/checked.js';
+
+export function comparisonTerms(comparison: CheckedComparison | undefined): readonly Term[] {
+  return comparison === undefined ? [] : [comparison.left, comparison.right];
+}
+
+/** The formulas of a sentence, those of its comparison before those that are written in it. */
+export function assumptionTerms({ if: comparison, says }: CheckedAssumption): readonly Term[] {
+  return [...comparisonTerms(comparison), ...says.filter((part) => typeof part === 'object')];
+}
+
+/** The formulas of a refusal: of its comparisons, then those that are written in its sentence. */
+export function refusalTerms({ if: comparison, fields, says }: CheckedRefusal): readonly Term[] {
+  const comparisons = [comparison, ...fields.map((field) => field.if)];
+  return [...comparisons.flatMap(comparisonTerms), ...says.filter((part) => typeof part !== 'string')];
+}
+
+/** The terms that a term is made of, one level down. */
+export function termsIn(term: Term): readonly Term[] {
+  switch (term.term) {
+    case 'column':
+    case 'spread':
+      return [term.of];
+    case 'cell':
+      return [term.of, term.key];
+    case 'operation':
+      return [term.left, term.right];
+    case 'call':
+      return term.args;
+    default:
+      return [];
+  }
+}
+
+/** The values that a term reads, at any depth. */
+export function valuesIn(term: Term): readonly CheckedValue[] {
+  const here = term.term === 'value' || term.term === 'across' ? [term.value] : [];
+  return [...here, ...termsIn(term).flatMap(valuesIn)];
+}

@@ -1,0 +1,173 @@
+import type { CheckedComparison, Term } from '../book/checked.js';
+import { type Branch, branchesOf, type Leaf, type Step } from '../constructs/step.js';
+import type { FigureNode } from '../figures.js';
+import type { Find, TermCompiler } from '../formula/compile.js';
+import { comparisonTerms } from '../formula/terms.js';
+import type { Run } from './run.js';
+
+/** A branch that is tried on the way to the one that fits. */
+export interface BranchTrial {
+  readonly name: string;
+  /** Its number among all branches of the value. */
+  readonly number: number;
+  readonly when: number | undefined;
+  readonly if: CheckedComparison | undefined;
+  /** It has to find a row. */
+  readonly lookup: Leaf | undefined;
+}
+
+/** The branches that lead to one leaf of a step, which finds the value. */
+export interface BranchPath {
+  readonly branches: undefined;
+  /** Its number among the paths of the value. */
+  readonly number: number;
+  /** The names of its branches, where there are any. */
+  readonly name: string | undefined;
+  readonly leaf: Leaf;
+  /** The branches that are tried, its own among them, in order. */
+  readonly trials: readonly BranchTrial[];
+  /** What is assumed where it is taken. */
+  readonly assumed: readonly string[];
+  /** The conditions that are asked on the way, and by the leaf, each once. */
+  readonly conditions: readonly number[];
+  /** The formulas that are read on the way, and by the leaf. */
+  readonly terms: readonly Term[];
+  readonly find: Find;
+  /** The figures of tables that the leaf comes upon. */
+  readonly figures: Find<readonly FigureNode[]> | undefined;
+}
+
+interface Fork {
+  readonly branches: readonly CompiledBranch[];
+}
+
+interface CompiledBranch {
+  /** Marks that it was taken. */
+  readonly bit: number;
+  readonly when: number | undefined;
+  readonly fits: Find<boolean> | undefined;
+  readonly next: Fork | BranchPath;
+  readonly find: Find;
+}
+
+/** What lies behind a step on the way to it. */
+type Behind = Pick<BranchPath, 'trials' | 'assumed'> & {
+  readonly taken: readonly string[];
+};
+
+/** How a value is found, compiled. It alone chooses among branches: who evaluates the value, and all who ask how it was found. */
+export class Walk {
+  readonly paths: readonly BranchPath[];
+  /** All branches, in the order in which they are numbered. */
+  readonly branches: readonly Branch[];
+  /** Finds the value, and marks in the run the branches that were taken. */
+  readonly find: Find;
+  readonly #paths: BranchPath[] = [];
+  readonly #root: Fork | BranchPath;
+
+  constructor(
+    private readonly value: { readonly id: number; readonly fullName: string; readonly step: Step },
+    /** The formulas of the value, in what a copy reads. */
+    readonly terms: TermCompiler,
+  ) {
+    this.branches = branchesOf(value.step);
+    this.#root = this.#compile(value.step, { taken: [], trials: [], assumed: [] });
+    this.find = this.#findBy(this.#root);
+    this.paths = this.#paths;
+  }
+
+  /** The path that is taken on a payslip (or item). */
+  path(run: Run, at: number): BranchPath {
+    let here = this.#root;
+    while (here.branches !== undefined) here = this.#choose(here.branches, run, at).next;
+    return here;
+  }
+
+  /** Whether a branch was taken on any payslip. */
+  wasTaken(number: number, run: Run): boolean {
+    return ((run.took[this.value.id] ?? 0) & (1 << number)) !== 0;
+  }
+
+  /** Payslips may be found by different paths, or by different cells of a table. A condition is the same for all. */
+  get varies(): boolean {
+    return (
+      this.branches.some((branch) => branch.if !== undefined || branch.lookup !== undefined) ||
+      this.paths.some(({ leaf }) => leaf.lookup !== undefined)
+    );
+  }
+
+  #choose(branches: readonly CompiledBranch[], run: Run, at: number): CompiledBranch {
+    for (let next = 0; next < branches.length; next++) {
+      const branch = branches[next];
+      if (branch === undefined) break;
+      const { when, fits } = branch;
+      if (when !== undefined && !this.#holds(run, when)) continue;
+      if (fits === undefined || fits(run, at)) return branch;
+    }
+    throw new TypeError('The last branch always fits.');
+  }
+
+  #holds(run: Run, condition: number): boolean {
+    const holds = run.holds[condition];
+    if (holds !== undefined) return holds;
+    const says = `This calculation does not find ${this.value.fullName}: its conditions were not asked.`;
+    throw new RangeError(says);
+  }
+
+  #findBy(here: Fork | BranchPath): Find {
+    if (here.branches === undefined) return here.find;
+    const { branches } = here;
+    const { id } = this.value;
+    return (run, at) => {
+      const { bit, find } = this.#choose(branches, run, at);
+      run.took[id] = (run.took[id] ?? 0) | bit;
+      return find(run, at);
+    };
+  }
+
+  #compile(step: Step, behind: Behind): Fork | BranchPath {
+    if (!('branches' in step)) return this.#path(step, behind);
+    let { trials } = behind;
+    return {
+      branches: step.branches.map((branch) => {
+        const { when, if: comparison, lookup, assume } = branch;
+        const number = this.branches.indexOf(branch);
+        const taken = [...behind.taken, branch.name];
+        trials = [...trials, { name: taken.join(': '), number, when, if: comparison, lookup }];
+        const assumed = assume === undefined ? behind.assumed : [...behind.assumed, assume];
+        const next = this.#compile(branch.step, { taken, trials, assumed });
+        const fits = comparison === undefined ? this.#finds(lookup) : this.terms.comparison(comparison);
+        return { bit: 1 << number, when, fits, next, find: this.#findBy(next) };
+      }),
+    };
+  }
+
+  #finds(lookup: Leaf | undefined): Find<boolean> | undefined {
+    const cell = lookup?.compile(this.terms).cell;
+    return cell && ((run, at) => cell(run, at) !== undefined);
+  }
+
+  #path(leaf: Leaf, { taken, trials, assumed }: Behind): BranchPath {
+    const { find, cell, compared } = leaf.compile(this.terms);
+    const asked = [...trials, ...(leaf.candidates ?? [])].flatMap(({ when }) => when ?? []);
+    const tried = trials.flatMap((trial) => [...comparisonTerms(trial.if), ...(trial.lookup?.terms ?? [])]);
+    const path: BranchPath = {
+      branches: undefined,
+      number: this.#paths.length,
+      name: taken.length === 0 ? undefined : taken.join(': '),
+      leaf,
+      trials,
+      assumed,
+      conditions: [...new Set(asked)],
+      terms: [...tried, ...leaf.terms],
+      find,
+      figures: cell === undefined ? compared : (run, at) => asList(cell(run, at)),
+    };
+    this.#paths.push(path);
+    return path;
+  }
+}
+
+function asList<T>(found: T | undefined): readonly T[] {
+  return found === undefined ? [] : [found];
+}
