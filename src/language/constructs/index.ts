@@ -9,6 +9,7 @@ import { is } from './is.js';
 import { lookup } from './lookup.js';
 import { lowest } from './lowest.js';
 import { table } from './table.js';
+import { taper } from './taper.js';
 import { text } from './text.js';
 
 /** Every way of finding a value there is: each value and each branch has exactly one of them. */
@@ -22,6 +23,7 @@ export const constructs: readonly Construct[] = [
   bandOf,
   bandRows,
   lowest,
+  taper,
   text,
   decode,
 ];

@@ -176,6 +176,11 @@ export class Evaluator {
       const band = bands.find(({ up_to: end }) => end === undefined || amount.lte(end));
       return { rate: band?.rate ?? '0' };
     }
+    if ('taper' in way) {
+      const excess = figure(way.of, here).minus(figure(way.above, here));
+      const steps = Decimal.max(excess, 0).dividedBy(figure(way.per, here)).floor();
+      return inDigits(Decimal.max(figure(way.taper, here).minus(steps.times(figure(way.takes, here))), 0));
+    }
     if ('band_rows' in way) return this.#bandRows(step, way, here);
     if ('lowest' in way) {
       const that = way.lowest.filter(({ when }) => this.#holds(step, when));

@@ -12,6 +12,7 @@ export type TracedWay =
   /** The row (its rate) of the first band whose end is not below the amount. */
   | { readonly band_of: string; readonly bands: string }
   | TracedBandRowsWay
+  | TracedTaper
   /** The row whose figure (a path in `figures`) is the lowest among those whose condition holds; the first of equals. */
   | {
       readonly lowest: readonly { readonly row: string; readonly when: string; readonly figure: string }[];
@@ -77,6 +78,15 @@ export interface TracedDecode {
   readonly without: Readonly<Record<string, string>>;
 }
 
+/** `taper` less `takes` for each whole `per` of `of` above `above`; not below 0. */
+export interface TracedTaper {
+  readonly taper: string;
+  readonly of: string;
+  readonly above: string;
+  readonly takes: string;
+  readonly per: string;
+}
+
 export function waysOf({ way, formula }: TraceStep): Readonly<Record<string, TracedWay>> {
   if (way === undefined) return {};
   if (typeof formula === 'string') return isWay(way) ? { '': way } : {};
@@ -85,7 +95,18 @@ export function waysOf({ way, formula }: TraceStep): Readonly<Record<string, Tra
   );
 }
 
-const WAYS = ['text', 'lookup', 'table', 'bands', 'in_bands', 'band_of', 'band_rows', 'lowest', 'decode'];
+const WAYS = [
+  'text',
+  'lookup',
+  'table',
+  'bands',
+  'in_bands',
+  'band_of',
+  'band_rows',
+  'lowest',
+  'taper',
+  'decode',
+];
 
 /** Whether it has the key of a way; the proof by working it out again shows that it has the rest. */
 export function isWay(way: object): way is TracedWay {

@@ -1,0 +1,44 @@
+import { isDecimal, ZERO } from '../../decimal/decimal.js';
+import { ROUND_FLOOR } from '../../decimal/rounding-modes.js';
+import { constructOfFields, formula } from './fields.js';
+
+/** An amount that is lost bit by bit above a limit: `takes` for each whole `per` of `of` above it, until nothing is left. */
+export const taper = constructOfFields({
+  name: 'taper',
+  help: 'An amount that is lost bit by bit above a limit, in whole steps, until nothing of it is left.',
+  fields: {
+    from: formula('money', 'The amount that is lost. Example: `from: rates.income_tax.personal_allowance`'),
+    of: formula('money', 'The amount that it is lost to. Example: `of: adjusted_net_income`'),
+    above: formula('money', 'The limit above which it is lost. Example: `above: £100000`'),
+    takes: formula('money', 'How much each step takes. Example: `takes: £1`'),
+    per: formula('money', 'How long a step is; one that is not whole takes nothing. Example: `per: £2`'),
+  },
+  type({ from, of, above, takes, per }, checker, { place, placeOf }) {
+    if (per.term === 'constant' && isDecimal(per.datum) && per.datum.isZero())
+      checker.findings.add(placeOf('per'), 'A step is longer than £0.');
+    return { kind: 'money', grain: checker.alike([from, of, above, takes, per], place) };
+  },
+  sentence: ({ from, of, above, takes, per }, write) =>
+    `${write(from)}, less ${write(takes)} for each whole ${write(per)} of ${write(of)} above ${write(above)}`,
+  about: ({ from }) => ({ amount: from }),
+  compile(fields, terms) {
+    const [from, of, above] = [
+      terms.figure(fields.from),
+      terms.figure(fields.of),
+      terms.figure(fields.above),
+    ];
+    const [takes, per] = [terms.figure(fields.takes), terms.figure(fields.per)];
+    return {
+      find(run, at) {
+        const excess = of(run, at).above(above(run, at));
+        const step = per(run, at);
+        // No figure at all: the run refuses the request.
+        if (step.lte(ZERO)) return excess.div(ZERO);
+        const steps = excess.div(step).withoutNoise().toDecimalPlaces(0, ROUND_FLOOR);
+        return from(run, at)
+          .sub(steps.mul(takes(run, at)))
+          .max(ZERO);
+      },
+    };
+  },
+});
