@@ -151,6 +151,31 @@ vehicle_benefit:
   });
 });
 
+describe('a figure of rows that begins with a year', () => {
+  const book = useCopyOfBook();
+
+  it('is missing in each row of its years, and in none before', () => {
+    const path = join(book.root, CATALOGUE);
+    const text = readFileSync(path, 'utf8');
+    const row = /^ {8}threshold: \{ unit: money.*$/m;
+    expect(text).to.match(row);
+    writeFileSync(
+      path,
+      text.replace(
+        row,
+        (line) =>
+          `${line}\n        written_off_after: { unit: count, years: { from: 2026-27 }, title: The years after which it is written off. }`,
+      ),
+    );
+    const messages = checkFiles(book.root, askedOfRules).findings.all.map(inOneLine);
+    expect(messages).to.have.length(5);
+    for (const message of messages)
+      expect(message).to.match(
+        /^rates\/2026-27\.yaml:\d+:3 {2}“student_loans\.\w+\.written_off_after” is missing\.$/,
+      );
+  });
+});
+
 const SLIPS: readonly (readonly [string, Slip, string])[] = [
   [
     'an unknown unit',

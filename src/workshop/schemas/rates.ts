@@ -7,12 +7,11 @@ import { figureDefinitions, IN_WORDS } from './figures.js';
 /** The editor's schema of a rates file: every figure of the catalogue in its unit, and what only payroll needs beside. */
 export function ratesSchema(catalogue: Catalogue): JsonObject {
   const groups = [...catalogue].map(([name, group]) => [name, groupSchema(group)] as const);
-  const ofAllYears = [...catalogue].filter(([, { years }]) => !years.from && !years.until);
   return asDraft07({
     title: 'The rates and thresholds of a tax year',
     type: 'object',
     additionalProperties: false,
-    required: [...Object.keys(HEADER), ...ofAllYears.map(([name]) => name)],
+    required: [...Object.keys(HEADER), ...ofAllYears(catalogue)],
     properties: { ...HEADER, ...Object.fromEntries(groups) },
     $defs: figureDefinitions(),
   });
@@ -61,7 +60,7 @@ function groupSchema(group: CatalogueGroup): JsonObject {
   };
 }
 
-/** What may stand in a group beside its documented names: what is under payroll_only, and the rows of a table, which are for
+/** What may stand in a group beside its figures of the catalogue: what is under payroll_only, and the rows of a table, which are for
  *  the year to say. A group without payroll_only has nothing else. */
 function others({ entries, rows }: CatalogueGroup): JsonObject {
   return {
@@ -89,15 +88,20 @@ function schemaOf(entry: CatalogueEntry): JsonObject {
   };
 }
 
-/** A row has all columns of one of the sets. */
-function rowSchema(sets: readonly CatalogueGroup[]): JsonObject {
-  const [{ title = '' } = {}] = sets;
-  const columns = sets.map(({ entries }) => ({ required: [...entries.keys()] }));
+/** A row has all figures of one of the kinds. */
+function rowSchema(kinds: readonly CatalogueGroup[]): JsonObject {
+  const [{ title = '' } = {}] = kinds;
+  const needed = kinds.map(({ entries }) => ({ required: ofAllYears(entries) }));
   return {
     type: 'object',
     description: title,
     additionalProperties: false,
-    properties: { ...SOURCES, ...Object.assign({}, ...sets.map(propertiesOf)) },
-    ...(columns.length === 1 ? columns[0] : { oneOf: columns }),
+    properties: { ...SOURCES, ...Object.assign({}, ...kinds.map(propertiesOf)) },
+    ...(needed.length === 1 ? needed[0] : { oneOf: needed }),
   };
+}
+
+/** The names that the file of every year must have. */
+function ofAllYears(entries: ReadonlyMap<string, CatalogueEntry>): readonly string[] {
+  return [...entries].flatMap(([name, { years }]) => (years.from || years.until ? [] : [name]));
 }

@@ -61,10 +61,10 @@ function rowNames(answers: readonly Json[]): readonly string[] {
   return [...new Set(answers.filter(isObject).flatMap((answer) => Object.keys(answer)))].sort();
 }
 
-function rowSchema(sets: readonly CatalogueGroup[], answers: readonly Json[]): Schema {
-  const [only, ...others] = sets;
+function rowSchema(kinds: readonly CatalogueGroup[], answers: readonly Json[]): Schema {
+  const [only, ...others] = kinds;
   if (only !== undefined && others.length === 0) return groupSchema(only, answers);
-  return { oneOf: sets.map((set) => groupSchema(set, [])) };
+  return { oneOf: kinds.map((kind) => groupSchema(kind, [])) };
 }
 
 function figureSchema(entry: CatalogueFigure, values: readonly Json[]): Schema {
