@@ -86,10 +86,7 @@ export const employerCost = operation({
         }),
         tax_code_derived: notRequested('tax_code', 'Whether the code was derived because none was given.'),
         tax_region: words('tax_code.tax_region', TAX_REGION),
-        pay_frequency: requested('pay_frequency', {
-          type: 'string',
-          enum: ['monthly', 'four_weekly', 'two_weekly', 'weekly'],
-        }),
+        pay_frequency: requested('pay_frequency'),
         personal_allowance: money('allowances.personal_allowance', 'After its taper.'),
         adjusted_net_income: money(
           'income.adjusted_net_income',
@@ -115,12 +112,7 @@ export const employerCost = operation({
           }),
           'The High Income Child Benefit Charge; null when no child benefit was given.',
         ),
-        periods: periods(
-          'pay.times_a_year',
-          ['year', 'month', 'four_weeks', 'two_weeks', 'week', 'day', 'hour'],
-          PAY_FIGURES,
-          'The year, and the year divided evenly.',
-        ),
+        periods: periods('pay.times_a_year', 'gross', PAY_FIGURES, 'The year, and the year divided evenly.'),
         payslips: payslips(PAY_FIGURES, 'One for each pay period of the year.'),
         tax_bands: bands('tax_bands.tax_bands', "The year's tax by rate."),
         rates: fields(

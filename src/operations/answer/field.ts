@@ -7,7 +7,7 @@ import type { RequestWords } from '../payroll.js';
 export interface Field {
   /** The values that it shows, with what each must be. */
   readonly values: readonly Asked[];
-  readonly schema: Schema;
+  readonly schema: (words: RequestWords) => Schema;
   /** The schemas that its own refers to, by name. */
   readonly components?: (words: RequestWords) => Readonly<Record<string, Schema>>;
   /** Whether some answers leave it out. */

@@ -11,7 +11,7 @@ export type Fields = Readonly<Record<string, Field>>;
 /** An answer, or an object within one, with its fields in the order of the contract. */
 export interface ObjectField extends Field {
   /** The schemas of its fields, and the names of those that some answers leave out. */
-  readonly properties: Schema;
+  readonly properties: (words: RequestWords) => Schema;
   readonly optional: readonly string[];
   readonly components: (words: RequestWords) => Readonly<Record<string, Schema>>;
   /** The JSON of each of its fields. */
@@ -20,7 +20,8 @@ export interface ObjectField extends Field {
 
 export function fields(all: Fields, help?: string): ObjectField {
   const entries = Object.entries(all);
-  const properties = Object.fromEntries(entries.map(([name, { schema }]) => [name, schema]));
+  const properties = (words: RequestWords): Schema =>
+    Object.fromEntries(entries.map(([name, { schema }]) => [name, schema(words)]));
   const optional = entries.flatMap(([name, { isOptional }]) => (isOptional === true ? [name] : []));
   const fieldsWriter = (book: RunBook) => {
     const writers = entries.map(([name, field]) => [name, field.writer(book)] as const);
@@ -37,7 +38,7 @@ export function fields(all: Fields, help?: string): ObjectField {
     values: entries.flatMap(([, field]) => field.values),
     properties,
     optional,
-    schema: object(properties, { description: help, optional }),
+    schema: (words) => object(properties(words), { description: help, optional }),
     components: (words) =>
       Object.assign({}, ...entries.map(([, { components }]) => components?.(words) ?? {})),
     fieldsWriter,
@@ -54,7 +55,7 @@ export function fields(all: Fields, help?: string): ObjectField {
 export function whereRequested(field: string, shown: ObjectField, description: string): Field {
   return {
     ...shown,
-    schema: { description, oneOf: [{ type: 'null' }, shown.schema] },
+    schema: (words) => ({ description, oneOf: [{ type: 'null' }, shown.schema(words)] }),
     writer: (book) => {
       const write = shown.writer(book);
       return (run, request) => (request[field] === undefined ? 'null' : write(run, request));

@@ -50,7 +50,7 @@ export function payslips(all: PayFigures, help: string): Field {
   };
   return {
     values: valuesOf(all),
-    schema: list({ $ref: '#/components/schemas/Payslip' }, help),
+    schema: () => list({ $ref: '#/components/schemas/Payslip' }, help),
     components: (words) => ({
       Payslip: object(
         { period, ...schemasOf(all, words) },
@@ -79,12 +79,15 @@ export function payslips(all: PayFigures, help: string): Field {
 }
 
 /** The year's figures, and each period's share of them: an average period, not one payslip. `timesAYear` is a row of how often
- *  each period comes. It refers to the schema `PeriodFigures`. */
-export function periods(timesAYear: string, names: readonly string[], all: PayFigures, help: string): Field {
+ *  each period comes, `periodsOf` an amount of the request, which can be for each of them. It refers to the schema `PeriodFigures`. */
+export function periods(timesAYear: string, periodsOf: string, all: PayFigures, help: string): Field {
   const schema: Schema = { $ref: '#/components/schemas/PeriodFigures' };
   return {
     values: [...valuesOf(all), { value: timesAYear, kinds: ['row'], grain: 'year' }],
-    schema: object(Object.fromEntries(names.map((name) => [name, schema])), { description: help }),
+    schema: (words) => {
+      const names = words.get(periodsOf) ?? [];
+      return object(Object.fromEntries(names.map((name) => [name, schema])), { description: help });
+    },
     components: (words) => ({
       PeriodFigures: object(schemasOf(all, words), {
         description: 'The figures of a period, in pounds and pence.',

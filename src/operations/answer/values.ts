@@ -72,11 +72,11 @@ export function bands(value: string, help: string): Field {
   );
 }
 
-/** What the request says, or what counts when it says nothing, as the inputs of the rules declare it. */
-export function requested(path: string, schema: Schema): Field {
+/** A word that the request says, or what counts when it says nothing, as the inputs of the rules declare it. */
+export function requested(path: string): Field {
   return {
     values: [],
-    schema,
+    schema: (words) => ({ type: 'string', enum: words.get(path) ?? [] }),
     writer: ({ checked }) => {
       const input = checked.inputs.find((each) => each.path === path);
       if (input === undefined) throw new RangeError(`No rule declares the input ${path}.`);
@@ -90,7 +90,7 @@ export function requested(path: string, schema: Schema): Field {
 export function notRequested(field: string, description: string): Field {
   return {
     values: [],
-    schema: { type: 'boolean', description },
+    schema: () => ({ type: 'boolean', description }),
     writer: () => (_run, request) => jsonText(request[field] === undefined),
     behind: () => undefined,
   };
@@ -131,7 +131,7 @@ function shown(asked: Asked, schema: Schema, text: (run: Run, id: number) => str
   const { value } = asked;
   return {
     values: [asked],
-    schema,
+    schema: () => schema,
     writer: (book) => {
       const { id } = book.find(value);
       return (run) => text(run, id);

@@ -9,13 +9,13 @@ export class AnswerFields {
   /** What the answers refer to, by name. */
   readonly #parts: Readonly<Record<string, Schema>>;
 
-  constructor(words: RequestWords) {
+  constructor(private readonly words: RequestWords) {
     this.#parts = Object.assign({}, ...operations.map(({ answer }) => answer.components(words)));
   }
 
   /** What is wrong with the path of a field (`employee.payslips[0].tax`), in a sentence; undefined when there may be one. */
   fault(operation: OperationName, path: string): string | undefined {
-    let schema: Schema = operationResult(operationNamed(operation));
+    let schema: Schema = operationResult(operationNamed(operation), this.words);
     for (const match of path.matchAll(/([^.[\]]+)|\[(\d+)\]/g)) {
       const [step, name] = match;
       const [before, after] = [path.slice(0, match.index), path.slice(match.index + step.length)];

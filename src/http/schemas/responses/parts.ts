@@ -31,14 +31,14 @@ export function operationSchemas(
   words: RequestWords,
 ): Readonly<Record<string, Schema>> {
   return {
-    [`${operation.schemaName}Result`]: operationResult(operation),
+    [`${operation.schemaName}Result`]: operationResult(operation, words),
     ...operation.answer.components(words),
   };
 }
 
 /** The result of an operation. */
-export function operationResult({ summary, answer }: Operation): Schema {
-  return result(`${summary}.`, answer.properties, answer.optional);
+export function operationResult({ summary, answer }: Operation, words: RequestWords): Schema {
+  return result(`${summary}.`, answer.properties(words), answer.optional);
 }
 
 const METADATA: Schema = {
