@@ -7,7 +7,7 @@ import {
   InvalidInput,
   loadPayroll,
   type OperationName,
-  operations,
+  operationNamed,
   type Payroll,
 } from '../operations/index.js';
 import type { Terminal } from './terminal.js';
@@ -29,20 +29,16 @@ export interface Refusal {
 /** Asks an operation as the service would: the request is checked by the same schemas.
  *  Throws `InvalidInput`, or the checks' own INVALID_INPUT, with every wrong field. */
 export class Asker {
-  readonly #checks: ReadonlyMap<OperationName, ReturnType<typeof operationCheck>>;
-
-  constructor(readonly payroll: Payroll) {
-    this.#checks = new Map(operations.map((each) => [each.name, operationCheck(payroll, each)]));
-  }
+  constructor(readonly payroll: Payroll) {}
 
   /** `request` is a body as the service takes it; a tax code is asked for as `{ code, tax_year }`. */
   async ask(operation: OperationName, request: JsonObject): Promise<Answered> {
-    const check = this.#checks.get(operation);
-    if (check === undefined) throw new RangeError(`There is no operation ${operation}.`);
+    const check = operationCheck(this.payroll, operationNamed(operation));
     const { request: checked, taxYear } = check(request);
     const calculated = await this.payroll.calculate(operation, checked, taxYear);
     return { answer: answerOf(calculated), run: calculated.run, taxYear };
   }
+
   /** The same for whom a refusal is an answer, too. */
   async askOrRefuse(operation: OperationName, request: JsonObject): Promise<Answered | Refusal> {
     try {

@@ -9,30 +9,49 @@ import type {
 import { invalidInput } from '../errors.js';
 import type { CodedFault } from '../field-fault.js';
 import type { CalculationCall, ReadCall } from '../route.js';
-import { queriedYear } from './query.js';
-import { type CheckedRequest, noQuery, type QueryFaults, requestCheck } from './request.js';
+import { inWords } from '../schemas/in-words.js';
+import { type Query, queriedYear, queryFaults } from './query.js';
+import { validatorsOf } from './validators.js';
 
 /*
  * The checks of the operations' requests, for all who ask: the routes, and the command line. Each throws INVALID_INPUT
  * with every wrong field at once.
  */
 
+/** A request that is right, and the year it is about. */
+export interface CheckedRequest {
+  readonly request: JsonObject;
+  readonly taxYear: string;
+}
+
+/** What is wrong with the query of an operation that takes one. */
+export type QueryFaults = (query: Query, taxYear: string) => readonly CodedFault[];
+
+/** A calculation takes all that it is about from the body. */
+const noQuery: QueryFaults = (query) => queryFaults(query, []);
+
 export function calculationCheck(
   payroll: Payroll,
   { name, decoded }: AnyCalculation,
   faultsOfQuery: QueryFaults = noQuery,
 ): (call: CalculationCall) => CheckedRequest {
-  return requestCheck(
-    payroll,
-    name,
-    (body, taxYear) => {
-      const text = decoded && body[decoded.field];
-      return decoded !== undefined && typeof text === 'string'
-        ? decodingFaults(decoded, text, taxYear, payroll)
-        : [];
-    },
-    faultsOfQuery,
-  );
+  const validators = validatorsOf(payroll);
+  return ({ query, body }) => {
+    const { tax_year: asked } = body;
+    const taxYear = payroll.taxYears.find((year) => year === asked) ?? payroll.latestTaxYear;
+    const validate = validators.validator(name, taxYear);
+    const formFaults = validate(body) ? [] : inWords(validate.errors ?? []);
+    const text = decoded && body[decoded.field];
+    const isWrong = formFaults.some(({ field }) => field === decoded?.field);
+    // What only a rule can tell of a field whose form is right.
+    const further =
+      decoded === undefined || typeof text !== 'string' || isWrong
+        ? []
+        : decodingFaults(decoded, text, taxYear, payroll);
+    const faults = [...faultsOfQuery(query, taxYear), ...formFaults, ...further];
+    if (faults.length > 0) throw invalidInput(faults);
+    return { request: body, taxYear };
+  };
 }
 
 /** What is read is asked for by a text in the path and, in the query, the year. */
