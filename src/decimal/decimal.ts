@@ -12,6 +12,11 @@ const MOST_PLACES = 20;
 /** What is written behind the pounds: 0.5 and 0.05, but nothing for none. */
 const PENCE: readonly string[] = Array.from({ length: 100 }, (_, pence) => String(pence / 100).slice(1));
 
+/** Whole pounds below 1,000, and the same behind thousands: no two people's amounts are alike, and tables write them in two
+ *  thirds of the time. */
+const HUNDREDS: readonly string[] = Array.from({ length: 1000 }, (_, pounds) => String(pounds));
+const BEHIND_THOUSANDS: readonly string[] = HUNDREDS.map((pounds) => pounds.padStart(3, '0'));
+
 /**
  * Exact decimal arithmetic: 40 figures, so that only a named rounding ever changes an amount of money.
  *
@@ -259,8 +264,9 @@ export class Decimal {
     if (this.places === 0) return String(this.units);
     const sign = this.units < 0 ? '-' : '';
     if (this.places === 2) {
-      const [pounds, pence] = [Math.floor(Math.abs(this.units) / 100), Math.abs(this.units) % 100];
-      return `${sign}${pounds}${PENCE[pence]}`;
+      const pence = Math.abs(this.units);
+      const pounds = Math.floor(pence / 100);
+      return `${sign}${wholePounds(pounds)}${PENCE[pence - pounds * 100]}`;
     }
     let [units, point] = [Math.abs(this.units), this.places];
     for (; point > 0 && units % 10 === 0; point--) units /= 10;
@@ -285,6 +291,13 @@ export class Decimal {
 
 /** What a figure is worked with: another, or one as it is written. */
 type Operand = Decimal | number | string;
+
+function wholePounds(pounds: number): string {
+  if (pounds < 1000) return HUNDREDS[pounds] ?? '';
+  if (pounds >= 1_000_000) return String(pounds);
+  const thousands = Math.floor(pounds / 1000);
+  return `${HUNDREDS[thousands]}${BEHIND_THOUSANDS[pounds - thousands * 1000]}`;
+}
 
 function quotientOf(dividend: number, divisor: number): Wide {
   return new Wide(dividend).div(divisor);

@@ -35,6 +35,33 @@ export interface SeenFact {
 /** Milliseconds for which conditions are asked in a row; then the event loop has its turn. */
 const TURN = 2;
 
+/** A fact of a topic's conditions. A run finds it once for all of them. */
+class AskedFact {
+  readonly #find: Find;
+
+  constructor(
+    /** Its number among the facts of the book. */
+    private readonly id: number,
+    /** What any of the conditions can tell apart of it. */
+    readonly domain: FactDomain,
+  ) {
+    this.#find = new TermCompiler(undefined, undefined).datum(domain.fact.term);
+  }
+
+  datum(run: Run): FactDatum {
+    return factDatum(this.#find(run, 0));
+  }
+
+  /** The place in its domain of what the run says. */
+  index(run: Run): number {
+    const known = run.factIndexes[this.id];
+    if (known !== undefined) return known;
+    const index = this.domain.indexOf(this.datum(run));
+    run.factIndexes[this.id] = index;
+    return index;
+  }
+}
+
 /** The conditions of a year as tables: json-rules-engine answers each combination of their facts once, before the first
  *  calculation of the year. From then on a calculation only looks them up. */
 export class ConditionTables {
@@ -43,8 +70,16 @@ export class ConditionTables {
   #isFilled = false;
 
   constructor(selections: readonly TopicConditions[]) {
-    const conditions = selections.flatMap((selection) => selection.conditions);
-    this.#tables = new Map(conditions.map((condition) => [condition.id, new ConditionTable(condition)]));
+    let count = 0;
+    const tables = selections.flatMap(({ conditions }) => {
+      const tests = conditions.map(({ test }) => test);
+      // A name is a topic's own: another may call something else so.
+      const facts = new Map(
+        domainsOf({ join: 'all', tests }).map((domain) => [domain.fact.name, new AskedFact(count++, domain)]),
+      );
+      return conditions.map((condition) => new ConditionTable(condition, facts));
+    });
+    this.#tables = new Map(tables.map((table) => [table.id, table]));
   }
 
   /** Asks json-rules-engine; undefined where it has answered everything. */
@@ -77,7 +112,7 @@ export class ConditionTables {
 
 /** What json-rules-engine says of one condition, for every combination of its facts. */
 export class ConditionTable {
-  readonly #facts: readonly AskedFact[];
+  readonly #facts: readonly FactOfCondition[];
   /** Asked for one combination at a time: runs that overlap on one engine make each other skip rules, silently. */
   readonly #engine = new Engine();
   readonly #size: number;
@@ -86,11 +121,11 @@ export class ConditionTable {
 
   readonly id: number;
 
-  constructor({ id, name, test }: CheckedCondition) {
+  constructor({ id, name, test }: CheckedCondition, facts: ReadonlyMap<string, AskedFact>) {
     this.id = id;
-    const terms = new TermCompiler(undefined, undefined);
-    this.#facts = domainsOf(test).map((domain) => ({ ...domain, find: terms.datum(domain.fact.term) }));
-    this.#size = combinationsOf(this.#facts);
+    const domains = domainsOf(test);
+    this.#facts = domains.map((domain, at) => factOfCondition(domain, domains.slice(at + 1), facts));
+    this.#size = combinationsOf(domains);
     this.#engine.addRule({ conditions: topLevel(test), event: { type: name } });
   }
 
@@ -106,20 +141,20 @@ export class ConditionTable {
   }
 
   #combination(number: number): Record<string, FactDatum> {
-    let rest = number;
-    const facts = this.#facts.toReversed().map(({ fact, data }) => {
-      const datum = data[rest % data.length];
-      rest = Math.floor(rest / data.length);
-      return [fact.name, datum];
-    });
+    const facts = this.#facts.map(({ domain: { fact, data }, stride }) => [
+      fact.name,
+      data[Math.floor(number / stride) % data.length],
+    ]);
     return Object.fromEntries(facts);
   }
 
   /** For one like this person: in what it saw, another word or number may stand for the person's. */
   answer(run: Run): Answer {
     let number = 0;
-    for (const { data, indexOf, find } of this.#facts)
-      number = number * data.length + indexOf(factDatum(find(run, 0)));
+    for (let at = 0; at < this.#facts.length; at++) {
+      const fact = this.#facts[at];
+      if (fact !== undefined) number += fact.steps[fact.asked.index(run)] ?? 0;
+    }
     const answer = this.#answers[number];
     if (answer === undefined) throw new RangeError('A condition was read before it was asked.');
     return answer;
@@ -128,18 +163,37 @@ export class ConditionTable {
   /** The same with what it sees of this very person. */
   answerOf(run: Run): Answer {
     const answer = this.answer(run);
-    const isOwn = ({ data, indexOf, find }: AskedFact) => {
-      const datum = factDatum(find(run, 0));
-      return data[indexOf(datum)] === datum;
+    const own = new Map(this.#facts.map(({ domain, asked }) => [domain.fact.name, asked.datum(run)]));
+    const isOwn = ({ domain: { fact, data, indexOf } }: FactOfCondition) => {
+      const datum = own.get(fact.name);
+      return datum !== undefined && data[indexOf(datum)] === datum;
     };
     if (this.#facts.every(isOwn)) return answer;
-    const own = new Map(this.#facts.map(({ fact, find }) => [fact.name, factDatum(find(run, 0))]));
     return { ...answer, seen: answer.seen.map((each) => ({ ...each, saw: own.get(each.fact) })) };
   }
 }
 
-/** A fact, what a condition can tell apart of it, and how it is found. */
-type AskedFact = FactDomain & { readonly find: Find };
+/** A fact of one condition. */
+interface FactOfCondition {
+  /** What this condition can tell apart of it. */
+  readonly domain: FactDomain;
+  readonly asked: AskedFact;
+  /** How far combinations lie apart that differ in this fact by one. */
+  readonly stride: number;
+  /** What it adds to the number of the combination, by its place in the domain of all conditions. */
+  readonly steps: readonly number[];
+}
+
+function factOfCondition(
+  domain: FactDomain,
+  later: readonly FactDomain[],
+  facts: ReadonlyMap<string, AskedFact>,
+): FactOfCondition {
+  const asked = facts.get(domain.fact.name);
+  if (asked === undefined) throw new RangeError(`No condition of the topic asks about ${domain.fact.name}.`);
+  const stride = combinationsOf(later);
+  return { domain, asked, stride, steps: asked.domain.data.map((datum) => domain.indexOf(datum) * stride) };
+}
 
 /** The comparisons of json-rules-engine's own record that were made. */
 function seenIn(record: RuleResult): readonly SeenFact[] {

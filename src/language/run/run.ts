@@ -21,7 +21,7 @@ const NUMBERS = Array.from({ length: 64 }, (_, number) => Decimal.of(number));
 /** One calculation: values are found on demand, once each, and kept until it ends. */
 export class Run {
   readonly #columns: (Column | undefined)[];
-  readonly #inputs: (Datum | undefined)[] = [];
+  readonly #inputs: (Datum | undefined)[];
   /** By value: its figures to date. */
   readonly #sums: (Decimal[] | undefined)[] = [];
   readonly #totals: (Decimal | undefined)[] = [];
@@ -29,7 +29,9 @@ export class Run {
   /** By value: the branches that were taken, a bit each. */
   readonly took: number[];
   /** By condition: whether it holds. */
-  readonly holds: boolean[] = [];
+  readonly holds: boolean[];
+  /** By fact: the place of what the request says in the fact's domain. */
+  readonly factIndexes: (number | undefined)[] = [];
   /** By condition: why, once somebody wants to see it. */
   readonly #answers: (Answer | undefined)[] = [];
   readonly #numbers: readonly number[] | undefined;
@@ -46,11 +48,11 @@ export class Run {
     this.took = new Array(book.size);
     this.#numbers = given.payslips;
     if (before === undefined) {
-      this.#columns = new Array(book.size);
+      [this.#columns, this.#inputs, this.holds] = [new Array(book.size), [], []];
       for (const [name, datum] of given.values ?? []) this.#give(name, datum);
     } else {
-      this.#columns = before.#columns.slice();
-      for (let id = 0; id < before.holds.length; id++) this.holds.push(before.holds[id] === true);
+      // What the request says, and which conditions hold, is the same for both.
+      [this.#columns, this.#inputs, this.holds] = [before.#columns.slice(), before.#inputs, before.holds];
     }
   }
 

@@ -209,8 +209,11 @@ function stepsOf(path: string): readonly string[] {
 function fieldAt(from: RequestNode | undefined, steps: readonly string[]): RequestNode | undefined {
   let node = from;
   for (const step of steps) {
-    if (!isObject(node) || !Object.hasOwn(node, step)) return undefined;
-    node = node[step];
+    if (!isObject(node)) return undefined;
+    const next: RequestNode | undefined = node[step];
+    // Most requests say little, and an absent field is told by one look-up alone.
+    if (next === undefined || !Object.hasOwn(node, step)) return undefined;
+    node = next;
   }
   return node;
 }
