@@ -263,15 +263,16 @@ describe('the log', () => {
     expect(line).to.include({ level: 'warn', msg: 'the keys are away' });
   });
 
-  it('says why a book cannot even be read', async () => {
-    const [line] = await linesAt('info', (log) => {
+  it('names the folder that a book lacks', async () => {
+    const lines = await linesAt('info', (log) => {
       try {
         loadPayroll({ root: folder.path });
       } catch (error) {
         log.refusal('refused', error);
       }
     });
+    const line = lines.find(({ file }) => file === 'rules:1');
     expect(line).to.include({ level: 'error', msg: 'refused' });
-    expect(line?.['stack']).to.match(/ENOENT.*rules/);
+    expect(line?.['finding']).to.equal('This folder is missing; bring it back from git.');
   });
 });

@@ -78,14 +78,17 @@ describe('a service whose files are gone', function () {
   this.timeout(PATIENCE);
   const ground = useGround();
 
-  it('keeps its book at SIGHUP, and says what it looked for', async () => {
+  it('keeps its book at SIGHUP, and names the folder that is missing', async () => {
     const service = ground.start({ API_KEYS: KEY });
     const url = await service.listening();
     const engine = await engineOf(url);
     ground.removeFolder('rules');
     service.kill('SIGHUP');
     const line = await service.logged(({ msg }) => msg === 'rules and rates were refused');
-    expect(line['stack']).to.match(/ENOENT.*rules/);
+    expect(line).to.include({
+      file: 'rules:1',
+      finding: 'This folder is missing; bring it back from git.',
+    });
     expect(await engineOf(url)).to.equal(engine);
   });
 });
