@@ -9,6 +9,7 @@ import {
   number,
   requested,
   wholeNumber,
+  word,
   wordOrNull,
   words,
 } from './answer/values.js';
@@ -85,7 +86,7 @@ export const employerCost = operation({
           description: 'The tax code used, given or derived.',
         }),
         tax_code_derived: notRequested('tax_code', 'Whether the code was derived because none was given.'),
-        tax_region: words('tax_code.tax_region', TAX_REGION),
+        tax_region: word('tax_code.tax_region', TAX_REGION),
         pay_frequency: requested('pay_frequency'),
         personal_allowance: money('allowances.personal_allowance', 'After its taper.'),
         adjusted_net_income: money(

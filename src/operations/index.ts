@@ -4,7 +4,14 @@
  */
 
 import type { JsonObject } from '../json.js';
-import { type Account, type Plan, Refused, type RequestField, type Run } from '../language/index.js';
+import {
+  type Account,
+  type CheckedValue,
+  type Plan,
+  Refused,
+  type RequestField,
+  type Run,
+} from '../language/index.js';
 import {
   authorityTestData,
   booksOf,
@@ -25,7 +32,7 @@ import { InvalidInput } from './invalid-input.js';
 import { type JsonFields, objectText, textFields, textsText } from './json-text.js';
 import { type DecodedField, inputsOf, type Operation } from './operation.js';
 import { askedOfRules, type OperationName, operationNamed, operations } from './operations.js';
-import { type BookIdentity, type Calculated, jsonOf, type Payroll, type RequestWords } from './payroll.js';
+import { type BookIdentity, type Calculated, jsonOf, type Payroll, type Words } from './payroll.js';
 
 export interface PayrollOptions {
   /** The folder that holds rules/, rates/ and fixtures/; the project's own when left out. */
@@ -156,8 +163,16 @@ class YearOfPayroll {
     return this.year.book.requestFields(operationNamed(name).values);
   }
 
-  get words(): RequestWords {
-    return new Map(this.year.book.checked.requestFields.map(({ path, words }) => [path, words]));
+  get words(): Words {
+    const { requestFields, values } = this.year.book.checked;
+    const wordsOf = ({ words = [] }: CheckedValue['type']) => words.toSorted();
+    return new Map([
+      ...requestFields.map(({ path, words }) => [path, words] as const),
+      ...values.map(({ fullName, type }) => [`rules.${fullName}`, wordsOf(type)] as const),
+      ...values.flatMap(({ fullName, type: { columns = [] } }) =>
+        [...columns].map(([name, type]) => [`rules.${fullName}.${name}`, wordsOf(type)] as const),
+      ),
+    ]);
   }
 
   longestText({ input }: DecodedField): number {
@@ -237,7 +252,7 @@ export {
   type Json,
   type JsonObject,
   type Payroll,
-  type RequestWords,
+  type Words,
   wordsOfAllYears,
 } from './payroll.js';
 export { explained, type TraceQuestion, type TraceRequest, traced, tracedJson } from './traced.js';

@@ -40,8 +40,8 @@ export interface Payroll {
   readonly latestTaxYear: string;
   /** What a request of an operation may say in a year, the tax year itself left out. The year must be one of `taxYears`. */
   requestFields(operation: OperationName, taxYear: string): readonly RequestField[];
-  /** The words that a request may say in a year. The year must be one of `taxYears`. */
-  words(taxYear: string): RequestWords;
+  /** The words of requests and values in a year. The year must be one of `taxYears`. */
+  words(taxYear: string): Words;
   /** The most characters of a text that a rule decodes. */
   longestText(field: DecodedField, taxYear: string): number;
   /** What is wrong with a text that a rule decodes, such as a tax code, in a sentence; undefined when it is right. */
@@ -60,10 +60,11 @@ export interface Payroll {
   rates(taxYear: string): JsonObject;
 }
 
-/** The words of each field of a request that has some: `student_loans`, `ni_category`. */
-export type RequestWords = ReadonlyMap<string, readonly string[]>;
+/** The words that fields of a request can say (`ni_category`), and those that values of the rules can be, and the columns of
+ *  their rows (`rules.tax_code.tax_region`, `rules.tax_code.code.region`). */
+export type Words = ReadonlyMap<string, readonly string[]>;
 
-export function wordsOfAllYears(payroll: Payroll): RequestWords {
+export function wordsOfAllYears(payroll: Payroll): Words {
   const years = payroll.taxYears.map((year) => payroll.words(year));
   const fields = new Set(years.flatMap((words) => [...words.keys()]));
   const ofAnyYear = (field: string) => [...new Set(years.flatMap((words) => words.get(field) ?? []))];

@@ -1,7 +1,6 @@
-import type { Schema } from '../json-schema.js';
 import { INCOME_TAX } from '../law/index.js';
 import { fields } from './answer/objects.js';
-import { column, leftOutAtZero, money, onlyWhere, percent, words } from './answer/values.js';
+import { column, leftOutAtZero, money, onlyWhere, percent, wordInColumn, words } from './answer/values.js';
 
 import { operation } from './operation.js';
 
@@ -10,12 +9,8 @@ const PARTS = 'tax_code.code';
 /** A tax code as a field of a request: what is wrong with it, only the rules know. */
 export const TAX_CODE = { input: 'tax_code', value: PARTS, called: 'a tax code' };
 
-/** The part of the United Kingdom whose income tax applies. */
-export const TAX_REGION: Schema = {
-  type: 'string',
-  enum: ['rest_of_uk', 'scotland', 'wales'],
-  description: 'Whose income tax applies; `rest_of_uk` is England and Northern Ireland.',
-};
+/** What the part of the United Kingdom is whose rates apply. */
+export const TAX_REGION = 'Whose income tax applies; `rest_of_uk` is England and Northern Ireland.';
 
 export const taxCode = operation({
   name: 'tax-code',
@@ -41,8 +36,8 @@ export const taxCode = operation({
       description:
         'Whether the code frees pay from tax, adds to it (K codes), taxes all of it at one rate, or none of it.',
     }),
-    region: column(PARTS, 'region', TAX_REGION),
-    basis: column(PARTS, 'basis', { type: 'string', enum: ['cumulative', 'week_1_month_1'] }),
+    region: wordInColumn(PARTS, 'region', TAX_REGION),
+    basis: wordInColumn(PARTS, 'basis'),
     allowance: leftOutAtZero(
       money(
         'tax_code.allowance',

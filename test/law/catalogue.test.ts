@@ -335,3 +335,19 @@ describe('a slip in the catalogue is one finding, said where it was made', () =>
     });
   });
 });
+
+describe('a word that a rule adds to those of an answer', () => {
+  const book = useCopyOfBook();
+
+  it('stands in the OpenAPI document', async () => {
+    const file = join(book.root, 'rules/tax-code.yaml');
+    const text = readFileSync(file, 'utf8');
+    const changed = text.replace('W1: week_1_month_1', 'E: emergency\n        W1: week_1_month_1');
+    expect(changed).not.to.equal(text);
+    writeFileSync(file, changed);
+    const document = await routes(loadPayroll({ root: book.root, unreleased: true })).document;
+    expect(document)
+      .to.have.nested.property('components.schemas.TaxCodeResult.properties.basis.enum')
+      .deep.equal(['cumulative', 'emergency', 'week_1_month_1']);
+  });
+});

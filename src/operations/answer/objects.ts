@@ -2,7 +2,7 @@ import type { JsonObject } from '../../json.js';
 import { object, type Schema } from '../../json-schema.js';
 import type { Run } from '../../language/index.js';
 import { type JsonFields, objectText } from '../json-text.js';
-import type { RequestWords } from '../payroll.js';
+import type { Words } from '../payroll.js';
 import type { Field, RunBook } from './field.js';
 
 /** Fields by name. */
@@ -11,16 +11,16 @@ export type Fields = Readonly<Record<string, Field>>;
 /** An answer, or an object within one, with its fields in the order of the contract. */
 export interface ObjectField extends Field {
   /** The schemas of its fields, and the names of those that some answers leave out. */
-  readonly properties: (words: RequestWords) => Schema;
+  readonly properties: (words: Words) => Schema;
   readonly optional: readonly string[];
-  readonly components: (words: RequestWords) => Readonly<Record<string, Schema>>;
+  readonly components: (words: Words) => Readonly<Record<string, Schema>>;
   /** The JSON of each of its fields. */
   readonly fieldsWriter: (book: RunBook) => (run: Run, request: JsonObject) => JsonFields;
 }
 
 export function fields(all: Fields, help?: string): ObjectField {
   const entries = Object.entries(all);
-  const properties = (words: RequestWords): Schema =>
+  const properties = (words: Words): Schema =>
     Object.fromEntries(entries.map(([name, { schema }]) => [name, schema(words)]));
   const optional = entries.flatMap(([name, { isOptional }]) => (isOptional === true ? [name] : []));
   const fieldsWriter = (book: RunBook) => {

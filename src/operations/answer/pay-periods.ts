@@ -10,7 +10,7 @@ import {
   type Run,
   rowOf,
 } from '../../language/index.js';
-import type { RequestWords } from '../payroll.js';
+import type { Words } from '../payroll.js';
 import type { Field, RunBook } from './field.js';
 import { RowsText } from './rows-text.js';
 import { shownText } from './values.js';
@@ -196,7 +196,7 @@ function namedFigures(all: PayFigures): NamedFigures['named'] {
   return Object.values(all).flatMap((each) => ('named' in each ? each.named : []));
 }
 
-function schemasOf(all: PayFigures, words: RequestWords): Schema {
+function schemasOf(all: PayFigures, words: Words): Schema {
   const schemas = Object.entries(all).map(([name, each]): [string, Schema] => {
     if ('amount' in each) return [name, figure(each.help)];
     return [name, { ...figures(words.get(each.wordsOf) ?? [], each.help), required: [] }];

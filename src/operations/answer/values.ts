@@ -1,6 +1,7 @@
 import { figure, list, object, type Schema } from '../../json-schema.js';
 import { type Asked, bandRowsOf, type Decimal, type Run, roundToPenny, rowOf } from '../../language/index.js';
 import { jsonText, listText, objectText } from '../json-text.js';
+import type { Words } from '../payroll.js';
 import type { Field } from './field.js';
 
 /*
@@ -38,6 +39,12 @@ export function words(value: string, schema: Schema): Field {
   return shown({ value, kinds: ['code', 'text'], grain: 'year' }, schema, wordText);
 }
 
+/** A word of those that the rules have for it. */
+export function word(value: string, help: string): Field {
+  const schema = (all: Words): Schema => wordSchema(all, `rules.${value}`, help);
+  return { ...words(value, {}), schema };
+}
+
 /** A word, or null in the place of one that stands for nothing. */
 export function wordOrNull(value: string, nothing: string, schema: Schema): Field {
   return shown({ value, kinds: ['code', 'text'], grain: 'year' }, schema, (run, id) =>
@@ -45,11 +52,17 @@ export function wordOrNull(value: string, nothing: string, schema: Schema): Fiel
   );
 }
 
-/** A word in a column of a row. */
+/** A text in a column of a row. */
 export function column(value: string, name: string, schema: Schema): Field {
   return shown({ value, kinds: ['row'], grain: 'year' }, schema, (run, id) =>
     jsonText(String(rowOf(run.one(id)).get(name))),
   );
+}
+
+/** A word in a column of a row, of those that the rules have there. */
+export function wordInColumn(value: string, name: string, help?: string): Field {
+  const schema = (all: Words): Schema => wordSchema(all, `rules.${value}.${name}`, help);
+  return { ...column(value, name, {}), schema };
 }
 
 /** An amount in bands: the rate of each, what it is of, and what it comes to. */
@@ -76,7 +89,7 @@ export function bands(value: string, help: string): Field {
 export function requested(path: string): Field {
   return {
     values: [],
-    schema: (words) => ({ type: 'string', enum: words.get(path) ?? [] }),
+    schema: (all) => wordSchema(all, path),
     writer: ({ checked }) => {
       const input = checked.inputs.find((each) => each.path === path);
       if (input === undefined) throw new RangeError(`No rule declares the input ${path}.`);
@@ -138,6 +151,10 @@ function shown(asked: Asked, schema: Schema, text: (run: Run, id: number) => str
     },
     behind: () => ({ value }),
   };
+}
+
+function wordSchema(all: Words, name: string, description?: string): Schema {
+  return { type: 'string', enum: all.get(name) ?? [], ...(description !== undefined && { description }) };
 }
 
 function figureText(run: Run, id: number): string {

@@ -2,14 +2,14 @@ import { operationResult } from '../../http/index.js';
 import { isList, isObject, type JsonObject } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
 import { didYouMean } from '../../language/index.js';
-import { type OperationName, operationNamed, operations, type RequestWords } from '../../operations/index.js';
+import { type OperationName, operationNamed, operations, type Words } from '../../operations/index.js';
 
 /** The fields that the answers of a year can have, as the service's own description of them says. */
 export class AnswerFields {
   /** What the answers refer to, by name. */
   readonly #parts: Readonly<Record<string, Schema>>;
 
-  constructor(private readonly words: RequestWords) {
+  constructor(private readonly words: Words) {
     this.#parts = Object.assign({}, ...operations.map(({ answer }) => answer.components(words)));
   }
 

@@ -1,5 +1,5 @@
 import { list, object, type Schema } from '../../../json-schema.js';
-import type { Operation, RequestWords } from '../../../operations/index.js';
+import type { Operation, Words } from '../../../operations/index.js';
 
 /** A result of the service: what it found, after the metadata that every result has. */
 export function result(description: string, properties: Schema, optional: readonly string[] = []): Schema {
@@ -26,10 +26,7 @@ export const DIGEST: Schema = { type: 'string', pattern: '^[0-9a-f]{64}$' };
 export const LINE: Schema = { type: 'integer', minimum: 1 };
 
 /** The schemas of the answer of an operation, by name. */
-export function operationSchemas(
-  operation: Operation,
-  words: RequestWords,
-): Readonly<Record<string, Schema>> {
+export function operationSchemas(operation: Operation, words: Words): Readonly<Record<string, Schema>> {
   return {
     [`${operation.schemaName}Result`]: operationResult(operation, words),
     ...operation.answer.components(words),
@@ -37,7 +34,7 @@ export function operationSchemas(
 }
 
 /** The result of an operation. */
-export function operationResult({ summary, answer }: Operation, words: RequestWords): Schema {
+export function operationResult({ summary, answer }: Operation, words: Words): Schema {
   return result(`${summary}.`, answer.properties(words), answer.optional);
 }
 
