@@ -1,5 +1,6 @@
 /*
  * Exact numbers and the roundings of the law.
  */
-export { Decimal, isDecimal } from './decimal.js';
-export { roundings } from './roundings.js';
+export { Decimal, isDecimal, ZERO } from './decimal.js';
+export { ROUND_FLOOR } from './rounding-modes.js';
+export { type Rounding, roundings, roundToPenny } from './roundings.js';

@@ -1,4 +1,4 @@
-import { Decimal } from '../decimal/decimal.js';
+import { Decimal } from '../decimal/index.js';
 import type { Kind } from './kinds.js';
 import type { Findings } from './source/findings.js';
 import type { Place } from './source/source.js';

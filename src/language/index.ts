@@ -11,8 +11,7 @@
  * Nothing here knows the law, and nothing here knows HTTP. inspect.ts is a second door, for those who look into rules.
  */
 
-export { Decimal, isDecimal } from '../decimal/decimal.js';
-export { roundToPenny } from '../decimal/roundings.js';
+export { Decimal, isDecimal, roundToPenny } from '../decimal/index.js';
 export { Book, Plan } from './book/book.js';
 export { type Asked, checkBook } from './book/check/index.js';
 export { MissingTopics } from './book/check/missing-topics.js';

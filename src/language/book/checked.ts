@@ -1,5 +1,4 @@
-import type { Decimal } from '../../decimal/decimal.js';
-import type { Rounding } from '../../decimal/roundings.js';
+import type { Decimal, Rounding } from '../../decimal/index.js';
 import type { Step } from '../constructs/step.js';
 import type { Band, FigureNode } from '../figures.js';
 import type { Comparator, Operator } from '../formula/parse.js';

@@ -1,4 +1,4 @@
-import { isDecimal } from '../../decimal/decimal.js';
+import { isDecimal } from '../../decimal/index.js';
 import type { CheckedFactTest, CheckedTest, Datum, Fact } from './checked.js';
 
 /** A word that no rule writes stands for all that a condition does not name. */

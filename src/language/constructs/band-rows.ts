@@ -1,5 +1,4 @@
-import { Decimal, ZERO } from '../../decimal/decimal.js';
-import type { Rounding } from '../../decimal/roundings.js';
+import { Decimal, type Rounding, ZERO } from '../../decimal/index.js';
 import type { BandRow } from '../book/checked.js';
 import { bandsOf } from '../run/datum.js';
 import { type BandOfPart, BandsOfParts } from './bands-of-parts.js';

@@ -1,5 +1,4 @@
-import { type Decimal, ZERO } from '../../decimal/decimal.js';
-import type { Rounding } from '../../decimal/roundings.js';
+import { type Decimal, type Rounding, ZERO } from '../../decimal/index.js';
 import type { BandTable } from '../book/checked.js';
 
 /** The limits of a band for a part of the year, as HMRC's PAYE routines have them: c is the band's limit, k the tax on all

@@ -1,4 +1,4 @@
-import { type Rounding, roundings } from '../../decimal/roundings.js';
+import { type Rounding, roundings } from '../../decimal/index.js';
 import type { ConditionChecker } from '../book/check/conditions.js';
 import type { Names } from '../book/check/names.js';
 import type { CheckedComparison, Term } from '../book/checked.js';

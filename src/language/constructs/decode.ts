@@ -1,4 +1,4 @@
-import { Decimal, ZERO } from '../../decimal/decimal.js';
+import { Decimal, ZERO } from '../../decimal/index.js';
 import type { Datum, Row, Term } from '../book/checked.js';
 import { figureAt } from '../book/figure-at.js';
 import type { FigureNode } from '../figures.js';

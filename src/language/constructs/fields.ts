@@ -1,4 +1,4 @@
-import type { Rounding } from '../../decimal/roundings.js';
+import type { Rounding } from '../../decimal/index.js';
 import type { Term } from '../book/checked.js';
 import type { TermCompiler } from '../formula/compile.js';
 import type { Formula } from '../formula/parse.js';

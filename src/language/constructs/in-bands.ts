@@ -1,4 +1,4 @@
-import { ZERO } from '../../decimal/decimal.js';
+import { ZERO } from '../../decimal/index.js';
 import { bandsOf } from '../run/datum.js';
 import { BandsOfParts } from './bands-of-parts.js';
 import { grainOf } from './checker.js';

@@ -1,4 +1,4 @@
-import { type Decimal, isDecimal } from '../../decimal/decimal.js';
+import { type Decimal, isDecimal } from '../../decimal/index.js';
 import { figureAt } from '../book/figure-at.js';
 import type { FigureNode } from '../figures.js';
 import type { Run } from '../run/run.js';

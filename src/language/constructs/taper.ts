@@ -1,5 +1,4 @@
-import { isDecimal, ZERO } from '../../decimal/decimal.js';
-import { ROUND_FLOOR } from '../../decimal/rounding-modes.js';
+import { isDecimal, ROUND_FLOOR, ZERO } from '../../decimal/index.js';
 import { constructOfFields, formula } from './fields.js';
 
 /** An amount that is lost bit by bit above a limit: `takes` for each whole `per` of `of` above it, until nothing is left. */

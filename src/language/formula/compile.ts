@@ -1,4 +1,4 @@
-import { type Decimal, ZERO } from '../../decimal/decimal.js';
+import { type Decimal, ZERO } from '../../decimal/index.js';
 import type { CheckedComparison, CheckedValue, Datum, Term } from '../book/checked.js';
 import { oneOf, rowOf } from '../run/datum.js';
 import { decimal, type Run } from '../run/run.js';

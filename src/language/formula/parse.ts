@@ -1,4 +1,4 @@
-import { Decimal } from '../../decimal/decimal.js';
+import { Decimal } from '../../decimal/index.js';
 import type { Broken, Findings } from '../source/findings.js';
 import { oneName } from '../source/intern.js';
 import { along, type Place } from '../source/source.js';

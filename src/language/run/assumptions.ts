@@ -1,4 +1,4 @@
-import { isDecimal } from '../../decimal/decimal.js';
+import { isDecimal } from '../../decimal/index.js';
 import {
   type CheckedAssumption,
   type CheckedValue,

@@ -1,4 +1,4 @@
-import { isDecimal } from '../../decimal/decimal.js';
+import { isDecimal } from '../../decimal/index.js';
 import { circlesThroughBefore } from '../book/check/order.js';
 import { reachedFrom } from '../book/check/selection-order.js';
 import type { CheckedBook, CheckedInput, CheckedRefusal, CheckedValue, Term } from '../book/checked.js';

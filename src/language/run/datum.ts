@@ -1,4 +1,4 @@
-import { type Decimal, isDecimal } from '../../decimal/decimal.js';
+import { type Decimal, isDecimal } from '../../decimal/index.js';
 import { type BandRow, BandTable, type Datum, type Row } from '../book/checked.js';
 import type { Kind } from '../kinds.js';
 

@@ -1,4 +1,4 @@
-import { Decimal, isDecimal, ZERO } from '../../decimal/decimal.js';
+import { Decimal, isDecimal, ZERO } from '../../decimal/index.js';
 import type { CheckedInput, Datum, RequestNode } from '../book/checked.js';
 import type { Find } from '../formula/compile.js';
 import { Refused } from '../refused.js';

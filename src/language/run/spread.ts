@@ -1,4 +1,4 @@
-import { Decimal, ZERO } from '../../decimal/decimal.js';
+import { Decimal, ZERO } from '../../decimal/index.js';
 import { oneShared, type Partition } from './column.js';
 
 /** A yearly amount over the payslips, so that they differ by a penny at most and add up to it. */

@@ -1,4 +1,4 @@
-import { isDecimal } from '../../decimal/decimal.js';
+import { isDecimal } from '../../decimal/index.js';
 import type { CheckedInput, CheckedValue, Term } from '../book/checked.js';
 import { mentions } from '../constructs/reads.js';
 import { branchesOf, leavesOf, type Step } from '../constructs/step.js';

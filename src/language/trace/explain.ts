@@ -1,4 +1,4 @@
-import { Decimal } from '../../decimal/decimal.js';
+import { Decimal } from '../../decimal/index.js';
 import { inSentence } from '../run/datum.js';
 import type { Run } from '../run/run.js';
 import type { Because } from './because.js';

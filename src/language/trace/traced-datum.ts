@@ -1,4 +1,4 @@
-import { type Decimal, isDecimal } from '../../decimal/decimal.js';
+import { type Decimal, isDecimal } from '../../decimal/index.js';
 import { BandTable, type Datum } from '../book/checked.js';
 
 /** A value as a trace shows it: figures are exact decimal texts, a row has its columns by name. It is never a list,

@@ -1,4 +1,4 @@
-import { Decimal, ZERO } from '../../../decimal/decimal.js';
+import { Decimal, ZERO } from '../../../decimal/index.js';
 import { type FigureNode, readFigure } from '../../figures.js';
 import type { Grain, Kind, Type } from '../../kinds.js';
 import type { Findings } from '../../source/findings.js';
