@@ -9,14 +9,14 @@ import { Scheduler } from '../scheduler/index.js';
 import { type Metrics, openMetrics } from './metrics.js';
 import type { ProcessContext, Service, Started } from './service.js';
 
-/** How long keys and limits have to close at a stop, in milliseconds: a database that is away must not hold it up. */
-const CLOSE_LIMIT = 1_000;
+/** Timeout for closing keys and limits at a stop, in milliseconds: a database that is down must not hold it up. */
+const CLOSE_TIMEOUT = 1_000;
 
-/** Rules and rates that were loaded and passed their check, with the application that answers from them. */
+/** Checked rules and rates, with the application that answers from them. */
 interface Book {
   readonly payroll: Payroll;
   readonly application: RequestListener;
-  /** Resolves once the OpenAPI document is made of them, too. */
+  /** Resolves once the OpenAPI document is made. */
   readonly documented: Promise<void>;
 }
 
@@ -43,35 +43,23 @@ export async function openSingleProcess(context: ProcessContext): Promise<Servic
 
 /** Answers requests in this process. */
 export class HttpService implements Started {
-  readonly #context: ProcessContext;
-  readonly #metrics: Metrics;
-  readonly #server: Listening;
-  readonly #handler: SwappableHandler;
-  readonly #keys: KeyStore;
-  readonly #limits: Limits;
   readonly #scheduler: Scheduler;
   #book: Book | undefined;
   #draining = false;
 
   private constructor(
-    context: ProcessContext,
-    metrics: Metrics,
-    server: Listening,
-    handler: SwappableHandler,
-    keys: KeyStore,
-    limits: Limits,
+    private readonly context: ProcessContext,
+    private readonly metrics: Metrics,
+    private readonly server: Listening,
+    private readonly handler: SwappableHandler,
+    private readonly keys: KeyStore,
+    private readonly limits: Limits,
   ) {
-    this.#context = context;
-    this.#metrics = metrics;
-    this.#server = server;
-    this.#handler = handler;
-    this.#keys = keys;
-    this.#limits = limits;
     const { queueLimit, turnMilliseconds } = context.config;
     this.#scheduler = new Scheduler({ queueLimit, turnBudget: turnMilliseconds });
   }
 
-  /** Answers requests once it resolves, like the start of a `Service`; until the keys are open, requests wait. */
+  /** Answers requests once it resolves; requests that come before the keys are open wait in the handler's queue. */
   static async start(
     context: ProcessContext,
     metrics: Metrics,
@@ -97,7 +85,7 @@ export class HttpService implements Started {
   }
 
   get url(): string {
-    return this.#server.url;
+    return this.server.url;
   }
 
   /** The labels of the book in use: `2026-27.1` and its like, with spaces between them. */
@@ -105,46 +93,48 @@ export class HttpService implements Started {
     return this.#engines.map(({ engine }) => engine).join(' ');
   }
 
-  /** Loads and checks rules and rates anew, and answers from them. Their labels; undefined where they are refused, and then
-   *  the log says why. Requests wait while the files are read, for some tenths of a second; none is lost. */
+  /** Loads and checks rules and rates again, and swaps to them. Their labels; undefined where they are refused, which is
+   *  logged. Loading blocks the event loop for some tenths of a second: requests wait, none is lost. */
   async reload(): Promise<string | undefined> {
     try {
-      const book = this.#bookOf(load(this.#context));
+      const book = this.#bookOf(load(this.context));
       await book.documented;
       this.#use(book);
       return this.engines;
     } catch (error) {
-      this.#context.log.refusal('rules and rates were refused', error);
+      this.context.log.refusal('rules and rates were refused', error);
       return undefined;
     }
   }
 
-  /** Tells balancers to look elsewhere, goes on answering for as long as the configuration says where `drain` is wanted,
-   *  and ends what is left. Whether every request was answered. */
+  /** A graceful stop: not ready, and where `drain` is set, answering until the drain time is over; then what is left has to
+   *  end within the stop timeout. Whether every request was answered. */
   async stop({ drain }: { readonly drain: boolean }): Promise<boolean> {
-    const { config, log } = this.#context;
+    const { config, log } = this.context;
     this.#draining = true;
-    this.#server.drain();
+    this.server.drain();
     if (drain && config.drainSeconds > 0) {
       log.info('draining', { seconds: config.drainSeconds });
       await pause(config.drainSeconds * 1000);
     }
-    const answered = await this.#server.stop(config.stopSeconds * 1000);
+    const answered = await this.server.stop(config.stopSeconds * 1000);
     if (!answered) log.warn(`gave up on requests that took over ${config.stopSeconds} s`);
-    const closed = Promise.allSettled([this.#keys.close(), this.#limits.close()]);
-    await Promise.race([closed, pause(CLOSE_LIMIT)]);
+    const closed = Promise.allSettled([this.keys.close(), this.limits.close()]);
+    await Promise.race([closed, pause(CLOSE_TIMEOUT)]);
     return answered;
   }
 
   #bookOf(payroll: Payroll): Book {
-    const { config, log } = this.#context;
-    const metrics = this.#metrics;
+    const {
+      context: { config, log },
+      metrics,
+    } = this;
     const { app, documented } = beginApp({
       payroll: timedPayroll(payroll, metrics),
       // Examples are no requests: they are not counted.
       ofExamples: payroll,
-      keys: this.#keys,
-      limits: this.#limits,
+      keys: this.keys,
+      limits: this.limits,
       scheduler: this.#scheduler,
       readiness: () => this.#readiness,
       corsOrigins: config.corsOrigins,
@@ -159,33 +149,21 @@ export class HttpService implements Started {
   }
 
   #use(book: Book): void {
-    const { log } = this.#context;
     this.#book = book;
-    const keys = this.#keys;
-    const limits = this.#limits;
-    const scheduler = this.#scheduler;
-    this.#metrics.watch({
+    this.metrics.watch(() => ({
       payroll: book.payroll,
-      get queue() {
-        return scheduler.counts;
-      },
-      get keysHealth() {
-        return keys.health;
-      },
-      get limitsHealth() {
-        return limits.health;
-      },
-      get linesDropped() {
-        return log.dropped;
-      },
-    });
-    this.#handler.use(book.application);
+      queue: this.#scheduler.counts,
+      keys: this.keys.health,
+      limits: this.limits.health,
+      linesDropped: this.context.log.dropped,
+    }));
+    this.handler.use(book.application);
   }
 
-  /** Keys that are down do not make it unready: all that needs no key is still answered, and a balancer that looked
-   *  elsewhere would find the same in every replica. */
+  /** Keys that are down do not make it unready: routes without a key still answer, and a load balancer would find the same
+   *  in every replica. */
   get #readiness(): Readiness {
-    const [keys, limits] = [this.#keys.health, this.#limits.health];
+    const [keys, limits] = [this.keys.health, this.limits.health];
     const inOrder = keys.state === 'ok' && limits.state === 'ok';
     return {
       status: this.#draining ? 'not_ready' : inOrder ? 'ready' : 'degraded',
@@ -207,7 +185,7 @@ export class HttpService implements Started {
   }
 }
 
-/** Not why: that may name a host, and is in the log. */
+/** Without the reason, which may name a host; it is in the log. */
 function stateAndSince(health: KeysHealth | LimitsHealth) {
   return { state: health.state, ...('since' in health && { since: health.since.toISOString() }) };
 }
@@ -216,37 +194,39 @@ function load({ root, config }: ProcessContext): Payroll {
   return loadPayroll({ root, drafts: config.draftYears, unreleased: config.law === 'unreleased' });
 }
 
-/** The same payroll, with its calculations timed, those that are refused too. */
+/** Times every calculation, those that are refused too. */
 function timedPayroll(payroll: Payroll, metrics: Pick<Metrics, 'calculation'>): Payroll {
   return {
     ...payroll,
     calculate(operation, request, taxYear) {
       const start = performance.now();
       const end = () => metrics.calculation(operation, (performance.now() - start) / 1000);
-      let outcome: ReturnType<Payroll['calculate']> | undefined;
       try {
-        outcome = payroll.calculate(operation, request, taxYear);
-        return outcome instanceof Promise ? outcome.finally(end) : outcome;
-      } finally {
-        if (!(outcome instanceof Promise)) end();
+        const outcome = payroll.calculate(operation, request, taxYear);
+        if (outcome instanceof Promise) return outcome.finally(end);
+        end();
+        return outcome;
+      } catch (error) {
+        end();
+        throw error;
       }
     },
   };
 }
 
-/** A request handler that can be swapped while the server listens: a request stays with the one that it began with. */
+/** A request handler that can be swapped while the server listens: a request stays with the handler it began with. */
 class SwappableHandler {
-  #handler: RequestListener | undefined;
+  #current: RequestListener | undefined;
   readonly #queue: Parameters<RequestListener>[] = [];
 
-  /** Requests that come before there is a handler wait for it. */
+  /** Queues requests until there is a handler. */
   readonly listener: RequestListener = (request, response) => {
-    if (this.#handler === undefined) this.#queue.push([request, response]);
-    else this.#handler(request, response);
+    if (this.#current === undefined) this.#queue.push([request, response]);
+    else this.#current(request, response);
   };
 
   use(handler: RequestListener): void {
-    this.#handler = handler;
+    this.#current = handler;
     for (const [request, response] of this.#queue.splice(0)) handler(request, response);
   }
 }

@@ -6,29 +6,28 @@ import type { Answered, Fault, Unanswerable } from '../http/index.js';
 import type { KeysLog } from '../keys/index.js';
 import { BrokenBook } from '../language/index.js';
 
-/** Writes of up to so many bytes arrive whole in a pipe, so that the lines of several workers never mix. */
+/** Writes to a pipe are atomic up to so many bytes (PIPE_BUF), so the lines of several workers never interleave. */
 const MAX_WRITE = 4096;
 
-/** Lines are written together once there are so many bytes of them: to write each by itself takes as long as to make it. */
+/** Bytes of a batch: a write for each line takes as long as making the line. */
 const BATCH = 3_584;
 
-/** How long a line may wait for others, in milliseconds. */
+/** How long a line may wait for its batch to fill, in milliseconds. */
 const BATCH_WAIT = 100;
 
-/** Lines that nobody takes are held up to so many bytes; then further ones are dropped and counted. */
-const MAX_HELD = 16 * 1024 * 1024;
+/** Bytes buffered while the reader is slow; beyond them lines are dropped and counted. */
+const MAX_BUFFER = 16 * 1024 * 1024;
 
-/** How long the last lines have to be taken, in milliseconds, before the process ends without them. */
-const FLUSH_LIMIT = 1_000;
+/** The timeout of the last flush, in milliseconds: after it the process ends without those lines. */
+const FLUSH_TIMEOUT = 1_000;
 
-/** For those who ask all the time whether the service lives. */
+/** Probed all the time, so logged at `debug`. */
 const HEALTH_ROUTES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
-/** What the service has to say while it runs: one JSON object a line, on standard error. */
+/** The log of the running service: JSON lines on standard error. */
 export type Log = ReturnType<typeof openLog>;
 
-/** Opens the log. Lines are written beside the requests, not before their answers: as soon as there is a batch of them, or a
- *  moment later. */
+/** Opens the log. It is asynchronous: lines are batched, and no answer waits for them. */
 export function openLog({ logLevel }: Pick<Config, 'logLevel'>, fd: number = process.stderr.fd) {
   let dropped = 0;
   const destination = pino.destination({
@@ -36,13 +35,13 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, fd: number = pro
     sync: false,
     minLength: BATCH,
     maxWrite: MAX_WRITE,
-    maxLength: MAX_HELD,
+    maxLength: MAX_BUFFER,
     periodicFlush: BATCH_WAIT,
   });
   destination.on('drop', (lines: string) => {
     dropped += lines.split('\n').length - 1;
   });
-  // A full disk is no reason to stop answering: lines wait for room, up to what is held.
+  // A full disk is no reason to stop answering: lines stay in the buffer.
   destination.on('error', () => {});
 
   const options = {
@@ -52,7 +51,7 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, fd: number = pro
     formatters: { level: (level: string) => ({ level }) },
   };
   const log = pino(options, {
-    // Nothing but this: with a `flushSync`, what is fatal would be written at once, until it can be.
+    // No `flushSync`: pino would block on it at a fatal line until the reader takes it.
     write: (line: string) => destination.write(line),
   });
 
@@ -61,10 +60,10 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, fd: number = pro
     warn: (message: string, details: Details = {}) => log.warn(details, message),
     error: (message: string, details: Details = {}) => log.error(details, message),
 
-    /** One line a request; never its path, query, body or key, which are somebody's pay or a way in. */
+    /** One line a request; never its path, query, body or key: they hold pay data and secrets. */
     request: (answered: Answered): void => log[levelOf(answered)](lineOf(answered), 'request'),
 
-    /** One line for what never became a request. */
+    /** One line for what was refused before it was a request. */
     refused: ({ requestId, status, address }: Unanswerable): void =>
       log.info({ request_id: requestId, status, address }, 'refused'),
 
@@ -73,7 +72,7 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, fd: number = pro
 
     keys: (({ level, message }) => log[level](message)) satisfies KeysLog,
 
-    /** Why a book was refused: every finding, with its file and line. */
+    /** Every finding of a book that was refused, with its file and line. */
     refusal(message: string, error: unknown): void {
       if (!(error instanceof BrokenBook)) {
         log.error({ stack: stackOf(error) }, message);
@@ -85,23 +84,22 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, fd: number = pro
       }
     },
 
-    /** What ends the process. */
     fatal: (message: string, error: unknown): void => log.fatal({ stack: stackOf(error) }, message),
 
-    /** How many lines were lost because nobody took them. */
+    /** How many lines were lost because the buffer was full. */
     get dropped(): number {
       return dropped;
     },
 
-    /** Drops what nobody has taken. Without it, the exit of the process would try to write that for ever. */
+    /** Drops the buffer, which the exit would else try to write for ever. */
     discard: (): void => destination.destroy(),
 
-    /** Waits for the last lines to be taken, but not for long; whether they were. */
+    /** Writes the last lines. False after a timeout. */
     async flush(): Promise<boolean> {
       const flushed = () => new Promise<void>((resolve) => destination.flush(() => resolve()));
-      // The first ends what is being written, the second writes what waited behind it.
+      // The first flush completes the write under way, the second writes the rest.
       const all = flushed().then(flushed);
-      return Promise.race([all.then(() => true), pause(FLUSH_LIMIT, false)]);
+      return Promise.race([all.then(() => true), pause(FLUSH_TIMEOUT, false)]);
     },
   };
 }
@@ -127,12 +125,12 @@ function lineOf(answered: Answered): Record<string, string | number | boolean | 
   };
 }
 
-/** Why a start failed, for the person who tried: the message alone where they can mend it. */
+/** Why a start failed: the message alone where the operator can mend it. */
 export function startFailure(error: unknown): string {
   return error instanceof CannotStart || error instanceof BrokenBook ? error.message : stackOf(error);
 }
 
-/** The stack alone: the fields of a foreign error may hold what a request said. */
+/** The stack alone: other fields of an error may hold a request's data. */
 function stackOf(error: unknown): string {
   return (error instanceof Error && error.stack) || `${typeof error} was thrown`;
 }

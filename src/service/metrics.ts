@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { createServer } from 'node:http';
 import type { Registry } from 'prom-client';
 import { cacheCounts } from '../cache.js';
@@ -10,44 +11,40 @@ import type { OperationName, Payroll } from '../operations/index.js';
 import type { SchedulerCounts } from '../scheduler/index.js';
 import type { Log } from './log.js';
 
-/** What is looked at when the metrics are asked for. */
+/** The state of a process, read at each scrape. */
 export interface Watched {
   readonly payroll: Payroll;
   readonly queue: SchedulerCounts;
-  readonly keysHealth: KeysHealth;
-  readonly limitsHealth: LimitsHealth;
+  readonly keys: KeysHealth;
+  readonly limits: LimitsHealth;
   readonly linesDropped: number;
 }
 
-/** What a process that answers requests counts. No label takes what a caller wrote. */
-export interface Metrics {
-  watch(watched: Watched): void;
-  request(answered: Answered): void;
-  refused(unanswerable: Unanswerable): void;
-  calculation(calculation: OperationName, seconds: number): void;
-}
-
 /** The metrics of the service as Prometheus reads them. */
-export interface ReadMetrics {
+export interface ServiceMetrics {
   /** Counted once, however many processes answer. */
-  countReload(isTaken: boolean): void;
-  /** In the text form of Prometheus. */
+  countReload(isAccepted: boolean): void;
+  /** In the text format of Prometheus. */
   readonly read: () => Promise<string>;
 }
 
-/** What one process is measured by. */
-export interface ProcessMetrics extends Metrics, ReadMetrics {
-  /** As objects, for a primary to add up. */
+/** What a process that answers requests counts. No label holds a caller's text. */
+export interface Metrics extends ServiceMetrics {
+  watch(look: () => Watched): void;
+  request(answered: Answered): void;
+  refused(unanswerable: Unanswerable): void;
+  calculation(calculation: OperationName, seconds: number): void;
+  /** As objects, for a primary to aggregate. */
   readonly values: () => Promise<readonly object[]>;
 }
 
 /** What a primary knows of its workers. */
 export interface WorkerCounts {
-  /** How many workers there are, those that start among them. */
+  /** How many there are, those that start among them. */
   readonly size: number;
-  /** How many workers ended though nobody had told them to. */
+  /** How many ended unexpectedly. */
   readonly deaths: number;
-  /** Asks every worker what it has counted: of each that answers in time, its `values`; and how many do not. */
+  /** The `values` of every worker that answers in time, and how many do not. */
   readAll(): Promise<{ readonly values: readonly (readonly object[])[]; readonly silent: number }>;
 }
 
@@ -57,7 +54,7 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 
 const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const CALCULATION_BUCKETS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5];
 
-const NO_METRICS: ProcessMetrics = {
+const NO_METRICS: Metrics = {
   watch() {},
   request() {},
   refused() {},
@@ -67,32 +64,15 @@ const NO_METRICS: ProcessMetrics = {
   values: async () => [],
 };
 
-/** Where the configuration has no port for metrics nothing is counted, and the package that counts, which takes long to load,
- *  is not loaded. */
+/** The package is slow to load, so a service without a port for metrics does not load it. */
 const loadProm = () => import('prom-client');
 type Prom = Awaited<ReturnType<typeof loadProm>>;
 
-/** The metrics of a process that answers requests. A worker leaves it to its primary to count reloads. */
-export async function openMetrics(
-  { metricsPort }: Pick<Config, 'metricsPort'>,
-  { isWorker = false }: { readonly isWorker?: boolean } = {},
-): Promise<ProcessMetrics> {
-  if (metricsPort === undefined) return NO_METRICS;
-  const prom = await loadProm();
-  const registry = new prom.Registry();
-  return {
-    ...serviceMetrics(prom, registry),
-    countReload: isWorker ? NO_METRICS.countReload : reloadCounter(prom, registry),
-    read: () => registry.metrics(),
-    values: () => registry.getMetricsAsJSON(),
-  };
-}
-
-/** The metrics of a primary: what its workers count, added up, and what is known of them from outside. */
+/** The metrics of a primary: those of its workers aggregated, and what is seen of them from outside. */
 export async function openPoolMetrics(
   workers: WorkerCounts,
   { metricsPort }: Pick<Config, 'metricsPort'>,
-): Promise<ReadMetrics> {
+): Promise<ServiceMetrics> {
   if (metricsPort === undefined) return NO_METRICS;
   const prom = await loadProm();
   const registry = new prom.Registry();
@@ -121,9 +101,13 @@ export async function openPoolMetrics(
   };
 }
 
-function serviceMetrics(prom: Prom, registry: Registry): Metrics {
+/** The metrics of a process that answers requests. A worker leaves it to its primary to count reloads. */
+export async function openMetrics({ metricsPort }: Pick<Config, 'metricsPort'>): Promise<Metrics> {
+  if (metricsPort === undefined) return NO_METRICS;
+  const prom = await loadProm();
+  const registry = new prom.Registry();
   const registers = [registry];
-  let watched: Watched | undefined;
+  let look = (): Watched | undefined => undefined;
 
   prom.collectDefaultMetrics({ register: registry });
   const requests = new prom.Histogram({
@@ -170,7 +154,7 @@ function serviceMetrics(prom: Prom, registry: Registry): Metrics {
     registers,
     collect() {
       this.reset();
-      const payroll = watched?.payroll;
+      const payroll = look()?.payroll;
       for (const taxYear of payroll?.taxYears ?? []) {
         this.set({ tax_year: taxYear, ...payroll?.identity(taxYear) }, 1);
       }
@@ -180,33 +164,33 @@ function serviceMetrics(prom: Prom, registry: Registry): Metrics {
     'farthing_keys_state',
     '1 for the state that the keys are in, in any process; degraded: known keys go on working; down: none does',
     ['ok', 'degraded', 'down'],
-    () => watched?.keysHealth.state,
+    () => look()?.keys.state,
   );
   states(
     'farthing_limits_state',
     '1 for the state that counting is in, in any process; degraded: PostgreSQL is away, each process counts by itself',
     ['ok', 'degraded'],
-    () => watched?.limitsHealth.state,
+    () => look()?.limits.state,
   );
-  gauge('farthing_queue_length', 'Requests that wait to be worked', () => watched?.queue.waiting);
+  gauge('farthing_queue_length', 'Requests that wait to be worked', () => look()?.queue.waiting);
   counter(
     'farthing_queue_refused_total',
     'Requests that were answered 503 because the queue was full',
-    () => watched?.queue.refused,
+    () => look()?.queue.refused,
   );
   counter(
     'farthing_queue_dropped_total',
     'Requests that were not worked because their connection was closed before',
-    () => watched?.queue.dropped,
+    () => look()?.queue.dropped,
   );
   counter(
     'farthing_log_lines_dropped_total',
     'Lines of the log that were lost because nobody took them',
-    () => watched?.linesDropped,
+    () => look()?.linesDropped,
   );
   return {
     watch: (now) => {
-      watched = now;
+      look = now;
     },
     request: ({ method, route = 'none', status, seconds }) => {
       const labels = { method: METHODS.has(method) ? method : 'other', route, status: String(status) };
@@ -214,11 +198,13 @@ function serviceMetrics(prom: Prom, registry: Registry): Metrics {
     },
     refused: ({ status }) => refused.inc({ status: String(status) }),
     calculation: (calculation, seconds) => calculations.observe({ calculation }, seconds),
+    countReload: cluster.isWorker ? NO_METRICS.countReload : reloadCounter(prom, registry),
+    read: () => registry.metrics(),
+    values: () => registry.getMetricsAsJSON(),
   };
 }
 
-/** Whether changes of the book were taken. */
-function reloadCounter(prom: Prom, registry: Registry): (isTaken: boolean) => void {
+function reloadCounter(prom: Prom, registry: Registry): (isAccepted: boolean) => void {
   const counter = new prom.Counter({
     name: 'farthing_reloads_total',
     help: 'How often rules and rates were loaded anew, and whether they passed their check',
@@ -226,10 +212,10 @@ function reloadCounter(prom: Prom, registry: Registry): (isTaken: boolean) => vo
     registers: [registry],
   });
   for (const outcome of ['ok', 'refused']) counter.inc({ outcome }, 0);
-  return (isTaken) => counter.inc({ outcome: isTaken ? 'ok' : 'refused' });
+  return (isAccepted) => counter.inc({ outcome: isAccepted ? 'ok' : 'refused' });
 }
 
-/** Metrics that are looked up when they are asked for. */
+/** Metrics whose value is read at each scrape. */
 function readMetrics(prom: Prom, registry: Registry) {
   const registers = [registry];
   return {
@@ -252,7 +238,7 @@ function readMetrics(prom: Prom, registry: Registry) {
           this.inc(value() ?? 0);
         },
       }),
-    /** 1 for the state that something is in, 0 for each other. */
+    /** 1 for the current state, 0 for every other. */
     states: (name: string, help: string, all: readonly string[], now: () => string | undefined) =>
       new prom.Gauge({
         name,
@@ -267,22 +253,16 @@ function readMetrics(prom: Prom, registry: Registry) {
   };
 }
 
-/** The metrics, where Prometheus finds them. */
-export interface MetricsServer {
-  readonly url: string;
-  close(): void;
-}
-
 const TEXT = { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' };
 
-/** Serves the metrics at a port of their own, where the configuration has one. */
+/** Serves the metrics at their own port, where the configuration has one. */
 export async function serveMetrics(
   read: () => Promise<string>,
   { host, metricsPort }: Pick<Config, 'host' | 'metricsPort'>,
   log: Log,
-): Promise<MetricsServer | undefined> {
+) {
   if (metricsPort === undefined) return undefined;
-  // However many ask at once, the metrics are read once for all of them.
+  // Concurrent scrapes share one read.
   let reading: Promise<{ readonly status: number; readonly text: string }> | undefined;
   const readOnce = async () => {
     try {

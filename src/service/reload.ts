@@ -1,7 +1,7 @@
 import type { Log } from './log.js';
 import type { Service } from './service.js';
 
-/** Loads rules and rates of a service anew, however often that is asked for in the meantime, and counts how it went. */
+/** Reloads rules and rates, one reload at a time, and counts the outcomes. */
 export function reloader(service: Service, log: Log): () => Promise<void> {
   return oneAtATime(async () => {
     const engines = await service.reload();
@@ -10,24 +10,24 @@ export function reloader(service: Service, log: Log): () => Promise<void> {
   });
 }
 
-/** A task that never overlaps itself: asked for while it runs, however often, it runs once more afterwards. */
+/** A task that never overlaps itself: any number of calls while it runs coalesce into one further run. */
 export function oneAtATime(task: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
-  let wanted = false;
+  let again = false;
 
   const run = async (): Promise<void> => {
     try {
       do {
-        wanted = false;
+        again = false;
         await task();
-      } while (wanted);
+      } while (again);
     } finally {
       running = undefined;
     }
   };
   return () => {
     if (running === undefined) running = run();
-    else wanted = true;
+    else again = true;
     return running;
   };
 }

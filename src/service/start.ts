@@ -4,16 +4,16 @@ import { firstRequest } from '../http/index.js';
 import { type FirstKey, openKeys } from '../keys/index.js';
 import { PROJECT } from '../law/index.js';
 import { type Log, openLog, startFailure } from './log.js';
-import { type MetricsServer, serveMetrics } from './metrics.js';
+import { serveMetrics } from './metrics.js';
 import { reloader } from './reload.js';
 import type { ProcessContext, Service } from './service.js';
 import { endProcess, guardProcess, handleSignals } from './stop.js';
 
-/** Longer than it takes to load a book on a busy machine, shorter than a balancer's patience with a process that takes
+/** Longer than loading a book takes on a busy machine, shorter than a load balancer waits for a process that accepts
  *  connections and never answers. */
 const SILENCE_SECONDS = 20;
 
-/** Runs the service as the environment says, until a signal ends the process. */
+/** Runs the service with the configuration of the environment until a signal ends the process. */
 export async function serve({
   root = PROJECT,
   silenceSeconds = SILENCE_SECONDS,
@@ -31,17 +31,19 @@ export async function serve({
   }
 }
 
-/** Runs what this process is to be. Only that is loaded: a primary needs little of what answers requests. */
+/** Runs this process's part, and loads only that: a primary needs little of what answers requests. */
 async function runRole(context: ProcessContext): Promise<void> {
   if (cluster.isWorker) return (await import('./worker.js')).runWorker(context);
-  if (context.config.workers > 1)
-    return run(await (await import('./workers.js')).openWorkers(context), context);
-  return run(await (await import('./http-service.js')).openSingleProcess(context), context);
+  const service =
+    context.config.workers > 1
+      ? await (await import('./workers.js')).openWorkers(context)
+      : await (await import('./http-service.js')).openSingleProcess(context);
+  return run(service, context);
 }
 
-/** Runs a service from its start to its end, as signals say. */
+/** Runs a service from start to shutdown, as signals ask. */
 async function run(service: Service, { config, log }: ProcessContext): Promise<void> {
-  let metricsServer: MetricsServer | undefined;
+  let metricsServer: Awaited<ReturnType<typeof serveMetrics>>;
   let starting = true;
   const reload = reloader(service, log);
   handleSignals({
@@ -71,7 +73,7 @@ async function run(service: Service, { config, log }: ProcessContext): Promise<v
   await documented;
 }
 
-/** Says on standard output where the service answers, for the person who started it, and shows the first key. */
+/** Prints where the service answers, and the first key, for whoever started it. */
 function announce(
   url: string,
   metricsUrl: string | undefined,

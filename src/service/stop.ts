@@ -1,23 +1,19 @@
 import type { Log } from './log.js';
 
-/** What the operator can ask of a running service. */
-export interface SignalHandlers {
+interface SignalHandlers {
   /** SIGHUP: rules and rates have changed. */
   reload(): void;
-  /** SIGTERM: go, after draining; SIGINT: go now, somebody is waiting at the keyboard. */
+  /** SIGTERM: graceful, with draining; SIGINT: without, somebody waits at the keyboard. */
   stop(how: { readonly drain: boolean }): void;
-  /** A second SIGTERM or SIGINT: no more waiting. */
+  /** A second SIGTERM or SIGINT: end at once. */
   end(): void;
 }
 
-/** Handles signals from the first moment on: in a container nobody else would. */
+/** Handles signals from the very start: as process 1 of a container, nothing else would. */
 export function handleSignals({ reload, stop, end }: SignalHandlers): void {
   let stopping = false;
   const stopOrEnd = (signal: 'SIGTERM' | 'SIGINT') => () => {
-    if (stopping) {
-      end();
-      return;
-    }
+    if (stopping) return end();
     stopping = true;
     stop({ drain: signal === 'SIGTERM' });
   };
@@ -28,28 +24,27 @@ export function handleSignals({ reload, stop, end }: SignalHandlers): void {
   });
 }
 
-/** Leaves signals to the primary: a terminal and some supervisors send them to every process of the group. */
+/** Leaves signals to the primary: terminals and some supervisors signal the whole process group. */
 export function ignoreSignals(): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
 }
 
-/** Ends the process, once its last lines are written or nobody has taken them for a moment. */
+/** Flushes the log, with a timeout, and exits. */
 export async function endProcess(log: Log, status: number): Promise<never> {
-  // Node waits for its threads at exit; one that waits for the log's reader would keep it for ever.
+  // Node joins its threads at exit: one that is blocked on the log's reader would keep the process alive.
   if (!(await log.flush())) process.kill(process.pid, 'SIGKILL');
   process.exit(status);
 }
 
-/** Makes sure that a process that was not told to stop ends with a status other than 0, that the log says why, and that a
- *  log that nobody reads does not keep it from ending. What nobody caught leaves it in an unknown state: it ends, to be
- *  started again by whoever watches over it. */
+/** An unexpected end is logged and has an exit status other than 0, and a log that nobody reads does not prevent it. After an
+ *  uncaught error the state is unknown, so the process ends and its supervisor starts another. */
 export function guardProcess(log: Log): void {
   process.prependListener('exit', () => log.discard());
   process.once('uncaughtException', (error, origin) => {
     log.fatal(origin, error);
     void endProcess(log, 1);
   });
-  // Nothing is left to wait for: no server, no worker, no timer.
+  // The event loop is empty: no server, no worker, no timer.
   process.once('beforeExit', () => {
     log.fatal('the service ended untold', new Error('nothing is left to do, and nobody stopped it'));
     void endProcess(log, 1);

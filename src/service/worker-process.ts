@@ -2,13 +2,13 @@ import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CannotStart } from '../cannot-start.js';
 
-/** What the primary asks of a worker. `open`: open the keys and answer requests. `reload`: load rules and rates anew.
- *  `drain` and `stop`: go, after draining or without it. `metrics`: say what you have counted. */
+/** Requests of the primary. `open`: open the keys and answer. `reload`: reload rules and rates. `drain` and `stop`: shut
+ *  down, with or without draining. `metrics`: report the counts. */
 export interface ToWorker {
   readonly type: 'open' | 'reload' | 'drain' | 'stop' | 'metrics';
 }
 
-/** What a worker tells the primary. */
+/** Messages of a worker; `alive` is its heartbeat. */
 export type FromWorker =
   | { readonly type: 'alive' }
   | { readonly type: 'listening' }
@@ -18,48 +18,41 @@ export type FromWorker =
   | { readonly type: 'failed'; readonly why: string }
   | { readonly type: 'metrics'; readonly values: readonly object[] };
 
-/** A message in its envelope: those of packages travel over the same channel. Both ends are this program in one version, so
- *  what is in the envelope is what was put there. */
+/** A message in an envelope: packages use the same channel. Both ends run the same version, so the content is trusted. */
 export function wrap<T extends ToWorker | FromWorker>(message: T): { readonly farthing: T } {
   return { farthing: message };
 }
 
-/** The message of the service in what arrived; undefined where it is another's. */
-export function unwrap<T extends ToWorker | FromWorker>(arrived: unknown): T | undefined {
-  const isOurs = (envelope: unknown): envelope is { readonly farthing: T } =>
-    typeof envelope === 'object' && envelope !== null && 'farthing' in envelope;
-  return isOurs(arrived) ? arrived.farthing : undefined;
+/** The message in an envelope of the service; undefined for any other. */
+export function unwrap<T extends ToWorker | FromWorker>(envelope: unknown): T | undefined {
+  const isOurs = (value: unknown): value is { readonly farthing: T } =>
+    typeof value === 'object' && value !== null && 'farthing' in value;
+  return isOurs(envelope) ? envelope.farthing : undefined;
 }
 
-/** So many times longer may a worker be silent while it starts, when it loads its program as well. */
+/** A worker that starts may be silent this many times longer: it loads its program as well. */
 const START_PATIENCE = 3;
 
 /** How a worker ended. */
 export interface WorkerExit {
-  /** The process that it was; undefined where it was never made. */
+  /** Undefined where the process was never made. */
   readonly pid: number | undefined;
   /** Its exit status, or the signal that killed it. */
   readonly how: number | string;
-  /** How long it lived, in milliseconds. */
-  readonly lived: number;
+  /** In milliseconds. */
+  readonly lifetime: number;
 }
 
-/** What a worker says of itself once it answers requests. */
-export type ReadyWorker = Extract<FromWorker, { readonly type: 'ready' }>;
+type MessageOf<T extends FromWorker['type']> = Extract<FromWorker, { readonly type: T }>;
 
-/** What a worker says once it has loaded rules and rates anew, or refused them. */
-export type ReloadAnswer = Extract<FromWorker, { readonly type: 'reloaded' | 'refused' }>;
-
-/** A worker as the primary sees it. Nothing that a worker does, or fails to do, throws or waits for ever here. */
+/** A worker as the primary sees it. Whatever a worker does, nothing here throws or waits for ever because of it. */
 export class WorkerProcess {
-  /** Resolves once the worker has ended, however it did. */
   readonly exit: Promise<WorkerExit>;
   readonly #worker: Worker;
-  /** Those who wait for a message, told of the exit by undefined: to wait for `exit` itself would keep what each of them got
-   *  for as long as it lives. */
+  /** Called with undefined at the exit: racing `exit` instead would leak a reaction for every message. */
   readonly #listeners = new Set<(message: FromWorker | undefined) => void>();
   #hasEnded = false;
-  #ready: ReadyWorker | undefined;
+  #hasAnswered = false;
   #silentSeconds = 0;
 
   /** Starts a worker; throws where the system has no room for a further process. */
@@ -69,18 +62,18 @@ export class WorkerProcess {
     this.#worker = worker;
     this.exit = new Promise((resolve) => {
       const end = (how: number | string) => {
-        resolve({ pid: worker.process.pid, how, lived: performance.now() - start });
+        resolve({ pid: worker.process.pid, how, lifetime: performance.now() - start });
         this.#hasEnded = true;
         for (const listener of this.#listeners) listener(undefined);
       };
       worker.once('exit', (status, signal) => end(signal ?? status));
       worker.on('error', (error) => {
-        // Of a process that was never made there is no exit. Whatever else fails here, its exit tells.
+        // A process that was never made has no exit event; every other error ends in one.
         if (worker.process.pid === undefined) end(error.message);
       });
     });
-    worker.on('message', (arrived: unknown) => {
-      const message = unwrap<FromWorker>(arrived);
+    worker.on('message', (envelope: unknown) => {
+      const message = unwrap<FromWorker>(envelope);
       if (message === undefined) return;
       this.#silentSeconds = 0;
       for (const listener of this.#listeners) listener(message);
@@ -91,22 +84,21 @@ export class WorkerProcess {
     return this.#worker.process.pid ?? 0;
   }
 
-  /** Whether it answers requests, as far as is known. */
   get isReady(): boolean {
-    return this.#ready !== undefined && !this.#worker.isDead();
+    return this.#hasAnswered && !this.#worker.isDead();
   }
 
-  /** For how many seconds it has said nothing. */
+  /** Seconds since its last message. */
   get silentSeconds(): number {
     return this.#silentSeconds;
   }
 
-  /** To be called each second. Whether the worker hangs: its loop has not turned for so many seconds. Counted in calls, so
-   *  that a machine that slept does not take its workers for dead. */
+  /** Call it once a second. Whether the worker hangs: no heartbeat for so many calls. Calls are counted, not the clock, so that
+   *  workers survive a machine's sleep. */
   hangs(silenceSeconds: number): boolean {
     this.#silentSeconds += 1;
-    if (this.#silentSeconds <= silenceSeconds * (this.#ready === undefined ? START_PATIENCE : 1))
-      return false;
+    const limit = silenceSeconds * (this.#hasAnswered ? 1 : START_PATIENCE);
+    if (this.#silentSeconds <= limit) return false;
     this.#silentSeconds = 0;
     return true;
   }
@@ -118,29 +110,29 @@ export class WorkerProcess {
   }
 
   /** Lets the worker open the keys; resolves once it answers requests. */
-  async open(): Promise<ReadyWorker> {
+  async open(): Promise<MessageOf<'ready'>> {
     const answer = await this.#ask('open', 'ready', 'failed');
     if (answer?.type !== 'ready') throw await this.#startFailure(answer);
-    this.#ready = answer;
+    this.#hasAnswered = true;
     return answer;
   }
 
-  /** Lets the worker load rules and rates anew; undefined where it ended in place of an answer. */
-  reload(): Promise<ReloadAnswer | undefined> {
+  /** Lets the worker reload rules and rates; undefined where it ended in place of an answer. */
+  reload(): Promise<MessageOf<'reloaded' | 'refused'> | undefined> {
     return this.#ask('reload', 'reloaded', 'refused');
   }
 
-  /** What the worker has counted; undefined where it does not say so within so many milliseconds. */
-  async metrics(within: number): Promise<readonly object[] | undefined> {
+  /** The worker's counts; undefined after a timeout, in milliseconds. */
+  async metrics(timeout: number): Promise<readonly object[] | undefined> {
     const answer = await Promise.race([
       this.#ask('metrics', 'metrics'),
-      pause(within, undefined, { ref: false }),
+      pause(timeout, undefined, { ref: false }),
     ]);
     return answer?.values;
   }
 
   send(message: ToWorker): void {
-    // Where the worker is gone its exit tells, so a message that is lost needs no word.
+    // A message lost because the worker is gone needs no error: the exit is handled.
     if (this.#worker.isConnected()) this.#worker.send(wrap(message), () => {});
   }
 
@@ -161,10 +153,8 @@ export class WorkerProcess {
   }
 
   /** The next message of these types; undefined where the worker ends before. */
-  #next<T extends FromWorker['type']>(
-    ...types: readonly T[]
-  ): Promise<Extract<FromWorker, { readonly type: T }> | undefined> {
-    const isOfType = (message: FromWorker): message is Extract<FromWorker, { readonly type: T }> =>
+  #next<T extends FromWorker['type']>(...types: readonly T[]): Promise<MessageOf<T> | undefined> {
+    const isOfType = (message: FromWorker): message is MessageOf<T> =>
       types.some((type) => type === message.type);
     return new Promise((resolve) => {
       const listener = (message: FromWorker | undefined) => {

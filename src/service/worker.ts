@@ -6,15 +6,15 @@ import type { ProcessContext } from './service.js';
 import { endProcess, ignoreSignals } from './stop.js';
 import { type FromWorker, type ToWorker, unwrap, wrap } from './worker-process.js';
 
-/** How often a worker says that its loop turns, in milliseconds. */
-const ALIVE_INTERVAL = 1_000;
+/** The interval of the heartbeat, in milliseconds. */
+const HEARTBEAT_INTERVAL = 1_000;
 
-/** Runs one of several processes that answer requests, as the primary tells it to. It ends with the primary. */
+/** Runs a worker process, driven by messages of the primary. It ends with the primary. */
 export async function runWorker(context: ProcessContext): Promise<void> {
   const { config, log } = context;
   ignoreSignals();
-  setInterval(() => void send({ type: 'alive' }), ALIVE_INTERVAL).unref();
-  const metrics = await openMetrics(config, { isWorker: true });
+  setInterval(() => void send({ type: 'alive' }), HEARTBEAT_INTERVAL).unref();
+  const metrics = await openMetrics(config);
 
   let service: HttpService | undefined;
   let open = (): void => {};
@@ -25,24 +25,15 @@ export async function runWorker(context: ProcessContext): Promise<void> {
     const answered = (await service?.stop({ drain })) ?? true;
     await endProcess(log, answered ? 0 : 1);
   };
-  const handle = async (message: ToWorker): Promise<void> => {
-    switch (message.type) {
-      case 'open':
-        return open();
-      case 'reload': {
-        const engines = await service?.reload();
-        return send(engines === undefined ? { type: 'refused' } : { type: 'reloaded', engines });
-      }
-      case 'metrics':
-        return send({ type: 'metrics', values: await metrics.values() });
-      case 'drain':
-        return stop(true);
-      case 'stop':
-        return stop(false);
-    }
+  const handle = async ({ type }: ToWorker): Promise<void> => {
+    if (type === 'open') return open();
+    if (type === 'metrics') return send({ type, values: await metrics.values() });
+    if (type === 'drain' || type === 'stop') return stop(type === 'drain');
+    const engines = await service?.reload();
+    return send(engines === undefined ? { type: 'refused' } : { type: 'reloaded', engines });
   };
-  process.on('message', (arrived) => {
-    const message = unwrap<ToWorker>(arrived);
+  process.on('message', (envelope) => {
+    const message = unwrap<ToWorker>(envelope);
     if (message !== undefined) void handle(message);
   });
 
@@ -61,7 +52,7 @@ export async function runWorker(context: ProcessContext): Promise<void> {
   await send({ type: 'ready', url: service.url, engines: service.engines });
 }
 
-/** Resolves once the message is on its way, or the primary is gone. */
+/** Resolves once the message is sent, or the primary is gone. */
 function send(message: FromWorker): Promise<void> {
   return new Promise((resolve) => {
     if (process.send === undefined || !process.connected) resolve();
