@@ -1,11 +1,8 @@
 export { KeysFault, KeysOverloaded, KeysUnavailable, NoSuchKey, whyOf } from './errors.js';
-export { instantOf } from './instant.js';
-export { isKeyName } from './key-name.js';
-export { type KeyRecord, type KeyState, stateOf } from './key-record.js';
-export type { ApiKey, KeyAdmin, KeyChanges, KeyStore, KeysHealth, KeysLog } from './key-store.js';
+export { instantOf, isKeyName, type KeyRecord, stateOf } from './key-record.js';
+export type { ApiKey, KeyAdmin, KeyStore, KeysHealth, KeysLog } from './key-store.js';
 export { idIn, makeKey } from './key-text.js';
-export { openKeyAdmin } from './open-key-admin.js';
-export { type FirstKey, type OpenedKeys, openKeys } from './open-keys.js';
+export { type FirstKey, openKeyAdmin, openKeys } from './open-keys.js';
 export type { KeysDatabase } from './postgres/database.js';
 export { Outage } from './postgres/outage.js';
 export { isSaturated, placeOf, postgresPool } from './postgres-pool.js';

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { ApiKey } from './key-store.js';
 
-/** A key as it is kept: its hash tells whether a key is the right one, but not what the key is. Times are ISO 8601. */
+/** A key as it is stored: by its hash, never by its text. Times are ISO 8601. */
 export interface KeyRecord extends ApiKey {
   /** SHA-256 of the key, in hexadecimal. A key has 256 random bits, so a slow hash would add nothing. */
   readonly sha256: string;
@@ -17,13 +17,30 @@ export function stateOf({ expires, revoked }: Pick<KeyRecord, 'expires' | 'revok
   return expires !== undefined && Date.parse(expires) <= now ? 'expired' : 'live';
 }
 
-/** What the record says of the key with this digest: the key's id and name, if it is the right key and may still be
- *  used. Without a record it takes just as long to say no. */
+/** The key with this digest, if it is the record's and is live. In constant time, with or without a record. */
 export function accepted(digest: Buffer, record: KeyRecord | undefined, now: number): ApiKey | undefined {
-  const kept = record === undefined ? NO_DIGEST : Buffer.from(record.sha256, 'hex');
-  const isRight = timingSafeEqual(kept, digest);
-  if (record === undefined || !isRight || stateOf(record, now) !== 'live') return undefined;
+  const stored = record === undefined ? NO_DIGEST : Buffer.from(record.sha256, 'hex');
+  const isSame = timingSafeEqual(stored, digest);
+  if (record === undefined || !isSame || stateOf(record, now) !== 'live') return undefined;
   return { id: record.id, ...(record.name !== undefined && { name: record.name }) };
 }
 
 const NO_DIGEST = Buffer.alloc(32);
+
+/** Whether a key may have this name: 1 to 100 characters on one line, no control character, no space at an end. */
+export function isKeyName(text: string): boolean {
+  return /^(?! )[^\p{Cc}\p{Zl}\p{Zp}]{1,100}(?<! )$/u.test(text);
+}
+
+const INSTANT = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/;
+
+/** The instant of an ISO 8601 date (midnight, UTC) or date and time with a zone; undefined for any other text, or a day that
+ *  does not exist. */
+export function instantOf(text: string): Date | undefined {
+  const day = INSTANT.exec(text)?.[1];
+  if (day === undefined) return undefined;
+  const [midnight, instant] = [new Date(day), new Date(text)];
+  // JavaScript reads 30 February as 2 March.
+  const dayExists = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
+  return dayExists && !Number.isNaN(instant.getTime()) ? instant : undefined;
+}

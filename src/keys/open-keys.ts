@@ -2,55 +2,56 @@ import { FileKeys } from './file/file-keys.js';
 import { KeysFile, readKeysFile } from './file/keys-file.js';
 import type { KeyRecord } from './key-record.js';
 import { KeySet } from './key-set.js';
-import type { KeyStore, KeysHealth, KeysLog } from './key-store.js';
+import type { KeyAdmin, KeyStore, KeysHealth, KeysLog } from './key-store.js';
 import { digestOf, makeKey } from './key-text.js';
 import { openPostgres } from './postgres/database.js';
+import { PostgresAdmin } from './postgres/postgres-admin.js';
 import { PostgresKeys } from './postgres/postgres-keys.js';
 
 /** The keys that the service starts with. */
-export interface OpenedKeys {
+interface OpenKeys {
   readonly store: KeyStore;
-  /** The key that was made because there was none. */
+  /** Made because there was none. */
   readonly firstKey?: FirstKey;
 }
 
-/** A key that only this run knows, to be shown once. */
+/** A new key, to be shown once. */
 export interface FirstKey {
   readonly key: string;
-  /** Writes its hash to the keys file. Not done before the service listens: a start that fails must not lose the key. */
+  /** Writes its hash to the keys file. Only once the service listens: a start that fails must not lose the key. */
   save(): Promise<void>;
 }
 
-export interface KeysConfig {
-  /** Keys that are accepted as they are, beside those of the file or the database. */
+interface KeysConfig {
+  /** Keys in plain text, beside those of the file or the database. */
   readonly apiKeys: readonly string[];
   readonly keysFile: string;
-  /** A PostgreSQL that holds the keys instead of the file. */
+  /** A PostgreSQL that is used instead of the file. */
   readonly keysUrl?: string | undefined;
-  /** How long keys go on working that were confirmed before the database went away. */
+  /** How long keys that were confirmed before an outage go on working. */
   readonly keysOutageSeconds?: number;
   readonly log?: KeysLog;
-  /** Milliseconds since 1970: whether a key has expired. */
+  /** Milliseconds since 1970, for the expiry of keys. */
   readonly now?: () => number;
-  /** Milliseconds since any moment, never set back: how old it is what is known. */
+  /** Milliseconds since any moment, never set back, for the age of cached answers. */
   readonly monotonicNow?: () => number;
 }
 
-/** Opens the keys of the configuration and of the keys file or the database; where there is neither a key nor a
- *  database, makes one. */
-export async function openKeys(config: KeysConfig): Promise<OpenedKeys> {
+/** Opens the keys of the configuration and of the file or the database. Without any key or database it makes the first. */
+export async function openKeys(config: KeysConfig): Promise<OpenKeys> {
   const {
     log = ({ message }) => console.error(message),
     now = Date.now,
     monotonicNow = () => performance.now(),
   } = config;
-  const given = config.apiKeys.map((key, index) => asRecord(key, `API_KEYS[${index}]`, now()));
-  const beside = (store: KeyStore) => (given.length === 0 ? store : new GivenKeys(given, store, now));
+  const configured = config.apiKeys.map((key, index) => asRecord(key, `API_KEYS[${index}]`, now()));
+  const beside = (store: KeyStore) =>
+    configured.length === 0 ? store : new ConfiguredKeys(configured, store, now);
   if (config.keysUrl !== undefined) {
     const database = await openPostgres(config.keysUrl);
     const outageSeconds = config.keysOutageSeconds ?? 300;
     const store = new PostgresKeys(database, { outageSeconds, log, now, monotonicNow });
-    if (given.length === 0 && !(await store.hasKeys())) {
+    if (configured.length === 0 && !(await store.hasKeys())) {
       const message = `PostgreSQL at ${database.place} holds no API key yet: farthing keys issue makes one`;
       log({ level: 'warn', message });
     }
@@ -58,7 +59,7 @@ export async function openKeys(config: KeysConfig): Promise<OpenedKeys> {
   }
 
   const filed = await readKeysFile(config.keysFile);
-  if (given.length + filed.records.length > 0) {
+  if (configured.length + filed.records.length > 0) {
     return { store: beside(new FileKeys(config.keysFile, filed, { log, now })) };
   }
   const { key, record } = makeKey({ name: 'first key' }, now());
@@ -68,37 +69,45 @@ export async function openKeys(config: KeysConfig): Promise<OpenedKeys> {
   };
 }
 
+/** The keys as their operator changes them: in the database where there is one, else in the file. */
+export async function openKeyAdmin({
+  keysFile,
+  keysUrl,
+}: Pick<KeysConfig, 'keysFile' | 'keysUrl'>): Promise<KeyAdmin> {
+  return keysUrl === undefined ? new KeysFile(keysFile) : new PostgresAdmin(await openPostgres(keysUrl));
+}
+
 function asRecord(key: string, id: string, now: number): KeyRecord {
   return { id, sha256: digestOf(key).toString('hex'), created: new Date(now).toISOString() };
 }
 
-/** The keys of the configuration, and those of a store beside them, which is not asked for the former. */
-class GivenKeys implements KeyStore {
-  readonly #given: KeySet;
-  readonly #store: KeyStore;
-  readonly #now: () => number;
+/** The keys of the configuration, with those of a store as the fallback. */
+class ConfiguredKeys implements KeyStore {
+  readonly #configured: KeySet;
 
-  constructor(given: readonly KeyRecord[], store: KeyStore, now: () => number) {
-    this.#given = new KeySet(given);
-    this.#store = store;
-    this.#now = now;
+  constructor(
+    configured: readonly KeyRecord[],
+    private readonly store: KeyStore,
+    private readonly now: () => number,
+  ) {
+    this.#configured = new KeySet(configured);
   }
 
   async find(key: string) {
-    return this.#given.find(key, this.#now()) ?? this.#store.find(key);
+    return this.#configured.find(key, this.now()) ?? this.store.find(key);
   }
 
   remembers(key: string): boolean {
-    return this.#given.find(key, this.#now()) !== undefined || (this.#store.remembers?.(key) ?? true);
+    return this.#configured.find(key, this.now()) !== undefined || (this.store.remembers?.(key) ?? true);
   }
 
-  /** Never down: the keys of the configuration work whatever happens to the store. */
+  /** Never down: the keys of the configuration work during an outage of the store. */
   get health(): KeysHealth {
-    const health = this.#store.health;
+    const { health } = this.store;
     return health.state === 'down' ? { ...health, state: 'degraded' } : health;
   }
 
   close(): Promise<void> {
-    return this.#store.close();
+    return this.store.close();
   }
 }

@@ -68,7 +68,7 @@ export class RequestsTable {
     this.#log = options.log;
     this.#outage = new Outage({
       place: database.place,
-      try: () => this.#findOrMake(),
+      probe: () => this.#ensureTable(),
       log: options.log,
       meanwhile: 'each process counts requests by itself',
       recovery: 'counts requests again',
@@ -109,7 +109,7 @@ export class RequestsTable {
     await this.#outage.close();
   }
 
-  async #findOrMake(): Promise<void> {
+  async #ensureTable(): Promise<void> {
     // A role that may not make tables can do with one that is there.
     const [table] = await this.#ask<{ there: boolean }>('select to_regclass($1) is not null as there', [
       NAME,

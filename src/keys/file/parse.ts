@@ -1,9 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLMap } from 'yaml';
 import { brokenFile } from '../errors.js';
-import { instantOf } from '../instant.js';
-import { isKeyName } from '../key-name.js';
-import type { KeyRecord } from '../key-record.js';
+import { instantOf, isKeyName, type KeyRecord } from '../key-record.js';
 import { type Entry, entriesOf, fieldsOf } from './entries.js';
 
 /** What a field of a key must be. */

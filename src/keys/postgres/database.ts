@@ -1,5 +1,6 @@
 import type { Client, Pool } from 'pg';
 import { databaseFails } from '../errors.js';
+import type { KeyRecord } from '../key-record.js';
 import { placeOf, postgresClient, postgresPool } from '../postgres-pool.js';
 
 /** A PostgreSQL that has the tables of the keys. */
@@ -9,7 +10,7 @@ export interface KeysDatabase {
   readonly place: string;
 }
 
-/** What has been done to the database, in this order; never changed once released, only added to. */
+/** The migrations, in order. Append only: a released one never changes. */
 const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
   {
     name: '001-keys',
@@ -24,13 +25,13 @@ const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
   },
 ];
 
-/** How long a replica waits for another that migrates, in milliseconds. */
-const PATIENCE = 30_000;
+/** The timeout for another replica's migration, in milliseconds. */
+const TIMEOUT = 30_000;
 
-/** The name of the lock that one replica holds while it migrates: any number that others do not use. */
+/** The advisory lock of a migration: any number that nobody else uses. */
 const LOCK = 7_302_519_644;
 
-/** Connects to the database and brings it up to date. Throws `KeysFault` when it cannot be had. */
+/** Connects and migrates. Throws `KeysFault` when that fails. */
 export async function openPostgres(url: string): Promise<KeysDatabase> {
   const place = await placeOf(url);
   try {
@@ -41,13 +42,10 @@ export async function openPostgres(url: string): Promise<KeysDatabase> {
   return { pool: await postgresPool(url), place };
 }
 
-/**
- * Brings the database up to date. Replicas that start together take turns, and whoever comes first does the work: all of
- * it or, when it breaks off, none. A database that is up to date is only read, so that the service may do with a role
- * that cannot make tables where someone else migrates.
- */
+/** Replicas that start together take turns, and the first migrates in one transaction. An up-to-date database is only read, so
+ *  a role that cannot create tables will do where someone else migrates. */
 async function migrate(url: string): Promise<void> {
-  const client = await postgresClient(url, PATIENCE);
+  const client = await postgresClient(url, TIMEOUT);
   try {
     await client.connect();
     if ((await missing(client)).length > 0) await apply(client);
@@ -58,7 +56,6 @@ async function migrate(url: string): Promise<void> {
 
 async function apply(client: Client): Promise<void> {
   await client.query('begin');
-  // Held until the transaction ends, however it ends.
   await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
   await client.query(`create table if not exists farthing_migrations (
     name text primary key,
@@ -79,4 +76,27 @@ async function missing(client: Client): Promise<typeof MIGRATIONS> {
   const { rows } = await client.query<{ name: string }>('select name from farthing_migrations');
   const applied = new Set(rows.map(({ name }) => name));
   return MIGRATIONS.filter(({ name }) => !applied.has(name));
+}
+
+/** A row of the table of the keys. */
+export interface KeyRow {
+  readonly id: string;
+  readonly name: string | null;
+  readonly sha256: string;
+  readonly created: Date;
+  readonly expires: Date | null;
+  readonly revoked: Date | null;
+}
+
+export const COLUMNS = 'id, name, sha256, created, expires, revoked';
+
+export function recordOf(row: KeyRow): KeyRecord {
+  return {
+    id: row.id,
+    ...(row.name !== null && { name: row.name }),
+    sha256: row.sha256,
+    created: row.created.toISOString(),
+    ...(row.expires !== null && { expires: row.expires.toISOString() }),
+    ...(row.revoked !== null && { revoked: row.revoked.toISOString() }),
+  };
 }

@@ -1,48 +1,36 @@
 import { whyOf } from '../errors.js';
 import type { KeysLog } from '../key-store.js';
 
-/** How long the database is left alone after it failed, in milliseconds. */
-const PAUSE = 1_000;
+/** The interval of the retries while the database is down, in milliseconds. */
+const RETRY_INTERVAL = 1_000;
+
+interface OutageOptions {
+  /** Host, port and database, for the log. */
+  readonly place: string;
+  /** A query that succeeds when all is well. */
+  readonly probe: () => Promise<unknown>;
+  readonly log: KeysLog;
+  /** What the outage means for callers, for the log. */
+  readonly meanwhile: string;
+  /** What works again once it is over, for the log. */
+  readonly recovery: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Milliseconds since any moment, never set back. */
+  readonly monotonicNow: () => number;
+}
 
 /**
- * Whether the database answers. Once it failed, nobody waits for it any more: it is tried once a second in the background
- * until it answers again. The beginning and the end of an outage are logged, not each attempt.
+ * A circuit breaker for the database. After a failure no caller waits for it: it is probed in the background until it answers.
+ * The beginning and the end of an outage are logged, not each retry.
  */
 export class Outage {
-  readonly #place: string;
-  readonly #try: () => Promise<unknown>;
-  readonly #log: KeysLog;
-  readonly #meanwhile: string;
-  readonly #recovery: string;
-  readonly #now: () => number;
-  readonly #monotonicNow: () => number;
   #current: { readonly since: Date; readonly start: number; readonly why: string } | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #trying: Promise<void> | undefined;
+  #probing: Promise<void> | undefined;
   #closed = false;
 
-  constructor(from: {
-    readonly place: string;
-    /** Asks the database something that it can answer when all is well. */
-    readonly try: () => Promise<unknown>;
-    readonly log: KeysLog;
-    /** What callers notice of the outage, for the log. */
-    readonly meanwhile: string;
-    /** What the database does again at the end of the outage, for the log. */
-    readonly recovery: string;
-    /** Milliseconds since 1970. */
-    readonly now: () => number;
-    /** Milliseconds since any moment, never set back. */
-    readonly monotonicNow: () => number;
-  }) {
-    this.#place = from.place;
-    this.#try = from.try;
-    this.#log = from.log;
-    this.#meanwhile = from.meanwhile;
-    this.#recovery = from.recovery;
-    this.#now = from.now;
-    this.#monotonicNow = from.monotonicNow;
-  }
+  constructor(private readonly options: OutageOptions) {}
 
   get current(): { readonly since: Date; readonly why: string } | undefined {
     return this.#current && { since: this.#current.since, why: this.#current.why };
@@ -51,20 +39,19 @@ export class Outage {
   /** The database failed. */
   begin(error: unknown): void {
     if (this.#closed || this.#current !== undefined) return;
-    const why = `PostgreSQL at ${this.#place}: ${whyOf(error)}`;
-    this.#current = { since: new Date(this.#now()), start: this.#monotonicNow(), why };
-    this.#log({ level: 'error', message: `${why}; ${this.#meanwhile}` });
-    this.#tryLater();
+    const why = `PostgreSQL at ${this.options.place}: ${whyOf(error)}`;
+    this.#current = { since: new Date(this.options.now()), start: this.options.monotonicNow(), why };
+    this.options.log({ level: 'error', message: `${why}; ${this.options.meanwhile}` });
+    this.#retryLater();
   }
 
-  /** Finds out whether the database answers, when something makes that doubtful; resolves once that is known. */
+  /** Probes the database, once for all concurrent callers. */
   check(): Promise<void> {
-    this.#trying ??= this.#attempt();
-    return this.#trying;
+    this.#probing ??= this.#probe();
+    return this.#probing;
   }
 
-  /** A question failed. That an answer was late is no outage by itself: this process may have been too busy to read it, or
-   *  have asked too much. Resolves once it is known. */
+  /** A query failed. A timeout alone is no outage, since this process may have been too busy to read the answer: it probes. */
   async suspect(error: unknown): Promise<void> {
     if (error instanceof Error && /timeout/i.test(error.message)) await this.check();
     else this.begin(error);
@@ -73,34 +60,34 @@ export class Outage {
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
-    await this.#trying;
+    await this.#probing;
   }
 
-  async #attempt(): Promise<void> {
+  async #probe(): Promise<void> {
     try {
-      await this.#try();
+      await this.options.probe();
       this.#end();
     } catch (error) {
       if (this.#current === undefined) this.begin(error);
-      else this.#tryLater();
+      else this.#retryLater();
     } finally {
-      this.#trying = undefined;
+      this.#probing = undefined;
     }
   }
 
   #end(): void {
     if (this.#current === undefined) return;
-    const seconds = Math.round((this.#monotonicNow() - this.#current.start) / 1000);
+    const seconds = Math.round((this.options.monotonicNow() - this.#current.start) / 1000);
     this.#current = undefined;
     clearTimeout(this.#timer);
-    this.#log({
+    this.options.log({
       level: 'info',
-      message: `PostgreSQL at ${this.#place} ${this.#recovery}, after ${seconds} s`,
+      message: `PostgreSQL at ${this.options.place} ${this.options.recovery}, after ${seconds} s`,
     });
   }
 
-  #tryLater(): void {
+  #retryLater(): void {
     clearTimeout(this.#timer);
-    if (!this.#closed) this.#timer = setTimeout(() => void this.check(), PAUSE).unref();
+    if (!this.#closed) this.#timer = setTimeout(() => void this.check(), RETRY_INTERVAL).unref();
   }
 }

@@ -1,54 +1,48 @@
 import { databaseFails, idIsTaken, NoSuchKey } from '../errors.js';
 import type { KeyRecord } from '../key-record.js';
 import type { KeyAdmin, KeyChanges } from '../key-store.js';
-import type { KeysDatabase } from './database.js';
-import { COLUMNS, type KeyRow, recordOf } from './rows.js';
+import { COLUMNS, type KeyRow, type KeysDatabase, recordOf } from './database.js';
 
-/** The keys of a PostgreSQL as their operator changes them. */
 export class PostgresAdmin implements KeyAdmin {
-  readonly #database: KeysDatabase;
-
-  constructor(database: KeysDatabase) {
-    this.#database = database;
-  }
+  constructor(private readonly database: KeysDatabase) {}
 
   get place(): string {
-    return `PostgreSQL at ${this.#database.place}`;
+    return `PostgreSQL at ${this.database.place}`;
   }
 
   async list(): Promise<readonly KeyRecord[]> {
-    return this.#ask(`select ${COLUMNS} from farthing_keys order by created, id`, []);
+    return this.#query(`select ${COLUMNS} from farthing_keys order by created, id`, []);
   }
 
   async add({ id, name, sha256, created, expires, revoked }: KeyRecord): Promise<void> {
-    const added = await this.#ask(
+    const inserted = await this.#query(
       `insert into farthing_keys (${COLUMNS}) values ($1, $2, $3, $4, $5, $6)
        on conflict (id) do nothing returning ${COLUMNS}`,
       [id, name, sha256, created, expires, revoked],
     );
-    if (added.length === 0) throw idIsTaken(this.place, id);
+    if (inserted.length === 0) throw idIsTaken(this.place, id);
   }
 
   async change(id: string, { expires, revoked }: KeyChanges): Promise<KeyRecord> {
-    const [changed] = await this.#ask(
+    const [record] = await this.#query(
       `update farthing_keys set expires = coalesce($2, expires), revoked = coalesce($3, revoked)
        where id = $1 returning ${COLUMNS}`,
       [id, expires, revoked],
     );
-    if (changed === undefined) throw new NoSuchKey(id);
-    return changed;
+    if (record === undefined) throw new NoSuchKey(id);
+    return record;
   }
 
   async close(): Promise<void> {
-    await this.#database.pool.end();
+    await this.database.pool.end();
   }
 
-  async #ask(sql: string, values: readonly (string | undefined)[]): Promise<readonly KeyRecord[]> {
+  async #query(sql: string, values: readonly (string | undefined)[]): Promise<readonly KeyRecord[]> {
     try {
-      const { rows } = await this.#database.pool.query<KeyRow>(sql, [...values]);
+      const { rows } = await this.database.pool.query<KeyRow>(sql, [...values]);
       return rows.map(recordOf);
     } catch (error) {
-      throw databaseFails(this.#database.place, error);
+      throw databaseFails(this.database.place, error);
     }
   }
 }

@@ -4,63 +4,59 @@ import { accepted, type KeyRecord } from '../key-record.js';
 import type { ApiKey, KeyStore, KeysHealth, KeysLog } from '../key-store.js';
 import { digestOf, idIn } from '../key-text.js';
 import { isSaturated } from '../postgres-pool.js';
-import type { KeysDatabase } from './database.js';
+import { COLUMNS, type KeyRow, type KeysDatabase, recordOf } from './database.js';
 import { Outage } from './outage.js';
-import { RecentKeys, type Said } from './recent-keys.js';
-import { COLUMNS, type KeyRow, recordOf } from './rows.js';
+import { RecentKeys } from './recent-keys.js';
 
-/** How long the service goes by what the database said, in milliseconds: a revoked key must be refused within a second. */
+/** How long an answer is cached, in milliseconds: a revoked key must be refused within a second. */
 const FRESH = 500;
 
-/** The part of the queue for a connection that keys may fill which are not known: whoever guesses keys must not keep those
- *  that are in use from being looked up. */
+/** The part of the connection queue that lookups of unknown keys may fill: whoever guesses keys must not hold up keys in
+ *  use. */
 const SHARE_OF_UNKNOWN = 0.5;
 
-/** How often a question is put while the database is not away: an answer may be late because this process was too busy to
- *  read it. */
+/** How often a query is tried while there is no outage: an answer may time out because this process was too busy to read
+ *  it. */
 const ATTEMPTS = 2;
+
+interface PostgresKeysOptions {
+  readonly outageSeconds: number;
+  readonly log: KeysLog;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Milliseconds that are never set back. */
+  readonly monotonicNow: () => number;
+}
 
 /**
  * The keys of a PostgreSQL, which several replicas of the service share. Only keys with an id in them can be there.
  *
- * While the database is away, keys that it confirmed shortly before go on working; of others nothing can be said.
+ * During an outage keys that were confirmed shortly before go on working, as a fallback; others are unavailable.
  */
 export class PostgresKeys implements KeyStore {
   readonly #pool: Pool;
   readonly #outage: Outage;
-  readonly #outageBound: number;
-  readonly #now: () => number;
-  readonly #monotonicNow: () => number;
-  #questions = 0;
+  #queries = 0;
   readonly #recent = new RecentKeys();
-  readonly #asking = new Map<
+  /** Queries under way, shared by concurrent requests with the same key. */
+  readonly #inFlight = new Map<
     string,
     { readonly at: number; readonly answer: Promise<KeyRecord | undefined> }
   >();
 
   constructor(
     { pool, place }: KeysDatabase,
-    options: {
-      readonly outageSeconds: number;
-      readonly log: KeysLog;
-      /** Milliseconds since 1970. */
-      readonly now: () => number;
-      /** Milliseconds that are never set back. */
-      readonly monotonicNow: () => number;
-    },
+    private readonly options: PostgresKeysOptions,
   ) {
     this.#pool = pool;
-    this.#now = options.now;
-    this.#monotonicNow = options.monotonicNow;
-    this.#outageBound = options.outageSeconds * 1000;
     this.#outage = new Outage({
       ...options,
       place,
       meanwhile: 'keys that were in use go on working for a while',
       recovery: 'answers again',
-      try: () => pool.query('select from farthing_keys limit 1'),
+      probe: () => this.#anyKey(),
     });
-    // A connection was lost while nobody used it: the first sign of an outage, or only of a restart.
+    // An idle connection was lost: the first sign of an outage, or only of a restart.
     pool.on('error', () => void this.#outage.check());
   }
 
@@ -68,16 +64,16 @@ export class PostgresKeys implements KeyStore {
     const id = idIn(key);
     if (id === undefined) return undefined;
     const record = await this.#record(id);
-    return accepted(digestOf(key), record, this.#now());
+    return accepted(digestOf(key), record, this.options.now());
   }
 
   remembers(key: string): boolean {
     const id = idIn(key);
-    const said = id === undefined ? undefined : this.#recent.of(id);
-    return accepted(digestOf(key), said?.record, this.#now()) !== undefined;
+    const record = id === undefined ? undefined : this.#recent.get(id)?.record;
+    return accepted(digestOf(key), record, this.options.now()) !== undefined;
   }
 
-  /** Whether there is any key, of whatever state; true also when that cannot be told now. */
+  /** Whether there is any key, of whatever state; true also while that is not known. */
   async hasKeys(): Promise<boolean> {
     try {
       return await this.#anyKey();
@@ -90,7 +86,7 @@ export class PostgresKeys implements KeyStore {
   get health(): KeysHealth {
     const outage = this.#outage.current;
     if (outage === undefined) return { state: 'ok' };
-    return { state: this.#isBound(this.#recent.lastKnown) ? 'degraded' : 'down', ...outage };
+    return { state: this.#isWithinOutageBound(this.#recent.lastConfirmed) ? 'degraded' : 'down', ...outage };
   }
 
   async close(): Promise<void> {
@@ -104,65 +100,61 @@ export class PostgresKeys implements KeyStore {
   }
 
   async #record(id: string): Promise<KeyRecord | undefined> {
-    const said = this.#recent.of(id);
-    if (said !== undefined && this.#isFresh(said.at)) return said.record;
+    const cached = this.#recent.get(id);
+    if (cached !== undefined && this.#isFresh(cached.at)) return cached.record;
     for (let attempt = 1; attempt <= ATTEMPTS && this.#outage.current === undefined; attempt++) {
-      if (!this.#mayAsk(id)) return this.#remembered(id, new KeysOverloaded());
+      if (!this.#hasRoom(id)) return this.#fallback(id, new KeysOverloaded());
       try {
-        return await this.#ask(id);
+        return await this.#query(id);
       } catch (error) {
         await this.#outage.suspect(error);
       }
     }
     const why = this.#outage.current?.why ?? 'the database did not answer in time';
-    return this.#remembered(id, new KeysUnavailable(why));
+    return this.#fallback(id, new KeysUnavailable(why));
   }
 
-  /** Whether another question finds a place in the queue. */
-  #mayAsk(id: string): boolean {
-    const isKnown = this.#recent.of(id)?.record !== undefined;
-    return this.#asking.has(id) || !isSaturated(this.#pool, isKnown ? 1 : SHARE_OF_UNKNOWN);
+  /** Whether the connection queue has room for a query. */
+  #hasRoom(id: string): boolean {
+    const isKnown = this.#recent.get(id)?.record !== undefined;
+    return this.#inFlight.has(id) || !isSaturated(this.#pool, isKnown ? 1 : SHARE_OF_UNKNOWN);
   }
 
-  /** Requests with the same key ask together, unless the question has been under way for long. */
-  #ask(id: string): Promise<KeyRecord | undefined> {
-    const under = this.#asking.get(id);
-    if (under !== undefined && this.#isFresh(under.at)) return under.answer;
-    const at = this.#monotonicNow();
-    const answer = this.#query(id, at);
-    const asking = { at, answer };
-    this.#asking.set(id, asking);
+  /** Joins the query in flight for the id, unless that was sent too long ago. */
+  #query(id: string): Promise<KeyRecord | undefined> {
+    const current = this.#inFlight.get(id);
+    if (current !== undefined && this.#isFresh(current.at)) return current.answer;
+    const at = this.options.monotonicNow();
+    const query = { at, answer: this.#send(id, at) };
+    this.#inFlight.set(id, query);
     const done = () => {
-      if (this.#asking.get(id) === asking) this.#asking.delete(id);
+      if (this.#inFlight.get(id) === query) this.#inFlight.delete(id);
     };
-    answer.then(done, done);
-    return answer;
+    query.answer.then(done, done);
+    return query.answer;
   }
 
-  async #query(id: string, at: number): Promise<KeyRecord | undefined> {
-    const order = ++this.#questions;
-    const { rows } = await this.#pool.query<KeyRow>(`select ${COLUMNS} from farthing_keys where id = $1`, [
-      id,
-    ]);
-    const [row] = rows;
+  async #send(id: string, at: number): Promise<KeyRecord | undefined> {
+    const order = ++this.#queries;
+    const select = `select ${COLUMNS} from farthing_keys where id = $1`;
+    const [row] = (await this.#pool.query<KeyRow>(select, [id])).rows;
     const record = row && recordOf(row);
-    this.#recent.remember(id, { at, order, record });
+    this.#recent.set(id, { at, order, record });
     return record;
   }
 
-  /** The key as it was confirmed before, where that still holds; throws what is given where not. */
-  #remembered(id: string, failure: KeysUnavailable): KeyRecord {
-    const said: Said | undefined = this.#recent.of(id);
-    if (said?.record !== undefined && this.#isBound(said.at)) return said.record;
+  /** The key as it was last confirmed, where that still counts; throws the failure where not. */
+  #fallback(id: string, failure: KeysUnavailable): KeyRecord {
+    const cached = this.#recent.get(id);
+    if (cached?.record !== undefined && this.#isWithinOutageBound(cached.at)) return cached.record;
     throw failure;
   }
 
   #isFresh(at: number): boolean {
-    return this.#monotonicNow() - at <= FRESH;
+    return this.options.monotonicNow() - at <= FRESH;
   }
 
-  /** Whether what was confirmed then still holds while the database is away. */
-  #isBound(at: number): boolean {
-    return this.#monotonicNow() - at < this.#outageBound;
+  #isWithinOutageBound(at: number): boolean {
+    return this.options.monotonicNow() - at < this.options.outageSeconds * 1000;
   }
 }

@@ -1,40 +1,36 @@
 import { BoundedMap } from '../../cache.js';
 import type { KeyRecord } from '../key-record.js';
 
-/** What the database said of an id: its key, or that there is none. `at` is when it was asked, in milliseconds that are
- *  never set back; `order` counts the questions. */
-export interface Said {
+/** An answer of the database for an id: its key, or that there is none. `at` is when the query was sent, in milliseconds
+ *  that are never set back; `order` numbers the queries. */
+export interface CachedAnswer {
   readonly at: number;
   readonly order: number;
   readonly record: KeyRecord | undefined;
 }
 
-/** How many keys are remembered, and how many ids that are of no key. Someone who guesses ids fills only the latter. */
-const MOST = 10_000;
+/** Entries of each cache. Whoever guesses ids fills only the one of unknown ids. */
+const CAPACITY = 10_000;
 
-/** What the database said last of each id. */
+/** A cache of the latest answer for each id. */
 export class RecentKeys {
-  readonly #known = new BoundedMap<string, Said>(MOST);
-  readonly #unknown = new BoundedMap<string, Said>(MOST);
-  #lastKnown = Number.NEGATIVE_INFINITY;
+  readonly #known = new BoundedMap<string, CachedAnswer>(CAPACITY);
+  readonly #unknown = new BoundedMap<string, CachedAnswer>(CAPACITY);
+  /** When any key was last confirmed. */
+  lastConfirmed = Number.NEGATIVE_INFINITY;
 
-  of(id: string): Said | undefined {
+  get(id: string): CachedAnswer | undefined {
     return this.#known.get(id) ?? this.#unknown.get(id);
   }
 
-  /** When a key was confirmed last, whichever it was. */
-  get lastKnown(): number {
-    return this.#lastKnown;
-  }
-
-  remember(id: string, said: Said): void {
-    const before = this.of(id);
-    // Answers may arrive in another order than they were asked for.
-    if (before !== undefined && before.order > said.order) return;
+  set(id: string, answer: CachedAnswer): void {
+    const before = this.get(id);
+    // Answers may arrive in another order than their queries were sent.
+    if (before !== undefined && before.order > answer.order) return;
     this.#known.delete(id);
     this.#unknown.delete(id);
-    const among = said.record === undefined ? this.#unknown : this.#known;
-    among.set(id, said);
-    if (said.record !== undefined) this.#lastKnown = Math.max(this.#lastKnown, said.at);
+    const cache = answer.record === undefined ? this.#unknown : this.#known;
+    cache.set(id, answer);
+    if (answer.record !== undefined) this.lastConfirmed = Math.max(this.lastConfirmed, answer.at);
   }
 }
