@@ -1,18 +1,17 @@
 import { CannotStart } from '../cannot-start.js';
 
-/** Whether a key is right cannot be told now; the message says why, for the operator alone. */
+/** The key cannot be checked now; the message says why, for the operator only. */
 export class KeysUnavailable extends Error {
   override readonly name = 'KeysUnavailable';
 }
 
-/** More keys are asked for than the database answers: it is not away, but this question is not put to it. */
+/** The connection queue is full: this lookup is not sent. */
 export class KeysOverloaded extends KeysUnavailable {
   constructor() {
     super('more keys are asked for than the database answers');
   }
 }
 
-/** There is no key with this id. */
 export class NoSuchKey extends Error {
   override readonly name = 'NoSuchKey';
 
@@ -21,8 +20,8 @@ export class NoSuchKey extends Error {
   }
 }
 
-/** The place where the keys lie is broken or out of reach. At the start it stops the service; the message names the
- *  setting and the place, and never holds a key or a password. */
+/** The storage of the keys is broken or out of reach. Ends a start; the message names the setting and the place, and never
+ *  holds a key or a password. */
 export class KeysFault extends CannotStart {}
 
 export function cannotRead(path: string, error: unknown): KeysFault {
@@ -67,7 +66,7 @@ export function databaseFails(place: string, error: unknown): KeysFault {
   return new KeysFault(`KEYS_URL: PostgreSQL at ${place}: ${whyOf(error)}`);
 }
 
-/** What went wrong with the database, in a few words. An attempt at several addresses has a code, but no message. */
+/** The reason in a few words. A failed connection to several addresses has a code, but no message. */
 export function whyOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message === '' ? codeOf(error) : error.message;

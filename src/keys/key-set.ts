@@ -2,8 +2,8 @@ import { accepted, type KeyRecord } from './key-record.js';
 import type { ApiKey } from './key-store.js';
 import { digestOf } from './key-text.js';
 
-/** Keys that are held in memory, indexed by their hashes: how long a look-up takes tells something of the hash of what was
- *  tried, from which no key can be made. */
+/** Keys in memory, indexed by hash. The time of a lookup depends on the hash of the guess only, from which no key can be
+ *  made. */
 export class KeySet {
   readonly #byHash = new Map<string, KeyRecord[]>();
 
@@ -17,8 +17,8 @@ export class KeySet {
 
   find(key: string, now: number): ApiKey | undefined {
     const digest = digestOf(key);
-    // Several ids may be of one key: one of them may be revoked, and another not.
+    // One key may have several ids, some of them revoked.
     const records = this.#byHash.get(digest.toString('hex')) ?? [];
-    return records.map((record) => accepted(digest, record, now)).find((found) => found !== undefined);
+    return records.map((record) => accepted(digest, record, now)).find((apiKey) => apiKey !== undefined);
   }
 }

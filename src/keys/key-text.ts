@@ -1,11 +1,10 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { KeyRecord } from './key-record.js';
 
-/** The form of a key: a prefix, its id, and 256 random bits. Secret scanners can look for just this, to find a key that
- *  leaked; the id says which key to revoke. */
+/** A prefix, the id, and 256 random bits. Secret scanners can search for the form, and the id says which key to revoke. */
 const FORM = /^farthing_([0-9a-f]{8})_[0-9a-f]{64}$/;
 
-/** A new key, and the record by which it is known later. */
+/** A new key, and the record to store. */
 export function makeKey(
   about: Partial<Pick<KeyRecord, 'name' | 'expires'>> = {},
   now: number = Date.now(),
@@ -16,12 +15,12 @@ export function makeKey(
   return { key, record: { id, sha256: digestOf(key).toString('hex'), created, ...about } };
 }
 
-/** The id in the text of a key; undefined when the key is of another form. */
+/** The id in a key; undefined when the key is of another form. */
 export function idIn(key: string): string | undefined {
   return FORM.exec(key)?.[1];
 }
 
-/** SHA-256 of the whole text of a key. */
+/** SHA-256 of the whole key. */
 export function digestOf(key: string): Buffer {
   return hash('sha256', key, 'buffer');
 }

@@ -58,13 +58,13 @@ export async function openKeys(config: KeysConfig): Promise<OpenKeys> {
     return { store: beside(store) };
   }
 
-  const filed = await readKeysFile(config.keysFile);
-  if (configured.length + filed.records.length > 0) {
-    return { store: beside(new FileKeys(config.keysFile, filed, { log, now })) };
+  const contents = await readKeysFile(config.keysFile);
+  if (configured.length + contents.records.length > 0) {
+    return { store: beside(new FileKeys(config.keysFile, contents, log, now)) };
   }
   const { key, record } = makeKey({ name: 'first key' }, now());
   return {
-    store: new FileKeys(config.keysFile, { ...filed, records: [record] }, { log, now }),
+    store: new FileKeys(config.keysFile, { ...contents, records: [record] }, log, now),
     firstKey: { key, save: () => new KeysFile(config.keysFile).add(record) },
   };
 }

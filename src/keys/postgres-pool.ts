@@ -1,30 +1,26 @@
 import type { Client, ClientConfig, Pool } from 'pg';
 import { notAPostgresUrl } from './errors.js';
 
-/** Loaded only where there is a database: most processes have none, and start sooner without it. */
+/** Loaded lazily: most processes have no database, and start sooner without it. */
 const driver = () => import('pg');
 
-/** How long a connection, and an answer, may take, in milliseconds. A request waits for it, so an outage must show soon. */
-const PATIENCE = 1_000;
+/** The timeout of a connection and of a query, in milliseconds. A request waits for it, so an outage must show soon. */
+const TIMEOUT = 1_000;
 
-/** Questions that may wait for a connection. Each takes a millisecond or two, so more wait only where more is asked than the
- *  database answers: that is overload, not an outage. */
-const MOST_WAITING = 100;
+/** The longest queue for a connection. A query takes a millisecond or two: a longer queue is overload, not an outage. */
+const QUEUE_LIMIT = 100;
 
-/** Whether so many questions wait for a connection that another would wait for too long. `share` is the part of the queue
- *  that this kind of question may fill, 0 to 1. */
+/** Whether the queue for a connection is full. `share` is the part of it that this kind of query may fill, 0 to 1. */
 export function isSaturated(pool: Pool, share = 1): boolean {
-  return pool.waitingCount >= MOST_WAITING * share;
+  return pool.waitingCount >= QUEUE_LIMIT * share;
 }
 
-/** User and password, if any, end with the only @: one in the password would make the rest of it look like a host, and a
- *  host is shown in messages. */
+/** At most one @: with another in the password, the rest of the password would be taken for the host, and messages show
+ *  hosts. */
 const URL_FORM = /^postgres(ql)?:\/\/([^@/?#\s]*@)?[^@/\s]*(\/[^@\s]*)?$/;
 
-/**
- * Connections to the PostgreSQL at this URL, made as they are needed; one is kept so that an outage shows at once. Throws
- * `KeysFault` when the URL is none. A lost connection that nobody was using is no error: the pool makes another.
- */
+/** A pool of connections to the PostgreSQL at this URL. One stays open, so that an outage shows at once; the loss of an idle
+ *  one is no error. Throws `KeysFault` when the URL is invalid. */
 export async function postgresPool(url: string): Promise<Pool> {
   const { Pool } = await driver();
   const pool = new Pool({ ...(await settingsOf(url)), max: 5, min: 1 });
@@ -32,16 +28,16 @@ export async function postgresPool(url: string): Promise<Pool> {
   return pool;
 }
 
-/** One connection for work that may take longer than a request can wait. */
-export async function postgresClient(url: string, patience: number): Promise<Client> {
+/** One connection, with a query timeout of its own in milliseconds. */
+export async function postgresClient(url: string, timeout: number): Promise<Client> {
   const { Client } = await driver();
-  const client = new Client({ ...(await settingsOf(url)), query_timeout: patience });
-  // What the loss of the connection breaks off throws by itself; without a listener the event would end the process.
+  const client = new Client({ ...(await settingsOf(url)), query_timeout: timeout });
+  // A query on a lost connection throws by itself; without a listener the event would end the process.
   client.on('error', () => undefined);
   return client;
 }
 
-/** Host, port and database, for messages: never the user's password. */
+/** Host, port and database, for messages: never user or password. */
 export async function placeOf(url: string): Promise<string> {
   const { Client } = await driver();
   const { host, port, database } = new Client(await settingsOf(url));
@@ -53,8 +49,8 @@ async function settingsOf(url: string): Promise<ClientConfig> {
   const settings: ClientConfig = {
     connectionString: url,
     application_name: 'farthing',
-    connectionTimeoutMillis: PATIENCE,
-    query_timeout: PATIENCE,
+    connectionTimeoutMillis: TIMEOUT,
+    query_timeout: TIMEOUT,
     keepAlive: true,
   };
   if (!URL_FORM.test(url)) throw notAPostgresUrl();

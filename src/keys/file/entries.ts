@@ -1,13 +1,11 @@
-/** An entry of the list in a keys file: its lines as they stand, and the number of the first of them. */
+/** An entry of the list in a keys file: its lines, and the number of the first. */
 export interface Entry {
   readonly lines: readonly string[];
   readonly line: number;
 }
 
-/**
- * The entries of a keys file that is a block list, one below another; undefined where it is of another form. Two lines of
- * YAML that begin in the same column as the list, with a dash, are always two entries: what goes on below is indented more.
- */
+/** The entries of a keys file that is a YAML block list; undefined for any other form. In YAML, a line with a dash in the
+ *  list's column always begins an entry: continuations are indented more. */
 export function entriesOf(text: string): readonly Entry[] | undefined {
   const lines = text.split('\n');
   const head = lines.findIndex((line) => !isBlank(line));
@@ -29,8 +27,8 @@ export function entriesOf(text: string): readonly Entry[] | undefined {
   return entries.length > 0 ? entries : undefined;
 }
 
-/** The fields of an entry that is written as the service writes them, each on a line of its own; undefined for any other.
- *  YAML reads the same in it, at ten times the cost. */
+/** The fields of an entry in the form in which the service writes it, one a line; undefined for any other. A fast path: the
+ *  YAML parser reads the same at ten times the cost. */
 export function fieldsOf({ lines }: Entry): ReadonlyMap<string, string> | undefined {
   const fields = new Map<string, string>();
   const indent = lines[0]?.search(/\w/);
@@ -45,8 +43,7 @@ export function fieldsOf({ lines }: Entry): ReadonlyMap<string, string> | undefi
   return fields;
 }
 
-/** A field whose value is the text as it stands: plain, without what would end it or begin a comment, or in quotes, without
- *  what stands for something else. */
+/** A field whose value needs no unescaping: plain, without a comment or a second colon, or quoted, without escapes. */
 const FIELD =
   /^( *(?:- )?)([a-z0-9]+): (?:([\p{L}\p{N}](?!.*(?:: | #|:$))[\p{L}\p{M}\p{N}\p{P}\p{S} ]*(?<! ))|"([^"\\\p{C}\p{Zl}\p{Zp}]*)"|'([^'\p{C}\p{Zl}\p{Zp}]*)')$/u;
 

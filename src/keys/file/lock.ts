@@ -1,44 +1,38 @@
-import { lock } from 'proper-lockfile';
+import { type LockOptions, lock } from 'proper-lockfile';
 import { codeOf, lockIsHeld } from '../errors.js';
 
-/** After so long without a sign of life of its holder a lock is taken over: the holder has crashed. Longer than anything
- *  that is done under it, and shorter than the patience of those that wait. */
+/** Milliseconds without a heartbeat of its holder after which a lock is stale and is taken over. Longer than any work under
+ *  the lock, shorter than the retries. */
 const STALE = 5_000;
 
-/** About ten seconds in all. */
-const PATIENCE: LockPatience = { retries: 70, minTimeout: 20, maxTimeout: 150, factor: 1.3, randomize: true };
+export type LockRetries = Exclude<LockOptions['retries'], number | undefined>;
 
-export interface LockPatience {
-  readonly retries: number;
-  readonly minTimeout: number;
-  readonly maxTimeout: number;
-  readonly factor: number;
-  readonly randomize: boolean;
-}
+/** About ten seconds in all. */
+const RETRIES: LockRetries = { retries: 70, minTimeout: 20, maxTimeout: 150, factor: 1.3, randomize: true };
 
 /**
- * Does something to a file while no other process does.
+ * Runs a task while no other process holds the lock of the file.
  *
- * The package listens to signals, to remove its locks at the end. It must be loaded before the service listens to them:
- * called after a listener that was there only once, it takes itself for the last one and ends the process.
+ * The package removes its locks in a signal handler. It must be loaded before the service handles signals: after a handler
+ * that runs once, it takes itself for the last one and ends the process.
  */
 export async function withLock<T>(
   path: string,
-  doing: () => Promise<T>,
-  patience: LockPatience = PATIENCE,
+  task: () => Promise<T>,
+  retries: LockRetries = RETRIES,
 ): Promise<T> {
   const release = await lock(path, {
     // The file may not be there yet.
     realpath: false,
     stale: STALE,
-    retries: { ...patience },
-    // Another has taken the lock for stale. What is done under it makes sure by itself that nothing is lost.
+    retries,
+    // Another process took the lock over. The task checks by itself that it overwrites nothing.
     onCompromised: () => undefined,
   }).catch((error: unknown) => {
     throw codeOf(error) === 'ELOCKED' ? lockIsHeld(path) : error;
   });
   try {
-    return await doing();
+    return await task();
   } finally {
     await release().catch(() => undefined);
   }

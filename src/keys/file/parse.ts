@@ -1,40 +1,39 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLMap } from 'yaml';
+import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap } from 'yaml';
 import { brokenFile } from '../errors.js';
 import { instantOf, isKeyName, type KeyRecord } from '../key-record.js';
 import { type Entry, entriesOf, fieldsOf } from './entries.js';
 
-/** What a field of a key must be. */
-interface Form {
+interface FieldFormat {
   readonly fits: (text: string) => boolean;
   readonly what: string;
 }
 
-const A_MOMENT: Form = {
+const AN_INSTANT: FieldFormat = {
   fits: (text) => instantOf(text) !== undefined,
   what: 'a date such as 2026-04-06, or a date and time such as 2026-04-06T09:00:00Z',
 };
 
-const FIELDS: Readonly<Record<keyof KeyRecord, Form>> = {
+const FIELDS: Readonly<Record<keyof KeyRecord, FieldFormat>> = {
   id: { fits: (text) => /^\S+$/.test(text), what: 'a word' },
   name: { fits: isKeyName, what: 'a name of 1 to 100 characters on one line' },
   sha256: { fits: (text) => /^[0-9a-f]{64}$/.test(text), what: '64 hexadecimal digits in lower case' },
   created: { fits: (text) => /^\d{4}-\d{2}-\d{2}/.test(text), what: 'a date such as 2026-04-06' },
-  expires: A_MOMENT,
-  revoked: A_MOMENT,
+  expires: AN_INSTANT,
+  revoked: AN_INSTANT,
 };
 
-/** How long is parsed before other work of the process may go on, in milliseconds. */
+/** How long parsing may hold the event loop before it yields, in milliseconds. */
 const SLICE = 10;
 
-/** Entries that YAML reads at once: it takes a while to begin. */
+/** Entries of one run of the YAML parser, which has a start-up cost. */
 const BATCH = 50;
 
 /** The keys that a keys file holds. Throws `KeysFault` naming file and line when it is broken. */
 export async function parseKeys(text: string, path: string): Promise<readonly KeyRecord[]> {
   const entries = entriesOf(text);
   if (entries === undefined) return uniqueIds(parseYaml(text, path), path);
-  const found: FoundRecord[] = [];
+  const records: RecordAtLine[] = [];
   let sliceStart = performance.now();
   for (let next = 0; next < entries.length; ) {
     if (performance.now() - sliceStart > SLICE) {
@@ -44,33 +43,32 @@ export async function parseKeys(text: string, path: string): Promise<readonly Ke
     const batch = entries.slice(next, next + BATCH);
     next += batch.length;
     const plain = batch.flatMap(plainRecord);
-    found.push(...(plain.length === batch.length ? plain : parseEntries(batch, path)));
+    records.push(...(plain.length === batch.length ? plain : parseEntries(batch, path)));
   }
-  return uniqueIds(found, path);
+  return uniqueIds(records, path);
 }
 
-function parseEntries(entries: readonly Entry[], path: string): readonly FoundRecord[] {
+function parseEntries(entries: readonly Entry[], path: string): readonly RecordAtLine[] {
   const lines = ['keys:', ...entries.flatMap((entry) => entry.lines)];
   return parseYaml(lines.join('\n'), path, (entries[0]?.line ?? 1) - 1);
 }
 
-interface FoundRecord {
+interface RecordAtLine {
   readonly record: KeyRecord;
   readonly line: number;
 }
 
-function uniqueIds(found: readonly FoundRecord[], path: string): readonly KeyRecord[] {
-  const records = new Map<string, KeyRecord>();
-  for (const { record, line } of found) {
-    if (records.has(record.id)) throw brokenFile(path, line, `two keys have the id \`${record.id}\``);
-    records.set(record.id, record);
-  }
-  return [...records.values()];
+function uniqueIds(records: readonly RecordAtLine[], path: string): readonly KeyRecord[] {
+  const ids = new Set<string>();
+  return records.map(({ record, line }) => {
+    if (ids.has(record.id)) throw brokenFile(path, line, `two keys have the id \`${record.id}\``);
+    ids.add(record.id);
+    return record;
+  });
 }
 
-/** The key of an entry that is right and in the form in which the service writes it; none where YAML, or its messages, are
- *  needed. */
-function plainRecord(entry: Entry): readonly FoundRecord[] {
+/** The key of a valid entry in the form in which the service writes it; none where the YAML parser, or its error, is needed. */
+function plainRecord(entry: Entry): readonly RecordAtLine[] {
   const fields = fieldsOf(entry);
   if (fields === undefined) return [];
   for (const [name, value] of fields) if (!isField(name) || !FIELDS[name].fits(value)) return [];
@@ -92,8 +90,8 @@ function isField(name: string): name is keyof KeyRecord {
   return Object.hasOwn(FIELDS, name);
 }
 
-/** The keys of a YAML text that begins at a line of the file. */
-function parseYaml(text: string, path: string, firstLine = 1): readonly FoundRecord[] {
+/** The keys of a YAML text that starts at a line of the file. */
+function parseYaml(text: string, path: string, firstLine = 1): readonly RecordAtLine[] {
   const lines = new LineCounter();
   // In the failsafe schema every scalar is text: a hash of digits alone does not turn into a number.
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, schema: 'failsafe' });
@@ -118,8 +116,8 @@ function recordIn(item: YAMLMap, fault: (offset: number, message: string) => Err
   for (const { key } of item.items) {
     const name = isScalar(key) ? String(key.value) : '';
     if (!isField(name)) {
-      const known = Object.keys(FIELDS).join(', ');
-      throw fault(at(key), `\`${name}\` is not a field of a key; its fields are ${known}`);
+      const fields = Object.keys(FIELDS).join(', ');
+      throw fault(at(key), `\`${name}\` is not a field of a key; its fields are ${fields}`);
     }
   }
   const field = (name: keyof KeyRecord): string => {
@@ -140,8 +138,4 @@ function recordIn(item: YAMLMap, fault: (offset: number, message: string) => Err
 
 function at(node: unknown): number {
   return isNode(node) ? (node.range?.[0] ?? 0) : 0;
-}
-
-function isNode(value: unknown): value is Node {
-  return isMap(value) || isSeq(value) || isScalar(value);
 }

@@ -2,18 +2,17 @@ import type { BigIntStats } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { cannotRead, codeOf } from '../errors.js';
 
-/** A keys file as it was read: its text, and the version that the text is of. */
-export interface ReadFile {
+interface KeysText {
   readonly text: string;
   readonly version: string;
-  /** Whose it is and who may read it, for the file that takes its place. */
+  /** Owner and mode, for the file that replaces it. */
   readonly stats: BigIntStats;
 }
 
 /** The version of a file that is not there. */
 export const MISSING = 'ENOENT';
 
-/** Tells one state of the file from the next without reading it; being out of reach is a state, too. */
+/** Differs after each change of the file. The error code where the file cannot be reached. */
 export async function versionOf(path: string): Promise<string> {
   try {
     return versionIn(await stat(path, { bigint: true }));
@@ -22,9 +21,8 @@ export async function versionOf(path: string): Promise<string> {
   }
 }
 
-/** The text of the file; undefined when there is no such file. Version and text are of one and the same file, also when
- *  another takes its place meanwhile. */
-export async function readKeysText(path: string): Promise<ReadFile | undefined> {
+/** Text and version, through one handle so that they match even if the file is replaced; undefined when there is none. */
+export async function readKeysText(path: string): Promise<KeysText | undefined> {
   let file: FileHandle | undefined;
   try {
     file = await open(path, 'r');

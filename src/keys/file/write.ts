@@ -3,25 +3,23 @@ import type { BigIntStats } from 'node:fs';
 import { access, constants, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** Makes the folder of a file, for its owner only, where it is not there; throws when nothing can be written there, which
- *  would else look like a lock that cannot be had. */
+/** Creates the folder of a file, for its owner only. Throws when it is not writable, which would else look like a held lock. */
 export async function makeFolderOf(path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await access(dirname(path), constants.W_OK);
 }
 
 /**
- * Puts a text in the place of a file so that there is always the whole old file or the whole new one, also after a crash
- * of the process or the machine: the text is on the disk beside the file before it takes the file's name.
+ * Replaces a file atomically, even across a crash of the machine: writes a temporary file beside it, syncs, renames.
  *
- * The new file is as private as the old one and of the same owner; a new one is for its owner only. `go` is asked last
- * of all: when it says no, all stays as it was.
+ * Owner and mode stay; a new file is for its owner only. `confirm` is called just before the rename: false leaves all as it
+ * was, and is returned.
  */
-export async function writeInPlaceOf(
+export async function replaceFile(
   path: string,
   text: string,
   before: BigIntStats | undefined,
-  go: () => Promise<boolean>,
+  confirm: () => Promise<boolean>,
 ): Promise<boolean> {
   const temporary = `${path}.${randomUUID()}.tmp`;
   try {
@@ -29,7 +27,7 @@ export async function writeInPlaceOf(
     try {
       await file.writeFile(text);
       if (before !== undefined) {
-        // Root may issue keys for a service that runs as another user, who must be able to read them.
+        // Root may issue keys for a service that runs as another user.
         if (process.getuid?.() === 0) await file.chown(Number(before.uid), Number(before.gid));
         await file.chmod(Number(before.mode) & 0o777);
       }
@@ -37,7 +35,7 @@ export async function writeInPlaceOf(
     } finally {
       await file.close();
     }
-    if (!(await go())) return false;
+    if (!(await confirm())) return false;
     await rename(temporary, path);
   } finally {
     await rm(temporary, { force: true });
@@ -46,7 +44,7 @@ export async function writeInPlaceOf(
   return true;
 }
 
-/** Removes what writers left behind that were stopped in the middle. Only for who holds the lock. */
+/** Removes temporary files of writers that crashed. Only under the lock. */
 export async function removeLeftovers(path: string): Promise<void> {
   const folder = dirname(path);
   for (const name of await readdir(folder)) {
@@ -56,7 +54,7 @@ export async function removeLeftovers(path: string): Promise<void> {
   }
 }
 
-/** A new name in a folder is on the disk only once the folder is. */
+/** A rename is durable only once the folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
