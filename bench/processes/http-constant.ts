@@ -38,7 +38,7 @@ const config = readConfig(process.env);
 const payroll = loadPayroll();
 const log = openLog(config);
 const metrics = await openMetrics(config);
-const limits = await limitsOf(config, { cluster: false, log: log.keys });
+const limits = await limitsOf(config, log.keys);
 const { store: keys } = await openKeys(config);
 
 const calculations = ['/v1/employer-cost', '/v1/statutory/sick-pay'].map(

@@ -2,26 +2,25 @@ import { BoundedMap } from '../cache.js';
 import { WINDOW } from './counter.js';
 import type { Allowance } from './limits.js';
 
-/** Callers that are remembered. Whoever comes from more addresses is counted all the same. */
-const MOST = 10_000;
+/** Callers in the cache. Evicted ones are counted again. */
+const CAPACITY = 10_000;
 
-/** Callers that have nothing left, so that they need not be counted to be refused. */
+/** A cache of callers with no points left: they are refused without being counted. */
 export class Blocked {
-  readonly #until = new BoundedMap<string, { readonly moment: number; readonly limit: number }>(MOST);
+  readonly #blocked = new BoundedMap<string, { readonly end: number; readonly limit: number }>(CAPACITY);
 
-  remember(caller: string, { limit, resetSeconds }: Allowance): void {
-    this.#until.set(caller, { moment: performance.now() + resetSeconds * 1000, limit });
+  add(caller: string, { limit, resetSeconds }: Allowance): void {
+    this.#blocked.set(caller, { end: performance.now() + resetSeconds * 1000, limit });
   }
 
-  /** The refusal of a caller that has nothing left; undefined for any other. */
-  of(caller: string): Allowance | undefined {
-    const until = this.#until.get(caller);
-    if (until === undefined) return undefined;
-    const seconds = Math.ceil((until.moment - performance.now()) / 1000);
-    if (seconds > 0) {
-      return { allowed: false, limit: until.limit, remaining: 0, resetSeconds: Math.min(WINDOW, seconds) };
-    }
-    this.#until.delete(caller);
+  /** The refusal of a blocked caller; undefined for any other. */
+  get(caller: string): Allowance | undefined {
+    const blocked = this.#blocked.get(caller);
+    if (blocked === undefined) return undefined;
+    const { end, limit } = blocked;
+    const seconds = Math.ceil((end - performance.now()) / 1000);
+    if (seconds > 0) return { allowed: false, limit, remaining: 0, resetSeconds: Math.min(WINDOW, seconds) };
+    this.#blocked.delete(caller);
     return undefined;
   }
 }

@@ -1,12 +1,12 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** What an address is counted as: whoever has one IPv6 address has all of its /64, so these are one caller. An IPv4
- *  address is the same however it is written, with a port too, as some proxies name their clients. */
+/** An address, normalised for counting: an IPv6 address as its /64, which usually has one owner; an IPv4 address without
+ *  the port that some proxies add, and also where it is mapped to IPv6. */
 export function countedAddress(address: string): string {
   const bare = withoutPort(address.trim());
   if (isIPv4(bare)) return bare;
   if (isIPv6(bare)) return network(groupsOf(bare));
-  // A proxy that is believed said something that is no address ("unknown"). Those it says it of are one caller.
+  // A trusted proxy wrote something that is no address, such as "unknown": these are one caller.
   return 'unknown';
 }
 
@@ -18,7 +18,7 @@ function withoutPort(address: string): string {
 /** The eight groups of an IPv6 address, in hexadecimal. The zone (`%eth0`) is no part of it. */
 function groupsOf(address: string): string[] {
   const [bare = ''] = address.split('%');
-  // In a URL it is written in the one canonical way: no leading zeros, no dotted end, at most one "::".
+  // URL canonicalises it: no leading zeros, no dotted end, at most one "::".
   const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
   const front = head === '' ? [] : head.split(':');
   const back = tail === undefined || tail === '' ? [] : tail.split(':');

@@ -1,29 +1,60 @@
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import cluster from 'node:cluster';
+import {
+  type RateLimiterAbstract,
+  RateLimiterCluster,
+  RateLimiterClusterMaster,
+  RateLimiterMemory,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import type { Allowance } from './limits.js';
 
-/** Counts what callers do within a minute, each by itself. */
+/** Counts the points of each caller within a minute. */
 export interface Counter {
-  /** Adds the cost of what a caller does, 1 or more. */
+  /** Adds a cost, 1 or more. */
   count(caller: string, cost: number): Promise<Allowance>;
 }
 
-/** The span over which is counted, in seconds. It begins with the first request of a caller. */
+/** The window of the rate limit, in seconds. It begins with the first request of a caller. */
 export const WINDOW = 60;
 
-/** Counts in this process alone. What is kept of a caller is some six hundred bytes, for a minute. */
+/** Counts in this process alone: some six hundred bytes a caller, for a minute. */
 export function memoryCounter(limit: number): Counter {
   const limiter = new RateLimiterMemory({ points: limit, duration: WINDOW });
   return { count: (caller, cost) => countWith(limiter, limit, caller, cost) };
 }
 
-/** Counts with a limiter of the package, which throws the count itself where that is over the limit. Whatever else it
- *  throws is thrown on. */
-export async function countWith(
+/** Makes the primary of node:cluster count for its workers. Call it there before it forks them. */
+export function countForWorkers(): void {
+  new RateLimiterClusterMaster();
+  // A worker may die before its count arrives; without a listener that error would end the primary.
+  cluster.on('fork', (worker) => worker.on('error', () => {}));
+}
+
+/** Counts for all workers of this machine, in their primary. `fallback` counts while that does not answer within a timeout,
+ *  in milliseconds. */
+export function workersCounter(name: string, limit: number, timeoutMs: number, fallback: Counter): Counter {
+  const keyPrefix = `farthing-${name}`;
+  const limiter = new RateLimiterCluster({ keyPrefix, points: limit, duration: WINDOW, timeoutMs });
+  return {
+    count: async (caller, cost) => {
+      // A worker that drains may have lost its primary.
+      if (!process.connected) return fallback.count(caller, cost);
+      try {
+        return await countWith(limiter, limit, caller, cost);
+      } catch {
+        return fallback.count(caller, cost);
+      }
+    },
+  };
+}
+
+async function countWith(
   limiter: RateLimiterAbstract,
   limit: number,
   caller: string,
   cost: number,
 ): Promise<Allowance> {
+  // Over the limit, the package throws the count.
   const { consumedPoints, msBeforeNext } = await limiter.consume(caller, cost).catch((thrown: unknown) => {
     if (thrown instanceof RateLimiterRes) return thrown;
     throw thrown;
@@ -31,9 +62,9 @@ export async function countWith(
   return allowanceOf(limit, consumedPoints, msBeforeNext);
 }
 
-/** What is left to a caller that has used so many points, whose minute is over in `msLeft`. */
+/** The allowance of a caller that has used so many points, whose window ends in `msLeft`. */
 export function allowanceOf(limit: number, points: number, msLeft: number): Allowance {
-  // The limiters of the package go by the clock of the day: once that is set back, a minute seems to last longer.
+  // The package uses the wall clock: after it is set back, a window seems to last longer.
   const resetSeconds = Math.min(WINDOW, Math.max(1, Math.ceil(msLeft / 1000)));
   return { allowed: points <= limit, limit, remaining: Math.max(0, limit - points), resetSeconds };
 }

@@ -1,15 +1,14 @@
 import { isSaturated, type KeysDatabase, type KeysLog, Outage, whyOf } from '../keys/index.js';
-import { WINDOW } from './counter.js';
+import { Blocked } from './blocked.js';
+import { allowanceOf, type Counter, WINDOW } from './counter.js';
 import type { LimitsHealth } from './limits.js';
 
 const NAME = 'farthing_requests';
 
-/** The lock that one replica holds while it makes the table, for those that start together: any number that others do
- *  not use. */
+/** The advisory lock for creating the table: any number that nobody else uses. */
 const LOCK = 7_302_519_645;
 
-/** Counts of a minute need not outlive a crash of the database, nor be sent to its standbys: unlogged, they cost it
- *  little. Both statements are one transaction. */
+/** Unlogged, because counts of a minute need not survive a crash or be replicated. Both statements are one transaction. */
 const CREATE = `select pg_advisory_xact_lock(${LOCK});
 create unlogged table if not exists ${NAME} (
   key varchar(255) primary key,
@@ -17,10 +16,10 @@ create unlogged table if not exists ${NAME} (
   expire bigint
 )`;
 
-/** Milliseconds since 1970 by the database's clock: those of the replicas differ, and may be set back. */
+/** Milliseconds since 1970 by the database's clock: those of replicas differ. */
 const NOW = '(extract(epoch from now()) * 1000)::bigint';
 
-/** Whether the minute of a row is over. One that ends more than a minute ahead was counted before a clock was set back. */
+/** Whether the window of a row has ended. One that ends more than a minute ahead is from before a clock was set back. */
 const OVER = `(counted.expire <= ${NOW} or counted.expire > ${NOW} + ${WINDOW * 1000})`;
 
 const ADD = `insert into ${NAME} as counted values (left($1, 255), $2, ${NOW} + ${WINDOW * 1000})
@@ -29,43 +28,37 @@ on conflict (key) do update set
   expire = case when ${OVER} then excluded.expire else counted.expire end
 returning points, (expire - ${NOW})::integer as "msLeft"`;
 
-/** Rows that are counted at this moment are left to the next time, so that nobody waits for another. */
+/** Skips rows that are locked: nobody waits for another. */
 const DELETE_OLD = `delete from ${NAME} where key in (
   select key from ${NAME} as counted where ${OVER} for update skip locked
 )`;
 
-/** How often rows whose minute is over are deleted, in milliseconds: they hold callers' addresses. */
+/** How often rows of past windows are deleted, in milliseconds: they hold callers' addresses. */
 const DELETE_EVERY = 15_000;
 
-/** What a caller has used of its minute. */
-export interface Used {
+interface TableOptions {
+  /** The timeout of a query, in milliseconds. */
+  readonly timeout: number;
+  readonly log: KeysLog;
+  readonly deleteEvery?: number | undefined;
+}
+
+/** Points of a caller, and the milliseconds until its window ends. */
+interface WindowCount {
   readonly points: number;
-  /** Milliseconds until the minute is over. */
   readonly msLeft: number;
 }
 
-/** The table in which replicas count together. While the database is away nobody waits for it: it is tried again in the
- *  background until it answers. */
+/** The table in which replicas count together. Nobody waits for it during an outage. */
 export class RequestsTable {
-  readonly #database: KeysDatabase;
-  readonly #patience: number;
-  readonly #log: KeysLog;
   readonly #outage: Outage;
   readonly #timer: NodeJS.Timeout;
   #deleteFails = false;
 
   constructor(
-    database: KeysDatabase,
-    options: {
-      /** How long a question may take, in milliseconds. */
-      readonly patience: number;
-      readonly log: KeysLog;
-      readonly deleteEvery?: number | undefined;
-    },
+    private readonly database: KeysDatabase,
+    private readonly options: TableOptions,
   ) {
-    this.#database = database;
-    this.#patience = options.patience;
-    this.#log = options.log;
     this.#outage = new Outage({
       place: database.place,
       probe: () => this.#ensureTable(),
@@ -75,7 +68,7 @@ export class RequestsTable {
       now: Date.now,
       monotonicNow: () => performance.now(),
     });
-    // A connection was lost while nobody used it: the first sign of an outage, or only of a restart.
+    // An idle connection was lost: the first sign of an outage, or only of a restart.
     database.pool.on('error', () => void this.#outage.check());
     this.#timer = setInterval(() => void this.#deleteOld(), options.deleteEvery ?? DELETE_EVERY).unref();
   }
@@ -85,19 +78,19 @@ export class RequestsTable {
     return outage === undefined ? { state: 'ok' } : { state: 'degraded', ...outage };
   }
 
-  /** Finds the table, or makes it. Where that fails it is tried again later. */
+  /** Ensures that the table exists; retries later where that fails. */
   async open(): Promise<void> {
     await this.#outage.check();
     await this.#deleteOld();
   }
 
-  /** Adds points to a caller's; undefined where the database cannot do so now. */
-  async add(caller: string, points: number): Promise<Used | undefined> {
-    if (this.#outage.current !== undefined || isSaturated(this.#database.pool)) return undefined;
+  /** Counts points of a caller; undefined during an outage or overload. */
+  async add(caller: string, points: number): Promise<WindowCount | undefined> {
+    if (this.#outage.current !== undefined || isSaturated(this.database.pool)) return undefined;
     try {
-      // Named, so that each connection prepares it but once.
-      const [used] = await this.#ask<Used>(ADD, [caller, points], 'farthing-count');
-      return used;
+      // Named, so that each connection prepares it once.
+      const [count] = await this.#query<WindowCount>(ADD, [caller, points], 'farthing-count');
+      return count;
     } catch (error) {
       void this.#outage.suspect(error);
       return undefined;
@@ -110,35 +103,56 @@ export class RequestsTable {
   }
 
   async #ensureTable(): Promise<void> {
-    // A role that may not make tables can do with one that is there.
-    const [table] = await this.#ask<{ there: boolean }>('select to_regclass($1) is not null as there', [
-      NAME,
-    ]);
-    if (table?.there !== true) await this.#database.pool.query(CREATE);
+    // A role that cannot create tables will do where the table exists.
+    const exists = 'select to_regclass($1) is not null as "exists"';
+    const [table] = await this.#query<{ exists: boolean }>(exists, [NAME]);
+    if (table?.exists !== true) await this.database.pool.query(CREATE);
   }
 
   async #deleteOld(): Promise<void> {
     if (this.#outage.current !== undefined) return;
     try {
-      await this.#ask(DELETE_OLD, []);
+      await this.#query(DELETE_OLD, []);
       this.#deleteFails = false;
     } catch (error) {
       await this.#outage.check();
-      // Else the outage is what was logged.
+      // During an outage, that is what was logged.
       if (this.#outage.current === undefined && !this.#deleteFails) {
         this.#deleteFails = true;
-        const message = `PostgreSQL at ${this.#database.place}: ${NAME} keeps rows that are over: ${whyOf(error)}`;
-        this.#log({ level: 'warn', message });
+        const message = `PostgreSQL at ${this.database.place}: ${NAME} keeps rows that are over: ${whyOf(error)}`;
+        this.options.log({ level: 'warn', message });
       }
     }
   }
 
-  async #ask<Row extends object>(
+  async #query<Row extends object>(
     text: string,
     values: (string | number)[],
     name?: string,
   ): Promise<readonly Row[]> {
-    const query = { text, values, query_timeout: this.#patience, ...(name !== undefined && { name }) };
-    return (await this.#database.pool.query<Row>(query)).rows;
+    const query = { text, values, query_timeout: this.options.timeout, ...(name !== undefined && { name }) };
+    return (await this.database.pool.query<Row>(query)).rows;
   }
+}
+
+/** Counts for all replicas, in their database; `fallback` counts during an outage. A caller with no points left costs no
+ *  query until its window ends. */
+export function replicasCounter(
+  name: string,
+  limit: number,
+  table: RequestsTable,
+  fallback: Counter,
+): Counter {
+  const blocked = new Blocked();
+  return {
+    count: async (caller, cost) => {
+      const refusal = blocked.get(caller);
+      if (refusal !== undefined) return refusal;
+      const count = await table.add(`${name}:${caller}`, cost);
+      if (count === undefined) return fallback.count(caller, cost);
+      const allowance = allowanceOf(limit, count.points, count.msLeft);
+      if (allowance.remaining === 0) blocked.add(caller, allowance);
+      return allowance;
+    },
+  };
 }

@@ -1,8 +1,7 @@
-export { QueueFull } from './errors.js';
 export {
   type Connection,
   DEFAULT_SETTINGS,
+  QueueFull,
   Scheduler,
   type SchedulerCounts,
-  type SchedulerSettings,
 } from './scheduler.js';

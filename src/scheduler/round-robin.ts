@@ -1,32 +1,30 @@
-/** Time that a caller may use each time it comes round, in milliseconds. Twice a plain calculation: who asks for no more is
- *  worked each time, and who asks for a trace lets others pass. */
+/** Milliseconds of a caller's turn. Twice a plain calculation, so only those who ask for more, such as a trace, are passed
+ *  over. */
 const QUANTUM = 1;
 
-/** What a caller can owe at most, in milliseconds: more than that, a job takes where the processor was taken away from it,
- *  and nobody is to wait long for that. */
-const MOST_DEBT = 10;
+/** The most that a caller can owe, in milliseconds. A job that took longer was preempted by another process. */
+const MAX_DEBT = 10;
 
-/** Something to be worked; a promise where it may wait for something. */
+/** Asynchronous only where it has to wait. */
 export type Work = () => Promise<void> | undefined;
 
-/** Work, and who waits for it. */
 export interface Job {
   readonly work: Work;
   readonly resolve: (outcome: Promise<void> | undefined) => void;
   readonly reject: (error: Error) => void;
 }
 
-/** Who waits for jobs, the earliest first. */
 export interface Caller {
+  /** Oldest first. */
   readonly jobs: Job[];
-  /** Milliseconds that its jobs took, beyond what it may use. */
+  /** Milliseconds that its jobs took beyond its quanta. */
   debt: number;
 }
 
-/** The jobs of all callers, who take turns: a deficit round robin. It shares time, not jobs: who used more than a quantum
- *  is passed over until that is paid off. Where nobody else waits, that costs no time. */
+/** A queue of jobs with fairness between callers: a deficit round robin. A caller in debt is passed over until its debt is
+ *  paid off, which takes no time where nobody else waits. */
 export class RoundRobin {
-  /** Callers that have jobs, each once. */
+  /** Callers with jobs, each once. */
   readonly #ring: Caller[] = [];
   #waiting = 0;
 
@@ -40,7 +38,7 @@ export class RoundRobin {
     this.#waiting++;
   }
 
-  /** The job whose turn it is. What it takes is to be charged to its caller. */
+  /** The next job. Charge the time it takes to its caller. */
   next(): { readonly caller: Caller; readonly job: Job } | undefined {
     for (let caller = this.#ring.shift(); caller !== undefined; caller = this.#ring.shift()) {
       caller.debt = Math.max(0, caller.debt - QUANTUM);
@@ -53,12 +51,11 @@ export class RoundRobin {
     return undefined;
   }
 
-  /** A job of the caller took so long. */
   charge(caller: Caller, milliseconds: number): void {
-    caller.debt = Math.min(MOST_DEBT, caller.debt + milliseconds);
+    caller.debt = Math.min(MAX_DEBT, caller.debt + milliseconds);
   }
 
-  /** Takes all jobs of a caller out. */
+  /** Removes all jobs of a caller. */
   clear(caller: Caller): readonly Job[] {
     const jobs = caller.jobs.splice(0);
     if (jobs.length > 0) this.#ring.splice(this.#ring.indexOf(caller), 1);
@@ -66,9 +63,9 @@ export class RoundRobin {
     return jobs;
   }
 
-  /** Takes out the latest job of the caller that has the most, where those are more than `bound`. */
+  /** Removes the newest job of the caller with the most jobs, where those are more than `bound`. */
   dropFromLongest(bound: number): Job | undefined {
-    // Each has one.
+    // Fast path: each caller has one job.
     if (this.#ring.length === this.#waiting) return undefined;
     const longest = this.#ring.reduce((a, b) => (b.jobs.length > a.jobs.length ? b : a));
     if (longest.jobs.length <= bound) return undefined;

@@ -1,41 +1,37 @@
-import { QueueFull } from './errors.js';
 import { type Caller, type Job, RoundRobin, type Work } from './round-robin.js';
 
-/** Jobs that one turn works at most: a micro-batch. Worked in a row, and answered after the last, they find the code and
- *  figures of the calculation in the processor's caches. To answer them, and to read what their callers ask next, is not in
- *  the budget of time. */
+/** The most jobs of a micro-batch. Jobs that run in a row and are answered after the last find the code and figures of the
+ *  calculation in the processor's caches. Answering them, and reading the next requests, is outside the time budget. */
 const BATCH_SIZE = 64;
 
-/** With more jobs than this waiting, a turn takes its whole budget, and a crowd that connects would wait for as many turns. */
+/** A longer queue uses up the budget of each turn, and a crowd that connects would wait one turn for each connection. */
 const CROWD = BATCH_SIZE;
 
-/** How long after a new connection the next of a crowd is waited for, in milliseconds: a primary hands them on one by one. */
+/** How long the next connection of a crowd is waited for, in milliseconds: a primary hands them over one by one. */
 const NEXT_ARRIVAL = 1;
 
-/** How long connections are let in before callers that wait have their turn, in milliseconds. */
+/** How long connections are accepted before queued callers have their turn, in milliseconds. */
 const LONGEST_ARRIVAL = 10;
 
-/** The weight of the latest job in the average time of a job. */
+/** The weight of the latest job in the moving average of job times. */
 const LATEST_WEIGHT = 0.05;
 
-export interface SchedulerSettings {
-  /** Jobs that may wait. */
+interface SchedulerSettings {
+  /** The most jobs in the queue. */
   readonly queueLimit: number;
-  /** How long the jobs of one turn of the event loop may take together, in milliseconds. One that has begun is worked to
-   *  its end. */
+  /** Milliseconds that the jobs of one turn of the event loop may take together. The last of them runs to its end. */
   readonly turnBudget: number;
 }
 
-/** Two thousand plain calculations are worked in a second or less. Five milliseconds are a whole batch of them, and short
- *  beside what a network takes. */
+/** Two thousand plain calculations take a second or less. Five milliseconds are a whole batch of them, and short beside a
+ *  network's latency. */
 export const DEFAULT_SETTINGS: SchedulerSettings = { queueLimit: 2_000, turnBudget: 5 };
 
-/** What a scheduler has done, and has still to do. */
 export interface SchedulerCounts {
   readonly waiting: number;
   /** Jobs that the queue had no room for. */
   readonly refused: number;
-  /** Jobs that nobody waited for any more. */
+  /** Jobs whose connection closed before their turn. */
   readonly dropped: number;
 }
 
@@ -45,23 +41,32 @@ export interface Connection {
   once(event: 'close', listener: () => void): unknown;
 }
 
+/** The queue is full: this job is not run. */
+export class QueueFull extends Error {
+  override readonly name = 'QueueFull';
+
+  /** `seconds`: an estimate of when the queue is empty; whole, 1 or more. */
+  constructor(readonly seconds: number) {
+    super('too many requests wait to be worked');
+  }
+}
+
 /**
- * Works jobs in turn, in small batches, so that the event loop never waits long.
+ * Runs jobs from a fair queue in micro-batches, and yields to the event loop between them.
  *
- * libuv takes one new connection in a turn of the loop, and a turn works through everything that is ready. Where each
- * request is worked as soon as it is read, a turn takes as long as all of them together, and new connections wait for as
- * many turns as there are connections before them. So a turn has a budget of time; what is left goes on in the next.
+ * libuv accepts one connection in a turn of the loop, and a turn runs everything that is ready. If each request ran as soon as
+ * it is read, a turn would take as long as all of them, and a new connection would wait one such turn for each connection
+ * before it. So a turn has a time budget, and the rest of the queue waits for the next.
  */
 export class Scheduler {
-  readonly #settings: SchedulerSettings;
   readonly #callers = new WeakMap<Connection, Caller>();
   readonly #queue = new RoundRobin();
   readonly #batch: { readonly job: Job; readonly outcome: Promise<void> | undefined }[] = [];
   #turn = 0;
-  /** As performance.now() has it. */
+  /** On the clock of performance.now(), as are the arrivals. */
   #turnEnd = 0;
   #nextTurn: NodeJS.Immediate | undefined;
-  /** When a connection had its first job, and since when such connections are let in; as performance.now() has it. */
+  /** When a new connection last sent a job, and when turns began to be skipped for such. */
   #lastArrival = 0;
   #arrivalBegin: number | undefined;
   #refused = 0;
@@ -69,23 +74,21 @@ export class Scheduler {
   /** In milliseconds. */
   #averageJob = 0;
 
-  constructor(settings: SchedulerSettings = DEFAULT_SETTINGS) {
-    this.#settings = settings;
-  }
+  constructor(private readonly settings: SchedulerSettings = DEFAULT_SETTINGS) {}
 
   get counts(): SchedulerCounts {
     return { waiting: this.#queue.waiting, refused: this.#refused, dropped: this.#dropped };
   }
 
-  /** Works a job when its turn has come; settles as the job does, once the batch that it was worked in is done. Where the
-   *  connection closes before, the job is dropped, and this resolves. Rejects with `QueueFull` where there is no room. */
+  /** Queues a job; settles as the job does, once its batch is done. Where the connection closes first, the job is dropped and
+   *  this resolves. Rejects with `QueueFull`. */
   run(connection: Connection, work: Work): Promise<void> {
     if (connection.destroyed) {
       this.#dropped++;
       return Promise.resolve();
     }
     const caller = this.#callerOn(connection);
-    if (this.#queue.waiting >= this.#settings.queueLimit && !this.#makeRoomFor(caller)) {
+    if (this.#queue.waiting >= this.settings.queueLimit && !this.#makeRoomFor(caller)) {
       this.#refused++;
       return Promise.reject(this.#full());
     }
@@ -96,8 +99,8 @@ export class Scheduler {
   }
 
   #callerOn(connection: Connection): Caller {
-    const known = this.#callers.get(connection);
-    if (known !== undefined) return known;
+    const existing = this.#callers.get(connection);
+    if (existing !== undefined) return existing;
     const caller: Caller = { jobs: [], debt: 0 };
     this.#callers.set(connection, caller);
     this.#lastArrival = performance.now();
@@ -110,7 +113,7 @@ export class Scheduler {
     return caller;
   }
 
-  /** Refuses a job of the caller that has the most, where that has more than this one: nobody fills the queue alone. */
+  /** Evicts a job of the caller with the most, where that has more than this one: nobody fills the queue alone. */
   #makeRoomFor(caller: Caller): boolean {
     const job = this.#queue.dropFromLongest(caller.jobs.length + 1);
     if (job === undefined) return false;
@@ -123,28 +126,28 @@ export class Scheduler {
     return new QueueFull(Math.max(1, Math.ceil((this.#queue.waiting * this.#averageJob) / 1000)));
   }
 
-  /** Begins a turn. A job of the turn before that waits for something goes on beside it. */
+  /** Begins a turn. An asynchronous job of the turn before goes on beside it. */
   readonly #beginTurn = (): void => {
     this.#settleBatch();
     this.#turn++;
     const now = performance.now();
     this.#nextTurn = setImmediate(this.#beginTurn);
-    if (this.#letsConnectionsIn(now)) return;
-    this.#turnEnd = now + this.#settings.turnBudget;
-    this.#workOn(this.#turn);
+    if (this.#acceptsConnections(now)) return;
+    this.#turnEnd = now + this.settings.turnBudget;
+    this.#runBatch(this.#turn);
   };
 
-  /** Whether the turn is left empty because a crowd connects: of each turn, one connection is taken. */
-  #letsConnectionsIn(now: number): boolean {
-    const comes = this.#queue.waiting > CROWD && now - this.#lastArrival < NEXT_ARRIVAL;
-    if (comes) this.#arrivalBegin ??= now;
-    const lets = comes && now - (this.#arrivalBegin ?? now) < LONGEST_ARRIVAL;
-    if (!lets) this.#arrivalBegin = undefined;
-    return lets;
+  /** Whether the turn is skipped because a crowd connects: the loop accepts one connection a turn. */
+  #acceptsConnections(now: number): boolean {
+    const isCrowd = this.#queue.waiting > CROWD && now - this.#lastArrival < NEXT_ARRIVAL;
+    if (isCrowd) this.#arrivalBegin ??= now;
+    const skips = isCrowd && now - (this.#arrivalBegin ?? now) < LONGEST_ARRIVAL;
+    if (!skips) this.#arrivalBegin = undefined;
+    return skips;
   }
 
-  /** Works jobs until the batch is full, the budget is used, or the loop has turned. */
-  #workOn(turn: number): void {
+  /** Runs jobs until the batch is full, the budget is used up, or the loop has turned. */
+  #runBatch(turn: number): void {
     let now = performance.now();
     while (this.#batch.length < BATCH_SIZE && now < this.#turnEnd) {
       const next = this.#queue.next();
@@ -154,12 +157,12 @@ export class Scheduler {
       const outcome = outcomeOf(job);
       this.#batch.push({ job, outcome });
       if (outcome !== undefined) {
-        const goOn = (): void => {
+        const resume = (): void => {
           if (turn !== this.#turn) return;
           this.#charge(caller, performance.now() - begin);
-          this.#workOn(turn);
+          this.#runBatch(turn);
         };
-        outcome.then(goOn, goOn);
+        outcome.then(resume, resume);
         return;
       }
       now = performance.now();
@@ -182,7 +185,7 @@ export class Scheduler {
   }
 }
 
-/** Undefined where the job is done already. */
+/** Undefined where the job was synchronous. */
 function outcomeOf({ work }: Job): Promise<void> | undefined {
   try {
     return work();

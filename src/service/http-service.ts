@@ -1,4 +1,3 @@
-import cluster from 'node:cluster';
 import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beginApp, type Listening, listen, type Readiness } from '../http/index.js';
@@ -73,7 +72,7 @@ export class HttpService implements Started {
       log.refused(unanswerable);
     });
     const keys = await openKeys();
-    const limits = await limitsOf(config, { cluster: cluster.isWorker, log: log.keys });
+    const limits = await limitsOf(config, log.keys);
     const started = new HttpService(context, metrics, server, handler, keys, limits);
     started.#use(started.#bookOf(payroll));
     return started;

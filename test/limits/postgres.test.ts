@@ -192,7 +192,7 @@ describe('limits in PostgreSQL', () => {
   });
 
   it('do not wait for a database that hangs', async () => {
-    const replica = await start({ rateLimit: 50, patience: 100 });
+    const replica = await start({ rateLimit: 50, timeout: 100 });
     await replica.read('192.0.2.2');
     await postgres.freeze();
     const answers = [];

@@ -14,8 +14,7 @@ if (cluster.isPrimary) {
   const limits = await openLimits({
     rateLimit: RATE_LIMIT,
     failedKeysLimit: RATE_LIMIT,
-    cluster: true,
-    patience: 60_000,
+    timeout: 60_000,
   });
   const server = createServer(async (request, response) => {
     const caller = new URL(request.url ?? '', 'http://x').searchParams.get('caller') ?? '';

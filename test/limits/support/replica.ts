@@ -4,8 +4,8 @@ import { type Listening, listen } from '../../../src/http/server.js';
 import { type LimitSettings, type Limits, openLimits } from '../../../src/limits/index.js';
 import { loadPayroll, type Payroll } from '../../../src/operations/index.js';
 
-/** However busy the machine is, its database answers in so many milliseconds. */
-const PATIENCE = 60_000;
+/** Milliseconds within which the database answers on any machine, however busy. */
+const TIMEOUT = 60_000;
 
 /** One of several services that count together in a database. Its proxy says who asks. */
 export class Replica {
@@ -24,14 +24,14 @@ export class Replica {
   static async start(database: string, settings: Partial<LimitSettings>): Promise<Replica> {
     const pool = new Pool({
       connectionString: database,
-      connectionTimeoutMillis: settings.patience ?? PATIENCE,
+      connectionTimeoutMillis: settings.timeout ?? TIMEOUT,
     });
     pool.on('error', () => undefined);
     const log: string[] = [];
     const limits = await openLimits({
       rateLimit: 0,
       failedKeysLimit: 0,
-      patience: PATIENCE,
+      timeout: TIMEOUT,
       log: ({ level, message }) => log.push(`${level}: ${message}`),
       ...settings,
       database: { pool, place: 'the database' },
