@@ -1,23 +1,22 @@
 /*
- * What is worked out once and looked up afterwards. Each cache has a bound and evicts the entry that was set least lately;
- * `withoutCaches` turns all of them off, so that it can be tested that none changes an answer.
+ * Bounded caches, which evict the entry that was set least recently. `withoutCaches` turns all of them off, for the test that
+ * none changes an answer.
  */
 
-/** How often the caches of a name had what they were asked for. */
-export interface CacheCounts {
-  readonly hits: number;
-  readonly misses: number;
+interface CacheCounts {
+  hits: number;
+  misses: number;
 }
 
-const countsByName = new Map<string, { hits: number; misses: number }>();
+const countsByName = new Map<string, CacheCounts>();
 let isOn = true;
 
-/** The counts of every cache of this process, by its name. */
-export function cacheCounts(): ReadonlyMap<string, CacheCounts> {
+/** Hits and misses of the caches of this process, by name. */
+export function cacheCounts(): ReadonlyMap<string, Readonly<CacheCounts>> {
   return countsByName;
 }
 
-/** Does something while no cache answers or remembers. */
+/** Runs a task with all caches off. */
 export async function withoutCaches<T>(work: () => Promise<T>): Promise<T> {
   isOn = false;
   try {
@@ -27,16 +26,13 @@ export async function withoutCaches<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A map of a bounded size: the entry that was set least lately is evicted for a new one. */
+/** A map of a bounded size, which evicts the entry that was set least recently. */
 export class BoundedMap<K, V> {
   readonly #entries = new Map<K, V>();
-  readonly #capacity: number;
-  /** The entry in the last place, whose place need not change when it is set again. */
+  /** The entry in the last place, which stays there when it is set again. */
   #latest: K | undefined;
 
-  constructor(capacity: number) {
-    this.#capacity = capacity;
-  }
+  constructor(private readonly capacity: number) {}
 
   get(key: K): V | undefined {
     return this.#entries.get(key);
@@ -46,7 +42,7 @@ export class BoundedMap<K, V> {
     if (key !== this.#latest) this.#entries.delete(key);
     this.#latest = key;
     this.#entries.set(key, value);
-    if (this.#entries.size <= this.#capacity) return;
+    if (this.#entries.size <= this.capacity) return;
     for (const oldest of this.#entries.keys()) {
       this.#entries.delete(oldest);
       break;
@@ -61,7 +57,7 @@ export class BoundedMap<K, V> {
 /** A cache of values that follow from their keys alone. */
 export class Cache<K, V extends {}> {
   readonly #entries: BoundedMap<K, V>;
-  readonly #counts: { hits: number; misses: number };
+  readonly #counts: CacheCounts;
 
   /** Caches of one name are counted together. */
   constructor(name: string, capacity: number) {
@@ -70,7 +66,7 @@ export class Cache<K, V extends {}> {
     countsByName.set(name, this.#counts);
   }
 
-  /** What is cached for the key. To set it again keeps it from being evicted soon. */
+  /** The value of the key. Set it again to keep it from being evicted soon. */
   get(key: K): V | undefined {
     const value = isOn ? this.#entries.get(key) : undefined;
     if (value === undefined) this.#counts.misses++;
@@ -83,14 +79,14 @@ export class Cache<K, V extends {}> {
   }
 }
 
-/** A function of an object whose value is found once for each, and forgotten with it. */
+/** Memoises a function of an object, for as long as the object lives. */
 export function memoize<K extends WeakKey, V extends {}>(find: (key: K) => V): (key: K) => V {
-  const known = new WeakMap<K, V>();
+  const values = new WeakMap<K, V>();
   return (key) => {
-    const before = known.get(key);
-    if (before !== undefined) return before;
+    const cached = values.get(key);
+    if (cached !== undefined) return cached;
     const value = find(key);
-    known.set(key, value);
+    values.set(key, value);
     return value;
   };
 }

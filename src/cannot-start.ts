@@ -1,4 +1,4 @@
-/** The service cannot start for a reason its operator can mend; the message is all they need, a stack would hide it. */
+/** The service cannot start, for a reason its operator can mend: only the message is shown, without a stack. */
 export class CannotStart extends Error {
   override readonly name = 'CannotStart';
 }

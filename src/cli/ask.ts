@@ -12,7 +12,7 @@ import {
 } from '../operations/index.js';
 import type { Terminal } from './terminal.js';
 
-/** An answer, with the run that it was found in. */
+/** An answer, with the run that calculated it. */
 export interface Answered {
   readonly answer: JsonObject;
   readonly run: Run;
@@ -39,7 +39,7 @@ export class Asker {
     return { answer: answerOf(calculated), run: calculated.run, taxYear };
   }
 
-  /** The same for whom a refusal is an answer, too. */
+  /** The same, with a refusal as an answer. */
   async askOrRefuse(operation: OperationName, request: JsonObject): Promise<Answered | Refusal> {
     try {
       return await this.ask(operation, request);
@@ -56,8 +56,8 @@ export function loadAsker(root: string, { drafts = true }: { readonly drafts?: b
   return new Asker(loadPayroll({ root, drafts, unreleased: true }));
 }
 
-/** Says of those of these years that no label names why, before anything else: on standard error where what is printed is
- *  read by a machine. A draft is asked for by its name, and says so itself. */
+/** Warns of years that are not released, with the reason; on standard error where standard output is for a machine. Drafts say
+ *  so themselves. */
 export function sayUnreleased(
   payroll: Payroll,
   taxYears: Iterable<string>,

@@ -5,21 +5,21 @@ import { OPERATION_NAMES, type OperationName, operations } from '../operations/i
 import { Misused } from './status.js';
 import type { Terminal } from './terminal.js';
 
-/** A request in a file or on standard input, and the operation that it is for. */
-export interface AskedRequest {
+/** A request, and the operation that it is for. */
+export interface OperationRequest {
   readonly calculation: OperationName;
   readonly request: JsonObject;
 }
 
-/** Reads a request as the service takes it, in JSON or YAML; `-` is standard input. The operation is told by what is in the
- *  request, unless it is named. Throws `Misused` when it cannot be read. */
+/** Reads a request body in JSON or YAML from a file, or from standard input for `-`. Unless the operation is named, the fields
+ *  of the request tell it. Throws `Misused` when it cannot be read. */
 export async function readRequest(
   file: string,
   operation: string | undefined,
   terminal: Terminal,
-): Promise<AskedRequest> {
+): Promise<OperationRequest> {
   const text = file === '-' ? await terminal.readStdin() : readText(file);
-  const request = parsed(text, file);
+  const request = parseRequest(text, file);
   const calculation =
     operation === undefined ? operationOf(request) : OPERATION_NAMES.find((each) => each === operation);
   if (calculation === undefined) {
@@ -36,7 +36,7 @@ function readText(file: string): string {
   }
 }
 
-function parsed(text: string, file: string): JsonObject {
+function parseRequest(text: string, file: string): JsonObject {
   const name = file === '-' ? 'Standard input' : file;
   let value: Json;
   try {
@@ -53,7 +53,7 @@ function parsed(text: string, file: string): JsonObject {
   return value;
 }
 
-/** The operation that a request is for, by the fields that only its requests have. */
+/** The operation of a request, by the fields that only its requests have. */
 export function operationOf(request: JsonObject): OperationName {
   const recognised = operations.findLast(({ recognisedBy }) =>
     recognisedBy.some((field) => field in request),
@@ -61,8 +61,8 @@ export function operationOf(request: JsonObject): OperationName {
   return (recognised ?? operations[0]).name;
 }
 
-/** The flags and help of `--operation`, which says what requests are for. */
-export function operationOption(toldBy: 'request' | 'requests'): readonly [string, string] {
+/** Flags and help of `--operation`. */
+export function operationOption(source: 'request' | 'requests'): readonly [string, string] {
   const names = `${OPERATION_NAMES.slice(0, -1).join(', ')} or ${OPERATION_NAMES.at(-1)}`;
-  return ['--operation <name>', `${names}; told by the ${toldBy} when left out`];
+  return ['--operation <name>', `${names}; told by the ${source} when left out`];
 }

@@ -1,4 +1,4 @@
-import { SETTINGS, settingsInWords } from '../config/index.js';
+import { SETTINGS, settingsHelp } from '../config/index.js';
 import { serve as serveHttp } from '../service/index.js';
 import type { AddCommand } from './terminal.js';
 
@@ -16,7 +16,7 @@ export const serve: AddCommand = (program, terminal) => {
       `
 Settings are environment variables; an empty one counts as not set:
 
-${settingsInWords()}
+${settingsHelp()}
 
 A year that is not what its label names ends the start. SIGHUP loads rules and rates anew: a book that fails its check, or
 that no label names, is refused, and the old one stays.

@@ -3,8 +3,7 @@ export class Misused extends Error {
   override readonly name = 'Misused';
 }
 
-/** The command did its work and found something wrong, or different: exit status 1. The message may be empty when all
- *  has been said on standard output. */
+/** The command found something wrong or different: exit status 1. The message may be empty when standard output says it all. */
 export class Failed extends Error {
   override readonly name = 'Failed';
 }

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
 
-/** Where a command reads and writes: the process's own streams, or a test's. */
+/** The input and output of a command: the process's streams, or a test's. */
 export interface Terminal {
   /** The folder that holds rules/, rates/ and fixtures/. */
   readonly root: string;

@@ -1,35 +1,36 @@
 import { availableParallelism } from 'node:os';
 import { DEFAULT_SETTINGS } from '../scheduler/index.js';
 
-/** One thing that the operator decides, as an environment variable. */
+/** A setting, as an environment variable. */
 export interface Setting<T> {
   readonly name: string;
-  /** What it is, for `farthing serve --help`. */
+  /** For `farthing serve --help`. */
   readonly meaning: string;
-  /** What holds where it is not set, as it would be written; empty for nothing. */
+  /** In the form in which it would be set; empty for none. */
   readonly default: string;
-  /** The value that a text means; throws `Unfit` saying what the setting must be. Never given an empty text unless
-   *  that is the default. */
+  /** Parses a text, which is empty only where the default is; throws `InvalidSetting`. */
   readonly read: (text: string) => T;
 }
 
-/** The text is not a value of the setting. The message says what would be one: "a whole number from 0 to 65535". */
-export class Unfit extends Error {
-  override readonly name = 'Unfit';
+export class InvalidSetting extends Error {
+  override readonly name = 'InvalidSetting';
 
   constructor(
-    readonly right: string,
-    /** Whether the text may be shown: not where it may hold a key or a password. */
-    readonly showText = true,
+    /** Such as "a whole number from 0 to 65535". */
+    readonly expected: string,
+    /** The text may hold a key or a password, and is not shown. */
+    readonly isSecret = false,
   ) {
-    super(right);
+    super(expected);
   }
 }
 
-/** Everything that the operator decides, in the order in which it is listed. */
+const MAX_PORT = 65_535;
+
+/** Every setting, in the order of the help. */
 export const SETTINGS = {
   host: setting('HOST', 'the address to listen at; 0.0.0.0 for all of this machine', '127.0.0.1', hostName),
-  port: setting('PORT', 'the port to listen at; 0 takes any that is free', '3000', port),
+  port: setting('PORT', 'the port to listen at; 0 takes any that is free', '3000', whole(0, MAX_PORT)),
   workers: setting(
     'WORKERS',
     'processes that answer side by side on this machine; auto takes one for each core',
@@ -158,34 +159,34 @@ function setting<T>(name: string, meaning: string, fallback: string, read: (text
 }
 
 function hostName(text: string): string {
-  if (/[\s/[\]]/.test(text)) throw new Unfit('an address or a host name such as 127.0.0.1 or ::1');
+  if (/[\s/[\]]/.test(text)) throw new InvalidSetting('an address or a host name such as 127.0.0.1 or ::1');
   return text;
 }
 
-function port(text: string): number {
-  return whole(0, 65_535)(text);
-}
-
 function metricsPort(text: string): number | undefined {
-  return text === '' ? undefined : port(text);
+  return text === '' ? undefined : whole(0, MAX_PORT)(text);
 }
 
 function workers(text: string): number {
   if (text === 'auto') return availableParallelism();
-  if (!/^[1-9]\d{0,2}$/.test(text)) throw new Unfit('auto, or a whole number from 1 to 999');
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidSetting('auto, or a whole number from 1 to 999');
   return Number(text);
 }
 
 function draftYears(text: string): boolean {
-  if (text !== '0' && text !== '1') throw new Unfit('1, for draft years that can be asked for, or 0');
+  if (text !== '0' && text !== '1')
+    throw new InvalidSetting('1, for draft years that can be asked for, or 0');
   return text === '1';
 }
 
 function apiKeys(text: string): readonly string[] {
-  const keys = listed(text);
-  // Such a key could never arrive in a header. What is said must not show it: logs are no place for keys.
+  const keys = commaSeparated(text);
+  // Other keys could not be sent in a header.
   if (keys.some((key) => !/^[\x21-\x7e]+$/.test(key))) {
-    throw new Unfit('keys of visible ASCII characters without spaces, with commas between them', false);
+    throw new InvalidSetting(
+      'keys of visible ASCII characters without spaces, with commas between them',
+      true,
+    );
   }
   return keys;
 }
@@ -193,15 +194,17 @@ function apiKeys(text: string): readonly string[] {
 function postgresUrl(text: string): string | undefined {
   if (text === '') return undefined;
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
-    throw new Unfit('an address such as postgres://user@host:5432/database', false);
+    throw new InvalidSetting('an address such as postgres://user@host:5432/database', true);
   }
   return text;
 }
 
 function origins(text: string): readonly string[] {
-  const all = listed(text);
+  const all = commaSeparated(text);
   if (all.some((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin)) {
-    throw new Unfit('origins such as https://payroll.example, without a path, with commas between them');
+    throw new InvalidSetting(
+      'origins such as https://payroll.example, without a path, with commas between them',
+    );
   }
   return all;
 }
@@ -209,7 +212,7 @@ function origins(text: string): readonly string[] {
 function whole(least: number, most: number): (text: string) => number {
   return (text) => {
     if (!/^\d{1,9}$/.test(text) || Number(text) < least || Number(text) > most) {
-      throw new Unfit(`a whole number from ${least} to ${most}`);
+      throw new InvalidSetting(`a whole number from ${least} to ${most}`);
     }
     return Number(text);
   };
@@ -218,12 +221,12 @@ function whole(least: number, most: number): (text: string) => number {
 function oneOf<const T extends string>(...words: readonly T[]): (text: string) => T {
   return (text) => {
     const word = words.find((each) => each === text);
-    if (word === undefined) throw new Unfit(`one of ${words.join(', ')}`);
+    if (word === undefined) throw new InvalidSetting(`one of ${words.join(', ')}`);
     return word;
   };
 }
 
-function listed(text: string): string[] {
+function commaSeparated(text: string): string[] {
   return text
     .split(',')
     .map((each) => each.trim())

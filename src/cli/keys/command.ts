@@ -1,11 +1,21 @@
 import type { Command } from 'commander';
-import { isKeyName, type KeyAdmin, type KeyRecord, makeKey, stateOf } from '../../keys/index.js';
+import { SETTINGS, textOf } from '../../config/index.js';
+import {
+  idIn,
+  isKeyName,
+  type KeyAdmin,
+  type KeyRecord,
+  KeysFault,
+  makeKey,
+  NoSuchKey,
+  openKeyAdmin,
+  stateOf,
+} from '../../keys/index.js';
+import { didYouMean } from '../../language/index.js';
 import { Failed, Misused } from '../status.js';
 import type { AddCommand, Terminal } from '../terminal.js';
 import { asJson, asTable, lifeOf, time, titleOf } from './in-text.js';
 import { expiryIn, overlapIn } from './moments.js';
-import { keyNamed } from './named.js';
-import { withKeys } from './open.js';
 
 const WHERE = `
 The keys are those of the service: set the same environment variables as for it.
@@ -16,7 +26,10 @@ A running service goes by a change within a second.`;
 const EXPIRES =
   'when it stops working: a date (its beginning, in UTC), a date and time, or a time from now such as 90d';
 
-/** `farthing keys`: who may ask the service for calculations. */
+/** How many ids a message lists; more would hide what it says. */
+const FEW = 10;
+
+/** `farthing keys`: the API keys of the service. */
 export const keys: AddCommand = (program, terminal) => {
   const command = program
     .command('keys')
@@ -139,14 +152,14 @@ function shownOnce(admin: KeyAdmin): string {
   return `It is shown only now: ${admin.place} has no more than its hash.`;
 }
 
-/** When a new key ends that is to live as long as the old one was made to. */
+/** The expiry that gives a new key the lifetime of the old one. */
 function sameLife({ created, expires }: KeyRecord, now: number): string | undefined {
   if (expires === undefined) return undefined;
   return new Date(now + Date.parse(expires) - Date.parse(created)).toISOString();
 }
 
-/** Lets the old key end after the overlap, or when it would have ended anyway. To end at once it is revoked: that holds
- *  whatever the clocks of other machines say. */
+/** Ends the old key after the overlap, or when it expires anyway. Without an overlap it is revoked, which does not depend on
+ *  the clocks of other machines. */
 async function end(old: KeyRecord, overlap: number, admin: KeyAdmin, now: number): Promise<string> {
   if (overlap === 0) {
     await admin.change(old.id, { revoked: new Date(now).toISOString() });
@@ -156,4 +169,39 @@ async function end(old: KeyRecord, overlap: number, admin: KeyAdmin, now: number
   const expires = new Date(Math.min(planned, now + overlap)).toISOString();
   await admin.change(old.id, { expires });
   return `The old key ${titleOf(old)} goes on working until ${time(expires)}.`;
+}
+
+/** Runs a task on the keys of the service that has the same environment. */
+async function withKeys(task: (keys: KeyAdmin) => Promise<void>): Promise<void> {
+  let keys: KeyAdmin | undefined;
+  try {
+    keys = await openKeyAdmin({
+      keysFile: textOf(SETTINGS.keysFile, process.env) ?? SETTINGS.keysFile.default,
+      keysUrl: textOf(SETTINGS.keysUrl, process.env),
+    });
+    await task(keys);
+  } catch (error) {
+    if (error instanceof KeysFault) throw new Failed(error.message);
+    if (error instanceof NoSuchKey) throw new Misused(`There is no key ${error.id} any more.`);
+    throw error;
+  } finally {
+    await keys?.close();
+  }
+}
+
+/** The key with an id; a whole key will do, of which only the id is read and shown. */
+async function keyNamed(keys: KeyAdmin, text: string): Promise<KeyRecord> {
+  const id = idIn(text) ?? text;
+  const records = await keys.list();
+  const record = records.find((each) => each.id === id);
+  if (record !== undefined) return record;
+  throw new Misused(`${keys.place} has no key with the id “${id}”. ${hint(id, records)}`);
+}
+
+function hint(id: string, records: readonly KeyRecord[]): string {
+  const ids = records.map((record) => record.id);
+  const suggestion = didYouMean(id, ids);
+  if (suggestion !== undefined) return `Did you mean “${suggestion}”?`;
+  if (ids.length === 0) return 'It has none at all.';
+  return ids.length > FEW ? 'farthing keys list shows what there is.' : `The ids are ${ids.join(', ')}.`;
 }

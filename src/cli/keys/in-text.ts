@@ -15,7 +15,7 @@ export function asTable(records: readonly KeyRecord[], now: number): string {
   );
 }
 
-/** The keys as `--json` gives them; what a key does not have is null. */
+/** The keys for `--json`; absent fields are null. */
 export function asJson(records: readonly KeyRecord[], now: number): string {
   const keys = records.map((record) => ({
     id: record.id,
@@ -33,7 +33,6 @@ export function titleOf({ id, name }: KeyRecord): string {
   return name === undefined ? id : `${id} (“${name}”)`;
 }
 
-/** How long a new key works, in a sentence. */
 export function lifeOf({ expires }: KeyRecord): string {
   return expires === undefined ? 'It does not expire.' : `It expires at ${time(expires)}.`;
 }

@@ -3,7 +3,7 @@ import { Misused } from '../status.js';
 
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** The moment that `--expires` means: a date, a date and time, or a time from now. Throws `Misused` unless it lies ahead. */
+/** Parses `--expires`: a date, a date and time, or a duration from now. Throws `Misused` unless it is in the future. */
 export function expiryIn(text: string, now: number): string {
   const span = spanIn(text);
   const moment = span === undefined ? instantOf(text)?.getTime() : now + span;
@@ -16,7 +16,7 @@ export function expiryIn(text: string, now: number): string {
   return new Date(moment).toISOString();
 }
 
-/** How long `--overlap` is, in milliseconds. */
+/** Parses `--overlap`, to milliseconds. */
 export function overlapIn(text: string): number {
   const span = text === '0' ? 0 : spanIn(text);
   if (span !== undefined) return span;

@@ -1,9 +1,9 @@
 import {
   type AddCommand,
-  type AskedRequest,
   type Asker,
   loadAsker,
   Misused,
+  type OperationRequest,
   operationOption,
   readRequest,
   table,
@@ -78,7 +78,7 @@ export const compare: AddCommand = (program, terminal) => {
     });
 };
 
-async function sideOf(file: string, { calculation, request }: AskedRequest, asker: Asker): Promise<Side> {
+async function sideOf(file: string, { calculation, request }: OperationRequest, asker: Asker): Promise<Side> {
   const { answer, run, taxYear } = await asker.ask(calculation, request);
   const operation = operationNamed(calculation);
   return {

@@ -1,4 +1,4 @@
-import { type AskedRequest, Asker, Failed, operationOf } from '../../cli/index.js';
+import { Asker, Failed, type OperationRequest, operationOf } from '../../cli/index.js';
 import { Findings, foundIn } from '../../language/index.js';
 import {
   changesBetween,
@@ -36,7 +36,7 @@ export interface ReplayOptions {
   readonly taxYear: string;
   readonly payroll: Payroll;
   readonly root: string;
-  readonly request?: AskedRequest | undefined;
+  readonly request?: OperationRequest | undefined;
 }
 
 /** Compares all that a saved trace says with what the present book and program say of its request. Throws `Failed`, or an
@@ -98,7 +98,7 @@ function differencesOfResult(
 
 async function recompute(
   { steps, request }: SavedTrace,
-  other: AskedRequest | undefined,
+  other: OperationRequest | undefined,
   taxYear: string,
   payroll: Payroll,
 ): Promise<Replayed> {
