@@ -9,7 +9,7 @@ import { programBuild } from '../src/law/program-build.js';
 import { loadPayroll } from '../src/operations/index.js';
 import { sickPay } from '../src/operations/sick-pay.js';
 import { useCopyOfBook } from './cli/support/farthing.js';
-import { Started } from './service/support/started.js';
+import { ServiceProcess } from './service/support/service-process.js';
 
 interface Break {
   readonly what: string;
@@ -55,8 +55,8 @@ describe('a build', function () {
       const said = wrongWith(copy.root);
       expect(said).to.include(file);
 
-      const service = Started.elsewhere(copy.root, { PORT: '0', LAW: 'unreleased', API_KEYS: 'one' });
-      expect(await service.exited()).to.equal(1);
+      const service = ServiceProcess.onFolder(copy.root, { PORT: '0', LAW: 'unreleased', API_KEYS: 'one' });
+      expect(await service.exitCode()).to.equal(1);
       expect(service.errors.trim()).to.equal(said);
     });
   }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { Started } from './service/support/started.js';
+import { ServiceProcess } from './service/support/service-process.js';
 
 const SICK_DAYS = '{"average_weekly_earnings":{"amount":400},"qualifying_days_per_week":5,"days":2}';
 
@@ -15,7 +15,7 @@ describe('npm start', function () {
   // A start takes a second or two, and many on a machine that has other things to do.
   this.timeout(120_000);
   let folder = '';
-  const running = new Set<Started>();
+  const running = new Set<ServiceProcess>();
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'farthing-'));
   });
@@ -25,8 +25,8 @@ describe('npm start', function () {
     await rm(folder, { recursive: true });
   });
 
-  const start = (env: Record<string, string> = {}): Started => {
-    const service = Started.main({
+  const start = (env: Record<string, string> = {}): ServiceProcess => {
+    const service = ServiceProcess.main({
       PORT: '0',
       LAW: 'unreleased',
       KEYS_FILE: join(folder, 'keys.yaml'),
@@ -48,7 +48,7 @@ describe('npm start', function () {
   it('shows the first key once, with a curl line that works as it is', async () => {
     const first = start();
     const url = await first.listening();
-    const line = await first.printed(/^curl .*$/m);
+    const line = await first.waitForOutput(/^curl .*$/m);
     expect(line)
       .to.include(url)
       .and.to.match(/Bearer farthing_[0-9a-f]{8}_[0-9a-f]{64}'/);
@@ -73,7 +73,7 @@ describe('npm start', function () {
 
   it('refuses a configuration that is wrong, with all that is wrong in it and nothing else', async () => {
     const service = start({ PORT: 'abc', HOST: 'a b' });
-    expect(await service.exited()).to.equal(1);
+    expect(await service.exitCode()).to.equal(1);
     expect(service.errors.trim().split('\n')).to.have.lengthOf(2);
     expect(service.errors)
       .to.match(/^HOST must be/)
@@ -89,7 +89,7 @@ describe('npm start', function () {
     const file = join(folder, 'keys.yaml');
     await writeFile(file, 'keys:\n  - secret');
     const service = start();
-    expect(await service.exited()).to.equal(1);
+    expect(await service.exitCode()).to.equal(1);
     expect(service.errors).to.include(`${file}:2: `).and.not.to.include('    at ');
   });
 
@@ -99,7 +99,7 @@ describe('npm start', function () {
     const address = other.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const service = start({ PORT: String(port) });
-    expect(await service.exited()).to.equal(1);
+    expect(await service.exitCode()).to.equal(1);
     expect(service.errors).to.include(`port ${port} on 127.0.0.1 is in use`).and.not.to.include('    at ');
     expect(service.output).to.equal('');
     other.close();
@@ -141,7 +141,7 @@ describe('npm start', function () {
       expect(await answer)
         .to.match(/^HTTP\/1.1 200 /)
         .and.to.match(/^connection: close\r$/im);
-      expect(await service.exited()).to.equal(0);
+      expect(await service.exitCode()).to.equal(0);
     });
   }
 });

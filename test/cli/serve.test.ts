@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { SETTINGS } from '../../src/config/settings.js';
 import { PROJECT } from '../../src/law/files.js';
-import { PATIENCE } from '../service/support/ground.js';
-import { Started } from '../service/support/started.js';
+import { TIMEOUT } from '../service/support/sandbox.js';
+import { ServiceProcess } from '../service/support/service-process.js';
 import { farthing } from './support/farthing.js';
 
 describe('farthing serve', () => {
@@ -25,10 +25,10 @@ describe('farthing serve', () => {
   });
 
   describe('in a process of its own', function () {
-    this.timeout(PATIENCE);
-    let service: Started | undefined;
+    this.timeout(TIMEOUT);
+    let service: ServiceProcess | undefined;
     const serve = (env: Record<string, string>) => {
-      service = new Started([join(PROJECT, 'bin/farthing.mjs'), 'serve', '--unreleased'], {
+      service = new ServiceProcess([join(PROJECT, 'bin/farthing.mjs'), 'serve', '--unreleased'], {
         API_KEYS: 'one',
         PORT: '0',
         ...env,
@@ -37,7 +37,7 @@ describe('farthing serve', () => {
     };
     afterEach(async () => {
       service?.killGroup('SIGKILL');
-      await service?.exited();
+      await service?.exitCode();
     });
 
     it('is the service, also in several processes, and ends with 0 when it is told to stop', async () => {
@@ -45,12 +45,12 @@ describe('farthing serve', () => {
       const url = await started.listening();
       expect((await fetch(`${url}/v1/rates`)).status).to.equal(200);
       await started.end('SIGTERM');
-      expect(await started.exited()).to.equal(0);
+      expect(await started.exitCode()).to.equal(0);
     });
 
     it('says what is wrong with the settings, and ends with 1', async () => {
       const started = serve({ PORT: 'abc' });
-      expect(await started.exited()).to.equal(1);
+      expect(await started.exitCode()).to.equal(1);
       expect(started.errors).to.match(/^PORT must be .*"abc"\n$/);
     });
   });

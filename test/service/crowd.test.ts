@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
-import { PATIENCE, useGround } from './support/ground.js';
+import { TIMEOUT, useSandbox } from './support/sandbox.js';
 
 /** More than Node lets wait by itself, fewer than the system does by default. */
 const CROWD = 1_500;
@@ -14,8 +14,8 @@ const LONG_ENOUGH = 10_000;
 const SYSTEM_BACKLOG = '/proc/sys/net/core/somaxconn';
 
 describe('a service that accepts no connections for a moment', function () {
-  this.timeout(PATIENCE);
-  const ground = useGround();
+  this.timeout(TIMEOUT);
+  const sandbox = useSandbox();
   const sockets: Socket[] = [];
   after(() => {
     for (const socket of sockets) socket.destroy();
@@ -23,7 +23,7 @@ describe('a service that accepts no connections for a moment', function () {
 
   it('has room for all of a crowd that connects meanwhile', async function () {
     if (systemBacklog() <= CROWD) return this.skip();
-    const service = ground.start({ API_KEYS: 'one' });
+    const service = sandbox.start({ API_KEYS: 'one' });
     const port = Number(new URL(await service.listening()).port);
     service.kill('SIGSTOP');
     const crowd = Array.from({ length: CROWD }, () => {

@@ -8,8 +8,8 @@ import type { Config } from '../../src/config/index.js';
 import type { Answered } from '../../src/http/app.js';
 import { loadPayroll } from '../../src/operations/index.js';
 import { openLog } from '../../src/service/log.js';
-import { PATIENCE, useGround } from './support/ground.js';
-import type { Line, Started } from './support/started.js';
+import { TIMEOUT, useSandbox } from './support/sandbox.js';
+import type { Line, ServiceProcess } from './support/service-process.js';
 
 const SICK_DAYS = '{"average_weekly_earnings":{"amount":400},"qualifying_days_per_week":5,"days":2}';
 const SECRET = 'hush7c1d9';
@@ -17,16 +17,16 @@ const KEY = `key-${SECRET}`;
 const TRACE = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 
 describe('the log of a running service', function () {
-  this.timeout(PATIENCE);
-  const ground = useGround();
-  let service: Started;
+  this.timeout(TIMEOUT);
+  const sandbox = useSandbox();
+  let service: ServiceProcess;
   let url = '';
   before(async () => {
-    service = ground.start({ API_KEYS: KEY, LOG_LEVEL: 'debug' });
+    service = sandbox.start({ API_KEYS: KEY, LOG_LEVEL: 'debug' });
     url = await service.listening();
   });
 
-  const lineOf = (id: string) => service.logged((line) => line['request_id'] === id);
+  const lineOf = (id: string) => service.waitForLog((line) => line['request_id'] === id);
 
   it('is one JSON object a line, with its level in a word, its time and the process', async () => {
     await fetch(`${url}/v1/rates`, { headers: { 'X-Request-Id': 'form' } });
@@ -49,7 +49,7 @@ describe('the log of a running service', function () {
       },
     });
     const { time, pid, ms, ...rest } = await lineOf('once');
-    expect(ms).to.be.a('number').within(0, PATIENCE);
+    expect(ms).to.be.a('number').within(0, TIMEOUT);
     expect(rest).to.deep.equal({
       level: 'info',
       request_id: 'once',

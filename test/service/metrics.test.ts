@@ -5,22 +5,22 @@ import { connect } from 'node:net';
 import { expect } from 'chai';
 import { openLog } from '../../src/service/log.js';
 import { serveMetrics } from '../../src/service/metrics.js';
-import { PATIENCE, useGround } from './support/ground.js';
-import { scraped } from './support/scraped.js';
-import type { Started } from './support/started.js';
+import { TIMEOUT, useSandbox } from './support/sandbox.js';
+import { scrape } from './support/scrape.js';
+import type { ServiceProcess } from './support/service-process.js';
 
 const KEY = 'a-key-for-tests';
 const SICK_DAYS = '{"average_weekly_earnings":{"amount":400},"qualifying_days_per_week":5,"days":2}';
 
 describe('the metrics of a running service', function () {
-  this.timeout(PATIENCE);
-  const ground = useGround();
-  let service: Started;
+  this.timeout(TIMEOUT);
+  const sandbox = useSandbox();
+  let service: ServiceProcess;
   let url = '';
   let metrics = '';
   before(async () => {
-    ground.writeKey(KEY);
-    service = ground.start({ METRICS_PORT: '0' });
+    sandbox.writeKey(KEY);
+    service = sandbox.start({ METRICS_PORT: '0' });
     url = await service.listening();
     metrics = await service.metrics();
   });
@@ -37,26 +37,26 @@ describe('the metrics of a running service', function () {
     const [answered, refused] = ['200', '400'].map((status) =>
       requests(`method="POST",route="/v1/statutory/sick-pay",status="${status}"`),
     );
-    const before = await scraped(metrics);
+    const before = await scrape(metrics);
     for (const body of [SICK_DAYS, SICK_DAYS, '{}']) await post(body);
-    const after = await scraped(metrics);
-    expect(after.risen(before, answered)).to.equal(2);
-    expect(after.risen(before, refused)).to.equal(1);
+    const after = await scrape(metrics);
+    expect(after.increase(before, answered)).to.equal(2);
+    expect(after.increase(before, refused)).to.equal(1);
     expect(after.value(`${answered?.replace('_count', '_sum')}`)).to.be.greaterThan(0);
   });
 
   it('count what was refused before it was a request', async () => {
-    const before = await scraped(metrics);
+    const before = await scrape(metrics);
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     socket.write('no HTTP\r\n\r\n');
     await once(socket, 'data');
-    const after = await scraped(metrics);
-    expect(after.risen(before, 'farthing_refused_total{status="400"}')).to.equal(1);
-    expect(after.risen(before, 'farthing_refused_total{status="408"}')).to.equal(0);
+    const after = await scrape(metrics);
+    expect(after.increase(before, 'farthing_refused_total{status="400"}')).to.equal(1);
+    expect(after.increase(before, 'farthing_refused_total{status="408"}')).to.equal(0);
   });
 
   it('tell what waits to be worked, and what was not', async () => {
-    const now = await scraped(metrics);
+    const now = await scrape(metrics);
     for (const name of ['length', 'refused_total', 'dropped_total']) {
       expect(now.value(`farthing_queue_${name}`), name).to.equal(0);
     }
@@ -70,7 +70,7 @@ describe('the metrics of a running service', function () {
         .once('error', reject)
         .end();
     });
-    const now = await scraped(metrics);
+    const now = await scrape(metrics);
     expect(now.value(requests('method="GET",route="none",status="404"'))).to.be.greaterThan(0);
     expect(now.value(requests('method="GET",route="/v1/tax-codes/{code}",status="200"'))).to.be.greaterThan(
       0,
@@ -82,23 +82,23 @@ describe('the metrics of a running service', function () {
   it('time calculations by themselves', async () => {
     const calculations = 'farthing_calculation_seconds_count{calculation="sick-pay"}';
     await post(SICK_DAYS);
-    const before = await scraped(metrics);
+    const before = await scrape(metrics);
     // What fails its schema is not calculated.
     for (const body of [SICK_DAYS, '{}', SICK_DAYS]) await post(body);
-    const after = await scraped(metrics);
-    expect(after.risen(before, calculations)).to.equal(2);
+    const after = await scrape(metrics);
+    expect(after.increase(before, calculations)).to.equal(2);
   });
 
   it('name the book that answers for each tax year', async () => {
     const response = await fetch(`${url}/v1/rates?tax_year=2025-26`);
     const [engine, digest] = ['Farthing-Engine', 'Farthing-Book'].map((name) => response.headers.get(name));
-    const now = await scraped(metrics);
+    const now = await scrape(metrics);
     const label = `farthing_book_info{tax_year="2025-26",engine="${engine}",digest="${digest}"}`;
     expect(now.value(label)).to.equal(1);
   });
 
   it('tell the state of the process', async () => {
-    const now = await scraped(metrics);
+    const now = await scrape(metrics);
     expect(now.value('process_resident_memory_bytes')).to.be.greaterThan(0);
     expect(now.value('farthing_log_lines_dropped_total')).to.equal(0);
   });
@@ -119,15 +119,15 @@ describe('the metrics of a running service', function () {
   });
 
   it('and readiness show keys that go on working though their file is broken', async () => {
-    expect((await scraped(metrics)).value('farthing_keys_state{state="ok"}')).to.equal(1);
-    writeFileSync(ground.keysFile, 'keys: [broken');
-    const line = await service.logged(({ level }) => {
+    expect((await scrape(metrics)).value('farthing_keys_state{state="ok"}')).to.equal(1);
+    writeFileSync(sandbox.keysFile, 'keys: [broken');
+    const line = await service.waitForLog(({ level }) => {
       // The file is looked at when a key is asked for.
       void post(SICK_DAYS);
       return level === 'error';
     });
     expect(line['msg']).to.include('keys.yaml').and.to.include('go on working');
-    const now = await scraped(metrics);
+    const now = await scrape(metrics);
     expect(now.value('farthing_keys_state{state="ok"}')).to.equal(0);
     expect(now.value('farthing_keys_state{state="degraded"}')).to.equal(1);
 
@@ -139,9 +139,9 @@ describe('the metrics of a running service', function () {
   });
 
   it('stop the start where their port is in use, with the name of the setting', async () => {
-    const elsewhere = { KEYS_FILE: `${ground.root}/other.yaml`, METRICS_PORT: new URL(metrics).port };
-    const second = ground.start(elsewhere);
-    expect(await second.exited()).to.equal(1);
+    const elsewhere = { KEYS_FILE: `${sandbox.root}/other.yaml`, METRICS_PORT: new URL(metrics).port };
+    const second = sandbox.start(elsewhere);
+    expect(await second.exitCode()).to.equal(1);
     expect(second.errors).to.match(/^METRICS_PORT: .*EADDRINUSE.*\n$/);
     expect(second.output).to.equal('');
   });

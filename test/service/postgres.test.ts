@@ -1,20 +1,20 @@
 import { expect } from 'chai';
 import { issued } from '../keys/support/issue.js';
 import { PASSWORD, usePostgres } from '../keys/support/postgres.js';
-import { PATIENCE, useGround } from './support/ground.js';
-import { scraped } from './support/scraped.js';
+import { TIMEOUT, useSandbox } from './support/sandbox.js';
+import { scrape } from './support/scrape.js';
 
 const SICK_DAYS = '{"average_weekly_earnings":{"amount":400},"qualifying_days_per_week":5,"days":2}';
 
 describe('a service whose keys lie in PostgreSQL', function () {
-  this.timeout(PATIENCE);
+  this.timeout(TIMEOUT);
   const database = usePostgres();
-  const ground = useGround();
+  const sandbox = useSandbox();
 
   it('stays ready for what needs no key while none can be known, and says that it is degraded', async () => {
     const keysUrl = await database.newDatabase();
     const { key } = await issued({ keysFile: '', keysUrl });
-    const service = ground.start({
+    const service = sandbox.start({
       KEYS_URL: keysUrl,
       KEYS_OUTAGE_SECONDS: '0',
       RATE_LIMIT: '100000',
@@ -41,7 +41,7 @@ describe('a service whose keys lie in PostgreSQL', function () {
       }
     };
     const states = async () => {
-      const now = await scraped(await service.metrics());
+      const now = await scrape(await service.metrics());
       const isOne = (what: string, state: string) =>
         now.value(`farthing_${what}_state{state="${state}"}`) === 1;
       return {
@@ -67,18 +67,18 @@ describe('a service whose keys lie in PostgreSQL', function () {
     // What was confirmed a moment ago holds for that moment.
     while ((await ask()) !== 503);
     expect((await fetch(`${url}/v1/rates`)).status).to.equal(200);
-    await service.logged((line) => line['status'] === 503 && line['level'] === 'error');
+    await service.waitForLog((line) => line['status'] === 503 && line['level'] === 'error');
 
     for (const what of ['keys that were in use go on working', 'each process counts requests by itself']) {
-      await service.logged((line) => String(line['msg']).includes(what) && line['level'] === 'error');
+      await service.waitForLog((line) => String(line['msg']).includes(what) && line['level'] === 'error');
     }
 
     await database.start();
     await askUntil('ok', 'ok');
-    await service.logged((line) => String(line['msg']).includes('counts requests again'));
+    await service.waitForLog((line) => String(line['msg']).includes('counts requests again'));
     expect(await ask()).to.equal(200);
     service.kill('SIGTERM');
-    expect(await service.exited()).to.equal(0);
+    expect(await service.exitCode()).to.equal(0);
     expect(service.errors + service.output).not.to.include(PASSWORD);
     expect(service.errors).not.to.include(key);
   });

@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
-import { begun, SICK_DAYS } from './support/begun.js';
-import { PATIENCE, useGround } from './support/ground.js';
-import { scraped } from './support/scraped.js';
-import type { Started } from './support/started.js';
+import { beginRequest, SICK_DAYS } from './support/partial-request.js';
+import { TIMEOUT, useSandbox } from './support/sandbox.js';
+import { scrape } from './support/scrape.js';
+import type { ServiceProcess } from './support/service-process.js';
 import { streamOf } from './support/stream.js';
 
 const KEY = 'a-key-for-tests';
@@ -13,15 +13,15 @@ for (const [name, workers, processes] of [
   ['a service of two workers', '2', 2],
 ] as const) {
   describe(`${name}, told by SIGHUP that rules and rates have changed`, function () {
-    this.timeout(PATIENCE);
-    const ground = useGround();
-    let service: Started;
+    this.timeout(TIMEOUT);
+    const sandbox = useSandbox();
+    let service: ServiceProcess;
     let url = '';
     let metrics = '';
     let first = '';
     before(async () => {
-      first = ground.release('2026-27');
-      service = ground.start({ API_KEYS: KEY, METRICS_PORT: '0', WORKERS: workers });
+      first = sandbox.release('2026-27');
+      service = sandbox.start({ API_KEYS: KEY, METRICS_PORT: '0', WORKERS: workers });
       url = await service.listening();
       metrics = await service.metrics();
     });
@@ -29,10 +29,10 @@ for (const [name, workers, processes] of [
     it('answers from the new book, loses no request, and keeps to it when the next one is broken', async () => {
       const stream = streamOf(url, KEY);
       const old = await halfSent(url);
-      ground.change('rates/2026-27.yaml', /family_pay_weekly: £[\d.]+/, 'family_pay_weekly: £999');
-      const second = ground.release('2026-27');
+      sandbox.change('rates/2026-27.yaml', /family_pay_weekly: £[\d.]+/, 'family_pay_weekly: £999');
+      const second = sandbox.release('2026-27');
       service.kill('SIGHUP');
-      await service.logged(({ msg }) => msg === 'rules and rates were loaded anew');
+      await service.waitForLog(({ msg }) => msg === 'rules and rates were loaded anew');
       for (let i = 0; i < 2 * processes; i++) expect(await engineOf(url)).to.equal(second);
 
       // What was under way when the book changed ends on the book that it began with.
@@ -41,9 +41,9 @@ for (const [name, workers, processes] of [
         .to.match(/^HTTP\/1.1 200 /)
         .and.to.include(`"engine":"${first}"`);
 
-      ground.change('rules/national-insurance.yaml', 'between(niable_pay', 'between(niabel_pay');
+      sandbox.change('rules/national-insurance.yaml', 'between(niable_pay', 'between(niabel_pay');
       service.kill('SIGHUP');
-      await service.logged(({ msg }) => /^the book in use stays in use/.test(String(msg)));
+      await service.waitForLog(({ msg }) => /^the book in use stays in use/.test(String(msg)));
       for (let i = 0; i < 2 * processes; i++) expect(await engineOf(url)).to.equal(second);
 
       const { answers, failures } = await stream.end();
@@ -55,17 +55,17 @@ for (const [name, workers, processes] of [
       expect(finding?.['file']).to.match(/^rules\/national-insurance\.yaml:\d+$/);
       expect(finding?.['finding']).to.include('niabel_pay');
 
-      const now = await scraped(metrics);
+      const now = await scrape(metrics);
       expect(now.value('farthing_reloads_total{outcome="ok"}')).to.equal(1);
       expect(now.value('farthing_reloads_total{outcome="refused"}')).to.equal(1);
       expect(now.text).to.include(`farthing_book_info{tax_year="2026-27",engine="${second}",digest=`);
       expect(now.text).not.to.include(`"${first}"`);
 
-      ground.change('rules/national-insurance.yaml', 'between(niabel_pay', 'between(niable_pay');
-      ground.change('rates/2026-27.yaml', 'family_pay_weekly: £999', 'family_pay_weekly: £1000');
-      const third = ground.release('2026-27');
+      sandbox.change('rules/national-insurance.yaml', 'between(niabel_pay', 'between(niable_pay');
+      sandbox.change('rates/2026-27.yaml', 'family_pay_weekly: £999', 'family_pay_weekly: £1000');
+      const third = sandbox.release('2026-27');
       service.kill('SIGHUP');
-      await service.logged(
+      await service.waitForLog(
         () => service.lines.filter(({ msg }) => msg === 'rules and rates were loaded anew').length === 2,
       );
       expect(await engineOf(url)).to.equal(third);
@@ -75,16 +75,16 @@ for (const [name, workers, processes] of [
 }
 
 describe('a service whose files are gone', function () {
-  this.timeout(PATIENCE);
-  const ground = useGround();
+  this.timeout(TIMEOUT);
+  const sandbox = useSandbox();
 
   it('keeps its book at SIGHUP, and names the folder that is missing', async () => {
-    const service = ground.start({ API_KEYS: KEY });
+    const service = sandbox.start({ API_KEYS: KEY });
     const url = await service.listening();
     const engine = await engineOf(url);
-    ground.removeFolder('rules');
+    sandbox.removeFolder('rules');
     service.kill('SIGHUP');
-    const line = await service.logged(({ msg }) => msg === 'rules and rates were refused');
+    const line = await service.waitForLog(({ msg }) => msg === 'rules and rates were refused');
     expect(line).to.include({
       file: 'rules:1',
       finding: 'This folder is missing; bring it back from git.',
@@ -95,7 +95,7 @@ describe('a service whose files are gone', function () {
 
 /** A request of which half has arrived. */
 async function halfSent(url: string) {
-  const socket = await begun(url, KEY, 'Connection: close');
+  const socket = await beginRequest(url, KEY, 'Connection: close');
   socket.write(SICK_DAYS.slice(0, 20));
   return socket;
 }

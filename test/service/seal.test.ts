@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { TAX_YEARS } from '../support/years.js';
-import { PATIENCE, useGround } from './support/ground.js';
-import type { Started } from './support/started.js';
+import { TIMEOUT, useSandbox } from './support/sandbox.js';
+import type { ServiceProcess } from './support/service-process.js';
 
 const KEY = 'a-key-for-tests';
 const RATES = 'rates/2025-26.yaml';
@@ -14,16 +14,16 @@ for (const [name, workers] of [
   ['a service of two workers', '2'],
 ] as const) {
   describe(`${name} on law that no label names`, function () {
-    this.timeout(PATIENCE);
-    const ground = useGround();
+    this.timeout(TIMEOUT);
+    const sandbox = useSandbox();
     let labels: readonly string[] = [];
     const labelOf = (year: string) => labels[TAX_YEARS.indexOf(year)];
-    const start = (law: string) => ground.start({ API_KEYS: KEY, WORKERS: workers, LAW: law });
+    const start = (law: string) => sandbox.start({ API_KEYS: KEY, WORKERS: workers, LAW: law });
     const differs = () =>
       `2025-26 is not what ${labelOf('2025-26')} names: rates.national_insurance.employee.A.primary_threshold_to_upper_earnings_limit is 9%, released 8%.`;
 
     before(() => {
-      labels = TAX_YEARS.map((year) => ground.release(year));
+      labels = TAX_YEARS.map((year) => sandbox.release(year));
     });
 
     it('starts where each year is what its label names, and keeps to that book when a year no longer is', async () => {
@@ -31,9 +31,9 @@ for (const [name, workers] of [
       const url = await service.listening();
       expect((await taxYears(url)).map(({ engine }) => engine)).to.deep.equal(labels);
 
-      ground.change(RATES, LETTER_A, '$19%');
+      sandbox.change(RATES, LETTER_A, '$19%');
       service.kill('SIGHUP');
-      await service.logged(({ msg }) => /^the book in use stays in use/.test(String(msg)));
+      await service.waitForLog(({ msg }) => /^the book in use stays in use/.test(String(msg)));
       const refusal = service.lines.find((line) => line['finding'] !== undefined);
       expect(refusal).to.include({ level: 'error', msg: 'rules and rates were refused' });
       expect(refusal?.['finding']).to.include(differs());
@@ -42,9 +42,9 @@ for (const [name, workers] of [
     });
 
     it('does not start, and says of all years at once what differs', async () => {
-      ground.change('rates/2026-27.yaml', 'weekly_pay_cap: £751', 'weekly_pay_cap: £752');
+      sandbox.change('rates/2026-27.yaml', 'weekly_pay_cap: £751', 'weekly_pay_cap: £752');
       const service = start('released');
-      expect(await service.exited()).to.equal(1);
+      expect(await service.exitCode()).to.equal(1);
       expect(service.errors)
         .to.include(
           `${differs()} Release it (\`farthing release 2025-26\`), or start with --unreleased to try it.`,
@@ -79,9 +79,9 @@ for (const [name, workers] of [
     });
 
     it('does not start where the register was changed, even with the digest of the law', async () => {
-      ground.change('rates/released.yaml', /(label: 2024-25\.1\n {2}digest: )./, '$1x');
-      const service: Started = start('released');
-      expect(await service.exited()).to.equal(1);
+      sandbox.change('rates/released.yaml', /(label: 2024-25\.1\n {2}digest: )./, '$1x');
+      const service: ServiceProcess = start('released');
+      expect(await service.exitCode()).to.equal(1);
       expect(service.errors).to.match(/^rates\/released\.yaml:\d+:\d+ {2}A digest is 64 figures/m);
     });
   });

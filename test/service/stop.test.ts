@@ -4,19 +4,19 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { loadPayroll } from '../../src/operations/index.js';
-import { begun, SICK_DAYS } from './support/begun.js';
-import { PATIENCE, useGround } from './support/ground.js';
-import { stuckPipe } from './support/stuck-pipe.js';
+import { fullPipe } from './support/full-pipe.js';
+import { beginRequest, SICK_DAYS } from './support/partial-request.js';
+import { TIMEOUT, useSandbox } from './support/sandbox.js';
 
 const KEY = 'a-key-for-tests';
 const payroll = loadPayroll();
 
 for (const workers of ['1', '2']) {
   describe(`a service with WORKERS=${workers} that is told to stop`, function () {
-    this.timeout(PATIENCE);
-    const ground = useGround();
+    this.timeout(TIMEOUT);
+    const sandbox = useSandbox();
     const started = async (env: Record<string, string>) => {
-      const service = ground.start({ API_KEYS: KEY, WORKERS: workers, ...env });
+      const service = sandbox.start({ API_KEYS: KEY, WORKERS: workers, ...env });
       return { service, url: await service.listening() };
     };
     const readiness = async (url: string) => {
@@ -39,7 +39,7 @@ for (const workers of ['1', '2']) {
       });
 
       service.kill('SIGTERM');
-      await service.logged(
+      await service.waitForLog(
         () => service.lines.filter(({ msg }) => msg === 'draining').length === Number(workers),
       );
       for (let i = 0; i < 2 * Number(workers); i++) {
@@ -51,15 +51,15 @@ for (const workers of ['1', '2']) {
       expect((await fetch(`${url}/healthz`)).status).to.equal(200);
 
       service.kill('SIGTERM');
-      expect(await service.exited()).to.equal(1);
+      expect(await service.exitCode()).to.equal(1);
     });
   });
 }
 
 for (const workers of ['1', '2']) {
   describe(`a service with WORKERS=${workers} that is told to stop while requests lie in its sockets`, function () {
-    this.timeout(PATIENCE);
-    const ground = useGround();
+    this.timeout(TIMEOUT);
+    const sandbox = useSandbox();
     const CALLERS = 20;
     const REQUEST = [
       'POST /v1/statutory/sick-pay HTTP/1.1',
@@ -72,7 +72,7 @@ for (const workers of ['1', '2']) {
     ].join('\r\n');
 
     it('answers those on connections that it had, and on ones that it has not accepted yet', async () => {
-      const service = ground.start({ API_KEYS: KEY, WORKERS: workers });
+      const service = sandbox.start({ API_KEYS: KEY, WORKERS: workers });
       const { port } = new URL(await service.listening());
       const callers = Array.from({ length: CALLERS }, () => connect(Number(port), '127.0.0.1'));
       // Each has had an answer, and is idle.
@@ -81,7 +81,7 @@ for (const workers of ['1', '2']) {
         await once(caller, 'data');
       }
       const pids = new Set<number>();
-      await service.logged(({ msg, pid }) => {
+      await service.waitForLog(({ msg, pid }) => {
         if (msg === 'request') pids.add(Number(pid));
         return pids.size === Number(workers);
       });
@@ -94,74 +94,74 @@ for (const workers of ['1', '2']) {
       for (const pid of [service.pid, ...pids]) process.kill(pid, 'SIGCONT');
 
       for (const answer of await Promise.all(answers)) expect(answer).to.match(/^HTTP\/1\.1 200 /);
-      expect(await service.exited()).to.equal(0);
+      expect(await service.exitCode()).to.equal(0);
     });
   });
 }
 
 describe('a service that is told to stop while a request is under way', function () {
-  this.timeout(PATIENCE);
-  const ground = useGround();
+  this.timeout(TIMEOUT);
+  const sandbox = useSandbox();
 
   it('answers it, and ends with 0 when all workers have ended', async () => {
-    const service = ground.start({ API_KEYS: KEY, WORKERS: '2' });
-    const socket = await begun(await service.listening(), KEY);
+    const service = sandbox.start({ API_KEYS: KEY, WORKERS: '2' });
+    const socket = await beginRequest(await service.listening(), KEY);
     const answer = text(socket);
     // To all processes, as a terminal sends it.
     service.killGroup('SIGTERM');
-    await service.logged(({ msg }) => msg === 'stopping');
+    await service.waitForLog(({ msg }) => msg === 'stopping');
     socket.write(SICK_DAYS);
     expect(await answer).to.match(/^HTTP\/1.1 200 /);
-    expect(await service.exited()).to.equal(0);
+    expect(await service.exitCode()).to.equal(0);
   });
 
   it('gives up on one that never ends, says so in the log and by its status', async () => {
-    const service = ground.start({ API_KEYS: KEY, DRAIN_SECONDS: '600', STOP_SECONDS: '1' });
-    const socket = await begun(await service.listening(), KEY);
+    const service = sandbox.start({ API_KEYS: KEY, DRAIN_SECONDS: '600', STOP_SECONDS: '1' });
+    const socket = await beginRequest(await service.listening(), KEY);
     socket.on('error', () => {});
     // At once: who is at the keyboard does not wait for balancers.
     service.kill('SIGINT');
-    expect(await service.exited()).to.equal(1);
+    expect(await service.exitCode()).to.equal(1);
     expect(service.lines.map(({ msg }) => msg)).to.include('gave up on requests that took over 1 s');
   });
 
   it('does not wait for a worker that does nothing any more', async () => {
-    const service = ground.start({ API_KEYS: KEY, WORKERS: '2', STOP_SECONDS: '1' });
+    const service = sandbox.start({ API_KEYS: KEY, WORKERS: '2', STOP_SECONDS: '1' });
     await fetch(`${await service.listening()}/v1/rates`);
-    const { pid } = await service.logged(({ msg }) => msg === 'request');
+    const { pid } = await service.waitForLog(({ msg }) => msg === 'request');
     process.kill(Number(pid), 'SIGSTOP');
     service.kill('SIGTERM');
-    expect(await service.exited()).to.equal(1);
+    expect(await service.exitCode()).to.equal(1);
   });
 });
 
 describe('a service whose log has no room left', function () {
-  this.timeout(PATIENCE);
-  const ground = useGround();
+  this.timeout(TIMEOUT);
+  const sandbox = useSandbox();
 
   it('goes on answering, and can be stopped', async function () {
     if (!existsSync('/dev/full')) return this.skip();
     const full = openSync('/dev/full', 'a');
-    const service = ground.start({ API_KEYS: KEY }, { errorsTo: full });
+    const service = sandbox.start({ API_KEYS: KEY }, { stderr: full });
     const url = await service.listening();
     for (let i = 0; i < 3; i++) expect((await fetch(`${url}/v1/rates`)).status).to.equal(200);
     service.kill('SIGTERM');
-    expect(await service.exited()).to.equal(0);
+    expect(await service.exitCode()).to.equal(0);
     closeSync(full);
   });
 });
 
 for (const workers of ['1', '2']) {
   describe(`a service with WORKERS=${workers} whose log nobody reads any more`, function () {
-    this.timeout(PATIENCE);
-    const ground = useGround();
-    let pipe: ReturnType<typeof stuckPipe>;
+    this.timeout(TIMEOUT);
+    const sandbox = useSandbox();
+    let pipe: ReturnType<typeof fullPipe>;
     beforeEach(() => {
-      pipe = stuckPipe();
+      pipe = fullPipe();
     });
     afterEach(() => pipe.close());
     const stuck = async (env: Record<string, string> = {}) => {
-      const service = ground.start({ API_KEYS: KEY, WORKERS: workers, ...env }, { errorsTo: pipe.fd });
+      const service = sandbox.start({ API_KEYS: KEY, WORKERS: workers, ...env }, { stderr: pipe.fd });
       const url = await service.listening();
       for (let i = 0; i < 3; i++) expect((await fetch(`${url}/v1/rates`)).status).to.equal(200);
       return { service, url };
@@ -171,7 +171,7 @@ for (const workers of ['1', '2']) {
       const { service } = await stuck();
       service.kill('SIGTERM');
       // Without a status where a thread waits for the reader: then it can end by a signal alone.
-      expect(await service.exited()).to.be.oneOf([0, null]);
+      expect(await service.exitCode()).to.be.oneOf([0, null]);
     });
 
     it('ends at a second SIGTERM', async () => {
@@ -179,20 +179,20 @@ for (const workers of ['1', '2']) {
       service.kill('SIGTERM');
       while ((await fetch(`${url}/readyz`, { headers: { Connection: 'close' } })).status !== 503);
       service.kill('SIGTERM');
-      expect(await service.exited()).to.be.oneOf([1, null]);
+      expect(await service.exitCode()).to.be.oneOf([1, null]);
     });
   });
 }
 
 describe('a service with an error that nobody caught', function () {
-  this.timeout(PATIENCE);
-  const ground = useGround();
+  this.timeout(TIMEOUT);
+  const sandbox = useSandbox();
 
   it('ends with 1, and the log says why', async () => {
-    const service = ground.start({ API_KEYS: KEY });
+    const service = sandbox.start({ API_KEYS: KEY });
     await service.listening();
     service.kill('SIGUSR2');
-    expect(await service.exited()).to.equal(1);
+    expect(await service.exitCode()).to.equal(1);
     const last = service.lines.at(-1);
     expect(last).to.include({ level: 'fatal', msg: 'uncaughtException' });
     expect(last?.['stack']).to.match(/^Error: nobody catches this\n/);

@@ -42,7 +42,7 @@ describe('each process of the service', () => {
     const busy = attack('busyCallers', { ...besieged.target, callers: 50, seconds: scale(4, 10) });
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     besieged.service.kill('SIGTERM');
-    expect(await besieged.service.exited()).to.equal(0);
+    expect(await besieged.service.exitCode()).to.equal(0);
     const { statuses, errors } = await busy;
     expect(Object.keys(statuses)).to.deep.equal(['200']);
     // Once it has ended, nobody is there.

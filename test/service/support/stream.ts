@@ -3,21 +3,21 @@ import { Agent, request } from 'node:http';
 const CLIENTS = 4;
 const SICK_DAYS = '{"average_weekly_earnings":{"amount":400},"qualifying_days_per_week":5,"days":2}';
 
-/** Clients who ask one request after the other until they are told to end. */
+/** Clients that send one request after the other until `end`. */
 export interface Stream {
   end(): Promise<{ readonly answers: number; readonly failures: readonly string[] }>;
 }
 
-/** Keeps asking the service, on connections that are kept and on ones of their own. */
+/** Starts clients, half of them with keep-alive and half with a connection for each request. */
 export function streamOf(url: string, key: string): Stream {
   const failures: string[] = [];
   let answers = 0;
-  let going = true;
-  const kept = new Agent({ keepAlive: true });
+  let running = true;
+  const keepAlive = new Agent({ keepAlive: true });
   const clients = Array.from({ length: CLIENTS }, async (_, client) => {
-    while (going) {
+    while (running) {
       try {
-        const status = await ask(url, key, client % 2 === 0 ? kept : undefined);
+        const status = await ask(url, key, client % 2 === 0 ? keepAlive : undefined);
         if (status === 200) answers += 1;
         else failures.push(`status ${status}`);
       } catch (error) {
@@ -27,9 +27,9 @@ export function streamOf(url: string, key: string): Stream {
   });
   return {
     end: async () => {
-      going = false;
+      running = false;
       await Promise.all(clients);
-      kept.destroy();
+      keepAlive.destroy();
       return { answers, failures };
     },
   };

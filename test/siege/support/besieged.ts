@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect } from 'chai';
 import { startOptions } from '../../../bench/start-options.js';
-import { Started } from '../../service/support/started.js';
+import { ServiceProcess } from '../../service/support/service-process.js';
 import { built } from '../../support/built.js';
 import { PLAIN } from '../attacks/target.js';
 import { workersOf } from './processes.js';
@@ -19,7 +19,7 @@ const MIB = 2 ** 20;
 
 /** The service as `npm start` runs it, with two workers, under attack. */
 export class Besieged {
-  #service: Started | undefined;
+  #service: ServiceProcess | undefined;
   #url = '';
   #plainAnswer = '';
 
@@ -33,17 +33,17 @@ export class Besieged {
       LOG_LEVEL: 'warn',
       ...env,
     };
-    this.#service = new Started([...startOptions(), built('main.js')], settings);
+    this.#service = new ServiceProcess([...startOptions(), built('main.js')], settings);
     this.#url = await this.#service.listening();
     this.#plainAnswer = await this.calculate();
   }
 
   async stop(): Promise<void> {
     this.#service?.killGroup('SIGKILL');
-    await this.#service?.exited();
+    await this.#service?.exitCode();
   }
 
-  get service(): Started {
+  get service(): ServiceProcess {
     if (this.#service === undefined) throw new Error('the service runs only inside of tests');
     return this.#service;
   }

@@ -3,38 +3,37 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { built } from '../../support/built.js';
 
-const ELSEWHERE = fileURLToPath(new URL('serve-elsewhere.mjs', import.meta.url));
+const SERVE_FOLDER = fileURLToPath(new URL('serve-folder.mjs', import.meta.url));
 
 /** A line of the log. */
 export type Line = Readonly<Record<string, unknown>>;
 
-export interface ElsewhereOptions {
-  /** A file that is open takes standard error; else it is gathered. */
-  readonly errorsTo?: number | 'pipe';
-  /** After how long without a sign of life a worker hangs; as `npm start` has it where it is left out. */
+export interface ProcessOptions {
+  /** A file descriptor for standard error; else it is collected in `errors`. */
+  readonly stderr?: number | 'pipe';
+  /** Seconds without a heartbeat after which a worker counts as hung; the default of `npm start` where it is left out. */
   readonly silenceSeconds?: number;
 }
 
 /** The service in a process of its own. */
-export class Started {
+export class ServiceProcess {
   output = '';
   errors = '';
   readonly #process: ChildProcess;
   readonly #exit: Promise<unknown[]>;
 
-  /** Standard error is gathered here, or goes to a file that is open. */
   constructor(
     command: readonly string[],
     env: Readonly<Record<string, string>>,
-    errorsTo: number | 'pipe' = 'pipe',
+    stderr: number | 'pipe' = 'pipe',
   ) {
     const { PATH = '' } = process.env;
     const child = spawn(process.execPath, ['--enable-source-maps', ...command], {
-      // Its coverage would be laid over that of the tests, which load the same files in another form.
+      // Its coverage would clash with that of the tests, which load the same files in another form.
       env: { PATH, NODE_V8_COVERAGE: '', ...env },
       // A process group of its own, as a terminal gives it.
       detached: true,
-      stdio: ['ignore', 'pipe', errorsTo],
+      stdio: ['ignore', 'pipe', stderr],
     });
     child.stdout?.on('data', (chunk: Buffer) => {
       this.output += chunk.toString();
@@ -47,42 +46,41 @@ export class Started {
   }
 
   /** The service of `npm start`, on the project's own book. */
-  static main(env: Readonly<Record<string, string>>): Started {
-    return new Started([built('main.js')], env);
+  static main(env: Readonly<Record<string, string>>): ServiceProcess {
+    return new ServiceProcess([built('main.js')], env);
   }
 
-  /** The service on a book below another folder. SIGUSR2 makes it fail without being caught, and
-   *  SIGALRM go round in a loop for ever. */
-  static elsewhere(
+  /** The service on a book below another folder. SIGUSR2 makes it throw uncaught, SIGALRM loop for ever. */
+  static onFolder(
     root: string,
     env: Readonly<Record<string, string>>,
-    { errorsTo = 'pipe', silenceSeconds }: ElsewhereOptions = {},
-  ): Started {
+    { stderr = 'pipe', silenceSeconds }: ProcessOptions = {},
+  ): ServiceProcess {
     built('main.js');
     const silence = silenceSeconds === undefined ? [] : [String(silenceSeconds)];
-    return new Started([ELSEWHERE, root, ...silence], env, errorsTo);
+    return new ServiceProcess([SERVE_FOLDER, root, ...silence], env, stderr);
   }
 
   get pid(): number {
     return this.#process.pid ?? 0;
   }
 
-  /** The address, once the service has printed it. */
+  /** Waits for the service to listen; its address. */
   async listening(): Promise<string> {
-    return (await this.printed(/^Farthing answers at \S+$/m)).replace('Farthing answers at ', '');
+    return (await this.waitForOutput(/^Farthing answers at \S+$/m)).replace('Farthing answers at ', '');
   }
 
-  /** Where the metrics are, once the service has printed it. */
+  /** Waits for the address of the metrics. */
   async metrics(): Promise<string> {
-    return (await this.printed(/^Its metrics are at \S+$/m)).replace('Its metrics are at ', '');
+    return (await this.waitForOutput(/^Its metrics are at \S+$/m)).replace('Its metrics are at ', '');
   }
 
-  /** What the service printed of this form, once it has. */
-  printed(form: RegExp): Promise<string> {
+  /** Waits for a match on standard output. */
+  waitForOutput(form: RegExp): Promise<string> {
     return this.#until(() => form.exec(this.output)?.[0]);
   }
 
-  /** The lines of the log so far. What a start has to say about its failure are words. */
+  /** The lines of the log so far, without the plain text of a failed start. */
   get lines(): readonly Line[] {
     const whole = this.errors.slice(0, this.errors.lastIndexOf('\n') + 1);
     return whole
@@ -91,12 +89,12 @@ export class Started {
       .map((text): Line => JSON.parse(text));
   }
 
-  /** The first line of the log that is as wanted, once there is one. */
-  logged(isWanted: (line: Line) => boolean): Promise<Line> {
-    return this.#until(() => this.lines.find(isWanted));
+  /** Waits for a matching line of the log. */
+  waitForLog(matches: (line: Line) => boolean): Promise<Line> {
+    return this.#until(() => this.lines.find(matches));
   }
 
-  async exited(): Promise<unknown> {
+  async exitCode(): Promise<unknown> {
     const [code] = await this.#exit;
     return code;
   }
@@ -105,12 +103,12 @@ export class Started {
     this.#process.kill(signal);
   }
 
-  /** Sends a signal to the process and all that it started, as a terminal does. */
+  /** Signals the whole process group, as a terminal does. */
   killGroup(signal: NodeJS.Signals): void {
     try {
       process.kill(-this.pid, signal);
     } catch {
-      // They are gone already.
+      // All have exited.
     }
   }
 

@@ -4,17 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A pipe that is full, and whose reader never reads. */
-export interface StuckPipe {
-  /** To be written to. */
+export interface FullPipe {
   readonly fd: number;
   close(): void;
 }
 
-export function stuckPipe(): StuckPipe {
+export function fullPipe(): FullPipe {
   const folder = mkdtempSync(join(tmpdir(), 'farthing-pipe-'));
   const path = join(folder, 'pipe');
   execFileSync('mkfifo', [path]);
-  // Opened to be read as well, so that to open it waits for nobody.
+  // O_RDWR, so that opening does not block until there is a reader.
   const fd = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
   const chunk = Buffer.alloc(4096, '\n');
   try {

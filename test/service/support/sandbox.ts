@@ -7,15 +7,15 @@ import { checkFiles } from '../../../src/law/books.js';
 import { PROJECT } from '../../../src/law/files.js';
 import { askedOfRules } from '../../../src/operations/operations.js';
 import { releaseYear } from '../../../src/workshop/release/release.js';
-import { type ElsewhereOptions, Started } from './started.js';
+import { type ProcessOptions, ServiceProcess } from './service-process.js';
 
-/** A start takes a second or two, and many on a machine that has other things to do. */
-export const PATIENCE = 120_000;
+/** A start takes a second or two, and far longer on a busy machine. */
+export const TIMEOUT = 120_000;
 
-/** A book that a test may change, in a folder that also has room for keys. */
-export class Ground {
+/** A temporary copy of the book that a test may change, with a keys file. */
+export class Sandbox {
   root = '';
-  readonly #started: Started[] = [];
+  readonly #started: ServiceProcess[] = [];
 
   prepare(): void {
     this.root = mkdtempSync(join(tmpdir(), 'farthing-'));
@@ -28,11 +28,11 @@ export class Ground {
     return join(this.root, 'keys.yaml');
   }
 
-  /** Starts the service on this book, at a port that is free. */
-  start(env: Readonly<Record<string, string>> = {}, options: ElsewhereOptions = {}): Started {
-    // The law of the project may be under work; what a start does with law that no label names, seal.test.ts says.
+  /** Starts the service on this book, at a free port. */
+  start(env: Readonly<Record<string, string>> = {}, options: ProcessOptions = {}): ServiceProcess {
+    // The law of the project may be unreleased while it is worked on; seal.test.ts tests how a start treats that.
     const settings = { PORT: '0', LAW: 'unreleased', KEYS_FILE: this.keysFile, ...env };
-    const service = Started.elsewhere(this.root, settings, options);
+    const service = ServiceProcess.onFolder(this.root, settings, options);
     this.#started.push(service);
     return service;
   }
@@ -46,7 +46,7 @@ export class Ground {
     writeFileSync(file, changed);
   }
 
-  /** Gives the law of a year as it stands a label of its own, without proving it; the label. */
+  /** Releases the law of a year as it is, without its proofs; the new label. */
   release(taxYear: string): string {
     const { years } = checkFiles(this.root, askedOfRules);
     return releaseYear(this.root, years, taxYear, { waived: [], notProven: [] }).label;
@@ -68,16 +68,16 @@ export class Ground {
   async remove(): Promise<void> {
     for (const service of this.#started) {
       service.killGroup('SIGKILL');
-      await service.exited();
+      await service.exitCode();
     }
     rmSync(this.root, { recursive: true, force: true });
   }
 }
 
-/** The ground that the tests of a `describe` share. */
-export function useGround(): Ground {
-  const ground = new Ground();
-  before(() => ground.prepare());
-  after(() => ground.remove());
-  return ground;
+/** A sandbox shared by the tests of a `describe`. */
+export function useSandbox(): Sandbox {
+  const sandbox = new Sandbox();
+  before(() => sandbox.prepare());
+  after(() => sandbox.remove());
+  return sandbox;
 }
