@@ -1,9 +1,9 @@
 import { SAVES_ALL, SAVES_NOTHING } from '../src/language/run/saving.js';
-import { alternating, inTurn, type Timed } from './measure.js';
-import { asText, ofAnyone, savingOnly, withTrace } from './operations.js';
+import { alternating, cycle, type Timed } from './measure.js';
+import { answerText, costOrRefusal, traceText, withCaches } from './operations.js';
 import { People } from './people.js';
 import { EVERY_OPTION, plain, SCOTTISH_K_CODE, SICK_PAY } from './requests.js';
-import { ofTimed, type Result } from './result.js';
+import { type Result, resultOf } from './result.js';
 import type { Subject } from './subject.js';
 
 const PART = 'engine';
@@ -12,30 +12,30 @@ const SALARIES = Array.from({ length: 997 }, (_, index) => Math.round(1_500_000 
 const PEOPLE = 5000;
 const OTHERS = 1;
 
-/** One calculation of each kind, with its answer as JSON, against the same monthly case by hand in decimal.js. */
+/** One calculation of each kind with its JSON, against the same monthly case written by hand with decimal.js. */
 export async function engine(subject: Subject): Promise<readonly Result[]> {
   const { payroll, taxYear } = subject;
-  const salary = () => inTurn(SALARIES);
+  const salary = () => cycle(SALARIES);
   const [forDecimal, forPence, forPlain] = [salary(), salary(), salary()];
   const words = payroll.words(taxYear);
   // A service has met others before.
-  for (const other of new People(words, OTHERS).many(PEOPLE)) await ofAnyone(subject, other);
-  const people = inTurn(new People(words).many(PEOPLE));
+  for (const other of new People(words, OTHERS).many(PEOPLE)) await costOrRefusal(subject, other);
+  const people = cycle(new People(words).many(PEOPLE));
   const same = plain(50_000);
 
   const timed = await alternating([
     { name: FLOOR, run: () => subject.decimal(forDecimal()) },
     { name: 'whole pence by hand', run: () => subject.pence(forPence()) },
-    { name: 'monthly, the same request', run: () => asText(subject, 'employer-cost', same) },
+    { name: 'monthly, the same request', run: () => answerText(subject, 'employer-cost', same) },
     {
       name: 'monthly, salary varied',
-      run: () => asText(subject, 'employer-cost', plain(forPlain())),
+      run: () => answerText(subject, 'employer-cost', plain(forPlain())),
     },
-    { name: 'mixed people', run: () => ofAnyone(subject, people()) },
-    { name: 'Scottish K code', run: () => asText(subject, 'employer-cost', SCOTTISH_K_CODE) },
-    { name: 'weekly with every option', run: () => asText(subject, 'employer-cost', EVERY_OPTION) },
-    { name: 'sick pay', run: () => asText(subject, 'sick-pay', SICK_PAY) },
-    { name: 'tax code', run: () => asText(subject, 'tax-code', { code: 'S1257L M1' }) },
+    { name: 'mixed people', run: () => costOrRefusal(subject, people()) },
+    { name: 'Scottish K code', run: () => answerText(subject, 'employer-cost', SCOTTISH_K_CODE) },
+    { name: 'weekly with every option', run: () => answerText(subject, 'employer-cost', EVERY_OPTION) },
+    { name: 'sick pay', run: () => answerText(subject, 'sick-pay', SICK_PAY) },
+    { name: 'tax code', run: () => answerText(subject, 'tax-code', { code: 'S1257L M1' }) },
   ]);
   const toReach: Readonly<Record<string, number>> = {
     'monthly, the same request': 0.8,
@@ -49,17 +49,17 @@ export async function engine(subject: Subject): Promise<readonly Result[]> {
   ];
 }
 
-/** The same request without and with more. */
+/** A request without and with an option. */
 async function ofOne(subject: Subject): Promise<readonly Result[]> {
   const { taxYear } = subject;
   const request = plain(50_000);
-  const plainCase = { name: 'without a trace', run: () => asText(subject, 'employer-cost', request) };
+  const plainCase = { name: 'without a trace', run: () => answerText(subject, 'employer-cost', request) };
   const traced = await alternating([
     plainCase,
-    { name: 'with a trace of all', run: () => withTrace(subject, request) },
+    { name: 'with a trace of all', run: () => traceText(subject, request) },
   ]);
-  const keeping = savingOnly(SAVES_ALL, taxYear);
-  const apart = savingOnly(SAVES_NOTHING, taxYear);
+  const keeping = withCaches(SAVES_ALL, taxYear);
+  const apart = withCaches(SAVES_NOTHING, taxYear);
   const saved = await alternating([
     { name: 'all that is saved', run: () => keeping(request) },
     { name: 'every payslip on its own', run: () => apart(request) },
@@ -85,5 +85,5 @@ function perPayslip(timed: readonly Timed[]): Result {
 }
 
 function result(timed: Timed, against: string, atMost?: number): Result {
-  return { ...ofTimed(PART, timed, against), ...(atMost !== undefined && { atMost }) };
+  return { ...resultOf(PART, timed, against), ...(atMost !== undefined && { atMost }) };
 }

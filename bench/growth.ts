@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROJECT } from '../src/law/files.js';
 import { loadPayroll } from '../src/operations/index.js';
-import { inAProcessOfItsOwn } from './child.js';
-import { timesOf } from './load.js';
+import { runInChild } from './child.js';
+import { loadTimes } from './load.js';
 import { alternating, median } from './measure.js';
-import { asText } from './operations.js';
+import { answerText } from './operations.js';
 import { overtimeOf, plain } from './requests.js';
-import { ofTimed, type Result } from './result.js';
+import { type Result, resultOf } from './result.js';
 import type { Subject } from './subject.js';
 
 const PART = 'growth';
 const MIXED_REQUESTS = 100_000;
 const FREQUENCIES = { monthly: 12, four_weekly: 13, two_weekly: 26, weekly: 52 };
 
-/** How time and memory grow with what is asked and with what is loaded. */
+/** How time and memory grow with the size of the request and of the book. */
 export async function growth(subject: Subject): Promise<readonly Result[]> {
   return [
     ...(await withPayslips(subject)),
@@ -29,23 +29,23 @@ async function withPayslips(subject: Subject): Promise<readonly Result[]> {
   const timed = await alternating(
     Object.entries(FREQUENCIES).map(([frequency, payslips]) => {
       const request = { ...plain(34_567.89), pay_frequency: frequency };
-      return { name: `${payslips} payslips`, run: () => asText(subject, 'employer-cost', request) };
+      return { name: `${payslips} payslips`, run: () => answerText(subject, 'employer-cost', request) };
     }),
   );
-  return timed.map((each) => ofTimed(PART, each, '12 payslips'));
+  return timed.map((each) => resultOf(PART, each, '12 payslips'));
 }
 
 async function withOvertime(subject: Subject): Promise<readonly Result[]> {
   const timed = await alternating(
     [0, 1, 10, 50].map((items) => {
       const request = overtimeOf(items);
-      return { name: `${items} items of overtime`, run: () => asText(subject, 'employer-cost', request) };
+      return { name: `${items} items of overtime`, run: () => answerText(subject, 'employer-cost', request) };
     }),
   );
-  return timed.map((each) => ofTimed(PART, each, '0 items of overtime'));
+  return timed.map((each) => resultOf(PART, each, '0 items of overtime'));
 }
 
-/** The latest years first: one of them alone, then more. */
+/** Books of one year, then of more, the latest first. */
 async function withYears(subject: Subject): Promise<readonly Result[]> {
   const { payroll } = subject;
   const request = plain(50_000);
@@ -56,11 +56,11 @@ async function withYears(subject: Subject): Promise<readonly Result[]> {
     try {
       const ofFew = { ...subject, payroll: loadPayroll({ root, unreleased: true }) };
       const [, timed] = await alternating([
-        { name: 'all years loaded', run: () => asText(subject, 'employer-cost', request) },
-        { name: `a request, ${years.length} loaded`, run: () => asText(ofFew, 'employer-cost', request) },
+        { name: 'all years loaded', run: () => answerText(subject, 'employer-cost', request) },
+        { name: `a request, ${years.length} loaded`, run: () => answerText(ofFew, 'employer-cost', request) },
       ]);
-      if (timed !== undefined) results.push(ofTimed(PART, timed, 'all years loaded'));
-      const loading = median(timesOf(root)[1]);
+      if (timed !== undefined) results.push(resultOf(PART, timed, 'all years loaded'));
+      const loading = median(loadTimes(root)[1]);
       if (years.length === 1) alone = loading;
       results.push({
         part: PART,
@@ -77,7 +77,7 @@ async function withYears(subject: Subject): Promise<readonly Result[]> {
   return results;
 }
 
-/** A copy of the book with only some of its years. */
+/** A copy of the book with some of its years. */
 function withOnly(years: readonly string[], all: readonly string[]): string {
   const root = mkdtempSync(join(tmpdir(), 'farthing-bench-'));
   for (const folder of ['rules', 'rates', 'fixtures'])
@@ -87,11 +87,7 @@ function withOnly(years: readonly string[], all: readonly string[]): string {
 }
 
 function inMemory(): readonly Result[] {
-  const {
-    half = 0,
-    all = 0,
-    kilobytes = 0,
-  } = inAProcessOfItsOwn('processes/memory.js', String(MIXED_REQUESTS));
+  const { half = 0, all = 0, kilobytes = 0 } = runInChild('processes/memory.js', String(MIXED_REQUESTS));
   const count = MIXED_REQUESTS.toLocaleString('en-GB');
   return [
     {

@@ -2,14 +2,13 @@ import autocannon, { type Request } from 'autocannon';
 import type { JsonObject } from '../src/operations/index.js';
 import { KEY, type Server } from './http-server.js';
 
-/** What became of some requests. */
+/** The measurements of a load. */
 export interface Load {
-  /** Of the server's processor, a request. */
+  /** The server's CPU time a request. */
   readonly microseconds: number;
-  /** From the first answer on: before that whoever asks makes its requests ready. */
+  /** Since the first answer: before it, the client prepares its requests. */
   readonly requestsASecond: number;
-  /** Milliseconds that each answer took, the shortest first; without the first of each connection, which waits until all
-   *  are made, too. */
+  /** Sorted latencies in milliseconds, without the first of each connection, which waits until all are open. */
   readonly times: readonly number[];
 }
 
@@ -22,7 +21,7 @@ export function calculation(path: string, body: JsonObject): Request {
   return { method: 'POST', path, headers, body: JSON.stringify(body) };
 }
 
-/** Makes requests, each once, over so many connections that each wait for one answer before they ask again. */
+/** Sends each request once, over so many connections with one request in flight each. */
 export async function load(server: Server, requests: readonly Request[], connections: number): Promise<Load> {
   const times: number[] = [];
   let answered = 0;

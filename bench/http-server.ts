@@ -9,20 +9,20 @@ import { startOptions } from './start-options.js';
 
 export const KEY = 'a-key-for-the-bench';
 
-/** A server in a process of its own, at a port of the loopback. */
+/** A server in a child process, on a loopback port. */
 export class Server {
   readonly #process: ChildProcess;
 
   private constructor(
     child: ChildProcess,
     readonly url: string,
-    /** From its start until it listened, in milliseconds. */
+    /** Milliseconds from its start until it listened. */
     readonly starting: number,
   ) {
     this.#process = child;
   }
 
-  /** Starts a script of `processes/`, with the options that `npm start` gives to Node; its log goes nowhere. */
+  /** Starts a script of `processes/` with the Node options of `npm start` and no log. */
   static async start(script: string, env: Readonly<Record<string, string>> = {}): Promise<Server> {
     const path = fileURLToPath(new URL(`processes/${script}`, import.meta.url));
     const { PATH = '' } = process.env;
@@ -43,12 +43,12 @@ export class Server {
     throw new Error(`${script} did not start`);
   }
 
-  /** Makes this the answer of a server that always gives the same. */
+  /** Sets the answer of a server with a constant answer. */
   async answer(text: string): Promise<void> {
     await this.#ask({ asks: 'answer', text });
   }
 
-  /** What it has used so far: time of the processor, in microseconds, and the memory it holds now, in bytes. */
+  /** CPU time so far, in microseconds, and current memory, in bytes. */
   async usage(): Promise<{ readonly microseconds: number; readonly rss: number }> {
     const told = await this.#ask({ asks: 'usage' });
     if (told.tells !== 'usage') throw new Error('the server told something else than its usage');

@@ -9,9 +9,9 @@ import type { Subject } from './subject.js';
 
 const ROUNDS = 11;
 const CONNECTIONS = 10;
-/** So many that to connect and to come back to cold caches is little of a turn. */
+/** So many that connecting and cold caches hardly count. */
 const REQUESTS_A_TURN = 2000;
-/** In turns: V8 has compiled the large functions for good after some 20,000 requests, a minute of a service's life. */
+/** Warm-up rounds: V8 has optimised the large functions after some 20,000 requests, a minute of a service's life. */
 const WARM_UP = 15;
 const ROUNDS_OF_LATENCY = 5;
 const REQUESTS_OF_LATENCY = 2000;
@@ -21,19 +21,18 @@ const STARTS = 7;
 const BARE = 'bare Koa with koa-bodyparser';
 const CONSTANT = "the service's middleware with a constant answer";
 
-/** Something that is asked over HTTP, with the part of the requests of another server that is to be answered in the same
- *  time. */
+/** A request over HTTP, with a bound on its rate relative to another server. */
 interface Case {
   readonly name: string;
   readonly requests: (count: number) => readonly Request[];
   readonly ofBare?: number;
   readonly ofConstant?: number;
-  /** What 99 of 100 answers take at most at ten connections, where it is measured how long they take. */
+  /** The bound of the 99th percentile of the latency at ten connections, where latency is measured. */
   readonly milliseconds?: number;
 }
 
-/** The service over HTTP, each server in a process of its own, against servers that do less. What is to be reached of their
- *  requests a second is to be reached of the processor's time, too: at least 0.4 of the one is at most 2.5 of the other. */
+/** The service over HTTP against servers that do less, each in a child process. A bound on the ratio of requests a second also
+ *  bounds the CPU time: at least 0.4 of the one is at most 2.5 of the other. */
 export async function http(subject: Subject): Promise<readonly Result[]> {
   const cases = casesOf(subject);
   const servers = [
@@ -90,7 +89,7 @@ function casesOf({ payroll, taxYear }: Subject): readonly Case[] {
 
 type Servers = readonly [bare: Server, constant: Server, service: Server];
 
-/** The servers in turn, round after round. */
+/** Alternates between the servers, round after round. */
 async function compared({ name, requests, ofBare, ofConstant }: Case, servers: Servers): Promise<Result[]> {
   const [bare, constant, service] = servers;
   const answer = await typicalAnswer(service, requests(101));
@@ -139,7 +138,7 @@ async function compared({ name, requests, ofBare, ofConstant }: Case, servers: S
   ];
 }
 
-/** Of the answers to some requests the one of middle size. */
+/** The answer of median size. */
 async function typicalAnswer(service: Server, requests: readonly Request[]): Promise<string> {
   const answers: string[] = [];
   for (const { method = 'GET', path = '', body } of requests) {
@@ -151,8 +150,8 @@ async function typicalAnswer(service: Server, requests: readonly Request[]): Pro
   return answers[Math.floor(answers.length / 2)] ?? '{}';
 }
 
-/** How long those wait who ask for an employer cost, alone and beside others. A bare server is asked in turn with this one:
- *  what the machine itself makes both wait for shows in it. */
+/** The latency of an employer cost, alone and under load, alternately with a bare server, which shows the latency of the
+ *  machine itself. */
 async function latency(
   cases: readonly Case[],
   bare: Server,
@@ -191,12 +190,12 @@ async function latency(
   return results;
 }
 
-/** Of times, the shortest first, the one that so many in a hundred are not above. */
+/** A percentile of sorted times. */
 function percentile(times: readonly number[], percent: number): number {
   return times[Math.floor((times.length * percent) / 100)] ?? Number.NaN;
 }
 
-/** From the start of the process until it listens. */
+/** The time from the start of the process until it listens. */
 export async function start(): Promise<readonly Result[]> {
   const [bare, service]: [number[], number[]] = [[], []];
   for (let turn = 0; turn < STARTS; turn++) {
@@ -218,7 +217,7 @@ async function startOf(script: string): Promise<number> {
   return server.starting;
 }
 
-/** What a process of the service holds after many requests, each of another person. */
+/** The memory of a service process after requests of many people. */
 export async function memory({ payroll, taxYear }: Subject): Promise<readonly Result[]> {
   const people = new People(payroll.words(taxYear));
   const server = await Server.start('http-service.js');

@@ -5,7 +5,7 @@ import { engine } from './engine.js';
 import { growth } from './growth.js';
 import { http, memory, start } from './http.js';
 import { load } from './load.js';
-import { asTable, type Result } from './result.js';
+import { type Result, table } from './result.js';
 import { type Subject, subject } from './subject.js';
 
 /*
@@ -16,7 +16,7 @@ import { type Subject, subject } from './subject.js';
  * who asks over HTTP takes one processor, and on a machine of two the server has the other for itself.
  */
 
-/** The parts by their names; each measures and returns its lines. */
+/** The benchmarks by name. */
 const PARTS: Readonly<Record<string, (subject: Subject) => Promise<readonly Result[]> | readonly Result[]>> =
   {
     engine,
@@ -41,7 +41,7 @@ for (const [name, part] of Object.entries(PARTS)) {
   console.error(`measuring ${name} …`);
   results.push(...(await part(measured)));
 }
-console.log(asTable(results));
+console.log(table(results));
 
 const folder = join(PROJECT, 'bench', 'results');
 mkdirSync(folder, { recursive: true });

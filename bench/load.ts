@@ -1,14 +1,14 @@
 import { PROJECT } from '../src/law/files.js';
-import { inAProcessOfItsOwn } from './child.js';
+import { runInChild } from './child.js';
 import { median } from './measure.js';
 import type { Result } from './result.js';
 
 const ROUNDS = 11;
 const BASE = 'parsing the same YAML files alone';
 
-/** Reading, checking and compiling the books of all years, as a service does when it starts. */
+/** Reads, checks and compiles the books of all years, as a start does. */
 export function load(): readonly Result[] {
-  const [parsing, loading] = timesOf(PROJECT);
+  const [parsing, loading] = loadTimes(PROJECT);
   const ratio = median(loading.map((time, round) => time / (parsing[round] ?? time)));
   const figure = median(loading);
   return [
@@ -30,12 +30,12 @@ export function load(): readonly Result[] {
   ];
 }
 
-/** Milliseconds of parsing alone and of loading, in turn. */
-export function timesOf(root: string): readonly [number[], number[]] {
+/** Milliseconds of parsing alone and of loading, alternately. */
+export function loadTimes(root: string): readonly [number[], number[]] {
   const [parsing, loading]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
-    parsing.push(inAProcessOfItsOwn('processes/load.js', 'yaml', root)['milliseconds'] ?? Number.NaN);
-    loading.push(inAProcessOfItsOwn('processes/load.js', 'payroll', root)['milliseconds'] ?? Number.NaN);
+    parsing.push(runInChild('processes/load.js', 'yaml', root)['milliseconds'] ?? Number.NaN);
+    loading.push(runInChild('processes/load.js', 'payroll', root)['milliseconds'] ?? Number.NaN);
   }
   return [parsing, loading];
 }

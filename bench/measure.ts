@@ -5,7 +5,7 @@
  * other, so that a slow minute falls on one of them alone.)
  */
 
-/** Something to be timed, called again and again. */
+/** A function to time. */
 export interface Case {
   readonly name: string;
   readonly run: () => unknown;
@@ -13,7 +13,7 @@ export interface Case {
 
 export interface Timed {
   readonly name: string;
-  /** Median of the rounds, in microseconds of the processor a call. */
+  /** Median of the rounds: CPU time a call, in microseconds. */
   readonly microseconds: number;
   /** Median of the rounds' ratios to the first case. */
   readonly ratio: number;
@@ -21,10 +21,10 @@ export interface Timed {
 
 const ROUNDS = 41;
 const MILLISECONDS_A_TURN = 8;
-/** V8 compiles what is called often in threads of its own, whose time counts, too: it should have done so before. */
+/** Warm-up: V8 compiles hot functions in background threads, whose time would count. */
 const WARM_UP_MILLISECONDS = 1_500;
 
-/** Times cases in turn; ratios are to the first of them. */
+/** Times cases alternately; ratios are to the first. */
 export async function alternating(cases: readonly Case[], rounds = ROUNDS): Promise<readonly Timed[]> {
   const calls: number[] = [];
   for (const { run } of cases) calls.push(await callsIn(run, MILLISECONDS_A_TURN));
@@ -53,7 +53,7 @@ export function median(numbers: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }
 
-/** Milliseconds of the processor that so many calls take. */
+/** The CPU time of so many calls, in milliseconds. */
 async function timeOf(run: Case['run'], calls: number): Promise<number> {
   const start = process.cpuUsage();
   for (let call = 0; call < calls; call++) {
@@ -64,7 +64,7 @@ async function timeOf(run: Case['run'], calls: number): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Warms a case up; how many calls it makes in so many milliseconds. */
+/** Warms a case up; its calls in so many milliseconds. */
 async function callsIn(run: Case['run'], milliseconds: number): Promise<number> {
   let [calls, spent, last] = [0, 0, 1];
   for (let count = 1; spent < WARM_UP_MILLISECONDS; count = Math.min(count * 2, 4096)) {
@@ -75,8 +75,8 @@ async function callsIn(run: Case['run'], milliseconds: number): Promise<number> 
   return Math.max(1, Math.round(milliseconds / Math.min(last, spent / calls)));
 }
 
-/** Goes round a list for ever. */
-export function inTurn<T>(items: readonly T[]): () => T {
+/** Cycles through a list. */
+export function cycle<T>(items: readonly T[]): () => T {
   let at = -1;
   return () => {
     at = (at + 1) % items.length;

@@ -10,7 +10,7 @@ export interface MixtureRequest {
   readonly body?: string;
 }
 
-/** Requests of every kind, the same in every run: two thirds are calculations, a fifth is wrong in one way or another. */
+/** A reproducible mix of requests: two thirds are calculations, a fifth has a fault. */
 export class Mixture {
   readonly #random = new Random(20260406);
   readonly #people: People;

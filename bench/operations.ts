@@ -8,8 +8,8 @@ import { askedOfRules, type OperationName } from '../src/operations/operations.j
 import { tracedJson } from '../src/operations/traced.js';
 import type { Subject } from './subject.js';
 
-/** The answer of a calculation as the service sends it. */
-export async function asText(
+/** The text of an answer. */
+export async function answerText(
   { payroll, taxYear }: Subject,
   operation: OperationName,
   request: JsonObject,
@@ -18,25 +18,25 @@ export async function asText(
   return text;
 }
 
-/** The employer cost of people of whom a rule may refuse some. */
-export async function ofAnyone(subject: Subject, request: JsonObject): Promise<unknown> {
+/** The employer cost of people, or the refusal of a rule. */
+export async function costOrRefusal(subject: Subject, request: JsonObject): Promise<unknown> {
   try {
-    return await asText(subject, 'employer-cost', request);
+    return await answerText(subject, 'employer-cost', request);
   } catch (error) {
     if (error instanceof InvalidInput) return error;
     throw error;
   }
 }
 
-/** The employer cost with the steps that led to all that it shows, as text. */
-export async function withTrace({ payroll, taxYear }: Subject, request: JsonObject): Promise<string> {
+/** The text of the employer cost with its trace. */
+export async function traceText({ payroll, taxYear }: Subject, request: JsonObject): Promise<string> {
   const { text, run } = await payroll.calculate('employer-cost', request, taxYear);
   const values = foundIn(run, employerCost.values);
   return `{"result":${text},"trace":${tracedJson(run, { values })}}`;
 }
 
-/** The employer cost by a book that saves only so much work. */
-export function savingOnly(saving: Saving, taxYear: string): (request: JsonObject) => Promise<unknown> {
+/** The employer cost by a book with these caches only. */
+export function withCaches(saving: Saving, taxYear: string): (request: JsonObject) => Promise<unknown> {
   const year = checkFiles(PROJECT, askedOfRules).years.find(({ rates }) => rates.taxYear === taxYear);
   if (year === undefined) throw new RangeError(`There is no book of ${taxYear}.`);
   const book = new Book(year.checked, saving);

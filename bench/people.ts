@@ -19,8 +19,7 @@ const TAX_CODES = [
 ] as const;
 const BESIDES_SALARY = ['overtime', 'allowances', 'bonus'] as const;
 
-/** Valid requests of POST /v1/employer-cost, each of another person, with all that a request can say: the salaries, codes
- *  and options of a mixed payroll, most of them with few options. The same people in every run. */
+/** Reproducible valid requests of POST /v1/employer-cost for the people of a mixed payroll, most of them with few options. */
 export class People {
   readonly #random: Random;
 

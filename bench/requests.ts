@@ -1,13 +1,13 @@
 import type { JsonObject } from '../src/operations/index.js';
 
-/** A year's salary in England and nothing else. */
+/** A yearly salary in England, without options. */
 export function plain(salary: number): JsonObject {
   return { gross: { amount: salary, per: 'year' }, region: 'england' };
 }
 
 export const SCOTTISH_K_CODE: JsonObject = { gross: { amount: 4321.09, per: 'month' }, tax_code: 'SK475' };
 
-/** Everything that a request can say at once. */
+/** A request with every option. */
 export const EVERY_OPTION: JsonObject = {
   gross: { amount: 61_234.56, per: 'year' },
   region: 'scotland',
@@ -48,7 +48,7 @@ export const SICK_PAY: JsonObject = {
   days_paid_before: 4,
 };
 
-/** Overtime of so many items, by hours and by amounts in turn. */
+/** Overtime of so many items, alternately by hours and by amount. */
 export function overtimeOf(items: number): JsonObject {
   const overtime = Array.from({ length: items }, (_, item) =>
     item % 2 === 0

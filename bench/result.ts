@@ -1,29 +1,29 @@
 import type { Timed } from './measure.js';
 
-/** One line of what was measured. */
+/** One line of the results. */
 export interface Result {
   readonly part: string;
   readonly name: string;
   /** With its unit: `81.4 µs`. */
   readonly measured: string;
-  /** To what `against` names, in the same run. */
+  /** Relative to `against`, in the same run. */
   readonly ratio?: number;
   readonly against?: string;
-  /** What the figure must not be above; of the ratio where there is one, else of the plain figure. */
+  /** The upper bound, of the ratio where there is one. */
   readonly atMost?: number;
-  /** What it must not be below. */
+  /** The lower bound. */
   readonly atLeast?: number;
-  /** The plain figure, for tools. */
+  /** The figure without its unit, for tools. */
   readonly figure: number;
 }
 
-/** The line of a case that was timed, with its ratio to what it ran in turn with. */
-export function ofTimed(part: string, { name, microseconds, ratio }: Timed, against: string): Result {
+/** The line of a timed case. */
+export function resultOf(part: string, { name, microseconds, ratio }: Timed, against: string): Result {
   return { part, name, measured: `${microseconds.toFixed(1)} µs`, figure: microseconds, ratio, against };
 }
 
-/** All lines as a table of text. */
-export function asTable(results: readonly Result[]): string {
+/** The lines as a text table. */
+export function table(results: readonly Result[]): string {
   const rows = results.map((result) => [
     result.part,
     result.name,
@@ -46,7 +46,7 @@ export function asTable(results: readonly Result[]): string {
   return [head, widths.map((width) => '-'.repeat(width)), ...rows].map(line).join('\n');
 }
 
-/** Whether the figure is where it is to be; nothing where no bound was set. */
+/** Whether the figure is within its bound; empty where it has none. */
 function judged({ ratio, figure, atMost, atLeast }: Result): string {
   const of = ratio ?? figure;
   if (atMost !== undefined) return `${of <= atMost ? 'within' : 'ABOVE'} ${atMost}`;

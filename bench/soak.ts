@@ -20,10 +20,10 @@ const AT_ONCE = 16;
 const TENTHS = 10;
 const MOST_GROWTH = 1.1;
 
-/** The service collects its garbage when it is told to, so that what is measured is what it keeps. */
+/** Forces garbage collection in the service, so that only live memory is measured. */
 const COLLECTS = 'data:text/javascript,process.on("SIGUSR2",()=>globalThis.gc())';
 
-/** The service in a process of its own. */
+/** The service in a child process. */
 class Service {
   readonly #process: ChildProcess;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
@@ -50,7 +50,7 @@ class Service {
     throw new Error('the service did not start');
   }
 
-  /** The status of an answer, once it is all there. */
+  /** The status of a complete answer. */
   ask({ method, path, key, body }: MixtureRequest): Promise<number> {
     return new Promise((resolve, reject) => {
       const headers = {
@@ -68,7 +68,7 @@ class Service {
     });
   }
 
-  /** What it holds of the machine's memory once its garbage is collected, in bytes. */
+  /** Its resident memory after garbage collection, in bytes. */
   async memory(): Promise<number> {
     for (let time = 0; time < 2; time++) {
       this.#process.kill('SIGUSR2');

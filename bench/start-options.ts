@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT } from '../src/law/files.js';
 
-/** The options that `npm start` gives to Node. */
+/** The Node options of `npm start`. */
 export function startOptions(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
   return String(scripts.start)

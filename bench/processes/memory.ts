@@ -1,4 +1,4 @@
-import { ofAnyone } from '../operations.js';
+import { costOrRefusal } from '../operations.js';
 import { People } from '../people.js';
 import { subject } from '../subject.js';
 
@@ -14,7 +14,7 @@ const rss = () => process.memoryUsage.rss() / 2 ** 20;
 
 let half = 0;
 for (let done = 0; done < count; done++) {
-  await ofAnyone(measured, people.next());
+  await costOrRefusal(measured, people.next());
   if (done === Math.floor(count / 2)) half = rss();
 }
 console.log(JSON.stringify({ half, all: rss(), kilobytes: await kilobytesOfOne() }));
@@ -24,7 +24,7 @@ async function kilobytesOfOne(): Promise<number> {
   const grown: number[] = [];
   for (let turn = 0; turn < 500; turn++) {
     const before = process.memoryUsage().heapUsed;
-    await ofAnyone(measured, people.next());
+    await costOrRefusal(measured, people.next());
     const more = process.memoryUsage().heapUsed - before;
     if (more > 0) grown.push(more / 1024);
   }
