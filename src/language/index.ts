@@ -72,6 +72,5 @@ export {
 } from './source/yaml.js';
 export type { Account } from './trace/account.js';
 export { explain } from './trace/explain.js';
-export { foundIn } from './trace/found-in.js';
-export { type TraceOptions, trace, traceJson } from './trace/trace.js';
+export { foundIn, type TraceOptions, trace, traceJson } from './trace/trace.js';
 export type { TraceStep } from './trace/trace-step.js';

@@ -1,7 +1,7 @@
 import { Decimal } from '../../decimal/index.js';
 import { inSentence } from '../run/datum.js';
 import type { Run } from '../run/run.js';
-import type { Because } from './because.js';
+import type { Because } from './conditions.js';
 import { wholeSteps } from './trace.js';
 import type { Operand, TraceStep } from './trace-step.js';
 import { figuresOf, isList, isPair, type TracedColumn } from './traced-column.js';

@@ -3,7 +3,7 @@ import type { FigureNode } from '../figures.js';
 import { termsIn } from '../formula/terms.js';
 import type { BranchPath, BranchTrial } from '../run/walk.js';
 import type { Asked } from './conditions.js';
-import { figuresIn, type SaidFigure, saidFigures } from './figures-used.js';
+import { type FigureText, figuresIn, figureTexts } from './figure-text.js';
 import type { Found } from './found.js';
 import { Operands, type Over } from './operands.js';
 import {
@@ -38,12 +38,12 @@ export class StepForm {
   /** What the step rests on, in order. */
   readonly reached: readonly Reached[];
   /** Where the step uses the same figures in every run. */
-  readonly figures: readonly SaidFigure[] | undefined;
+  readonly figures: readonly FigureText[] | undefined;
   readonly #operands: Operands;
   readonly #hasAsked: boolean;
   readonly #namedFigures: readonly FigureNode[];
   readonly #formula: TraceStep['formula'];
-  readonly #withOne = new Map<FigureNode, readonly SaidFigure[]>();
+  readonly #withOne = new Map<FigureNode, readonly FigureText[]>();
   readonly #texts: (StepText | undefined)[] = [];
 
   constructor(
@@ -63,15 +63,15 @@ export class StepForm {
     this.#hasAsked = asked.length > 0;
     this.#namedFigures = figuresIn(read);
     const usesOthers = paths.some(({ figures }) => figures !== undefined);
-    this.figures = usesOthers ? undefined : saidFigures(this.#namedFigures);
+    this.figures = usesOthers ? undefined : figureTexts(this.#namedFigures);
     this.#formula = byBranch(paths, ({ leaf }) => writer.step(leaf)) ?? writer.step(checked.step);
   }
 
   /** The figures that it names, and others that were found in a run. */
-  figuresWith(others: readonly FigureNode[]): readonly SaidFigure[] {
+  figuresWith(others: readonly FigureNode[]): readonly FigureText[] {
     const [only] = others;
-    if (only === undefined || others.length > 1) return saidFigures([...this.#namedFigures, ...others]);
-    const figures = this.#withOne.get(only) ?? saidFigures([...this.#namedFigures, only]);
+    if (only === undefined || others.length > 1) return figureTexts([...this.#namedFigures, ...others]);
+    const figures = this.#withOne.get(only) ?? figureTexts([...this.#namedFigures, only]);
     this.#withOne.set(only, figures);
     return figures;
   }
@@ -79,7 +79,7 @@ export class StepForm {
   /** The step as JSON. */
   text(found: Found, writer: StepWriter): string {
     const { original } = this.value;
-    const isBrief = original !== undefined && writer.saying.isSaidBy(original);
+    const isBrief = original !== undefined && writer.isStated(original);
     const number = (isBrief ? 1 : 0) + (writer.isOfOnePayslip ? 2 : 0) + (found.isGiven ? 4 : 0);
     const text = this.#texts[number] ?? this.#textFor(isBrief, found, writer);
     this.#texts[number] = text;

@@ -58,11 +58,11 @@ export const because: StepPiece = ({ asked, value }) => {
 };
 
 /** The figures of the law that were used. */
-export const figuresUsed: StepPiece = (found, { run, saying }) => {
+export const figuresUsed: StepPiece = (found, writer) => {
   const { form } = found;
-  const figures = form.figures ?? form.figuresWith(figuresMet(found, run));
+  const figures = form.figures ?? form.figuresWith(figuresMet(found, writer.run));
   let list = '';
-  for (const figure of figures) list += (list === '' ? ',"figures":[' : ',') + saying.figure(figure);
+  for (const figure of figures) list += (list === '' ? ',"figures":[' : ',') + writer.figure(figure);
   return list === '' ? '' : `${list}]`;
 };
 
@@ -79,8 +79,7 @@ export function traceContext({ value, alike }: Found, writer: StepWriter, path?:
   return {
     writer: value.writer,
     condition: (id) => book.conditions.name(id, value.writer.topic),
-    payslips: (which) =>
-      which === 'each' ? writer.allNumbers : writer.numbers(payslipsTaken(which, writer.run)),
+    payslips: (which) => writer.numbers(payslipsTaken(which, run)),
     value: (term) => compiled.walk.terms.datum(term)(run, at),
     found: () => run.at(checked.id, at),
   };

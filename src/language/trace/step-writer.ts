@@ -1,22 +1,43 @@
-import type { CheckedInput } from '../book/checked.js';
+import type { CheckedInput, CheckedValue } from '../book/checked.js';
+import type { WhichPayslips } from '../constructs/step.js';
 import type { Run } from '../run/run.js';
+import type { FigureText } from './figure-text.js';
 import type { Found } from './found.js';
-import type { Saying } from './said-once.js';
 import { inRanges } from './traced-column.js';
 import { datumText } from './traced-datum.js';
 
-/** Writes what was found in a run as the steps of a trace, and knows what several steps say of the run. */
+/** Writes what was found in a run as the steps of a trace, and knows what several steps state of the run. */
 export class StepWriter {
   readonly #inputs: (string | undefined)[] = [];
   #places: readonly number[] | undefined;
   #numbers = '';
-  #allNumbers: string | undefined;
+  /** Of figures, what was stated before. */
+  readonly #stated = new Set<string>();
 
   constructor(
     readonly run: Run,
-    readonly saying: Saying,
     readonly isOfOnePayslip: boolean,
+    /** Whether a value has a step in the trace; left out where each step states everything. */
+    private readonly hasStep: ((value: CheckedValue) => boolean) | undefined,
   ) {}
+
+  /** Whether title, note and source of a rule that `with` applies to other figures are stated at the rule's own step. */
+  isStated(rule: CheckedValue): boolean {
+    return this.hasStep?.(rule) === true;
+  }
+
+  /** A figure as JSON. Where it stands is stated at the first step that uses it; where it is published, at the first figure
+   *  of its group that is published there. */
+  figure({ whole, unpublished, bare, place, publication }: FigureText): string {
+    if (this.hasStep === undefined) return whole;
+    if (!this.#isFirst(place)) return bare;
+    return this.#isFirst(publication) ? whole : unpublished;
+  }
+
+  #isFirst(key: string): boolean {
+    const before = this.#stated.size;
+    return this.#stated.add(key).size > before;
+  }
 
   /** Steps as a list in JSON. */
   steps(all: readonly Found[]): string {
@@ -35,12 +56,6 @@ export class StepWriter {
     return this.#numbers;
   }
 
-  /** Those of all payslips, whichever are shown. */
-  get allNumbers(): string {
-    this.#allNumbers ??= this.numbers(payslipsTaken('each', this.run));
-    return this.#allNumbers;
-  }
-
   /** What the request says, or its default, as JSON. */
   input(input: CheckedInput): string {
     const known = this.#inputs[input.id];
@@ -56,8 +71,8 @@ export function inputText(column: string, input: CheckedInput, run: Run): string
   return run.isGiven(input) ? `{"input":${column}}` : `{"input":${column},"default":true}`;
 }
 
-/** The payslips that `band_rows` goes over, from 0. */
-export function payslipsTaken(which: 'last' | 'each', run: Run): readonly number[] {
+/** All payslips, or the last, from 0. */
+export function payslipsTaken(which: WhichPayslips, run: Run): readonly number[] {
   const all = Array.from({ length: run.payslips }, (_, at) => at);
   return which === 'each' ? all : all.slice(-1);
 }

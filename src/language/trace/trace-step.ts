@@ -1,4 +1,4 @@
-import type { Because } from './because.js';
+import type { Because } from './conditions.js';
 import type { TracedColumn } from './traced-column.js';
 import type { TracedDatum } from './traced-datum.js';
 

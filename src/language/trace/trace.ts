@@ -1,9 +1,15 @@
+import type { CheckedValue } from '../book/checked.js';
 import type { Run } from '../run/run.js';
 import { Finder } from './found.js';
-import { EVERYTHING, SaidOnce } from './said-once.js';
 import { StepWriter } from './step-writer.js';
 import type { TraceStep } from './trace-step.js';
 import { tracedBookOf } from './traced-value.js';
+
+/** Of some values (full names) those that a calculation has found: what its answer did not need is not part of how it came
+ *  about, such as a charge that was not asked about. */
+export function foundIn(run: Run, names: readonly string[]): readonly string[] {
+  return names.filter((name) => run.found(run.book.find(name).id) !== undefined);
+}
 
 export interface TraceOptions {
   /** Only the figures of this payslip, from 1. */
@@ -33,11 +39,11 @@ export function wholeSteps(run: Run, asked: readonly string[], options: TraceOpt
   return JSON.parse(written(run, asked, options, false));
 }
 
-function written(run: Run, asked: readonly string[], { payslip }: TraceOptions, saysOnce: boolean): string {
+function written(run: Run, asked: readonly string[], { payslip }: TraceOptions, dedupes: boolean): string {
   const values = asked.map((name) => run.book.find(name).checked);
-  const finder = new Finder(run, tracedBookOf(run), payslip);
+  const finder = new Finder(run, tracedBookOf(run.book), payslip);
   const found = finder.found(values);
-  const saying = saysOnce ? new SaidOnce((value) => finder.isFound(value)) : EVERYTHING;
-  const writer = new StepWriter(run, saying, payslip !== undefined);
+  const hasStep = dedupes ? (value: CheckedValue) => finder.isFound(value) : undefined;
+  const writer = new StepWriter(run, payslip !== undefined, hasStep);
   return writer.steps(found);
 }

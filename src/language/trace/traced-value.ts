@@ -1,15 +1,14 @@
+import { memoize } from '../../cache.js';
 import { originalOf } from '../book/check/selection-order.js';
 import type { CheckedBook, CheckedValue } from '../book/checked.js';
 import { FormulaWriter } from '../formula/print.js';
 import type { CompiledBook, CompiledValue } from '../run/compile.js';
-import type { Run } from '../run/run.js';
 import type { BranchPath } from '../run/walk.js';
 import { type Asked, Conditions } from './conditions.js';
 import { inOf } from './operands.js';
 import { StepForm } from './step-form.js';
 import { fieldsText } from './text.js';
 import type { TraceStep } from './trace-step.js';
-import { whereItStands } from './where-it-stands.js';
 
 /** All that traces of a book share: what rests on the rules alone, made ready when a trace first needs it. */
 export class TracedBook {
@@ -38,15 +37,7 @@ export class TracedBook {
   }
 }
 
-const books = new WeakMap<CompiledBook, TracedBook>();
-
-export function tracedBookOf({ book }: Run): TracedBook {
-  const known = books.get(book);
-  if (known !== undefined) return known;
-  const traced = new TracedBook(book);
-  books.set(book, traced);
-  return traced;
-}
+export const tracedBookOf = memoize((book: CompiledBook) => new TracedBook(book));
 
 function writersOf({ values }: CheckedBook): ReadonlyMap<string, FormulaWriter> {
   const names = new Map<string, Set<string>>();
@@ -89,7 +80,7 @@ export class TracedValue {
     const rounding = checked.roundings.map(({ name }) => name);
     this.roundings = rounding.length === 0 ? undefined : fieldsText({ rounding });
     const copyIn = inOf(checked);
-    const { topic, title, note, place, sources } = whereItStands(checked, book.compiled);
+    const { topic, title, note, place, sources } = ruleOf(checked, book.compiled);
     this.writer = book.writer(topic);
     const { grain } = checked.type;
     const head = { rule: checked.fullName, ...(copyIn !== undefined && { in: copyIn }) };
@@ -117,6 +108,23 @@ export class TracedValue {
   }
 }
 
+/** In whose names a formula is written, and what its rule says of itself. What `with` puts in the place of a value stands in
+ *  the `with`, in the topic that has it. */
+function ruleOf({ copy, topic, rule, fullName, sources }: CheckedValue, book: CompiledBook) {
+  const { title, note, place } = rule;
+  // What `with` changes reads the values themselves; what rests on it reads copies.
+  if (copy === undefined || copy.instead.size > 0) return { topic, title, note, place, sources };
+  const owner = book.find(copy.in).checked;
+  const change = owner.rule.with?.get(fullName) ?? owner.rule.with?.get(rule.name);
+  return {
+    topic: owner.topic,
+    title,
+    note: undefined,
+    place: change?.place ?? owner.rule.place,
+    sources: owner.sources,
+  };
+}
+
 function about(
   head: Pick<TraceStep, 'rule' | 'in' | 'title' | 'grain'>,
   end: Pick<TraceStep, 'note' | 'source' | 'file' | 'line'>,
@@ -127,6 +135,6 @@ function about(
 function keyOf(paths: readonly BranchPath[], asked: readonly Asked[]): string {
   let key = '';
   for (const { number } of paths) key += `${number},`;
-  for (const { facts } of asked) key += `;${facts}`;
+  for (const each of asked) key += each.key;
   return key;
 }

@@ -1,5 +1,5 @@
 import type { SeenFact } from '../../../../src/language/run/condition-table.js';
-import type { Because } from '../../../../src/language/trace/because.js';
+import type { Because } from '../../../../src/language/trace/conditions.js';
 import type { StepOperand, TraceStep } from '../../../../src/language/trace/trace-step.js';
 import type { JsonObject } from '../../../../src/operations/payroll.js';
 import { type Evaluator, nameOf } from './evaluator.js';

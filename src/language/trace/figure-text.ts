@@ -1,3 +1,4 @@
+import { memoize } from '../../cache.js';
 import type { Term } from '../book/checked.js';
 import { datumOfFigure } from '../book/figure-at.js';
 import type { FigureNode } from '../figures.js';
@@ -5,16 +6,8 @@ import { termsIn } from '../formula/terms.js';
 import type { TracedFigure } from './trace-step.js';
 import { tracedDatum } from './traced-datum.js';
 
-/** The figures of the law that formulas name. */
-export function figuresIn(terms: readonly Term[]): readonly FigureNode[] {
-  return terms.flatMap((term) => [
-    ...(term.term === 'constant' && term.figure !== undefined ? [term.figure] : []),
-    ...figuresIn(termsIn(term)),
-  ]);
-}
-
-/** A figure of the law as a trace shows it, as JSON: with all that is known of it, or without what the trace said before. */
-export interface SaidFigure {
+/** A figure of the law as a trace states it, as JSON: with all that is known of it, or without what the trace stated before. */
+export interface FigureText {
   readonly whole: string;
   readonly unpublished: string;
   readonly bare: string;
@@ -24,33 +17,35 @@ export interface SaidFigure {
   readonly publication: string;
 }
 
-/** A figure of the law is the same in every trace. */
-const said = new WeakMap<FigureNode, SaidFigure>();
-
-/** Figures with where they stand, each once. */
-export function saidFigures(nodes: readonly FigureNode[]): readonly SaidFigure[] {
-  return [...new Map(nodes.map((node) => [node.path, node])).values()].map(saidFigure);
+/** The figures of the law that formulas name. */
+export function figuresIn(terms: readonly Term[]): readonly FigureNode[] {
+  return terms.flatMap((term) => [
+    ...(term.term === 'constant' && term.figure !== undefined ? [term.figure] : []),
+    ...figuresIn(termsIn(term)),
+  ]);
 }
 
-function saidFigure(node: FigureNode): SaidFigure {
-  const known = said.get(node);
-  if (known !== undefined) return known;
+/** The texts of figures, each once. */
+export function figureTexts(nodes: readonly FigureNode[]): readonly FigureText[] {
+  return [...new Map(nodes.map((node) => [node.path, node])).values()].map(figureText);
+}
+
+/** A figure of the law is the same in every trace. */
+const figureText = memoize((node: FigureNode): FigureText => {
   const { path } = node;
   const file = node.place.source.path;
   const bare: TracedFigure = { path, value: tracedDatum(datumOfFigure(node)) };
   const unpublished: TracedFigure = { ...bare, file, line: node.place.line };
   const source = [...new Set(sourcesOf(node))];
   const group = path.split('.').slice(0, 2).join('.');
-  const figure = {
+  return {
     whole: JSON.stringify({ ...unpublished, source }),
     unpublished: JSON.stringify(unpublished),
     bare: JSON.stringify(bare),
     place: `${file} ${path}`,
     publication: `${file} ${group} ${JSON.stringify(source)}`,
   };
-  said.set(node, figure);
-  return figure;
-}
+});
 
 function sourcesOf(node: FigureNode): readonly string[] {
   return node.node === 'group' ? [...node.entries.values()].flatMap(sourcesOf) : node.sources;
