@@ -55,6 +55,12 @@ type Behind = Pick<BranchPath, 'trials' | 'assumed'> & {
   readonly taken: readonly string[];
 };
 
+interface StepOfValue {
+  readonly id: number;
+  readonly fullName: string;
+  readonly step: Step;
+}
+
 /** How a value is found, compiled. It alone chooses among branches: who evaluates the value, and all who ask how it was found. */
 export class Walk {
   readonly paths: readonly BranchPath[];
@@ -62,11 +68,13 @@ export class Walk {
   readonly branches: readonly Branch[];
   /** Finds the value, and marks in the run the branches that were taken. */
   readonly find: Find;
+  /** Payslips may be found by different paths, or by different cells of a table. A condition is the same for all. */
+  readonly varies: boolean;
   readonly #paths: BranchPath[] = [];
   readonly #root: Fork | BranchPath;
 
   constructor(
-    private readonly value: { readonly id: number; readonly fullName: string; readonly step: Step },
+    private readonly value: StepOfValue,
     /** The formulas of the value, in what a copy reads. */
     readonly terms: TermCompiler,
   ) {
@@ -74,12 +82,15 @@ export class Walk {
     this.#root = this.#compile(value.step, { taken: [], trials: [], assumed: [] });
     this.find = this.#findBy(this.#root);
     this.paths = this.#paths;
+    this.varies =
+      this.branches.some((branch) => branch.if !== undefined || branch.lookup !== undefined) ||
+      this.paths.some(({ leaf }) => leaf.lookup !== undefined);
   }
 
   /** The path that is taken on a payslip (or item). */
   path(run: Run, at: number): BranchPath {
     let here = this.#root;
-    while (here.branches !== undefined) here = this.#choose(here.branches, run, at).next;
+    while (here.branches !== undefined) here = choose(here.branches, run, at, this.value).next;
     return here;
   }
 
@@ -88,40 +99,15 @@ export class Walk {
     return ((run.took[this.value.id] ?? 0) & (1 << number)) !== 0;
   }
 
-  /** Payslips may be found by different paths, or by different cells of a table. A condition is the same for all. */
-  get varies(): boolean {
-    return (
-      this.branches.some((branch) => branch.if !== undefined || branch.lookup !== undefined) ||
-      this.paths.some(({ leaf }) => leaf.lookup !== undefined)
-    );
-  }
-
-  #choose(branches: readonly CompiledBranch[], run: Run, at: number): CompiledBranch {
-    for (let next = 0; next < branches.length; next++) {
-      const branch = branches[next];
-      if (branch === undefined) break;
-      const { when, fits } = branch;
-      if (when !== undefined && !this.#holds(run, when)) continue;
-      if (fits === undefined || fits(run, at)) return branch;
-    }
-    throw new TypeError('The last branch always fits.');
-  }
-
-  #holds(run: Run, condition: number): boolean {
-    const holds = run.holds[condition];
-    if (holds !== undefined) return holds;
-    const says = `This calculation does not find ${this.value.fullName}: its conditions were not asked.`;
-    throw new RangeError(says);
-  }
-
   #findBy(here: Fork | BranchPath): Find {
     if (here.branches === undefined) return here.find;
     const { branches } = here;
-    const { id } = this.value;
+    const { value } = this;
+    const { id } = value;
     return (run, at) => {
-      const { bit, find } = this.#choose(branches, run, at);
-      run.took[id] = (run.took[id] ?? 0) | bit;
-      return find(run, at);
+      const branch = choose(branches, run, at, value);
+      run.took[id] = (run.took[id] ?? 0) | branch.bit;
+      return branch.find(run, at);
     };
   }
 
@@ -166,6 +152,29 @@ export class Walk {
     this.#paths.push(path);
     return path;
   }
+}
+
+/** The first branch that fits. */
+function choose(
+  branches: readonly CompiledBranch[],
+  run: Run,
+  at: number,
+  { fullName }: StepOfValue,
+): CompiledBranch {
+  for (let next = 0; next < branches.length; next++) {
+    const branch = branches[next];
+    if (branch === undefined) break;
+    const { when, fits } = branch;
+    if (when !== undefined) {
+      const holds = run.holds[when];
+      if (holds === undefined) {
+        throw new RangeError(`This calculation does not find ${fullName}: its conditions were not asked.`);
+      }
+      if (!holds) continue;
+    }
+    if (fits === undefined || fits(run, at)) return branch;
+  }
+  throw new TypeError('The last branch always fits.');
 }
 
 function asList<T>(found: T | undefined): readonly T[] {
