@@ -1,18 +1,12 @@
-import Koa from 'koa';
 import { readConfig } from '../../src/config/index.js';
+import { appWithoutRoutes } from '../../src/http/app.js';
 import { BodyBudget, bytesForBodies } from '../../src/http/body/budget.js';
 import { acceptable } from '../../src/http/middleware/accept.js';
-import { bookHeaders } from '../../src/http/middleware/book-headers.js';
 import { crossOrigin } from '../../src/http/middleware/cross-origin.js';
-import { errorAnswers } from '../../src/http/middleware/error-answers.js';
-import { health } from '../../src/http/middleware/health.js';
 import { limited } from '../../src/http/middleware/limited.js';
-import { noStore } from '../../src/http/middleware/no-store.js';
-import { observed } from '../../src/http/middleware/observed.js';
+import { OF_ONE_CALLER } from '../../src/http/middleware/published.js';
 import { queue } from '../../src/http/middleware/queue.js';
-import { requestId } from '../../src/http/middleware/request-id.js';
-import { securityHeaders } from '../../src/http/middleware/security-headers.js';
-import type { CalculationRoute, RequestState } from '../../src/http/route.js';
+import type { CalculationRoute } from '../../src/http/route.js';
 import { byPath, router } from '../../src/http/router.js';
 import { sendJson } from '../../src/http/send-json.js';
 import { listen } from '../../src/http/server.js';
@@ -53,24 +47,22 @@ const reads = byPath(
       limited(limits),
       queue(scheduler),
       acceptable('application/json'),
-      (ctx) => sendJson(ctx, fixed),
+      (ctx) => {
+        for (const name of OF_ONE_CALLER) ctx.remove(name);
+        sendJson(ctx, fixed);
+      },
     ],
   })),
 );
 
-const app = new Koa<RequestState>();
-app.use(requestId());
-app.use(
-  observed((answered) => {
+const app = appWithoutRoutes({
+  payroll,
+  observe: (answered) => {
     metrics.request(answered);
     log.request(answered);
-  }),
-);
-app.use(securityHeaders());
-app.use(noStore());
-app.use(bookHeaders(payroll));
-app.use(errorAnswers(log.fault));
-app.use(health());
+  },
+  report: log.fault,
+});
 app.use(reads);
 const bodies = new BodyBudget(bytesForBodies());
 app.use(router(calculations, { keys, limits, scheduler, bodies, corsOrigins: [], edition: '' }));

@@ -59,35 +59,39 @@ export async function createApp(parts: AppParts): Promise<Koa<RequestState>> {
 
 /** The HTTP application, for those who cannot wait for its OpenAPI document. */
 export function beginApp(parts: AppParts): BegunApp {
-  const {
-    payroll,
-    keys,
-    limits = UNLIMITED,
-    scheduler = new Scheduler(),
-    readiness,
-    corsOrigins = [],
-    trustedProxies = 0,
-  } = parts;
+  const { payroll, keys, limits = UNLIMITED, scheduler = new Scheduler(), corsOrigins = [] } = parts;
   const bodies = new BodyBudget(parts.bodyBytes ?? bytesForBodies());
   const { all, document } = routes(payroll, parts.ofExamples);
+  const app = appWithoutRoutes(parts);
+  app.use(router(all, { keys, limits, scheduler, bodies, corsOrigins, edition: editionOf(payroll) }));
+  app.use(nothingHere(all.map(templateOf), limits));
+  return { app, documented: document.then(() => {}) };
+}
+
+/** All that stands before the routes. */
+export function appWithoutRoutes({
+  payroll,
+  observe,
+  report,
+  readiness,
+  trustedProxies = 0,
+}: Pick<AppParts, 'payroll' | 'observe' | 'report' | 'readiness' | 'trustedProxies'>): Koa<RequestState> {
   const app = new Koa<RequestState>({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   // What reaches Koa's own error handling happened outside the middleware, most often to the connection: that a client
   // went away is no fault of the service.
   app.on('error', (error: Error) => {
-    if (!lostConnection(error)) parts.report(faultOf(error));
+    if (!lostConnection(error)) report(faultOf(error));
   });
 
   app.use(requestId());
-  if (parts.observe !== undefined) app.use(observed(parts.observe));
+  if (observe !== undefined) app.use(observed(observe));
   app.use(securityHeaders());
   app.use(noStore());
   app.use(bookHeaders(payroll));
   app.use(compressed());
-  app.use(errorAnswers(parts.report));
+  app.use(errorAnswers(report));
   app.use(health(readiness));
-  app.use(router(all, { keys, limits, scheduler, bodies, corsOrigins, edition: editionOf(payroll) }));
-  app.use(nothingHere(all.map(templateOf), limits));
-  return { app, documented: document.then(() => {}) };
+  return app;
 }
 
 export type { Answered, Fault, Readiness };

@@ -17,7 +17,7 @@ import { RATE_LIMIT_HEADERS } from './limited.js';
 const CACHE_CONTROL = ['Cache-Control', 'public, max-age=3600, stale-while-revalidate=86400'] as const;
 
 /** What a cache would show to others: whose request it was, and how much one caller may still ask for. */
-const OF_ONE_CALLER = ['X-Request-Id', ...RATE_LIMIT_HEADERS] as const;
+export const OF_ONE_CALLER = ['X-Request-Id', ...RATE_LIMIT_HEADERS] as const;
 
 /** More than are asked for again and again; tax codes are the many. */
 const CACHED_CALLS = 1000;
