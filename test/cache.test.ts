@@ -24,7 +24,7 @@ describe('caches', function () {
     return { status: response.status, headers: headersSent, text: await response.text() };
   };
 
-  it(`answer ${REQUESTS} requests of every kind as they are answered without any`, async () => {
+  it(`answer ${REQUESTS} requests of every kind the same as without caches`, async () => {
     const mixture = new Mixture(KEY);
     for (let count = 0; count < REQUESTS; count++) {
       const request = mixture.next();
@@ -38,14 +38,14 @@ describe('caches', function () {
 });
 
 describe('a cache', () => {
-  it('counts what it had and what it had not, with others of its name', () => {
+  it('counts hits and misses, together with caches of the same name', () => {
     const [one, other] = [new Cache<string, number>('of-tests', 2), new Cache<string, number>('of-tests', 2)];
     one.set('a', 1);
     expect([one.get('a'), one.get('b'), other.get('a')]).to.deep.equal([1, undefined, undefined]);
     expect(cacheCounts().get('of-tests')).to.deep.equal({ hits: 1, misses: 2 });
   });
 
-  it('has and takes nothing while caches are off', async () => {
+  it('is empty, and stays so, while caches are off', async () => {
     const cache = new Cache<string, number>('of-tests-too', 2);
     cache.set('a', 1);
     await withoutCaches(async () => {
@@ -57,7 +57,7 @@ describe('a cache', () => {
 });
 
 describe('a bounded map', () => {
-  it('evicts the entry that was set least lately', () => {
+  it('evicts the entry that was set least recently', () => {
     const map = new BoundedMap<string, number>(2);
     for (const key of ['a', 'b', 'a', 'c']) map.set(key, 1);
     expect(['a', 'b', 'c'].map((key) => map.get(key))).to.deep.equal([1, undefined, 1]);
@@ -76,8 +76,8 @@ describe('a bounded map', () => {
   });
 });
 
-describe('a memoized function', () => {
-  it('finds the value of each object once', () => {
+describe('a memoised function', () => {
+  it('is called once for each object', () => {
     let calls = 0;
     const length = memoize((list: readonly number[]) => {
       calls++;

@@ -4,7 +4,7 @@ import { CannotStart } from '../../src/cannot-start.js';
 import { type Config, readConfig } from '../../src/config/index.js';
 import { SETTINGS } from '../../src/config/settings.js';
 
-/** What a setting must come to: unset, set right, and set wrong with what is then said to be right. */
+/** The values of a setting: unset, for valid texts, and the error for invalid ones. */
 interface Expected<T> {
   readonly unset: T;
   readonly right: Readonly<Record<string, T>>;
@@ -146,7 +146,7 @@ describe('the configuration', () => {
       });
 
       for (const [text, value] of Object.entries(right)) {
-        it(`takes ${JSON.stringify(text)}`, () => {
+        it(`accepts ${JSON.stringify(text)}`, () => {
           expect(readConfig({ [name]: text })[key]).to.deep.equal(value);
         });
       }
@@ -160,7 +160,7 @@ describe('the configuration', () => {
     });
   }
 
-  it('tells everything that is wrong at once, in the order in which the settings are listed', () => {
+  it('reports all faults at once, in the order of the settings', () => {
     const env = Object.fromEntries(
       settings().flatMap((key) => {
         const [text] = Object.keys(EXPECTED[key].wrong);
@@ -173,7 +173,7 @@ describe('the configuration', () => {
     expect(named).to.deep.equal(Object.keys(inOrderOfTheTable(env)));
   });
 
-  it('never shows what may be a key or a password', () => {
+  it('never shows a text that may hold a key or a password', () => {
     const refusal = refusalOf({
       API_KEYS: 'fine,secret with a space',
       KEYS_URL: 'http://admin:secret@db/keys',
@@ -183,11 +183,11 @@ describe('the configuration', () => {
     expect(refusal).not.to.match(/secret|fine|admin/);
   });
 
-  it('says a wrong text on one line, whatever is in it', () => {
+  it('shows an invalid text on one line, whatever is in it', () => {
     expect(refusalOf({ PORT: '1\n2' })).to.equal(`PORT must be ${PORT}, not "1\\n2"`);
   });
 
-  it('has no use for other variables, not even for those that sound like its own', () => {
+  it('ignores other variables, even with similar names', () => {
     expect(readConfig({ FARTHING_PORT: 'x', PORTS: 'y' })).to.deep.equal(readConfig({}));
   });
 
@@ -209,7 +209,7 @@ describe('the configuration', () => {
       expect(readConfig({ HEADERS_TIMEOUT_SECONDS: '30' }).headersTimeoutSeconds).to.equal(30);
     });
 
-    it('along with what else is wrong, but for settings that are wrong in themselves', () => {
+    it('along with other faults, but not for settings that are invalid themselves', () => {
       const env = { PORT: 'x', METRICS_PORT: '3000', REQUEST_TIMEOUT_SECONDS: '5' };
       expect(refusalOf(env)).to.match(/^PORT must be .*\nHEADERS_TIMEOUT_SECONDS must be at most .*$/);
     });
@@ -229,7 +229,7 @@ function inOrderOfTheTable(env: Record<string, string>): Record<string, string> 
   return Object.fromEntries(given.map(({ name }) => [name, env[name] ?? '']));
 }
 
-/** What is said of a configuration that is wrong. */
+/** The error of an invalid configuration. */
 function refusalOf(env: Record<string, string>): string {
   try {
     readConfig(env);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { answersIn, useVictim } from './support.js';
 
-/** Pieces of HTTP, for bytes that come near to it. */
+/** Fragments of HTTP, for bytes that are nearly valid. */
 const PIECE = fc.oneof(
   fc.constantFrom(
     'GET ',
@@ -85,7 +85,7 @@ describe('a client that sends any bytes', () => {
     { headersTimeoutSeconds: 60, requestTimeoutSeconds: 60, keepAliveSeconds: 60 },
   );
 
-  it('gets answers of HTTP or none, and does the service no harm', async function () {
+  it('gets HTTP answers or none, and does no harm', async function () {
     this.timeout(300_000);
     const anyBytes = fc.oneof(fc.uint8Array({ maxLength: 200 }), NEAR_HTTP, REQUEST);
     await fc.assert(

@@ -3,7 +3,7 @@ import { answersIn, codeOf, headOfPost, type RawAnswer, SICK_DAYS, useVictim } f
 
 const READ = 'GET /v1/tax-codes/BR HTTP/1.1\r\nHost: x\r\n\r\n';
 
-/** The only answer in what came back, which says that it is the last. */
+/** The one answer, which closes the connection. */
 function lastOf(received: string): RawAnswer {
   const [answer, ...more] = answersIn(received);
   expect(more).to.deep.equal([]);
@@ -16,13 +16,13 @@ describe('a client that is slow', () => {
   const victim = useVictim();
   after(() => expect(victim.faults).to.deep.equal([]));
 
-  it('is cut off without a word when it never says anything', async () => {
+  it('is disconnected without an answer when it sends nothing', async () => {
     const client = await victim.connect();
     expect(await victim.answersOthers()).to.equal(200);
     expect(await client.toTheEnd()).to.equal('');
   });
 
-  it('is told so when it sends its headers byte by byte', async () => {
+  it('gets 408 when it sends its headers byte by byte', async () => {
     const client = await victim.connect();
     const bytes = `GET /v1/rates HTTP/1.1\r\nHost: x\r\nX-Slow: ${'a'.repeat(10_000)}`;
     let sent = 0;
@@ -37,7 +37,7 @@ describe('a client that is slow', () => {
     }
   });
 
-  it('is told so when it sends half a body, under the id of its request', async () => {
+  it('gets 408 with its request id when it sends half a body', async () => {
     const client = await victim.connect();
     client.write(
       headOfPost('/v1/statutory/sick-pay', SICK_DAYS.length).replace(
@@ -53,7 +53,7 @@ describe('a client that is slow', () => {
     expect(answer.headers.get('X-Request-Id')).to.equal('half');
   });
 
-  it('is told so when it sends half of a chunked body', async () => {
+  it('gets 408 when it sends half of a chunked body', async () => {
     const client = await victim.connect();
     const head = headOfPost('/v1/statutory/sick-pay', 0).replace(
       'Content-Length: 0',
@@ -64,7 +64,7 @@ describe('a client that is slow', () => {
     expect([answer.status, codeOf(answer)]).to.deep.equal([408, 'REQUEST_TIMEOUT']);
   });
 
-  it('is cut off when it asks nothing more', async () => {
+  it('is disconnected when it is idle', async () => {
     const client = await victim.connect();
     client.write(READ);
     const [answer, ...more] = answersIn(await client.toTheEnd());
@@ -72,7 +72,7 @@ describe('a client that is slow', () => {
     expect(answer?.status).to.equal(200);
   });
 
-  it('is cut off when it asks again and again, and never reads an answer', async function () {
+  it('is disconnected when it sends requests and never reads an answer', async function () {
     this.timeout(300_000);
     const client = await victim.connect();
     client.socket.pause();
@@ -80,7 +80,7 @@ describe('a client that is slow', () => {
     client.socket.once('close', () => {
       closed = true;
     });
-    // It does not read, and so learns only by writing that it was cut off.
+    // It never reads, so only a failed write shows that the connection is closed.
     while (!closed) {
       client.write(`GET /v1/rates HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(100));
       expect(await victim.answersOthers()).to.equal(200);
@@ -93,7 +93,7 @@ describe('a client that goes away', () => {
   const victim = useVictim({ observe: ({ status, aborted }) => observed.push({ status, aborted }) });
   afterEach(() => expect(victim.faults).to.deep.equal([]));
 
-  it('in the middle of its headers is forgotten', async () => {
+  it('in the middle of its headers leaves nothing behind', async () => {
     for (let time = 0; time < 50; time++) (await victim.connect()).write('GET /v1/rates HTT').leave();
     expect(await victim.answersOthers()).to.equal(200);
   });
@@ -105,7 +105,7 @@ describe('a client that goes away', () => {
       client.write(
         `${headOfPost('/v1/statutory/sick-pay', 500).replace('\r\n\r\n', '\r\nExpect: 100-continue\r\n\r\n')}{`,
       );
-      // With this, the request has reached the application.
+      // This shows that the request has reached the application.
       await client.until(/^HTTP\/1\.1 100 /);
       client.leave();
     }
@@ -118,7 +118,7 @@ describe('a client that goes away', () => {
     for (let time = 0; time < 50; time++) {
       const client = await victim.connect();
       client.write(headOfPost('/v1/employer-cost', body.length) + body);
-      // The service has it all; whether it has begun by now is left to chance.
+      // The request is complete; whether its calculation has begun is left to chance.
       if (time % 2 === 0) await new Promise(setImmediate);
       client.socket.resetAndDestroy();
     }
@@ -132,7 +132,7 @@ describe('a client that goes away', () => {
   });
 });
 
-describe('a client that says what is no HTTP', () => {
+describe('a client that sends no valid HTTP', () => {
   const victim = useVictim(
     {},
     { headersTimeoutSeconds: 60, requestTimeoutSeconds: 60, keepAliveSeconds: 60 },
@@ -141,7 +141,7 @@ describe('a client that says what is no HTTP', () => {
   const answerTo = async (bytes: string): Promise<RawAnswer> =>
     lastOf(await (await victim.connect()).write(bytes).toTheEnd());
 
-  it('is told so, in the shape of every error', async () => {
+  it('gets 400 in the form of every error', async () => {
     for (const bytes of [
       'hello\r\n\r\n',
       '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
@@ -156,7 +156,7 @@ describe('a client that says what is no HTTP', () => {
     }
   });
 
-  it('is told so where a chunked body is broken', async () => {
+  it('gets 400 where a chunked body is broken', async () => {
     const head = headOfPost('/v1/statutory/sick-pay', 0).replace(
       'Content-Length: 0',
       'Transfer-Encoding: chunked',
@@ -165,7 +165,7 @@ describe('a client that says what is no HTTP', () => {
     expect([answer.status, codeOf(answer)]).to.deep.equal([400, 'MALFORMED_REQUEST']);
   });
 
-  it('is told so where it stops in the middle', async () => {
+  it('gets 400 where it stops in the middle', async () => {
     const client = await victim.connect();
     client.socket.end('GET /v1/rates HTTP/1.1\r\nHost:');
     const answer = lastOf(await client.toTheEnd());
@@ -200,7 +200,7 @@ describe('a client that says what is no HTTP', () => {
     expect(answer.headers.get('Allow')).to.include('GET');
   });
 
-  it('gets its answer all the same where it expects or upgrades to what there is not', async () => {
+  it('gets its answer in spite of an unsupported Expect or Upgrade', async () => {
     for (const header of ['Expect: the unexpected', 'Connection: Upgrade\r\nUpgrade: websocket']) {
       const client = await victim.connect();
       client.write(`GET /v1/tax-codes/BR HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`);
@@ -210,7 +210,7 @@ describe('a client that says what is no HTTP', () => {
     }
   });
 
-  it('gets what it is owed before it is told so', async () => {
+  it('gets the answers of earlier requests first', async () => {
     const body = JSON.stringify({ gross: { amount: 50_000, per: 'year' }, region: 'england' });
     const good = headOfPost('/v1/employer-cost', body.length) + body;
     const client = (await victim.connect()).write(`${READ}${good}${READ}garbage\r\n\r\n`);
@@ -228,7 +228,7 @@ describe('a client that says what is no HTTP', () => {
     expect(answers.map(({ status }) => status)).to.deep.equal([404]);
   });
 
-  it('keeps nobody else from an answer', async () => {
+  it('does not affect other clients', async () => {
     expect(await victim.answersOthers()).to.equal(200);
   });
 });

@@ -7,12 +7,12 @@ import { built } from '../support/built.js';
 import { Client, statusOfCalculation } from './support.js';
 
 const WANTED = 10_000;
-/** What a process needs for all else it has open. */
+/** File descriptors that a process needs for everything else. */
 const SPARE = 500;
-/** Fewer are waiting to be taken at any moment than the system keeps in its queue. */
+/** Connections pending at a time: fewer than the backlog of the system. */
 const AT_ONCE = 100;
 
-describe('ten thousand connections that are opened and left', () => {
+describe('ten thousand idle connections', () => {
   let service: ChildProcess | undefined;
   const clients: Client[] = [];
   after(async () => {
@@ -22,7 +22,7 @@ describe('ten thousand connections that are opened and left', () => {
     await once(service, 'exit');
   });
 
-  it('keep nobody else from an answer', async function () {
+  it('do not affect other clients', async function () {
     this.timeout(300_000);
     const most = openFilesAllowed() - SPARE;
     const count = Math.min(WANTED, most);
@@ -46,7 +46,7 @@ describe('ten thousand connections that are opened and left', () => {
     while (clients.length < count) {
       const batch = Math.min(AT_ONCE, count - clients.length);
       clients.push(...(await Promise.all(Array.from({ length: batch }, () => Client.to(port)))));
-      // Every second one begins to ask, and leaves it at that.
+      // Every second one sends the beginning of a request.
       for (const client of clients.slice(-batch / 2)) client.write('GET /v1/ra');
       if (clients.length % 2_000 === 0) expect(await statusOfCalculation(url)).to.equal(200);
     }
@@ -64,7 +64,7 @@ function openFilesAllowed(): number {
   return limit === 'unlimited' ? Number.POSITIVE_INFINITY : Number(limit);
 }
 
-/** Where the service says that it answers. */
+/** The address that the service prints. */
 async function addressOf(child: ChildProcess): Promise<string> {
   if (child.stdout === null) throw new Error('the service has no output');
   for await (const line of createInterface(child.stdout)) {

@@ -10,7 +10,7 @@ const KIB = 1024;
 /** The head of a POST whose body comes in chunks. */
 const chunkedHead = headOfPost(PATH, 0).replace('Content-Length: 0', 'Transfer-Encoding: chunked');
 
-/** A text in chunks of so many bytes. */
+/** A text, chunked, with so many bytes a chunk. */
 function inChunks(text: string, size: number): string {
   const chunks = Array.from({ length: Math.ceil(text.length / size) }, (_, index) =>
     text.slice(index * size, (index + 1) * size),
@@ -18,7 +18,7 @@ function inChunks(text: string, size: number): string {
   return chunks.map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`).join('');
 }
 
-describe('bodies that a client does not finish', () => {
+describe('unfinished bodies', () => {
   const victim = useVictim(
     {
       bodyBytes: 512 * KIB,
@@ -36,7 +36,7 @@ describe('bodies that a client does not finish', () => {
   const begun = async (bytes: string, count: number): Promise<Client[]> =>
     Promise.all(Array.from({ length: count }, async () => (await victim.connect()).write(bytes)));
   const refused = async (clients: readonly Client[]): Promise<number> => {
-    // Who behaves is answered after those that came before it.
+    // A well-behaved client is answered after those before it.
     await statusOf('another');
     return clients.filter(({ received }) => received.startsWith('HTTP/1.1 503 ')).length;
   };
@@ -45,7 +45,7 @@ describe('bodies that a client does not finish', () => {
     const { status } = await fetch(victim.url + PATH, { method: 'POST', headers, body: SICK_DAYS });
     return status;
   };
-  /** Waits until the key has its room again, which is given back when the service learns that a client is gone. */
+  /** Waits until the key's budget is free again, which is when the service notices the disconnect. */
   const untilFree = async (): Promise<void> => {
     for (let status = 0; status !== 200; status = await fullSized()) await new Promise(setImmediate);
   };
@@ -65,7 +65,7 @@ describe('bodies that a client does not finish', () => {
     'in chunks of few bytes': chunkedHead + inChunks(half, 16),
   };
   for (const [kind, bytes] of Object.entries(kinds)) {
-    it(`take half of the room for bodies at most, sent ${kind}: the rest are told to come back`, async function () {
+    it(`take at most half of the budget for bodies, sent ${kind}: the rest get 503`, async function () {
       this.timeout(60_000);
       const clients = await begun(bytes, 20);
       try {
@@ -83,14 +83,14 @@ describe('bodies that a client does not finish', () => {
     });
   }
 
-  it('take nothing for what is only announced', async () => {
+  it('take no budget for a length that is only announced', async () => {
     const clients = await begun(`${headOfPost(PATH, 60 * KIB)}{`, 100);
     expect(await refused(clients)).to.equal(0);
     expect(await fullSized()).to.equal(200);
     for (const client of clients) client.leave();
   });
 
-  it('are as good as any when they are finished in chunks of one byte', async () => {
+  it('are accepted once they are finished, even in chunks of one byte', async () => {
     const body = SICK_DAYS + ' '.repeat(3 * KIB);
     const client = (await victim.connect()).write(`${chunkedHead}${inChunks(body, 1)}0\r\n\r\n`);
     const [answer] = answersIn(await client.until(/\}$/));
@@ -98,7 +98,7 @@ describe('bodies that a client does not finish', () => {
     client.leave();
   });
 
-  it('are refused, with their connection, once they come in thousands of pieces', async () => {
+  it('are refused, and their connection closed, after thousands of chunks', async () => {
     const client = (await victim.connect()).write(chunkedHead + inChunks(half, 1));
     const [answer, ...more] = answersIn(await client.toTheEnd());
     expect(more).to.deep.equal([]);
@@ -106,7 +106,7 @@ describe('bodies that a client does not finish', () => {
     expect(answer?.body).to.include('body must not come in more than 4096 pieces');
   });
 
-  it('give their room back however a request ends', async function () {
+  it('free their budget however a request ends', async function () {
     this.timeout(120_000);
     const ends: Readonly<Record<string, string>> = {
       refused: headOfPost(PATH, half.length) + half,
@@ -119,7 +119,7 @@ describe('bodies that a client does not finish', () => {
       answered: headOfPost(PATH, 60 * KIB) + SICK_DAYS + ' '.repeat(60 * KIB - SICK_DAYS.length),
     };
     for (const bytes of Object.values(ends)) {
-      // Far more than there is room for at once.
+      // Far more than the budget allows at once.
       for (let round = 0; round < 5; round++) {
         const clients = await begun(bytes, 4);
         await statusOf('another');
@@ -130,8 +130,8 @@ describe('bodies that a client does not finish', () => {
   });
 });
 
-describe('the room for bodies', () => {
-  it('is never more than there is, nor more than half for one caller, and all of it comes back', () => {
+describe('the budget for bodies', () => {
+  it('is never exceeded, half of it is the most for one caller, and all of it is freed', () => {
     const step = fc.record({
       request: fc.nat(9),
       caller: fc.nat(2),

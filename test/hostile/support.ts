@@ -5,7 +5,7 @@ import { type Listening, listen } from '../../src/http/server.js';
 import { loadPayroll, type Payroll } from '../../src/operations/index.js';
 import { KEY } from '../http/support/service.js';
 
-/** Waits that end soon, for clients that make the service wait. */
+/** Short timeouts, for slow clients. */
 const SHORT_TIMES = { headersTimeoutSeconds: 1, requestTimeoutSeconds: 1, keepAliveSeconds: 1 };
 
 export const SICK_DAYS = JSON.stringify({
@@ -14,7 +14,7 @@ export const SICK_DAYS = JSON.stringify({
   days: 2,
 });
 
-/** The service at a loopback port, with what it reported. */
+/** The service at a loopback port, with its reports. */
 export class Victim {
   readonly faults: string[] = [];
   #server: Listening | undefined;
@@ -50,7 +50,7 @@ export class Victim {
     return Client.to(this.port);
   }
 
-  /** What a client gets that behaves: the status of a calculation. */
+  /** The status of a calculation for a well-behaved client. */
   async answersOthers(): Promise<number> {
     return statusOfCalculation(this.url);
   }
@@ -73,9 +73,9 @@ export async function statusOfCalculation(url: string): Promise<number> {
   return status;
 }
 
-/** A client that writes bytes as it likes. */
+/** A client that writes raw bytes. */
 export class Client {
-  /** What came back until now. */
+  /** The bytes received so far. */
   received = '';
   readonly #closed: Promise<unknown>;
 
@@ -83,7 +83,7 @@ export class Client {
     socket.setEncoding('latin1').on('data', (text: string) => {
       this.received += text;
     });
-    // To be cut off is what is expected here.
+    // A disconnect is expected here.
     socket.on('error', () => undefined);
     this.#closed = new Promise((resolve) => socket.once('close', resolve));
   }
@@ -100,13 +100,13 @@ export class Client {
     return this;
   }
 
-  /** Everything that came back, once the service has closed the connection. */
+  /** All bytes received, once the service has closed the connection. */
   async toTheEnd(): Promise<string> {
     await this.#closed;
     return this.received;
   }
 
-  /** Waits until what came back looks like this. */
+  /** Waits until the received bytes match. */
   async until(form: RegExp): Promise<string> {
     while (!form.test(this.received)) {
       const more = await Promise.race([once(this.socket, 'data'), this.#closed.then(() => 'closed')]);
@@ -120,7 +120,7 @@ export class Client {
   }
 }
 
-/** The head of a POST with a key that is known. */
+/** The head of a POST with a known key. */
 export function headOfPost(path: string, length: number): string {
   const lines = [
     `POST ${path} HTTP/1.1`,
@@ -132,14 +132,14 @@ export function headOfPost(path: string, length: number): string {
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
 
-/** One answer, as it stands in the bytes that came back. */
+/** One answer, parsed from the received bytes. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
 }
 
-/** The answers in what came back; throws where it is anything but answers, one after the other, each complete. */
+/** Parses received bytes; throws unless they are complete answers, one after the other. */
 export function answersIn(received: string): RawAnswer[] {
   const answers: RawAnswer[] = [];
   let rest = received;
@@ -151,7 +151,7 @@ export function answersIn(received: string): RawAnswer[] {
       lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]),
     );
     const after = rest.slice(head.length);
-    // To HEAD, the length is that of a body which is not sent.
+    // The length in an answer to HEAD is that of a body that is not sent.
     const hasBody = after !== '' && !after.startsWith('HTTP/1.1 ');
     const length = hasBody ? Number(headers.get('Content-Length') ?? 0) : 0;
     const body = after.slice(0, length);
@@ -162,7 +162,7 @@ export function answersIn(received: string): RawAnswer[] {
   return answers;
 }
 
-/** The code of an error answer, which has the one shape of all of them. */
+/** The code of an error answer, whose form is checked. */
 export function codeOf({ headers, body }: RawAnswer): string {
   const { error } = JSON.parse(body);
   const { code, message, request_id } = error;

@@ -30,7 +30,7 @@ describe('the keys file', () => {
     return writer;
   };
   const ids = async () => (await administer(place, (admin) => admin.list())).map(({ id }) => id);
-  /** The lock of a process that crashed looks like this a few seconds later. */
+  /** Makes the lock look like that of a process that crashed. */
   const lock = () => `${place.keysFile}.lock`;
   const ageLock = async () => {
     if (existsSync(lock())) await utimes(lock(), LONG_AGO, LONG_AGO);
@@ -47,14 +47,14 @@ describe('the keys file', () => {
     expect(await ids()).to.have.members(made.map(({ record }) => record.id));
   });
 
-  it('is whole whenever a writer is killed, and has all that was written before', async function () {
+  it('is complete whenever a writer is killed, with every earlier change', async function () {
     this.timeout(120_000);
     const kept: string[] = [];
     for (let round = 0; round < 8; round++) {
       await ageLock();
       const writer = write(Number.MAX_SAFE_INTEGER, 0);
       await writer.issued(2);
-      // Rounds differ in where they end: before, in or after the writing of the next file.
+      // Rounds end at different moments: before, during or after a write.
       await new Promise((resolve) => setTimeout(resolve, round));
       await writer.kill();
       kept.push(...writer.ids);
@@ -72,7 +72,7 @@ describe('the keys file', () => {
     expect(await readdir(folder.path)).to.deep.equal(['keys.yaml']);
   });
 
-  it('is changed by the next in spite of the lock of one that crashed', async () => {
+  it('can be changed in spite of the lock of a process that crashed', async () => {
     await issued(place);
     await mkdir(lock());
     await ageLock();
@@ -81,7 +81,7 @@ describe('the keys file', () => {
     expect(existsSync(lock())).to.equal(false);
   });
 
-  it('is not changed while another holds it for long, and one is told so', async () => {
+  it('is not changed while another process holds the lock, and the error says so', async () => {
     await issued(place);
     const before = await readFile(place.keysFile, 'utf8');
     await mkdir(lock());
@@ -96,7 +96,7 @@ describe('the keys file', () => {
   });
 });
 
-/** A process that issues keys, so many or until it is killed. */
+/** A process that issues a number of keys, unless it is killed first. */
 class Writer {
   #output = '';
   #errors = '';
@@ -118,7 +118,7 @@ class Writer {
     this.#close = once(child, 'close');
   }
 
-  /** The ids of the keys that are kept, as far as it got to say so. */
+  /** The ids of stored keys, as far as it has printed them. */
   get ids(): readonly string[] {
     return this.#output.split('\n').slice(0, -1);
   }

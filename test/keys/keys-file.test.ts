@@ -35,7 +35,7 @@ describe('the keys file', () => {
   };
   const listed = () => administer(place, (admin) => admin.list());
 
-  it('gives back the keys that were written to it, the oldest first', async () => {
+  it('lists the keys that were added to it, oldest first', async () => {
     const made = [
       makeKey({ name: 'null' }, Date.parse('2026-04-07T09:00:00Z')).record,
       makeKey({ name: '123', expires: '2030-01-01' }, Date.parse('2026-04-06T09:00:00Z')).record,
@@ -67,7 +67,7 @@ describe('the keys file', () => {
     expect(await listed()).to.have.lengthOf(2);
   });
 
-  it('may be a link, and stays one', async () => {
+  it('may be a symbolic link, and stays one', async () => {
     await issued(place);
     const real = join(folder.path, 'real.yaml');
     await rename(place.keysFile, real);
@@ -89,7 +89,7 @@ describe('the keys file', () => {
     expect(await listed()).to.deep.equal([{ id: 'a', sha256: '1'.repeat(64), created: '2026-04-06' }]);
   });
 
-  it('is replaced as a whole: nothing is ever written into the file that is there', async () => {
+  it('is replaced, never written in place', async () => {
     await issued(place);
     const before = await readFile(place.keysFile, 'utf8');
     const old = join(folder.path, 'old.yaml');
@@ -105,7 +105,7 @@ describe('the keys file', () => {
     let saved = false;
     const added = {
       ...makeKey().record,
-      // Read when the new file is made, which is after the old one was read.
+      // Read when the new file is written, after the old one was read.
       get name() {
         if (!saved) writeFileSync(place.keysFile, text.replace('a key', 'named by hand'));
         saved = true;
@@ -126,14 +126,14 @@ describe('the keys file', () => {
     );
   });
 
-  it('does not hold what a key is', async () => {
+  it('does not hold the secret of a key', async () => {
     const { key } = await issued(place);
     const secret = key.split('_')[2] ?? '';
     expect(secret).to.have.lengthOf(64);
     expect(await readFile(place.keysFile, 'utf8')).not.to.include(secret);
   });
 
-  it('takes no second key with the same id', async () => {
+  it('accepts no second key with the same id', async () => {
     const { record } = await issued(place);
     const fault = await faultOf(administer(place, (admin) => admin.add({ ...record, name: 'other' })));
     expect(fault).to.include(`has a key with the id ${record.id} already`);
@@ -181,7 +181,7 @@ describe('the keys file', () => {
     });
   }
 
-  it('tells the line of what is wrong, however many keys are before it', async () => {
+  it('names the line of a fault, however many keys are before it', async () => {
     const good = Array.from({ length: 200 }, (_, n) =>
       stringify([makeKey({ name: `Customer ${n}` }).record]),
     );
@@ -190,7 +190,7 @@ describe('the keys file', () => {
     expect(await faultOf(listed())).to.match(/keys\.yaml:804: `sha256` of a key must be/);
   });
 
-  it('is read alike, however YAML writes it', async () => {
+  it('is read the same, whatever the YAML style', async () => {
     const name = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 60 }),
       fc.stringMatching(/^[a-c:#'" ,.-]{1,90}$/),
@@ -222,7 +222,7 @@ describe('the keys file', () => {
     );
   });
 
-  it('lets other work go on while thousands of keys are read', async () => {
+  it('yields to the event loop while thousands of keys are read', async () => {
     const records = Array.from({ length: 6_000 }, (_, n) => makeKey({ name: `Customer ${n}` }).record);
     await write(`keys:\n${records.map((record) => `  - ${JSON.stringify(record)}\n`).join('')}`);
     let turns = 0;
@@ -244,7 +244,7 @@ describe('the keys file', () => {
       .and.to.match(/ENOTDIR|EEXIST/);
   });
 
-  it('says which key is not there to be changed', async () => {
+  it('names the key that a change does not find', async () => {
     const admin = await openKeyAdmin(place);
     const change = admin.change('0badcafe', { revoked: '2026-04-06T09:00:00Z' });
     expect(await change.catch((error: unknown) => error)).to.include({ name: 'NoSuchKey', id: '0badcafe' });

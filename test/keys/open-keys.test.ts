@@ -5,7 +5,7 @@ import { type KeyStore, makeKey, openKeys } from '../../src/keys/index.js';
 import { useFolder } from './support/folder.js';
 import { administer, issued } from './support/issue.js';
 
-/** Longer than the service goes by what it saw, and shorter than the second in which a revocation must hold. */
+/** Longer than keys are cached, shorter than the second within which a revocation must work. */
 const A_WHILE = 600;
 
 describe('the keys of the service', () => {
@@ -26,7 +26,7 @@ describe('the keys of the service', () => {
   };
 
   describe('at the start', () => {
-    it('are those of the configuration, as they are', async () => {
+    it('are those of the configuration, in plain text', async () => {
       const { store, firstKey } = await open(['one', 'two']);
       expect(await store.find('two')).to.deep.equal({ id: 'API_KEYS[1]' });
       expect(await store.find('three')).to.equal(undefined);
@@ -34,7 +34,7 @@ describe('the keys of the service', () => {
       expect(firstKey).to.equal(undefined);
     });
 
-    it('are those of the keys file, of which it knows the hashes', async () => {
+    it('are those of the keys file, by their hashes', async () => {
       const { key, record } = await issued(place, { name: 'Acme' });
       const { store, firstKey } = await open();
       expect(await store.find(key)).to.deep.equal({ id: record.id, name: 'Acme' });
@@ -72,7 +72,7 @@ describe('the keys of the service', () => {
       expect(await store.find(key)).to.deep.equal({ id: 'by-hand-2' });
     });
 
-    it('are one that is made, where there is none; it is known at the next start', async () => {
+    it('are a new one where there is none, which is stored', async () => {
       const { store, firstKey } = await open();
       const key = firstKey?.key ?? '';
       later();
@@ -87,7 +87,7 @@ describe('the keys of the service', () => {
       expect(await next.store.find(key)).to.have.property('name', 'first key');
     });
 
-    it('are none that is made, where all were revoked', async () => {
+    it('are not made anew where all were revoked', async () => {
       await issued(place, { revoked: '2026-04-06T09:00:00Z' });
       expect((await open()).firstKey).to.equal(undefined);
     });
@@ -134,7 +134,7 @@ describe('the keys of the service', () => {
       const { store } = await open();
       await administer(place, (admin) => admin.change(record.id, { revoked: new Date().toISOString() }));
       later();
-      // Requests that come together all wait for the one look at the file.
+      // Concurrent requests share one read of the file.
       const found = await Promise.all([key, key, key].map((one) => store.find(one)));
       expect(found).to.deep.equal([undefined, undefined, undefined]);
     });
@@ -157,7 +157,7 @@ describe('the keys of the service', () => {
     });
   });
 
-  describe('when the file goes bad while it runs', () => {
+  describe('when the file breaks while it runs', () => {
     let store: KeyStore;
     let key = '';
     beforeEach(async () => {
@@ -169,7 +169,7 @@ describe('the keys of the service', () => {
       return (await store.find(key)) !== undefined;
     };
 
-    it('go on working, the fact is logged once with the line, and shown', async () => {
+    it('go on working, and the fault is logged once with its line, and in the health', async () => {
       const good = await readFile(place.keysFile, 'utf8');
       await writeFile(place.keysFile, 'keys:\n  - { id: a }');
       expect(await known()).to.equal(true);
@@ -190,7 +190,7 @@ describe('the keys of the service', () => {
       expect(log).to.have.lengthOf(2);
     });
 
-    it('go on working when it is gone, until it is there again', async () => {
+    it('go on working when the file is gone, until it is back', async () => {
       const away = `${place.keysFile}.away`;
       await rename(place.keysFile, away);
       expect(await known()).to.equal(true);

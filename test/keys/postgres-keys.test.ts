@@ -12,10 +12,10 @@ import {
 import { administer, issued } from './support/issue.js';
 import { PASSWORD, usePostgres } from './support/postgres.js';
 
-/** Longer than the service goes by what it saw, and shorter than the second in which a revocation must hold. */
+/** Longer than keys are cached, shorter than the second within which a revocation must work. */
 const A_WHILE = 600;
 const OUTAGE_SECONDS = 300;
-/** Longer than a question waits for its answer, in milliseconds. */
+/** Longer than the timeout of a query, in milliseconds. */
 const LONGER_THAN_PATIENCE = 1_300;
 
 describe('keys in PostgreSQL', () => {
@@ -61,7 +61,7 @@ describe('keys in PostgreSQL', () => {
     expect(String(error)).not.to.include(PASSWORD);
   };
 
-  it('are known by their text alone', async () => {
+  it('are accepted by their whole text only', async () => {
     const { key, record } = await issued(place, { name: 'Acme' });
     const store = await open();
     expect(await store.find(key)).to.deep.equal({ id: record.id, name: 'Acme' });
@@ -78,7 +78,7 @@ describe('keys in PostgreSQL', () => {
     expect(store.health).to.deep.equal({ state: 'ok' });
   });
 
-  it('are kept as hashes', async () => {
+  it('are stored as hashes', async () => {
     const { key, record } = await issued(place);
     const rows = await server.sql('select * from farthing_keys', place.keysUrl);
     expect(rows).to.have.lengthOf(1);
@@ -86,14 +86,14 @@ describe('keys in PostgreSQL', () => {
     expect(JSON.stringify(rows)).not.to.include(key.split('_')[2]);
   });
 
-  it('are beside those of the configuration', async () => {
+  it('work beside those of the configuration', async () => {
     const { key, record } = await issued(place);
     const store = await open(['one']);
     expect(await store.find('one')).to.deep.equal({ id: 'API_KEYS[0]' });
     expect(await store.find(key)).to.have.property('id', record.id);
   });
 
-  it('are given back as they were issued, the oldest first', async () => {
+  it('are listed as they were issued, oldest first', async () => {
     const made = [
       makeKey({ name: 'b', expires: '2030-01-01T00:00:00.000Z' }, Date.parse('2026-04-07')).record,
       makeKey({}, Date.parse('2026-04-06')).record,
@@ -110,7 +110,7 @@ describe('keys in PostgreSQL', () => {
     });
   });
 
-  it('that are none are made known at the start', async () => {
+  it('are missed in a warning at the start where there are none', async () => {
     await open(['one']);
     expect(log).to.have.lengthOf(0);
     await open();
@@ -145,7 +145,7 @@ describe('keys in PostgreSQL', () => {
     expect(await store.find(key)).to.equal(undefined);
   });
 
-  it('are asked for once, however many requests come together or shortly after', async () => {
+  it('are queried once for concurrent requests, and cached shortly', async () => {
     const { key, record } = await issued(place);
     const guessed = makeKey();
     const store = await open();
@@ -169,7 +169,7 @@ describe('keys in PostgreSQL', () => {
       for (const store of stores) expect(await store.find(key)).to.have.property('id');
     });
 
-    it('so that a role that can only read does for the service afterwards', async () => {
+    it('so that a read-only role will do for the service afterwards', async () => {
       const { key } = await issued(place);
       const reader = `reader_${key.slice(9, 17)}`;
       await server.sql(
@@ -224,18 +224,18 @@ describe('keys in PostgreSQL', () => {
     }
   });
 
-  describe('while the database is away', () => {
+  describe('during an outage of the database', () => {
     afterEach(async () => {
       await server.stop();
       await server.start();
     });
 
-    /** Waits for what the store finds out by itself. */
+    /** Waits for the background probe. */
     const until = async (holds: () => boolean) => {
       while (!holds()) await new Promise((resolve) => setTimeout(resolve, 20));
     };
 
-    it('go on working when they were known, for a bounded time; it is logged and shown', async () => {
+    it('go on working for a bounded time where they were known, and the outage is logged and in the health', async () => {
       const { key, record } = await issued(place);
       const other = await issued(place);
       const store = await open();
@@ -327,7 +327,7 @@ describe('keys in PostgreSQL', () => {
       expect(log).to.have.lengthOf(2);
     });
 
-    it('end with a restart in between as if nothing had been', async () => {
+    it('work as before after a restart of the database', async () => {
       const { key } = await issued(place);
       const store = await open();
       expect(await store.find(key)).to.have.property('id');
@@ -338,7 +338,7 @@ describe('keys in PostgreSQL', () => {
       expect(await store.find(key)).to.have.property('id');
     });
 
-    it('cannot be changed, and one is told why', async () => {
+    it('cannot be changed, and the error says why', async () => {
       await administer(place, async (admin) => {
         await server.stop();
         const error = await admin.list().catch((reason: unknown) => reason);
@@ -350,7 +350,7 @@ describe('keys in PostgreSQL', () => {
     });
   });
 
-  it('are looked up beside a flood of others, which is not taken for an outage', async () => {
+  it('are looked up during a flood of unknown keys, which is no outage', async () => {
     const { key, record } = await issued(place);
     const store = await open();
     expect(await store.find(key)).to.have.property('id');
@@ -367,7 +367,7 @@ describe('keys in PostgreSQL', () => {
     expect(log).to.deep.equal([]);
   });
 
-  it('go on working as they were known where even those that are known are more than it answers', async () => {
+  it('fall back to the cache where even known keys overload the database', async () => {
     const records = Array.from({ length: 300 }, () => makeKey());
     await administer(place, async (admin) => {
       for (const { record } of records) await admin.add(record);
@@ -382,13 +382,13 @@ describe('keys in PostgreSQL', () => {
     expect(log).to.deep.equal([]);
   });
 
-  it('are not taken to be away where this process was too busy to read their answers', async () => {
+  it('have no outage where this process was too busy to read the answers', async () => {
     const { key, record } = await issued(place);
     const store = await open();
     // So that there is a connection.
     expect(await store.find(makeKey().key)).to.equal(undefined);
     const found = store.find(key);
-    // The question is on its way, and the time for its answer is over when the loop turns again.
+    // The query has been sent, and its timeout is over when the event loop goes on.
     await new Promise(setImmediate);
     const start = performance.now();
     while (performance.now() - start < LONGER_THAN_PATIENCE);

@@ -7,7 +7,7 @@ describe('limits, where the clock is set back', () => {
     Date.now = now;
   });
 
-  it('tell nobody to wait for longer than a minute', async () => {
+  it('never have anyone wait for longer than a minute', async () => {
     const limits = await openLimits({ rateLimit: 1, failedKeysLimit: 0 });
     await limits.countRequest({ keyId: 'one' });
     Date.now = () => now() - 3_600_000;

@@ -23,7 +23,7 @@ describe('limits in PostgreSQL', () => {
     return replica;
   };
 
-  it('are of all replicas together', async () => {
+  it('are shared by all replicas', async () => {
     const [one, two] = await Promise.all([start({ rateLimit: 3 }), start({ rateLimit: 3 })]);
     const answers = [await one.read(ADDRESS), await two.read(ADDRESS), await one.read(ADDRESS)];
     expect(answers.map(({ status }) => status)).to.deep.equal([404, 404, 404]);
@@ -36,7 +36,7 @@ describe('limits in PostgreSQL', () => {
     expect((await two.read('192.0.2.2')).status).to.equal(404);
   });
 
-  it('hold for wrong keys, too, and apart from requests', async () => {
+  it('count wrong keys too, apart from requests', async () => {
     const limits = { rateLimit: 4, failedKeysLimit: 2 };
     const [one, two] = await Promise.all([start(limits), start(limits)]);
     const answers = [await one.guess(ADDRESS), await two.guess(ADDRESS), await one.guess(ADDRESS)];
@@ -58,14 +58,14 @@ describe('limits in PostgreSQL', () => {
     expect(await postgres.timesAsked(/insert into farthing_requests/)).to.equal(before);
   });
 
-  it('begin anew when the minute is over', async () => {
+  it('begin again when the minute is over', async () => {
     const replica = await start({ rateLimit: 3 });
     for (let time = 0; time < 2; time++) await replica.read(ADDRESS);
     await postgres.sql('update farthing_requests set expire = expire - 60000', database);
     expect((await replica.read(ADDRESS)).headers.get('X-RateLimit-Remaining')).to.equal('2');
   });
 
-  it('begin anew where the row of a minute ends later than it can: a clock was set back since', async () => {
+  it('begin again where a window ends too late, since a clock was set back', async () => {
     const replica = await start({ rateLimit: 3 });
     for (let time = 0; time < 2; time++) await replica.read(ADDRESS);
     await postgres.sql('update farthing_requests set expire = expire + 3600000, points = 1000', database);
@@ -87,7 +87,7 @@ describe('limits in PostgreSQL', () => {
     }
   });
 
-  it('leave no address in the database once its minute is over', async () => {
+  it('delete addresses from the database once their minute is over', async () => {
     const rows = async () => (await postgres.sql('select key from farthing_requests', database)).length;
     const replica = await start({ rateLimit: 3, deleteEvery: 20 });
     for (const address of [ADDRESS, '192.0.2.2', '192.0.2.3']) await replica.read(address);
@@ -103,9 +103,9 @@ describe('limits in PostgreSQL', () => {
     ]);
   });
 
-  describe('with a role that may do little', () => {
+  describe('with a restricted role', () => {
     let serial = 0;
-    /** A replica whose role has these rights on the table alone. */
+    /** A replica whose role has these rights, on the table only. */
     const restricted = async (rights: string, settings: Partial<LimitSettings>): Promise<Replica> => {
       const role = `counts_${++serial}`;
       const grant = rights === '' ? '' : `grant ${rights} on farthing_requests to ${role}`;
@@ -117,14 +117,14 @@ describe('limits in PostgreSQL', () => {
       return replica;
     };
 
-    it('need not make the table, where it is there', async () => {
+    it('use a table that exists', async () => {
       await (await start({ rateLimit: 3 })).read(ADDRESS);
       const replica = await restricted('select, insert, update, delete', { rateLimit: 3 });
       expect((await replica.read(ADDRESS)).headers.get('X-RateLimit-Remaining')).to.equal('1');
       expect(replica.log).to.deep.equal([]);
     });
 
-    it('say why each process counts by itself, where it is neither there nor can be made', async () => {
+    it('log why each process counts by itself, where the table cannot be created', async () => {
       await postgres.sql('revoke create on schema public from public', database);
       const replica = await restricted('', { rateLimit: 3 });
       expect(replica.limits.health).to.include({ state: 'degraded' });
@@ -133,7 +133,7 @@ describe('limits in PostgreSQL', () => {
       expect((await replica.read(ADDRESS)).headers.get('X-RateLimit-Remaining')).to.equal('2');
     });
 
-    it('say once that rows cannot be deleted, and count together all the same', async () => {
+    it('log once that rows cannot be deleted, and go on counting together', async () => {
       await (await start({ rateLimit: 3 })).read(ADDRESS);
       const replica = await restricted('select, insert, update', { rateLimit: 3, deleteEvery: 10 });
       const before = await postgres.timesAsked(/delete from farthing_requests/);
@@ -146,10 +146,10 @@ describe('limits in PostgreSQL', () => {
     });
   });
 
-  describe('while the database is away', () => {
+  describe('during an outage of the database', () => {
     afterEach(() => postgres.start());
 
-    it('are of each replica by itself: nobody is refused because of it', async () => {
+    it('fall back to each replica by itself, and refuse nobody because of it', async () => {
       const replica = await start({ rateLimit: 2 });
       expect((await replica.read(ADDRESS)).status).to.equal(404);
       await postgres.stop();
@@ -157,7 +157,7 @@ describe('limits in PostgreSQL', () => {
       expect(answers.map(({ status }) => status)).to.deep.equal([404, 404, 429]);
     });
 
-    it('show it, and log its beginning and its end', async () => {
+    it('are degraded, and log the beginning and the end of the outage', async () => {
       const replica = await start({ rateLimit: 100 });
       await replica.read(ADDRESS);
       const state = () => replica.limits.health.state;
@@ -177,7 +177,7 @@ describe('limits in PostgreSQL', () => {
       );
     });
 
-    it('are counted all the same by a replica that starts then, and together again once it is back', async () => {
+    it('work in a replica that starts then, and are shared again afterwards', async () => {
       const replica = await start({ rateLimit: 100 });
       await postgres.stop();
       const late = await start({ rateLimit: 100 });
@@ -201,7 +201,7 @@ describe('limits in PostgreSQL', () => {
     expect(answers.at(-1)?.headers.get('X-RateLimit-Remaining')).to.equal('40');
   });
 
-  it('do not take it for an outage where more is asked than the database answers', async () => {
+  it('do not take overload for an outage', async () => {
     const replica = await start({ rateLimit: 100_000 });
     const counts = Array.from({ length: 2_000 }, () => replica.limits.countRequest({ address: ADDRESS }));
     const allowances = await Promise.all(counts);
@@ -211,7 +211,7 @@ describe('limits in PostgreSQL', () => {
     expect(replica.log).to.deep.equal([]);
   });
 
-  /** How often the database has counted. */
+  /** How many counts the database has made. */
   async function counted(): Promise<number> {
     const [row] = await postgres.sql(
       `select coalesce(sum(points), 0)::int as points from farthing_requests`,
@@ -220,7 +220,7 @@ describe('limits in PostgreSQL', () => {
     return Number(row?.['points']);
   }
 
-  /** Asks until the database counts it. */
+  /** Sends requests until the database counts one. */
   async function countsIn(ask: () => Promise<unknown>, count: () => Promise<number>): Promise<void> {
     const before = await count();
     while ((await count()) === before) {

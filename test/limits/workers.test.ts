@@ -39,7 +39,7 @@ describe('limits of several processes on one machine', () => {
     await once(machine, 'exit');
   });
 
-  it('are of all of them together', async () => {
+  it('are shared by all of them', async () => {
     const [one, two] = bothOf(workers);
     const left = [];
     for (const worker of [one, two, one, two, one, two, one]) left.push(await count(worker, 'together'));
@@ -48,7 +48,7 @@ describe('limits of several processes on one machine', () => {
     expect((await count(two, 'alone')).remaining).to.equal(4);
   });
 
-  it('go on when a worker dies that is being counted for', async () => {
+  it('survive a worker that dies while its count is on the way', async () => {
     const [one, two] = bothOf(workers);
     const cutOff = Array.from({ length: 200 }, (_, index) =>
       count(two, `dying-${index}`).catch(() => undefined),

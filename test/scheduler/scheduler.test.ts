@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect } from 'chai';
 import { QueueFull, Scheduler } from '../../src/scheduler/index.js';
 
-/** A connection, with what it asks for. */
+/** A connection with its jobs. */
 class Client extends EventEmitter {
   destroyed = false;
 
@@ -12,7 +12,7 @@ class Client extends EventEmitter {
   }
 }
 
-/** More milliseconds than any turn here may take, and as much as a caller can owe at all. */
+/** Milliseconds longer than any turn here, and the most that a caller can owe. */
 const LONG = 12;
 
 describe('a scheduler', () => {
@@ -29,7 +29,7 @@ describe('a scheduler', () => {
     };
   };
 
-  it('works the jobs of each connection in their order, and of several in turn', async () => {
+  it('runs the jobs of a connection in order, and connections in turn', async () => {
     const scheduler = new Scheduler({ queueLimit: 100, turnBudget: 1 });
     const [one, two] = [new Client(), new Client()];
     const jobs = ['a', 'b', 'c'].map((name) => scheduler.run(one, job(name, LONG)));
@@ -37,7 +37,7 @@ describe('a scheduler', () => {
     expect(worked).to.deep.equal(['a', 'd', 'b', 'e', 'c', 'f']);
   });
 
-  it('shares time, not jobs', async () => {
+  it('is fair by time, not by number of jobs', async () => {
     const scheduler = new Scheduler({ queueLimit: 100, turnBudget: 5 });
     const [heavy, light] = [new Client(), new Client()];
     const all = Array.from({ length: 10 }, () => [
@@ -48,7 +48,7 @@ describe('a scheduler', () => {
     expect(worked.slice(worked.lastIndexOf('light'))).to.have.lengthOf.at.least(6);
   });
 
-  it('passes on what becomes of a job', async () => {
+  it('settles as the job does', async () => {
     const scheduler = new Scheduler();
     const client = new Client();
     const failures = [
@@ -64,7 +64,7 @@ describe('a scheduler', () => {
     ]);
   });
 
-  it('goes on beside a job that waits for something', async () => {
+  it('runs other jobs while one waits', async () => {
     const scheduler = new Scheduler();
     let finish = (): void => {};
     const waiting = scheduler.run(new Client(), () => new Promise((resolve) => (finish = resolve)));
@@ -74,7 +74,7 @@ describe('a scheduler', () => {
     await waiting;
   });
 
-  it('drops what a closed connection waits for', async () => {
+  it('drops the jobs of a closed connection', async () => {
     const scheduler = new Scheduler();
     const [gone, there] = [new Client(), new Client()];
     const jobs = [scheduler.run(gone, job('dropped')), scheduler.run(there, job('worked'))];
@@ -85,7 +85,7 @@ describe('a scheduler', () => {
     expect(scheduler.counts).to.deep.equal({ waiting: 0, refused: 0, dropped: 2 });
   });
 
-  it('refuses what it has no room for', async () => {
+  it('refuses jobs when the queue is full', async () => {
     const scheduler = new Scheduler({ queueLimit: 1, turnBudget: 5 });
     const first = scheduler.run(new Client(), job('first'));
     const refused = await scheduler.run(new Client(), job('second')).catch((error: unknown) => error);
@@ -94,7 +94,7 @@ describe('a scheduler', () => {
     expect(worked).to.deep.equal(['first']);
   });
 
-  it('refuses a job of the connection that has the most', async () => {
+  it('evicts a job of the connection with the most jobs', async () => {
     const scheduler = new Scheduler({ queueLimit: 3, turnBudget: 5 });
     const greedy = new Client();
     const jobs = ['a', 'b', 'c'].map((name) => scheduler.run(greedy, job(name)));

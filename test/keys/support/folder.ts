@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder of its own for each test of a `describe`. */
+/** A temporary folder for each test of a `describe`. */
 export function useFolder(): { readonly path: string } {
   const folder = { path: '' };
   beforeEach(() => {

@@ -1,9 +1,9 @@
 import { type KeyAdmin, type KeyRecord, makeKey, openKeyAdmin } from '../../../src/keys/index.js';
 
-/** Where keys lie. */
+/** Where keys are stored. */
 export type Place = Parameters<typeof openKeyAdmin>[0];
 
-/** Does something with the keys of a place, as another process would while the service runs. */
+/** Changes stored keys, as another process would while the service runs. */
 export async function administer<T>(place: Place, doing: (admin: KeyAdmin) => Promise<T>): Promise<T> {
   const admin = await openKeyAdmin(place);
   try {
@@ -13,7 +13,7 @@ export async function administer<T>(place: Place, doing: (admin: KeyAdmin) => Pr
   }
 }
 
-/** A new key that is known at the place. */
+/** Issues a key. */
 export async function issued(
   place: Place,
   about: Partial<Pick<KeyRecord, 'name' | 'expires' | 'revoked'>> = { name: 'a key' },

@@ -68,7 +68,7 @@ export class PostgresServer {
     }
   }
 
-  /** Stops the server and breaks off all connections. */
+  /** Stops the server and drops all connections. */
   async stop(): Promise<void> {
     this.thaw();
     const server = this.#process;
@@ -83,7 +83,7 @@ export class PostgresServer {
     if (this.#folder !== '') await rm(this.#folder, { recursive: true, force: true });
   }
 
-  /** Stops the server from answering, with all connections as they are. */
+  /** Suspends the server, with its connections open. */
   async freeze(): Promise<void> {
     const rows = await this.sql(`select pid from pg_stat_activity where backend_type = 'client backend'`);
     this.#frozen = [this.#process?.pid, ...rows.map(({ pid }) => pid)].filter(
@@ -118,11 +118,11 @@ export class PostgresServer {
     }
   }
 
-  /** How often something like this was asked of the server. */
+  /** How many statements in the log of the server match. */
   async timesAsked(what: RegExp): Promise<number> {
     const mark = `now ${randomUUID()}`;
     await this.sql(`select '${mark}'`);
-    // Connections write to one and the same log: with the mark, all before it is there.
+    // All connections write to one log: once the mark is there, everything before it is too.
     while (!this.#log.includes(mark)) await pause();
     return this.#log.split('\n').filter((line) => what.test(line)).length;
   }

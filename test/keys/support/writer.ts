@@ -1,4 +1,4 @@
-// Issues so many keys, with a pause after each, and prints the id of each once it is kept.
+// Issues a number of keys, with a pause after each, and prints the id of each once it is stored.
 import { setTimeout } from 'node:timers/promises';
 import { KeysFile } from '../../../src/keys/file/keys-file.js';
 import { makeKey } from '../../../src/keys/key-text.js';

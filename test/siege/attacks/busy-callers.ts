@@ -4,7 +4,7 @@ import { HEAVY, HOST, PLAIN, type Target } from './target.js';
 /** A connection that was on its way to a worker as that was killed is answered by nobody, in milliseconds. */
 const PATIENCE = 15_000;
 
-/** What became of the requests of busy callers. */
+/** The outcomes of busy callers. */
 export interface BusyCallers {
   readonly answers: number;
   readonly statuses: Readonly<Record<string, number>>;
@@ -12,7 +12,7 @@ export interface BusyCallers {
   readonly errors: Readonly<Record<string, number>>;
 }
 
-/** Callers that each ask anew as soon as they are answered. `heavy` ones ask for the longest trace there is. */
+/** Callers that send the next request as soon as one is answered. `heavy` ones ask for the longest trace. */
 export async function busyCallers({
   callers,
   seconds,

@@ -10,17 +10,17 @@ const AT_ONCE = [1, 1, 2, 5, 20] as const;
 /** How often new connections come that do not behave, in milliseconds, and how many. */
 const NOISE_MS = 20;
 
-/** What differs between two answers to one request, for good reasons. */
+/** Headers that may differ between two answers to one request. */
 const OF_THE_MOMENT = /^(date|connection|keep-alive|ratelimit|ratelimit-policy|retry-after)$/i;
 
-/** What came of asking everything alone and then among others. */
+/** The outcome of sending requests alone and then interleaved with others. */
 export interface Interleaved {
   readonly requests: number;
-  /** Requests whose answer was not byte for byte the one that it had alone. */
+  /** Requests whose answer differed by a byte from the one that they had alone. */
   readonly different: readonly string[];
   /** Answers with the id of another request. */
   readonly foreign: number;
-  /** Requests that were never answered, though nothing had closed their connection. */
+  /** Requests without an answer on an open connection. */
   readonly lost: number;
   readonly hostileConnections: number;
 }
@@ -198,7 +198,7 @@ class Noise {
     this.#timer = setInterval(() => this.#burst(), NOISE_MS);
   }
 
-  /** How many there were. */
+  /** Their number. */
   async stop(): Promise<number> {
     clearInterval(this.#timer);
     await pause(NOISE_MS);

@@ -1,7 +1,7 @@
 import { holdConnections } from './sockets.js';
 import type { Target } from './target.js';
 
-/** Connections that begin a request and leave it at that. */
+/** Connections that send the beginning of a request only. */
 export async function slowHeads({
   connections,
   seconds,

@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 import { HOST, pause, type Target } from './target.js';
 
-/** As many are made at once as a listening queue holds. */
+/** Opened at once: as many as the backlog holds. */
 const AT_ONCE = 100;
 
-/** What became of the connections of an attack. */
+/** The outcomes of an attack's connections. */
 export interface Connections {
   readonly made: number;
-  /** How many answers came, by their status. */
+  /** Answers by status. */
   readonly statuses: Readonly<Record<string, number>>;
 }
 

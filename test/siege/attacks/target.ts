@@ -1,4 +1,4 @@
-/** Where an attack goes: the service at a port of this machine, with a key that it knows. */
+/** The target of an attack: a port of this machine, with a valid key. */
 export interface Target {
   readonly port: number;
   readonly key: string;
@@ -25,7 +25,7 @@ export function post(target: Target, path: string, body: string): Buffer {
 
 export const PLAIN = JSON.stringify({ gross: { amount: 50_000, per: 'year' }, region: 'england' });
 
-/** A request that is right and as heavy as any: its trace takes longest to write. */
+/** A valid request with the longest trace. */
 export const HEAVY = JSON.stringify({
   gross: { amount: 18.5, per: 'hour' },
   region: 'scotland',

@@ -3,7 +3,7 @@ import { headOfPost, type Target } from './target.js';
 
 const BYTES = 60_000;
 
-/** Bodies that are nearly as large as they may be, each left a little short of its end. */
+/** Bodies just below the size limit, each without its last bytes. */
 export async function unfinishedBodies({
   connections,
   seconds,

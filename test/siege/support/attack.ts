@@ -5,8 +5,8 @@ import type { AttackName, Attacks } from '../attacks/index.js';
 
 const MAIN = fileURLToPath(new URL('../attacks/main.ts', import.meta.url));
 
-/** Runs an attack in a process of its own, so that it does not slow down those who look on. Resolves to its report once it
- *  is over; rejects where the attack itself failed. */
+/** Runs an attack in a child process, so that it does not slow down the probes. Resolves to its report; rejects where the
+ *  attack itself failed. */
 export async function attack<Name extends AttackName>(
   name: Name,
   options: Parameters<Attacks[Name]>[0],

@@ -10,8 +10,8 @@ import { type Observation, Watch } from './watch.js';
 
 export const KEY = 'a-key-for-the-siege';
 
-/** What no attack may make it reach: the longest wait of a balancer that asks over a new connection, and the memory of a
- *  process. docs/operators.md gives both to operators. */
+/** Bounds under attack: the wait of a load balancer over a new connection, and the memory of a process. docs/operators.md
+ *  has both. */
 const LONGEST_HEALTH_MS = 1_000;
 const MOST_RESIDENT_MIB = 400;
 
@@ -24,7 +24,7 @@ export class Besieged {
   #plainAnswer = '';
 
   async start(env: Readonly<Record<string, string>> = {}): Promise<void> {
-    // A port of its own: with 0, workers that all died would come back at another.
+    // A fixed port: with 0, successors of workers that all died would have another.
     const settings = {
       PORT: String(await freePort()),
       API_KEYS: KEY,
@@ -61,7 +61,7 @@ export class Besieged {
     return workersOf(this.service.pid);
   }
 
-  /** The figures of an ordinary calculation; throws for any status but 200. */
+  /** The figures of a plain calculation; throws unless the status is 200. */
   async calculate(): Promise<string> {
     const response = await fetch(`${this.#url}/v1/employer-cost`, {
       method: 'POST',

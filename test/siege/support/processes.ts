@@ -6,7 +6,7 @@ export interface ProcessState {
   readonly residentBytes: number;
 }
 
-/** A process and all that it started, itself first. */
+/** A process and its descendants, itself first. */
 export function processTree(root: number): readonly ProcessState[] {
   const printed = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' });
   const all = printed

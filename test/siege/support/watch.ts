@@ -1,17 +1,17 @@
 import { request } from 'node:http';
 import { processTree } from './processes.js';
 
-/** A balancer looks as often as that; twice as often as most are set to would still be less. */
+/** More often than any load balancer probes. */
 const PROBE_MS = 250;
 const MEMORY_MS = 500;
 
-/** What those who only look on saw while a service was attacked. */
+/** The measurements of a service under attack. */
 export interface Observation {
-  /** How long each new connection waited for the answer of /healthz, in milliseconds, the shortest first. */
+  /** Sorted latencies of /healthz over a new connection, in milliseconds. */
   readonly healthMs: readonly number[];
-  /** Probes that got no answer, or another than 200. */
+  /** Probes without an answer, or with another status than 200. */
   readonly failures: readonly string[];
-  /** The most memory that any one process held, in bytes. */
+  /** The peak memory of any process, in bytes. */
   readonly mostResidentBytes: number;
 }
 
@@ -33,7 +33,7 @@ export class Watch {
     ];
   }
 
-  /** Waits for the probes that are under way: one that is never answered fails by its own time limit. */
+  /** Waits for the probes in flight, each of which has a timeout. */
   async stop(): Promise<Observation> {
     for (const timer of this.#timers) clearInterval(timer);
     this.#sampleMemory();
@@ -60,7 +60,7 @@ export class Watch {
   }
 }
 
-/** How long /healthz takes over a new connection, in milliseconds. Rejects for another status than 200, or none in 10 s. */
+/** The latency of /healthz over a new connection, in milliseconds. Rejects for another status than 200, or none in 10 s. */
 export function healthOver(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const start = performance.now();
