@@ -1,15 +1,22 @@
 import { Decimal as DecimalJs } from 'decimal.js';
 import { Quotient } from './quotient.js';
-import { ROUND_HALF_UP, type RoundingMode } from './rounding-modes.js';
-import { divided, isExact, isShort, placesOf, power } from './whole-units.js';
+import {
+  divide,
+  isExact,
+  isShort,
+  placesOf,
+  power,
+  ROUND_HALF_UP,
+  type RoundingMode,
+} from './whole-units.js';
 
 const Wide = DecimalJs.clone({ precision: 40, rounding: ROUND_HALF_UP });
 type Wide = DecimalJs;
 
-/** What lies beyond this place is the noise that a division leaves; a figure in units has no more. */
+/** Digits beyond this place are the noise of a division; a figure in units has no more. */
 const MOST_PLACES = 20;
 
-/** What is written behind the pounds: 0.5 and 0.05, but nothing for none. */
+/** The text after the pounds, by pence: `.5` for 50, `.05` for 5, nothing for 0. */
 const PENCE: readonly string[] = Array.from({ length: 100 }, (_, pence) => String(pence / 100).slice(1));
 
 /** Whole pounds below 1,000, and the same behind thousands: no two people's amounts are alike, and tables write them in two
@@ -20,20 +27,19 @@ const BEHIND_THOUSANDS: readonly string[] = HUNDREDS.map((pounds) => pounds.padS
 /**
  * Exact decimal arithmetic: 40 figures, so that only a named rounding ever changes an amount of money.
  *
- * Nearly every figure of a payroll is a whole number of a small unit (pence, hundredths of a percent) far below 2^53. Such
- * a figure is kept as that number, and worked with in plain numbers wherever the result is exact in them, too. All others
- * are figures of decimal.js: those that are too long, and what a division leaves that does not come out even (a quotient,
- * until its figures are asked for). Which of them a figure is makes no difference to any result.
+ * Three representations, with the same results: a whole number of a small unit (pence, hundredths of a percent) in a plain
+ * number, which nearly every figure of a payroll is; a quotient of two whole numbers, which a division leaves that does not
+ * come out even; and a number of decimal.js for everything else.
  */
 export class Decimal {
   private constructor(
-    /** The figure in units of its last place: 1234 at 2 places is 12.34. Never -0; not a number where it is a long one. */
+    /** In units of its last place: 1234 at 2 places is 12.34. Never -0; NaN where `long` has the figure. */
     private readonly units: number,
     private readonly places: number,
     private readonly long: Wide | Quotient | undefined,
   ) {}
 
-  /** A figure as it is written, or as JSON has it. */
+  /** From a number or its text. */
   static of(figure: Operand): Decimal {
     if (figure instanceof Decimal) return figure;
     const places = typeof figure === 'number' ? placesOf(figure) : undefined;
@@ -43,7 +49,7 @@ export class Decimal {
     return Decimal.ofWide(new Wide(figure));
   }
 
-  /** So many percent: 20 is 0.2. */
+  /** From a percentage: 20 is 0.2. */
   static percent(figure: string | Decimal): Decimal {
     return Decimal.of(figure).div(HUNDRED);
   }
@@ -55,7 +61,7 @@ export class Decimal {
   private static ofWide(wide: Wide): Decimal {
     const places = wide.decimalPlaces();
     const fits = places <= MOST_PLACES && wide.precision(true) <= 15;
-    // A number is near enough to tell 15 digits.
+    // A plain number holds 15 digits exactly.
     return fits
       ? Decimal.short(Math.round(wide.toNumber() * power(places)) + 0, places)
       : new Decimal(Number.NaN, 0, wide);
@@ -98,21 +104,21 @@ export class Decimal {
     const places = this.places + b.places;
     if (isExact(product) && places <= MOST_PLACES)
       return product === 0 ? ZERO : Decimal.short(product, places);
-    return this.long === undefined ? b.timesBeyondUnits(this) : this.timesBeyondUnits(b);
+    return this.long === undefined ? b.mulBeyondUnits(this) : this.mulBeyondUnits(b);
   }
 
-  /** The product where units do not hold it: so many times a quotient is one again, all else is worked out in figures. */
-  private timesBeyondUnits(b: Decimal): Decimal {
-    const inFigures = () => this.asWide().mul(b.asWide());
+  /** A quotient times a short decimal stays a quotient; everything else falls back to decimal.js. */
+  private mulBeyondUnits(b: Decimal): Decimal {
+    const inDecimalJs = () => this.asWide().mul(b.asWide());
     const quotient =
       this.long instanceof Quotient && b.units !== 0
-        ? this.long.times(b.units, b.places, inFigures)
+        ? this.long.times(b.units, b.places, inDecimalJs)
         : undefined;
-    return quotient === undefined ? Decimal.ofWide(inFigures()) : new Decimal(Number.NaN, 0, quotient);
+    return quotient === undefined ? Decimal.ofWide(inDecimalJs()) : new Decimal(Number.NaN, 0, quotient);
   }
 
   div(b: Decimal): Decimal {
-    // Comes out even after a few more places, or is left to decimal.js.
+    // Tries a few more places for a division that comes out even.
     let [units, places] = [this.units, this.places - b.places];
     for (let more = 0; more <= 4 && b.units !== 0 && isExact(units); more++) {
       if (units % b.units === 0 && places >= 0 && places <= MOST_PLACES)
@@ -120,19 +126,19 @@ export class Decimal {
       units *= 10;
       places++;
     }
-    const inFigures = () => this.asWide().div(b.asWide());
+    const inDecimalJs = () => this.asWide().div(b.asWide());
     const quotient =
-      this.long instanceof Quotient ? this.long.over(b.units, b.places, inFigures) : this.over(b);
-    return quotient === undefined ? Decimal.ofWide(inFigures()) : new Decimal(Number.NaN, 0, quotient);
+      this.long instanceof Quotient ? this.long.over(b.units, b.places, inDecimalJs) : this.over(b);
+    return quotient === undefined ? Decimal.ofWide(inDecimalJs()) : new Decimal(Number.NaN, 0, quotient);
   }
 
-  /** The quotient to so many places, to the nearest, exactly half up: of the true quotient, not of one cut off somewhere. */
+  /** The quotient rounded half up to some places: the true quotient, not one that was cut off before. */
   divToNearest(b: Decimal, places: number): Decimal {
     const shift = b.places - this.places + places;
     const dividend = shift > 0 ? this.units * power(shift) : this.units;
     const divisor = shift < 0 ? b.units * power(-shift) : b.units;
     if (divisor > 0 && isExact(dividend) && isExact(divisor))
-      return Decimal.short(divided(dividend, divisor, ROUND_HALF_UP), places);
+      return Decimal.short(divide(dividend, divisor, ROUND_HALF_UP), places);
     return this.div(b).withoutNoise().toDecimalPlaces(places, ROUND_HALF_UP);
   }
 
@@ -143,22 +149,20 @@ export class Decimal {
     return Quotient.of(dividend, divisor, quotientOf);
   }
 
-  /** The smaller of the two. */
   min(b: Decimal): Decimal {
     return this.lte(b) ? this : b;
   }
 
-  /** The greater of the two. */
   max(b: Decimal): Decimal {
     return this.gte(b) ? this : b;
   }
 
-  /** What of it lies above a limit, or nothing. */
+  /** The part above a limit; 0 when there is none. */
   above(limit: Decimal): Decimal {
     return this.gt(limit) ? this.sub(limit) : ZERO;
   }
 
-  /** A rate as it is said: 0.2 is 20 percent. */
+  /** A rate as a percentage: 0.2 is 20. */
   inPercent(): Decimal {
     return this.mul(HUNDRED);
   }
@@ -178,7 +182,7 @@ export class Decimal {
     if (this.places === b.places && isExact(this.units) && isExact(b.units)) return this.units - b.units;
     const left = this.units / power(this.places);
     const right = b.units / power(b.places);
-    // Where the nearest numbers differ, so do the figures, and in the same sense; up to 15 digits, only there.
+    // If the nearest doubles differ, the figures differ the same way; equal doubles mean equal figures up to 15 digits.
     if (left < right) return -1;
     if (left > right) return 1;
     if (left === right && isShort(this.units) && isShort(b.units)) return 0;
@@ -218,7 +222,6 @@ export class Decimal {
     return this.places === 0 || this.units % power(this.places) === 0;
   }
 
-  /** How many decimal places it needs. */
   decimalPlaces(): number {
     return this.asWide().decimalPlaces();
   }
@@ -226,7 +229,7 @@ export class Decimal {
   toDecimalPlaces(places: number, rounding: RoundingMode = ROUND_HALF_UP): Decimal {
     if (this.long !== undefined) return this.longTo(places, rounding);
     if (this.places <= places) return this;
-    return Decimal.short(divided(this.units, power(this.places - places), rounding), places);
+    return Decimal.short(divide(this.units, power(this.places - places), rounding), places);
   }
 
   private longTo(places: number, rounding: RoundingMode): Decimal {
@@ -236,8 +239,8 @@ export class Decimal {
       : Decimal.short(units, places);
   }
 
-  /** Without what lies beyond the 20th decimal place, to the nearest: the noise that a division leaves (700 / 6 x 6 is 700,
-   *  not 699.99...), which would move a figure that is rounded up or compared. */
+  /** Rounded to 20 places, which drops the noise of a division (700 / 6 x 6 is 700, not 699.99...) before a figure is
+   *  rounded up or compared. */
   withoutNoise(): Decimal {
     if (this.long === undefined) return this;
     const drop = (figure: Wide) => figure.toDecimalPlaces(MOST_PLACES, ROUND_HALF_UP);
@@ -246,19 +249,18 @@ export class Decimal {
       : Decimal.ofWide(drop(this.long));
   }
 
-  /** Whether it lies between a limit and its opposite. No figure, which a division by nothing leaves, lies anywhere. */
+  /** Whether its size is below the limit or the same. False for the NaN that a division by zero leaves. */
   isWithin(limit: Decimal): boolean {
-    // A figure is at most as great as its units are.
-    const size = Math.abs(this.long instanceof Quotient ? this.long.nearly : this.units);
+    // The size in units is an upper bound of the figure.
+    const size = Math.abs(this.long instanceof Quotient ? this.long.approximate : this.units);
     return size < limit.toNumber() || this.abs().lte(limit);
   }
 
-  /** The number nearest to it. */
   toNumber(): number {
     return this.long === undefined ? this.units / power(this.places) : this.asWide().toNumber();
   }
 
-  /** All its figures; with `places`, so many after the point. Never with an exponent. */
+  /** All its digits, or just so many `places`. Never with an exponent. */
   toFixed(places?: number): string {
     if (this.long !== undefined || places !== undefined) return this.asWide().toFixed(places);
     if (this.places === 0) return String(this.units);
@@ -274,7 +276,7 @@ export class Decimal {
     return point === 0 ? sign + digits : `${sign}${digits.slice(0, -point)}.${digits.slice(-point)}`;
   }
 
-  /** As JSON writes the number nearest to it: 1234.5. */
+  /** The nearest number as JSON writes it: 1234.5. */
   toJsonNumber(): string {
     return isShort(this.units) ? this.toFixed() : String(this.toNumber() + 0);
   }
@@ -289,7 +291,6 @@ export class Decimal {
   }
 }
 
-/** What a figure is worked with: another, or one as it is written. */
 type Operand = Decimal | number | string;
 
 function wholePounds(pounds: number): string {
@@ -306,6 +307,6 @@ function quotientOf(dividend: number, divisor: number): Wide {
 export const ZERO = Decimal.of(0);
 const HUNDRED = Decimal.of(100);
 
-export function isDecimal(datum: unknown): datum is Decimal {
-  return datum instanceof Decimal;
+export function isDecimal(value: unknown): value is Decimal {
+  return value instanceof Decimal;
 }

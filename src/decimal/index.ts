@@ -2,5 +2,5 @@
  * Exact numbers and the roundings of the law.
  */
 export { Decimal, isDecimal, ZERO } from './decimal.js';
-export { ROUND_FLOOR } from './rounding-modes.js';
 export { type Rounding, roundings, roundToPenny } from './roundings.js';
+export { ROUND_FLOOR } from './whole-units.js';

@@ -6,14 +6,14 @@ import {
   ROUND_HALF_DOWN,
   ROUND_HALF_UP,
   type RoundingMode,
-} from './rounding-modes.js';
+} from './whole-units.js';
 
-/** Changes a figure the way a rule of the law says. */
+/** A rounding of the law. */
 export interface Rounding {
   readonly name: string;
-  /** One after the other, after the noise of a division was dropped. */
+  /** Applied in turn, after the noise of a division is dropped. */
   readonly steps: readonly RoundingStep[];
-  /** What it makes of a number that counts things: a count. Undefined where a figure stays what it is. */
+  /** The kind that it turns a number into; undefined where it keeps its kind. */
   readonly makes: 'count' | undefined;
   readonly round: (figure: Decimal) => Decimal;
 }
@@ -23,13 +23,13 @@ export interface RoundingStep {
   readonly mode: RoundingMode;
 }
 
-interface WrittenRounding {
+interface RoundingData {
   readonly steps: readonly [RoundingStep, ...RoundingStep[]];
   readonly makes?: 'count';
 }
 
 /** Every rounding there is, by the name that rules use. */
-const WRITTEN = {
+const ROUNDINGS = {
   /** To the nearest penny; exactly half a penny goes up (away from zero). */
   penny_nearest: { steps: [{ places: 2, mode: ROUND_HALF_UP }] },
   /** Down to the penny: 'round down to 1p' of HMRC's PAYE routines. */
@@ -57,19 +57,19 @@ const WRITTEN = {
   whole_towards_zero: { steps: [{ places: 0, mode: ROUND_DOWN }], makes: 'count' },
   /** Cut after four places, without correction: the c and k figures of HMRC's PAYE routines. */
   four_places_down: { steps: [{ places: 4, mode: ROUND_DOWN }] },
-} as const satisfies Readonly<Record<string, WrittenRounding>>;
+} as const satisfies Readonly<Record<string, RoundingData>>;
 
 export const roundings: ReadonlyMap<string, Rounding> = new Map(
-  Object.entries<WrittenRounding>(WRITTEN).map(([name, written]) => [name, ready(name, written)]),
+  Object.entries<RoundingData>(ROUNDINGS).map(([name, data]) => [name, rounding(name, data)]),
 );
 
-const pennyNearest = ready('penny_nearest', WRITTEN.penny_nearest);
+const pennyNearest = rounding('penny_nearest', ROUNDINGS.penny_nearest);
 
 export function roundToPenny(figure: Decimal): Decimal {
   return pennyNearest.round(figure);
 }
 
-function ready(name: string, { steps, makes }: WrittenRounding): Rounding {
+function rounding(name: string, { steps, makes }: RoundingData): Rounding {
   const [{ places, mode }, ...more] = steps;
   const round = (figure: Decimal): Decimal => {
     let rounded = figure.withoutNoise().toDecimalPlaces(places, mode);

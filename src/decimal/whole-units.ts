@@ -1,25 +1,29 @@
-import {
-  ROUND_CEIL,
-  ROUND_DOWN,
-  ROUND_FLOOR,
-  ROUND_HALF_DOWN,
-  ROUND_HALF_UP,
-  type RoundingMode,
-} from './rounding-modes.js';
+import { Decimal as DecimalJs } from 'decimal.js';
 
 /*
- * Figures as whole numbers of a decimal place: 1234 units at 2 places are 12.34. Exact as long as every number on the way is.
+ * Decimals as whole numbers of their last place: 1234 units at 2 places are 12.34. Exact as long as every intermediate result is.
  */
+
+/** The modes of decimal.js by which the law rounds, as constants: reading them off its constructor costs a lookup for nearly
+ *  every figure. */
+export const { ROUND_CEIL, ROUND_DOWN, ROUND_FLOOR, ROUND_HALF_DOWN, ROUND_HALF_UP } = DecimalJs;
+
+export type RoundingMode =
+  | typeof ROUND_CEIL
+  | typeof ROUND_DOWN
+  | typeof ROUND_FLOOR
+  | typeof ROUND_HALF_DOWN
+  | typeof ROUND_HALF_UP;
 
 /** Powers of ten that a number holds exactly. */
 const POWERS: readonly number[] = Array.from({ length: 23 }, (_, power) => Number(`1e${power}`));
 
-/** A power of ten; not a number beyond 10^22, which no number holds exactly. */
+/** A power of ten; NaN beyond 10^22, which no number holds exactly. */
 export function power(of: number): number {
   return POWERS[of] ?? Number.NaN;
 }
 
-/** Whether a whole number that was worked out is the true one; NaN never is. */
+/** Whether a whole number that was calculated is exact; NaN never is. */
 export function isExact(units: number): boolean {
   return units <= Number.MAX_SAFE_INTEGER && units >= -Number.MAX_SAFE_INTEGER;
 }
@@ -36,24 +40,26 @@ export function placesOf(figure: number): number | undefined {
   return isShort(pence) && pence / 100 === figure ? 2 : undefined;
 }
 
-/** So many units over a divisor above 0, as a whole number. */
-export function divided(units: number, divisor: number, rounding: RoundingMode): number {
-  const rest = units % divisor;
-  const whole = (units - rest) / divisor;
-  return rest !== 0 && awayFromZero(rest, divisor, rounding) ? whole + (rest > 0 ? 1 : -1) : whole;
+/** Units over a divisor above 0, rounded to a whole number. */
+export function divide(units: number, divisor: number, rounding: RoundingMode): number {
+  const remainder = units % divisor;
+  const whole = (units - remainder) / divisor;
+  return remainder !== 0 && awayFromZero(remainder, divisor, rounding)
+    ? whole + (remainder > 0 ? 1 : -1)
+    : whole;
 }
 
-/** Whether what is left of a unit counts as a whole one. */
-function awayFromZero(rest: number, divisor: number, rounding: RoundingMode): boolean {
+/** Whether the remainder rounds away from zero. */
+function awayFromZero(remainder: number, divisor: number, rounding: RoundingMode): boolean {
   switch (rounding) {
     case ROUND_CEIL:
-      return rest > 0;
+      return remainder > 0;
     case ROUND_FLOOR:
-      return rest < 0;
+      return remainder < 0;
     case ROUND_HALF_UP:
-      return 2 * Math.abs(rest) >= divisor;
+      return 2 * Math.abs(remainder) >= divisor;
     case ROUND_HALF_DOWN:
-      return 2 * Math.abs(rest) > divisor;
+      return 2 * Math.abs(remainder) > divisor;
     case ROUND_DOWN:
       return false;
   }

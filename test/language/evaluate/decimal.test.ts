@@ -8,7 +8,7 @@ import {
   ROUND_FLOOR,
   ROUND_HALF_DOWN,
   ROUND_HALF_UP,
-} from '../../../src/decimal/rounding-modes.js';
+} from '../../../src/decimal/whole-units.js';
 
 /** decimal.js as the rules want it: 40 figures. */
 const Plain = DecimalJs.clone({ precision: 40, rounding: DecimalJs.ROUND_HALF_UP });

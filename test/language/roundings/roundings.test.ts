@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { Decimal as Plain } from 'decimal.js';
 import fc from 'fast-check';
-import type { RoundingMode } from '../../../src/decimal/rounding-modes.js';
 import { roundings } from '../../../src/decimal/roundings.js';
+import type { RoundingMode } from '../../../src/decimal/whole-units.js';
 import { Decimal } from '../../../src/language/index.js';
 
 /** Each rounding with figures and what they become. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ROUND_FLOOR, ROUND_HALF_UP } from '../../../src/decimal/rounding-modes.js';
+import { ROUND_FLOOR, ROUND_HALF_UP } from '../../../src/decimal/whole-units.js';
 import { Decimal } from '../../../src/language/index.js';
 
 /*
