@@ -62,6 +62,7 @@ export {
   type ListNode,
   type MapNode,
   mapAt,
+  mapsAt,
   type Node,
   plain,
   readYaml,

@@ -5,6 +5,7 @@ import {
   isBroken,
   type MapNode,
   mapAt,
+  mapsAt,
   type Place,
   readYaml,
   textAt,
@@ -86,13 +87,11 @@ function readGroup(place: Place, map: MapNode, findings: Findings): CatalogueGro
     const figure = readEntry(name, entry, findings);
     return figure === undefined ? [] : [[name, figure] as const];
   });
-  const kinds = map.entries.get('rows')?.value;
-  const rows = kinds?.node === 'list' ? kinds.items.filter((kind) => kind.node === 'map') : [];
   return {
     node: 'group',
     ...describedAt(place, map),
     entries: new Map(figures),
-    rows: rows.map((row) => readGroup(row.place, row, findings)),
+    rows: mapsAt(map, 'rows').map((row) => readGroup(row.place, row, findings)),
   };
 }
 

@@ -46,8 +46,8 @@ function isGroup(node: FigureNode): node is FigureGroup {
 }
 
 /** Checks the figures of a year by themselves: the year's dates, the unit of every figure, nothing that the catalogue does not
- *  know. Against a catalogue that is not whole, a check would only tell what follows from that. False when some figures are
- *  not to be read, so that rules cannot be checked against them. */
+ *  know; no catalogue, no such check, since all findings would follow from that. False when some figures cannot be used, so
+ *  that rules cannot be checked against them. */
 export function checkRates(rates: Rates, catalogue: Catalogue | undefined, findings: Findings): boolean {
   checkDates(rates, findings);
   const before = findings.count;
@@ -57,15 +57,15 @@ export function checkRates(rates: Rates, catalogue: Catalogue | undefined, findi
 }
 
 function checkGroups({ groups, place, taxYear }: Rates, catalogue: Catalogue, findings: Findings): void {
-  const strange = [...groups.values()].filter(({ name }) => !catalogue.has(name));
-  const meant = new Set(strange.map(({ name }) => didYouMean(name, catalogue.keys())));
-  for (const { name, place } of strange) {
+  const unknown = [...groups.values()].filter(({ name }) => !catalogue.has(name));
+  const misspelt = new Set(unknown.map(({ name }) => didYouMean(name, catalogue.keys())));
+  for (const { name, place } of unknown) {
     findings.addUnknown(place, `“${name}” is not a group of the rates.`, name, catalogue.keys());
   }
   for (const [name, described] of catalogue) {
     const group = groups.get(name);
     if (group !== undefined) checkGroup(group, described, taxYear, findings);
-    else if (!meant.has(name) && isValidIn(described.years, taxYear))
+    else if (!misspelt.has(name) && isValidIn(described.years, taxYear))
       findings.add(place, `The group “${name}” is missing.`);
   }
 }
@@ -170,7 +170,7 @@ function kindOf(row: FigureGroup, { rows }: CatalogueGroup): CatalogueGroup {
   return rows.reduce((best, kind) => (shared(kind) > shared(best) ? kind : best));
 }
 
-const WRITTEN: Readonly<Record<Unit, { readonly kind: Kind; readonly says: string }>> = {
+const NOTATION: Readonly<Record<Unit, { readonly kind: Kind; readonly says: string }>> = {
   money: { kind: 'money', says: 'money, written like £1234.50' },
   percent: { kind: 'rate', says: 'a rate, written like 20%' },
   count: { kind: 'count', says: 'a count, written like 28' },
@@ -183,7 +183,7 @@ const WRITTEN: Readonly<Record<Unit, { readonly kind: Kind; readonly says: strin
 
 /** A figure that is written in another notation than its like is taken for something else by every rule. */
 function checkUnit(node: FigureNode, unit: Unit, findings: Findings): void {
-  const { kind, says } = WRITTEN[unit];
+  const { kind, says } = NOTATION[unit];
   if ((node.node === 'figure' ? node.kind : node.node) !== kind)
     findings.add(node.place, `${node.path} is ${says}.`);
 }

@@ -67,7 +67,7 @@ export interface StraySource {
   readonly known: readonly string[];
 }
 
-/** What reading a file gathers beside its figures. */
+/** What reading a file collects beside its figures. */
 interface Reading {
   readonly findings: Findings;
   readonly unconfirmed: Unconfirmed[];
@@ -202,7 +202,7 @@ function figureOf(
   return figure;
 }
 
-/** What no figure of the law is, whichever it is: a rule may reckon with finer amounts, and nothing is published so. */
+/** What is wrong with any figure of the law: rules may calculate with finer amounts, but none is published so. */
 function faultOf({ kind, value }: ReadFigure, text: string): string | undefined {
   if (!isDecimal(value)) return undefined;
   if (kind === 'money' && value.decimalPlaces() > PLACES_OF_MONEY) {
@@ -245,7 +245,7 @@ function readBands(path: string, list: ListNode, reading: Reading): readonly Ban
   return bands;
 }
 
-/** A key that is not part of a band is told already; it may have been meant for what is missing. */
+/** A key that is not part of a band has its finding already, and may be a misspelling of the missing one. */
 function hasStrangeKey(item: Node): boolean {
   return item.node === 'map' && [...item.entries.keys()].some((name) => name !== 'rate' && name !== 'up_to');
 }

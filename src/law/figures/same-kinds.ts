@@ -1,7 +1,7 @@
 import { type FigureNode, type Findings, type Kind, kindInWords, type Place } from '../../language/index.js';
 import type { Rates } from './read.js';
 
-interface Seen {
+interface Occurrence {
   readonly rates: Rates;
   readonly kind: Kind;
   readonly place: Place;
@@ -10,16 +10,16 @@ interface Seen {
 /** A figure is of one kind in all years: one that is money in most of them and a plain number in another has lost its £ there.
  *  Returns the years with a figure that differs. */
 export function checkSameKinds(years: readonly Rates[], findings: Findings): ReadonlySet<Rates> {
-  const byPath = new Map<string, Seen[]>();
+  const byPath = new Map<string, Occurrence[]>();
   for (const rates of years) {
     for (const { path, kind, place } of figuresIn(rates.figures)) {
       byPath.set(path, [...(byPath.get(path) ?? []), { rates, kind, place }]);
     }
   }
   const differing = new Set<Rates>();
-  for (const [path, seen] of byPath) {
-    const usual = mostCommon(seen);
-    for (const { rates, kind, place } of seen) {
+  for (const [path, occurrences] of byPath) {
+    const usual = mostCommon(occurrences);
+    for (const { rates, kind, place } of occurrences) {
       if (kind === usual.kind) continue;
       differing.add(rates);
       findings.add(
@@ -32,15 +32,13 @@ export function checkSameKinds(years: readonly Rates[], findings: Findings): Rea
 }
 
 /** The first of those whose kind is the most frequent. */
-function mostCommon(seen: readonly Seen[]): Seen {
-  const times = (kind: Kind) => seen.filter((each) => each.kind === kind).length;
-  return seen.reduce((best, each) => (times(each.kind) > times(best.kind) ? each : best));
+function mostCommon(occurrences: readonly Occurrence[]): Occurrence {
+  const times = (kind: Kind) => occurrences.filter((each) => each.kind === kind).length;
+  return occurrences.reduce((best, each) => (times(each.kind) > times(best.kind) ? each : best));
 }
 
 /** Whole and broken numbers are one kind: 53 weeks in one year may be 52.5 in another. */
-function figuresIn(
-  node: FigureNode,
-): readonly { readonly path: string; readonly kind: Kind; readonly place: Place }[] {
+function figuresIn(node: FigureNode): readonly (Omit<Occurrence, 'rates'> & { readonly path: string })[] {
   if (node.node === 'group') return [...node.entries.values()].flatMap(figuresIn);
   if (node.node === 'bands') return [{ path: node.path, kind: 'bands', place: node.place }];
   return [{ path: node.path, kind: node.kind === 'number' ? 'count' : node.kind, place: node.place }];

@@ -18,7 +18,7 @@ export const PERIODS = ['year', 'month', 'four_weeks', 'two_weeks', 'week', 'hou
 export type Period = (typeof PERIODS)[number];
 
 /** A figure in the notation of the rates files, the same for all ways of writing it: £17.9 and £17.90 are one. */
-export function writtenFigure({ kind, value }: Pick<Figure, 'kind' | 'value'>): string {
+export function figureText({ kind, value }: Pick<Figure, 'kind' | 'value'>): string {
   if (!isDecimal(value)) return value;
   if (kind === 'rate') return `${value.inPercent().toFixed()}%`;
   if (kind !== 'money') return value.toFixed();

@@ -4,10 +4,21 @@ import type { MapNode, Node, TextNode } from '../../language/index.js';
 /** Keys whose text is a formula, or a list of them: blanks mean nothing there. */
 const FORMULAS = ['is', 'if', 'by', 'of', 'choose_by', 'bands', 'share', 'adds_up_to', 'rate', 'up_to'];
 
-/** What a part of a rule file says, in the one form that its ways of being written have in common. It rests on the file
- *  alone and not on how the rules are read, so that work on the code never changes what a label names. */
-export function canonical(node: Node): string {
-  return written(node, '');
+/** The canonical text of a part of a rule file, below a key: the same however it is laid out. It rests on the file alone and
+ *  not on how the rules are read, so that work on the code never changes what a label names. */
+export function canonical(node: Node, key = ''): string {
+  switch (node.node) {
+    case 'text':
+      return JSON.stringify(textOf(node, key));
+    case 'map':
+      return mapOf(node, key);
+    case 'list': {
+      // `source: [x]` says no more than `source: x`.
+      const [only] = node.items;
+      if (only?.node === 'text' && node.items.length === 1) return canonical(only, key);
+      return `[${node.items.map((item) => canonical(item, key)).join(',')}]`;
+    }
+  }
 }
 
 /** 32 hexadecimal digits (128 bits) of the SHA-256 of some parts of a rule file. */
@@ -20,26 +31,11 @@ export function sha256(text: string): string {
   return createHash('sha256').update(text, 'utf8').digest('hex');
 }
 
-function written(node: Node, key: string): string {
-  switch (node.node) {
-    case 'text':
-      return JSON.stringify(textOf(node, key));
-    case 'map':
-      return mapOf(node, key);
-    case 'list': {
-      // `source: [x]` says no more than `source: x`.
-      const [only] = node.items;
-      if (only?.node === 'text' && node.items.length === 1) return written(only, key);
-      return `[${node.items.map((item) => written(item, key)).join(',')}]`;
-    }
-  }
-}
-
 function mapOf(map: MapNode, key: string): string {
   const entries = [...map.entries].map(([name, { value }]) => {
     // Beside `decode`, what is said otherwise is a sentence.
     const isFormula = FORMULAS.includes(name) || (name === 'otherwise' && !map.entries.has('decode'));
-    return `${JSON.stringify(name)}:${written(value, isFormula ? 'is' : name)}`;
+    return `${JSON.stringify(name)}:${canonical(value, isFormula ? 'is' : name)}`;
   });
   // Of two rows with the same lowest figure the first is taken, so there the order of names is part of the rule.
   return `{${(key === 'among' ? entries : entries.sort()).join(',')}}`;

@@ -19,13 +19,13 @@ function changesOfPart(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,
 ): PartChanges {
-  const kept = [...before].flatMap(([name, from]) => {
+  const changed = [...before].flatMap(([name, from]) => {
     const to = after.get(name);
     return to === undefined || to === from ? [] : [{ name, from, to }];
   });
   return {
     part,
-    changed: kept,
+    changed,
     added: [...after].filter(([name]) => !before.has(name)).map(([name, to]) => ({ name, to })),
     removed: [...before].filter(([name]) => !after.has(name)).map(([name, from]) => ({ name, from })),
   };

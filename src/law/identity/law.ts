@@ -10,7 +10,7 @@ import {
   textAt,
 } from '../../language/index.js';
 import type { Rates } from '../figures/index.js';
-import { writtenFigure } from '../figures/units.js';
+import { figureText } from '../figures/units.js';
 import { digestOf } from './canonical.js';
 
 export const LAW_PARTS = [
@@ -48,16 +48,16 @@ export function lawOf(year: { readonly rates: Rates; readonly topics: readonly T
   const { rates, topics } = year;
   const groups = [...rates.groups.values()];
   const unconfirmed = new Set(rates.unconfirmed.map(({ path }) => path));
-  const below = (key: string, said: (entries: Entries) => Entries = (entries) => entries) =>
+  const below = (key: string, select: (entries: Entries) => Entries = (entries) => entries) =>
     byName(
       topics.flatMap(({ name, file }) => {
         const map = mapAt(file, key);
-        const entries = map === undefined ? [] : [...said(map.entries)];
+        const entries = map === undefined ? [] : [...select(map.entries)];
         return entries.map(([each, { value }]) => [`${name}.${each}`, digestOfEntry(value)] as const);
       }),
     );
   return {
-    figures: byName(leavesOf(rates.figures).map((leaf) => [leaf.path, written(leaf, unconfirmed)])),
+    figures: byName(leavesOf(rates.figures).map((leaf) => [leaf.path, leafText(leaf, unconfirmed)])),
     figure_sources: byName([
       ...groups.map((group) => [`rates.${group.name}`, group.sources.join(' ')] as const),
       ...groups.flatMap((group) => ownSources(group.figures, group.sources)),
@@ -118,14 +118,14 @@ function ownSources(node: FigureNode, around: readonly string[]): readonly (read
     .filter(([, sources]) => sources !== outer);
 }
 
-function written(leaf: Leaf, unconfirmed: ReadonlySet<string>): string {
+function leafText(leaf: Leaf, unconfirmed: ReadonlySet<string>): string {
   const mark = (path: string) => (unconfirmed.has(path) ? '?' : '');
-  if (leaf.node === 'figure') return `${writtenFigure(leaf)}${mark(leaf.path)}`;
+  if (leaf.node === 'figure') return `${figureText(leaf)}${mark(leaf.path)}`;
   const bands = leaf.bands.map(({ rate, upTo }, index) => {
     const at = `${leaf.path}[${index}]`;
-    const share = `${writtenFigure({ kind: 'rate', value: rate })}${mark(`${at}.rate`)}`;
+    const share = `${figureText({ kind: 'rate', value: rate })}${mark(`${at}.rate`)}`;
     if (upTo === null) return share;
-    return `${share} up to ${writtenFigure({ kind: 'money', value: upTo })}${mark(`${at}.up_to`)}`;
+    return `${share} up to ${figureText({ kind: 'money', value: upTo })}${mark(`${at}.up_to`)}`;
   });
   return bands.join(', ');
 }

@@ -6,6 +6,7 @@ import {
   hasShape,
   type MapNode,
   mapAt,
+  mapsAt,
   type Node,
   type Place,
   readYamlList,
@@ -13,6 +14,7 @@ import {
   textAt,
 } from '../../language/index.js';
 import { bookFile } from '../files.js';
+import { textOf } from '../test-data/manifest.js';
 import { sha256 } from './canonical.js';
 
 export const REGISTER_FILE = 'rates/released.yaml';
@@ -65,7 +67,7 @@ const HEAD = `# Every released label, as \`engine\` shows it, with the digest of
 # The last commit listed brought it in.
 `;
 
-/** What the first entry has in the place of a hash. */
+/** Stands for the hash of the entry before the first. */
 const NONE = 'none';
 
 const text = { type: 'string', pattern: '\\S', errorMessage: 'A text is expected here.' };
@@ -163,7 +165,7 @@ function entriesOf(root: string, findings: Findings): readonly MapNode[] {
   if (other !== undefined)
     findings.add(other.place, 'An entry is a map: names with a colon, each with its value.');
   const shaped = entries.map((entry) => hasShape(entry, entryShape, findings));
-  // What follows from an entry that cannot be read is not told beside it.
+  // An entry that cannot be read would bring findings about all that follow.
   return shaped.every(Boolean) && other === undefined ? entries : [];
 }
 
@@ -192,36 +194,30 @@ function checkFollows(
 }
 
 function labelOf(entry: MapNode): Label {
-  const label = textAt(entry, 'label');
-  const [taxYear = '', revision = ''] = (label?.text ?? '').split('.');
+  const [taxYear = '', revision = ''] = textOf(entry, 'label').split('.');
   const evidence = mapAt(entry, 'evidence');
   return {
     taxYear,
     revision: Number(revision),
-    digest: textAt(entry, 'digest')?.text ?? '',
-    at: textAt(entry, 'at')?.text ?? '',
+    digest: textOf(entry, 'digest'),
+    at: textOf(entry, 'at'),
     waived: mapsAt(entry, 'waived').map((each) => ({
-      name: textAt(each, 'name')?.text ?? '',
-      says: textAt(each, 'says')?.text ?? '',
-      because: textAt(each, 'because')?.text ?? '',
+      name: textOf(each, 'name'),
+      says: textOf(each, 'says'),
+      because: textOf(each, 'because'),
     })),
     notProven: (evidence === undefined ? [] : mapsAt(evidence, 'not_proven')).map((each) => ({
-      group: textAt(each, 'group')?.text ?? '',
-      because: textAt(each, 'because')?.text ?? '',
+      group: textOf(each, 'group'),
+      because: textOf(each, 'because'),
     })),
-    place: label?.place ?? entry.place,
+    place: textAt(entry, 'label')?.place ?? entry.place,
   };
-}
-
-function mapsAt(map: MapNode, key: string): readonly MapNode[] {
-  const list = map.entries.get(key)?.value;
-  return list?.node === 'list' ? list.items.filter((item) => item.node === 'map') : [];
 }
 
 /** The text of the register with one more entry: what stood there stays byte for byte. */
 export function withEntry(before: string, register: Register, entry: NewEntry): string {
   const { taxYear, revision, digest, at, waived, notProven } = entry;
-  const written = stringify(
+  const text = stringify(
     [
       {
         n: register.length + 1,
@@ -236,8 +232,8 @@ export function withEntry(before: string, register: Register, entry: NewEntry): 
     ],
     { lineWidth: 0 },
   );
-  const kept = before === '' ? HEAD : before.endsWith('\n') ? before : `${before}\n`;
-  return `${kept}${written}`;
+  const lines = before === '' ? HEAD : before.endsWith('\n') ? before : `${before}\n`;
+  return `${lines}${text}`;
 }
 
 /** `2026-27.1` */

@@ -1,7 +1,7 @@
 import type { Decimal } from '../../decimal/index.js';
 import type { FigureGroup, FigureNode, Place, TextNode } from '../../language/index.js';
-import { writtenFigure } from '../figures/units.js';
-import { evaluate, type Reached, type Result } from './evaluate.js';
+import { figureText } from '../figures/units.js';
+import { evaluate, type FiguresUsed, type Result } from './evaluate.js';
 import { type Amount, type FiguresOfYear, isAmount } from './figures.js';
 import type { Breach, Chain, Comparator, Form, Invariant } from './model.js';
 
@@ -11,26 +11,26 @@ export interface YearInContext {
   readonly before: FiguresOfYear | undefined;
 }
 
-/** A breach of an invariant, but for what is the same for all of it. */
-type Found = Omit<Breach, 'level' | 'name'> & { readonly name?: string };
+/** A breach without what is the same for all breaches of its invariant. */
+type UnnamedBreach = Omit<Breach, 'level' | 'name'> & { readonly name?: string };
 
 /** What of a year breaks an invariant. A figure that the year does not have breaks none. */
 export function breachesOf(
   { name, level, says, form }: Invariant,
   year: YearInContext,
-  reached: Reached,
+  used: FiguresUsed,
 ): readonly Breach[] {
-  const breaches = new Finder(year, reached).find(form);
+  const breaches = new Finder(year, used).find(form);
   return breaches.map((each) => ({ ...each, level, name: each.name ?? name, says: `${each.says} ${says}` }));
 }
 
 class Finder {
   constructor(
     private readonly year: YearInContext,
-    private readonly reached: Reached,
+    private readonly used: FiguresUsed,
   ) {}
 
-  find(form: Form): readonly Found[] {
+  find(form: Form): readonly UnnamedBreach[] {
     switch (form.form) {
       case 'holds':
         return this.#bases(form.eachOf).flatMap((base) =>
@@ -66,7 +66,7 @@ class Finder {
     const whole =
       base === undefined || pattern.text.startsWith('rates.') ? pattern.text : `${base}.${pattern.text}`;
     const nodes = this.year.figures.matching(whole);
-    for (const { path } of nodes) this.reached.add(pattern, path);
+    for (const { path } of nodes) this.used.add(pattern, path);
     return nodes;
   }
 
@@ -76,29 +76,28 @@ class Finder {
     return patterns.length === 0 ? figures.amounts() : nodes.flatMap((node) => figures.amounts(node));
   }
 
-  #chain({ operands, comparators }: Chain, base: string | undefined): readonly Found[] {
+  #chain({ operands, comparators }: Chain, base: string | undefined): readonly UnnamedBreach[] {
     const results = operands.map(({ formula }) =>
-      evaluate(formula, { figures: this.year.figures, base }, this.reached),
+      evaluate(formula, { figures: this.year.figures, base }, this.used),
     );
     return comparators.flatMap((comparator, index) => {
       const [left, right] = [results[index], results[index + 1]];
       if (left === undefined || right === undefined || holds(left.value, comparator, right.value)) return [];
       const figures = [...left.figures, ...right.figures];
-      const [first] = figures;
+      const [first, ...others] = figures;
       if (first === undefined) return [];
       const [a, b] = [operands[index]?.text ?? '', operands[index + 1]?.text ?? ''];
       return [
-        {
-          place: first.place,
-          figures: pathsOf(figures),
-          says: `${said(left, a)} is ${amountOf(left)}; ${COMPARED[comparator]} ${right.figures.length === 0 ? '' : `${said(right, b)}, `}${amountOf(right)}.`,
-        },
+        breach(
+          [first, ...others],
+          `${operandText(left, a)} is ${amountOf(left)}; ${COMPARED[comparator]} ${right.figures.length === 0 ? '' : `${operandText(right, b)}, `}${amountOf(right)}.`,
+        ),
       ];
     });
   }
 
   /** All nodes of a group are the same, figure by figure. Those that most have in common are taken to be right. */
-  #equal(patterns: readonly TextNode[], base: string | undefined): readonly Found[] {
+  #equal(patterns: readonly TextNode[], base: string | undefined): readonly UnnamedBreach[] {
     const nodes = patterns.flatMap((pattern) => this.#nodes(pattern, base));
     const likeness = nodes.map(
       (node) => nodes.filter((other) => this.#differences(node, other).length === 0).length,
@@ -107,34 +106,27 @@ class Finder {
     return model === undefined ? [] : nodes.flatMap((node) => this.#differences(model, node));
   }
 
-  #differences(model: FigureNode, other: FigureNode): readonly Found[] {
+  #differences(model: FigureNode, other: FigureNode): readonly UnnamedBreach[] {
     if (model.node === 'group' && other.node === 'group') {
       const names = new Set([...model.entries.keys(), ...other.entries.keys()]);
       return [...names].flatMap((name) => {
         const [a, b] = [model.entries.get(name), other.entries.get(name)];
         if (a !== undefined && b !== undefined) return this.#differences(a, b);
         const [has, lacks] = b === undefined ? [model, other] : [other, model];
-        return [
-          {
-            place: lacks.place,
-            figures: [model.path, other.path],
-            says: `${lacks.path} has no ${name}, and ${has.path} has one.`,
-          },
-        ];
+        return [breach([lacks, has], `${lacks.path} has no ${name}, and ${has.path} has one.`)];
       });
     }
     if (model.node !== 'figure' || other.node !== 'figure' || !isAmount(model) || !isAmount(other)) return [];
     if (model.kind === other.kind && model.value.eq(other.value)) return [];
     return [
-      {
-        place: other.place,
-        figures: [model.path, other.path],
-        says: `${other.path} is ${writtenFigure(other)}, and ${model.path} is ${writtenFigure(model)}.`,
-      },
+      breach(
+        [other, model],
+        `${other.path} is ${figureText(other)}, and ${model.path} is ${figureText(model)}.`,
+      ),
     ];
   }
 
-  #sameKeys(patterns: readonly TextNode[]): readonly Found[] {
+  #sameKeys(patterns: readonly TextNode[]): readonly UnnamedBreach[] {
     const groups = patterns
       .flatMap((pattern) => this.#nodes(pattern))
       .filter((node): node is FigureGroup => node.node === 'group');
@@ -143,36 +135,27 @@ class Finder {
       [...all]
         .filter((name) => !group.entries.has(name))
         .map((name) => {
-          const others = groups.filter(({ entries }) => entries.has(name)).map(({ path }) => path);
-          return {
-            place: group.place,
-            figures: [group.path, ...others],
-            says: `${group.path} has no ${name}, which stands in ${others.join(' and ')}.`,
-          };
+          const others = groups.filter(({ entries }) => entries.has(name));
+          const paths = others.map(({ path }) => path).join(' and ');
+          return breach([group, ...others], `${group.path} has no ${name}, which stands in ${paths}.`);
         }),
     );
   }
 
-  #mondays(figure: TextNode): readonly Found[] {
+  #mondays(figure: TextNode): readonly UnnamedBreach[] {
     const [node] = this.#nodes(figure);
     if (node?.node !== 'figure' || !isAmount(node)) return [];
     const { taxYear, starts, ends } = this.year.figures.rates;
     const count = mondaysBetween(starts, ends);
     if (node.value.toNumber() === count) return [];
-    return [
-      {
-        place: node.place,
-        figures: [node.path],
-        says: `${node.path} is ${writtenFigure(node)}; ${taxYear} has ${count} Mondays.`,
-      },
-    ];
+    return [breach([node], `${node.path} is ${figureText(node)}; ${taxYear} has ${count} Mondays.`)];
   }
 
-  #shares({ figures, of, columns, rows }: Form & { readonly form: 'shares' }): readonly Found[] {
+  #shares({ figures, of, columns, rows }: Form & { readonly form: 'shares' }): readonly UnnamedBreach[] {
     const [table] = this.#nodes(figures);
     const [whole] = this.#nodes(of);
     if (table?.node !== 'group') return [];
-    const missing = (says: string) => [{ place: table.place, figures: [table.path], says }];
+    const missing = (says: string) => [breach([table], says)];
     if (whole?.node !== 'group') {
       const hasShares = [...rows.keys()].some((row) => table.entries.has(row));
       return hasShares ? missing(`${of.text} is missing; rows of ${table.path} are shares of it.`) : [];
@@ -181,43 +164,43 @@ class Finder {
       const cells = table.entries.get(row);
       if (cells === undefined)
         return missing(`${table.path} has no ${row}, which is a share of ${whole.path}.`);
-      const part = evaluate(share, { figures: this.year.figures, base: undefined }, this.reached);
+      const part = evaluate(share, { figures: this.year.figures, base: undefined }, this.used);
       if (cells?.node !== 'group' || part === undefined) return [];
-      const asked = columns.length > 0 ? columns : [...whole.entries.keys()];
-      return asked.flatMap((column) => {
+      const compared = columns.length > 0 ? columns : [...whole.entries.keys()];
+      return compared.flatMap((column) => {
         const [figure, from] = [cells.entries.get(column), whole.entries.get(column)];
         if (figure?.node !== 'figure' || from?.node !== 'figure' || !isAmount(figure) || !isAmount(from))
           return [];
         const exact = from.value.mul(part.value).withoutNoise();
         const right = round === undefined ? exact : round(exact);
         if (right.eq(figure.value)) return [];
-        const due = writtenFigure({ kind: figure.kind, value: right });
+        const due = figureText({ kind: figure.kind, value: right });
         return [
-          {
-            place: figure.place,
-            figures: [figure.path, from.path],
-            says: `${figure.path} is ${writtenFigure(figure)}; ${from.path}, ${writtenFigure(from)}, makes ${due}.`,
-          },
+          breach(
+            [figure, from],
+            `${figure.path} is ${figureText(figure)}; ${from.path}, ${figureText(from)}, makes ${due}.`,
+          ),
         ];
       });
     });
   }
 
-  #ratesBetween({ least, most }: Form & { readonly form: 'rates_between' }): readonly Found[] {
+  #ratesBetween({ least, most }: Form & { readonly form: 'rates_between' }): readonly UnnamedBreach[] {
     const at = { figures: this.year.figures, base: undefined };
-    const [from, to] = [evaluate(least, at, this.reached), evaluate(most, at, this.reached)];
+    const [from, to] = [evaluate(least, at, this.used), evaluate(most, at, this.used)];
     if (from === undefined || to === undefined) return [];
     return this.year.figures
       .amounts()
       .filter(({ kind, value }) => kind === 'rate' && (value.lt(from.value) || value.gt(to.value)))
-      .map((figure) => ({
-        place: figure.place,
-        figures: [figure.path],
-        says: `${figure.path} is ${writtenFigure(figure)}; it is ${writtenFigure(from)} to ${writtenFigure(to)}.`,
-      }));
+      .map((figure) =>
+        breach(
+          [figure],
+          `${figure.path} is ${figureText(figure)}; it is ${figureText(from)} to ${figureText(to)}.`,
+        ),
+      );
   }
 
-  #yearBefore(form: Form & { readonly form: 'year_before' }): readonly Found[] {
+  #yearBefore(form: Form & { readonly form: 'year_before' }): readonly UnnamedBreach[] {
     const { before } = this.year;
     const amounts = this.#amounts(form.eachOf);
     if (before === undefined) return [];
@@ -226,8 +209,8 @@ class Finder {
       if (old?.node !== 'figure' || !isAmount(old) || old.kind !== figure.kind) return [];
       const change = this.#change(figure, old, form);
       if (change === undefined) return [];
-      const says = `${figure.path} is ${writtenFigure(figure)}, ${change} ${writtenFigure(old)} in ${before.taxYear}.`;
-      return [{ name: figure.path, place: figure.place, figures: [figure.path], says }];
+      const says = `${figure.path} is ${figureText(figure)}, ${change} ${figureText(old)} in ${before.taxYear}.`;
+      return [{ name: figure.path, ...breach([figure], says) }];
     });
   }
 
@@ -238,7 +221,7 @@ class Finder {
     if (!falls && moved.isNegative()) return 'less than';
     if (!stays && moved.isZero()) return 'as';
     const at = { figures: this.year.figures, base: undefined };
-    const most = movesAtMost && evaluate(movesAtMost, at, this.reached);
+    const most = movesAtMost && evaluate(movesAtMost, at, this.used);
     if (most === undefined || moved.abs().lte(old.value.mul(most.value).withoutNoise())) return undefined;
     if (old.value.isZero()) return 'from';
     const percent = moved.abs().div(old.value).inPercent().toDecimalPlaces(1).toFixed();
@@ -246,7 +229,7 @@ class Finder {
   }
 
   /** Addresses that name a tax year: `…-2026-to-2027`, `/2026-27`. */
-  #addresses(): readonly Found[] {
+  #addresses(): readonly UnnamedBreach[] {
     const { taxYear, groups } = this.year.figures.rates;
     return [...groups.values()].flatMap(({ name, place, sources }) =>
       sources.flatMap((address) => {
@@ -257,11 +240,10 @@ class Finder {
         if (other === undefined) return [];
         const [, from = '', to = ''] = other;
         return [
-          {
-            place: placeOf(address, place),
-            figures: [`rates.${name}`],
-            says: `${address} is a source of rates.${name} in ${taxYear} and names ${from}-${to}.`,
-          },
+          breach(
+            [{ path: `rates.${name}`, place: placeOf(address, place) }],
+            `${address} is a source of rates.${name} in ${taxYear} and names ${from}-${to}.`,
+          ),
         ];
       }),
     );
@@ -302,18 +284,21 @@ function holds(left: Decimal, comparator: Comparator, right: Decimal): boolean {
 }
 
 /** A figure by its path, all else as it is written. */
-function said({ value, figures }: Result, text: string): string {
+function operandText({ value, figures }: Result, text: string): string {
   const [only] = figures;
   const isBare = figures.length === 1 && only !== undefined && only.value.eq(value) && /^[\w.]+$/.test(text);
   return isBare ? only.path : text;
 }
 
 function amountOf({ value, kind }: Result): string {
-  return writtenFigure({ kind: kind === 'rate' || kind === 'money' ? kind : 'number', value });
+  return figureText({ kind: kind === 'rate' || kind === 'money' ? kind : 'number', value });
 }
 
-function pathsOf(figures: readonly Amount[]): readonly string[] {
-  return figures.map(({ path }) => path);
+type At = Pick<FigureNode, 'path' | 'place'>;
+
+/** A breach of some figures, the first of which is wrong. */
+function breach(figures: readonly [At, ...At[]], says: string): UnnamedBreach {
+  return { place: figures[0].place, figures: figures.map(({ path }) => path), says };
 }
 
 function mondaysBetween(starts: string, ends: string): number {

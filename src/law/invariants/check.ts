@@ -2,11 +2,10 @@ import type { Findings, Place, TextNode } from '../../language/index.js';
 import { type Formula, namesIn } from '../../language/inspect.js';
 import type { Rates } from '../figures/read.js';
 import { breachesOf } from './breaches.js';
-import { checkMeaning, Reached } from './evaluate.js';
+import { checkMeaning, FiguresUsed } from './evaluate.js';
 import { FiguresOfYear } from './figures.js';
 import type { Breach, Form, Invariant } from './model.js';
 
-/** What came of checking invariants. */
 export interface Breaches {
   /** By tax year. */
   readonly byYear: ReadonlyMap<string, readonly Breach[]>;
@@ -22,12 +21,12 @@ export function checkInvariants(
   years: readonly Rates[],
   findings: Findings,
 ): Breaches {
-  const reached = new Reached();
+  const used = new FiguresUsed();
   const all = years.map((rates) => new FiguresOfYear(rates));
   const breaches = all.map((figures) => {
     const start = Number(figures.taxYear.slice(0, 4));
     const before = all.find(({ taxYear }) => Number(taxYear.slice(0, 4)) === start - 1);
-    const ofYear = invariants.flatMap((each) => breachesOf(each, { figures, before }, reached));
+    const ofYear = invariants.flatMap((each) => breachesOf(each, { figures, before }, used));
     return [
       figures.taxYear,
       ofYear.filter((each) => !each.figures.some((path) => figures.isUnconfirmed(path))),
@@ -36,10 +35,10 @@ export function checkInvariants(
   for (const { form } of invariants) {
     for (const formula of formulasOf(form)) checkMeaning(formula, findings);
     for (const { node, text, place } of namesOf(form)) {
-      if (!reached.names.has(node)) findings.add(place, `“${text}” is no figure of the rates in any year.`);
+      if (!used.names.has(node)) findings.add(place, `“${text}” is no figure of the rates in any year.`);
     }
   }
-  return { byYear: new Map(breaches), read: reached.paths };
+  return { byYear: new Map(breaches), read: used.paths };
 }
 
 function formulasOf(form: Form): readonly Formula[] {

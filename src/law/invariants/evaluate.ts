@@ -7,14 +7,14 @@ import { type Amount, type FiguresOfYear, isAmount } from './figures.js';
 export interface Result {
   readonly value: Decimal;
   readonly kind: Kind;
-  /** The figures it was found from. */
+  /** The figures it was calculated from. */
   readonly figures: readonly Amount[];
 }
 
 type Name = Formula & { readonly form: 'name' };
 
-/** What invariants come to: which of their names stand for figures, and which figures these are. */
-export class Reached {
+/** Which names of invariants stand for figures, and which figures those are. */
+export class FiguresUsed {
   /** The parts of invariants that are such names. */
   readonly names = new Set<object>();
   /** Paths of figures and of groups of figures. */
@@ -31,7 +31,7 @@ export class Reached {
 export function evaluate(
   formula: Formula,
   at: { readonly figures: FiguresOfYear; readonly base: string | undefined },
-  reached: Reached,
+  used: FiguresUsed,
 ): Result | undefined {
   switch (formula.form) {
     case 'number':
@@ -39,11 +39,11 @@ export function evaluate(
     case 'name': {
       const node = at.figures.at(fullPath(formula, at.base));
       if (node?.node !== 'figure' || !isAmount(node)) return undefined;
-      reached.add(formula, node.path);
+      used.add(formula, node.path);
       return { value: node.value, kind: node.kind, figures: [node] };
     }
     case 'operation': {
-      const [left, right] = [evaluate(formula.left, at, reached), evaluate(formula.right, at, reached)];
+      const [left, right] = [evaluate(formula.left, at, used), evaluate(formula.right, at, used)];
       if (left === undefined || right === undefined) return undefined;
       const { value, kind } = left;
       const figures = [...left.figures, ...right.figures];

@@ -2,7 +2,7 @@ import { isDecimal } from '../../decimal/index.js';
 import { type Figure, type FigureBands, type FigureNode, isNumeric } from '../../language/index.js';
 import type { Rates } from '../figures/read.js';
 
-/** A figure that can be reckoned with: money, a rate, a number. */
+/** A figure that can be calculated with: money, a rate, a number. */
 export type Amount = Figure & { readonly value: Exclude<Figure['value'], string> };
 
 /** The figures of a year as invariants name them: of bands, the first is `band_1` with its `rate` and `up_to`. */

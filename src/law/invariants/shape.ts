@@ -17,7 +17,7 @@ const FORMS = {
   addresses: { needs: ['addresses'], may: [] },
 } as const;
 
-/** The shape of `rates/invariants.yaml`. Which keys go together is told by `formOf`. */
+/** The shape of `rates/invariants.yaml`. `formOf` says which keys go together. */
 export const invariantsShape = shape({
   $id: 'invariants',
   type: 'object',
@@ -62,20 +62,12 @@ export const invariantsShape = shape({
 
 export type FormName = keyof typeof FORMS;
 
+const FORM_NAMES = Object.keys(FORMS).filter((name): name is FormName => Object.hasOwn(FORMS, name));
+
 /** The form that has just these keys; undefined where there is none. */
 export function formOf(keys: readonly string[]): FormName | undefined {
   const own = keys.filter((key) => !['level', 'says', 'source'].includes(key));
-  const names: readonly FormName[] = [
-    'holds',
-    'equal',
-    'same_keys',
-    'counts',
-    'shares',
-    'rates_between',
-    'year_before',
-    'addresses',
-  ];
-  return names.find((name) => {
+  return FORM_NAMES.find((name) => {
     const needs: readonly string[] = FORMS[name].needs;
     const may: readonly string[] = FORMS[name].may;
     return (

@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonObject } from '../../json.js';
-import { BrokenBook, Findings, hasShape, readYaml, shape } from '../../language/index.js';
+import { BrokenBook, Findings, hasShape, mapsAt, readYaml, shape } from '../../language/index.js';
 import { bookFile } from '../files.js';
-import { mapsIn, textOf } from './manifest.js';
+import { textOf } from './manifest.js';
 
 export const EVIDENCE_FILE = 'fixtures/hmrc/evidence.yaml';
 
-/** What came of running HMRC's test data on the law of a year. */
+/** The results of HMRC's test data on the law of a year. */
 export interface Evidence {
   readonly taxYear: string;
   /** Of the law that was tested: it is evidence of no other. */
   readonly digest: string;
-  readonly dataSets: readonly TestedSet[];
+  readonly dataSets: readonly DataSetResult[];
 }
 
-export interface TestedSet {
+export interface DataSetResult {
   readonly name: string;
   readonly version: string;
   readonly file: string;
@@ -34,15 +34,15 @@ export interface RowDifference {
   readonly ours: string;
 }
 
-/** What came of a data set, as the file and answers have it. */
-export function presentSet({ name, version, file, rows, passed, knownDifferences }: TestedSet): JsonObject {
+/** The result of a data set, as the file and answers have it. */
+export function presentSet({ knownDifferences, ...set }: DataSetResult): JsonObject {
   const differences = knownDifferences.map(({ testId, figure, theirs, ours }) => ({
     test_id: testId,
     figure,
     hmrc: theirs,
     ours,
   }));
-  return { name, version, file, rows, passed, known_differences: differences };
+  return { ...set, known_differences: differences };
 }
 
 const text = { type: 'string' };
@@ -68,7 +68,7 @@ const evidenceShape = shape({
   },
 });
 
-/** The evidence that is kept with a book; none where there is no such file. Throws `BrokenBook` when it cannot be read. */
+/** The evidence of a book; none where there is no such file. Throws `BrokenBook` when it cannot be read. */
 export function readEvidence(root: string): readonly Evidence[] {
   if (!existsSync(join(root, EVIDENCE_FILE))) return [];
   const findings = new Findings();
@@ -76,16 +76,16 @@ export function readEvidence(root: string): readonly Evidence[] {
   const node = readYaml(file.path, file.text, findings);
   const fits = node !== undefined && hasShape(node, evidenceShape, findings);
   if (!fits || findings.count > 0) throw new BrokenBook(findings.all);
-  return mapsIn(node, 'years').map((year) => ({
+  return mapsAt(node, 'years').map((year) => ({
     taxYear: textOf(year, 'tax_year'),
     digest: textOf(year, 'digest'),
-    dataSets: mapsIn(year, 'data_sets').map((set) => ({
+    dataSets: mapsAt(year, 'data_sets').map((set) => ({
       name: textOf(set, 'name'),
       version: textOf(set, 'version'),
       file: textOf(set, 'file'),
       rows: Number(textOf(set, 'rows')),
       passed: Number(textOf(set, 'passed')),
-      knownDifferences: mapsIn(set, 'known_differences').map((row) => ({
+      knownDifferences: mapsAt(set, 'known_differences').map((row) => ({
         testId: textOf(row, 'test_id'),
         figure: textOf(row, 'figure'),
         theirs: textOf(row, 'hmrc'),

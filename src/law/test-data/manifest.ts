@@ -3,6 +3,7 @@ import {
   hasShape,
   isBroken,
   type MapNode,
+  mapsAt,
   type Place,
   readYaml,
   shape,
@@ -80,12 +81,11 @@ const manifestShape = shape({
 
 /** The data sets that the rules are proven on. */
 export function readManifest(root: string, findings: Findings): readonly TestData[] {
-  const written = readBookFile(root, `${FOLDER}/manifest.yaml`, findings);
-  if (isBroken(written)) return [];
-  const { path, text: content } = written;
-  const file = readYaml(path, content, findings);
+  const source = readBookFile(root, `${FOLDER}/manifest.yaml`, findings);
+  if (isBroken(source)) return [];
+  const file = readYaml(source.path, source.text, findings);
   if (file === undefined || !hasShape(file, manifestShape, findings)) return [];
-  return mapsIn(file, 'data_sets').map((set) => ({
+  return mapsAt(file, 'data_sets').map((set) => ({
     name: textOf(set, 'name'),
     version: textOf(set, 'version'),
     kind: KINDS.find((kind) => kind === textOf(set, 'kind')) ?? 'paye',
@@ -94,7 +94,7 @@ export function readManifest(root: string, findings: Findings): readonly TestDat
     rows: Number(textOf(set, 'rows')),
     sha256: textOf(set, 'sha256'),
     knownDifferences: new Map(
-      mapsIn(set, 'known_differences').map((row) => [textOf(row, 'test_id'), textOf(row, 'by')]),
+      mapsAt(set, 'known_differences').map((row) => [textOf(row, 'test_id'), textOf(row, 'by')]),
     ),
     places: {
       taxYear: placeOf(set, 'tax_year'),
@@ -108,12 +108,7 @@ function placeOf(map: MapNode, key: string): Place {
   return textAt(map, key)?.place ?? map.place;
 }
 
-/** The maps in a list of a file. */
-export function mapsIn(map: MapNode, key: string): readonly MapNode[] {
-  const list = map.entries.get(key)?.value;
-  return list?.node === 'list' ? list.items.filter((item) => item.node === 'map') : [];
-}
-
+/** The text at a key; empty where there is none. */
 export function textOf(map: MapNode, key: string): string {
   return textAt(map, key)?.text ?? '';
 }

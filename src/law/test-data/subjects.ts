@@ -1,3 +1,4 @@
+import { listed } from '../../language/index.js';
 import type { TestData, TestDataKind } from './manifest.js';
 
 /** A part of the law that an operation answers by. */
@@ -12,18 +13,13 @@ export const NATIONAL_INSURANCE: Subject = { name: 'National Insurance', kind: '
 export const STUDENT_LOANS: Subject = { name: 'student loans', kind: 'student_loans' };
 export const STATUTORY_SICK_PAY: Subject = { name: 'Statutory Sick Pay', kind: undefined };
 
-/** What is claimed of HMRC's test data, from the data sets of a year: those that prove what an answer rests on, by name and
- *  version, and what of it none proves. */
+/** Which data sets of HMRC's prove the subjects of an answer, by name and version, and the subjects that none proves. */
 export function authorityTestData(sets: readonly TestData[], subjects: readonly Subject[]): string {
   const kinds = new Set(subjects.map(({ kind }) => kind));
   const proof = sets.filter(({ kind }) => kinds.has(kind));
   const unproven = subjects.filter(({ kind }) => !proof.some((set) => set.kind === kind));
   return [
     ...proof.map(({ name, version }) => `${name} ${version}`),
-    ...(unproven.length === 0 ? [] : [`none for ${inList(unproven.map(({ name }) => name))}`]),
+    ...(unproven.length === 0 ? [] : [`none for ${listed(unproven.map(({ name }) => name))}`]),
   ].join('; ');
-}
-
-function inList(names: readonly string[]): string {
-  return names.length === 1 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }

@@ -5,6 +5,7 @@ import {
   Findings,
   hasShape,
   type MapNode,
+  mapsAt,
   readYaml,
   shape,
   textAt,
@@ -68,8 +69,7 @@ export function checkList(
   }
   const withinTheYear = (file && textAt(file, EVERY_GROUP)?.text) ?? '';
   return [...rates.groups.values()].map((group) => {
-    const list = file?.entries.get(group.name)?.value;
-    const maps = list?.node === 'list' ? list.items.filter((item) => item.node === 'map') : [];
+    const maps = file === undefined ? [] : mapsAt(file, group.name);
     // What is wrong with the list itself is told of the latest year, which it is written for.
     const unknown = isEarlierYear ? new Findings() : findings;
     const items = maps.flatMap((map) => itemOf(map, group.name, group.allSources, unknown));
