@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { SERVICE_VERSION } from '../law/index.js';
-import type { JsonObject, Payroll } from '../operations/index.js';
+import type { Payroll } from '../operations/index.js';
 import { byHeader } from './by-header.js';
+import type { Answer } from './route.js';
 
 /** The utmost takes Brotli thirty times as long and makes a tenth less of it. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
@@ -38,8 +39,8 @@ export class Prepared {
   readonly #etags: Readonly<Record<Coding, string>>;
   readonly #compressed = new Map<Coding, Promise<Buffer>>();
 
-  constructor(json: JsonObject, edition: string) {
-    const bytes = Buffer.from(JSON.stringify(json));
+  constructor(answer: Answer, edition: string) {
+    const bytes = Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer));
     this.#plain = bytes.length < WORTHWHILE ? bytes.toString() : bytes;
     const digest = createHash('sha256').update(edition).update(bytes).digest('base64url');
     this.#etags = { identity: `"${digest}"`, gzip: `"${digest}-gzip"`, br: `"${digest}-br"` };

@@ -24,14 +24,13 @@ export interface ReadRoute {
   /** In the router's form: `/v1/tax-codes/:code`. */
   readonly path: string;
   /** Rests on the path, the query and the book alone: what was answered once may be answered again. */
-  answer(call: ReadCall): JsonObject | Promise<JsonObject>;
+  answer(call: ReadCall): Answer | Promise<Answer>;
 }
 
 /** A calculation on what the caller sends; it needs a key. */
 export interface CalculationRoute {
   readonly method: 'POST';
   readonly path: string;
-  /** An object, or the text of one. */
   answer(call: CalculationCall): Answer | Promise<Answer>;
   /** The answer for a reader in place of a program, to those who prefer text/plain. */
   inWords?(call: CalculationCall): Promise<string>;
@@ -39,6 +38,7 @@ export interface CalculationRoute {
   readonly cost?: number;
 }
 
+/** An object, or the JSON text of one. */
 export type Answer = JsonObject | string;
 
 export interface ReadCall {

@@ -1,4 +1,4 @@
-import { type AnyLookup, answerOf, lookups, type Payroll, wordsOfAllYears } from '../../operations/index.js';
+import { type AnyLookup, lookups, type Payroll, wordsOfAllYears } from '../../operations/index.js';
 import { then } from '../../then.js';
 import { lookupCheck } from '../checks/operation.js';
 import { workedExamples } from '../openapi/examples.js';
@@ -25,7 +25,7 @@ function lookupRoute(payroll: Payroll, operation: AnyLookup): DescribedRoute {
     path: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     answer(call) {
       const { request, taxYear } = check(call);
-      return then(payroll.calculate(name, request, taxYear), answerOf);
+      return then(payroll.calculate(name, request, taxYear), ({ text }) => text);
     },
     async describe() {
       const { answers } = await workedExamples(payroll, operation);

@@ -53,7 +53,9 @@ async function documentOfService(): Promise<JsonObject> {
   const { all } = routes(payroll);
   const published = all.find(({ path }) => path === '/openapi.json');
   if (published?.method !== 'GET') throw new Error('The service has no OpenAPI document.');
-  return published.answer({ params: {}, query: {} });
+  const answer = await published.answer({ params: {}, query: {} });
+  if (typeof answer === 'string') throw new Error('The OpenAPI document is no object.');
+  return answer;
 }
 
 function operationsOf({ paths }: JsonObject): readonly Operation[] {
