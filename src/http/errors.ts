@@ -1,8 +1,31 @@
 import { KeysOverloaded, KeysUnavailable } from '../keys/index.js';
-import { InvalidInput, type JsonObject } from '../operations/index.js';
+import { type FieldFault, InvalidInput, type JsonObject } from '../operations/index.js';
 import { QueueFull } from '../scheduler/index.js';
-import { asRefused, type CodedFault, type FaultCode } from './field-fault.js';
 import { printable } from './schemas/wording.js';
+
+/** What can be wrong with a field or a parameter, for programs to tell apart; the words beside it are for people. */
+export const FAULT_CODES = [
+  'REQUIRED',
+  'UNKNOWN_FIELD',
+  'WRONG_TYPE',
+  'NOT_ALLOWED',
+  'OUT_OF_RANGE',
+  'TOO_LONG',
+  'TOO_MANY',
+  'TOO_DEEP',
+  'REPEATED',
+  'EXACTLY_ONE',
+  'ONLY_WITH',
+  'MALFORMED',
+  'REFUSED',
+] as const;
+
+export type FaultCode = (typeof FAULT_CODES)[number];
+
+/** A field that is wrong, as a caller is told of it. */
+export interface CodedFault extends FieldFault {
+  readonly code: FaultCode;
+}
 
 /** The error answers by their names in the OpenAPI document, each with what it says whatever the occasion. */
 export const ERROR_ANSWERS = {
@@ -216,7 +239,9 @@ export function isInvalidInput(error: unknown): boolean {
 /** How an error is answered, whatever was thrown. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof InvalidInput) return invalidInput(asRefused(error.fields));
+  // Faults that the rules found carry no code: they are refusals of what passed its schema.
+  if (error instanceof InvalidInput)
+    return invalidInput(error.fields.map((fault) => ({ ...fault, code: 'REFUSED' })));
   if (error instanceof KeysOverloaded) return overloaded(1);
   if (error instanceof KeysUnavailable) return keysUnavailable();
   if (error instanceof QueueFull) return overloaded(error.seconds);

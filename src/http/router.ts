@@ -13,9 +13,8 @@ import { bodyOf, jsonBody, jsonOnly } from './middleware/json-body.js';
 import { limited } from './middleware/limited.js';
 import { onlyMethod } from './middleware/only-method.js';
 import { published } from './middleware/published.js';
-import { queue } from './middleware/queue.js';
+import { sendJson, sendText } from './response.js';
 import type { CalculationRoute, ReadRoute, RequestState, Route } from './route.js';
-import { sendJson, sendText } from './send-json.js';
 
 /** What stands before the routes. */
 export interface Gates {
@@ -109,6 +108,12 @@ function calculating(
         : then(route.answer(call), (answer) => sendJson(ctx, answer));
     },
   ];
+}
+
+/** Lets a request go on when its turn has come. All that takes time belongs behind it: checking a request, calculating,
+ *  writing an answer. */
+export function queue(scheduler: Scheduler): Middleware<RequestState> {
+  return (ctx, next) => scheduler.run(ctx.req.socket, next);
 }
 
 /** The path of a route as the OpenAPI document has it. */

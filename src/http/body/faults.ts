@@ -1,5 +1,5 @@
 import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
-import type { CodedFault } from '../field-fault.js';
+import type { CodedFault } from '../errors.js';
 import { fieldPath } from '../schemas/wording.js';
 
 /*

@@ -1,3 +1,5 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { memoize } from '../../cache.js';
 import type { JsonObject } from '../../json.js';
 import type {
   AnyCalculation,
@@ -6,12 +8,11 @@ import type {
   DecodedField,
   Payroll,
 } from '../../operations/index.js';
-import { invalidInput } from '../errors.js';
-import type { CodedFault } from '../field-fault.js';
+import { type CodedFault, invalidInput } from '../errors.js';
 import type { CalculationCall, ReadCall } from '../route.js';
 import { inWords } from '../schemas/in-words.js';
+import { requestSchema } from '../schemas/request.js';
 import { type Query, queriedYear, queryFaults } from './query.js';
-import { validatorsOf } from './validators.js';
 
 /*
  * The checks of the operations' requests, for all who ask: the routes, and the command line. Each throws INVALID_INPUT
@@ -30,16 +31,42 @@ export type QueryFaults = (query: Query, taxYear: string) => readonly CodedFault
 /** A calculation takes all that it is about from the body. */
 const noQuery: QueryFaults = (query) => queryFaults(query, []);
 
+type Validators = (operation: AnyCalculation['name'], taxYear: string) => ValidateFunction;
+
+/** The compiled schemas of requests, by operation and year: memoised for all who check. */
+const validatorsOf = memoize((payroll: Payroll): Validators => {
+  const compiled = new Map<string, ValidateFunction>();
+  const ajv = new Ajv2020({
+    allErrors: true,
+    strict: true,
+    // `required` in a branch of oneOf names fields that the schema around it describes: strictRequired would not see them.
+    strictRequired: false,
+    verbose: true,
+    // The schemas are our own, and the tests hold them against the metaschema: to compile that takes long at every start.
+    meta: false,
+    validateSchema: false,
+    // The validators are no slower without, and compiled a third sooner.
+    code: { optimize: false },
+  });
+  return (operation, taxYear) => {
+    const key = `${operation} ${taxYear}`;
+    const validator =
+      compiled.get(key) ?? ajv.compile(requestSchema(payroll.requestFields(operation, taxYear), payroll));
+    compiled.set(key, validator);
+    return validator;
+  };
+});
+
 export function calculationCheck(
   payroll: Payroll,
   { name, decoded }: AnyCalculation,
   faultsOfQuery: QueryFaults = noQuery,
 ): (call: CalculationCall) => CheckedRequest {
-  const validators = validatorsOf(payroll);
+  const validatorFor = validatorsOf(payroll);
   return ({ query, body }) => {
     const { tax_year: asked } = body;
     const taxYear = payroll.taxYears.find((year) => year === asked) ?? payroll.latestTaxYear;
-    const validate = validators.validator(name, taxYear);
+    const validate = validatorFor(name, taxYear);
     const formFaults = validate(body) ? [] : inWords(validate.errors ?? []);
     const text = decoded && body[decoded.field];
     const isWrong = formFaults.some(({ field }) => field === decoded?.field);

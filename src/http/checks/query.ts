@@ -1,6 +1,5 @@
 import type { Payroll } from '../../operations/index.js';
-import { invalidInput } from '../errors.js';
-import type { CodedFault } from '../field-fault.js';
+import { type CodedFault, invalidInput } from '../errors.js';
 import { meantWord, suggestions } from '../schemas/suggestions.js';
 import { oneOf, orRather, shortened } from '../schemas/wording.js';
 

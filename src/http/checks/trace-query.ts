@@ -1,5 +1,5 @@
 import { namedValue, type Operation, type Payroll } from '../../operations/index.js';
-import type { CodedFault, FaultCode } from '../field-fault.js';
+import type { CodedFault, FaultCode } from '../errors.js';
 import { shortened } from '../schemas/wording.js';
 import { type Query, queryFaults, valuesOf } from './query.js';
 

@@ -1,8 +1,8 @@
 import type { Middleware } from 'koa';
 import { byHeader } from '../by-header.js';
 import { notAcceptable } from '../errors.js';
+import { dependsOn } from '../response.js';
 import type { RequestState } from '../route.js';
-import { dependsOn } from '../set-headers.js';
 
 /** The forms that answers are made in; problem details are for errors alone. */
 export type Form = 'application/json' | 'application/problem+json' | 'text/plain';

@@ -1,8 +1,8 @@
 import type { Middleware } from 'koa';
 import type { Payroll } from '../../operations/index.js';
 import { boundedQuery } from '../checks/query.js';
+import { type Headers, setHeaders } from '../response.js';
 import type { RequestState } from '../route.js';
-import { type Headers, setHeaders } from '../set-headers.js';
 
 /** Says on every answer which law it comes from: that of the year asked for, or of the latest where no year there is was
  *  asked for. */

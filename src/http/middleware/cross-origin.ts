@@ -1,7 +1,7 @@
 import cors from '@koa/cors';
 import type { Middleware } from 'koa';
+import { dependsOn, type Headers, setHeaders } from '../response.js';
 import type { RequestState, Route } from '../route.js';
-import { dependsOn, type Headers, setHeaders } from '../set-headers.js';
 import { methodsOf } from './only-method.js';
 
 const ALLOWED = 'Authorization,Content-Type,Idempotency-Key,If-None-Match,X-Request-Id,traceparent';

@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import { errorBody, problemBody, toApiError } from '../errors.js';
+import { sendJson, sendProblem } from '../response.js';
 import type { RequestState } from '../route.js';
-import { sendJson, sendProblem } from '../send-json.js';
 import { preferredForm } from './accept.js';
 
 /** A fault of the service, for its operator. */

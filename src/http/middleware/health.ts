@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import type { JsonObject } from '../../operations/index.js';
+import { sendJson } from '../response.js';
 import type { RequestState } from '../route.js';
-import { sendJson } from '../send-json.js';
 import { onlyMethod } from './only-method.js';
 
 /** Whether requests should come to this process now, and what an operator may want to know of that. `degraded`: they

@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
+import { setHeaders } from '../response.js';
 import type { RequestState } from '../route.js';
-import { setHeaders } from '../set-headers.js';
 
 const NO_STORE = [['Cache-Control', 'no-store']] as const;
 

@@ -2,9 +2,8 @@ import type { Middleware, ParameterizedContext } from 'koa';
 import { Cache } from '../../cache.js';
 import { asksNothing, queryOf } from '../checks/query.js';
 import { acceptedCoding, type Coding, Prepared } from '../prepared.js';
+import { dependsOn, JSON_TYPE, setHeaders } from '../response.js';
 import type { ReadCall, ReadRoute, RequestState } from '../route.js';
-import { JSON_TYPE } from '../send-json.js';
-import { dependsOn, setHeaders } from '../set-headers.js';
 import { RATE_LIMIT_HEADERS } from './limited.js';
 
 /*

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
+import { setHeaders } from '../response.js';
 import type { RequestState } from '../route.js';
-import { setHeaders } from '../set-headers.js';
 
 /** Gives every request an id, the caller's own where it can be put in a log, and returns it on every answer. */
 export function requestId(): Middleware<RequestState> {

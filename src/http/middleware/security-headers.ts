@@ -2,8 +2,8 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Middleware } from 'koa';
+import { type Headers, setHeaders } from '../response.js';
 import type { RequestState } from '../route.js';
-import { type Headers, setHeaders } from '../set-headers.js';
 
 /** Headers that keep a browser from making anything of an answer but what it is: JSON, to be read by whoever asked. Those
  *  that only say something to a page, which no answer here is, are left out. */

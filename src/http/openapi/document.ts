@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { JsonObject } from '../../json.js';
 import type { Payroll } from '../../operations/index.js';
 import { MOST_PARAMETERS } from '../checks/query.js';
@@ -7,14 +8,13 @@ import { templateOf } from '../router.js';
 import { errorResult, fieldFault, problem } from '../schemas/responses/error.js';
 import { errorResponses, inDocument, namesOfProblems } from './error-responses.js';
 import { HEADERS } from './headers.js';
-import { othersTurn } from './others-turn.js';
 import { NOT_MODIFIED, TAGS } from './parts.js';
 
 /** The OpenAPI document of the service. It is made of the schemas that requests are checked with, and its examples
  * are worked as it is made: neither can say anything that the service does not do. That takes some tenths of a
  * second, in steps between which requests are answered. */
 export async function openapi(payroll: Payroll, groups: readonly RouteGroup[]): Promise<JsonObject> {
-  await othersTurn();
+  await setImmediate();
   const errors = errorResponses(payroll);
   return {
     openapi: '3.1.0',

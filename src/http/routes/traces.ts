@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../json.js';
 import { foundIn } from '../../language/index.js';
 import { programBuild, SERVICE_VERSION } from '../../law/index.js';
-import type { Payroll } from '../../operations/index.js';
 import {
   type AnyCalculation,
   calculations,
   explained,
+  type Payroll,
   type TraceQuestion,
   type TraceRequest,
   tracedJson,

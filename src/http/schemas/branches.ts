@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import type { CodedFault } from '../field-fault.js';
+import type { CodedFault } from '../errors.js';
 import { exampleShape } from './example-shape.js';
 import { meantWord, type Suggest } from './suggestions.js';
 import { kindInWords, orRather } from './wording.js';

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import type { CodedFault, FaultCode } from '../field-fault.js';
+import type { CodedFault, FaultCode } from '../errors.js';
 import { aboutBranches, kindWithExample, withoutEchoes } from './branches.js';
 import { meantWord, type Suggest, suggestions } from './suggestions.js';
 import { fieldPath, oneOf, orRather, shortened } from './wording.js';

@@ -1,6 +1,5 @@
 import { list, object, type Schema, text } from '../../../json-schema.js';
-import { codesOf, type ErrorAnswerName } from '../../errors.js';
-import { FAULT_CODES } from '../../field-fault.js';
+import { codesOf, type ErrorAnswerName, FAULT_CODES } from '../../errors.js';
 
 /** The body of an error answer. */
 export function errorResult(name: ErrorAnswerName): Schema {

@@ -1,12 +1,27 @@
 import type { Context } from 'koa';
 import type { JsonObject } from '../operations/index.js';
-import { type Headers, setHeaders } from './set-headers.js';
+
+/** Headers with their values. */
+export type Headers = readonly (readonly [name: string, value: string])[];
 
 type Answering = Pick<Context, 'body' | 'res'>;
 
 export const JSON_TYPE: Headers = [['Content-Type', 'application/json; charset=utf-8']];
 const PROBLEM_TYPE: Headers = [['Content-Type', 'application/problem+json; charset=utf-8']];
 const TEXT_TYPE: Headers = [['Content-Type', 'text/plain; charset=utf-8']];
+
+/** Sets headers of an answer, unless they have gone out already. Koa's own `set` would do, but an answer has some twenty
+ *  headers, and copies of names and values are most of what it takes to set them so. */
+export function setHeaders({ res }: Pick<Context, 'res'>, headers: Headers): void {
+  if (res.headersSent) return;
+  for (const [name, value] of headers) res.setHeader(name, value);
+}
+
+/** Says that the answer depends on this header of the request, too, which nothing before has said. */
+export function dependsOn(ctx: Pick<Context, 'res'>, header: string): void {
+  const others = ctx.res.getHeader('Vary');
+  setHeaders(ctx, [['Vary', others === undefined ? header : `${others}, ${header}`]]);
+}
 
 /** Answers with JSON: an object, or text that was prepared from one. */
 export function sendJson(ctx: Answering, json: JsonObject | string): void {
