@@ -41,3 +41,17 @@ export function text(description?: string): Schema {
 export function texts(description?: string): Schema {
   return list(text(), description);
 }
+
+export function textOrNull(description?: string): Schema {
+  return { type: ['string', 'null'], ...(description !== undefined && { description }) };
+}
+
+/** One of these words. */
+export function word(words: readonly string[], description?: string): Schema {
+  return { type: 'string', enum: words, ...(description !== undefined && { description }) };
+}
+
+/** A schema of the OpenAPI document, by name. */
+export function ref(name: string): Schema {
+  return { $ref: `#/components/schemas/${name}` };
+}

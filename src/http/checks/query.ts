@@ -71,6 +71,19 @@ export function queriedYear(query: Query, payroll: Payroll): { taxYear: string; 
   return { taxYear: payroll.latestTaxYear, faults };
 }
 
+/** The tax year that a query asks for, the latest when it names none. Throws INVALID_INPUT where the query is wrong. */
+export function checkYear(query: Query, payroll: Payroll): string {
+  const { taxYear, faults } = queriedYear(query, payroll);
+  if (faults.length > 0) throw invalidInput(faults);
+  return taxYear;
+}
+
+/** Throws INVALID_INPUT where a query has any parameter. */
+export function checkNoQuery(query: Query): void {
+  const faults = queryFaults(query, []);
+  if (faults.length > 0) throw invalidInput(faults);
+}
+
 /** The values of a parameter that may be repeated. */
 export function valuesOf(query: Query, name: string): readonly string[] {
   const given = query[name];

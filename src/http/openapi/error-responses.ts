@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../json.js';
+import { ref } from '../../json-schema.js';
 import { employerCost, type Payroll } from '../../operations/index.js';
 import { calculationCheck } from '../checks/operation.js';
 import { queriedYear } from '../checks/query.js';
@@ -79,7 +80,7 @@ export function inDocument({ name, examples }: ErrorResponse): JsonObject {
       examples.map((error, index) => [nameOf(error, index, examples), { value: body(error, EXAMPLE_ID) }]),
     );
   const shown = (schema: string, body: (error: ApiError, id: string) => JsonObject) => ({
-    schema: { $ref: `#/components/schemas/${schema}` },
+    schema: ref(schema),
     examples: worked(body),
   });
   return {

@@ -1,3 +1,4 @@
+import { ref } from '../../json-schema.js';
 import type { JsonObject, Payroll } from '../../operations/index.js';
 import { ERROR_ANSWERS, type ErrorAnswerName } from '../errors.js';
 import type { DescribedRoute, ReadCall, ReadRoute } from '../route.js';
@@ -94,7 +95,7 @@ export const NOT_MODIFIED: JsonObject = {
 };
 
 export function json(schema: string, examples: JsonObject): JsonObject {
-  return { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` }, examples } };
+  return { 'application/json': { schema: ref(schema), examples } };
 }
 
 export function taxYearParameter({ taxYears, latestTaxYear }: Payroll): JsonObject {

@@ -1,9 +1,8 @@
 import type { JsonObject } from '../../json.js';
-import { queryFaults } from '../checks/query.js';
-import { invalidInput } from '../errors.js';
+import { type Schema, text } from '../../json-schema.js';
+import { checkNoQuery } from '../checks/query.js';
 import { read } from '../openapi/parts.js';
 import type { DescribedRoute } from '../route.js';
-import { openapiResult } from '../schemas/responses/openapi.js';
 
 /** GET /openapi.json: the description of the interface, for machines. Who asks while it is still being made waits for it. */
 export function openapiDocument(document: () => Promise<JsonObject>): DescribedRoute {
@@ -11,8 +10,7 @@ export function openapiDocument(document: () => Promise<JsonObject>): DescribedR
     method: 'GET',
     path: '/openapi.json',
     answer({ query }) {
-      const faults = queryFaults(query, []);
-      if (faults.length > 0) throw invalidInput(faults);
+      checkNoQuery(query);
       return document();
     },
     describe: () =>
@@ -25,5 +23,27 @@ export function openapiDocument(document: () => Promise<JsonObject>): DescribedR
         },
         { 'application/json': { schema: openapiResult() } },
       ),
+  };
+}
+
+/** The result of GET /openapi.json: what a client may rely on before it knows the version of OpenAPI. */
+function openapiResult(): Schema {
+  const anything: Schema = { type: 'object', additionalProperties: true };
+  return {
+    type: 'object',
+    description: 'An OpenAPI document.',
+    properties: {
+      openapi: text('The version of OpenAPI.'),
+      info: {
+        type: 'object',
+        properties: { title: text(), version: text('The version of the interface: 1 for all under /v1.') },
+        required: ['title', 'version'],
+        additionalProperties: true,
+      },
+      paths: { ...anything, description: 'The operations, by path and method.' },
+      components: anything,
+    },
+    required: ['openapi', 'info', 'paths', 'components'],
+    additionalProperties: true,
   };
 }

@@ -1,10 +1,11 @@
+import { list, object, type Schema, text, textOrNull, texts, word } from '../../json-schema.js';
 import { rateHistory as historyOf } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
 import { queryFaults } from '../checks/query.js';
 import { invalidInput } from '../errors.js';
 import { lawRoute } from '../openapi/parts.js';
 import type { RouteGroup } from '../route.js';
-import { rateHistoryResult } from '../schemas/responses/rate-history.js';
+import { LINE, TAX_YEAR } from '../schemas/responses/parts.js';
 import { shortened } from '../schemas/wording.js';
 
 /** No figure of the rates lies deeper. */
@@ -52,4 +53,36 @@ export function rateHistory(payroll: Payroll): RouteGroup {
     example: { params: {}, query: { path: EXAMPLE } },
   });
   return { routes: [route], schemas: () => ({ RateHistoryResult: rateHistoryResult() }) };
+}
+
+/** The result of GET /v1/rates/history. */
+function rateHistoryResult(): Schema {
+  const band = object({
+    rate: { type: 'number' },
+    from: { type: 'number' },
+    to: { type: ['number', 'null'] },
+  });
+  return object(
+    {
+      path: text(),
+      kind: word(
+        ['money', 'rate', 'number', 'count', 'code', 'text', 'bands'],
+        'What the figure is: pounds of money, percent of a rate.',
+      ),
+      history: list(
+        object({
+          tax_year: TAX_YEAR,
+          value: {
+            oneOf: [{ type: ['number', 'string', 'null'] }, list(band)],
+            description: 'As GET /v1/rates shows it; null in a year that has not got it.',
+          },
+          sources: texts('Addresses of the official pages that it was taken from.'),
+          file: textOrNull(),
+          line: { oneOf: [LINE, { type: 'null' }] },
+        }),
+        'The years there are, the earliest first.',
+      ),
+    },
+    { description: 'A figure of the rates over the years.' },
+  );
 }

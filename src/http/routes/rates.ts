@@ -1,6 +1,5 @@
 import type { Payroll } from '../../operations/index.js';
-import { queriedYear } from '../checks/query.js';
-import { invalidInput } from '../errors.js';
+import { checkYear } from '../checks/query.js';
 import { json, read, taxYearParameter } from '../openapi/parts.js';
 import type { ReadCall, RouteGroup } from '../route.js';
 import { ratesResult } from '../schemas/responses/rates.js';
@@ -12,9 +11,7 @@ export function rates(payroll: Payroll): RouteGroup {
     method: 'GET',
     path: '/v1/rates',
     answer({ query }: ReadCall) {
-      const { taxYear, faults } = queriedYear(query, payroll);
-      if (faults.length > 0) throw invalidInput(faults);
-      return payroll.rates(taxYear);
+      return payroll.rates(checkYear(query, payroll));
     },
     describe: () =>
       read(

@@ -1,7 +1,8 @@
-import { RulesOfYear } from '../../law/index.js';
+import { memoize } from '../../cache.js';
+import { RulesOfYear, type YearBook } from '../../law/index.js';
 import type { JsonObject, Payroll } from '../../operations/index.js';
-import { type Query, queriedYear } from '../checks/query.js';
-import { invalidInput, notNamed } from '../errors.js';
+import { checkYear, type Query } from '../checks/query.js';
+import { notNamed } from '../errors.js';
 import { lawRoute, taxYearParameter } from '../openapi/parts.js';
 import type { RouteGroup } from '../route.js';
 import {
@@ -20,17 +21,11 @@ const VALUE = 'employee_main';
 
 /** GET /v1/rules, of a topic and of a value: the rules that are valid in a tax year. */
 export function rules(payroll: Payroll): RouteGroup {
-  const ofYears = new Map<string, RulesOfYear>();
-  const rulesOf = (taxYear: string): RulesOfYear => {
-    const known = ofYears.get(taxYear) ?? new RulesOfYear(payroll.book(taxYear));
-    ofYears.set(taxYear, known);
-    return known;
-  };
+  const rulesOf = memoize((year: YearBook) => new RulesOfYear(year));
   const asked = (query: Query) => {
-    const { taxYear, faults } = queriedYear(query, payroll);
-    if (faults.length > 0) throw invalidInput(faults);
+    const taxYear = checkYear(query, payroll);
     const head: JsonObject = { tax_year: taxYear, engine: payroll.identity(taxYear).engine };
-    return { taxYear, head, ofYear: rulesOf(taxYear) };
+    return { taxYear, head, ofYear: rulesOf(payroll.book(taxYear)) };
   };
   const taxYear = taxYearParameter(payroll);
   const topicParameter = inPath('topic', 'The name of a topic.', TOPIC);

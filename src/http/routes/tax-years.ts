@@ -1,11 +1,11 @@
+import { list, object, type Schema, text, texts } from '../../json-schema.js';
 import { presentTaxYears } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
-import { queryFaults } from '../checks/query.js';
-import { invalidInput } from '../errors.js';
+import { checkNoQuery } from '../checks/query.js';
 import { lawRoute } from '../openapi/parts.js';
 import type { Route, RouteGroup } from '../route.js';
 import { templateOf } from '../router.js';
-import { taxYearsResult } from '../schemas/responses/tax-years.js';
+import { DIGEST, ENGINE, TAX_YEAR } from '../schemas/responses/parts.js';
 
 /** GET /v1/tax-years: the years there are, what can be asked of them, and what they were proven on. */
 export function taxYears(payroll: Payroll, operations: readonly Route[]): RouteGroup {
@@ -20,8 +20,7 @@ export function taxYears(payroll: Payroll, operations: readonly Route[]): RouteG
   const route = lawRoute({
     path: '/v1/tax-years',
     answer({ query }) {
-      const faults = queryFaults(query, []);
-      if (faults.length > 0) throw invalidInput(faults);
+      checkNoQuery(query);
       return presented;
     },
     about: {
@@ -32,4 +31,44 @@ export function taxYears(payroll: Payroll, operations: readonly Route[]): RouteG
     schema: 'TaxYearsResult',
   });
   return { routes: [route], schemas: () => ({ TaxYearsResult: taxYearsResult() }) };
+}
+
+/** The result of GET /v1/tax-years. */
+function taxYearsResult(): Schema {
+  const count: Schema = { type: 'integer', minimum: 0 };
+  const date: Schema = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' };
+  const dataSet = object({
+    name: text(),
+    version: text(),
+    file: text(),
+    rows: count,
+    passed: { ...count, description: 'Rows that agree to the penny.' },
+    known_differences: list(
+      object({ test_id: text('As HMRC calls the row.'), figure: text(), hmrc: text(), ours: text() }),
+      'The rows that do not, each for a reason that is known.',
+    ),
+  });
+  return object(
+    {
+      latest: { ...TAX_YEAR, description: 'The year that a request means when it names none.' },
+      tax_years: list(
+        object({
+          tax_year: TAX_YEAR,
+          starts: date,
+          ends: date,
+          engine: ENGINE,
+          digest: { ...DIGEST, description: 'SHA-256 of what the rules and rates of the year say.' },
+          draft: { type: 'boolean', description: 'Whether figures of it are not confirmed yet.' },
+          operations: texts('What can be asked of the year.'),
+          evidence: {
+            oneOf: [{ type: 'null' }, list(dataSet)],
+            description:
+              "What HMRC's test data came to on just this law; null where it was not run on it. Made by the test run.",
+          },
+        }),
+        'The years there are, the earliest first.',
+      ),
+    },
+    { description: 'The tax years that can be asked for.' },
+  );
 }

@@ -1,4 +1,4 @@
-import { list, object, type Schema, text } from '../../../json-schema.js';
+import { list, object, ref, type Schema, text, word } from '../../../json-schema.js';
 import { codesOf, type ErrorAnswerName, FAULT_CODES } from '../../errors.js';
 
 /** The body of an error answer. */
@@ -6,7 +6,7 @@ export function errorResult(name: ErrorAnswerName): Schema {
   const codes = codesOf(name);
   return object({
     error: object({
-      code: { type: 'string', enum: codes },
+      code: word(codes),
       message: MESSAGE,
       ...(codes.includes('INVALID_INPUT') && { fields: FAULTS }),
       request_id: REQUEST_ID,
@@ -28,7 +28,7 @@ export function problem(names: readonly ErrorAnswerName[]): Schema {
         pattern: '^urn:uuid:',
         description: 'The id of the request, where it is a UUID.',
       },
-      code: { type: 'string', enum: names.flatMap(codesOf) },
+      code: word(names.flatMap(codesOf)),
       request_id: REQUEST_ID,
       errors: FAULTS,
     },
@@ -45,11 +45,10 @@ export function fieldFault(): Schema {
     field: text(
       'The field or parameter that is wrong, by its path (`overtime[0].hours`); `body` or `query` for the whole of it.',
     ),
-    code: {
-      type: 'string',
-      enum: FAULT_CODES,
-      description: 'What is wrong with it: `REFUSED` is said of what passed its form, but not the rules.',
-    },
+    code: word(
+      FAULT_CODES,
+      'What is wrong with it: `REFUSED` is said of what passed its form, but not the rules.',
+    ),
     message: text('What would be right, in words that may change.'),
   });
 }
@@ -58,6 +57,6 @@ const MESSAGE = text('What is wrong, in words that may change.');
 const REQUEST_ID = text('As in the header X-Request-Id.');
 const DOCUMENTATION: Schema = { type: 'string', pattern: '^/openapi\\.json#/components/responses/\\w+$' };
 const FAULTS = list(
-  { $ref: '#/components/schemas/FieldFault' },
+  ref('FieldFault'),
   'Every field that is wrong, up to a hundred; the message says how many more there are.',
 );

@@ -1,4 +1,4 @@
-import { list, object, type Schema, text, texts } from '../../../json-schema.js';
+import { list, object, ref, type Schema, text, textOrNull, texts, word } from '../../../json-schema.js';
 import { ENGINE, LINE, TAX_YEAR } from './parts.js';
 
 /** The result of GET /v1/rules. */
@@ -12,7 +12,7 @@ export function rulesResult(): Schema {
 export function topicResult(): Schema {
   return ofYear('A topic of the law as it is valid in a tax year.', {
     ...topicInShort(),
-    inputs: list({ $ref: '#/components/schemas/RuleInput' }, 'What the topic declares of a request.'),
+    inputs: list(ref('RuleInput'), 'What the topic declares of a request.'),
     conditions: list(CONDITION, 'Its conditions over facts of the request.'),
     tables: list(
       object(table()),
@@ -36,22 +36,16 @@ export function valueResult(): Schema {
       description: 'What is read in the place of other rules: the formula by the full name of the value.',
     },
     rounding: texts('The named roundings, one after the other.'),
-    assume: {
-      type: ['string', 'null'],
-      description: 'The sentences of `assumptions`, one after the other; null where it assumes nothing.',
-    },
+    assume: textOrNull('The sentences of `assumptions`, one after the other; null where it assumes nothing.'),
     assumptions: list(
       object({
         when: when(),
-        if: {
-          type: ['string', 'null'],
-          description: 'The comparison of figures under which it is said; null for none.',
-        },
+        if: textOrNull('The comparison of figures under which it is said; null for none.'),
         says: text('The sentence; a value in { } is written out in an answer.'),
       }),
       'What answers that can rest on this value take for granted: each sentence, and where it is said.',
     ),
-    note: { type: ['string', 'null'] },
+    note: textOrNull(),
     sources: texts('Addresses of the official pages that the rule comes from.'),
     rests_on: object(
       {
@@ -71,12 +65,12 @@ export function ruleInput(): Schema {
     path: text('Where it stands in the request.'),
     title: text(),
     type: text(),
-    default: { type: ['string', 'null'], description: 'What counts when the request does not say it.' },
+    default: textOrNull('What counts when the request does not say it.'),
     words: {
       oneOf: [{ type: 'null' }, texts()],
       description: 'The words that it can be; null where it is no word.',
     },
-    fields: list({ $ref: '#/components/schemas/RuleInput' }, 'The fields of each item of a list.'),
+    fields: list(ref('RuleInput'), 'The fields of each item of a list.'),
     file: text(),
     line: LINE,
   });
@@ -103,17 +97,14 @@ export function ruleCondition(): Schema {
 export function ruleBranch(): Schema {
   return object({
     when: when(),
-    if: {
-      type: ['string', 'null'],
-      description: 'The comparison of figures under which it applies; null for none.',
-    },
+    if: textOrNull('The comparison of figures under which it applies; null for none.'),
     formula: text(),
-    assume: { type: ['string', 'null'], description: 'What is assumed when it is taken.' },
+    assume: textOrNull('What is assumed when it is taken.'),
     branches: branches(),
   });
 }
 
-const CONDITION: Schema = { $ref: '#/components/schemas/RuleCondition' };
+const CONDITION: Schema = ref('RuleCondition');
 
 function when(): Schema {
   return {
@@ -124,7 +115,7 @@ function when(): Schema {
 
 function branches(): Schema {
   return list(
-    { $ref: '#/components/schemas/RuleBranch' },
+    ref('RuleBranch'),
     'The ways among which it is found: the first that fits is taken, or of a lowest the lowest; none where there is one way.',
   );
 }
@@ -171,10 +162,7 @@ function refusal(): Schema {
     fields: list(
       object({
         field: text('The field of the request that is at fault.'),
-        if: {
-          type: ['string', 'null'],
-          description: 'The comparison under which it is; null where it always is.',
-        },
+        if: textOrNull('The comparison under which it is; null where it always is.'),
       }),
     ),
     says: text('What the error says after the name of the field; a value in { } is written out.'),
@@ -187,14 +175,13 @@ function valueInShort(): Schema {
   return {
     name: text(),
     full_name: text('The name everywhere: `topic.value`.'),
-    title: { type: ['string', 'null'] },
+    title: textOrNull(),
     output: { type: 'boolean', description: 'Whether other topics may call it by its short name.' },
     kind: text('What a figure of it is: money, rate, count, code, row, ...'),
-    grain: {
-      type: 'string',
-      enum: ['year', 'payslip', 'item'],
-      description: 'One figure for the year, one a payslip, or one an item of a list of the request.',
-    },
+    grain: word(
+      ['year', 'payslip', 'item'],
+      'One figure for the year, one a payslip, or one an item of a list of the request.',
+    ),
     file: text(),
     line: LINE,
   };

@@ -1,4 +1,4 @@
-import { list, object, type Schema, text, texts } from '../../../json-schema.js';
+import { list, object, ref, type Schema, text, texts, word } from '../../../json-schema.js';
 import { DIGEST, LINE } from './parts.js';
 
 /** The answer of POST /v1/employer-cost/trace and its like, by the schemas of a request and its result. It refers to the
@@ -10,16 +10,16 @@ export function traceResult(request: string, result: string): Schema {
         {
           value: texts('The full names of the values that were asked for; left out where none was named.'),
           period: { type: 'integer', minimum: 1, description: 'The payslip that was asked for, if one was.' },
-          body: { $ref: `#/components/schemas/${request}` },
+          body: ref(request),
         },
         {
           description: 'What was asked, so that a saved answer can be replayed without anything else.',
           optional: ['value', 'period'],
         },
       ),
-      result: { $ref: `#/components/schemas/${result}` },
+      result: ref(result),
       trace: list(
-        { $ref: '#/components/schemas/TraceStep' },
+        ref('TraceStep'),
         'Every step that led to the asked values, each after all that it rests on.',
       ),
       book: object(
@@ -58,11 +58,10 @@ function traceStep(): Schema {
       rule: text('The full name of the value that was found: `national_insurance.employee_main`.'),
       in: text('The value whose rule asked for this step on other figures.'),
       title: text(),
-      grain: {
-        type: 'string',
-        enum: ['year', 'payslip', 'item'],
-        description: 'One figure for the year, one a payslip, or one an item of a list of the request.',
-      },
+      grain: word(
+        ['year', 'payslip', 'item'],
+        'One figure for the year, one a payslip, or one an item of a list of the request.',
+      ),
       payslips: text('The numbers of the payslips that the figures are of: `1-52`.'),
       items: { type: 'integer', minimum: 0, description: 'How many items the list has.' },
       given: { const: true, description: 'The figure was given in the place of this rule.' },
@@ -91,7 +90,7 @@ function traceStep(): Schema {
       took: column('The branch that was taken.'),
       operands: {
         type: 'object',
-        additionalProperties: { $ref: '#/components/schemas/TraceOperand' },
+        additionalProperties: ref('TraceOperand'),
         description: 'What formulas and conditions read, by how it is written there.',
       },
       unrounded: column('The figure before it was rounded.'),
@@ -217,8 +216,8 @@ function traceDatum(): Schema {
   };
 }
 
-const DATUM: Schema = { $ref: '#/components/schemas/TraceDatum' };
-const COLUMN: Schema = { $ref: '#/components/schemas/TraceColumn' };
+const DATUM: Schema = ref('TraceDatum');
+const COLUMN: Schema = ref('TraceColumn');
 
 function byBranch(schema: Schema, description: string): Schema {
   return { description, oneOf: [schema, { type: 'object', additionalProperties: schema }] };
