@@ -5,7 +5,7 @@ import { PROJECT } from '../src/law/files.js';
 import { employerCost } from '../src/operations/employer-cost.js';
 import { InvalidInput, type JsonObject } from '../src/operations/index.js';
 import { askedOfRules, type OperationName } from '../src/operations/operations.js';
-import { tracedJson } from '../src/operations/traced.js';
+import { traceJsonText } from '../src/operations/trace.js';
 import type { Subject } from './subject.js';
 
 /** The text of an answer. */
@@ -32,7 +32,7 @@ export async function costOrRefusal(subject: Subject, request: JsonObject): Prom
 export async function traceText({ payroll, taxYear }: Subject, request: JsonObject): Promise<string> {
   const { text, run } = await payroll.calculate('employer-cost', request, taxYear);
   const values = foundIn(run, employerCost.values);
-  return `{"result":${text},"trace":${tracedJson(run, { values })}}`;
+  return `{"result":${text},"trace":${traceJsonText(run, { values })}}`;
 }
 
 /** The employer cost by a book with these caches only. */

@@ -2,9 +2,9 @@ import { readConfig } from '../../src/config/index.js';
 import { appWithoutRoutes } from '../../src/http/app.js';
 import { BodyBudget, bytesForBodies } from '../../src/http/body/budget.js';
 import { acceptable } from '../../src/http/middleware/accept.js';
+import { OF_ONE_CALLER } from '../../src/http/middleware/conditional-get.js';
 import { crossOrigin } from '../../src/http/middleware/cross-origin.js';
-import { limited } from '../../src/http/middleware/limited.js';
-import { OF_ONE_CALLER } from '../../src/http/middleware/published.js';
+import { rateLimit } from '../../src/http/middleware/rate-limit.js';
 import { sendJson } from '../../src/http/response.js';
 import type { CalculationRoute } from '../../src/http/route.js';
 import { byPath, queue, router } from '../../src/http/router.js';
@@ -43,7 +43,7 @@ const reads = byPath(
     path,
     steps: [
       crossOrigin('GET', []),
-      limited(limits),
+      rateLimit(limits),
       queue(scheduler),
       acceptable('application/json'),
       (ctx) => {

@@ -6,15 +6,15 @@ import { Scheduler } from '../scheduler/index.js';
 import { BodyBudget, bytesForBodies } from './body/budget.js';
 import { lostConnection } from './connections.js';
 import { bookHeaders } from './middleware/book-headers.js';
-import { compressed } from './middleware/compressed.js';
+import { compression } from './middleware/compression.js';
 import { errorAnswers, type Fault, faultOf } from './middleware/error-answers.js';
 import { health, type Readiness } from './middleware/health.js';
 import { noStore } from './middleware/no-store.js';
-import { nothingHere } from './middleware/nothing-here.js';
-import { type Answered, observed } from './middleware/observed.js';
+import { answerNotFound } from './middleware/not-found.js';
 import { requestId } from './middleware/request-id.js';
+import { type RequestRecord, requestObserver } from './middleware/request-observer.js';
 import { securityHeaders } from './middleware/security-headers.js';
-import { editionOf } from './prepared.js';
+import { editionOf } from './prepared-answer.js';
 import type { RequestState } from './route.js';
 import { router, templateOf } from './router.js';
 import { routes } from './routes/index.js';
@@ -38,7 +38,7 @@ export interface AppParts {
   /** Bytes that the bodies of all requests may take at once; a part of the process's memory where it is left out. */
   readonly bodyBytes?: number;
   /** Is told of every request once it has its answer, or was given up by its client. */
-  readonly observe?: (answered: Answered) => void;
+  readonly observe?: (answered: RequestRecord) => void;
   /** Is told of a fault of the service. */
   readonly report: (fault: Fault) => void;
 }
@@ -64,7 +64,7 @@ export function beginApp(parts: AppParts): BegunApp {
   const { all, document } = routes(payroll, parts.ofExamples);
   const app = appWithoutRoutes(parts);
   app.use(router(all, { keys, limits, scheduler, bodies, corsOrigins, edition: editionOf(payroll) }));
-  app.use(nothingHere(all.map(templateOf), limits));
+  app.use(answerNotFound(all.map(templateOf), limits));
   return { app, documented: document.then(() => {}) };
 }
 
@@ -84,14 +84,14 @@ export function appWithoutRoutes({
   });
 
   app.use(requestId());
-  if (observe !== undefined) app.use(observed(observe));
+  if (observe !== undefined) app.use(requestObserver(observe));
   app.use(securityHeaders());
   app.use(noStore());
   app.use(bookHeaders(payroll));
-  app.use(compressed());
+  app.use(compression());
   app.use(errorAnswers(report));
   app.use(health(readiness));
   return app;
 }
 
-export type { Answered, Fault, Readiness };
+export type { Fault, Readiness, RequestRecord };

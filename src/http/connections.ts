@@ -4,10 +4,10 @@ import type { Socket } from 'node:net';
 type Response = ServerResponse<IncomingMessage>;
 
 /** What a server has to do on a connection. */
-interface Business {
+interface ConnectionState {
   /** The answers it owes, in the order in which they go out: several where a client asks again before it has its
    *  answer. */
-  readonly owed: Set<Response>;
+  readonly pending: Set<Response>;
   /** The request that came last. */
   latest?: IncomingMessage;
   /** How many bytes had arrived when the last answer was out: more are the beginning of a next request. */
@@ -16,41 +16,41 @@ interface Business {
 
 /** The connections of a server, with what is owed on each. */
 export class Connections {
-  readonly #open = new Map<Socket, Business>();
+  readonly #open = new Map<Socket, ConnectionState>();
 
   constructor(server: Server) {
     server.on('connection', (socket) => {
-      this.#open.set(socket, { owed: new Set(), answeredBytes: 0 });
+      this.#open.set(socket, { pending: new Set(), answeredBytes: 0 });
       // An answer whose turn has not come when its connection closes is never told of that.
       socket.once('close', () => this.#open.delete(socket));
     });
     server.prependListener('request', (request, response) => {
-      const business = this.#open.get(request.socket);
-      if (business === undefined) return;
-      business.latest = request;
-      business.owed.add(response);
+      const state = this.#open.get(request.socket);
+      if (state === undefined) return;
+      state.latest = request;
+      state.pending.add(response);
       response.once('close', () => {
-        business.owed.delete(response);
-        business.answeredBytes = request.socket.bytesRead;
+        state.pending.delete(response);
+        state.answeredBytes = request.socket.bytesRead;
       });
     });
   }
 
   /** Those on which no answer is owed and no request has begun to arrive. */
   *idle(): Iterable<Socket> {
-    for (const [socket, { owed, answeredBytes }] of this.#open) {
-      if (owed.size === 0 && socket.bytesRead === answeredBytes) yield socket;
+    for (const [socket, { pending, answeredBytes }] of this.#open) {
+      if (pending.size === 0 && socket.bytesRead === answeredBytes) yield socket;
     }
   }
 
   /** Every answer that is owed to anyone. */
-  *owed(): Iterable<Response> {
-    for (const { owed } of this.#open.values()) yield* owed;
+  *pending(): Iterable<Response> {
+    for (const { pending } of this.#open.values()) yield* pending;
   }
 
   /** The answers owed on one connection, in the order in which they go out. */
-  owedOn(socket: Socket): readonly Response[] {
-    return [...(this.#open.get(socket)?.owed ?? [])];
+  pendingOn(socket: Socket): readonly Response[] {
+    return [...(this.#open.get(socket)?.pending ?? [])];
   }
 
   /** The request of which only a part has arrived on a connection, once its headers have. */

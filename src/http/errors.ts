@@ -78,7 +78,7 @@ export function codesOf(name: ErrorAnswerName): string[] {
 
 /** So many wrong fields of a request are named, and of the rest their number: an answer must not be many times as large as
  *  its request. */
-export const MOST_FAULTS = 100;
+export const MAX_FAULTS = 100;
 
 /** An error that is answered as it stands. */
 export class ApiError extends Error {
@@ -105,7 +105,7 @@ export class ApiError extends Error {
 
 /** The request is wrong in these fields; the message names each of them, up to a number that anyone would read. */
 export function invalidInput(fields: readonly CodedFault[]): ApiError {
-  const named = fields.slice(0, MOST_FAULTS).map(({ field, code, message }) => ({
+  const named = fields.slice(0, MAX_FAULTS).map(({ field, code, message }) => ({
     field: printable(field),
     code,
     message: printable(namingField(field, message)),

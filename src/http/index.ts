@@ -1,7 +1,7 @@
 /*
  * The operations over HTTP: routes and their checks, schemas, errors, the OpenAPI document.
  */
-export { type Answered, beginApp, type Fault, type Readiness } from './app.js';
+export { beginApp, type Fault, type Readiness, type RequestRecord } from './app.js';
 export { operationCheck } from './checks/operation.js';
 export { ApiError } from './errors.js';
 export { firstRequest } from './first-request.js';

@@ -33,7 +33,7 @@ export interface CalculationRoute {
   readonly path: string;
   answer(call: CalculationCall): Answer | Promise<Answer>;
   /** The answer for a reader in place of a program, to those who prefer text/plain. */
-  inWords?(call: CalculationCall): Promise<string>;
+  explain?(call: CalculationCall): Promise<string>;
   /** What it costs of the caller's limit, in points; 1 where it is left out. */
   readonly cost?: number;
 }

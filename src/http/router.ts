@@ -8,11 +8,11 @@ import type { BodyBudget } from './body/budget.js';
 import { queryOf } from './checks/query.js';
 import { acceptable, type Form, preferredForm } from './middleware/accept.js';
 import { apiKey } from './middleware/api-key.js';
+import { conditionalGet } from './middleware/conditional-get.js';
 import { crossOrigin } from './middleware/cross-origin.js';
 import { bodyOf, jsonBody, jsonOnly } from './middleware/json-body.js';
-import { limited } from './middleware/limited.js';
 import { onlyMethod } from './middleware/only-method.js';
-import { published } from './middleware/published.js';
+import { rateLimit } from './middleware/rate-limit.js';
 import { sendJson, sendText } from './response.js';
 import type { CalculationRoute, ReadRoute, RequestState, Route } from './route.js';
 
@@ -35,10 +35,10 @@ export function router(routes: readonly Route[], gates: Gates): Paths {
     routes.map((route) => ({
       path: route.path,
       steps: [
-        named(route),
+        rememberRoute(route),
         crossOrigin(route.method, gates.corsOrigins),
         onlyMethod(route.method),
-        ...(route.method === 'GET' ? reading(route, gates) : calculating(route, gates)),
+        ...(route.method === 'GET' ? readSteps(route, gates) : calculationSteps(route, gates)),
       ],
     })),
   );
@@ -48,18 +48,18 @@ export function router(routes: readonly Route[], gates: Gates): Paths {
 type Paths = ReturnType<Router<RequestState>['routes']>;
 
 /** What is done with requests of a path, one step after the other. */
-export interface Way {
+export interface PathSteps {
   readonly path: string;
   readonly steps: readonly Middleware<RequestState>[];
 }
 
 /** Leads requests by their path. A router tries each of its patterns on each request, so there is one for all that begin
  *  alike; paths without a pattern are looked up. */
-export function byPath(ways: readonly Way[]): Paths {
+export function byPath(paths: readonly PathSteps[]): Paths {
   const fixed = new Map<string, Middleware<RequestState>>();
   const routers = new Map<string, Router<RequestState>>();
-  for (const { path, steps } of ways) {
-    const all = inOrder(steps);
+  for (const { path, steps } of paths) {
+    const all = compose(steps);
     const [begin = path, ...parameters] = path.split(':');
     if (parameters.length === 0) {
       fixed.set(path, all);
@@ -70,8 +70,8 @@ export function byPath(ways: readonly Way[]): Paths {
   }
   const patterns = [...routers].map(([begin, router]) => ({ begin, lead: router.routes() }));
   return (ctx, next) => {
-    const way = fixed.get(ctx.path);
-    if (way !== undefined) return way(ctx, next);
+    const handler = fixed.get(ctx.path);
+    if (handler !== undefined) return handler(ctx, next);
     const fitting = patterns.filter(({ begin }) => ctx.path.startsWith(begin));
     const from = (number: number): Promise<unknown> =>
       fitting[number]?.lead(ctx, () => from(number + 1)) ?? next();
@@ -80,15 +80,20 @@ export function byPath(ways: readonly Way[]): Paths {
 }
 
 /** One step after the other, as Koa does it, without making a new chain of them for each request. */
-function inOrder(steps: readonly Middleware<RequestState>[]): Middleware<RequestState> {
+function compose(steps: readonly Middleware<RequestState>[]): Middleware<RequestState> {
   return steps.reduceRight((later, step) => (ctx, next) => step(ctx, () => later(ctx, next)));
 }
 
-function reading(route: ReadRoute, { limits, scheduler, edition }: Gates): Middleware<RequestState>[] {
-  return [limited(limits), queue(scheduler), acceptable('application/json'), published(route, edition)];
+function readSteps(route: ReadRoute, { limits, scheduler, edition }: Gates): Middleware<RequestState>[] {
+  return [
+    rateLimit(limits),
+    queue(scheduler),
+    acceptable('application/json'),
+    conditionalGet(route, edition),
+  ];
 }
 
-function calculating(
+function calculationSteps(
   route: CalculationRoute,
   { keys, limits, scheduler, bodies }: Gates,
 ): Middleware<RequestState>[] {
@@ -96,15 +101,15 @@ function calculating(
   const formFor = preferredForm(...forms);
   return [
     apiKey(keys, limits),
-    limited(limits, route.cost),
+    rateLimit(limits, route.cost),
     acceptable(...forms),
     jsonOnly(),
     jsonBody(bodies),
     queue(scheduler),
     (ctx) => {
       const call = { query: queryOf(ctx), body: bodyOf(ctx.request) };
-      return route.inWords !== undefined && formFor(ctx) === 'text/plain'
-        ? route.inWords(call).then((text) => sendText(ctx, text))
+      return route.explain !== undefined && formFor(ctx) === 'text/plain'
+        ? route.explain(call).then((text) => sendText(ctx, text))
         : then(route.answer(call), (answer) => sendJson(ctx, answer));
     },
   ];
@@ -122,7 +127,7 @@ export function templateOf({ path }: Route): string {
 }
 
 /** Remembers which route a request found. */
-function named(route: Route): Middleware<RequestState> {
+function rememberRoute(route: Route): Middleware<RequestState> {
   const template = templateOf(route);
   return (ctx, next) => {
     ctx.state.route = template;
@@ -131,6 +136,6 @@ function named(route: Route): Middleware<RequestState> {
 }
 
 /** The forms that a calculation answers in; JSON to those who like all the same. */
-function formsOf({ inWords }: CalculationRoute): readonly Form[] {
-  return inWords === undefined ? ['application/json'] : ['application/json', 'text/plain'];
+function formsOf({ explain }: CalculationRoute): readonly Form[] {
+  return explain === undefined ? ['application/json'] : ['application/json', 'text/plain'];
 }

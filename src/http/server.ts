@@ -43,11 +43,11 @@ const MAX_HEADER_KIB = 16;
 const BACKLOG = 4_096;
 
 /** How often it is looked whose time is over, in milliseconds. */
-const LOOKING = 500;
+const CHECK_INTERVAL = 500;
 
 /** How long no connection or request must have come at a stop, in milliseconds, before no more is expected: what lies in a
  *  socket is read within a turn or two of the loop, but what a primary hands on to a busy worker takes longer. */
-const QUIET = 50;
+const QUIET_PERIOD = 50;
 
 /** For how long a stop waits for that, in milliseconds, where clients never rest. */
 const QUIET_LIMIT = 500;
@@ -69,9 +69,9 @@ export async function listen(
   const server = serverFor(times);
   const connections = new Connections(server);
   const pausable = new PausableHandler(handler);
-  const last = new LastAnswers(connections, times.keepAliveSeconds === 0);
+  const closer = new ConnectionCloser(connections, times.keepAliveSeconds === 0);
   server.on('request', (request, response) => {
-    last.mark(response);
+    closer.mark(response);
     // HTTP/1.1 asks for one, and a proxy behind which several services lie would not know which is meant.
     const hosts = hostsOf(request);
     if (hosts > 1) answerInstead(response, malformedRequest('a request may have the header Host only once'));
@@ -84,16 +84,16 @@ export async function listen(
   answerTheUnanswerable(server, connections, `${MAX_HEADER_KIB} KiB`, refused);
 
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(new CannotStart(whyNot(error, at))));
+    server.once('error', (error) => reject(new CannotStart(listenError(error, at))));
     server.listen({ port: at.port, host: at.host, backlog: BACKLOG }, resolve);
   });
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : at.port;
   return {
     url: `http://${hostInUrl(at.host)}:${port}`,
-    drain: () => last.begin(),
+    drain: () => closer.begin(),
     stop: (patience) => {
-      last.begin();
+      closer.begin();
       return stopServer(server, connections, pausable, patience);
     },
   };
@@ -105,12 +105,12 @@ function serverFor({ headersTimeoutSeconds, requestTimeoutSeconds, keepAliveSeco
     headersTimeout: Math.min(headersTimeoutSeconds, requestTimeoutSeconds) * 1000,
     requestTimeout: requestTimeoutSeconds * 1000,
     keepAliveTimeout: keepAliveSeconds * 1000,
-    connectionsCheckingInterval: LOOKING,
+    connectionsCheckingInterval: CHECK_INTERVAL,
     // It is we who answer a request without one.
     requireHostHeader: false,
   });
   // Of a client that sends too slowly, that is noticed first, for it can be answered.
-  server.setTimeout(requestTimeoutSeconds * 1000 + 2 * LOOKING);
+  server.setTimeout(requestTimeoutSeconds * 1000 + 2 * CHECK_INTERVAL);
   return server;
 }
 
@@ -127,7 +127,7 @@ function hostsOf({ rawHeaders }: IncomingMessage): number {
 const HOST = 'host';
 
 /** Tells clients on which answer their connection ends. */
-class LastAnswers {
+class ConnectionCloser {
   readonly #connections: Connections;
   #begun: boolean;
 
@@ -138,7 +138,7 @@ class LastAnswers {
 
   begin(): void {
     this.#begun = true;
-    for (const response of this.#connections.owed()) this.mark(response);
+    for (const response of this.#connections.pending()) this.mark(response);
   }
 
   mark(response: ServerResponse): void {
@@ -156,13 +156,13 @@ async function stopServer(
 ): Promise<boolean> {
   // Connections are accepted one a turn of the loop: without the work for requests, turns are short.
   handler.pause();
-  await quiet(server, 'connection');
+  await waitForQuiet(server, 'connection');
   const closed = new Promise<true>((resolve) => {
     // That of HTTP would close idle connections at once, and with them the requests that are about to be read.
     NetServer.prototype.close.call(server, () => resolve(true));
   });
   handler.resume();
-  await quiet(server, 'request');
+  await waitForQuiet(server, 'request');
   const closeIdle = () => {
     for (const socket of connections.idle()) socket.destroy();
   };
@@ -181,7 +181,7 @@ async function stopServer(
 }
 
 /** Resolves once the loop has turned for a moment without any such event, or after a while. */
-async function quiet(server: Server, event: 'connection' | 'request'): Promise<void> {
+async function waitForQuiet(server: Server, event: 'connection' | 'request'): Promise<void> {
   let events = 0;
   const count = () => {
     events += 1;
@@ -189,7 +189,7 @@ async function quiet(server: Server, event: 'connection' | 'request'): Promise<v
   server.on(event, count);
   const start = performance.now();
   let quietSince = start;
-  for (let now = start; now - quietSince < QUIET && now - start < QUIET_LIMIT; ) {
+  for (let now = start; now - quietSince < QUIET_PERIOD && now - start < QUIET_LIMIT; ) {
     const [eventsBefore, turnStart] = [events, now];
     await nextTurn();
     now = performance.now();
@@ -232,7 +232,7 @@ export function hostInUrl(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-function whyNot(error: Error, { host, port }: { readonly host: string; readonly port: number }): string {
+function listenError(error: Error, { host, port }: { readonly host: string; readonly port: number }): string {
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return `PORT: port ${port} on ${host} is in use; choose another with PORT`;
   if (code === 'EACCES') return `PORT: port ${port} on ${host} may not be taken by this user`;

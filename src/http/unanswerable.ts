@@ -33,15 +33,18 @@ export function answerTheUnanswerable(
   headersLimit: string,
   refused: (unanswerable: Unanswerable) => void,
 ): void {
-  const refusing = new WeakSet<Duplex>();
+  const rejected = new WeakSet<Duplex>();
 
-  const refuse = async (socket: Socket, error: ApiError): Promise<void> => {
-    refusing.add(socket);
-    const gone = closing(socket);
+  const reject = async (socket: Socket, error: ApiError): Promise<void> => {
+    rejected.add(socket);
+    const gone = onceClosed(socket);
     const arriving = connections.arrivingOn(socket);
-    const owed = connections.owedOn(socket);
-    const instead = owed.find(({ req, headersSent }) => req === arriving && !headersSent);
-    await Promise.race([gone, Promise.all(owed.filter((response) => response !== instead).map(closing))]);
+    const pending = connections.pendingOn(socket);
+    const instead = pending.find(({ req, headersSent }) => req === arriving && !headersSent);
+    await Promise.race([
+      gone,
+      Promise.all(pending.filter((response) => response !== instead).map(onceClosed)),
+    ]);
     if (socket.destroyed) return;
     if (instead !== undefined && !instead.headersSent) return answerInstead(instead, error);
     // It has its answer, from before it was all there: there is no room for a second one.
@@ -49,51 +52,51 @@ export function answerTheUnanswerable(
     // Not destroyed at once: what the client has sent meanwhile would make the network throw away the answer.
     const requestId = randomUUID();
     refused({ requestId, status: error.status, address: socket.remoteAddress ?? '' });
-    socket.end(inBytes(error, requestId));
-    const givingUp = setTimeout(() => socket.destroy(), PATIENCE).unref();
+    socket.end(rawResponse(error, requestId));
+    const timeout = setTimeout(() => socket.destroy(), PATIENCE).unref();
     await gone;
-    clearTimeout(givingUp);
+    clearTimeout(timeout);
   };
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // Whatever else arrives on such a connection is an error anew.
-    if (refusing.has(socket)) return;
+    if (rejected.has(socket)) return;
     if (!(socket instanceof Socket && socket.writable) || lostConnection(error)) socket.destroy();
     // A client that has sent nothing has asked nothing: it would take this for the answer to what it asks just now.
-    else if (socket.bytesRead === 0) destroyUnlessItSpeaks(socket);
+    else if (socket.bytesRead === 0) destroyUnlessDataArrives(socket);
     // It went away in the middle of its request, which ends as that of any client that does.
     else if (error.code === 'HPE_INVALID_EOF_STATE' && connections.arrivingOn(socket)) socket.destroy();
-    else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') void refuse(socket, requestTimeout());
-    else if (error.code === 'HPE_HEADER_OVERFLOW') void refuse(socket, headersTooLarge(headersLimit));
-    else void refuse(socket, malformedRequest());
+    else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') void reject(socket, requestTimeout());
+    else if (error.code === 'HPE_HEADER_OVERFLOW') void reject(socket, headersTooLarge(headersLimit));
+    else void reject(socket, malformedRequest());
   });
 
   server.on('connect', (_request, socket) => {
     // The server has let go of this socket, and of its errors.
     socket.on('error', () => socket.destroy());
     if (socket instanceof Socket)
-      void refuse(socket, methodNotAllowed('CONNECT', 'GET, HEAD, POST, OPTIONS'));
+      void reject(socket, methodNotAllowed('CONNECT', 'GET, HEAD, POST, OPTIONS'));
     else socket.destroy();
   });
 
   // For a while nothing was sent or taken on a connection: the client has no further request, or does not read its
   // answer. That an answer has not begun yet is our own doing, and no fault of the client.
   server.on('timeout', (socket) => {
-    const owed = connections.owedOn(socket);
-    if (owed.length === 0) destroyUnlessItSpeaks(socket);
-    else if (owed.every((response) => response.headersSent)) socket.destroy();
+    const pending = connections.pendingOn(socket);
+    if (pending.length === 0) destroyUnlessDataArrives(socket);
+    else if (pending.every((response) => response.headersSent)) socket.destroy();
   });
 }
 
 /** When we are late ourselves, the client may have asked by now, and we have not looked yet. */
-function destroyUnlessItSpeaks(socket: Socket): void {
+function destroyUnlessDataArrives(socket: Socket): void {
   const before = socket.bytesRead;
   setImmediate(() => {
     if (socket.bytesRead === before) socket.destroy();
   });
 }
 
-function closing(one: Socket | ServerResponse): Promise<unknown> {
+function onceClosed(one: Socket | ServerResponse): Promise<unknown> {
   return new Promise((resolve) => one.once('close', resolve));
 }
 
@@ -105,7 +108,7 @@ export function answerInstead(response: ServerResponse, error: ApiError): void {
 }
 
 /** An answer where there is no request to be answered. */
-function inBytes(error: ApiError, requestId: string): string {
+function rawResponse(error: ApiError, requestId: string): string {
   const { headers, body } = answerOf(error, requestId);
   const lines = [
     `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,

@@ -255,4 +255,4 @@ export {
   type Words,
   wordsOfAllYears,
 } from './payroll.js';
-export { explained, type TraceQuestion, type TraceRequest, traced, tracedJson } from './traced.js';
+export { explanation, type TraceQuestion, type TraceRequest, traceJsonText, traceSteps } from './trace.js';

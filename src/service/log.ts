@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { CannotStart } from '../cannot-start.js';
 import type { Config } from '../config/index.js';
-import type { Answered, Fault, Unanswerable } from '../http/index.js';
+import type { Fault, RequestRecord, Unanswerable } from '../http/index.js';
 import type { KeysLog } from '../keys/index.js';
 import { BrokenBook } from '../language/index.js';
 
@@ -61,7 +61,7 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, fd: number = pro
     error: (message: string, details: Details = {}) => log.error(details, message),
 
     /** One line a request; never its path, query, body or key: they hold pay data and secrets. */
-    request: (answered: Answered): void => log[levelOf(answered)](lineOf(answered), 'request'),
+    request: (answered: RequestRecord): void => log[levelOf(answered)](lineOf(answered), 'request'),
 
     /** One line for what was refused before it was a request. */
     refused: ({ requestId, status, address }: Unanswerable): void =>
@@ -106,12 +106,12 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, fd: number = pro
 
 type Details = Readonly<Record<string, string | number | boolean>>;
 
-function levelOf({ route = '', status }: Answered): 'debug' | 'info' | 'error' {
+function levelOf({ route = '', status }: RequestRecord): 'debug' | 'info' | 'error' {
   if (HEALTH_ROUTES.has(route)) return 'debug';
   return status >= 500 ? 'error' : 'info';
 }
 
-function lineOf(answered: Answered): Record<string, string | number | boolean | undefined> {
+function lineOf(answered: RequestRecord): Record<string, string | number | boolean | undefined> {
   return {
     request_id: answered.requestId,
     method: answered.method,

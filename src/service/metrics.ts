@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 import { cacheCounts } from '../cache.js';
 import { CannotStart } from '../cannot-start.js';
 import type { Config } from '../config/index.js';
-import { type Answered, hostInUrl, type Unanswerable } from '../http/index.js';
+import { hostInUrl, type RequestRecord, type Unanswerable } from '../http/index.js';
 import type { KeysHealth } from '../keys/index.js';
 import type { LimitsHealth } from '../limits/index.js';
 import type { OperationName, Payroll } from '../operations/index.js';
@@ -31,7 +31,7 @@ export interface ServiceMetrics {
 /** What a process that answers requests counts. No label holds a caller's text. */
 export interface Metrics extends ServiceMetrics {
   watch(look: () => Watched): void;
-  request(answered: Answered): void;
+  request(answered: RequestRecord): void;
   refused(unanswerable: Unanswerable): void;
   calculation(calculation: OperationName, seconds: number): void;
   /** As objects, for a primary to aggregate. */

@@ -14,7 +14,7 @@ import { InvalidInput, loadPayroll } from '../../src/operations/index.js';
 import { operationNamed } from '../../src/operations/operations.js';
 import type { Json, JsonObject } from '../../src/operations/payroll.js';
 import { sickPay } from '../../src/operations/sick-pay.js';
-import { traced } from '../../src/operations/traced.js';
+import { traceSteps } from '../../src/operations/trace.js';
 import { readCases } from '../../src/workshop/cases/read.js';
 import { differencesBetween, orderDifferences } from '../../src/workshop/replay/compare-steps.js';
 import { asJson } from '../../src/workshop/replay/in-json.js';
@@ -69,7 +69,7 @@ describe('farthing replay', () => {
       // A case may be of what the rules refuse.
       if (asked === undefined) continue;
       const { run, taxYear } = asked;
-      const steps = asSaved(traced(run, { values: foundIn(run, operationNamed(operation).values) }));
+      const steps = asSaved(traceSteps(run, { values: foundIn(run, operationNamed(operation).values) }));
       const again = await replayed(steps, payroll, taxYear);
       expect(differencesBetween(steps, again.steps, { words: true }), name).to.deep.equal([]);
       expect(orderDifferences(steps, again.steps), name).to.deep.equal([]);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Config } from '../../src/config/index.js';
-import type { Answered } from '../../src/http/app.js';
+import type { RequestRecord } from '../../src/http/app.js';
 import { loadPayroll } from '../../src/operations/index.js';
 import { openLog } from '../../src/service/log.js';
 import { TIMEOUT, useSandbox } from './support/sandbox.js';
@@ -171,7 +171,7 @@ describe('the log', () => {
     rmSync(folder.path, { recursive: true });
   });
 
-  const answered: Answered = {
+  const answered: RequestRecord = {
     requestId: 'one',
     method: 'GET',
     route: '/v1/rates',

@@ -14,7 +14,7 @@ const DECOMPRESS = {
 export const CODINGS: readonly string[] = Object.keys(DECOMPRESS);
 
 /** A body as it was before its client coded it; throws what the caller is told. */
-export function decompressed(bytes: Buffer, coding: string, reservation: Reservation): Buffer {
+export function decompress(bytes: Buffer, coding: string, reservation: Reservation): Buffer {
   if (!isCoding(coding) || bytes.length === 0) return bytes;
   const original = attempt(() => DECOMPRESS[coding](bytes));
   if (!reservation.resize(original.length)) throw bodiesOverBudget();
@@ -25,9 +25,9 @@ function isCoding(coding: string): coding is keyof typeof DECOMPRESS {
   return CODINGS.includes(coding);
 }
 
-function attempt(decompress: () => Buffer): Buffer {
+function attempt(work: () => Buffer): Buffer {
   try {
-    return decompress();
+    return work();
   } catch (error) {
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
     throw isTooLarge ? tooLarge() : unreadableBody();

@@ -8,7 +8,7 @@ export const LIMIT = LIMIT_KIB * 1024;
 
 /** A network carries a body of 64 KiB in some fifty pieces; in thousands it is sent to keep the service busy, since each takes
  *  some microseconds. */
-const MOST_PIECES = 4096;
+const MAX_PIECES = 4096;
 
 /** The refusal of a body that is larger. */
 export const tooLarge = () => payloadTooLarge(`${LIMIT_KIB} KiB`);
@@ -42,10 +42,10 @@ export function readBody(
     const take = (chunk: Buffer): void => {
       const needed = length + chunk.length;
       if (needed > LIMIT) fail(tooLarge());
-      else if (++pieces > MOST_PIECES) {
+      else if (++pieces > MAX_PIECES) {
         // A connection that ends by itself is read until then: three times as many pieces.
         response.once('finish', () => request.socket.destroy());
-        fail(bodyInPieces(MOST_PIECES));
+        fail(bodyInPieces(MAX_PIECES));
       } else if (!hasRoomFor(needed)) fail(bodiesOverBudget());
       else {
         chunk.copy(bytes, length);

@@ -10,9 +10,9 @@ import type {
 } from '../../operations/index.js';
 import { type CodedFault, invalidInput } from '../errors.js';
 import type { CalculationCall, ReadCall } from '../route.js';
-import { inWords } from '../schemas/in-words.js';
 import { requestSchema } from '../schemas/request.js';
-import { type Query, queriedYear, queryFaults } from './query.js';
+import { schemaFaults } from '../schemas/schema-faults.js';
+import { type Query, queryFaults, queryYear } from './query.js';
 
 /*
  * The checks of the operations' requests, for all who ask: the routes, and the command line. Each throws INVALID_INPUT
@@ -67,7 +67,7 @@ export function calculationCheck(
     const { tax_year: asked } = body;
     const taxYear = payroll.taxYears.find((year) => year === asked) ?? payroll.latestTaxYear;
     const validate = validatorFor(name, taxYear);
-    const formFaults = validate(body) ? [] : inWords(validate.errors ?? []);
+    const formFaults = validate(body) ? [] : schemaFaults(validate.errors ?? []);
     const text = decoded && body[decoded.field];
     const isWrong = formFaults.some(({ field }) => field === decoded?.field);
     // What only a rule can tell of a field whose form is right.
@@ -84,7 +84,7 @@ export function calculationCheck(
 /** What is read is asked for by a text in the path and, in the query, the year. */
 export function lookupCheck(payroll: Payroll, { decoded }: AnyLookup): (call: ReadCall) => CheckedRequest {
   return ({ params, query }) => {
-    const { taxYear, faults } = queriedYear(query, payroll);
+    const { taxYear, faults } = queryYear(query, payroll);
     // A broken percent-escape arrives as it was sent, and is refused because no text that a rule decodes has a percent sign.
     const text = params[decoded.field] ?? '';
     const all = [...faults, ...decodingFaults(decoded, text, taxYear, payroll)];

@@ -1,7 +1,7 @@
 import type { Payroll } from '../../operations/index.js';
 import { type CodedFault, invalidInput } from '../errors.js';
-import { meantWord, suggestions } from '../schemas/suggestions.js';
-import { oneOf, orRather, shortened } from '../schemas/wording.js';
+import { suggester, suggestWord } from '../schemas/suggestions.js';
+import { didYouMeanSuffix, oneOf, truncateName } from '../schemas/wording.js';
 
 /** The parameters of a query string, as Koa reads them: one that is repeated has several values. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -9,32 +9,32 @@ export type Query = Readonly<Record<string, string | readonly string[] | undefin
 const NO_QUERY: Query = {};
 
 /** Parameters of a query: a trace may be asked for twenty values, and nothing for more. */
-export const MOST_PARAMETERS = 100;
+export const MAX_PARAMETERS = 100;
 
 type Asking = { readonly querystring: string; readonly query: Query };
 
 /** The query of a request; throws where it has more parameters than any that can be right. Most requests have none, and then
  *  none is read. */
 export function queryOf(ctx: Asking): Query {
-  const query = boundedQuery(ctx);
+  const query = queryWithinLimit(ctx);
   if (query !== undefined) return query;
-  const message = `query must have at most ${MOST_PARAMETERS} parameters`;
+  const message = `query must have at most ${MAX_PARAMETERS} parameters`;
   throw invalidInput([{ field: 'query', code: 'TOO_MANY', message }]);
 }
 
 /** The query of a request, undefined where it has too many parameters: then it is not read. */
-export function boundedQuery(ctx: Asking): Query | undefined {
+export function queryWithinLimit(ctx: Asking): Query | undefined {
   const { querystring } = ctx;
   if (querystring === '') return NO_QUERY;
   let parameters = 1;
   for (let at = querystring.indexOf('&'); at !== -1; at = querystring.indexOf('&', at + 1)) {
-    if (++parameters > MOST_PARAMETERS) return undefined;
+    if (++parameters > MAX_PARAMETERS) return undefined;
   }
   return ctx.query;
 }
 
 /** Whether it is that of a request without one. */
-export function asksNothing(query: Query): boolean {
+export function isEmptyQuery(query: Query): boolean {
   return query === NO_QUERY;
 }
 
@@ -45,12 +45,12 @@ export function queryFaults(
   known: readonly string[],
   repeatable: readonly string[] = [],
 ): CodedFault[] {
-  if (asksNothing(query)) return [];
-  const suggest = suggestions();
+  if (isEmptyQuery(query)) return [];
+  const suggest = suggester();
   return Object.entries(query).flatMap(([name, value]): CodedFault[] => {
-    const field = shortened(name);
+    const field = truncateName(name);
     if (!known.includes(name) && !repeatable.includes(name)) {
-      const rather = orRather(suggest(name, [...known, ...repeatable]));
+      const rather = didYouMeanSuffix(suggest(name, [...known, ...repeatable]));
       const message = `${field} is not a query parameter of this operation${rather}`;
       return [{ field, code: 'UNKNOWN_FIELD', message }];
     }
@@ -60,12 +60,12 @@ export function queryFaults(
 }
 
 /** The tax year that a query asks for, the latest when it names none, and what is wrong with the query. */
-export function queriedYear(query: Query, payroll: Payroll): { taxYear: string; faults: CodedFault[] } {
+export function queryYear(query: Query, payroll: Payroll): { taxYear: string; faults: CodedFault[] } {
   const faults = queryFaults(query, ['tax_year']);
   const asked = query['tax_year'];
   if (typeof asked !== 'string') return { taxYear: payroll.latestTaxYear, faults };
   if (payroll.taxYears.includes(asked)) return { taxYear: asked, faults };
-  const rather = orRather(meantWord(asked, payroll.taxYears, suggestions()));
+  const rather = didYouMeanSuffix(suggestWord(asked, payroll.taxYears, suggester()));
   const message = `tax_year must be ${oneOf(payroll.taxYears)}${rather}`;
   faults.push({ field: 'tax_year', code: 'NOT_ALLOWED', message });
   return { taxYear: payroll.latestTaxYear, faults };
@@ -73,7 +73,7 @@ export function queriedYear(query: Query, payroll: Payroll): { taxYear: string; 
 
 /** The tax year that a query asks for, the latest when it names none. Throws INVALID_INPUT where the query is wrong. */
 export function checkYear(query: Query, payroll: Payroll): string {
-  const { taxYear, faults } = queriedYear(query, payroll);
+  const { taxYear, faults } = queryYear(query, payroll);
   if (faults.length > 0) throw invalidInput(faults);
   return taxYear;
 }

@@ -1,13 +1,13 @@
 import { namedValue, type Operation, type Payroll } from '../../operations/index.js';
 import type { CodedFault, FaultCode } from '../errors.js';
-import { shortened } from '../schemas/wording.js';
+import { truncateName } from '../schemas/wording.js';
 import { type Query, queryFaults, valuesOf } from './query.js';
 
 /** More than anyone needs to tell one calculation by; each name is looked for among all that there are. */
-export const MOST_VALUES = 20;
+export const MAX_VALUES = 20;
 
 /** No value of the rules has a longer name. */
-export const LONGEST_NAME = 100;
+export const MAX_NAME_LENGTH = 100;
 
 /** What the query of a trace asks for. */
 export interface TraceQuery {
@@ -29,16 +29,15 @@ export function traceQuery(
     const values = new Set<string>();
     const fault = (field: string, code: FaultCode, message: string) => faults.push({ field, code, message });
     const names = new Set(valuesOf(query, 'value'));
-    if (names.size > MOST_VALUES)
-      fault('value', 'TOO_MANY', `value may be given at most ${MOST_VALUES} times`);
-    for (const name of [...names].slice(0, MOST_VALUES)) {
+    if (names.size > MAX_VALUES) fault('value', 'TOO_MANY', `value may be given at most ${MAX_VALUES} times`);
+    for (const name of [...names].slice(0, MAX_VALUES)) {
       if (name === '') fault('value', 'REQUIRED', 'value must be the name of a value');
-      else if (name.length > LONGEST_NAME) {
-        fault('value', 'TOO_LONG', `value must be at most ${LONGEST_NAME} characters`);
+      else if (name.length > MAX_NAME_LENGTH) {
+        fault('value', 'TOO_LONG', `value must be at most ${MAX_NAME_LENGTH} characters`);
       } else {
         const named = namedValue(book, name, shown);
         if ('value' in named) values.add(named.value.fullName);
-        else fault('value', 'NOT_ALLOWED', `value: ${shortened(name)} ${named.fault}`);
+        else fault('value', 'NOT_ALLOWED', `value: ${truncateName(name)} ${named.fault}`);
       }
     }
     const period = hasPayslips ? query['period'] : undefined;

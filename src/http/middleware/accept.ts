@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
-import { byHeader } from '../by-header.js';
 import { notAcceptable } from '../errors.js';
+import { memoizeByHeader } from '../memoize-by-header.js';
 import { dependsOn } from '../response.js';
 import type { RequestState } from '../route.js';
 
@@ -21,7 +21,7 @@ export function acceptable(...made: readonly Form[]): Middleware<RequestState> {
 export function preferredForm(...made: readonly Form[]) {
   // To name the charset that the answer has anyway must not exclude it.
   const offered = made.flatMap((form) => [form, `${form}; charset=utf-8`]);
-  return byHeader('accept', (ctx): Form | undefined => {
+  return memoizeByHeader('accept', (ctx): Form | undefined => {
     const accepted = ctx.accepts(offered);
     if (typeof accepted !== 'string') return undefined;
     return made.find((form) => accepted === form || accepted.startsWith(`${form};`));

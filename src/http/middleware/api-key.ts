@@ -3,7 +3,7 @@ import type { KeyStore } from '../../keys/index.js';
 import type { Limits } from '../../limits/index.js';
 import { invalidKey, unauthenticated } from '../errors.js';
 import type { RequestState } from '../route.js';
-import { countFailedKey, countRequest, refuseBlocked } from './limited.js';
+import { countFailedKey, countRequest, rejectBlocked } from './rate-limit.js';
 
 /** Lets a request pass only with an API key that is known. Whoever tries many that are not is told to wait; a key that
  *  was confirmed lately passes all the same, since many may share an address. A request without a key that is known counts as one of its
@@ -12,7 +12,7 @@ export function apiKey(keys: KeyStore, limits: Limits): Middleware<RequestState>
   return async (ctx, next) => {
     const key = /^Bearer +(\S.*)$/i.exec(ctx.get('Authorization'))?.[1]?.trim();
     // Before the look-up, which a flood of wrong keys would keep from all others.
-    if (key !== undefined && keys.remembers?.(key) === false) refuseBlocked(ctx, limits);
+    if (key !== undefined && keys.remembers?.(key) === false) rejectBlocked(ctx, limits);
     const known = key === undefined ? undefined : await keys.find(key);
     if (known === undefined) {
       await countRequest(ctx, limits);

@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
 import type { Payroll } from '../../operations/index.js';
-import { boundedQuery } from '../checks/query.js';
+import { queryWithinLimit } from '../checks/query.js';
 import { type Headers, setHeaders } from '../response.js';
 import type { RequestState } from '../route.js';
 
@@ -19,7 +19,7 @@ export function bookHeaders(payroll: Payroll): Middleware<RequestState> {
 
   return async (ctx, next) => {
     await next();
-    const asked = ctx.method === 'POST' ? yearIn(ctx.request.body) : boundedQuery(ctx)?.['tax_year'];
+    const asked = ctx.method === 'POST' ? yearIn(ctx.request.body) : queryWithinLimit(ctx)?.['tax_year'];
     setHeaders(ctx, (typeof asked === 'string' ? ofYears.get(asked) : undefined) ?? latest);
   };
 }

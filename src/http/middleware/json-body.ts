@@ -3,11 +3,10 @@ import type { Middleware, ParameterizedContext, Request } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import type { JsonObject } from '../../operations/index.js';
 import type { BodyBudget } from '../body/budget.js';
-import { CODINGS, decompressed } from '../body/decompress.js';
+import { CODINGS, decompress } from '../body/decompress.js';
 import { extentOf, fieldsIn } from '../body/extent.js';
 import { malformedAt, repeatedFields } from '../body/faults.js';
 import { readBody } from '../body/read.js';
-import { byHeader } from '../by-header.js';
 import {
   type ApiError,
   invalidBody,
@@ -16,23 +15,24 @@ import {
   unsupportedCoding,
   unsupportedMediaType,
 } from '../errors.js';
+import { memoizeByHeader } from '../memoize-by-header.js';
 import type { RequestState } from '../route.js';
 
 type Context = ParameterizedContext<RequestState>;
 
 /** Twice what the deepest request has; the body itself is the first level. */
-const MOST_LEVELS = 10;
+const MAX_LEVELS = 10;
 
 /** Fields and items of lists in a whole body: the largest request that can be right has some three hundred. A test holds it
  *  against the schemas. */
-export const MOST_MEMBERS = 500;
+export const MAX_MEMBERS = 500;
 
-const BOUNDS = { members: MOST_MEMBERS, levels: MOST_LEVELS };
+const BOUNDS = { members: MAX_MEMBERS, levels: MAX_LEVELS };
 
 /** Refuses a body that is not declared as JSON, which koa-bodyparser would pass on as `{}`, or that is coded in a way that
  *  is not read. */
 export function jsonOnly(): Middleware<RequestState> {
-  const isJson = byHeader('content-type', ({ request }) => {
+  const isJson = memoizeByHeader('content-type', ({ request }) => {
     const type = request.type.trim().toLowerCase();
     return type === 'application/json' && ['', 'utf-8', 'utf8'].includes(request.charset.toLowerCase());
   });
@@ -50,7 +50,7 @@ export function jsonBody(budget: BodyBudget): Middleware<RequestState> {
     const reservation = budget.reservation(ctx.state.apiKey?.id ?? ctx.ip);
     try {
       const sent = await readBody(ctx.req, ctx.res, reservation);
-      await parse(ctx, decompressed(sent, codingOf(ctx), reservation));
+      await parse(ctx, decompress(sent, codingOf(ctx), reservation));
       await next();
     } finally {
       reservation.release();
@@ -71,9 +71,9 @@ function codingOf(ctx: Context): string {
 
 async function parse(ctx: Context, bytes: Buffer): Promise<void> {
   const { fields, members, levels } = extentOf(bytes, BOUNDS);
-  if (levels > MOST_LEVELS) throw invalidBody('TOO_DEEP', `body must be at most ${MOST_LEVELS} levels deep`);
-  if (members > MOST_MEMBERS) {
-    const message = `body must have at most ${MOST_MEMBERS} fields and items of lists in all`;
+  if (levels > MAX_LEVELS) throw invalidBody('TOO_DEEP', `body must be at most ${MAX_LEVELS} levels deep`);
+  if (members > MAX_MEMBERS) {
+    const message = `body must have at most ${MAX_MEMBERS} fields and items of lists in all`;
     throw invalidBody('TOO_MANY', message);
   }
   const { body, rawBody } = await parsed(bytes);
@@ -117,7 +117,7 @@ const parser = bodyParser(
     detectJSON: () => true,
     strict: false,
     onerror: (error) => {
-      throw inWords(error);
+      throw parseError(error);
     },
   }),
 );
@@ -133,7 +133,7 @@ function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /** The parser's own error must not be passed on in any way: it carries the body. */
-function inWords(error: Error): ApiError {
+function parseError(error: Error): ApiError {
   if (!(error instanceof SyntaxError)) return unreadableBody();
   const text = 'body' in error && typeof error.body === 'string' ? error.body : '';
   const where = malformedAt(text);

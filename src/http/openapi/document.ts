@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { JsonObject } from '../../json.js';
 import type { Payroll } from '../../operations/index.js';
-import { MOST_PARAMETERS } from '../checks/query.js';
-import { MOST_MEMBERS } from '../middleware/json-body.js';
+import { MAX_PARAMETERS } from '../checks/query.js';
+import { MAX_MEMBERS } from '../middleware/json-body.js';
 import type { RouteGroup } from '../route.js';
 import { templateOf } from '../router.js';
 import { errorResult, fieldFault, problem } from '../schemas/responses/error.js';
@@ -29,7 +29,7 @@ export async function openapi(payroll: Payroll, groups: readonly RouteGroup[]): 
         'Amounts are JSON numbers in pounds and pence. A path that is not listed here answers 404 NOT_FOUND, a method ' +
         'that a path does not have 405 METHOD_NOT_ALLOWED; HEAD answers as GET, OPTIONS with Allow. Errors come as ' +
         'application/json, and as application/problem+json to those whose Accept prefers it. A body may have 64 KiB, ten levels, ' +
-        `and ${MOST_MEMBERS} fields and items of lists in all, a query ${MOST_PARAMETERS} parameters.`,
+        `and ${MAX_MEMBERS} fields and items of lists in all, a query ${MAX_PARAMETERS} parameters.`,
     },
     servers: [{ url: '/' }],
     tags: TAGS,

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../json.js';
 import { ref } from '../../json-schema.js';
 import { employerCost, type Payroll } from '../../operations/index.js';
 import { calculationCheck } from '../checks/operation.js';
-import { queriedYear } from '../checks/query.js';
+import { queryYear } from '../checks/query.js';
 import {
   type ApiError,
   bodiesOverBudget,
@@ -48,7 +48,7 @@ export function errorResponses(payroll: Payroll): ErrorResponse[] {
   const { latestTaxYear } = payroll;
   const body = { gross: { amount: -1, per: 'fortnight' }, regoin: 'england' };
   const wrongBody = refusal(() => calculationCheck(payroll, employerCost)({ query: {}, body }));
-  const wrongYear = invalidInput(queriedYear({ tax_year: '1066-67' }, payroll).faults);
+  const wrongYear = invalidInput(queryYear({ tax_year: '1066-67' }, payroll).faults);
   const topics = payroll.book(latestTaxYear).topics.map(({ name }) => name);
   const unknownTopic = unknownName('topic', 'nationl_insurance', latestTaxYear, topics);
   return [

@@ -3,16 +3,16 @@ import type { JsonObject } from '../../json.js';
 import { type AnyOperation, answerOf, type Example, type Payroll } from '../../operations/index.js';
 
 /** The examples with the answers of the latest year, as `examples` of OpenAPI has them. */
-export interface WorkedExamples {
+export interface RunExamples {
   readonly requests: JsonObject;
   readonly answers: JsonObject;
 }
 
 /** Works examples of a calculation. */
-export async function worked(
+export async function runExamples(
   examples: readonly Example[],
   work: (request: JsonObject) => Promise<JsonObject>,
-): Promise<WorkedExamples> {
+): Promise<RunExamples> {
   const answers = new Map<string, JsonObject>();
   for (const { name, summary, request } of examples) {
     // Yields to the event loop: other requests go first.
@@ -28,8 +28,8 @@ export async function worked(
 }
 
 /** Works the examples of an operation. */
-export function workedExamples(payroll: Payroll, { name, examples }: AnyOperation): Promise<WorkedExamples> {
-  return worked(examples, async (request) =>
+export function operationExamples(payroll: Payroll, { name, examples }: AnyOperation): Promise<RunExamples> {
+  return runExamples(examples, async (request) =>
     answerOf(await payroll.calculate(name, request, payroll.latestTaxYear)),
   );
 }

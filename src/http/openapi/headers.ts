@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../operations/index.js';
-import { RATE_LIMIT_HEADERS } from '../middleware/limited.js';
+import { RATE_LIMIT_HEADERS } from '../middleware/rate-limit.js';
 import { DIGEST, ENGINE } from '../schemas/responses/parts.js';
 
 const COUNT: JsonObject = { type: 'integer', minimum: 0 };

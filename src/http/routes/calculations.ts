@@ -1,7 +1,7 @@
 import { type AnyCalculation, calculations, type Payroll, wordsOfAllYears } from '../../operations/index.js';
 import { then } from '../../then.js';
 import { calculationCheck } from '../checks/operation.js';
-import { workedExamples } from '../openapi/examples.js';
+import { operationExamples } from '../openapi/examples.js';
 import { calculation, json } from '../openapi/parts.js';
 import type { DescribedRoute, RouteGroup } from '../route.js';
 import { requestSchema } from '../schemas/request.js';
@@ -37,7 +37,7 @@ function calculationRoute(payroll: Payroll, operation: AnyCalculation): Describe
       return then(payroll.calculate(name, request, taxYear), ({ text }) => text);
     },
     async describe() {
-      const { requests, answers } = await workedExamples(payroll, operation);
+      const { requests, answers } = await operationExamples(payroll, operation);
       return calculation(
         { operationId: id, summary, description, tags: ['Calculations'] },
         {

@@ -1,7 +1,7 @@
 import { type AnyLookup, lookups, type Payroll, wordsOfAllYears } from '../../operations/index.js';
 import { then } from '../../then.js';
 import { lookupCheck } from '../checks/operation.js';
-import { workedExamples } from '../openapi/examples.js';
+import { operationExamples } from '../openapi/examples.js';
 import { json, read, taxYearParameter } from '../openapi/parts.js';
 import type { DescribedRoute, RouteGroup } from '../route.js';
 import { operationSchemas } from '../schemas/responses/parts.js';
@@ -28,7 +28,7 @@ function lookupRoute(payroll: Payroll, operation: AnyLookup): DescribedRoute {
       return then(payroll.calculate(name, request, taxYear), ({ text }) => text);
     },
     async describe() {
-      const { answers } = await workedExamples(payroll, operation);
+      const { answers } = await operationExamples(payroll, operation);
       const texts = examples.map((each) => [each.name, { value: each.request[decoded.field] ?? null }]);
       const parameter = {
         name: decoded.field,

@@ -6,10 +6,10 @@ import { invalidInput } from '../errors.js';
 import { lawRoute } from '../openapi/parts.js';
 import type { RouteGroup } from '../route.js';
 import { LINE, TAX_YEAR } from '../schemas/responses/parts.js';
-import { shortened } from '../schemas/wording.js';
+import { truncateName } from '../schemas/wording.js';
 
 /** No figure of the rates lies deeper. */
-const LONGEST_PATH = 100;
+const MAX_PATH_LENGTH = 100;
 
 const EXAMPLE = 'national_insurance.thresholds.primary_threshold';
 
@@ -22,15 +22,15 @@ export function rateHistory(payroll: Payroll): RouteGroup {
       const { path } = query;
       if (path === undefined || path === '') {
         faults.push({ field: 'path', code: 'REQUIRED', message: 'path is required' });
-      } else if (path.length > LONGEST_PATH && typeof path === 'string') {
-        const message = `path must be at most ${LONGEST_PATH} characters`;
+      } else if (path.length > MAX_PATH_LENGTH && typeof path === 'string') {
+        const message = `path must be at most ${MAX_PATH_LENGTH} characters`;
         faults.push({ field: 'path', code: 'TOO_LONG', message });
       }
       if (typeof path !== 'string' || faults.length > 0) throw invalidInput(faults);
       const years = payroll.taxYears.map((taxYear) => payroll.book(taxYear));
       const found = historyOf(years, path);
       if ('history' in found) return found.history;
-      const message = `path: ${shortened(path)} ${found.fault}`;
+      const message = `path: ${truncateName(path)} ${found.fault}`;
       throw invalidInput([{ field: 'path', code: 'NOT_ALLOWED', message }]);
     },
     about: {
@@ -44,7 +44,7 @@ export function rateHistory(payroll: Payroll): RouteGroup {
           in: 'query',
           required: true,
           description: 'Its path in the rates, as GET /v1/rates and the rules have it.',
-          schema: { type: 'string', maxLength: LONGEST_PATH },
+          schema: { type: 'string', maxLength: MAX_PATH_LENGTH },
           example: EXAMPLE,
         },
       ],

@@ -13,8 +13,8 @@ import {
   topicResult,
   valueResult,
 } from '../schemas/responses/rules.js';
-import { suggestions } from '../schemas/suggestions.js';
-import { orRather, shortened } from '../schemas/wording.js';
+import { suggester } from '../schemas/suggestions.js';
+import { didYouMeanSuffix, truncateName } from '../schemas/wording.js';
 
 const TOPIC = 'national_insurance';
 const VALUE = 'employee_main';
@@ -106,6 +106,6 @@ function inPath(name: string, description: string, example: string): JsonObject 
 
 /** The refusal of a name of the rules that there is not. */
 export function unknownName(what: string, name: string, taxYear: string, known: readonly string[]) {
-  const rather = orRather(suggestions()(name, known));
-  return notNamed(`${shortened(name)} is not a ${what} in the rules of ${taxYear}${rather}`);
+  const rather = didYouMeanSuffix(suggester()(name, known));
+  return notNamed(`${truncateName(name)} is not a ${what} in the rules of ${taxYear}${rather}`);
 }

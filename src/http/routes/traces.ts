@@ -4,16 +4,16 @@ import { programBuild, SERVICE_VERSION } from '../../law/index.js';
 import {
   type AnyCalculation,
   calculations,
-  explained,
+  explanation,
   type Payroll,
   type TraceQuestion,
   type TraceRequest,
-  tracedJson,
+  traceJsonText,
 } from '../../operations/index.js';
 import { calculationCheck } from '../checks/operation.js';
-import { LONGEST_NAME, MOST_VALUES, traceQuery } from '../checks/trace-query.js';
+import { MAX_NAME_LENGTH, MAX_VALUES, traceQuery } from '../checks/trace-query.js';
 import { invalidInput } from '../errors.js';
-import { worked } from '../openapi/examples.js';
+import { runExamples } from '../openapi/examples.js';
 import { calculation, json } from '../openapi/parts.js';
 import type { CalculationCall, CalculationRoute, DescribedRoute, RouteGroup } from '../route.js';
 import { traceParts, traceResult } from '../schemas/responses/trace.js';
@@ -67,13 +67,13 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
     async answer(call) {
       const { text, run, taxYear, question, asked } = await calculate(call);
       // What the answer did not need, such as a charge that was not asked about, is not how it came about.
-      const trace = tracedJson(run, question(foundIn(run, operation.values)));
+      const trace = traceJsonText(run, question(foundIn(run, operation.values)));
       const book = { ...payroll.identity(taxYear), service_version: SERVICE_VERSION, build: programBuild() };
       return `{"request":${JSON.stringify(asked)},"result":${text},"trace":${trace},"book":${JSON.stringify(book)}}`;
     },
-    async inWords(call) {
+    async explain(call) {
       const { run, question } = await calculate(call);
-      return explained(run, question([operation.main]));
+      return explanation(run, question([operation.main]));
     },
   };
   return { ...route, describe: () => described(operation, route) };
@@ -83,7 +83,7 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
 async function described(operation: AnyCalculation, { answer }: CalculationRoute): Promise<JsonObject> {
   const { id, schemaName, route, hasPayslips, examples } = operation;
   const { summary, mainInWords, exampleValue } = operation.trace;
-  const { requests, answers } = await worked(examples.slice(0, 1), async (body) =>
+  const { requests, answers } = await runExamples(examples.slice(0, 1), async (body) =>
     JSON.parse(String(await answer({ query: { value: exampleValue }, body }))),
   );
   return calculation(
@@ -120,7 +120,7 @@ function valueParameter(example: string): JsonObject {
     description:
       'A value of the rules, by its short or full name: the trace is of it and of what it rests on. May be repeated. ' +
       'All values that the operation shows when not given.',
-    schema: { type: 'array', items: { type: 'string', maxLength: LONGEST_NAME }, maxItems: MOST_VALUES },
+    schema: { type: 'array', items: { type: 'string', maxLength: MAX_NAME_LENGTH }, maxItems: MAX_VALUES },
     style: 'form',
     explode: true,
     example: [example],

@@ -1,21 +1,21 @@
 import type { ErrorObject } from 'ajv';
 import type { CodedFault } from '../errors.js';
 import { exampleShape } from './example-shape.js';
-import { meantWord, type Suggest } from './suggestions.js';
-import { kindInWords, orRather } from './wording.js';
+import { type Suggest, suggestWord } from './suggestions.js';
+import { didYouMeanSuffix, kindInWords } from './wording.js';
 
 /** Conditions between fields (`if`, `not`, `oneOf`), of which ajv reports every branch that failed. Three forms are used: a field
  * is needed unless another is given, and `not` both; branches that each require a field; and branches of different types. */
 
 /** The errors that are not the echo of another: of a branch that was not meant, or of one that tells it better. */
-export function withoutEchoes(errors: readonly ErrorObject[]): ErrorObject[] {
+export function withoutRepeats(errors: readonly ErrorObject[]): ErrorObject[] {
   // Found by place and not by comparing all with all: a body can hold tens of thousands of errors.
-  const choices = new Map(errors.filter(isChoice).map((choice) => [placeOf(echoesOf(choice)), choice]));
+  const choices = new Map(errors.filter(isChoice).map((choice) => [placeOf(repeatsOf(choice)), choice]));
   const overfull = new Set(
     errors.filter(({ keyword }) => keyword === 'maxItems').map(({ instancePath }) => instancePath),
   );
   return errors.filter((error) => {
-    if (isChoice(error) && meantBranch(error) !== undefined) return false;
+    if (isChoice(error) && objectBranch(error) !== undefined) return false;
     const instances = ancestors(error.instancePath);
     // Of a list that is too long, that is said, and not what is wrong with each of its items.
     if (instances.some((path) => path !== error.instancePath && overfull.has(path))) return false;
@@ -23,15 +23,15 @@ export function withoutEchoes(errors: readonly ErrorObject[]): ErrorObject[] {
       instances.every((instancePath) => {
         const choice = choices.get(placeOf({ schemaPath, instancePath }));
         if (choice === undefined || choice === error) return true;
-        const meant = meantBranch(choice);
-        return meant !== undefined && `${error.schemaPath}/`.startsWith(`${schemaPath}/${meant}/`);
+        const index = objectBranch(choice);
+        return index !== undefined && `${error.schemaPath}/`.startsWith(`${schemaPath}/${index}/`);
       }),
     );
   });
 }
 
 /** What a condition between fields asks for: said of each field that is one too many, else of what they are fields of. */
-export function aboutBranches(
+export function choiceFaults(
   choice: ErrorObject,
   field: string,
   inField: (name: string) => string,
@@ -41,7 +41,7 @@ export function aboutBranches(
   const [first = '', ...others] = fields;
   if (fields.length === 0) {
     const words = branchesIn(choice.schema).map((branch) => branch.const);
-    const rather = orRather(meantWord(choice.data, words, suggest));
+    const rather = didYouMeanSuffix(suggestWord(choice.data, words, suggest));
     return [{ field, code: typeCode(choice), message: `${field} must be ${typesInWords(choice)}${rather}` }];
   }
   // A condition between fields of what is no object is fulfilled by none: that it must be one is told.
@@ -57,7 +57,8 @@ export function aboutBranches(
     ];
   }
   const given = fields.filter((name) => hasField(choice.data, name)).map(inField);
-  const found = given.length === 0 ? `none of ${listed(fields.map(inField))} is` : `${listed(given)} are`;
+  const found =
+    given.length === 0 ? `none of ${joinWithAnd(fields.map(inField))} is` : `${joinWithAnd(given)} are`;
   const message = `${field} must have exactly one of ${fields.join(', ')}: ${found} given`;
   return (given.length === 0 ? [field] : given).map((each) => ({
     field: each,
@@ -92,13 +93,13 @@ function isChoice({ keyword }: ErrorObject): boolean {
 }
 
 /** Where the errors lie that a choice is told in place of. */
-function echoesOf({ keyword, schemaPath, instancePath }: ErrorObject) {
+function repeatsOf({ keyword, schemaPath, instancePath }: ErrorObject) {
   if (keyword !== 'if') return { schemaPath, instancePath };
   return { schemaPath: schemaPath.replace(/if$/, 'else'), instancePath };
 }
 
 /** The branch for objects, when the caller sent an object: then its faults say more than the choice itself. */
-function meantBranch(choice: ErrorObject): number | undefined {
+function objectBranch(choice: ErrorObject): number | undefined {
   if (typeof choice.data !== 'object' || choice.data === null || Array.isArray(choice.data)) return undefined;
   const index = branchesIn(choice.schema).findIndex((branch) => branch.type === 'object');
   return index === -1 ? undefined : index;
@@ -139,6 +140,6 @@ function hasField(data: unknown, name: string): boolean {
   return typeof data === 'object' && data !== null && Object.hasOwn(data, name);
 }
 
-function listed(fields: readonly string[]): string {
+function joinWithAnd(fields: readonly string[]): string {
   return fields.length < 2 ? fields.join('') : `${fields.slice(0, -1).join(', ')} and ${fields.at(-1)}`;
 }

@@ -7,7 +7,7 @@ const NUMBERS = [1000, 5, 1];
 /** A value as a schema of requests has it, in JSON, for a caller who sent another kind: with the number that was sent, where
  *  a number can stand there. */
 export function exampleShape(schema: Schema, sent: unknown): string {
-  return written(exampleOf(schema, typeof sent === 'number' ? sent : undefined));
+  return inlineJson(exampleOf(schema, typeof sent === 'number' ? sent : undefined));
 }
 
 function exampleOf(schema: Schema, sent: number | undefined): Json {
@@ -68,10 +68,10 @@ function wordsOf(schema: Schema): string[] {
 }
 
 /** JSON on one line, as people write it. */
-function written(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(written).join(', ')}]`;
+function inlineJson(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(inlineJson).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   return `{${Object.entries(value)
-    .map(([name, each]) => `${JSON.stringify(name)}: ${written(each)}`)
+    .map(([name, each]) => `${JSON.stringify(name)}: ${inlineJson(each)}`)
     .join(', ')}}`;
 }

@@ -39,7 +39,7 @@ function schemaOf(field: RequestField): Schema {
     case 'count': {
       const { minimum, above, maximum, below } = field.bounds ?? {};
       const limits = { minimum, exclusiveMinimum: above, maximum, exclusiveMaximum: below };
-      return said({
+      return withoutUndefined({
         type: type === 'count' ? 'integer' : 'number',
         ...limits,
         default: fallback,
@@ -49,17 +49,17 @@ function schemaOf(field: RequestField): Schema {
     case 'flag':
       return { type: 'boolean', default: false, description };
     case 'text':
-      return said({ type: 'string', maxLength: field.longest, description });
+      return withoutUndefined({ type: 'string', maxLength: field.longest, description });
     case 'code':
       if (field.isWordOrObject) return { description, oneOf: [...wordsOf(field), object(field)] };
-      return said({ type: 'string', enum: words, default: fallback, description });
+      return withoutUndefined({ type: 'string', enum: words, default: fallback, description });
     case 'words': {
       const items = { type: 'string', enum: words };
       return { type: 'array', items, uniqueItems: true, maxItems: words.length, default: [], description };
     }
     case 'list': {
       const items = object(field, field.itemHelp ?? description);
-      return said({ type: 'array', items, maxItems: field.mostItems, default: [], description });
+      return withoutUndefined({ type: 'array', items, maxItems: field.mostItems, default: [], description });
     }
     case 'amount_per':
     case 'group':
@@ -69,7 +69,9 @@ function schemaOf(field: RequestField): Schema {
 
 /** Each word by itself, so that each can have its help. */
 function wordsOf({ words, wordHelp }: RequestField): Schema[] {
-  return words.map((word) => said({ type: 'string', const: word, description: wordHelp?.get(word) }));
+  return words.map((word) =>
+    withoutUndefined({ type: 'string', const: word, description: wordHelp?.get(word) }),
+  );
 }
 
 function object(of: Pick<RequestField, 'fields' | 'exactlyOneOf'>, description?: string): Schema {
@@ -79,13 +81,13 @@ function object(of: Pick<RequestField, 'fields' | 'exactlyOneOf'>, description?:
   const choices = fields.flatMap(({ name, withOneOf = [] }) =>
     withOneOf.length === 0 ? [] : [[name, oneOf(withOneOf)]],
   );
-  return said({
+  return withoutUndefined({
     type: 'object',
     description,
     properties: schemasOf(fields),
     required: required.length === 0 ? undefined : required,
     additionalProperties: false,
-    ...together(conditions(fields, exactlyOneOf)),
+    ...mergeConditions(conditions(fields, exactlyOneOf)),
     dependentRequired: pairs.length === 0 ? undefined : Object.fromEntries(pairs),
     dependentSchemas: choices.length === 0 ? undefined : Object.fromEntries(choices),
   });
@@ -98,32 +100,32 @@ function object(of: Pick<RequestField, 'fields' | 'exactlyOneOf'>, description?:
 
 function conditions(fields: readonly RequestField[], [first, second, ...more]: readonly string[]): Schema[] {
   const needed = fields.flatMap(({ name, requiredUnless }) =>
-    requiredUnless === undefined ? [] : [neededUnless(name, requiredUnless)],
+    requiredUnless === undefined ? [] : [requireUnless(name, requiredUnless)],
   );
   if (first === undefined || second === undefined) return needed;
   if (more.length > 0) return [...needed, oneOf([first, second, ...more])];
-  return [{ ...neededUnless(first, second), not: having(first, second) }, ...needed];
+  return [{ ...requireUnless(first, second), not: requires(first, second) }, ...needed];
 }
 
 /** The first stands beside the properties; a schema has no place for a second. */
-function together([first = {}, ...more]: readonly Schema[]): Schema {
+function mergeConditions([first = {}, ...more]: readonly Schema[]): Schema {
   return { ...first, ...(more.length > 0 && { allOf: more }) };
 }
 
 /** The first field must be given where the second is not. */
-function neededUnless(first: string, second: string): Schema {
-  return { if: having(second), else: having(first) };
+function requireUnless(first: string, second: string): Schema {
+  return { if: requires(second), else: requires(first) };
 }
 
 function oneOf(fields: readonly string[]): Schema {
-  return { oneOf: fields.map((field) => having(field)) };
+  return { oneOf: fields.map((field) => requires(field)) };
 }
 
-function having(...fields: string[]): Schema {
+function requires(...fields: string[]): Schema {
   return { required: fields };
 }
 
-function said(keywords: { readonly [keyword: string]: Json | undefined }): Schema {
+function withoutUndefined(keywords: { readonly [keyword: string]: Json | undefined }): Schema {
   const entries = Object.entries(keywords).filter((entry): entry is [string, Json] => entry[1] !== undefined);
   return Object.fromEntries(entries);
 }

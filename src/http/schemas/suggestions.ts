@@ -1,33 +1,33 @@
 import { didYouMean } from '../../language/index.js';
-import { shortened } from './wording.js';
+import { truncateName } from './wording.js';
 
 /** To search for what was meant by thousands of words would take longer than all else that is done for a request. */
-const MOST = 20;
+const MAX_SUGGESTIONS = 20;
 
 /** Shorter words are too near to each other: any letter is one slip from any other. */
-const SHORTEST = 4;
+const MIN_WORD_LENGTH = 4;
 
 /** Finds what was probably meant by a word that is not known. */
 export type Suggest = (word: string, known: Iterable<string>) => string | undefined;
 
 /** Suggests something for the first words it is asked about, as a person makes slips, and nothing for the rest. */
-export function suggestions(): Suggest {
-  let left = MOST;
+export function suggester(): Suggest {
+  let left = MAX_SUGGESTIONS;
   return (word, known) => {
     if (left === 0) return undefined;
     left -= 1;
-    return didYouMean(shortened(word), known);
+    return didYouMean(truncateName(word), known);
   };
 }
 
 /** What was probably meant by a value that is none of the words there are. Another number is no slip: neither another plan
  *  nor another year was meant. */
-export function meantWord(value: unknown, words: readonly unknown[], suggest: Suggest): string | undefined {
+export function suggestWord(value: unknown, words: readonly unknown[], suggest: Suggest): string | undefined {
   if (typeof value !== 'string') return undefined;
   const known = words.filter((word) => typeof word === 'string');
-  const meant = suggest(value, known);
-  if (meant === undefined || meant.toLowerCase() === value.toLowerCase()) return meant;
-  return value.length >= SHORTEST && digitsOf(meant) === digitsOf(value) ? meant : undefined;
+  const suggestion = suggest(value, known);
+  if (suggestion === undefined || suggestion.toLowerCase() === value.toLowerCase()) return suggestion;
+  return value.length >= MIN_WORD_LENGTH && digitsOf(suggestion) === digitsOf(value) ? suggestion : undefined;
 }
 
 function digitsOf(text: string): string {
@@ -35,12 +35,12 @@ function digitsOf(text: string): string {
 }
 
 /** No path of the interface is longer, whatever its parameters. */
-const LONGEST_PATH = 100;
+const MAX_PATH_LENGTH = 100;
 
 /** The path that was probably meant by one that is not there, as the OpenAPI document has it: `/v1/tax-codes/{code}` for
  *  `/v1/tax-code/BR`. What stands in the place of a parameter may be anything. */
-export function nearestPath(path: string, templates: readonly string[]): string | undefined {
-  if (path.length > LONGEST_PATH) return undefined;
+export function suggestPath(path: string, templates: readonly string[]): string | undefined {
+  if (path.length > MAX_PATH_LENGTH) return undefined;
   const asked = namesIn(path);
   let nearest: string | undefined;
   for (const template of templates) {

@@ -4,12 +4,12 @@ export function oneOf(words: readonly unknown[]): string {
 }
 
 /** No name of the interface is longer. */
-const LONGEST_NAME = 64;
+const MAX_NAME_LENGTH = 64;
 
 /** A name that a caller chose, cut where it is longer than any that is known; one of no letters can still be seen. */
-export function shortened(name: string): string {
+export function truncateName(name: string): string {
   if (name === '') return '""';
-  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
+  return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name;
 }
 
 /** Characters that are not seen, or change how others are seen: controls, marks of direction, halves of a pair. */
@@ -29,13 +29,13 @@ function escaped(unit: number): string {
 /** The path of a field by the names and numbers that lead to it: `overtime[0].hours`. */
 export function fieldPath(steps: readonly (string | number)[]): string {
   return steps
-    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${shortened(step)}`))
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${truncateName(step)}`))
     .join('')
     .replace(/^\./, '');
 }
 
 /** ", did you mean month?" for what was probably meant; nothing where that cannot be told. */
-export function orRather(meant: string | undefined): string {
+export function didYouMeanSuffix(meant: string | undefined): string {
   return meant === undefined ? '' : `, did you mean ${meant}?`;
 }
 

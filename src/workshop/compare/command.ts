@@ -10,7 +10,7 @@ import {
 } from '../../cli/index.js';
 import { isObject, type Json, type JsonObject, valueAt } from '../../json.js';
 import { foundIn } from '../../language/index.js';
-import { type AnyOperation, type OperationName, operationNamed, traced } from '../../operations/index.js';
+import { type AnyOperation, type OperationName, operationNamed, traceSteps } from '../../operations/index.js';
 import { changeInLines, inOneLine } from '../replay/change-text.js';
 import { type Change, differencesBetween, type StepDifference } from '../replay/compare-steps.js';
 import { asSaved, type SavedStep } from '../replay/saved-step.js';
@@ -85,7 +85,7 @@ async function sideOf(file: string, { calculation, request }: OperationRequest, 
     file,
     ...asker.payroll.identity(taxYear),
     results: new Map(mainResults(answer, operation)),
-    steps: asSaved(traced(run, { values: foundIn(run, operation.values) })),
+    steps: asSaved(traceSteps(run, { values: foundIn(run, operation.values) })),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json.js';
 import { foundIn, Refused, type Run } from '../../language/index.js';
 import type { YearBook } from '../../law/index.js';
-import { answerOf, InvalidInput, operations, type Payroll, traced } from '../../operations/index.js';
+import { answerOf, InvalidInput, operations, type Payroll, traceSteps } from '../../operations/index.js';
 import { rebuiltRequest } from './rebuilt-request.js';
 import { asSaved, type SavedStep, stepOfOperand } from './saved-step.js';
 
@@ -56,7 +56,7 @@ export function stepsOf(
   payslip: number | undefined,
 ): readonly SavedStep[] {
   const shown = payslip !== undefined && payslip <= run.payslips ? { payslip } : {};
-  return asSaved(traced(run, { values, ...shown }));
+  return asSaved(traceSteps(run, { values, ...shown }));
 }
 
 /** The values that the trace found, of those that the book has: first those that no step rests on, which must have been

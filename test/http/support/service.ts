@@ -1,4 +1,4 @@
-import { type Answered, type AppParts, createApp } from '../../../src/http/app.js';
+import { type AppParts, createApp, type RequestRecord } from '../../../src/http/app.js';
 import { type Listening, listen } from '../../../src/http/server.js';
 import { openKeys } from '../../../src/keys/index.js';
 import { loadPayroll } from '../../../src/operations/index.js';
@@ -28,7 +28,7 @@ export class Service {
   /** What the service reported to its operator. */
   readonly log: string[] = [];
   /** What the service told of its requests. */
-  readonly told: Answered[] = [];
+  readonly told: RequestRecord[] = [];
   #running: { readonly server: Listening; readonly contract: Contract } | undefined;
 
   async start(change: (real: Payroll) => Partial<Payroll>, parts: Partial<AppParts> = {}): Promise<void> {

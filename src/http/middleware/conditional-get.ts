@@ -1,10 +1,10 @@
 import type { Middleware, ParameterizedContext } from 'koa';
 import { Cache } from '../../cache.js';
-import { asksNothing, queryOf } from '../checks/query.js';
-import { acceptedCoding, type Coding, Prepared } from '../prepared.js';
+import { isEmptyQuery, queryOf } from '../checks/query.js';
+import { acceptedCoding, type Coding, PreparedAnswer } from '../prepared-answer.js';
 import { dependsOn, JSON_TYPE, setHeaders } from '../response.js';
 import type { ReadCall, ReadRoute, RequestState } from '../route.js';
-import { RATE_LIMIT_HEADERS } from './limited.js';
+import { RATE_LIMIT_HEADERS } from './rate-limit.js';
 
 /*
  * What is published can be asked about again by its entity tag alone. There is no Last-Modified: an answer changes with
@@ -24,14 +24,14 @@ const CACHED_CALLS = 1000;
 type Context = ParameterizedContext<RequestState, { params?: Record<string, string> }>;
 
 /** Answers what is published: prepared once for each call. */
-export function published(
+export function conditionalGet(
   route: ReadRoute,
   edition: string,
 ): Middleware<RequestState, { params?: Record<string, string> }> {
-  const cache = new Cache<string, Prepared>('published', CACHED_CALLS);
+  const cache = new Cache<string, PreparedAnswer>('published', CACHED_CALLS);
 
-  const preparedNow = async (call: ReadCall): Promise<Prepared> =>
-    new Prepared(await route.answer(call), edition);
+  const preparedNow = async (call: ReadCall): Promise<PreparedAnswer> =>
+    new PreparedAnswer(await route.answer(call), edition);
 
   return (ctx) => {
     const call = { params: ctx.params ?? {}, query: queryOf(ctx) };
@@ -50,11 +50,11 @@ export function published(
 
 /** By what was asked and not by how it was written: one address can be spelt in thousands of ways. */
 function nameOf({ params, query }: ReadCall): string {
-  if (asksNothing(query)) return JSON.stringify(params);
+  if (isEmptyQuery(query)) return JSON.stringify(params);
   return JSON.stringify([params, Object.entries(query).sort()]);
 }
 
-function send(ctx: Context, prepared: Prepared): void | Promise<void> {
+function send(ctx: Context, prepared: PreparedAnswer): void | Promise<void> {
   const coding = prepared.isLarge ? acceptedCoding(ctx) : 'identity';
   const etag = prepared.etag(coding);
   for (const name of OF_ONE_CALLER) ctx.remove(name);

@@ -3,7 +3,7 @@ import type { RequestState } from '../route.js';
 
 /** What can be told of a request that has its answer. Never its body, its query or its key: they are somebody's pay, or
  *  a way in. */
-export interface Answered {
+export interface RequestRecord {
   readonly requestId: string;
   readonly method: string;
   /** The path of its route as the OpenAPI document has it; undefined where there is none. */
@@ -25,7 +25,7 @@ export interface Answered {
 const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 /** Tells of every request once it is over. */
-export function observed(observe: (answered: Answered) => void): Middleware<RequestState> {
+export function requestObserver(observe: (record: RequestRecord) => void): Middleware<RequestState> {
   return (ctx, next) => {
     const begin = performance.now();
     // Of a connection that is closed it cannot be told any more.

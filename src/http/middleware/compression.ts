@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { Middleware } from 'koa';
-import { acceptedCoding, WORTHWHILE } from '../prepared.js';
+import { acceptedCoding, MIN_COMPRESSED_LENGTH } from '../prepared-answer.js';
 import { dependsOn, setHeaders } from '../response.js';
 import type { RequestState } from '../route.js';
 
@@ -12,30 +12,30 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
 /** To hand an answer to another thread and back takes longer than to compress so much here; a trace may have a hundred times
  *  as much, which would keep all others waiting. */
-const MOST_AT_ONCE = 32 * 1024;
+const MAX_SYNC_LENGTH = 32 * 1024;
 
-const AT_ONCE = {
+const SYNC = {
   gzip: (text: string) => gzipSync(text, GZIP),
   br: (text: string) => brotliCompressSync(text, BROTLI),
 };
-const gzipped = promisify(gzip);
-const brotlied = promisify(brotliCompress);
-const ASIDE = {
-  gzip: (text: string) => gzipped(text, GZIP),
-  br: (text: string) => brotlied(text, BROTLI),
+const gzipAsync = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+const ASYNC = {
+  gzip: (text: string) => gzipAsync(text, GZIP),
+  br: (text: string) => brotliAsync(text, BROTLI),
 };
 
 /** Compresses a large answer for a caller who takes it so, whatever it says: a result, a trace, an error. What is published has
  *  its own bytes in each coding. */
-export function compressed(): Middleware<RequestState> {
+export function compression(): Middleware<RequestState> {
   return async (ctx, next) => {
     await next();
     const { body } = ctx;
-    if (typeof body !== 'string' || body.length < WORTHWHILE) return;
+    if (typeof body !== 'string' || body.length < MIN_COMPRESSED_LENGTH) return;
     dependsOn(ctx, 'Accept-Encoding');
     const coding = acceptedCoding(ctx);
     if (coding === 'identity') return;
     setHeaders(ctx, [['Content-Encoding', coding]]);
-    ctx.body = body.length <= MOST_AT_ONCE ? AT_ONCE[coding](body) : await ASIDE[coding](body);
+    ctx.body = body.length <= MAX_SYNC_LENGTH ? SYNC[coding](body) : await ASYNC[coding](body);
   };
 }

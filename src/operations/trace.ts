@@ -20,22 +20,22 @@ export interface TraceRequest {
 }
 
 /** The steps by which values were found, each after all that it rests on. */
-export function traced(run: Run, question: TraceQuestion): readonly TraceStep[] {
-  return refusing(() => trace(run, question.values, question));
+export function traceSteps(run: Run, question: TraceQuestion): readonly TraceStep[] {
+  return withInvalidInput(() => trace(run, question.values, question));
 }
 
 /** The same as JSON text: most of it is written once for all traces, so that it costs far less. */
-export function tracedJson(run: Run, question: TraceQuestion): string {
-  return refusing(() => traceJson(run, question.values, question));
+export function traceJsonText(run: Run, question: TraceQuestion): string {
+  return withInvalidInput(() => traceJson(run, question.values, question));
 }
 
 /** How each of the values came about, in words. */
-export function explained(run: Run, question: TraceQuestion): string {
-  return refusing(() => question.values.map((value) => explain(run, value, question)).join('\n\n'));
+export function explanation(run: Run, question: TraceQuestion): string {
+  return withInvalidInput(() => question.values.map((value) => explain(run, value, question)).join('\n\n'));
 }
 
 /** A value that the answer did not need is found for the trace alone, and may lead beyond all figures. */
-function refusing<T>(find: () => T): T {
+function withInvalidInput<T>(find: () => T): T {
   try {
     return find();
   } catch (error) {

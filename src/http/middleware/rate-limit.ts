@@ -11,7 +11,7 @@ const FAULT_COST = 4;
 
 /** Lets no caller ask for more than it may: counted by its key, or by its address where it has none. A request that is
  *  wrong costs more once that is found. */
-export function limited(limits: Limits, cost = 1): Middleware<RequestState> {
+export function rateLimit(limits: Limits, cost = 1): Middleware<RequestState> {
   return async (ctx, next) => {
     await countRequest(ctx, limits, cost);
     try {
@@ -33,7 +33,7 @@ async function count(ctx: Context, limits: Limits, cost: number): Promise<Allowa
   const { apiKey } = ctx.state;
   const caller = apiKey === undefined ? { address: ctx.ip } : { keyId: apiKey.id };
   const allowance = await limits.countRequest(caller, cost);
-  if (allowance !== undefined) tell(ctx, 'default', allowance);
+  if (allowance !== undefined) setRateLimitHeaders(ctx, 'default', allowance);
   return allowance;
 }
 
@@ -42,7 +42,7 @@ async function count(ctx: Context, limits: Limits, cost: number): Promise<Allowa
 export async function countFailedKey(ctx: Context, limits: Limits): Promise<void> {
   const allowance = await limits.countFailedKey(ctx.ip);
   if (allowance === undefined || allowance.allowed) return;
-  tell(ctx, 'failed-keys', allowance);
+  setRateLimitHeaders(ctx, 'failed-keys', allowance);
   throw tooManyFailedKeys(allowance.resetSeconds);
 }
 
@@ -56,14 +56,18 @@ export const RATE_LIMIT_HEADERS = [
 ] as const;
 
 /** Throws RATE_LIMITED where the address is known to have tried too many wrong keys. */
-export function refuseBlocked(ctx: Context, limits: Limits): void {
+export function rejectBlocked(ctx: Context, limits: Limits): void {
   const allowance = limits.blockedByFailedKeys(ctx.ip);
   if (allowance === undefined) return;
-  tell(ctx, 'failed-keys', allowance);
+  setRateLimitHeaders(ctx, 'failed-keys', allowance);
   throw tooManyFailedKeys(allowance.resetSeconds);
 }
 
-function tell(ctx: Context, policy: string, { limit, remaining, resetSeconds }: Allowance): void {
+function setRateLimitHeaders(
+  ctx: Context,
+  policy: string,
+  { limit, remaining, resetSeconds }: Allowance,
+): void {
   ctx.set({
     // The draft of the IETF, draft-ietf-httpapi-ratelimit-headers.
     'RateLimit-Policy': `"${policy}";q=${limit};w=${WINDOW}`,

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { SERVICE_VERSION } from '../law/index.js';
 import type { Payroll } from '../operations/index.js';
-import { byHeader } from './by-header.js';
+import { memoizeByHeader } from './memoize-by-header.js';
 import type { Answer } from './route.js';
 
 /** The utmost takes Brotli thirty times as long and makes a tenth less of it. */
@@ -18,13 +18,13 @@ const compress = {
 export type Coding = 'identity' | keyof typeof compress;
 
 /** The coding that a caller would rather have. */
-export const acceptedCoding = byHeader('accept-encoding', (ctx): Coding => {
+export const acceptedCoding = memoizeByHeader('accept-encoding', (ctx): Coding => {
   const coding = ctx.acceptsEncodings('br', 'gzip', 'identity');
   return coding === 'br' || coding === 'gzip' ? coding : 'identity';
 });
 
 /** Below a kilobyte an answer fits one packet however it is written. */
-export const WORTHWHILE = 1024;
+export const MIN_COMPRESSED_LENGTH = 1024;
 
 /** Stands for all that answers are made by: the program, and the law of every year. */
 export function editionOf(payroll: Payroll): string {
@@ -33,7 +33,7 @@ export function editionOf(payroll: Payroll): string {
 }
 
 /** An answer that is the same for all who ask: its bytes in each coding, made once. */
-export class Prepared {
+export class PreparedAnswer {
   /** As it is sent uncompressed: a small one as text, which goes out in one piece with its headers. */
   readonly #plain: string | Buffer;
   readonly #etags: Readonly<Record<Coding, string>>;
@@ -41,7 +41,7 @@ export class Prepared {
 
   constructor(answer: Answer, edition: string) {
     const bytes = Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer));
-    this.#plain = bytes.length < WORTHWHILE ? bytes.toString() : bytes;
+    this.#plain = bytes.length < MIN_COMPRESSED_LENGTH ? bytes.toString() : bytes;
     const digest = createHash('sha256').update(edition).update(bytes).digest('base64url');
     this.#etags = { identity: `"${digest}"`, gzip: `"${digest}-gzip"`, br: `"${digest}-br"` };
   }

@@ -1,14 +1,14 @@
 import type { ErrorObject } from 'ajv';
 import type { CodedFault, FaultCode } from '../errors.js';
-import { aboutBranches, kindWithExample, withoutEchoes } from './branches.js';
-import { meantWord, type Suggest, suggestions } from './suggestions.js';
-import { fieldPath, oneOf, orRather, shortened } from './wording.js';
+import { choiceFaults, kindWithExample, withoutRepeats } from './branches.js';
+import { type Suggest, suggester, suggestWord } from './suggestions.js';
+import { didYouMeanSuffix, fieldPath, oneOf, truncateName } from './wording.js';
 
 /** Says of each field that a schema refused what would be right, once a field, in a caller's words. */
-export function inWords(errors: readonly ErrorObject[]): CodedFault[] {
-  const suggest = suggestions();
+export function schemaFaults(errors: readonly ErrorObject[]): CodedFault[] {
+  const suggest = suggester();
   const faults = new Map<string, CodedFault & { readonly rank: number }>();
-  for (const error of withoutEchoes(errors)) {
+  for (const error of withoutRepeats(errors)) {
     for (const fault of faultsOf(error, suggest)) {
       const rank = RANKS.indexOf(error.keyword);
       const other = faults.get(fault.field);
@@ -55,7 +55,10 @@ function faultsOf(error: ErrorObject, suggest: Suggest): CodedFault[] {
       );
     case 'enum': {
       const { allowedValues: words } = params;
-      return must('NOT_ALLOWED', `be ${oneOf(words)}${orRather(meantWord(error.data, words, suggest))}`);
+      return must(
+        'NOT_ALLOWED',
+        `be ${oneOf(words)}${didYouMeanSuffix(suggestWord(error.data, words, suggest))}`,
+      );
     }
     case 'minimum':
       return must('OUT_OF_RANGE', `be ${grouped(params['limit'])} or more`);
@@ -74,7 +77,7 @@ function faultsOf(error: ErrorObject, suggest: Suggest): CodedFault[] {
     case 'oneOf':
     case 'if':
     case 'not':
-      return aboutBranches(error, field, inField, suggest);
+      return choiceFaults(error, field, inField, suggest);
     default:
       return must('NOT_ALLOWED', `be right: ${error.message ?? error.keyword}`);
   }
@@ -86,9 +89,9 @@ function unknownField(
   error: ErrorObject,
   suggest: Suggest,
 ): CodedFault {
-  const field = inField(shortened(name));
-  const meant = suggest(name, Object.keys(error.parentSchema?.['properties'] ?? {}));
-  const rather = orRather(meant === undefined ? undefined : inField(meant));
+  const field = inField(truncateName(name));
+  const suggestion = suggest(name, Object.keys(error.parentSchema?.['properties'] ?? {}));
+  const rather = didYouMeanSuffix(suggestion === undefined ? undefined : inField(suggestion));
   return { field, code: 'UNKNOWN_FIELD', message: `${field} is not a field of this request${rather}` };
 }
 
@@ -111,5 +114,5 @@ function grouped(limit: number): string {
 }
 
 function repeated(list: unknown, index: number): string {
-  return Array.isArray(list) ? shortened(JSON.stringify(list[index]).replaceAll('"', '')) : 'an item';
+  return Array.isArray(list) ? truncateName(JSON.stringify(list[index]).replaceAll('"', '')) : 'an item';
 }

@@ -3,12 +3,12 @@ import { Cache } from '../cache.js';
 
 /** Clients are many, the programs that they are written in few: more texts of a header are somebody's play. */
 const CACHED_TEXTS = 100;
-const LONGEST_CACHED = 200;
+const MAX_CACHED_LENGTH = 200;
 
 type Asking = Pick<Context, 'req' | 'accepts' | 'acceptsEncodings' | 'request'>;
 
 /** A decision that rests on one header of the request alone, and is remembered for what that header said. */
-export function byHeader<T>(
+export function memoizeByHeader<T>(
   name: 'accept' | 'accept-encoding' | 'content-type',
   decide: (ctx: Asking) => T,
 ): (ctx: Asking) => T {
@@ -18,7 +18,7 @@ export function byHeader<T>(
     const cached = cache.get(text);
     if (cached !== undefined) return cached.outcome;
     const outcome = decide(ctx);
-    if (text === undefined || text.length <= LONGEST_CACHED) cache.set(text, { outcome });
+    if (text === undefined || text.length <= MAX_CACHED_LENGTH) cache.set(text, { outcome });
     return outcome;
   };
 }
