@@ -37,13 +37,13 @@ export interface AppParts {
   readonly trustedProxies?: number;
   /** Bytes that the bodies of all requests may take at once; a part of the process's memory where it is left out. */
   readonly bodyBytes?: number;
-  /** Is told of every request once it has its answer, or was given up by its client. */
+  /** Called for every request once it is answered, or aborted by its client. */
   readonly observe?: (answered: RequestRecord) => void;
-  /** Is told of a fault of the service. */
+  /** Called for a fault of the service. */
   readonly report: (fault: Fault) => void;
 }
 
-/** An HTTP application that answers already, while its OpenAPI document is still being made. */
+/** An HTTP application that answers before its OpenAPI document is ready. */
 export interface BegunApp {
   readonly app: Koa<RequestState>;
   /** Resolves once the document is made; rejects where that cannot be done: the book must not be used then. */

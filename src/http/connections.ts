@@ -3,10 +3,9 @@ import type { Socket } from 'node:net';
 
 type Response = ServerResponse<IncomingMessage>;
 
-/** What a server has to do on a connection. */
+/** The pending work on a connection. */
 interface ConnectionState {
-  /** The answers it owes, in the order in which they go out: several where a client asks again before it has its
-   *  answer. */
+  /** Unfinished responses in the order they are sent: several where a client pipelines its requests. */
   readonly pending: Set<Response>;
   /** The request that came last. */
   latest?: IncomingMessage;
@@ -14,14 +13,14 @@ interface ConnectionState {
   answeredBytes: number;
 }
 
-/** The connections of a server, with what is owed on each. */
+/** The open connections of a server, with the pending responses of each. */
 export class Connections {
   readonly #open = new Map<Socket, ConnectionState>();
 
   constructor(server: Server) {
     server.on('connection', (socket) => {
       this.#open.set(socket, { pending: new Set(), answeredBytes: 0 });
-      // An answer whose turn has not come when its connection closes is never told of that.
+      // A queued response gets no `close` event when its connection closes.
       socket.once('close', () => this.#open.delete(socket));
     });
     server.prependListener('request', (request, response) => {
@@ -36,19 +35,19 @@ export class Connections {
     });
   }
 
-  /** Those on which no answer is owed and no request has begun to arrive. */
+  /** Connections without a pending response or a partly received request. */
   *idle(): Iterable<Socket> {
     for (const [socket, { pending, answeredBytes }] of this.#open) {
       if (pending.size === 0 && socket.bytesRead === answeredBytes) yield socket;
     }
   }
 
-  /** Every answer that is owed to anyone. */
+  /** The pending responses of all connections. */
   *pending(): Iterable<Response> {
     for (const { pending } of this.#open.values()) yield* pending;
   }
 
-  /** The answers owed on one connection, in the order in which they go out. */
+  /** The pending responses of one connection, in the order they are sent. */
   pendingOn(socket: Socket): readonly Response[] {
     return [...(this.#open.get(socket)?.pending ?? [])];
   }
@@ -60,7 +59,7 @@ export class Connections {
   }
 }
 
-/** Whether this says no more than that the other side of a connection is gone. */
+/** Whether an error only means that the client disconnected. */
 export function lostConnection(error: Error): boolean {
   return 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 }

@@ -22,7 +22,7 @@ export const FAULT_CODES = [
 
 export type FaultCode = (typeof FAULT_CODES)[number];
 
-/** A field that is wrong, as a caller is told of it. */
+/** A field that is wrong, as an answer reports it. */
 export interface CodedFault extends FieldFault {
   readonly code: FaultCode;
 }

@@ -1,13 +1,13 @@
 import type { Context } from 'koa';
 import { Cache } from '../cache.js';
 
-/** Clients are many, the programs that they are written in few: more texts of a header are somebody's play. */
+/** Bounded: clients are of few kinds, but an attacker could send endless variants of a header. */
 const CACHED_TEXTS = 100;
 const MAX_CACHED_LENGTH = 200;
 
 type Asking = Pick<Context, 'req' | 'accepts' | 'acceptsEncodings' | 'request'>;
 
-/** A decision that rests on one header of the request alone, and is remembered for what that header said. */
+/** Memoises a decision that depends on one request header alone, by the text of that header. */
 export function memoizeByHeader<T>(
   name: 'accept' | 'accept-encoding' | 'content-type',
   decide: (ctx: Asking) => T,

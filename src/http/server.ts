@@ -18,13 +18,13 @@ export type { Unanswerable };
 export interface Listening {
   /** Where a program on this machine reaches it. */
   readonly url: string;
-  /** From now on every answer is the last on its connection, so that clients that keep theirs go elsewhere. */
+  /** From now on every response closes its connection, so that keep-alive clients reconnect elsewhere. */
   drain(): void;
   /** Takes no new connections and answers what is under way; says whether that was done within `patience` ms. */
   stop(patience: number): Promise<boolean>;
 }
 
-/** How long clients are waited for. */
+/** Timeouts of clients. */
 export interface Times {
   /** For the headers of a request; never longer than for the whole of it. */
   readonly headersTimeoutSeconds: number;
@@ -42,7 +42,7 @@ const MAX_HEADER_KIB = 16;
  *  tries again a second later. The system allows 4,096 by default. */
 const BACKLOG = 4_096;
 
-/** How often it is looked whose time is over, in milliseconds. */
+/** How often timeouts are checked, in milliseconds. */
 const CHECK_INTERVAL = 500;
 
 /** How long no connection or request must have come at a stop, in milliseconds, before no more is expected: what lies in a
@@ -126,7 +126,7 @@ function hostsOf({ rawHeaders }: IncomingMessage): number {
 
 const HOST = 'host';
 
-/** Tells clients on which answer their connection ends. */
+/** Sends `Connection: close` on every response from `begin` on: the graceful way to end keep-alive connections. */
 class ConnectionCloser {
   readonly #connections: Connections;
   #begun: boolean;
@@ -146,8 +146,7 @@ class ConnectionCloser {
   }
 }
 
-/** Stops a server without cutting off anyone who is owed an answer, or whose connection or request has arrived but was not
- *  looked at yet. */
+/** Graceful shutdown: no pending response is cut off, nor a connection or request that has arrived but was not read yet. */
 async function stopServer(
   server: Server,
   connections: Connections,
@@ -199,7 +198,7 @@ async function waitForQuiet(server: Server, event: 'connection' | 'request'): Pr
   server.off(event, count);
 }
 
-/** A request handler that can be made to wait. */
+/** A request handler that can be paused: requests are queued meanwhile. */
 class PausableHandler {
   readonly #handler: RequestListener;
   #queue: Parameters<RequestListener>[] | undefined;

@@ -12,14 +12,14 @@ import {
   requestTimeout,
 } from './errors.js';
 
-/** What can be told of what was refused before it was a request: its bytes may hold anything. */
+/** What the log may know of something rejected before it was a request: its bytes may hold anything. */
 export interface Unanswerable {
   readonly requestId: string;
   readonly status: number;
   readonly address: string;
 }
 
-/** How long a client may take to read why its connection ends, in milliseconds, before it ends. */
+/** Timeout for the client to read the final error, in milliseconds, before the connection is destroyed. */
 const PATIENCE = 1_000;
 
 /**
@@ -62,7 +62,7 @@ export function answerTheUnanswerable(
     // Whatever else arrives on such a connection is an error anew.
     if (rejected.has(socket)) return;
     if (!(socket instanceof Socket && socket.writable) || lostConnection(error)) socket.destroy();
-    // A client that has sent nothing has asked nothing: it would take this for the answer to what it asks just now.
+    // Nothing was sent, so nothing is answered: the client would take it for the answer to its next request.
     else if (socket.bytesRead === 0) destroyUnlessDataArrives(socket);
     // It went away in the middle of its request, which ends as that of any client that does.
     else if (error.code === 'HPE_INVALID_EOF_STATE' && connections.arrivingOn(socket)) socket.destroy();
@@ -88,7 +88,7 @@ export function answerTheUnanswerable(
   });
 }
 
-/** When we are late ourselves, the client may have asked by now, and we have not looked yet. */
+/** When the event loop is late, a request may have arrived that was not read yet: so check after one turn. */
 function destroyUnlessDataArrives(socket: Socket): void {
   const before = socket.bytesRead;
   setImmediate(() => {

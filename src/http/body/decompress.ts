@@ -3,7 +3,7 @@ import { bodiesOverBudget, unreadableBody } from '../errors.js';
 import type { Reservation } from './budget.js';
 import { LIMIT, tooLarge } from './read.js';
 
-/** Bounded and at once: what 64 KiB at most can come of takes less than to hand it to another thread and back. */
+/** Bounded and synchronous: 64 KiB take less time than a round trip to the thread pool. */
 const DECOMPRESS = {
   gzip: (bytes: Buffer) => unzipSync(bytes, { maxOutputLength: LIMIT }),
   deflate: (bytes: Buffer) => unzipSync(bytes, { maxOutputLength: LIMIT }),
@@ -13,7 +13,7 @@ const DECOMPRESS = {
 /** The codings of a body that are read. */
 export const CODINGS: readonly string[] = Object.keys(DECOMPRESS);
 
-/** A body as it was before its client coded it; throws what the caller is told. */
+/** Undoes the Content-Encoding of a body; throws an ApiError. */
 export function decompress(bytes: Buffer, coding: string, reservation: Reservation): Buffer {
   if (!isCoding(coding) || bytes.length === 0) return bytes;
   const original = attempt(() => DECOMPRESS[coding](bytes));

@@ -70,7 +70,7 @@ export function calculationCheck(
     const formFaults = validate(body) ? [] : schemaFaults(validate.errors ?? []);
     const text = decoded && body[decoded.field];
     const isWrong = formFaults.some(({ field }) => field === decoded?.field);
-    // What only a rule can tell of a field whose form is right.
+    // Faults that only a rule finds, in a field of the right form.
     const further =
       decoded === undefined || typeof text !== 'string' || isWrong
         ? []
@@ -81,7 +81,7 @@ export function calculationCheck(
   };
 }
 
-/** What is read is asked for by a text in the path and, in the query, the year. */
+/** A lookup has a text in the path and the tax year in the query. */
 export function lookupCheck(payroll: Payroll, { decoded }: AnyLookup): (call: ReadCall) => CheckedRequest {
   return ({ params, query }) => {
     const { taxYear, faults } = queryYear(query, payroll);

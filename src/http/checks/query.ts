@@ -8,7 +8,7 @@ export type Query = Readonly<Record<string, string | readonly string[] | undefin
 
 const NO_QUERY: Query = {};
 
-/** Parameters of a query: a trace may be asked for twenty values, and nothing for more. */
+/** The bound of parameters in a query: no route takes more than the twenty values of a trace. */
 export const MAX_PARAMETERS = 100;
 
 type Asking = { readonly querystring: string; readonly query: Query };
@@ -33,7 +33,7 @@ export function queryWithinLimit(ctx: Asking): Query | undefined {
   return ctx.query;
 }
 
-/** Whether it is that of a request without one. */
+/** Whether the request has no query. */
 export function isEmptyQuery(query: Query): boolean {
   return query === NO_QUERY;
 }

@@ -3,7 +3,7 @@ import type { CodedFault, FaultCode } from '../errors.js';
 import { truncateName } from '../schemas/wording.js';
 import { type Query, queryFaults, valuesOf } from './query.js';
 
-/** More than anyone needs to tell one calculation by; each name is looked for among all that there are. */
+/** Bounded: each name is searched for among all values. */
 export const MAX_VALUES = 20;
 
 /** No value of the rules has a longer name. */

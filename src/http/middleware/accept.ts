@@ -17,7 +17,7 @@ export function acceptable(...made: readonly Form[]): Middleware<RequestState> {
   };
 }
 
-/** Tells the form that a caller would rather have, the first of several it likes the same; undefined where it takes none. */
+/** Negotiates the form of an answer: the preferred one, the first of equals; undefined where none is acceptable. */
 export function preferredForm(...made: readonly Form[]) {
   // To name the charset that the answer has anyway must not exclude it.
   const offered = made.flatMap((form) => [form, `${form}; charset=utf-8`]);

@@ -11,7 +11,7 @@ import { countFailedKey, countRequest, rejectBlocked } from './rate-limit.js';
 export function apiKey(keys: KeyStore, limits: Limits): Middleware<RequestState> {
   return async (ctx, next) => {
     const key = /^Bearer +(\S.*)$/i.exec(ctx.get('Authorization'))?.[1]?.trim();
-    // Before the look-up, which a flood of wrong keys would keep from all others.
+    // Before the look-up, which a flood of wrong keys would otherwise starve.
     if (key !== undefined && keys.remembers?.(key) === false) rejectBlocked(ctx, limits);
     const known = key === undefined ? undefined : await keys.find(key);
     if (known === undefined) {

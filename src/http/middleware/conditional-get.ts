@@ -11,19 +11,18 @@ import { RATE_LIMIT_HEADERS } from './rate-limit.js';
  * the rates of its year, but also with the rules and with the program, and no file of them has the date of all three.
  */
 
-/** Caches may keep what is published for an hour, and show it for a day while they ask again: a tax year's figures
- *  change at most with a release. */
+/** Fresh for an hour, stale-while-revalidate for a day: a tax year's figures change at most with a release. */
 const CACHE_CONTROL = ['Cache-Control', 'public, max-age=3600, stale-while-revalidate=86400'] as const;
 
 /** What a cache would show to others: whose request it was, and how much one caller may still ask for. */
 export const OF_ONE_CALLER = ['X-Request-Id', ...RATE_LIMIT_HEADERS] as const;
 
-/** More than are asked for again and again; tax codes are the many. */
+/** More than the calls that repeat often; most are tax codes. */
 const CACHED_CALLS = 1000;
 
 type Context = ParameterizedContext<RequestState, { params?: Record<string, string> }>;
 
-/** Answers what is published: prepared once for each call. */
+/** Answers a GET from a cache of prepared answers, with 304 where the client has it already. */
 export function conditionalGet(
   route: ReadRoute,
   edition: string,
@@ -48,7 +47,7 @@ export function conditionalGet(
   };
 }
 
-/** By what was asked and not by how it was written: one address can be spelt in thousands of ways. */
+/** The cache key: parsed parameters, since one address can be spelt in thousands of ways. */
 function nameOf({ params, query }: ReadCall): string {
   if (isEmptyQuery(query)) return JSON.stringify(params);
   return JSON.stringify([params, Object.entries(query).sort()]);

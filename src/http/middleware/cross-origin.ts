@@ -29,7 +29,7 @@ export function crossOrigin(
   });
   return (ctx, next) => {
     if (ctx.method === 'OPTIONS') {
-      // A preflight is answered there, and nothing behind it is asked.
+      // A preflight is answered here; no later middleware runs.
       ctx.set('Allow', methodsOf(method));
       return preflight(ctx, next);
     }

@@ -24,7 +24,7 @@ export function errorAnswers(report: (fault: Fault) => void): Middleware<Request
       const { requestId } = ctx.state;
       if (error.code === 'INTERNAL') report(faultOf(thrown, requestId));
       ctx.status = error.status;
-      // A cache may keep a 404 for a while of its own accord: what is not there today can be there tomorrow.
+      // A cache may store a 404 by default: what is missing today can exist tomorrow.
       ctx.set('Cache-Control', 'no-store');
       ctx.set(error.headers);
       ctx.vary('Accept');

@@ -4,7 +4,7 @@ import type { RequestState } from '../route.js';
 
 const NO_STORE = [['Cache-Control', 'no-store']] as const;
 
-/** What is answered to a POST is about one person's pay: no cache may keep it. */
+/** An answer to a POST is about one person's pay: no cache may store it. */
 export function noStore(): Middleware<RequestState> {
   return (ctx, next) => {
     if (ctx.method === 'POST') setHeaders(ctx, NO_STORE);

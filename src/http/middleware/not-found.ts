@@ -5,8 +5,7 @@ import type { RequestState } from '../route.js';
 import { suggestPath } from '../schemas/suggestions.js';
 import { countRequest } from './rate-limit.js';
 
-/** Answers where no route is, with the path that was probably meant of those there are. To look for what is not there counts
- *  as a request, too. */
+/** Answers a path without a route with 404 and the nearest path there is. It counts against the rate limit, too. */
 export function answerNotFound(paths: readonly string[], limits: Limits): Middleware<RequestState> {
   return async (ctx) => {
     await countRequest(ctx, limits);

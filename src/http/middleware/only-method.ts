@@ -2,7 +2,7 @@ import type { Middleware } from 'koa';
 import { methodNotAllowed } from '../errors.js';
 import type { RequestState, Route } from '../route.js';
 
-/** Every method that can be asked where there is this one. */
+/** The Allow header of a path with this method. */
 export function methodsOf(method: Route['method']): string {
   return method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS';
 }

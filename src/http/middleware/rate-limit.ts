@@ -46,7 +46,7 @@ export async function countFailedKey(ctx: Context, limits: Limits): Promise<void
   throw tooManyFailedKeys(allowance.resetSeconds);
 }
 
-/** The headers that tell a caller what is left to it. */
+/** The headers with the caller's remaining allowance. */
 export const RATE_LIMIT_HEADERS = [
   'RateLimit-Policy',
   'RateLimit',

@@ -1,8 +1,8 @@
 import type { Middleware } from 'koa';
 import type { RequestState } from '../route.js';
 
-/** What can be told of a request that has its answer. Never its body, its query or its key: they are somebody's pay, or
- *  a way in. */
+/** What the log and the metrics may know of a completed request. Never its body, its query or its key: they are
+ *  personal data, or credentials. */
 export interface RequestRecord {
   readonly requestId: string;
   readonly method: string;
@@ -24,17 +24,17 @@ export interface RequestRecord {
 /** Version 00 of W3C Trace Context; an id of noughts alone is none. */
 const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** Tells of every request once it is over. */
+/** Reports every request once its response is closed. */
 export function requestObserver(observe: (record: RequestRecord) => void): Middleware<RequestState> {
   return (ctx, next) => {
     const begin = performance.now();
-    // Of a connection that is closed it cannot be told any more.
+    // Read now: a closed connection has no address any more.
     const address = ctx.ip;
     ctx.res.once('close', () => {
       const { requestId, route, apiKey } = ctx.state;
       const { headersSent, statusCode, writableFinished } = ctx.res;
       const traceparent = ctx.get('traceparent');
-      // Who goes away in the middle of a request is answered all the same, but nobody is there to take it.
+      // A client that disconnects mid-request is still answered, though it never reads the answer.
       const wentAway = ctx.req.errored !== null;
       observe({
         requestId,

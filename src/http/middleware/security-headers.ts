@@ -23,7 +23,7 @@ const PROTECTION: HelmetOptions = {
   xXssProtection: false,
 };
 
-/** Sets them on every answer, the same on each: helmet is asked but once which they are. */
+/** Sets them on every answer. They are constant, so helmet runs once, at start. */
 export function securityHeaders(): Middleware<RequestState> {
   const headers = headersOfHelmet();
   return (ctx, next) => {

@@ -40,7 +40,7 @@ export interface ErrorResponse {
 /** What comes before there is a path: from the server, and not from the application. */
 const OF_THE_SERVER: readonly ErrorAnswerName[] = ['MalformedRequest', 'RequestTimeout', 'HeadersTooLarge'];
 
-/** Nobody to whom problem details are acceptable is told that nothing is. */
+/** A client that accepts problem details never gets NotAcceptable. */
 const NEVER_PROBLEMS: readonly ErrorAnswerName[] = [...OF_THE_SERVER, 'NotAcceptable'];
 
 /** All error answers of the service. 405 belongs to no operation, and 404 to all paths that are not there, too. */

@@ -19,7 +19,7 @@ export const TAGS: readonly JsonObject[] = [
   { name: 'Interface', description: 'What can be asked here.' },
 ];
 
-/** Errors that any calculation can be answered with; what was asked wrong comes first. */
+/** The errors of every calculation. */
 const OF_CALCULATIONS = [
   'InvalidInput',
   'Unauthorized',

@@ -7,7 +7,7 @@ import { didYouMeanSuffix, kindInWords } from './wording.js';
 /** Conditions between fields (`if`, `not`, `oneOf`), of which ajv reports every branch that failed. Three forms are used: a field
  * is needed unless another is given, and `not` both; branches that each require a field; and branches of different types. */
 
-/** The errors that are not the echo of another: of a branch that was not meant, or of one that tells it better. */
+/** The errors without those that repeat another: of a branch that does not apply, or that a choice reports better. */
 export function withoutRepeats(errors: readonly ErrorObject[]): ErrorObject[] {
   // Found by place and not by comparing all with all: a body can hold tens of thousands of errors.
   const choices = new Map(errors.filter(isChoice).map((choice) => [placeOf(repeatsOf(choice)), choice]));
@@ -30,7 +30,7 @@ export function withoutRepeats(errors: readonly ErrorObject[]): ErrorObject[] {
   });
 }
 
-/** What a condition between fields asks for: said of each field that is one too many, else of what they are fields of. */
+/** The faults of a condition between fields: one for each surplus field, else one for their object. */
 export function choiceFaults(
   choice: ErrorObject,
   field: string,
@@ -44,7 +44,7 @@ export function choiceFaults(
     const rather = didYouMeanSuffix(suggestWord(choice.data, words, suggest));
     return [{ field, code: typeCode(choice), message: `${field} must be ${typesInWords(choice)}${rather}` }];
   }
-  // A condition between fields of what is no object is fulfilled by none: that it must be one is told.
+  // No condition between fields can hold where there is no object: that fault is reported elsewhere.
   if (typeof choice.data !== 'object' || choice.data === null || Array.isArray(choice.data)) return [];
   if (choice.keyword === 'if' && choice.parentSchema?.['not'] === undefined) {
     const needed = inField(first);
@@ -92,7 +92,7 @@ function isChoice({ keyword }: ErrorObject): boolean {
   return keyword === 'oneOf' || keyword === 'if';
 }
 
-/** Where the errors lie that a choice is told in place of. */
+/** The place of the errors that the report of a choice replaces. */
 function repeatsOf({ keyword, schemaPath, instancePath }: ErrorObject) {
   if (keyword !== 'if') return { schemaPath, instancePath };
   return { schemaPath: schemaPath.replace(/if$/, 'else'), instancePath };

@@ -4,7 +4,7 @@ import { choiceFaults, kindWithExample, withoutRepeats } from './branches.js';
 import { type Suggest, suggester, suggestWord } from './suggestions.js';
 import { didYouMeanSuffix, fieldPath, oneOf, truncateName } from './wording.js';
 
-/** Says of each field that a schema refused what would be right, once a field, in a caller's words. */
+/** The faults of a request by ajv's errors: one for each field, with what would be right. */
 export function schemaFaults(errors: readonly ErrorObject[]): CodedFault[] {
   const suggest = suggester();
   const faults = new Map<string, CodedFault & { readonly rank: number }>();
@@ -18,7 +18,7 @@ export function schemaFaults(errors: readonly ErrorObject[]): CodedFault[] {
   return [...faults.values()].map(({ field, code, message }) => ({ field, code, message }));
 }
 
-/** Of several things wrong with one field, what says most about it is told: later ranks before earlier ones. */
+/** Of several faults of one field the most specific is reported: later ranks win. */
 const RANKS = ['uniqueItems', 'type', 'const', 'enum'];
 
 function faultsOf(error: ErrorObject, suggest: Suggest): CodedFault[] {

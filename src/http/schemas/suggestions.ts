@@ -1,16 +1,16 @@
 import { didYouMean } from '../../language/index.js';
 import { truncateName } from './wording.js';
 
-/** To search for what was meant by thousands of words would take longer than all else that is done for a request. */
+/** Bounded: suggestions for thousands of words would take longer than the whole rest of a request. */
 const MAX_SUGGESTIONS = 20;
 
 /** Shorter words are too near to each other: any letter is one slip from any other. */
 const MIN_WORD_LENGTH = 4;
 
-/** Finds what was probably meant by a word that is not known. */
+/** Suggests a known word for an unknown one. */
 export type Suggest = (word: string, known: Iterable<string>) => string | undefined;
 
-/** Suggests something for the first words it is asked about, as a person makes slips, and nothing for the rest. */
+/** A suggester for one request: for its first unknown words, as a person makes typing errors; none for the rest. */
 export function suggester(): Suggest {
   let left = MAX_SUGGESTIONS;
   return (word, known) => {

@@ -34,7 +34,7 @@ export function fieldPath(steps: readonly (string | number)[]): string {
     .replace(/^\./, '');
 }
 
-/** ", did you mean month?" for what was probably meant; nothing where that cannot be told. */
+/** ", did you mean month?"; empty without a suggestion. */
 export function didYouMeanSuffix(meant: string | undefined): string {
   return meant === undefined ? '' : `, did you mean ${meant}?`;
 }
