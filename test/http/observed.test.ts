@@ -22,7 +22,7 @@ describe('what the operator is told of a request', () => {
   /** What is told of the request with this id, once it is over. */
   const told = async (id: string) => {
     for (;;) {
-      const found = service.told.find(({ requestId }) => requestId === id);
+      const found = service.records.find(({ requestId }) => requestId === id);
       if (found !== undefined) return found;
       await nextTurn();
     }
@@ -122,7 +122,7 @@ describe('what the operator is told of a request', () => {
     expect(answers.map(({ status }) => status)).to.deep.equal([500, 400, 400, 400, 400, 415, 401, 401]);
     const texts = answers.map(({ text }) => text).join('\n');
     expect(texts).not.to.match(/node_modules|\.ts|\bat /);
-    const said = texts + JSON.stringify([service.log, service.told]);
+    const said = texts + JSON.stringify([service.log, service.records]);
     for (const secret of secrets) expect(said).not.to.include(secret);
     expect(service.log).to.have.length(1);
     expect(service.log[0]).to.include('TypeError: "…" is beyond #').and.to.include('observed.test.ts');

@@ -27,8 +27,8 @@ export interface Answer {
 export class Service {
   /** What the service reported to its operator. */
   readonly log: string[] = [];
-  /** What the service told of its requests. */
-  readonly told: RequestRecord[] = [];
+  /** The records of requests that the service reported. */
+  readonly records: RequestRecord[] = [];
   #running: { readonly server: Listening; readonly contract: Contract } | undefined;
 
   async start(change: (real: Payroll) => Partial<Payroll>, parts: Partial<AppParts> = {}): Promise<void> {
@@ -37,7 +37,7 @@ export class Service {
     const app = await createApp({
       payroll,
       keys: store,
-      observe: (answered) => this.told.push(answered),
+      observe: (record) => this.records.push(record),
       report: ({ what, stack = '' }) => this.log.push(`${what} ${stack}`),
       ...parts,
     });
