@@ -2,6 +2,15 @@ import { text } from 'node:stream/consumers';
 import { PROJECT } from '../law/index.js';
 import { runFarthing } from './program.js';
 
+for (const stream of [process.stdout, process.stderr]) {
+  // The reader is gone, as after `| head`: what is left to write has nobody to read it.
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    // Not at once: a command that has just written its last line still sets its exit status.
+    setImmediate(() => process.exit());
+  });
+}
+
 process.exitCode = await runFarthing(process.argv.slice(2), {
   root: PROJECT,
   out: (line) => process.stdout.write(`${line}\n`),
