@@ -72,7 +72,7 @@ interface FileHead {
 function readCase(map: MapNode, { operation, taxYear }: FileHead, findings: Findings): WorkedCase[] {
   const name = textAt(map, 'name');
   const [request, expected] = [map.entries.get('request')?.value, map.entries.get('expect')?.value];
-  if (name === undefined || request === undefined) return [];
+  if (name === undefined || request?.node !== 'map') return [];
   const refuses = textsAt(map, 'refuses').map((field) => field.text);
   const ofAnAnswer = OF_AN_ANSWER.some((key) => map.entries.has(key));
   if (ofAnAnswer === refuses.length > 0) {
@@ -92,7 +92,7 @@ function readCase(map: MapNode, { operation, taxYear }: FileHead, findings: Find
       name: name.text,
       place: name.place,
       node: map,
-      request: { ...(taxYear === undefined ? {} : { tax_year: taxYear }), ...asObject(asJson(request)) },
+      request: { ...(taxYear !== undefined && { tax_year: taxYear }), ...asObject(request) },
       assumes: textsAt(map, 'assumes').map(({ text }) => text),
       doesNotAssume: textsAt(map, 'does_not_assume').map(({ text }) => text),
       expect: new Map(fields.map(([path, entry]) => [path, asJson(entry.value)])),
@@ -105,7 +105,7 @@ function readCase(map: MapNode, { operation, taxYear }: FileHead, findings: Find
 function asJson(node: Node): Json {
   switch (node.node) {
     case 'map':
-      return Object.fromEntries([...node.entries].map(([key, entry]) => [key, asJson(entry.value)]));
+      return asObject(node);
     case 'list':
       return node.items.map(asJson);
     case 'text':
@@ -113,17 +113,13 @@ function asJson(node: Node): Json {
   }
 }
 
+function asObject({ entries }: MapNode): JsonObject {
+  return Object.fromEntries([...entries].map(([key, { value }]) => [key, asJson(value)]));
+}
+
 function asScalar(written: string, quoted: boolean): Json {
   if (quoted) return written;
   if (written === 'true' || written === 'false') return written === 'true';
   if (written === 'null') return null;
   return /^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$/.test(written) ? Number(written) : written;
-}
-
-function asObject(json: Json): JsonObject {
-  return typeof json === 'object' && json !== null && !isList(json) ? json : {};
-}
-
-function isList(json: Json): json is readonly Json[] {
-  return Array.isArray(json);
 }

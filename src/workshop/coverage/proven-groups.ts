@@ -1,4 +1,5 @@
-import { type Json, operations } from '../../operations/index.js';
+import { isObject, type Json } from '../../json.js';
+import { operations } from '../../operations/index.js';
 import type { TestDataKind } from '../../law/index.js';
 import { type Step, type Term, reachedFrom, tablesOf, termsIn, termsOf } from '../../language/inspect.js';
 import { type Book, foundIn, trace } from '../../language/index.js';
@@ -49,7 +50,7 @@ export class ProvenGroups {
 
 /** The fields that a case expects: an object that it expects is each of its fields. */
 function leavesOf(path: string, expected: Json): readonly string[] {
-  if (typeof expected !== 'object' || expected === null || Array.isArray(expected)) return [path];
+  if (!isObject(expected)) return [path];
   return Object.entries(expected).flatMap(([name, each]) => leavesOf(`${path}.${name}`, each));
 }
 

@@ -1,5 +1,5 @@
+import type { JsonObject } from '../../json.js';
 import { type Decimal, isDecimal } from '../../language/index.js';
-import type { JsonObject } from '../../operations/index.js';
 import { sourcesOf } from './figure-text.js';
 import type { FigureDiff, FigureOfYear } from './figures.js';
 import type { PersonDiff } from './people.js';

@@ -1,6 +1,5 @@
-import type { Json } from '../../operations/index.js';
+import { isList, isObject, type Json } from '../../json.js';
 import type { Change } from './compare-steps.js';
-import { isList, isObject } from './saved-step.js';
 
 /** How the two sides of a difference are called. */
 export interface Sides {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type AddCommand, Failed, loadAsker, Misused, readRequest, type Terminal } from '../../cli/index.js';
-import type { Json, Payroll } from '../../operations/index.js';
+import type { Json } from '../../json.js';
+import type { Payroll } from '../../operations/index.js';
 import { asJson } from './in-json.js';
 import { asText } from './in-text.js';
 import { agrees, replayOf } from './index.js';

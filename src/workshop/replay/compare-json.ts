@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Json } from '../../operations/index.js';
-import { isList, isObject } from './saved-step.js';
+import { isList, isObject, type Json } from '../../json.js';
 
 /** A place where two JSON values differ; a side is undefined where it has nothing there. */
 export interface LeafDifference {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Json, JsonObject } from '../../operations/index.js';
+import { isList, isObject, type Json, type JsonObject } from '../../json.js';
 import { type LeafDifference, leavesThatDiffer } from './compare-json.js';
-import { isList, isObject, type SavedFigure, type SavedStep, stepOfOperand } from './saved-step.js';
+import { type SavedFigure, type SavedStep, stepOfOperand } from './saved-step.js';
 
 /** What of a step can differ by itself: how it was found, not what it came to. `words` is all that is only said of it. */
 export type Aspect = 'formula' | 'rounding' | 'branch' | 'figure' | 'input' | 'value' | 'words';

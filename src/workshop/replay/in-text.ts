@@ -1,4 +1,4 @@
-import type { Json } from '../../operations/index.js';
+import type { Json } from '../../json.js';
 import { changeInLines, inOneLine } from './change-text.js';
 import type { LeafDifference } from './compare-json.js';
 import { firstOf, isItsOwn, type StepDifference } from './compare-steps.js';

@@ -1,4 +1,5 @@
 import { Asker, Failed, type OperationRequest, operationOf } from '../../cli/index.js';
+import type { JsonObject } from '../../json.js';
 import { Findings, foundIn } from '../../language/index.js';
 import {
   changesBetween,
@@ -9,7 +10,7 @@ import {
   readRegister,
   SERVICE_VERSION,
 } from '../../law/index.js';
-import { type JsonObject, namedValue, operationNamed, type Payroll } from '../../operations/index.js';
+import { namedValue, operationNamed, type Payroll } from '../../operations/index.js';
 import { type LeafDifference, leavesThatDiffer } from './compare-json.js';
 import { differencesBetween, movedSteps, orderDifferences, type StepDifference } from './compare-steps.js';
 import { type Replayed, replayed, replayedIn, stepsOf } from './replayed.js';

@@ -1,6 +1,6 @@
+import { isList, isObject, type Json, type JsonObject } from '../../json.js';
 import { type CheckedBook, Decimal } from '../../language/index.js';
-import type { Json, JsonObject } from '../../operations/index.js';
-import { isList, isObject, type SavedStep } from './saved-step.js';
+import type { SavedStep } from './saved-step.js';
 
 type Input = CheckedBook['inputs'][number];
 

@@ -1,5 +1,5 @@
+import { isList, isObject, type Json, type JsonObject } from '../../json.js';
 import type { TraceStep } from '../../language/index.js';
-import type { Json, JsonObject } from '../../operations/index.js';
 
 /** A step of a trace as it stands in a file: of this state of the rules or of another, so that only what every step has is
  *  taken for granted. */
@@ -40,14 +40,6 @@ export function asSaved(trace: readonly TraceStep[]): readonly SavedStep[] {
 export function stepOfOperand(operand: Json | undefined): string | undefined {
   if (!isObject(operand) || typeof operand['step'] !== 'string') return undefined;
   return keyOf(operand['step'], operand['in']);
-}
-
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-export function isList(value: Json | undefined): value is readonly Json[] {
-  return Array.isArray(value);
 }
 
 function savedStep(said: Json): SavedStep | undefined {

@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '../../operations/index.js';
-import { isList, isObject, type SavedStep, savedSteps } from './saved-step.js';
+import { isList, isObject, type Json, type JsonObject } from '../../json.js';
+import { type SavedStep, savedSteps } from './saved-step.js';
 
 /** A trace as it was saved: an answer of the service with the law it was made by, or the bare steps of `farthing explain`. */
 export interface SavedTrace {

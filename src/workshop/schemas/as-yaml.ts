@@ -1,6 +1,5 @@
 import { parse } from 'yaml';
-import { isList } from '../../json.js';
-import type { Json, JsonObject } from '../../operations/index.js';
+import { isList, type Json, type JsonObject } from '../../json.js';
 import { everySchema } from './every-schema.js';
 
 /** The schema of a file as an editor sees it: to the checks every scalar is its text, to an editor `2` is a number and

@@ -1,5 +1,5 @@
+import type { JsonObject } from '../../json.js';
 import { OPERATORS } from '../../language/inspect.js';
-import type { JsonObject } from '../../operations/index.js';
 
 /** A condition over facts of the request, in the form of json-rules-engine. */
 export function conditionSchema(): JsonObject {

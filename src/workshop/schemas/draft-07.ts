@@ -1,5 +1,4 @@
-import { isObject } from '../../json.js';
-import type { JsonObject } from '../../operations/index.js';
+import { isObject, type JsonObject } from '../../json.js';
 import { everySchema } from './every-schema.js';
 
 /** A schema of draft 2020-12 in the words of draft 07, the one that all editors know. */

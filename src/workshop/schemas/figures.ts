@@ -1,6 +1,6 @@
+import type { JsonObject } from '../../json.js';
 import { SEPARATED } from '../../language/index.js';
 import { NOTATIONS, type Unit } from '../../law/index.js';
-import type { JsonObject } from '../../operations/index.js';
 
 /** What stands at the names of a rates file, by the names that `$ref` gives them. */
 export function figureDefinitions(): Readonly<Record<string, JsonObject>> {

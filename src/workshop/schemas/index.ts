@@ -5,10 +5,10 @@
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { JsonObject } from '../../json.js';
 import { BrokenBook, Findings } from '../../language/index.js';
 import { type Catalogue, readCatalogue } from '../../law/figures/index.js';
 import { catalogueSchema } from '../../law/index.js';
-import type { JsonObject } from '../../operations/index.js';
 import { asYaml } from './as-yaml.js';
 import { casesSchema } from './cases.js';
 import { asDraft07 } from './draft-07.js';

@@ -1,5 +1,4 @@
-import { isList, isObject } from '../../json.js';
-import type { Json } from '../../operations/index.js';
+import { isList, isObject, type Json } from '../../json.js';
 
 const WIDTH = 110;
 

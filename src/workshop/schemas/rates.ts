@@ -1,6 +1,6 @@
+import type { Json, JsonObject } from '../../json.js';
 import { year } from '../../language/index.js';
 import { type Catalogue, type CatalogueEntry, type CatalogueGroup, helpOf } from '../../law/figures/index.js';
-import type { Json, JsonObject } from '../../operations/index.js';
 import { asDraft07 } from './draft-07.js';
 import { figureDefinitions, IN_WORDS } from './figures.js';
 

@@ -1,6 +1,6 @@
 import { roundings } from '../../decimal/index.js';
+import type { JsonObject } from '../../json.js';
 import { constructs, keysBeside, topicSchema } from '../../language/inspect.js';
-import type { JsonObject } from '../../operations/index.js';
 import { asYaml } from './as-yaml.js';
 import { conditionSchema } from './condition.js';
 import { asDraft07 } from './draft-07.js';
