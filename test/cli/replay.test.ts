@@ -20,8 +20,7 @@ import { differencesBetween, orderDifferences } from '../../src/workshop/replay/
 import { asJson } from '../../src/workshop/replay/in-json.js';
 import { agrees, replayOf } from '../../src/workshop/replay/index.js';
 import { replayed } from '../../src/workshop/replay/replayed.js';
-import { asSaved } from '../../src/workshop/replay/saved-step.js';
-import { savedTrace } from '../../src/workshop/replay/saved-trace.js';
+import { asSaved, savedTrace } from '../../src/workshop/replay/saved-trace.js';
 import { farthing, useCopyOfBook } from './support/farthing.js';
 
 const SICK_PAY = { average_weekly_earnings: { amount: 100 }, qualifying_days_per_week: 5, days: 3 };

@@ -5,7 +5,7 @@ import { type Json, type JsonObject, valueAt } from '../../src/json.js';
 import { PROJECT } from '../../src/law/files.js';
 import { loadPayroll } from '../../src/operations/index.js';
 import { casesSchema } from '../../src/workshop/schemas/cases.js';
-import { printed } from '../../src/workshop/schemas/print.js';
+import { printed } from '../../src/workshop/schemas/index.js';
 import { useCopyOfBook } from '../cli/support/farthing.js';
 import { members } from './support/contract.js';
 import { codesIn, faultsIn, Service } from './support/service.js';

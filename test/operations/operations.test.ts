@@ -6,7 +6,7 @@ import { loadPayroll } from '../../src/operations/index.js';
 import { inputsOf } from '../../src/operations/operation.js';
 import { operations } from '../../src/operations/operations.js';
 import { answerOf } from '../../src/operations/payroll.js';
-import { valueBehind } from '../../src/workshop/cases/value-behind.js';
+import { valueBehind } from '../../src/workshop/cases/run.js';
 
 /** What an answer says of itself, and of the request: no value of the rules. */
 const NOT_OF_THE_RULES =

@@ -11,8 +11,7 @@ import {
 } from '../../cli/index.js';
 import { BrokenBook, explain, Findings } from '../../language/index.js';
 import { CASES_FOLDER, readCases, readCasesOf, type WorkedCase } from './read.js';
-import { type RanCase, runCase } from './run.js';
-import { valueBehind } from './value-behind.js';
+import { type RanCase, runCase, valueBehind } from './run.js';
 
 /** `farthing test`: runs worked cases; one that fails is shown with what it expects, what came, and how that came about. */
 export const test: AddCommand = (program, terminal) => {

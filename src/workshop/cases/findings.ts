@@ -1,9 +1,7 @@
-import type { Finding, Run } from '../../language/index.js';
+import type { Finding, Node, Place, Run } from '../../language/index.js';
 import type { CaseDifference } from './compare.js';
-import { placeInRequest, placeOfAssumed, placeOfExpected, placeOfRefuses } from './places.js';
 import type { WorkedCase } from './read.js';
-import type { RanCase } from './run.js';
-import { valueBehind } from './value-behind.js';
+import { type RanCase, valueBehind } from './run.js';
 
 /** Where a case does not come out as it expects: each field that differs, or is refused, at its own place. */
 export function caseFindings({ worked, answer, differences }: RanCase): readonly Finding[] {
@@ -35,4 +33,44 @@ function fieldFinding(worked: WorkedCase, { path, expected, got }: CaseDifferenc
 
 function asSentence(message: string): string {
   return message.endsWith('?') ? message : `${message}.`;
+}
+
+/** Where a case says what it expects of a field of the answer. */
+export function placeOfExpected(worked: WorkedCase, path: string): Place {
+  const expected = worked.node.entries.get('expect')?.value;
+  const entry = expected?.node === 'map' ? expected.entries.get(path) : undefined;
+  return entry?.key ?? worked.place;
+}
+
+/** Where a case says what is assumed, or is not. */
+export function placeOfAssumed({ node, place }: WorkedCase, key: 'assumes' | 'does_not_assume'): Place {
+  return node.entries.get(key)?.key ?? place;
+}
+
+/** Where a case says which fields are refused. */
+export function placeOfRefuses(worked: WorkedCase): Place {
+  return worked.node.entries.get('refuses')?.key ?? worked.place;
+}
+
+/** Where a field of a case's request stands (`overtime[0].hours`); of a field that is missing, where it would be. */
+export function placeInRequest({ node, place }: WorkedCase, field: string): Place {
+  const request = node.entries.get('request');
+  if (request === undefined) return place;
+  let found: { readonly node: Node; readonly place: Place } = { node: request.value, place: request.key };
+  for (const [, name, index] of field.matchAll(/([^.[\]]+)|\[(\d+)\]/g)) {
+    const below = index === undefined ? inMap(found.node, name ?? '') : inList(found.node, Number(index));
+    if (below === undefined) break;
+    found = below;
+  }
+  return found.place;
+}
+
+function inMap(node: Node, name: string): { node: Node; place: Place } | undefined {
+  const entry = node.node === 'map' ? node.entries.get(name) : undefined;
+  return entry && { node: entry.value, place: entry.key };
+}
+
+function inList(node: Node, index: number): { node: Node; place: Place } | undefined {
+  const item = node.node === 'list' ? node.items[index] : undefined;
+  return item && { node: item, place: item.place };
 }

@@ -1,4 +1,6 @@
 import type { Answered, Asker, Refusal } from '../../cli/index.js';
+import type { Run } from '../../language/index.js';
+import { type OperationName, operationNamed, type ValueBehind } from '../../operations/index.js';
 import { type CaseDifference, differences } from './compare.js';
 import type { WorkedCase } from './read.js';
 
@@ -15,4 +17,10 @@ export async function runCase(worked: WorkedCase, asker: Asker): Promise<RanCase
   const outcome =
     'answer' in answer ? answer : { refused: [...new Set(answer.faults.map(({ field }) => field))] };
   return { worked, answer, differences: differences(worked, outcome) };
+}
+
+/** The value behind a field of an answer (`employee.payslips[2].tax`); undefined for what no rule finds, such as `sources`. */
+export function valueBehind(operation: OperationName, path: string, run: Run): ValueBehind | undefined {
+  const steps = path.split(/[.[\]]+/).filter((step) => step !== '');
+  return operationNamed(operation).answer.behind(steps, run);
 }

@@ -1,8 +1,8 @@
 import { FAILURES_LISTED, type Finding } from '../../language/index.js';
 import type { CheckedYear } from '../../law/index.js';
 import { isUnproven, missingKeys, type ProvenAssumption } from '../coverage/assumptions.js';
+import { type Reached, summaryOf } from '../coverage/coverage.js';
 import type { Part } from '../coverage/parts.js';
-import { type Reached, summaryOf } from '../coverage/summary.js';
 import { figuresIn, rulesIn, writtenAt } from './counts.js';
 import type { Proof } from './prove.js';
 

@@ -1,8 +1,10 @@
 import { coloured, type Terminal, table } from '../../cli/index.js';
 import { where } from '../../language/index.js';
 import type { CheckedYear } from '../../law/index.js';
+import { isUnproven, missingKeys, provenTogether } from '../coverage/assumptions.js';
+import { type Reached, type Summary, summaryOf, together } from '../coverage/coverage.js';
+import type { Part } from '../coverage/parts.js';
 import { figuresIn, rulesIn, writtenAt } from './counts.js';
-import { missingInText, percentOf, unprovenInText } from './coverage-in-text.js';
 import type { Proof } from './prove.js';
 
 /** What was proven: the years in a table, what no case reaches, what is left to confirm, and whether all is in order. */
@@ -59,4 +61,68 @@ function unconfirmedInText({ rates: { taxYear, unconfirmed } }: CheckedYear): st
     `${taxYear} is a draft: ${unconfirmed.length} ${figures} left to confirm. Confirming one is taking its ? away.`,
     ...unconfirmed.map((each) => `  ${where(each.place)}  ${each.path} ${writtenAt(each)}`),
   ].join('\n');
+}
+
+/** What no case and no row of HMRC reaches, of one year, or of several years together; empty when all is reached. */
+export function missingInText(proofs: readonly Proof[]): string {
+  const summary = summaryOf(together(proofs.map(({ seen }) => seen)));
+  const lines = [
+    ...[...summary.rule.missing, ...summary.branch.missing].map(
+      ({ place, rule, which }) =>
+        `  ${place.source.path}:${place.line}  ${rule}${which === '' ? '' : `, ${which}`}`,
+    ),
+    ...byTable(summary.row.missing).map(rowsInText),
+  ];
+  if (lines.length === 0) return '';
+  const [only] = proofs;
+  const single = proofs.length === 1 && only !== undefined;
+  const hint =
+    'What the cases and rows of one year reach by themselves, `farthing check` with that year tells.';
+  return [
+    `${single ? only.taxYear : 'All years together'}: cases and HMRC's rows reach ${counted(summary)}. Not reached:`,
+    ...lines,
+    ...(single ? [] : [hint]),
+  ].join('\n');
+}
+
+/** The sentences that no case of one year, or of several together, proves; empty when there are none. */
+export function unprovenInText(proofs: readonly Proof[]): string {
+  const unproven = provenTogether(proofs.map(({ assumptions }) => assumptions)).filter(isUnproven);
+  if (unproven.length === 0) return '';
+  return [
+    'Sentences that no case proves to be said where they apply (assumes) and left out where they do not (does_not_assume):',
+    ...unproven.map(
+      (each) =>
+        `  ${each.place.source.path}:${each.place.line}  ${each.rule}, no ${missingKeys(each).join(' and no ')}: ${each.text}`,
+    ),
+  ].join('\n');
+}
+
+/** How much of a year was reached, rounded down: 100% is all of it. */
+export function percentOf({ seen }: Proof): string {
+  return `${Math.floor((100 * seen.filter(({ reached }) => reached).length) / seen.length)}%`;
+}
+
+function counted({ rule, branch, row }: Summary): string {
+  const of = ({ reached, all }: Reached, what: string) => `${reached} of ${all} ${what}`;
+  return `${of(rule, 'rules')}, ${of(branch, 'branches')} and ${of(row, 'rows of lookups')}`;
+}
+
+/** The rows of a rule that stand in one file, together. */
+function byTable(rows: readonly Part[]): readonly (readonly Part[])[] {
+  const tables = new Map<string, Part[]>();
+  for (const row of rows) {
+    const key = `${row.rule} ${row.place.source.path}`;
+    tables.set(key, [...(tables.get(key) ?? []), row]);
+  }
+  return [...tables.values()];
+}
+
+function rowsInText(rows: readonly Part[]): string {
+  const [first] = rows;
+  if (first === undefined) return '';
+  const sorted = rows.toSorted((a, b) => a.place.line - b.place.line);
+  const lines = [...new Set(sorted.map(({ place }) => place.line))].join(',');
+  const which = sorted.map((row) => row.which).join(', ');
+  return `  ${first.place.source.path}:${lines}  ${first.rule}, rows of ${first.table}: ${which}`;
 }

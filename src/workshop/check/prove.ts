@@ -2,17 +2,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { loadAsker } from '../../cli/index.js';
-import { BrokenBook, type Finding, type Findings } from '../../language/index.js';
-import type { Payroll } from '../../operations/index.js';
-import { caseFindings } from '../cases/findings.js';
-import { placeOfExpected } from '../cases/places.js';
+import { BrokenBook, type Finding, type Findings, Refused } from '../../language/index.js';
+import type { YearBook } from '../../law/index.js';
+import { inputsOf, operationNamed, type Payroll } from '../../operations/index.js';
+import { caseFindings, placeOfExpected } from '../cases/findings.js';
 import { readCases, type WorkedCase } from '../cases/read.js';
 import { type RanCase, runCase } from '../cases/run.js';
 import { AssumptionCoverage, type ProvenAssumption } from '../coverage/assumptions.js';
-import { Coverage } from '../coverage/coverage.js';
+import { Coverage, type SeenPart } from '../coverage/coverage.js';
 import { ProvenGroups } from '../coverage/proven-groups.js';
-import { observeRefusedCase } from '../coverage/refused-case.js';
-import type { SeenPart } from '../coverage/summary.js';
 import { goneFindings, rowFindings } from '../hmrc/findings.js';
 import { RefusedRow, runTestData } from '../hmrc/run.js';
 import { AnswerFields } from './answer-fields.js';
@@ -128,4 +126,20 @@ async function observe(ran: RanCase, payroll: Payroll, taxYear: string, coverage
   const { worked, answer } = ran;
   if ('run' in answer) coverage.observe(answer.run);
   else if (answer.refusedBy === 'rules') await observeRefusedCase(worked, payroll.book(taxYear), coverage);
+}
+
+/** Marks what a case reaches that the rules refuse: it has no answer, so it is run once more to be looked at. */
+export async function observeRefusedCase(
+  { operation: name, request }: WorkedCase,
+  { book }: YearBook,
+  coverage: Coverage,
+): Promise<void> {
+  const operation = operationNamed(name);
+  try {
+    const run = await book.plan(operation.values).begin(inputsOf(operation, request));
+    coverage.observeRefused(run);
+  } catch (error) {
+    // Figures beyond what there can be are refused on the way.
+    if (!(error instanceof Refused)) throw error;
+  }
 }

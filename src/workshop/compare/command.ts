@@ -13,7 +13,7 @@ import { foundIn } from '../../language/index.js';
 import { type AnyOperation, type OperationName, operationNamed, traceSteps } from '../../operations/index.js';
 import { changeInLines, inOneLine } from '../replay/change-text.js';
 import { type Change, differencesBetween, type StepDifference } from '../replay/compare-steps.js';
-import { asSaved, type SavedStep } from '../replay/saved-step.js';
+import { asSaved, type SavedStep } from '../replay/saved-trace.js';
 
 interface CompareOptions {
   readonly operation?: string;

@@ -4,7 +4,7 @@ import type { TestDataKind } from '../../law/index.js';
 import { type Step, type Term, reachedFrom, tablesOf, termsIn, termsOf } from '../../language/inspect.js';
 import { type Book, foundIn, trace } from '../../language/index.js';
 import type { RanCase } from '../cases/run.js';
-import { valueBehind } from '../cases/value-behind.js';
+import { valueBehind } from '../cases/run.js';
 
 /** The group of figures that HMRC's data of a kind is about. */
 const GROUP_OF: Readonly<Record<TestDataKind, string>> = {

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isList, isObject, type Json, type JsonObject } from '../../json.js';
-import { type LeafDifference, leavesThatDiffer } from './compare-json.js';
-import { type SavedFigure, type SavedStep, stepOfOperand } from './saved-step.js';
+import { type SavedFigure, type SavedStep, stepOfOperand } from './saved-trace.js';
 
 /** What of a step can differ by itself: how it was found, not what it came to. `words` is all that is only said of it. */
 export type Aspect = 'formula' | 'rounding' | 'branch' | 'figure' | 'input' | 'value' | 'words';
@@ -217,4 +216,34 @@ function byKey(steps: readonly SavedStep[]): ReadonlyMap<string, SavedStep> {
 
 function byPath({ figures }: SavedStep): ReadonlyMap<string, SavedFigure> {
   return new Map(figures.map((figure) => [figure.path, figure]));
+}
+
+/** A place where two JSON values differ; a side is undefined where it has nothing there. */
+export interface LeafDifference {
+  /** `result.cost.total`, `result.sources[2]` */
+  readonly path: string;
+  readonly expected: Json | undefined;
+  readonly got: Json | undefined;
+}
+
+/** Everything in which two JSON values differ, field by field and item by item. `but` names paths that are compared
+ *  elsewhere. */
+export function leavesThatDiffer(
+  expected: Json | undefined,
+  got: Json | undefined,
+  path: string,
+  but: readonly string[] = [],
+): readonly LeafDifference[] {
+  if (but.includes(path) || isDeepStrictEqual(expected, got)) return [];
+  if (isObject(expected) && isObject(got)) {
+    const names = new Set([...Object.keys(expected), ...Object.keys(got)]);
+    return [...names].flatMap((name) => leavesThatDiffer(expected[name], got[name], `${path}.${name}`, but));
+  }
+  if (isList(expected) && isList(got)) {
+    const length = Math.max(expected.length, got.length);
+    return Array.from({ length }).flatMap((_, at) =>
+      leavesThatDiffer(expected[at], got[at], `${path}[${at}]`, but),
+    );
+  }
+  return [{ path, expected, got }];
 }

@@ -1,6 +1,6 @@
 import type { Json } from '../../json.js';
 import { changeInLines, inOneLine } from './change-text.js';
-import type { LeafDifference } from './compare-json.js';
+import type { LeafDifference } from './compare-steps.js';
 import { firstOf, isItsOwn, type StepDifference } from './compare-steps.js';
 import type { Replay } from './index.js';
 import type { SavedBook } from './saved-trace.js';

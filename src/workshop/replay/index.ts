@@ -11,8 +11,14 @@ import {
   SERVICE_VERSION,
 } from '../../law/index.js';
 import { namedValue, operationNamed, type Payroll } from '../../operations/index.js';
-import { type LeafDifference, leavesThatDiffer } from './compare-json.js';
-import { differencesBetween, movedSteps, orderDifferences, type StepDifference } from './compare-steps.js';
+import {
+  differencesBetween,
+  type LeafDifference,
+  leavesThatDiffer,
+  movedSteps,
+  orderDifferences,
+  type StepDifference,
+} from './compare-steps.js';
 import { type Replayed, replayed, replayedIn, stepsOf } from './replayed.js';
 import type { SavedBook, SavedTrace } from './saved-trace.js';
 

@@ -1,6 +1,6 @@
 import { isList, isObject, type Json, type JsonObject } from '../../json.js';
 import { type CheckedBook, Decimal } from '../../language/index.js';
-import type { SavedStep } from './saved-step.js';
+import type { SavedStep } from './saved-trace.js';
 
 type Input = CheckedBook['inputs'][number];
 

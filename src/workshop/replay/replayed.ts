@@ -3,7 +3,7 @@ import { foundIn, Refused, type Run } from '../../language/index.js';
 import type { YearBook } from '../../law/index.js';
 import { answerOf, InvalidInput, operations, type Payroll, traceSteps } from '../../operations/index.js';
 import { rebuiltRequest } from './rebuilt-request.js';
-import { asSaved, type SavedStep, stepOfOperand } from './saved-step.js';
+import { asSaved, type SavedStep, stepOfOperand } from './saved-trace.js';
 
 /** A saved trace as the book of a year makes it now. */
 export interface Replayed {

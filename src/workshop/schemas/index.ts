@@ -5,15 +5,13 @@
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { JsonObject } from '../../json.js';
+import { isList, isObject, type Json, type JsonObject } from '../../json.js';
 import { BrokenBook, Findings } from '../../language/index.js';
 import { type Catalogue, readCatalogue } from '../../law/figures/index.js';
 import { catalogueSchema } from '../../law/index.js';
-import { asYaml } from './as-yaml.js';
 import { casesSchema } from './cases.js';
-import { asDraft07 } from './draft-07.js';
+import { asDraft07, asYaml } from './every-schema.js';
 import { SCHEMA_NAMES, SCHEMAS_FOLDER, type SchemaName, schemaPath } from './files.js';
-import { printed } from './print.js';
 import { ratesSchema } from './rates.js';
 import { rulesSchema } from './rules.js';
 
@@ -58,4 +56,24 @@ function textIn(path: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+const WIDTH = 110;
+
+/** JSON with an object's fields each on a line, and a list of words on one where it fits: as `biome check` wants it. */
+export function printed(json: Json, indent = '', before = ''): string {
+  const deeper = `${indent}  `;
+  if (isObject(json)) {
+    const fields = Object.entries(json).map(([name, value]) => {
+      const key = `${JSON.stringify(name)}: `;
+      return `${deeper}${key}${printed(value, deeper, key)}`;
+    });
+    return fields.length === 0 ? '{}' : `{\n${fields.join(',\n')}\n${indent}}`;
+  }
+  if (!isList(json)) return JSON.stringify(json);
+  const line = `[${json.map((item) => JSON.stringify(item)).join(', ')}]`;
+  const isOfWords = json.every((item) => !isObject(item) && !isList(item));
+  // A comma may follow.
+  if (isOfWords && indent.length + before.length + line.length < WIDTH) return line;
+  return `[\n${json.map((item) => `${deeper}${printed(item, deeper)}`).join(',\n')}\n${indent}]`;
 }

@@ -1,10 +1,7 @@
 import { roundings } from '../../decimal/index.js';
 import type { JsonObject } from '../../json.js';
-import { constructs, keysBeside, topicSchema } from '../../language/inspect.js';
-import { asYaml } from './as-yaml.js';
-import { conditionSchema } from './condition.js';
-import { asDraft07 } from './draft-07.js';
-import { required } from './every-schema.js';
+import { constructs, keysBeside, OPERATORS, topicSchema } from '../../language/inspect.js';
+import { asDraft07, asYaml, required } from './every-schema.js';
 
 /** The editor's schema of a rule file: its shape, and what the checks know beyond the shape. */
 export function rulesSchema(): JsonObject {
@@ -51,3 +48,59 @@ const INPUTS_OF_WORDS = {
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   then: { anyOf: required('words', 'rows_of') },
 };
+
+/** A condition over facts of the request, in the form of json-rules-engine. */
+export function conditionSchema(): JsonObject {
+  const { lists, counts, others } = operators();
+  return {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      fact: {
+        type: 'string',
+        description:
+          'A fact of the request: an input by its path, `path.given`, `list.word`, or a word found from inputs. ' +
+          'Example: `fact: pension.method`',
+      },
+      operator: {
+        enum: [...OPERATORS.keys()],
+        description: `How the fact is compared. ${lists.join(' and ')} take a list of words; ${counts.join(', ')} compare counts. Example: \`operator: equal\``,
+      },
+      value: { description: 'What the fact is compared with. Example: `value: net_pay`' },
+      all: { ...conditionList, description: 'Conditions that must all hold.' },
+      any: { ...conditionList, description: 'Conditions of which one must hold.' },
+      not: { $ref: '#/$defs/condition', description: 'A condition that must not hold.' },
+    },
+    oneOf: [
+      { required: ['fact', 'operator', 'value'], maxProperties: 3 },
+      { required: ['all'], maxProperties: 1 },
+      { required: ['any'], maxProperties: 1 },
+      { required: ['not'], maxProperties: 1 },
+    ],
+    allOf: [
+      takes(lists, { type: 'array', items: { type: ['string', 'number'] } }),
+      takes(counts, { type: 'integer' }),
+      takes(others, { type: ['string', 'integer', 'boolean'] }),
+    ],
+  };
+}
+
+const conditionList: JsonObject = { type: 'array', items: { $ref: '#/$defs/condition' }, minItems: 1 };
+
+function takes(operators: readonly string[], value: JsonObject): JsonObject {
+  return {
+    if: { properties: { operator: { enum: operators } }, required: ['operator'] },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { properties: { value } },
+  };
+}
+
+function operators() {
+  const names = (kind: (operator: { list: boolean; countsOnly: boolean }) => boolean) =>
+    [...OPERATORS].filter(([, operator]) => kind(operator)).map(([name]) => name);
+  return {
+    lists: names(({ list }) => list),
+    counts: names(({ countsOnly }) => countsOnly),
+    others: names(({ list, countsOnly }) => !list && !countsOnly),
+  };
+}

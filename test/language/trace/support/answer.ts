@@ -1,6 +1,6 @@
 import type { TracedDatum } from '../../../../src/language/trace/traced-datum.js';
 import type { Json } from '../../../../src/operations/payroll.js';
-import { valueBehind } from '../../../../src/workshop/cases/value-behind.js';
+import { valueBehind } from '../../../../src/workshop/cases/run.js';
 import type { Answered } from './calculated.js';
 import type { Evaluator } from './evaluator.js';
 import { cell, Decimal, toDecimal } from './formula.js';
