@@ -16,11 +16,11 @@ import type { Json, JsonObject } from '../../src/operations/payroll.js';
 import { sickPay } from '../../src/operations/sick-pay.js';
 import { traceSteps } from '../../src/operations/trace.js';
 import { readCases } from '../../src/workshop/cases/read.js';
-import { differencesBetween, orderDifferences } from '../../src/workshop/replay/compare-steps.js';
+import { diffOrder, diffSteps } from '../../src/workshop/replay/compare-steps.js';
 import { asJson } from '../../src/workshop/replay/in-json.js';
 import { agrees, replayOf } from '../../src/workshop/replay/index.js';
-import { replayed } from '../../src/workshop/replay/replayed.js';
-import { asSaved, savedTrace } from '../../src/workshop/replay/saved-trace.js';
+import { recomputeFromSteps } from '../../src/workshop/replay/recompute.js';
+import { readTrace, toSavedSteps } from '../../src/workshop/replay/saved-trace.js';
 import { farthing, useCopyOfBook } from './support/farthing.js';
 
 const SICK_PAY = { average_weekly_earnings: { amount: 100 }, qualifying_days_per_week: 5, days: 3 };
@@ -68,10 +68,10 @@ describe('farthing replay', () => {
       // A case may be of what the rules refuse.
       if (asked === undefined) continue;
       const { run, taxYear } = asked;
-      const steps = asSaved(traceSteps(run, { values: foundIn(run, operationNamed(operation).values) }));
-      const again = await replayed(steps, payroll, taxYear);
-      expect(differencesBetween(steps, again.steps, { words: true }), name).to.deep.equal([]);
-      expect(orderDifferences(steps, again.steps), name).to.deep.equal([]);
+      const steps = toSavedSteps(traceSteps(run, { values: foundIn(run, operationNamed(operation).values) }));
+      const again = await recomputeFromSteps(steps, payroll, taxYear);
+      expect(diffSteps(steps, again.steps, { words: true }), name).to.deep.equal([]);
+      expect(diffOrder(steps, again.steps), name).to.deep.equal([]);
       expect(again.answer, name).to.deep.equal(asked.answer);
     }
   }).timeout(120_000);
@@ -85,7 +85,7 @@ describe('farthing replay', () => {
 
     /** Whether a replay of what was saved says that something differs, or that the file is none. */
     async function isFound(json: Json): Promise<boolean> {
-      const read = savedTrace(json);
+      const read = readTrace(json);
       if ('fault' in read) return true;
       const taxYear = read.book?.taxYear ?? '';
       if (!payroll.taxYears.includes(taxYear)) return true;

@@ -5,7 +5,7 @@ import { type Json, type JsonObject, valueAt } from '../../src/json.js';
 import { PROJECT } from '../../src/law/files.js';
 import { loadPayroll } from '../../src/operations/index.js';
 import { casesSchema } from '../../src/workshop/schemas/cases.js';
-import { printed } from '../../src/workshop/schemas/index.js';
+import { formatJson } from '../../src/workshop/schemas/index.js';
 import { useCopyOfBook } from '../cli/support/farthing.js';
 import { members } from './support/contract.js';
 import { codesIn, faultsIn, Service } from './support/service.js';
@@ -131,7 +131,8 @@ describe('a field of requests that YAML alone declares', () => {
     expect(valueAt(body, path)).to.eql(['transferring']);
     const asked = await service.post(PATH, { ...plain, marriage_allowance: 'receiving' });
     expect(codesIn(asked)).to.eql({ marriage_allowance: 'NOT_ALLOWED' });
-    const [, ofCases = ''] = /"marriage_allowance": (\{[^}]*\})/.exec(printed(casesSchema(book.root))) ?? [];
+    const [, ofCases = ''] =
+      /"marriage_allowance": (\{[^}]*\})/.exec(formatJson(casesSchema(book.root))) ?? [];
     expect(ofCases).to.include('transferring').and.not.to.include('"receiving"');
   });
 });

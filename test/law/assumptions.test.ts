@@ -5,7 +5,7 @@ import { PROJECT } from '../../src/law/files.js';
 import { loadPayroll } from '../../src/operations/index.js';
 import { readCases } from '../../src/workshop/cases/read.js';
 import { runCase } from '../../src/workshop/cases/run.js';
-import { AssumptionCoverage, isUnproven, provenTogether } from '../../src/workshop/coverage/assumptions.js';
+import { AssumptionCoverage, isUnproven, mergeAssumptions } from '../../src/workshop/coverage/assumptions.js';
 
 describe('what the answers take for granted', () => {
   it('is proven by cases, sentence by sentence: said where it applies, and left out where it does not', async () => {
@@ -20,7 +20,7 @@ describe('what the answers take for granted', () => {
       const year = years.get(String(worked.request['tax_year'] ?? payroll.latestTaxYear));
       if ('run' in answer && differences.length === 0) year?.observe(worked, answer.run);
     }
-    const all = provenTogether([...years.values()].map(({ seen }) => seen));
+    const all = mergeAssumptions([...years.values()].map(({ seen }) => seen));
     expect(all).to.have.length.above(15);
     expect(all.filter(isUnproven)).to.eql([]);
   });

@@ -6,7 +6,7 @@ import { BrokenBook } from '../../src/language/index.js';
 import { loadBooks } from '../../src/law/books.js';
 import { PROJECT } from '../../src/law/files.js';
 import { askedOfRules } from '../../src/operations/operations.js';
-import { goneFindings, rowFindings } from '../../src/workshop/hmrc/findings.js';
+import { rowFindings, staleFindings } from '../../src/workshop/hmrc/findings.js';
 import { runTestData } from '../../src/workshop/hmrc/run.js';
 import { inOneLine } from '../language/support/book.js';
 
@@ -197,7 +197,7 @@ async function findingsOf(
     const set = year?.testData.find((each) => each.file === file);
     if (year === undefined || set === undefined) throw new Error(`There is no data set ${file}.`);
     const result = await runTestData(root, year, set);
-    return [...goneFindings(root, result), ...rowFindings(root, result)].map(inOneLine);
+    return [...staleFindings(root, result), ...rowFindings(root, result)].map(inOneLine);
   } catch (error) {
     if (!(error instanceof BrokenBook)) throw error;
     return error.findings.map(inOneLine);

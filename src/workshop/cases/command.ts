@@ -11,7 +11,7 @@ import {
 } from '../../cli/index.js';
 import { BrokenBook, explain, Findings } from '../../language/index.js';
 import { CASES_FOLDER, readCases, readCasesOf, type WorkedCase } from './read.js';
-import { type RanCase, runCase, valueBehind } from './run.js';
+import { type CaseResult, runCase, valueBehind } from './run.js';
 
 /** `farthing test`: runs worked cases; one that fails is shown with what it expects, what came, and how that came about. */
 export const test: AddCommand = (program, terminal) => {
@@ -27,7 +27,7 @@ export const test: AddCommand = (program, terminal) => {
       const cases = casesAt(path, terminal.root);
       const asker = loadAsker(terminal.root);
       sayUnreleased(asker.payroll, asker.payroll.taxYears, terminal, { forMachine: options.json === true });
-      const ran: RanCase[] = [];
+      const ran: CaseResult[] = [];
       for (const worked of cases) ran.push(await runCase(worked, asker));
       const failed = ran.filter(({ differences }) => differences.length > 0);
       if (options.json) terminal.out(JSON.stringify(inJson(ran, failed), null, 2));
@@ -41,24 +41,24 @@ export const test: AddCommand = (program, terminal) => {
 
 /** The cases of a file or a folder. Throws `BrokenBook` with what is wrong in them, `Misused` when there are none. */
 function casesAt(path: string | undefined, root: string): readonly WorkedCase[] {
-  const found = located(path ?? CASES_FOLDER, root);
+  const location = resolvePath(path ?? CASES_FOLDER, root);
   const findings = new Findings();
-  const isFolder = statSync(join(root, found)).isDirectory();
-  const cases = isFolder ? readCases(root, findings, found) : readCasesOf(root, found, findings);
+  const isFolder = statSync(join(root, location)).isDirectory();
+  const cases = isFolder ? readCases(root, findings, location) : readCasesOf(root, location, findings);
   if (findings.count > 0) throw new BrokenBook(findings.all);
-  if (cases.length === 0) throw new Misused(`${found} holds no cases.`);
+  if (cases.length === 0) throw new Misused(`${location} holds no cases.`);
   return cases;
 }
 
 /** Where a path leads, from the project, from its cases, or from the folder that the command is called in. */
-function located(path: string, root: string): string {
+function resolvePath(path: string, root: string): string {
   const places = [resolve(root, path), resolve(root, CASES_FOLDER, path), resolve(path)];
   const place = places.find((each) => existsSync(each));
   if (place === undefined) throw new Misused(`There is no file or folder ${path}.`);
   return relative(root, place).replaceAll('\\', '/');
 }
 
-function inText(ran: RanCase, terminal: Terminal): string {
+function inText(ran: CaseResult, terminal: Terminal): string {
   const { worked, differences } = ran;
   const { source, line } = worked.place;
   return [
@@ -73,7 +73,7 @@ function inText(ran: RanCase, terminal: Terminal): string {
 }
 
 /** How a field came to be what it is: its own step and those it rests on directly; of a refusal, what is refused. */
-function stepsTo(path: string, { worked, answer }: RanCase): readonly string[] {
+function stepsTo(path: string, { worked, answer }: CaseResult): readonly string[] {
   if ('faults' in answer) return answer.faults.map(({ message }) => `because ${message}`);
   const behind = valueBehind(worked.operation, path, answer.run);
   if (behind === undefined) return [];
@@ -85,7 +85,7 @@ function tally(passed: number, failed: number, terminal: Terminal): string {
   return coloured(terminal, failed === 0 ? 'green' : 'red', `${passed} passed, ${failed} failed`);
 }
 
-function inJson(ran: readonly RanCase[], failed: readonly RanCase[]): object {
+function inJson(ran: readonly CaseResult[], failed: readonly CaseResult[]): object {
   return {
     passed: ran.length - failed.length,
     failed: failed.length,

@@ -23,7 +23,7 @@ export function differences(worked: WorkedCase, outcome: CaseOutcome): readonly 
   }
   const inFields = [...worked.expect].flatMap(([path, expected]) => {
     const got = valueAt(outcome.answer, path);
-    return same(got, expected) ? [] : [{ path, expected: written(expected), got: written(got) }];
+    return same(got, expected) ? [] : [{ path, expected: jsonText(expected), got: jsonText(got) }];
   });
   return [...inFields, ...inAssumptions(worked, outcome.answer)];
 }
@@ -59,6 +59,6 @@ function same(a: Json | undefined, b: Json): boolean {
   return a === b;
 }
 
-function written(json: Json | undefined): string {
+function jsonText(json: Json | undefined): string {
   return json === undefined ? 'no such field' : JSON.stringify(json);
 }

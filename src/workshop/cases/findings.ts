@@ -1,10 +1,10 @@
 import type { Finding, Node, Place, Run } from '../../language/index.js';
 import type { CaseDifference } from './compare.js';
 import type { WorkedCase } from './read.js';
-import { type RanCase, valueBehind } from './run.js';
+import { type CaseResult, valueBehind } from './run.js';
 
 /** Where a case does not come out as it expects: each field that differs, or is refused, at its own place. */
-export function caseFindings({ worked, answer, differences }: RanCase): readonly Finding[] {
+export function caseFindings({ worked, answer, differences }: CaseResult): readonly Finding[] {
   const { name, refuses } = worked;
   if (refuses === undefined) {
     if ('run' in answer) return differences.map((each) => fieldFinding(worked, each, answer.run));
@@ -14,7 +14,7 @@ export function caseFindings({ worked, answer, differences }: RanCase): readonly
     }));
   }
   return differences.map(({ expected, got }) => ({
-    place: placeOfRefuses(worked),
+    place: placeOfKey(worked, 'refuses'),
     message: `“${name}” expects that ${expected} is refused; ${'faults' in answer ? `refused is ${got}` : 'it is answered'}.`,
   }));
 }
@@ -23,7 +23,7 @@ function fieldFinding(worked: WorkedCase, { path, expected, got }: CaseDifferenc
   const expects = `“${worked.name}” expects ${expected}`;
   if (path === 'assumes' || path === 'does_not_assume') {
     const says = path === 'assumes' ? 'the answer assumes' : 'it assumes';
-    return { place: placeOfAssumed(worked, path), message: `${expects}; ${says}: ${got}` };
+    return { place: placeOfKey(worked, path), message: `${expects}; ${says}: ${got}` };
   }
   const behind = valueBehind(worked.operation, path, run);
   const of = behind === undefined ? '' : ` for ${behind.value}`;
@@ -42,18 +42,13 @@ export function placeOfExpected(worked: WorkedCase, path: string): Place {
   return entry?.key ?? worked.place;
 }
 
-/** Where a case says what is assumed, or is not. */
-export function placeOfAssumed({ node, place }: WorkedCase, key: 'assumes' | 'does_not_assume'): Place {
+/** Where a case has one of its keys. */
+function placeOfKey({ node, place }: WorkedCase, key: 'assumes' | 'does_not_assume' | 'refuses'): Place {
   return node.entries.get(key)?.key ?? place;
 }
 
-/** Where a case says which fields are refused. */
-export function placeOfRefuses(worked: WorkedCase): Place {
-  return worked.node.entries.get('refuses')?.key ?? worked.place;
-}
-
 /** Where a field of a case's request stands (`overtime[0].hours`); of a field that is missing, where it would be. */
-export function placeInRequest({ node, place }: WorkedCase, field: string): Place {
+function placeInRequest({ node, place }: WorkedCase, field: string): Place {
   const request = node.entries.get('request');
   if (request === undefined) return place;
   let found: { readonly node: Node; readonly place: Place } = { node: request.value, place: request.key };

@@ -61,7 +61,7 @@ function readCaseFile(file: BookFile, findings: Findings): readonly WorkedCase[]
 }
 
 /** What a case can say of an answer. */
-export const OF_AN_ANSWER = ['expect', 'assumes', 'does_not_assume'] as const;
+export const ANSWER_KEYS = ['expect', 'assumes', 'does_not_assume'] as const;
 
 /** What all cases of a file have in common. */
 interface FileHead {
@@ -74,8 +74,8 @@ function readCase(map: MapNode, { operation, taxYear }: FileHead, findings: Find
   const [request, expected] = [map.entries.get('request')?.value, map.entries.get('expect')?.value];
   if (name === undefined || request?.node !== 'map') return [];
   const refuses = textsAt(map, 'refuses').map((field) => field.text);
-  const ofAnAnswer = OF_AN_ANSWER.some((key) => map.entries.has(key));
-  if (ofAnAnswer === refuses.length > 0) {
+  const expectsAnswer = ANSWER_KEYS.some((key) => map.entries.has(key));
+  if (expectsAnswer === refuses.length > 0) {
     findings.add(
       name.place,
       'A case says what must come of the request (“expect”, “assumes”, “does_not_assume”), or else “refuses”, the fields that are refused.',
@@ -117,9 +117,9 @@ function asObject({ entries }: MapNode): JsonObject {
   return Object.fromEntries([...entries].map(([key, { value }]) => [key, asJson(value)]));
 }
 
-function asScalar(written: string, quoted: boolean): Json {
-  if (quoted) return written;
-  if (written === 'true' || written === 'false') return written === 'true';
-  if (written === 'null') return null;
-  return /^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$/.test(written) ? Number(written) : written;
+function asScalar(text: string, quoted: boolean): Json {
+  if (quoted) return text;
+  if (text === 'true' || text === 'false') return text === 'true';
+  if (text === 'null') return null;
+  return /^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$/.test(text) ? Number(text) : text;
 }

@@ -5,14 +5,14 @@ import { type CaseDifference, differences } from './compare.js';
 import type { WorkedCase } from './read.js';
 
 /** A case that was run; it passed when nothing differs. */
-export interface RanCase {
+export interface CaseResult {
   readonly worked: WorkedCase;
   readonly answer: Answered | Refusal;
   readonly differences: readonly CaseDifference[];
 }
 
 /** Runs a worked case. */
-export async function runCase(worked: WorkedCase, asker: Asker): Promise<RanCase> {
+export async function runCase(worked: WorkedCase, asker: Asker): Promise<CaseResult> {
   const answer = await asker.askOrRefuse(worked.operation, worked.request);
   const outcome =
     'answer' in answer ? answer : { refused: [...new Set(answer.faults.map(({ field }) => field))] };

@@ -36,10 +36,10 @@ export class AnswerFields {
     if (items !== undefined) {
       return `${says}: “${here}” is a list. Did you mean “${here}[0].${step}${after}”?`;
     }
-    const known = forms.flatMap((form) => Object.keys(fieldsOf(form)));
-    if (known.length === 0) return `${says}: “${here}” has no fields.`;
-    const meant = didYouMean(step, known);
-    return meant === undefined ? `${says}.` : `${says}. Did you mean “${before}${meant}${after}”?`;
+    const names = forms.flatMap((form) => Object.keys(fieldsOf(form)));
+    if (names.length === 0) return `${says}: “${here}” has no fields.`;
+    const suggestion = didYouMean(step, names);
+    return suggestion === undefined ? `${says}.` : `${says}. Did you mean “${before}${suggestion}${after}”?`;
   }
 
   /** The schema, or those of which one is meant, with what they refer to. */

@@ -7,7 +7,7 @@ import { type CheckedFiles, type CheckedYear, checkFiles } from '../../law/index
 import { askedOfRules } from '../../operations/index.js';
 import { inJson } from './in-json.js';
 import { notProvenInText, provenInText } from './in-text.js';
-import { atEachSave } from './watch.js';
+import { onEachSave } from './watch.js';
 import { checkWhole } from './whole.js';
 
 /** `farthing check`: the whole book, everything that is wrong in it at once; then HMRC's rows and the worked cases. */
@@ -40,20 +40,20 @@ interface CheckOptions {
   readonly all?: boolean;
 }
 
-async function checkOnce(year: string | undefined, given: CheckOptions, terminal: Terminal): Promise<void> {
+async function checkOnce(year: string | undefined, flags: CheckOptions, terminal: Terminal): Promise<void> {
   const checked = checkFiles(terminal.root, askedOfRules);
-  const years = chosen(year, checked, terminal.root);
+  const years = selectYears(year, checked, terminal.root);
   const findings = new Findings();
   const broken = checked.findings.count > 0;
-  const options = { taxYears: namesOf(years), labels: given.unreleased !== true };
+  const options = { taxYears: namesOf(years), labels: flags.unreleased !== true };
   const { proofs } = broken ? { proofs: [] } : await checkWhole(terminal.root, checked, options, findings);
   const all = broken ? checked.findings.all : findings.all;
-  if (given.json) {
-    terminal.out(JSON.stringify(inJson(all, years, proofs, failuresListed(given)), null, 2));
+  if (flags.json) {
+    terminal.out(JSON.stringify(inJson(all, years, proofs, failuresListed(flags)), null, 2));
     if (all.length > 0) throw new Failed('');
     return;
   }
-  printFindings(all, given, terminal);
+  printFindings(all, flags, terminal);
   terminal.out(
     broken ? notProvenInText(all.length, terminal) : provenInText(years, proofs, all.length, terminal),
   );
@@ -63,22 +63,22 @@ async function checkOnce(year: string | undefined, given: CheckOptions, terminal
 /** Each round says first what is wrong in rules and rates, and then, unless a file is saved meanwhile, in the cases. */
 async function checkAtEachSave(
   year: string | undefined,
-  given: CheckOptions,
+  flags: CheckOptions,
   terminal: Terminal,
 ): Promise<void> {
   const interrupted = new AbortController();
   const interrupt = () => interrupted.abort();
   process.once('SIGINT', interrupt);
   try {
-    await atEachSave(terminal.root, interrupted.signal, async (next) => {
+    await onEachSave(terminal.root, interrupted.signal, async (next) => {
       const began = performance.now();
       const checked = checkFiles(terminal.root, askedOfRules);
-      const years = chosen(year, checked, terminal.root);
+      const years = selectYears(year, checked, terminal.root);
       const { count } = checked.findings;
-      printFindings(checked.findings.all, given, terminal);
+      printFindings(checked.findings.all, flags, terminal);
       const outcome = count > 0 ? notProvenInText(count, terminal) : 'Rules and rates are in order.';
-      terminal.out(`${coloured(terminal, 'dim', timed(began))}  ${outcome}`);
-      if (count === 0) await proveUnlessSaved(years, checked, { ...given, next }, terminal);
+      terminal.out(`${coloured(terminal, 'dim', secondsSince(began))}  ${outcome}`);
+      if (count === 0) await proveUnlessSaved(years, checked, { ...flags, next }, terminal);
     });
   } finally {
     process.off('SIGINT', interrupt);
@@ -88,25 +88,27 @@ async function checkAtEachSave(
 async function proveUnlessSaved(
   years: readonly CheckedYear[],
   checked: CheckedFiles,
-  { next, ...given }: CheckOptions & { readonly next: AbortSignal },
+  { next, ...flags }: CheckOptions & { readonly next: AbortSignal },
   terminal: Terminal,
 ): Promise<void> {
   const began = performance.now();
   const findings = new Findings();
   try {
-    const options = { taxYears: namesOf(years), labels: given.unreleased !== true, stopped: next };
+    const options = { taxYears: namesOf(years), labels: flags.unreleased !== true, signal: next };
     const { proofs } = await checkWhole(terminal.root, checked, options, findings);
-    printFindings(findings.all, given, terminal);
+    printFindings(findings.all, flags, terminal);
     terminal.out(provenInText(years, proofs, findings.count, terminal));
-    terminal.out(`${coloured(terminal, 'dim', timed(began))}  Waiting for a file to be saved; Ctrl-C ends.`);
+    terminal.out(
+      `${coloured(terminal, 'dim', secondsSince(began))}  Waiting for a file to be saved; Ctrl-C ends.`,
+    );
   } catch (error) {
     if (!next.aborted) throw error;
   }
 }
 
-function printFindings(findings: readonly Finding[], given: CheckOptions, terminal: Terminal): void {
+function printFindings(findings: readonly Finding[], flags: CheckOptions, terminal: Terminal): void {
   if (findings.length === 0) return;
-  const texts = findings.map((finding) => inWords(finding, failuresListed(given)));
+  const texts = findings.map((finding) => inWords(finding, failuresListed(flags)));
   terminal.err(`${texts.join('\n')}\n`);
 }
 
@@ -115,7 +117,7 @@ function failuresListed({ all }: CheckOptions): number {
 }
 
 /** The years to be proven: the one that is named, or all. */
-function chosen(year: string | undefined, { years, findings }: CheckedFiles, root: string) {
+function selectYears(year: string | undefined, { years, findings }: CheckedFiles, root: string) {
   if (year === undefined) return years;
   const named = years.filter(({ rates }) => rates.taxYear === year);
   const unreadable = findings.count > 0 && existsSync(join(root, `rates/${year}.yaml`));
@@ -129,6 +131,6 @@ function namesOf(years: readonly CheckedYear[]): readonly string[] {
   return years.map(({ rates }) => rates.taxYear);
 }
 
-function timed(began: number): string {
+function secondsSince(began: number): string {
   return `${((performance.now() - began) / 1000).toFixed(2)} s`;
 }

@@ -20,7 +20,7 @@ export function rulesIn({ checked }: CheckedYear): number {
 }
 
 /** A figure that is not confirmed, as its file has it: `£1234?`. */
-export function writtenAt({ place }: Unconfirmed): string {
+export function figureText({ place }: Unconfirmed): string {
   const rest = place.source.lines[place.line - 1]?.slice(place.column - 1) ?? '';
   return /^[^?]*\?/.exec(rest)?.[0] ?? rest;
 }

@@ -1,9 +1,9 @@
 import { FAILURES_LISTED, type Finding } from '../../language/index.js';
 import type { CheckedYear } from '../../law/index.js';
 import { isUnproven, missingKeys, type ProvenAssumption } from '../coverage/assumptions.js';
-import { type Reached, summaryOf } from '../coverage/coverage.js';
+import { type ReachCount, summaryOf } from '../coverage/coverage.js';
 import type { Part } from '../coverage/parts.js';
-import { figuresIn, rulesIn, writtenAt } from './counts.js';
+import { figuresIn, figureText, rulesIn } from './counts.js';
 import type { Proof } from './prove.js';
 
 /** The whole check as one JSON object. A book that is not in order is not proven: no cases, rows and coverage then. */
@@ -22,8 +22,8 @@ export function inJson(
         proofs.find(({ taxYear }) => taxYear === year.rates.taxYear),
       ),
     ),
-    coverage: proofs.map(({ taxYear, seen, assumptions }) => {
-      const { rule, branch, row } = summaryOf(seen);
+    coverage: proofs.map(({ taxYear, parts, assumptions }) => {
+      const { rule, branch, row } = summaryOf(parts);
       return {
         tax_year: taxYear,
         rules: reachedInJson(rule),
@@ -56,7 +56,7 @@ function yearInJson(year: CheckedYear, proof: Proof | undefined): object {
     unconfirmed: unconfirmed.map((each) => ({
       ...placeInJson(each.place),
       figure: each.path,
-      value: writtenAt(each),
+      value: figureText(each),
     })),
     figures: figuresIn(figures),
     rules: rulesIn(year),
@@ -67,7 +67,7 @@ function yearInJson(year: CheckedYear, proof: Proof | undefined): object {
   };
 }
 
-function reachedInJson({ reached, all, missing }: Reached): object {
+function reachedInJson({ reached, all, missing }: ReachCount): object {
   return { all, reached, missing: missing.map(partInJson) };
 }
 

@@ -1,10 +1,10 @@
 import { coloured, type Terminal, table } from '../../cli/index.js';
 import { where } from '../../language/index.js';
 import type { CheckedYear } from '../../law/index.js';
-import { isUnproven, missingKeys, provenTogether } from '../coverage/assumptions.js';
-import { type Reached, type Summary, summaryOf, together } from '../coverage/coverage.js';
+import { isUnproven, mergeAssumptions, missingKeys } from '../coverage/assumptions.js';
+import { mergeYears, type ReachCount, type Summary, summaryOf } from '../coverage/coverage.js';
 import type { Part } from '../coverage/parts.js';
-import { figuresIn, rulesIn, writtenAt } from './counts.js';
+import { figuresIn, figureText, rulesIn } from './counts.js';
 import type { Proof } from './prove.js';
 
 /** What was proven: the years in a table, what no case reaches, what is left to confirm, and whether all is in order. */
@@ -24,7 +24,7 @@ export function provenInText(
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** What is said of a book with findings in its rules and rates. */
+/** The outcome for a book with findings in its rules and rates: nothing was run. */
 export function notProvenInText(findings: number, terminal: Terminal): string {
   return `${inOrder(findings, terminal)} The cases and HMRC's rows are run when rules and rates are in order.`;
 }
@@ -59,13 +59,13 @@ function unconfirmedInText({ rates: { taxYear, unconfirmed } }: CheckedYear): st
   const figures = unconfirmed.length === 1 ? 'figure is' : 'figures are';
   return [
     `${taxYear} is a draft: ${unconfirmed.length} ${figures} left to confirm. Confirming one is taking its ? away.`,
-    ...unconfirmed.map((each) => `  ${where(each.place)}  ${each.path} ${writtenAt(each)}`),
+    ...unconfirmed.map((each) => `  ${where(each.place)}  ${each.path} ${figureText(each)}`),
   ].join('\n');
 }
 
 /** What no case and no row of HMRC reaches, of one year, or of several years together; empty when all is reached. */
-export function missingInText(proofs: readonly Proof[]): string {
-  const summary = summaryOf(together(proofs.map(({ seen }) => seen)));
+function missingInText(proofs: readonly Proof[]): string {
+  const summary = summaryOf(mergeYears(proofs.map(({ parts }) => parts)));
   const lines = [
     ...[...summary.rule.missing, ...summary.branch.missing].map(
       ({ place, rule, which }) =>
@@ -79,15 +79,15 @@ export function missingInText(proofs: readonly Proof[]): string {
   const hint =
     'What the cases and rows of one year reach by themselves, `farthing check` with that year tells.';
   return [
-    `${single ? only.taxYear : 'All years together'}: cases and HMRC's rows reach ${counted(summary)}. Not reached:`,
+    `${single ? only.taxYear : 'All years together'}: cases and HMRC's rows reach ${countsText(summary)}. Not reached:`,
     ...lines,
     ...(single ? [] : [hint]),
   ].join('\n');
 }
 
 /** The sentences that no case of one year, or of several together, proves; empty when there are none. */
-export function unprovenInText(proofs: readonly Proof[]): string {
-  const unproven = provenTogether(proofs.map(({ assumptions }) => assumptions)).filter(isUnproven);
+function unprovenInText(proofs: readonly Proof[]): string {
+  const unproven = mergeAssumptions(proofs.map(({ assumptions }) => assumptions)).filter(isUnproven);
   if (unproven.length === 0) return '';
   return [
     'Sentences that no case proves to be said where they apply (assumes) and left out where they do not (does_not_assume):',
@@ -99,12 +99,12 @@ export function unprovenInText(proofs: readonly Proof[]): string {
 }
 
 /** How much of a year was reached, rounded down: 100% is all of it. */
-export function percentOf({ seen }: Proof): string {
-  return `${Math.floor((100 * seen.filter(({ reached }) => reached).length) / seen.length)}%`;
+export function percentOf({ parts }: Proof): string {
+  return `${Math.floor((100 * parts.filter(({ reached }) => reached).length) / parts.length)}%`;
 }
 
-function counted({ rule, branch, row }: Summary): string {
-  const of = ({ reached, all }: Reached, what: string) => `${reached} of ${all} ${what}`;
+function countsText({ rule, branch, row }: Summary): string {
+  const of = ({ reached, all }: ReachCount, what: string) => `${reached} of ${all} ${what}`;
   return `${of(rule, 'rules')}, ${of(branch, 'branches')} and ${of(row, 'rows of lookups')}`;
 }
 

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { loadAsker } from '../../cli/index.js';
 import { BrokenBook, type Finding, type Findings, Refused } from '../../language/index.js';
 import type { YearBook } from '../../law/index.js';
 import { inputsOf, operationNamed, type Payroll } from '../../operations/index.js';
 import { caseFindings, placeOfExpected } from '../cases/findings.js';
 import { readCases, type WorkedCase } from '../cases/read.js';
-import { type RanCase, runCase } from '../cases/run.js';
+import { type CaseResult, runCase } from '../cases/run.js';
 import { AssumptionCoverage, type ProvenAssumption } from '../coverage/assumptions.js';
-import { Coverage, type SeenPart } from '../coverage/coverage.js';
+import { Coverage, type PartCoverage } from '../coverage/coverage.js';
 import { ProvenGroups } from '../coverage/proven-groups.js';
-import { goneFindings, rowFindings } from '../hmrc/findings.js';
+import { rowFindings, staleFindings } from '../hmrc/findings.js';
 import { RefusedRow, runTestData } from '../hmrc/run.js';
 import { AnswerFields } from './answer-fields.js';
 
@@ -23,7 +23,7 @@ export interface Proof {
   /** Groups of figures that no row and no case proves, such as `national_insurance`. */
   readonly notProven: readonly string[];
   /** The parts of the year's rules, and whether a case or a row reached them. */
-  readonly seen: readonly SeenPart[];
+  readonly parts: readonly PartCoverage[];
   /** The sentences of the year's rules, and what the cases prove of each. */
   readonly assumptions: readonly ProvenAssumption[];
   /** Where rows and cases do not come out as they should; those of one data set together. */
@@ -31,12 +31,12 @@ export interface Proof {
 }
 
 /** Runs HMRC's rows and the worked cases of these years through the rules of a book that is in order; slips in their files go
- *  to `findings`. Throws when `stopped` is aborted on the way. */
+ *  to `findings`. Throws when `signal` is aborted on the way. */
 export async function prove(
   root: string,
   taxYears: readonly string[],
   findings: Findings,
-  stopped?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<readonly Proof[]> {
   const asker = loadAsker(root);
   const { payroll } = asker;
@@ -48,12 +48,12 @@ export async function prove(
     const assumptions = new AssumptionCoverage(year);
     const groups = new ProvenGroups(year.book);
     const failures: (readonly Finding[])[] = [];
-    const rows = await runRows(root, payroll, taxYear, { coverage, groups }, { findings, failures }, stopped);
+    const rows = await runRows(root, payroll, taxYear, { coverage, groups }, { findings, failures }, signal);
     const fields = new AnswerFields(payroll.words(taxYear));
     const counts = { passed: 0, failed: 0 };
     for (const worked of cases.filter((each) => yearOf(each, payroll) === taxYear)) {
-      await breathe();
-      stopped?.throwIfAborted();
+      await yieldToEventLoop();
+      signal?.throwIfAborted();
       const known = withoutUnknownFields(worked, fields, findings);
       const ran = await runCase(known, asker);
       failures.push(...caseFindings(ran).map((finding) => [finding]));
@@ -68,7 +68,7 @@ export async function prove(
       cases: counts,
       rows,
       notProven: groups.missing,
-      seen: coverage.seen,
+      parts: coverage.parts,
       assumptions: assumptions.seen,
       failures,
     });
@@ -82,19 +82,19 @@ async function runRows(
   taxYear: string,
   { coverage, groups }: { readonly coverage: Coverage; readonly groups: ProvenGroups },
   { findings, failures }: { readonly findings: Findings; readonly failures: (readonly Finding[])[] },
-  stopped: AbortSignal | undefined,
+  signal: AbortSignal | undefined,
 ): Promise<Proof['rows']> {
   const counts = { exact: 0, known: 0, all: 0 };
   const year = payroll.book(taxYear);
   for (const set of year.testData) {
-    await breathe();
-    stopped?.throwIfAborted();
-    // That it is missing is told where data sets are checked.
+    await yieldToEventLoop();
+    signal?.throwIfAborted();
+    // That it is missing is a finding of checkDataSets.
     if (!existsSync(join(root, set.file))) continue;
     try {
       const result = await runTestData(root, year, set, (run, given) => coverage.observe(run, given));
-      failures.push(rowFindings(root, result), ...goneFindings(root, result).map((finding) => [finding]));
-      if (result.rows > 0 && result.wrong.length + result.gone.length === 0) groups.addRows(set.kind);
+      failures.push(rowFindings(root, result), ...staleFindings(root, result).map((finding) => [finding]));
+      if (result.rows > 0 && result.wrong.length + result.stale.length === 0) groups.addRows(set.kind);
       counts.exact += result.exact;
       counts.known += new Set(result.known.map(({ testId }) => testId)).size;
       counts.all += result.rows;
@@ -122,14 +122,19 @@ function withoutUnknownFields(worked: WorkedCase, fields: AnswerFields, findings
   return { ...worked, expect: new Map(expect) };
 }
 
-async function observe(ran: RanCase, payroll: Payroll, taxYear: string, coverage: Coverage): Promise<void> {
+async function observe(
+  ran: CaseResult,
+  payroll: Payroll,
+  taxYear: string,
+  coverage: Coverage,
+): Promise<void> {
   const { worked, answer } = ran;
   if ('run' in answer) coverage.observe(answer.run);
   else if (answer.refusedBy === 'rules') await observeRefusedCase(worked, payroll.book(taxYear), coverage);
 }
 
 /** Marks what a case reaches that the rules refuse: it has no answer, so it is run once more to be looked at. */
-export async function observeRefusedCase(
+async function observeRefusedCase(
   { operation: name, request }: WorkedCase,
   { book }: YearBook,
   coverage: Coverage,

@@ -7,7 +7,7 @@ const STEPS_OF_A_SAVE_MS = 40;
 
 /** Does a round at once, and again whenever a file of the book is saved, until `ended`. The signal of a round is aborted as
  *  soon as the next one is due. */
-export async function atEachSave(
+export async function onEachSave(
   root: string,
   ended: AbortSignal,
   round: (next: AbortSignal) => Promise<void>,

@@ -15,23 +15,23 @@ export interface WholeCheck {
 
 /** Checks all of a book whose rules and rates are in order: the register, the invariants of its figures, HMRC's data sets,
  *  and the rows and cases of these years. What is wrong goes to `findings`. `labels` says whether the law of each year must
- *  be what its label names; a release is about to make it so. Throws when `stopped` is aborted on the way. */
+ *  be what its label names; a release is about to make it so. Throws when `signal` is aborted on the way. */
 export async function checkWhole(
   root: string,
   { years, testData }: CheckedFiles,
   options: {
     readonly taxYears: readonly string[];
     readonly labels: boolean;
-    readonly stopped?: AbortSignal;
+    readonly signal?: AbortSignal;
   },
   findings: Findings,
 ): Promise<WholeCheck> {
-  const { taxYears, labels, stopped } = options;
+  const { taxYears, labels, signal } = options;
   const seals = checkReleases(root, years, findings);
   const figures = checkFigures(root, years, findings);
   const known = years.map(({ rates }) => rates.taxYear);
   checkDataSets(root, testData, known, findings);
-  const proofs = await prove(root, taxYears, findings, stopped);
+  const proofs = await prove(root, taxYears, findings, signal);
   addFailures({ seals, figures, proofs }, { labels }, findings);
   return { proofs, unusual: new Map([...figures].map(([year, { unusual }]) => [year, unusual])) };
 }

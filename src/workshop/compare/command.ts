@@ -11,9 +11,9 @@ import {
 import { isObject, type Json, type JsonObject, valueAt } from '../../json.js';
 import { foundIn } from '../../language/index.js';
 import { type AnyOperation, type OperationName, operationNamed, traceSteps } from '../../operations/index.js';
-import { changeInLines, inOneLine } from '../replay/change-text.js';
-import { type Change, differencesBetween, type StepDifference } from '../replay/compare-steps.js';
-import { asSaved, type SavedStep } from '../replay/saved-trace.js';
+import { changeLines, oneLine } from '../replay/change-text.js';
+import { type Change, diffSteps, type StepDifference } from '../replay/compare-steps.js';
+import { type SavedStep, toSavedSteps } from '../replay/saved-trace.js';
 
 interface CompareOptions {
   readonly operation?: string;
@@ -30,7 +30,7 @@ interface Side {
   readonly steps: readonly SavedStep[];
 }
 
-interface Compared {
+interface Comparison {
   readonly calculation: OperationName;
   readonly a: Side;
   readonly b: Side;
@@ -58,23 +58,30 @@ export const compare: AddCommand = (program, terminal) => {
     .action(async (fileA: string, fileB: string, options: CompareOptions) => {
       if (fileA === '-' && fileB === '-')
         throw new Misused('Only one of the two requests can be standard input.');
-      const [askedA, askedB] = [
+      const [requestA, requestB] = [
         await readRequest(fileA, options.operation, terminal),
         await readRequest(fileB, options.operation, terminal),
       ];
-      if (askedA.calculation !== askedB.calculation) {
+      if (requestA.calculation !== requestB.calculation) {
         throw new Misused(
-          `${fileA} is for ${askedA.calculation} and ${fileB} for ${askedB.calculation}: compare two requests of one operation.`,
+          `${fileA} is for ${requestA.calculation} and ${fileB} for ${requestB.calculation}: compare two requests of one operation.`,
         );
       }
       const asker = loadAsker(terminal.root, { drafts: options.draft === true });
-      const [a, b] = [await sideOf(fileA, askedA, asker), await sideOf(fileB, askedB, asker)];
-      const differences = differencesBetween(a.steps, b.steps);
-      const otherwise = differences.filter(({ changes }) => changes.length > 0);
-      const parts = otherwise.filter(({ restsOnAgreed }) => restsOnAgreed);
-      const further = otherwise.filter(({ restsOnAgreed }) => !restsOnAgreed);
-      const compared = { calculation: askedA.calculation, a, b, parts, further, differ: differences.length };
-      terminal.out(options.json ? JSON.stringify(asJson(compared), null, 2) : asText(compared));
+      const [a, b] = [await sideOf(fileA, requestA, asker), await sideOf(fileB, requestB, asker)];
+      const differences = diffSteps(a.steps, b.steps);
+      const changed = differences.filter(({ changes }) => changes.length > 0);
+      const parts = changed.filter(({ restsOnAgreed }) => restsOnAgreed);
+      const further = changed.filter(({ restsOnAgreed }) => !restsOnAgreed);
+      const comparison = {
+        calculation: requestA.calculation,
+        a,
+        b,
+        parts,
+        further,
+        differ: differences.length,
+      };
+      terminal.out(options.json ? JSON.stringify(asJson(comparison), null, 2) : asText(comparison));
     });
 };
 
@@ -85,7 +92,7 @@ async function sideOf(file: string, { calculation, request }: OperationRequest, 
     file,
     ...asker.payroll.identity(taxYear),
     results: new Map(mainResults(answer, operation)),
-    steps: asSaved(traceSteps(run, { values: foundIn(run, operation.values) })),
+    steps: toSavedSteps(traceSteps(run, { values: foundIn(run, operation.values) })),
   };
 }
 
@@ -110,14 +117,14 @@ function leavesOf(json: Json, path: string): readonly (readonly [string, Json])[
 function resultsOf({
   a,
   b,
-}: Compared): readonly { readonly name: string; readonly a: Json; readonly b: Json }[] {
+}: Comparison): readonly { readonly name: string; readonly a: Json; readonly b: Json }[] {
   const names = new Set([...a.results.keys(), ...b.results.keys()]);
   return [...names].map((name) => ({ name, a: a.results.get(name) ?? null, b: b.results.get(name) ?? null }));
 }
 
-function asText(compared: Compared): string {
-  const { a, b, parts, further, differ } = compared;
-  const rows = resultsOf(compared).map(({ name, a: left, b: right }) => [
+function asText(comparison: Comparison): string {
+  const { a, b, parts, further, differ } = comparison;
+  const rows = resultsOf(comparison).map(({ name, a: left, b: right }) => [
     name,
     cell(left),
     cell(right),
@@ -149,14 +156,14 @@ function nameOfChange({ aspect, name }: Change): string {
 }
 
 function partInLines({ key, a, b, changes }: StepDifference): readonly string[] {
-  const title = a?.said['title'];
+  const title = a?.json['title'];
   const places = new Set([a, b].flatMap((step) => (step === undefined ? [] : [`${step.file}:${step.line}`])));
-  const values = [a, b].map((step) => inOneLine(step?.said['value'] ?? null));
+  const values = [a, b].map((step) => oneLine(step?.json['value'] ?? null));
   return [
     '',
     `${key} (${[...places].join(', ')})`,
     ...(typeof title === 'string' ? [`  ${title}`] : []),
-    ...changes.flatMap((change) => changeInLines(change, { a: 'A', b: 'B' })).map((line) => `  ${line}`),
+    ...changes.flatMap((change) => changeLines(change, { a: 'A', b: 'B' })).map((line) => `  ${line}`),
     ...(changes.some(({ name }) => name === 'value')
       ? []
       : [`  value:`, `    A: ${values[0]}`, `    B: ${values[1]}`]),
@@ -164,7 +171,7 @@ function partInLines({ key, a, b, changes }: StepDifference): readonly string[] 
 }
 
 function cell(json: Json): string {
-  return json === null ? '' : typeof json === 'number' ? json.toFixed(2) : inOneLine(json);
+  return json === null ? '' : typeof json === 'number' ? json.toFixed(2) : oneLine(json);
 }
 
 function difference(a: Json, b: Json): string {
@@ -172,14 +179,14 @@ function difference(a: Json, b: Json): string {
   return (b - a).toFixed(2);
 }
 
-function asJson(compared: Compared) {
-  const { calculation, a, b, parts, further, differ } = compared;
+function asJson(comparison: Comparison) {
+  const { calculation, a, b, parts, further, differ } = comparison;
   const side = ({ file, engine, digest }: Side) => ({ file, engine, digest });
   return {
     operation: calculation,
     a: side(a),
     b: side(b),
-    results: resultsOf(compared),
+    results: resultsOf(comparison),
     steps_that_differ: differ,
     further: further.map(({ key, changes }) => ({ step: key, changes })),
     part_at: parts.map((part) => ({
@@ -193,7 +200,7 @@ function asJson(compared: Compared) {
 
 function stepAsJson(step: SavedStep | undefined) {
   if (step === undefined) return null;
-  const { file, line, said } = step;
-  const { formula = null, took = null, applied_because = null, figures = null, value = null } = said;
+  const { file, line, json } = step;
+  const { formula = null, took = null, applied_because = null, figures = null, value = null } = json;
   return { file, line, formula, took, applied_because, figures, value };
 }

@@ -59,7 +59,7 @@ export class AssumptionCoverage {
       const isReached = sentence.operations.has(operation);
       const said = isReached ? sentence.says(run) : undefined;
       if (said !== undefined && assumes.some((words) => said.includes(words))) this.#said.add(sentence);
-      // That an operation leaves out what it can never say shows nothing of a condition.
+      // An operation that can never say the sentence proves nothing of its condition.
       const proves = said === undefined && (isReached || sentence.isUnconditional);
       if (proves && doesNotAssume.some((words) => sentence.text.includes(words))) this.#leftOut.add(sentence);
     }
@@ -81,7 +81,7 @@ export class AssumptionCoverage {
 }
 
 /** Several years as one: a sentence that stands in the book of all of them is proven when it is in any. */
-export function provenTogether(years: readonly (readonly ProvenAssumption[])[]): readonly ProvenAssumption[] {
+export function mergeAssumptions(years: readonly (readonly ProvenAssumption[])[]): readonly ProvenAssumption[] {
   const all = new Map<string, ProvenAssumption>();
   for (const each of years.flat()) {
     const { place, text } = each;

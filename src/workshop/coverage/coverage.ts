@@ -62,7 +62,7 @@ export class Coverage {
   }
 
   /** Everything that can be reached, and whether it was so far. */
-  get seen(): readonly SeenPart[] {
+  get parts(): readonly PartCoverage[] {
     const parts = [
       ...this.#values.flatMap(({ parts: { rule, all } }) => [rule, ...all]),
       ...this.#refusals.values(),
@@ -71,34 +71,34 @@ export class Coverage {
   }
 }
 
-/** The payslips or items that a value was worked out for. */
+/** The payslips or items that a value was calculated for. */
 function placesOf(value: CompiledValue, run: Run): readonly number[] {
-  // Where equal figures were put together afterwards, they may have come from different rows.
+  // A deduplicated column no longer says which rows its figures came from.
   if (value.mayRepeat && value.grain === 'payslip')
     return Array.from({ length: run.payslips }, (_, at) => at);
   return value.grain === 'year' || value.grain === 'any' ? [0] : (run.found(value.id)?.shared.firsts ?? []);
 }
 
 /** A part of the rules, and whether any run reached it. */
-export interface SeenPart {
+export interface PartCoverage {
   readonly part: Part;
   readonly reached: boolean;
 }
 
 /** How many of the parts of one kind were reached. */
-export interface Reached {
+export interface ReachCount {
   readonly reached: number;
   readonly all: number;
   /** What was not; what lies within something that was not reached itself is left out. */
   readonly missing: readonly Part[];
 }
 
-export type Summary = Readonly<Record<Part['kind'], Reached>>;
+export type Summary = Readonly<Record<Part['kind'], ReachCount>>;
 
 /** Sums up what was reached, by kind. */
-export function summaryOf(seen: readonly SeenPart[]): Summary {
+export function summaryOf(seen: readonly PartCoverage[]): Summary {
   const reached = new Set(seen.filter((each) => each.reached).map(({ part }) => keyOf(part)));
-  const of = (kind: Part['kind']): Reached => {
+  const of = (kind: Part['kind']): ReachCount => {
     const ofKind = seen.filter(({ part }) => part.kind === kind);
     const missing = ofKind.filter((each) => !each.reached).map(({ part }) => part);
     return {
@@ -111,14 +111,14 @@ export function summaryOf(seen: readonly SeenPart[]): Summary {
 }
 
 /** Several years as one: a rule that is the law in all of them is reached when it is in any. */
-export function together(years: readonly (readonly SeenPart[])[]): readonly SeenPart[] {
-  const seen = new Map<string, SeenPart>();
+export function mergeYears(years: readonly (readonly PartCoverage[])[]): readonly PartCoverage[] {
+  const merged = new Map<string, PartCoverage>();
   for (const { part, reached } of years.flat()) {
     const key = keyOf(part);
-    const other = seen.get(key);
-    seen.set(key, { part: other?.part ?? part, reached: reached || other?.reached === true });
+    const other = merged.get(key);
+    merged.set(key, { part: other?.part ?? part, reached: reached || other?.reached === true });
   }
-  return [...seen.values()];
+  return [...merged.values()];
 }
 
 /** The same for the same part in every year that has it. */

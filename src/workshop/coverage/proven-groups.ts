@@ -3,7 +3,7 @@ import { operations } from '../../operations/index.js';
 import type { TestDataKind } from '../../law/index.js';
 import { type Step, type Term, reachedFrom, tablesOf, termsIn, termsOf } from '../../language/inspect.js';
 import { type Book, foundIn, trace } from '../../language/index.js';
-import type { RanCase } from '../cases/run.js';
+import type { CaseResult } from '../cases/run.js';
 import { valueBehind } from '../cases/run.js';
 
 /** The group of figures that HMRC's data of a kind is about. */
@@ -37,7 +37,7 @@ export class ProvenGroups {
   }
 
   /** Traces a case that passed, as long as there is something left to prove. */
-  addCase({ worked, answer }: RanCase): void {
+  addCase({ worked, answer }: CaseResult): void {
     if (this.#missing.size === 0 || !('run' in answer)) return;
     const paths = [...worked.expect].flatMap(([path, expected]) => leavesOf(path, expected));
     const values = paths.flatMap((path) => valueBehind(worked.operation, path, answer.run)?.value ?? []);

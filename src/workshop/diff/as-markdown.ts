@@ -8,7 +8,7 @@ import {
   sourcesOf,
   titleOf,
 } from './figure-text.js';
-import { figuresShown, type PersonDiff } from './people.js';
+import { comparedFigures, type PersonDiff } from './people.js';
 import type { RuleDiff, RuleOfYear, TopicFile } from './rules.js';
 import { TYPICAL_PEOPLE_FILE } from './typical-people.js';
 import type { YearDiff } from './year-diff.js';
@@ -76,10 +76,10 @@ function side(sign: string, taxYear: string, rule: RuleOfYear | undefined): read
 function people({ old, new: now, people }: YearDiff): readonly string[] {
   if (people.length === 0) return [`${code(TYPICAL_PEOPLE_FILE)} names nobody.`];
   return [...new Set(people.map(({ operation }) => operation))].flatMap((operation) => {
-    const asked = people.filter((person) => person.operation === operation);
-    const rows = asked.flatMap((person) => rowsOf(person, old.taxYear, now.taxYear));
-    const heading = ['person', 'year', ...figuresShown(operation).map(titleOf)];
-    return [...(rows.length === 0 ? [] : [table(heading, rows, 2)]), ...asked.flatMap(notCompared)];
+    const ofOperation = people.filter((person) => person.operation === operation);
+    const rows = ofOperation.flatMap((person) => rowsOf(person, old.taxYear, now.taxYear));
+    const heading = ['person', 'year', ...comparedFigures(operation).map(titleOf)];
+    return [...(rows.length === 0 ? [] : [table(heading, rows, 2)]), ...ofOperation.flatMap(notCompared)];
   });
 }
 

@@ -10,7 +10,7 @@ import {
   titleOf,
 } from './figure-text.js';
 import type { FigureDiff } from './figures.js';
-import { type AmountDiff, figuresShown, type PersonDiff } from './people.js';
+import { type AmountDiff, comparedFigures, type PersonDiff } from './people.js';
 import type { RuleDiff, RuleOfYear, TopicFile } from './rules.js';
 import { TYPICAL_PEOPLE_FILE } from './typical-people.js';
 import type { YearDiff } from './year-diff.js';
@@ -61,7 +61,7 @@ class TextWriter {
     if (people.length === 0) return [`${TYPICAL_PEOPLE_FILE} names nobody.`];
     return [...new Set(people.map(({ operation }) => operation))].map((operation) =>
       this.#peopleOf(
-        figuresShown(operation),
+        comparedFigures(operation),
         people.filter((person) => person.operation === operation),
       ),
     );
@@ -74,8 +74,8 @@ class TextWriter {
     const rows = numbersRight([figureHeading(old, now), ...figures.map(figureCells)]);
     const sources = sourcesOf(first).map((source) => this.#coloured('dim', `  ${source}`));
     const name = this.#coloured('bold', `rates.${first.group}`);
-    const taken = `Source in ${first.status === 'removed' ? old.taxYear : now.taxYear}:`;
-    return [name, table(rows[0] ?? [], rows.slice(1)), taken, ...sources].join('\n');
+    const source = `Source in ${first.status === 'removed' ? old.taxYear : now.taxYear}:`;
+    return [name, table(rows[0] ?? [], rows.slice(1)), source, ...sources].join('\n');
   }
 
   #files(when: string, files: readonly TopicFile[]): readonly string[] {

@@ -38,17 +38,17 @@ Example:
   npx farthing diff 2025-26 2026-27 --format markdown`,
     )
     .action(async (oldYear: string, newYear: string, options: DiffOptions) => {
-      // With all drafts loaded, a draft that was not asked for can be told from a year that does not exist.
+      // With all drafts loaded, a draft that was not asked for is not mistaken for a year that does not exist.
       const asker = loadAsker(terminal.root);
       const { payroll } = asker;
       const bookOf = (taxYear: string) => bookToCompare(taxYear, payroll, options.draft === true);
       const years = { old: bookOf(oldYear), new: bookOf(newYear) };
       if (oldYear === newYear) throw new Misused(`Name two different years; ${oldYear} is named twice.`);
-      const found = await diffYears(terminal.root, years, asker);
+      const yearDiff = await diffYears(terminal.root, years, asker);
       const format = options.json === true ? 'json' : options.format;
       sayUnreleased(payroll, [oldYear, newYear], terminal, { forMachine: format === 'json' });
-      if (format === 'json') terminal.out(JSON.stringify(asJson(found), null, 2));
-      else terminal.out(format === 'markdown' ? asMarkdown(found) : asText(found, terminal));
+      if (format === 'json') terminal.out(JSON.stringify(asJson(yearDiff), null, 2));
+      else terminal.out(format === 'markdown' ? asMarkdown(yearDiff) : asText(yearDiff, terminal));
     });
 };
 

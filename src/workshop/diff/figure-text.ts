@@ -14,7 +14,7 @@ export function figureCells(diff: FigureDiff): readonly string[] {
     cellOf(diff.old, places),
     cellOf(diff.new, places),
     changeInWords(diff, places),
-    diff.percent === undefined ? '' : `${signed(diff.percent, (size) => size.toFixed(1))}%`,
+    diff.percent === undefined ? '' : `${withSign(diff.percent, (size) => size.toFixed(1))}%`,
   ];
 }
 
@@ -25,12 +25,12 @@ export function figureHeading(old: YearCompared, now: YearCompared): readonly st
 
 /** An amount of money as `1,234.50`. */
 export function money(amount: Decimal): string {
-  return grouped(amount, 2);
+  return withSeparators(amount, 2);
 }
 
 /** A change of money as `+1,234.50`; `0.00` when there is none. */
 export function moneyChange(change: Decimal): string {
-  return signed(change, (size) => grouped(size, 2));
+  return withSign(change, (size) => withSeparators(size, 2));
 }
 
 /** `employee_ni` as `employee NI`. */
@@ -50,12 +50,12 @@ export function draftSentences(...years: readonly YearCompared[]): readonly stri
 
 /** The figures that follow each other with the same group and the same sources. */
 export function bySource(figures: readonly FigureDiff[]): readonly (readonly FigureDiff[])[] {
-  const together = new Map<string, FigureDiff[]>();
+  const groups = new Map<string, FigureDiff[]>();
   for (const figure of figures) {
     const key = [figure.group, ...sourcesOf(figure)].join('\n');
-    together.set(key, [...(together.get(key) ?? []), figure]);
+    groups.set(key, [...(groups.get(key) ?? []), figure]);
   }
-  return [...together.values()];
+  return [...groups.values()];
 }
 
 /** Where the new figure was taken from; of a figure that is gone, the old one. */
@@ -72,12 +72,12 @@ function nameOf({ path, group, band }: FigureDiff): string {
 
 function cellOf(figure: FigureOfYear | undefined, places: number): string {
   if (figure === undefined) return '-';
-  return `${written(figure, places)}${figure.confirmed ? '' : '?'}`;
+  return `${valueText(figure, places)}${figure.confirmed ? '' : '?'}`;
 }
 
-function written({ kind, value }: FigureOfYear, places: number): string {
+function valueText({ kind, value }: FigureOfYear, places: number): string {
   if (!isDecimal(value)) return value;
-  if (kind === 'money') return `£${grouped(value, places)}`;
+  if (kind === 'money') return `£${withSeparators(value, places)}`;
   return kind === 'rate' ? percentOf(value) : value.toFixed();
 }
 
@@ -91,11 +91,11 @@ function changeInWords({ status, change, new: now }: FigureDiff, places: number)
   if (change === undefined) return 'changed';
   switch (now.kind) {
     case 'money':
-      return signed(change, (size) => `£${grouped(size, places)}`);
+      return withSign(change, (size) => `£${withSeparators(size, places)}`);
     case 'rate':
-      return signed(change, (size) => `${size.inPercent().toFixed()} points`);
+      return withSign(change, (size) => `${size.inPercent().toFixed()} points`);
     default:
-      return signed(change, (size) => size.toFixed());
+      return withSign(change, (size) => size.toFixed());
   }
 }
 
@@ -105,11 +105,11 @@ function placesOf(figure: FigureOfYear | undefined): number {
   return Math.max(2, figure.value.decimalPlaces());
 }
 
-function signed(change: Decimal, inUnits: (size: Decimal) => string): string {
+function withSign(change: Decimal, inUnits: (size: Decimal) => string): string {
   if (change.isZero()) return inUnits(change.abs());
   return `${change.isNegative() ? '-' : '+'}${inUnits(change.abs())}`;
 }
 
-function grouped(amount: Decimal, places: number): string {
+function withSeparators(amount: Decimal, places: number): string {
   return amount.toFixed(places).replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
 }

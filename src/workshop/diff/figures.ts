@@ -127,8 +127,8 @@ function figureDiff(
   old: FigureOfYear | undefined,
   now: FigureOfYear | undefined,
 ): FigureDiff | undefined {
-  const found = difference(old, now, isSame);
-  return found && { ...of, ...found, ...changeOf(found) };
+  const diff = difference(old, now, isSame);
+  return diff && { ...of, ...diff, ...changeOf(diff) };
 }
 
 function isSame(old: FigureOfYear, now: FigureOfYear): boolean {
@@ -136,13 +136,13 @@ function isSame(old: FigureOfYear, now: FigureOfYear): boolean {
   return old.value === now.value;
 }
 
-function changeOf(found: Difference<FigureOfYear>): Pick<FigureDiff, 'change' | 'percent'> {
+function changeOf(diff: Difference<FigureOfYear>): Pick<FigureDiff, 'change' | 'percent'> {
   const none = { change: undefined, percent: undefined };
-  if (found.status !== 'changed') return none;
-  const [old, now] = [found.old.value, found.new.value];
-  if (!isDecimal(old) || !isDecimal(now) || unitOf(found.old.kind) !== unitOf(found.new.kind)) return none;
+  if (diff.status !== 'changed') return none;
+  const [old, now] = [diff.old.value, diff.new.value];
+  if (!isDecimal(old) || !isDecimal(now) || unitOf(diff.old.kind) !== unitOf(diff.new.kind)) return none;
   const change = now.sub(old);
-  const hasPercent = found.new.kind === 'money' && !old.isZero();
+  const hasPercent = diff.new.kind === 'money' && !old.isZero();
   return { change, percent: hasPercent ? change.div(old).inPercent() : undefined };
 }
 

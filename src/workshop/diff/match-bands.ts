@@ -14,15 +14,15 @@ export interface IndexedBand {
 /** Matches the bands of two years, in their order, so that the fewest figures differ: a band put in between does not make
  *  all those above it different. */
 export function matchBands(old: readonly Band[], now: readonly Band[]): readonly MatchedBands[] {
-  const memory = new Map<string, Matching>();
+  const memo = new Map<string, Matching>();
   const from = (i: number, j: number): Matching => {
     const key = `${i} ${j}`;
-    const known = memory.get(key) ?? best(i, j);
-    memory.set(key, known);
-    return known;
+    const cached = memo.get(key) ?? best(i, j);
+    memo.set(key, cached);
+    return cached;
   };
   const best = (i: number, j: number): Matching => {
-    const [before, after] = [indexed(old, i), indexed(now, j)];
+    const [before, after] = [bandAt(old, i), bandAt(now, j)];
     const choices: Matching[] = [];
     if (before !== undefined && after !== undefined) {
       choices.push(
@@ -35,7 +35,7 @@ export function matchBands(old: readonly Band[], now: readonly Band[]): readonly
     }
     if (before !== undefined) choices.push(followedBy({ old: before, new: undefined }, 1, from(i + 1, j)));
     if (after !== undefined) choices.push(followedBy({ old: undefined, new: after }, 1, from(i, j + 1)));
-    // The first of equals: a band that became another is told before one that went and one that came.
+    // The first of equals: a band that changed is preferred to one removed and one added.
     return choices.reduce((least, choice) => (choice.cost < least.cost ? choice : least), choices[0] ?? NONE);
   };
   return from(0, 0).bands;
@@ -52,7 +52,7 @@ function followedBy(first: MatchedBands, cost: number, rest: Matching): Matching
   return { cost: cost + rest.cost, bands: [first, ...rest.bands] };
 }
 
-function indexed(bands: readonly Band[], index: number): IndexedBand | undefined {
+function bandAt(bands: readonly Band[], index: number): IndexedBand | undefined {
   const band = bands[index];
   return band && { index, band };
 }

@@ -25,7 +25,7 @@ export interface Reason {
 }
 
 /** What is compared of an operation, in order. */
-export function figuresShown(operation: OperationName): readonly string[] {
+export function comparedFigures(operation: OperationName): readonly string[] {
   return Object.keys(operationNamed(operation).comparedForPeople ?? {});
 }
 

@@ -1,12 +1,6 @@
 import type { Place, Topic } from '../../language/index.js';
 import { type Difference, difference, lineOf, namesOfBoth } from './difference.js';
-import {
-  writtenCondition,
-  writtenInput,
-  writtenRefusal,
-  writtenTable,
-  writtenValue,
-} from './written-rule.js';
+import { printCondition, printInput, printRefusal, printTable, printValue } from './print-rule.js';
 
 /** A rule file that is the law in one of the years only. */
 export interface TopicFile {
@@ -90,11 +84,11 @@ interface Part {
 function partsOf(topic: Topic | undefined): ReadonlyMap<string, Part> {
   if (topic === undefined) return new Map();
   const parts: readonly Part[] = [
-    ...topic.inputs.map((each) => part('input', each.path, each, writtenInput(each))),
-    ...topic.conditions.map((each) => part('condition', each.name, each, writtenCondition(each))),
-    ...topic.tables.map((each) => part('table', each.name, each, writtenTable(each))),
-    ...topic.values.map((each) => part('value', each.name, each, writtenValue(each))),
-    ...topic.refusals.map((each) => part('refusal', each.name, each, writtenRefusal(each))),
+    ...topic.inputs.map((each) => part('input', each.path, each, printInput(each))),
+    ...topic.conditions.map((each) => part('condition', each.name, each, printCondition(each))),
+    ...topic.tables.map((each) => part('table', each.name, each, printTable(each))),
+    ...topic.values.map((each) => part('value', each.name, each, printValue(each))),
+    ...topic.refusals.map((each) => part('refusal', each.name, each, printRefusal(each))),
   ];
   return new Map(parts.map((each) => [`${each.part} ${each.name}`, each]));
 }

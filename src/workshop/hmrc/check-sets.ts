@@ -29,7 +29,7 @@ function checkFile(root: string, { file, rows, sha256, places }: TestData, findi
   const bytes = readFileSync(join(root, file));
   const source = new Source(file, bytes.toString('utf8'));
   const [heading = '', ...lines] = source.lines;
-  // A row too many or too few is told where the rows are run.
+  // A row too many or too few is a finding of readRows.
   const hasAllRows = lines.filter((line) => line !== '').length === rows;
   const digest = createHash('sha256').update(bytes).digest('hex');
   if (hasAllRows && digest !== sha256) {

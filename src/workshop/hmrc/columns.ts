@@ -8,7 +8,7 @@ export interface CellShape {
   readonly like: string;
 }
 
-/** How HMRC's words for how tax is worked out stand behind a tax code. */
+/** HMRC's words for the basis of a tax code, with the suffix that each is in a request. */
 export const BASIS: ReadonlyMap<string, string> = new Map([
   ['cumulative', ''],
   ['w1m1', 'M1'],

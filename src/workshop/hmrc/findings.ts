@@ -17,27 +17,27 @@ export function rowFindings(root: string, { set, wrong }: TestDataResult): reado
 }
 
 /** Which known differences of the manifest are none any more. */
-export function goneFindings(root: string, { gone }: TestDataResult): readonly Finding[] {
-  if (gone.length === 0) return [];
+export function staleFindings(root: string, { stale }: TestDataResult): readonly Finding[] {
+  if (stale.length === 0) return [];
   const source = new Source(MANIFEST, bookFile(root, MANIFEST).text);
-  return gone.map((testId) => ({
+  return stale.map((testId) => ({
     place: { source, line: source.lines.findIndex((text) => text.includes(testId)) + 1, column: 1 },
     message: `“${testId}” is listed as a known difference, and there is none any more: take it off the list.`,
   }));
 }
 
 /** One slip can make a whole column of a data set wrong: the first cells show what it is. */
-const MOST_SAID = 5;
+const MAX_REPORTED = 5;
 
 /** Says the first ones, and of the next how many more there are. */
-export function sayFirst<T>(
+export function reportFirst<T>(
   all: readonly T[],
-  say: (one: T) => void,
-  sayMore: (next: T, more: number) => void,
+  report: (one: T) => void,
+  reportMore: (next: T, more: number) => void,
 ): void {
-  for (const one of all.slice(0, MOST_SAID)) say(one);
-  const next = all[MOST_SAID];
-  if (next !== undefined) sayMore(next, all.length - MOST_SAID);
+  for (const one of all.slice(0, MAX_REPORTED)) report(one);
+  const next = all[MAX_REPORTED];
+  if (next !== undefined) reportMore(next, all.length - MAX_REPORTED);
 }
 
 export function placeOfFigure(source: Source, testId: string, figure: string) {

@@ -31,10 +31,10 @@ export class WrongRows extends Error {
   override readonly name = 'WrongRows';
 }
 
-function wrongRows({ wrong, gone }: TestDataResult): readonly string[] {
+function wrongRows({ wrong, stale }: TestDataResult): readonly string[] {
   return [
     ...wrong.map(({ testId, figure, theirs, ours }) => `${testId}: ${figure} is ${theirs}, not ${ours}`),
-    ...gone.map((testId) => `${testId}: there is no difference, and the manifest lists one`),
+    ...stale.map((testId) => `${testId}: there is no difference, and the manifest lists one`),
   ];
 }
 
@@ -44,7 +44,7 @@ const HEAD = `# What came of running HMRC's test data (manifest.yaml) on the law
 `;
 
 /** The evidence as the text of its file. */
-export function writtenEvidence(evidence: readonly Evidence[]): string {
+export function evidenceYaml(evidence: readonly Evidence[]): string {
   const years = evidence.map(({ taxYear, digest, dataSets }) => ({
     tax_year: taxYear,
     digest,

@@ -1,7 +1,7 @@
 import { type Book, BrokenBook, didYouMean, Findings, isBroken, Source } from '../../language/index.js';
 import { readBookFile, type TestData } from '../../law/index.js';
 import { type CellShape, columnsOf } from './columns.js';
-import { sayFirst } from './findings.js';
+import { reportFirst } from './findings.js';
 
 /** A row of a data set: the figures by the names of the columns. */
 export type TestRow = ReadonlyMap<string, string>;
@@ -40,14 +40,14 @@ export function readRows(root: string, set: TestData, book: Book): readonly Test
     rows.push(row);
     if (cells.length === names.length) wrong.push(...wrongCells(row, columns, line));
   }
-  sayFirst(
+  reportFirst(
     uneven,
     ({ line, cells }) =>
       findings.add(place(line, 1), `This row has ${cells} cells; the heading has ${names.length}.`),
     ({ line }, more) => findings.add(place(line, 1), `So have ${more} rows from here on.`),
   );
   for (const column of columns.keys()) {
-    sayFirst(
+    reportFirst(
       wrong.filter((cell) => cell.column === column),
       ({ line, at, text, shape, testId }) =>
         findings.add(

@@ -29,10 +29,10 @@ export interface TestDataResult {
   readonly known: readonly RowDifference[];
   readonly wrong: readonly WrongFigure[];
   /** The rows that the manifest lists, and that do not differ any more: the list must say what is. */
-  readonly gone: readonly string[];
+  readonly stale: readonly string[];
 }
 
-/** A difference that nothing explains. */
+/** A figure that differs, and is no known difference. */
 export interface WrongFigure extends RowDifference {
   /** The value that gives ours, by its full name. */
   readonly value: string;
@@ -67,7 +67,7 @@ export async function runTestData(
 ): Promise<TestDataResult> {
   const plan = year.book.plan([...EXPECTED[set.kind].keys()]);
   const rows = readRows(root, set, year.book);
-  const [known, wrong, gone]: [RowDifference[], WrongFigure[], string[]] = [[], [], []];
+  const [known, wrong, stale]: [RowDifference[], WrongFigure[], string[]] = [[], [], []];
   let exact = 0;
   for (const row of rows) {
     const differences = await differencesOf(row, set.kind, year.book, plan, observe).catch(
@@ -77,11 +77,11 @@ export async function runTestData(
     );
     const by = set.knownDifferences.get(testId(row));
     if (differences.length === 0 && by === undefined) exact++;
-    else if (differences.length === 0) gone.push(testId(row));
+    else if (differences.length === 0) stale.push(testId(row));
     else if (isKnown(differences, by)) known.push(...differences);
     else wrong.push(...differences);
   }
-  return { set, rows: rows.length, exact, known, wrong, gone };
+  return { set, rows: rows.length, exact, known, wrong, stale };
 }
 
 /** A figure to the penny, or with all its places where a rounding is missing. */

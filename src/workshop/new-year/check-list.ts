@@ -1,19 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type FigureNode,
-  Findings,
-  hasShape,
-  type MapNode,
-  mapsAt,
-  readYaml,
-  shape,
-  textAt,
-} from '../../language/index.js';
+import { Findings, hasShape, type MapNode, mapsAt, readYaml, shape, textAt } from '../../language/index.js';
 import type { Rates } from '../../law/figures/index.js';
 import { bookFile } from '../../law/index.js';
+import { figuresIn } from '../check/counts.js';
 
-export const CHECK_LIST_FILE = 'rates/checklist.yaml';
+const CHECK_LIST_FILE = 'rates/checklist.yaml';
 
 /** What there is to look up for a group of figures. */
 export interface CheckListGroup {
@@ -70,14 +62,14 @@ export function checkList(
   const withinTheYear = (file && textAt(file, EVERY_GROUP)?.text) ?? '';
   return [...rates.groups.values()].map((group) => {
     const maps = file === undefined ? [] : mapsAt(file, group.name);
-    // What is wrong with the list itself is told of the latest year, which it is written for.
+    // What is wrong with the list itself is reported of the latest year, which it is written for.
     const unknown = isEarlierYear ? new Findings() : findings;
     const items = maps.flatMap((map) => itemOf(map, group.name, group.allSources, unknown));
     const named = new Set(items.flatMap(({ address }) => address ?? []));
     return {
       group: group.name,
       within_the_year: withinTheYear,
-      figures: countFigures(group.figures),
+      figures: figuresIn(group.figures),
       items,
       also: group.allSources.filter((source) => !named.has(source)),
     };
@@ -105,10 +97,4 @@ function itemOf(
     findings.add(at.place, `No source of the group “${group}” has “${at.text}” in its address.`);
   }
   return [{ what: what.text, when: when.text, ...(address !== undefined && { address }) }];
-}
-
-function countFigures(node: FigureNode): number {
-  if (node.node === 'figure') return 1;
-  if (node.node === 'bands') return node.bands.reduce((sum, { upTo }) => sum + (upTo === null ? 1 : 2), 0);
-  return [...node.entries.values()].reduce((sum, entry) => sum + countFigures(entry), 0);
 }

@@ -10,7 +10,7 @@ import { type CheckListGroup, checkList } from './check-list.js';
 import { type NewRates, newRates } from './new-rates.js';
 
 /** What was made, as `--json` gives it. */
-interface Made extends Omit<NewRates, 'text' | 'toRead'> {
+interface NewYear extends Omit<NewRates, 'text' | 'toRead'> {
   readonly tax_year: string;
   readonly file: string;
   readonly made_from: string;
@@ -29,12 +29,12 @@ export const newYear: AddCommand = (program, terminal) => {
     .option('--json', 'what was made and the check-list as JSON')
     .addHelpText('after', '\nExample:\n  npx farthing new-year 2027-28')
     .action((taxYear: string, { json = false }: { readonly json?: boolean }) => {
-      const made = make(terminal.root, taxYear);
+      const made = makeYear(terminal.root, taxYear);
       terminal.out(json ? JSON.stringify(made, null, 2) : asText(made));
     });
 };
 
-function make(root: string, taxYear: string): Made {
+function makeYear(root: string, taxYear: string): NewYear {
   const from = yearBeside(root, taxYear);
   const [madeFrom, file] = [`rates/${from}.yaml`, `rates/${taxYear}.yaml`];
   const findings = new Findings();
@@ -48,7 +48,7 @@ function make(root: string, taxYear: string): Made {
   const list = rates === undefined ? [] : checkList(root, rates, findings, { isEarlierYear: taxYear < from });
   if (findings.count > 0) throw new BrokenBook(findings.all);
   writeFileSync(join(root, file), next.text, { flag: 'wx' });
-  // Editors know the new year at once, unless the book needs mending first, which `farthing check` tells.
+  // Editors know the new year at once, unless the book needs mending first, which `farthing check` reports.
   if (checkFiles(root, askedOfRules).findings.count === 0) writeSchemas(root);
   return {
     tax_year: taxYear,
@@ -78,7 +78,7 @@ function yearBeside(root: string, taxYear: string): string {
   );
 }
 
-function asText(made: Made): string {
+function asText(made: NewYear): string {
   const { tax_year: taxYear, file, made_from: madeFrom, figures, check_list: groups } = made;
   const left = made.still_of_the_year_before;
   const lines = [

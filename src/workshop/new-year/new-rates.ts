@@ -35,14 +35,14 @@ export function newRates(file: MapNode, from: string, to: string): NewRates {
   );
   const marks = figures
     .filter(({ text }) => !text.endsWith('?'))
-    .map(({ place, textPlace, text }) => after(textPlace ?? place, text.length, '?'));
+    .map(({ place, textPlace, text }) => insertAfter(textPlace ?? place, text.length, '?'));
   const addresses = [...file.entries.values()]
     .flatMap(({ value }) => sourcesIn(value))
-    .map((source) => replaced(source, moved(source.text, from, to)));
+    .map((source) => replaceText(source, moveYear(source.text, from, to)));
   const lines = [...file.place.source.lines];
-  for (const edit of inReverse([...headOf(file, to), ...marks, ...addresses])) {
+  for (const edit of lastFirst([...headOf(file, to), ...marks, ...addresses])) {
     const { line } = edit.place;
-    lines[line - 1] = edited(lines[line - 1] ?? '', edit);
+    lines[line - 1] = applyEdit(lines[line - 1] ?? '', edit);
   }
   const head = lines.findIndex((line) => line.trim() !== '' && !line.startsWith('#'));
   const whole = lines.map((line, at) => (at < head ? line.replaceAll(from, to) : line));
@@ -54,7 +54,7 @@ function headOf(file: MapNode, taxYear: string): readonly Edit[] {
   const head = { tax_year: taxYear, revision: '1', starts: `${start}-04-06`, ends: `${start + 1}-04-05` };
   return Object.entries(head).flatMap(([name, text]) => {
     const old = textAt(file, name);
-    return old === undefined ? [] : [replaced(old, text)];
+    return old === undefined ? [] : [replaceText(old, text)];
   });
 }
 
@@ -78,35 +78,35 @@ function sourcesIn(node: Node): readonly TextNode[] {
 }
 
 /** An address with the year in it moved to another: 2026-to-2027, 2026-2027, 2026-27. */
-function moved(address: string, from: string, to: string): string {
+function moveYear(address: string, from: string, to: string): string {
   const [old, start] = [startOf(from), startOf(to)];
   return address
     .replaceAll(new RegExp(`${old}(-to-|-|_)${old + 1}(?!\\d)`, 'g'), `${start}$1${start + 1}`)
     .replaceAll(new RegExp(`${old}(-to-|-|_)${from.slice(-2)}(?!\\d)`, 'g'), `${start}$1${to.slice(-2)}`);
 }
 
-function replaced({ place, textPlace, text: old }: TextNode, text: string): Edit {
+function replaceText({ place, textPlace, text: old }: TextNode, text: string): Edit {
   return { place: textPlace ?? place, length: old.length, text };
 }
 
-function after(place: Place, characters: number, text: string): Edit {
+function insertAfter(place: Place, characters: number, text: string): Edit {
   return { place: { ...place, column: place.column + characters }, length: 0, text };
 }
 
 /** The last first, so that an edit leaves the places of those before it as they are. */
-function inReverse(edits: readonly Edit[]): readonly Edit[] {
+function lastFirst(edits: readonly Edit[]): readonly Edit[] {
   return edits.toSorted((a, b) => b.place.line - a.place.line || b.place.column - a.place.column);
 }
 
 /** A line with an edit made. A comment that stands in a column of its own stays there as long as there are blanks to give. */
-function edited(line: string, { place, length, text }: Edit): string {
+function applyEdit(line: string, { place, length, text }: Edit): string {
   const at = place.column - 1;
   const grown = text.length - length;
   const rest = line.slice(at + length);
   const gap = / {2,}(?=#)/.exec(rest);
-  const given = gap === null ? 0 : Math.min(Math.max(grown, 0), gap[0].length - 1);
-  const kept = gap === null ? rest : `${rest.slice(0, gap.index)}${rest.slice(gap.index + given)}`;
-  return `${line.slice(0, at)}${text}${kept}`;
+  const blanks = gap === null ? 0 : Math.min(Math.max(grown, 0), gap[0].length - 1);
+  const shortened = gap === null ? rest : `${rest.slice(0, gap.index)}${rest.slice(gap.index + blanks)}`;
+  return `${line.slice(0, at)}${text}${shortened}`;
 }
 
 /** Comments that name a calendar year of the other year, and addresses that name the one in which it began and not the new

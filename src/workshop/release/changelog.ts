@@ -19,13 +19,13 @@ export function withEntry(changelog: string, label: string, lines: readonly stri
     return index > section && index < end && entry !== undefined && entry <= taxYear;
   });
   const entry = [`- **${label}**:`, ...lines.map((line) => `  - ${line}`)];
-  if (at >= 0) return joined([...all.slice(0, at), ...entry, ...all.slice(at)]);
+  if (at >= 0) return joinLines([...all.slice(0, at), ...entry, ...all.slice(at)]);
   let last = end;
   while (last > 0 && all[last - 1] === '') last--;
   const gap = all[last - 1]?.startsWith('- ') || all[last - 1]?.startsWith('  ') ? [] : [''];
-  return joined([...all.slice(0, last), ...gap, ...entry, ...all.slice(last)]);
+  return joinLines([...all.slice(0, last), ...gap, ...entry, ...all.slice(last)]);
 }
 
-function joined(lines: readonly string[]): string {
+function joinLines(lines: readonly string[]): string {
   return `${lines.join('\n')}\n`;
 }

@@ -3,10 +3,16 @@ import { BrokenBook, Findings } from '../../language/index.js';
 import { type CheckedFiles, type CheckedYear, checkFiles, isDraft } from '../../law/index.js';
 import { askedOfRules } from '../../operations/index.js';
 import { checkWhole } from '../check/whole.js';
-import { answered, type Given, questionsOf, refuseStrayReasons, withReason } from './questions.js';
+import {
+  gatherReasons,
+  parseReason,
+  questionsOf,
+  type ReasonOptions,
+  refuseStrayReasons,
+} from './questions.js';
 import { latestLabel, type Reasons, type Release, releaseYear, unchangedLabel } from './release.js';
 
-interface ReleaseOptions extends Given {
+interface ReleaseOptions extends ReasonOptions {
   readonly json?: boolean;
 }
 
@@ -22,13 +28,13 @@ export const release: AddCommand = (program, terminal) => {
     .option(
       '--because <name=reason>',
       'why something unusual is right; may be given several times',
-      withReason,
+      parseReason,
       new Map(),
     )
     .option(
       '--unproven <group=reason>',
       'why nothing proves a group of figures; may be given several times',
-      withReason,
+      parseReason,
       new Map(),
     )
     .option('--json', 'each label, its digest and what changed as JSON')
@@ -48,7 +54,7 @@ Example:
       const changed = years.filter(
         ({ rates }) => unchangedLabel(root, files.years, rates.taxYear) === undefined,
       );
-      const reasons = await proven(root, files, changed, given);
+      const reasons = await reasonsFor(root, files, changed, given);
       const released = years.map(({ rates: { taxYear } }) =>
         // Read anew: the release before may have raised a revision.
         releaseYear(
@@ -80,11 +86,11 @@ function yearToRelease(taxYear: string, { years }: CheckedFiles): CheckedYear {
 
 /** Runs the whole check, of all years, and gathers the reasons for what is unusual or not proven in those to be released.
  *  Throws `BrokenBook` with everything that stands against it. */
-async function proven(
+async function reasonsFor(
   root: string,
   files: CheckedFiles,
   years: readonly CheckedYear[],
-  given: Given,
+  given: ReasonOptions,
 ): Promise<ReadonlyMap<string, Reasons>> {
   if (years.length === 0) return new Map();
   const findings = new Findings();
@@ -101,7 +107,7 @@ async function proven(
   refuseStrayReasons(given, questions);
   const reasons = questions.map((each) => {
     const { taxYear } = each.year.rates;
-    return [taxYear, answered(each, given, latestLabel(root, taxYear), findings)] as const;
+    return [taxYear, gatherReasons(each, given, latestLabel(root, taxYear), findings)] as const;
   });
   if (findings.count > 0) throw new BrokenBook(findings.all);
   return new Map(reasons);

@@ -6,7 +6,7 @@ import type { Proof } from '../check/prove.js';
 import type { Reasons } from './release.js';
 
 /** Reasons by what they are for, as they were given on the command line. */
-export interface Given {
+export interface ReasonOptions {
   readonly because: ReadonlyMap<string, string>;
   readonly unproven: ReadonlyMap<string, string>;
 }
@@ -32,9 +32,9 @@ export function questionsOf(
 
 /** The reasons for all that is asked: those that were given, or those that the year's latest label was released with, where
  *  the very same was asked then. What has none goes to `findings`. */
-export function answered(
+export function gatherReasons(
   { year, unusual, notProven }: Questions,
-  given: Given,
+  given: ReasonOptions,
   latest: Label | undefined,
   findings: Findings,
 ): Reasons {
@@ -66,11 +66,11 @@ export function answered(
 }
 
 /** Throws `Misused` where a reason is for nothing that was asked: it may be meant for something else. */
-export function refuseStrayReasons(given: Given, all: readonly Questions[]): void {
-  const asked = new Set(all.flatMap(({ unusual }) => [...unusual.keys()]));
+export function refuseStrayReasons(given: ReasonOptions, all: readonly Questions[]): void {
+  const invariants = new Set(all.flatMap(({ unusual }) => [...unusual.keys()]));
   const groups = new Set(all.flatMap(({ notProven }) => notProven));
   const stray = [
-    ...[...given.because.keys()].filter((name) => !asked.has(name)).map((name) => `--because ${name}`),
+    ...[...given.because.keys()].filter((name) => !invariants.has(name)).map((name) => `--because ${name}`),
     ...[...given.unproven.keys()].filter((name) => !groups.has(name)).map((name) => `--unproven ${name}`),
   ];
   if (stray.length > 0)
@@ -78,7 +78,7 @@ export function refuseStrayReasons(given: Given, all: readonly Questions[]): voi
 }
 
 /** `NAME=REASON`, as an option that may be given several times takes it. */
-export function withReason(text: string, before: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+export function parseReason(text: string, before: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const [name = '', ...rest] = text.split('=');
   const reason = rest.join('=').trim();
   if (name.trim() === '' || reason === '') {

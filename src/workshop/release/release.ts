@@ -81,7 +81,7 @@ export function releaseYear(
   const files: string[] = [];
   const write = (path: string, text: string): void => {
     if (textOf(root, path) === text) return;
-    writeWhole(root, path, text);
+    writeAtomically(root, path, text);
     files.push(path);
   };
   const at = timeAfter(register.labels.at(-1)?.at);
@@ -127,10 +127,10 @@ function withRevision({ rates }: YearOfLaw, revision: number): string {
 }
 
 /** Writes a file of the book whole or not at all. `path` is relative to the book's folder. */
-function writeWhole(root: string, path: string, text: string): void {
+function writeAtomically(root: string, path: string, text: string): void {
   const file = join(root, path);
   mkdirSync(dirname(file), { recursive: true });
-  const unfinished = `${file}.${process.pid}.unfinished`;
-  writeFileSync(unfinished, text, { flush: true });
-  renameSync(unfinished, file);
+  const temporary = `${file}.${process.pid}.unfinished`;
+  writeFileSync(temporary, text, { flush: true });
+  renameSync(temporary, file);
 }

@@ -8,22 +8,22 @@ export interface Sides {
 }
 
 /** A difference in a few lines: what it is in, and both sides of it. */
-export function changeInLines({ aspect, name, a, b, places = [] }: Change, sides: Sides): readonly string[] {
+export function changeLines({ aspect, name, a, b, places = [] }: Change, sides: Sides): readonly string[] {
   const at = places.length === 0 ? '' : ` (${[...new Set(places)].join(', ')})`;
-  const what = aspect === 'figure' || aspect === 'input' ? `${aspect} ${name}` : partInWords(name);
+  const what = aspect === 'figure' || aspect === 'input' ? `${aspect} ${name}` : partLabel(name);
   return [
     `${what}${at}:`,
-    `  ${sides.a}: ${a === null ? 'none' : partOf(name, a)}`,
-    `  ${sides.b}: ${b === null ? 'none' : partOf(name, b)}`,
+    `  ${sides.a}: ${a === null ? 'none' : partText(name, a)}`,
+    `  ${sides.b}: ${b === null ? 'none' : partText(name, b)}`,
   ];
 }
 
 /** Any part of a step in a line. */
-export function inOneLine(json: Json): string {
-  if (isList(json)) return json.map((each) => pairInWords(each) ?? inOneLine(each)).join(', ');
+export function oneLine(json: Json): string {
+  if (isList(json)) return json.map((each) => pairText(each) ?? oneLine(each)).join(', ');
   if (!isObject(json)) return String(json);
   return `{ ${Object.entries(json)
-    .map(([name, each]) => `${name}: ${isList(each) ? `[${inOneLine(each)}]` : inOneLine(each)}`)
+    .map(([name, each]) => `${name}: ${isList(each) ? `[${oneLine(each)}]` : oneLine(each)}`)
     .join(', ')} }`;
 }
 
@@ -36,27 +36,27 @@ const PARTS: Readonly<Record<string, string>> = {
   given: 'given from outside',
 };
 
-function partInWords(name: string): string {
+function partLabel(name: string): string {
   return PARTS[name] ?? name;
 }
 
-function partOf(name: string, json: Json): string {
-  if (name !== 'applied_because' || !isList(json)) return inOneLine(json);
-  return json.map(becauseInWords).join('; ');
+function partText(name: string, json: Json): string {
+  if (name !== 'applied_because' || !isList(json)) return oneLine(json);
+  return json.map(becauseText).join('; ');
 }
 
-function becauseInWords(json: Json): string {
-  if (!isObject(json)) return inOneLine(json);
+function becauseText(json: Json): string {
+  if (!isObject(json)) return oneLine(json);
   const facts = isList(json['facts']) ? json['facts'] : [];
   const saw = facts.flatMap((each) =>
-    isObject(each) ? [`${inOneLine(each['fact'] ?? null)} is ${inOneLine(each['saw'] ?? null)}`] : [],
+    isObject(each) ? [`${oneLine(each['fact'] ?? null)} is ${oneLine(each['saw'] ?? null)}`] : [],
   );
-  return `${inOneLine(json['condition'] ?? null)} ${json['holds'] === true ? 'holds' : 'does not hold'} (${[...new Set(saw)].join(', ')})`;
+  return `${oneLine(json['condition'] ?? null)} ${json['holds'] === true ? 'holds' : 'does not hold'} (${[...new Set(saw)].join(', ')})`;
 }
 
 /** A figure with the payslips that have it. */
-function pairInWords(each: Json): string | undefined {
+function pairText(each: Json): string | undefined {
   if (!isList(each)) return undefined;
   const [figure = null, places] = each;
-  return typeof places === 'string' ? `${inOneLine(figure)} (${places})` : undefined;
+  return typeof places === 'string' ? `${oneLine(figure)} (${places})` : undefined;
 }

@@ -5,7 +5,7 @@ import type { Payroll } from '../../operations/index.js';
 import { asJson } from './in-json.js';
 import { asText } from './in-text.js';
 import { agrees, replayOf } from './index.js';
-import { type SavedTrace, savedTrace } from './saved-trace.js';
+import { readTrace, type SavedTrace } from './saved-trace.js';
 
 interface ReplayOptions {
   readonly request?: string;
@@ -43,15 +43,15 @@ Example:
   npx farthing replay trace.json`,
     )
     .action(async (file: string, options: ReplayOptions) => {
-      const saved = savedTrace(await readJson(file, terminal));
+      const saved = readTrace(await readJson(file, terminal));
       if ('fault' in saved) throw new Misused(`${nameOf(file)} ${saved.fault}.`);
       const { payroll } = loadAsker(terminal.root);
       const taxYear = yearOf(saved, options.taxYear, payroll);
       const request =
         options.request === undefined ? undefined : await readRequest(options.request, undefined, terminal);
-      const found = await replayOf(saved, { taxYear, payroll, root: terminal.root, request });
-      terminal.out(options.json ? JSON.stringify(asJson(found), null, 2) : asText(found));
-      if (!agrees(found)) throw new Failed('');
+      const outcome = await replayOf(saved, { taxYear, payroll, root: terminal.root, request });
+      terminal.out(options.json ? JSON.stringify(asJson(outcome), null, 2) : asText(outcome));
+      if (!agrees(outcome)) throw new Failed('');
     });
 };
 
@@ -70,11 +70,11 @@ function nameOf(file: string): string {
   return file === '-' ? 'Standard input' : file;
 }
 
-function yearOf({ book }: SavedTrace, asked: string | undefined, payroll: Payroll): string {
-  const taxYear = book?.taxYear ?? asked;
+function yearOf({ book }: SavedTrace, named: string | undefined, payroll: Payroll): string {
+  const taxYear = book?.taxYear ?? named;
   if (taxYear === undefined) throw new Misused('These are bare steps: name their year with --tax-year.');
-  if (asked !== undefined && asked !== taxYear) {
-    throw new Misused(`The trace is of ${taxYear}; --tax-year ${asked} is another year.`);
+  if (named !== undefined && named !== taxYear) {
+    throw new Misused(`The trace is of ${taxYear}; --tax-year ${named} is another year.`);
   }
   if (payroll.taxYears.includes(taxYear)) return taxYear;
   throw new Misused(

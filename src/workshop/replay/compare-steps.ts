@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isList, isObject, type Json, type JsonObject } from '../../json.js';
 import { type SavedFigure, type SavedStep, stepOfOperand } from './saved-trace.js';
 
-/** What of a step can differ by itself: how it was found, not what it came to. `words` is all that is only said of it. */
+/** What of a step can differ by itself: how it was found, not what it came to. `words` is its titles, notes and sources. */
 export type Aspect = 'formula' | 'rounding' | 'branch' | 'figure' | 'input' | 'value' | 'words';
 
 /** One difference between two steps of a rule. */
@@ -30,32 +30,27 @@ export interface StepDifference {
 }
 
 /** The first that differs by itself: what rests on it through a circle may stand before it. */
-export function firstOf(differences: readonly StepDifference[]): StepDifference | undefined {
-  return differences.find(isItsOwn) ?? differences[0];
+export function firstDifference(differences: readonly StepDifference[]): StepDifference | undefined {
+  return differences.find(isOwn) ?? differences[0];
 }
 
-export function isItsOwn({ a, b, changes }: StepDifference): boolean {
+export function isOwn({ a, b, changes }: StepDifference): boolean {
   return changes.length > 0 || a === undefined || b === undefined;
 }
 
-export interface StepComparison {
-  /** Compares also what is only said of a step: titles, notes, sources, files. Two years say much in other words, and two
-   *  traces of one calculation nothing. */
-  readonly words?: boolean;
-}
-
 /** The steps that differ between two traces, in the order of the first; those that only the second has come after the step
- *  before them. Lines of files are not compared: they move whenever a comment is written above. */
-export function differencesBetween(
+ *  before them. Lines of files are not compared: they move whenever a comment is written above. Titles,
+ *  notes, sources and files are compared with `words`: two years differ in them, two traces of one calculation must not. */
+export function diffSteps(
   a: readonly SavedStep[],
   b: readonly SavedStep[],
-  { words = false }: StepComparison = {},
+  { words = false }: { readonly words?: boolean } = {},
 ): readonly StepDifference[] {
   const [ofA, ofB] = [byKey(a), byKey(b)];
   const agreed = (key: string): boolean => {
     const [left, right] = [ofA.get(key), ofB.get(key)];
     return (
-      left === undefined || right === undefined || isDeepStrictEqual(left.said['value'], right.said['value'])
+      left === undefined || right === undefined || isDeepStrictEqual(left.json['value'], right.json['value'])
     );
   };
   return orderOfBoth(a, b).flatMap((key) => {
@@ -64,21 +59,18 @@ export function differencesBetween(
     const restsOnAgreed = rests.every(agreed) && !readsOtherFigures(left, right);
     const difference = { key, a: left, b: right, restsOnAgreed };
     if (left === undefined || right === undefined) return [{ ...difference, changes: [] }];
-    const changes = [...changesOf(left, right), ...(words ? wordsThatDiffer(left, right) : [])];
+    const changes = [...changesOf(left, right), ...(words ? diffWords(left, right) : [])];
     if (changes.length > 0) return [{ ...difference, changes }];
-    if (RESULTS.every((part) => isDeepStrictEqual(left.said[part], right.said[part]))) {
+    if (RESULTS.every((part) => isDeepStrictEqual(left.json[part], right.json[part]))) {
       // Operands show figures of other payslips: such a difference is one, though nothing follows from it.
       return isDeepStrictEqual(left.operands, right.operands) ? [] : [{ ...difference, changes }];
     }
-    return [{ ...difference, changes: restsOnAgreed ? partsThatDiffer('value', RESULTS, left, right) : [] }];
+    return [{ ...difference, changes: restsOnAgreed ? diffParts('value', RESULTS, left, right) : [] }];
   });
 }
 
 /** The first place where two traces have their steps in another order, or one of them has a step twice. */
-export function orderDifferences(
-  a: readonly SavedStep[],
-  b: readonly SavedStep[],
-): readonly LeafDifference[] {
+export function diffOrder(a: readonly SavedStep[], b: readonly SavedStep[]): readonly JsonDifference[] {
   const [keysOfA, keysOfB] = [a, b].map((steps) => steps.map(({ key }) => key));
   const common = (keys: readonly string[] = [], others: readonly string[] = []): readonly string[] =>
     keys.filter((key) => others.includes(key));
@@ -89,7 +81,7 @@ export function orderDifferences(
 }
 
 /** How many steps, or figures of them, stand on another line than before. */
-export function movedSteps(a: readonly SavedStep[], b: readonly SavedStep[]): number {
+export function countMovedSteps(a: readonly SavedStep[], b: readonly SavedStep[]): number {
   const others = byKey(b);
   const lines = ({ line, figures }: SavedStep) => [line, ...figures.map(({ place }) => place ?? '')];
   return a.filter((step) => {
@@ -110,24 +102,24 @@ const ASPECTS: readonly (readonly [Aspect, readonly string[]])[] = [
 
 function changesOf(a: SavedStep, b: SavedStep): readonly Change[] {
   return [
-    ...ASPECTS.flatMap(([aspect, parts]) => partsThatDiffer(aspect, parts, a, b)),
-    ...figuresThatDiffer(a, b),
-    ...inputsThatDiffer(a, b),
+    ...ASPECTS.flatMap(([aspect, parts]) => diffParts(aspect, parts, a, b)),
+    ...diffFigures(a, b),
+    ...diffInputs(a, b),
   ];
 }
 
 /** What else a step says. */
-function wordsThatDiffer(a: SavedStep, b: SavedStep): readonly Change[] {
-  const resultsAgree = RESULTS.every((part) => isDeepStrictEqual(a.said[part], b.said[part]));
+function diffWords(a: SavedStep, b: SavedStep): readonly Change[] {
+  const resultsAgree = RESULTS.every((part) => isDeepStrictEqual(a.json[part], b.json[part]));
   const compared = [...ASPECTS.flatMap(([, parts]) => parts), ...RESULTS, 'line'];
   // What an operand shows follows from other steps, unless this one came to the same.
-  const but = resultsAgree ? compared : [...compared, 'operands'];
-  const rest = ({ said }: SavedStep): JsonObject => ({
-    ...Object.fromEntries(Object.entries(said).filter(([part]) => !but.includes(part))),
-    ...(said['figures'] !== undefined && { figures: wordsOfFigures(said['figures']) }),
+  const except = resultsAgree ? compared : [...compared, 'operands'];
+  const rest = ({ json }: SavedStep): JsonObject => ({
+    ...Object.fromEntries(Object.entries(json).filter(([part]) => !except.includes(part))),
+    ...(json['figures'] !== undefined && { figures: wordsOfFigures(json['figures']) }),
   });
-  const inputs = new Set(inputsThatDiffer(a, b).map(({ name }) => `.operands.${name}.input`));
-  return leavesThatDiffer(rest(a), rest(b), '', [...inputs]).map(({ path, expected = null, got = null }) => ({
+  const inputs = new Set(diffInputs(a, b).map(({ name }) => `.operands.${name}.input`));
+  return diffJson(rest(a), rest(b), '', [...inputs]).map(({ path, expected = null, got = null }) => ({
     aspect: 'words',
     name: path.replace(/^\./, ''),
     a: expected,
@@ -145,19 +137,14 @@ function wordsOfFigures(figures: Json): Json {
   });
 }
 
-function partsThatDiffer(
-  aspect: Aspect,
-  parts: readonly string[],
-  a: SavedStep,
-  b: SavedStep,
-): readonly Change[] {
+function diffParts(aspect: Aspect, parts: readonly string[], a: SavedStep, b: SavedStep): readonly Change[] {
   return parts.flatMap((name) => {
-    const [left, right] = [a.said[name], b.said[name]];
+    const [left, right] = [a.json[name], b.json[name]];
     return isDeepStrictEqual(left, right) ? [] : [{ aspect, name, a: left ?? null, b: right ?? null }];
   });
 }
 
-function figuresThatDiffer(a: SavedStep, b: SavedStep): readonly Change[] {
+function diffFigures(a: SavedStep, b: SavedStep): readonly Change[] {
   const [left, right] = [byPath(a), byPath(b)];
   return [...new Set([...left.keys(), ...right.keys()])].flatMap((path) => {
     const [before, after] = [left.get(path), right.get(path)];
@@ -169,7 +156,7 @@ function figuresThatDiffer(a: SavedStep, b: SavedStep): readonly Change[] {
   });
 }
 
-function inputsThatDiffer(a: SavedStep, b: SavedStep): readonly Change[] {
+function diffInputs(a: SavedStep, b: SavedStep): readonly Change[] {
   return [...new Set([...Object.keys(a.operands), ...Object.keys(b.operands)])].flatMap((name) => {
     const [left, right] = [inputOf(a.operands[name]), inputOf(b.operands[name])];
     if (isDeepStrictEqual(left, right)) return [];
@@ -200,10 +187,10 @@ function readsOtherFigures(a: SavedStep | undefined, b: SavedStep | undefined): 
 
 function orderOfBoth(a: readonly SavedStep[], b: readonly SavedStep[]): readonly string[] {
   const keys = a.map(({ key }) => key);
-  const known = new Set(keys);
+  const seen = new Set(keys);
   for (const [at, { key }] of b.entries()) {
-    if (known.has(key)) continue;
-    known.add(key);
+    if (seen.has(key)) continue;
+    seen.add(key);
     const before = b[at - 1];
     keys.splice(before === undefined ? 0 : keys.indexOf(before.key) + 1, 0, key);
   }
@@ -219,7 +206,7 @@ function byPath({ figures }: SavedStep): ReadonlyMap<string, SavedFigure> {
 }
 
 /** A place where two JSON values differ; a side is undefined where it has nothing there. */
-export interface LeafDifference {
+export interface JsonDifference {
   /** `result.cost.total`, `result.sources[2]` */
   readonly path: string;
   readonly expected: Json | undefined;
@@ -228,21 +215,21 @@ export interface LeafDifference {
 
 /** Everything in which two JSON values differ, field by field and item by item. `but` names paths that are compared
  *  elsewhere. */
-export function leavesThatDiffer(
+export function diffJson(
   expected: Json | undefined,
   got: Json | undefined,
   path: string,
-  but: readonly string[] = [],
-): readonly LeafDifference[] {
-  if (but.includes(path) || isDeepStrictEqual(expected, got)) return [];
+  except: readonly string[] = [],
+): readonly JsonDifference[] {
+  if (except.includes(path) || isDeepStrictEqual(expected, got)) return [];
   if (isObject(expected) && isObject(got)) {
     const names = new Set([...Object.keys(expected), ...Object.keys(got)]);
-    return [...names].flatMap((name) => leavesThatDiffer(expected[name], got[name], `${path}.${name}`, but));
+    return [...names].flatMap((name) => diffJson(expected[name], got[name], `${path}.${name}`, except));
   }
   if (isList(expected) && isList(got)) {
     const length = Math.max(expected.length, got.length);
     return Array.from({ length }).flatMap((_, at) =>
-      leavesThatDiffer(expected[at], got[at], `${path}[${at}]`, but),
+      diffJson(expected[at], got[at], `${path}[${at}]`, except),
     );
   }
   return [{ path, expected, got }];

@@ -1,11 +1,11 @@
-import { firstOf, isItsOwn, type StepDifference } from './compare-steps.js';
+import { firstDifference, isOwn, type StepDifference } from './compare-steps.js';
 import { agrees, type Replay } from './index.js';
 import type { SavedBook } from './saved-trace.js';
 
 /** What came of a replay, for a program. */
 export function asJson(replay: Replay) {
-  const { saved, now, differences, others, resultIsCompared, moved, law } = replay;
-  const first = firstOf(differences);
+  const { saved, now, differences, others, isResultCompared, moved, law } = replay;
+  const first = firstDifference(differences);
   const bookAsJson = ({ engine, digest, serviceVersion, build }: SavedBook) => ({
     engine,
     digest,
@@ -25,7 +25,7 @@ export function asJson(replay: Replay) {
     first: first === undefined ? null : stepAsJson(first),
     differences: differences.map(stepAsJson),
     other_differences: others,
-    result_compared: saved.book !== undefined && resultIsCompared,
+    result_compared: saved.book !== undefined && isResultCompared,
     moved_steps: moved,
   };
 }
@@ -37,9 +37,9 @@ function stepAsJson(difference: StepDifference) {
     step: key,
     file,
     line,
-    by_itself: isItsOwn(difference),
-    expected: a?.said['value'] ?? null,
-    got: b?.said['value'] ?? null,
+    by_itself: isOwn(difference),
+    expected: a?.json['value'] ?? null,
+    got: b?.json['value'] ?? null,
     changes: changes.map(({ a: expected, b: got, ...change }) => ({ ...change, expected, got })),
   };
 }

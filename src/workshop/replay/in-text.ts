@@ -1,7 +1,7 @@
 import type { Json } from '../../json.js';
-import { changeInLines, inOneLine } from './change-text.js';
-import type { LeafDifference } from './compare-steps.js';
-import { firstOf, isItsOwn, type StepDifference } from './compare-steps.js';
+import { changeLines, oneLine } from './change-text.js';
+import type { JsonDifference } from './compare-steps.js';
+import { firstDifference, isOwn, type StepDifference } from './compare-steps.js';
 import type { Replay } from './index.js';
 import type { SavedBook } from './saved-trace.js';
 
@@ -16,7 +16,7 @@ export function asText(replay: Replay): string {
   if (others.length > 0) {
     lines.push('', 'Beside the steps these differ:', ...others.flatMap(otherInLines));
   }
-  if (!replay.resultIsCompared) {
+  if (!replay.isResultCompared) {
     lines.push(
       'The result was not compared: the trace does not hold its request. Give it with --request if you kept it.',
     );
@@ -28,12 +28,12 @@ export function asText(replay: Replay): string {
 
 function stepsInLines({ saved, differences }: Replay): readonly string[] {
   const count = saved.steps.length;
-  const first = firstOf(differences);
+  const first = firstDifference(differences);
   if (first === undefined) return [`All ${count} steps agree.`];
   const lines = [`${differences.length} of ${count} steps differ. The first:`, ...stepInLines(first)];
   const others = differences.filter((each) => each !== first);
-  const own = others.filter(isItsOwn);
-  const following = others.filter((each) => !isItsOwn(each));
+  const own = others.filter(isOwn);
+  const following = others.filter((each) => !isOwn(each));
   if (own.length > 0) lines.push('', 'These differ by themselves, too:', ...own.flatMap(stepInLines));
   if (following.length > 0) {
     lines.push('', `${following.length} more only rest on what differs:`);
@@ -42,8 +42,8 @@ function stepsInLines({ saved, differences }: Replay): readonly string[] {
   return lines;
 }
 
-function otherInLines({ path, expected, got }: LeafDifference): readonly string[] {
-  const side = (json: Json | undefined) => (json === undefined ? 'none' : inOneLine(json));
+function otherInLines({ path, expected, got }: JsonDifference): readonly string[] {
+  const side = (json: Json | undefined) => (json === undefined ? 'none' : oneLine(json));
   return [`  ${path}:`, `    expected: ${side(expected)}`, `    got: ${side(got)}`];
 }
 
@@ -87,13 +87,13 @@ function stepInLines(difference: StepDifference): readonly string[] {
   if (a === undefined) lines.push('    only in the recomputed steps');
   else if (b === undefined) lines.push('    not among the recomputed steps');
   else {
-    lines.push(...changes.flatMap((change) => changeInLines(change, SIDES)).map((text) => `    ${text}`));
+    lines.push(...changes.flatMap((change) => changeLines(change, SIDES)).map((text) => `    ${text}`));
     if (changes.every(({ name }) => name !== 'value')) lines.push(`    value: ${valueInWords(difference)}`);
   }
   return lines;
 }
 
 function valueInWords({ a, b }: StepDifference): string {
-  const [expected, got] = [a, b].map((step) => inOneLine(step?.said['value'] ?? null));
+  const [expected, got] = [a, b].map((step) => oneLine(step?.json['value'] ?? null));
   return expected === got ? `${got} on both sides` : `expected ${expected}, got ${got}`;
 }

@@ -12,14 +12,14 @@ import {
 } from '../../law/index.js';
 import { namedValue, operationNamed, type Payroll } from '../../operations/index.js';
 import {
-  differencesBetween,
-  type LeafDifference,
-  leavesThatDiffer,
-  movedSteps,
-  orderDifferences,
+  countMovedSteps,
+  diffJson,
+  diffOrder,
+  diffSteps,
+  type JsonDifference,
   type StepDifference,
 } from './compare-steps.js';
-import { type Replayed, replayed, replayedIn, stepsOf } from './replayed.js';
+import { type Recomputed, recomputeFromSteps, stepsIn, stepsOf } from './recompute.js';
 import type { SavedBook, SavedTrace } from './saved-trace.js';
 
 /** What came of a replay. */
@@ -29,12 +29,12 @@ export interface Replay {
   readonly now: SavedBook;
   readonly differences: readonly StepDifference[];
   /** What differs beside the steps: in the result, the label, the order of the steps. */
-  readonly others: readonly LeafDifference[];
+  readonly others: readonly JsonDifference[];
   /** The result was not recomputed: the trace does not hold its request, or not even a result. */
-  readonly resultIsCompared: boolean;
+  readonly isResultCompared: boolean;
   /** How many steps stand on other lines. */
   readonly moved: number;
-  /** What changed in the law, where the law of the trace is still kept beside the book. */
+  /** What changed in the law, where the record of the law of the trace is still in the book. */
   readonly law: readonly string[];
 }
 
@@ -58,15 +58,15 @@ export async function replayOf(
   return {
     saved,
     now,
-    differences: differencesBetween(saved.steps, steps, { words: true }),
+    differences: diffSteps(saved.steps, steps, { words: true }),
     others: [
       ...differencesOfFile(saved, taxYear),
       ...differencesOfLabel(saved, now, root),
       ...differencesOfResult(saved, answer),
-      ...orderDifferences(saved.steps, steps),
+      ...diffOrder(saved.steps, steps),
     ],
-    resultIsCompared: saved.book === undefined || answer !== undefined,
-    moved: movedSteps(saved.steps, steps),
+    isResultCompared: saved.book === undefined || answer !== undefined,
+    moved: countMovedSteps(saved.steps, steps),
     law: lawSince(saved.book, now, payroll, root),
   };
 }
@@ -76,31 +76,34 @@ export function agrees({ differences, others }: Replay): boolean {
 }
 
 /** What stands in the file that the service would not have written. */
-function differencesOfFile({ strange, request }: SavedTrace, taxYear: string): readonly LeafDifference[] {
+function differencesOfFile(
+  { unknownFields, request }: SavedTrace,
+  taxYear: string,
+): readonly JsonDifference[] {
   const asked = request === undefined ? taxYear : request.body['tax_year'];
   return [
-    ...strange.map((path) => ({ path, expected: 'a field that no answer has', got: undefined })),
-    ...leavesThatDiffer(asked, taxYear, 'request.body.tax_year'),
+    ...unknownFields.map((path) => ({ path, expected: 'a field that no answer has', got: undefined })),
+    ...diffJson(asked, taxYear, 'request.body.tax_year'),
   ];
 }
 
 /** A label means one law: that of the present book, or the one that was released under it. */
-function differencesOfLabel({ book }: SavedTrace, now: SavedBook, root: string): readonly LeafDifference[] {
+function differencesOfLabel({ book }: SavedTrace, now: SavedBook, root: string): readonly JsonDifference[] {
   if (book === undefined) return [];
-  if (book.digest === now.digest) return leavesThatDiffer(book.engine, now.engine, 'book.engine');
+  if (book.digest === now.digest) return diffJson(book.engine, now.engine, 'book.engine');
   const label = readRegister(root, new Findings()).labels.find(
     ({ taxYear, revision }) => `${taxYear}.${revision}` === book.engine,
   );
-  return leavesThatDiffer(book.digest, label?.digest ?? now.digest, 'book.digest');
+  return diffJson(book.digest, label?.digest ?? now.digest, 'book.digest');
 }
 
 /** The label of the result is that of the book which made it, whatever the present one is. */
 function differencesOfResult(
   { book, result }: SavedTrace,
   answer: JsonObject | undefined,
-): readonly LeafDifference[] {
+): readonly JsonDifference[] {
   if (book === undefined || answer === undefined) return [];
-  return leavesThatDiffer(result, { ...answer, engine: book.engine }, 'result');
+  return diffJson(result, { ...answer, engine: book.engine }, 'result');
 }
 
 async function recompute(
@@ -108,24 +111,24 @@ async function recompute(
   other: OperationRequest | undefined,
   taxYear: string,
   payroll: Payroll,
-): Promise<Replayed> {
+): Promise<Recomputed> {
   const own = request && { calculation: operationOf(request.body), request: request.body };
   const asked = other ?? own;
-  if (asked === undefined) return replayed(steps, payroll, taxYear);
+  if (asked === undefined) return recomputeFromSteps(steps, payroll, taxYear);
   const { calculation } = asked;
   const { run, answer } = await new Asker(payroll).ask(calculation, { ...asked.request, tax_year: taxYear });
   const year = payroll.book(taxYear);
-  if (request === undefined) return { steps: replayedIn(run, steps, year), answer };
-  const shown = operationNamed(calculation).values;
+  if (request === undefined) return { steps: stepsIn(run, steps, year), answer };
+  const operationValues = operationNamed(calculation).values;
   const values = request.values.map((name) => {
-    const named = namedValue(year.book, name, shown);
+    const named = namedValue(year.book, name, operationValues);
     if ('fault' in named) throw new Failed(`request.value: ${name} ${named.fault}.`);
     return named.value.fullName;
   });
   if (request.payslip !== undefined && request.payslip > run.payslips) {
     throw new Failed(`request.period: the request has ${run.payslips} payslips, and no ${request.payslip}.`);
   }
-  const named = values.length > 0 ? values : foundIn(run, shown);
+  const named = values.length > 0 ? values : foundIn(run, operationValues);
   return { steps: stepsOf(run, named, request.payslip), answer };
 }
 

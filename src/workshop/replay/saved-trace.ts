@@ -10,7 +10,7 @@ export interface SavedTrace {
   /** Undefined in an answer of before it held its request. */
   readonly request: SavedRequest | undefined;
   /** What else the file has, which no answer of the service does. */
-  readonly strange: readonly string[];
+  readonly unknownFields: readonly string[];
 }
 
 /** The law and the program that answered. */
@@ -32,49 +32,52 @@ export interface SavedRequest {
 }
 
 /** Reads what was saved; what is wrong with it, as the rest of a sentence, when it holds no trace. */
-export function savedTrace(json: Json): SavedTrace | { readonly fault: string } {
-  const steps = savedSteps(isObject(json) ? json['trace'] : json);
+export function readTrace(json: Json): SavedTrace | { readonly fault: string } {
+  const steps = readSteps(isObject(json) ? json['trace'] : json);
   if (steps === undefined) {
     return { fault: 'holds no trace: save the whole answer of POST …/trace, or of farthing explain --json' };
   }
   if (!isObject(json)) {
-    return { steps, book: undefined, result: undefined, request: undefined, strange: [] };
+    return { steps, book: undefined, result: undefined, request: undefined, unknownFields: [] };
   }
-  const book = savedBook(json['book']);
+  const book = readBook(json['book']);
   if (book === undefined) {
     return { fault: 'does not say of which book it is: book.engine (2026-27.1) and book.digest are missing' };
   }
-  const request = savedRequest(json['request']);
+  const request = readSavedRequest(json['request']);
   if (request === undefined && (json['request'] !== undefined || book.build !== undefined)) {
     return {
       fault:
         'does not hold the request it is of: request.body, or its value or period, is not as it was saved',
     };
   }
-  const strange = [...strangeFields(json, ANSWER, ''), ...strangeFields(json['book'], BOOK, 'book.')];
-  return { steps, book, result: json['result'], request, strange };
+  const unknownFields = [
+    ...unknownFieldsOf(json, ANSWER, ''),
+    ...unknownFieldsOf(json['book'], BOOK, 'book.'),
+  ];
+  return { steps, book, result: json['result'], request, unknownFields };
 }
 
 const ANSWER = ['request', 'result', 'trace', 'book'];
 const BOOK = ['engine', 'digest', 'service_version', 'build'];
 
-function strangeFields(json: Json | undefined, known: readonly string[], path: string): readonly string[] {
+function unknownFieldsOf(json: Json | undefined, known: readonly string[], path: string): readonly string[] {
   const fields = isObject(json) ? Object.keys(json) : [];
   return fields.filter((field) => !known.includes(field)).map((field) => `${path}${field}`);
 }
 
-function savedBook(book: Json | undefined): SavedBook | undefined {
+function readBook(book: Json | undefined): SavedBook | undefined {
   if (!isObject(book)) return undefined;
   const { engine, digest, service_version: serviceVersion, build } = book;
   if (typeof engine !== 'string' || typeof digest !== 'string') return undefined;
   const taxYear = /^(20\d\d-\d\d)\.\w+$/.exec(engine)?.[1];
   if (taxYear === undefined) return undefined;
-  const text = (said: Json | undefined) => (typeof said === 'string' ? said : undefined);
+  const text = (json: Json | undefined) => (typeof json === 'string' ? json : undefined);
   return { taxYear, engine, digest, serviceVersion: text(serviceVersion), build: text(build) };
 }
 
 /** Undefined where there is none, or it is not as the service wrote it. */
-function savedRequest(request: Json | undefined): SavedRequest | undefined {
+function readSavedRequest(request: Json | undefined): SavedRequest | undefined {
   if (!isObject(request)) return undefined;
   const { value = [], period, body, ...others } = request;
   if (!isList(value) || !isObject(body) || Object.keys(others).length > 0) return undefined;
@@ -95,7 +98,7 @@ export interface SavedStep {
   readonly operands: JsonObject;
   readonly figures: readonly SavedFigure[];
   /** All that the step says. */
-  readonly said: JsonObject;
+  readonly json: JsonObject;
 }
 
 export interface SavedFigure {
@@ -106,17 +109,17 @@ export interface SavedFigure {
 }
 
 /** Reads the steps of a trace; undefined when it is none. */
-export function savedSteps(trace: Json | undefined): readonly SavedStep[] | undefined {
+function readSteps(trace: Json | undefined): readonly SavedStep[] | undefined {
   if (!isList(trace)) return undefined;
-  const steps = trace.flatMap((each) => savedStep(each) ?? []);
+  const steps = trace.flatMap((each) => readStep(each) ?? []);
   if (steps.length !== trace.length || steps.length === 0) return undefined;
   return withPlaces(steps);
 }
 
 /** The steps of a trace that was made now, as they would stand in a file. */
-export function asSaved(trace: readonly TraceStep[]): readonly SavedStep[] {
+export function toSavedSteps(trace: readonly TraceStep[]): readonly SavedStep[] {
   const written: Json = JSON.parse(JSON.stringify(trace));
-  return savedSteps(written) ?? [];
+  return readSteps(written) ?? [];
 }
 
 /** The key of the step that an operand names; undefined when it is something else. */
@@ -125,23 +128,23 @@ export function stepOfOperand(operand: Json | undefined): string | undefined {
   return keyOf(operand['step'], operand['in']);
 }
 
-function savedStep(said: Json): SavedStep | undefined {
-  if (!isObject(said)) return undefined;
-  const { rule, file, line, operands, figures = [] } = said;
+function readStep(json: Json): SavedStep | undefined {
+  if (!isObject(json)) return undefined;
+  const { rule, file, line, operands, figures = [] } = json;
   if (typeof rule !== 'string' || typeof file !== 'string' || typeof line !== 'number') return undefined;
-  if (!isObject(operands) || !isList(figures) || said['value'] === undefined) return undefined;
+  if (!isObject(operands) || !isList(figures) || json['value'] === undefined) return undefined;
   return {
-    key: keyOf(rule, said['in']),
+    key: keyOf(rule, json['in']),
     rule,
     file,
     line,
     operands,
-    figures: figures.flatMap((each) => savedFigure(each) ?? []),
-    said,
+    figures: figures.flatMap((each) => readFigure(each) ?? []),
+    json,
   };
 }
 
-function savedFigure(figure: Json): SavedFigure | undefined {
+function readFigure(figure: Json): SavedFigure | undefined {
   if (!isObject(figure)) return undefined;
   const { path, value, file, line } = figure;
   if (typeof path !== 'string' || value === undefined) return undefined;

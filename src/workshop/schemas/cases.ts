@@ -8,7 +8,7 @@ import {
   operations,
   type Payroll,
 } from '../../operations/index.js';
-import { OF_AN_ANSWER } from '../cases/read.js';
+import { ANSWER_KEYS } from '../cases/read.js';
 import { caseSchema } from '../cases/shape.js';
 import { asDraft07, asYaml, everySchema, required } from './every-schema.js';
 
@@ -17,7 +17,7 @@ import { asDraft07, asYaml, everySchema, required } from './every-schema.js';
 export function casesSchema(root: string): JsonObject {
   const { cases } = caseSchema.properties;
   const payroll = loadPayroll({ root, drafts: true, unreleased: true });
-  const known = asYaml({
+  const schema = asYaml({
     title: 'Worked cases',
     ...caseSchema,
     properties: {
@@ -26,14 +26,14 @@ export function casesSchema(root: string): JsonObject {
         ...cases,
         items: {
           ...cases.items,
-          oneOf: [{ anyOf: required(...OF_AN_ANSWER) }, ...required('refuses')],
+          oneOf: [{ anyOf: required(...ANSWER_KEYS) }, ...required('refuses')],
           anyOf: required('why', 'source'),
         },
       },
     },
   });
   return asDraft07({
-    ...known,
+    ...schema,
     allOf: OPERATION_NAMES.map((operation) => ({
       if: { properties: { operation: { const: operation } }, required: ['operation'] },
       // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
@@ -57,7 +57,7 @@ function caseOf(request: JsonObject): JsonObject {
 
 /** What the request of a case may hold in any year: the schema that the service checks requests by. What stands in the path and
  *  the query of a request, a case writes as one object. */
-export function requestOfCases(operation: AnyOperation, payroll: Payroll): JsonObject {
+function requestOfCases(operation: AnyOperation, payroll: Payroll): JsonObject {
   const latestFirst = payroll.taxYears.toReversed();
   if (operation.method === 'POST')
     return requestSchema(
@@ -90,7 +90,7 @@ function ofAnyYear(years: readonly (readonly RequestField[])[]): readonly Reques
 }
 
 /** The fields of a request with their help, and nothing that one could be wrong in. */
-export function withHelpOnly(request: JsonObject): JsonObject {
+function withHelpOnly(request: JsonObject): JsonObject {
   return everySchema(request, ({ description, properties, items, enum: words }) => ({
     ...(description !== undefined && { description }),
     ...(properties !== undefined && { properties }),

@@ -3,14 +3,14 @@ import { isList, isObject, type Json, type JsonObject } from '../../json.js';
 
 /** Changes a JSON Schema and every schema within it, the inner ones first. Keys of `properties` are names, not keywords. */
 export function everySchema(schema: JsonObject, change: (schema: JsonObject) => JsonObject): JsonObject {
-  const changed = (json: Json): Json => (isObject(json) ? everySchema(json, change) : json);
+  const changeWithin = (json: Json): Json => (isObject(json) ? everySchema(json, change) : json);
   const within = Object.entries(schema).map(([keyword, content]): readonly [string, Json] => {
-    if (ONE.has(keyword)) return [keyword, changed(content)];
-    if (LISTS.has(keyword) && isList(content)) return [keyword, content.map(changed)];
+    if (ONE.has(keyword)) return [keyword, changeWithin(content)];
+    if (LISTS.has(keyword) && isList(content)) return [keyword, content.map(changeWithin)];
     if (MAPS.has(keyword) && isObject(content)) {
       return [
         keyword,
-        Object.fromEntries(Object.entries(content).map(([name, each]) => [name, changed(each)])),
+        Object.fromEntries(Object.entries(content).map(([name, each]) => [name, changeWithin(each)])),
       ];
     }
     return [keyword, content];
@@ -36,14 +36,14 @@ export function asYaml(schema: JsonObject): JsonObject {
 
 function withYamlScalars(schema: JsonObject): JsonObject {
   const { type, enum: words, pattern } = schema;
-  if (isList(words)) return { ...schema, enum: words.map(asRead) };
+  if (isList(words)) return { ...schema, enum: words.map(asYamlScalar) };
   if (type !== 'string') return schema;
   if (typeof pattern !== 'string') return { ...schema, type: ['string', 'number', 'boolean'] };
   // What has a pattern of letters or dashes stays a text in YAML too.
   return new RegExp(pattern).test('1') ? { ...schema, type: ['string', 'number'] } : schema;
 }
 
-function asRead(word: Json): Json {
+function asYamlScalar(word: Json): Json {
   const read: unknown = typeof word === 'string' ? parse(word) : undefined;
   return typeof read === 'number' || typeof read === 'boolean' ? read : word;
 }
@@ -52,19 +52,26 @@ function asRead(word: Json): Json {
 export function asDraft07(schema: JsonObject): JsonObject {
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
-    ...everySchema(schema, inWordsOfDraft07),
+    ...everySchema(schema, toDraft07),
   };
 }
 
-function inWordsOfDraft07(schema: JsonObject): JsonObject {
-  const { $id: _ofTheCheck, $defs: definitions, $ref, dependentRequired, dependentSchemas, ...kept } = schema;
+function toDraft07(schema: JsonObject): JsonObject {
+  const {
+    $id: _ofTheCheck,
+    $defs: definitions,
+    $ref,
+    dependentRequired,
+    dependentSchemas,
+    ...keywords
+  } = schema;
   const dependencies = {
     ...(isObject(dependentRequired) ? dependentRequired : {}),
     ...(isObject(dependentSchemas) ? dependentSchemas : {}),
   };
   return {
     ...(typeof $ref === 'string' && { $ref: $ref.replace('#/$defs/', '#/definitions/') }),
-    ...kept,
+    ...keywords,
     ...(Object.keys(dependencies).length > 0 && { dependencies }),
     ...(definitions !== undefined && { definitions }),
   };

@@ -23,7 +23,7 @@ export interface SchemedFile extends BookFile {
 /** All files of a book that have a schema. */
 export function schemedFiles(root: string): readonly SchemedFile[] {
   const of = (schema: SchemaName, folder: string): readonly SchemedFile[] =>
-    // What cannot be read is said by `farthing check`.
+    // What cannot be read is reported by `farthing check`.
     wholeOnes(yamlFiles(root, folder, new Findings())).map((file) => ({ ...file, schema }));
   return [
     ...of('rules', 'rules'),

@@ -30,9 +30,10 @@ export function outdatedSchemas(root: string): readonly SchemaFile[] {
     catalogue: asDraft07(asYaml({ title: 'What the figures of a tax year are', ...catalogueSchema })),
     cases: casesSchema(root),
   };
-  return SCHEMA_NAMES.map((name) => ({ path: schemaPath(name), text: `${printed(schemas[name])}\n` })).filter(
-    ({ path, text }) => textIn(join(root, path)) !== text,
-  );
+  return SCHEMA_NAMES.map((name) => ({
+    path: schemaPath(name),
+    text: `${formatJson(schemas[name])}\n`,
+  })).filter(({ path, text }) => textIn(join(root, path)) !== text);
 }
 
 /** Writes the schemas of a book that are not as they should be, and gives those it wrote. */
@@ -61,12 +62,12 @@ function textIn(path: string): string | undefined {
 const WIDTH = 110;
 
 /** JSON with an object's fields each on a line, and a list of words on one where it fits: as `biome check` wants it. */
-export function printed(json: Json, indent = '', before = ''): string {
+export function formatJson(json: Json, indent = '', before = ''): string {
   const deeper = `${indent}  `;
   if (isObject(json)) {
     const fields = Object.entries(json).map(([name, value]) => {
       const key = `${JSON.stringify(name)}: `;
-      return `${deeper}${key}${printed(value, deeper, key)}`;
+      return `${deeper}${key}${formatJson(value, deeper, key)}`;
     });
     return fields.length === 0 ? '{}' : `{\n${fields.join(',\n')}\n${indent}}`;
   }
@@ -75,5 +76,5 @@ export function printed(json: Json, indent = '', before = ''): string {
   const isOfWords = json.every((item) => !isObject(item) && !isList(item));
   // A comma may follow.
   if (isOfWords && indent.length + before.length + line.length < WIDTH) return line;
-  return `[\n${json.map((item) => `${deeper}${printed(item, deeper)}`).join(',\n')}\n${indent}]`;
+  return `[\n${json.map((item) => `${deeper}${formatJson(item, deeper)}`).join(',\n')}\n${indent}]`;
 }

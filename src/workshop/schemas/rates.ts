@@ -107,7 +107,7 @@ function ofAllYears(entries: ReadonlyMap<string, CatalogueEntry>): readonly stri
 }
 
 /** What stands at the names of a rates file, by the names that `$ref` gives them. */
-export function figureDefinitions(): Readonly<Record<string, JsonObject>> {
+function figureDefinitions(): Readonly<Record<string, JsonObject>> {
   return {
     ...Object.fromEntries([...NOTATIONS].map(([notation, form]) => [notation, figure(notation, form)])),
     bands: BANDS,
@@ -118,7 +118,7 @@ export function figureDefinitions(): Readonly<Record<string, JsonObject>> {
 }
 
 /** How a figure of each unit is written, for people. */
-export const IN_WORDS: Readonly<Record<Unit, string>> = {
+const IN_WORDS: Readonly<Record<Unit, string>> = {
   money: 'Money is written £1234, without thousands separators; £1234? is not confirmed yet.',
   percent: 'A percentage is written 20%; 20%? is not confirmed yet.',
   count: 'A count is written 28; 28? is not confirmed yet.',

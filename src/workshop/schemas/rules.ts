@@ -6,7 +6,7 @@ import { asDraft07, asYaml, required } from './every-schema.js';
 /** The editor's schema of a rule file: its shape, and what the checks know beyond the shape. */
 export function rulesSchema(): JsonObject {
   const { $defs } = topicSchema;
-  const known = {
+  const schema = {
     title: 'A topic of the rules',
     ...topicSchema,
     $defs: {
@@ -24,7 +24,7 @@ export function rulesSchema(): JsonObject {
       input: { ...$defs.input, ...INPUTS_OF_WORDS },
     },
   };
-  return asDraft07(asYaml(known));
+  return asDraft07(asYaml(schema));
 }
 
 const ONE_CONSTRUCT = required(...constructs.map(({ name }) => name));
@@ -50,7 +50,7 @@ const INPUTS_OF_WORDS = {
 };
 
 /** A condition over facts of the request, in the form of json-rules-engine. */
-export function conditionSchema(): JsonObject {
+function conditionSchema(): JsonObject {
   const { lists, counts, others } = operators();
   return {
     type: 'object',

@@ -5,7 +5,7 @@ import type { SavedStep } from './saved-trace.js';
 type Input = CheckedBook['inputs'][number];
 
 /** What a trace says of one input. */
-interface Seen {
+interface InputReading {
   /** One figure; of the items of a list, one an item. */
   readonly data: readonly Json[];
   /** The request did not say it. */
@@ -19,31 +19,31 @@ const REQUEST = 'request.';
  * whose figures are exact. It is for the rules, which read nothing else, and not for the checks of the service: a trace
  * of one value may not hold a field that every request must have.
  */
-export function rebuiltRequest(steps: readonly SavedStep[], inputs: readonly Input[]): JsonObject {
-  const seen = inputsSeen(steps);
+export function rebuildRequest(steps: readonly SavedStep[], inputs: readonly Input[]): JsonObject {
+  const readings = readInputs(steps);
   let request: JsonObject = {};
   // What has parts is an object, though a rule may see a word in its place: so the parts come after it.
   for (const input of inputs.toSorted((a, b) => a.field.length - b.field.length)) {
-    const said = seen.get(input.path);
-    if (said === undefined || said.isDefault || isAbsent(seen, input.field)) continue;
+    const reading = readings.get(input.path);
+    if (reading === undefined || reading.isDefault || isAbsent(readings, input.field)) continue;
     request =
       input.list === undefined
-        ? withInput(request, input, said.data[0] ?? null)
-        : withItems(request, input, input.list, said.data);
+        ? withInput(request, input, reading.data[0] ?? null)
+        : withItems(request, input, input.list, reading.data);
   }
   return request;
 }
 
-function withInput(request: JsonObject, { path, field, type }: Input, datum: Json): JsonObject {
+function withInput(request: JsonObject, { path, field, type }: Input, value: Json): JsonObject {
   const steps = field.split('.');
-  const known = fieldAt(request, steps);
+  const present = fieldAt(request, steps);
   if (path === `${field}.given`) {
-    return datum === true && known === undefined ? withField(request, steps, {}) : request;
+    return value === true && present === undefined ? withField(request, steps, {}) : request;
   }
-  if (path === field) return withField(request, steps, asGiven(datum, type));
+  if (path === field) return withField(request, steps, requestValue(value, type));
   // One of the words of a list: where it is not in it, the list is there all the same.
-  const words = isList(known) ? known : [];
-  return withField(request, steps, datum === true ? [...words, path.slice(field.length + 1)] : words);
+  const words = isList(present) ? present : [];
+  return withField(request, steps, value === true ? [...words, path.slice(field.length + 1)] : words);
 }
 
 function withItems(
@@ -52,45 +52,45 @@ function withItems(
   list: string,
   data: readonly Json[],
 ): JsonObject {
-  const known = request[list];
-  const items = data.map((datum, at) => {
-    const item = isList(known) ? known[at] : undefined;
-    return withField(isObject(item) ? item : {}, [path.slice(list.length + 1)], asGiven(datum, type));
+  const present = request[list];
+  const items = data.map((value, at) => {
+    const item = isList(present) ? present[at] : undefined;
+    return withField(isObject(item) ? item : {}, [path.slice(list.length + 1)], requestValue(value, type));
   });
   return { ...request, [list]: items };
 }
 
 /** A request says a percent where rules read a share. What cannot be a figure or a word of the input, in a file
  *  that was changed, is left out: the replay then shows that the input differs. */
-function asGiven(datum: Json, { kind, words }: Input['type']): Json {
-  if (kind === 'code' && words !== undefined) return words.some((word) => word === datum) ? datum : null;
-  if (kind === 'flag' || kind === 'code' || kind === 'text') return datum;
-  if (!/^-?\d+(\.\d+)?$/.test(String(datum))) return null;
-  return kind === 'rate' ? Decimal.of(String(datum)).inPercent().toFixed() : datum;
+function requestValue(value: Json, { kind, words }: Input['type']): Json {
+  if (kind === 'code' && words !== undefined) return words.some((word) => word === value) ? value : null;
+  if (kind === 'flag' || kind === 'code' || kind === 'text') return value;
+  if (!/^-?\d+(\.\d+)?$/.test(String(value))) return null;
+  return kind === 'rate' ? Decimal.of(String(value)).inPercent().toFixed() : value;
 }
 
-function inputsSeen(steps: readonly SavedStep[]): ReadonlyMap<string, Seen> {
-  const seen = new Map<string, Seen>();
-  for (const { operands, said } of steps) {
+function readInputs(steps: readonly SavedStep[]): ReadonlyMap<string, InputReading> {
+  const readings = new Map<string, InputReading>();
+  for (const { operands, json } of steps) {
     for (const [name, operand] of Object.entries(operands)) {
       if (!name.startsWith(REQUEST) || !isObject(operand) || operand['input'] === undefined) continue;
       const { input } = operand;
-      const items = said['items'];
+      const items = json['items'];
       const data = typeof items === 'number' ? figuresOf(input, items) : [input];
-      seen.set(name.slice(REQUEST.length), { data, isDefault: operand['default'] === true });
+      readings.set(name.slice(REQUEST.length), { data, isDefault: operand['default'] === true });
     }
   }
   for (const { fact, saw } of steps.flatMap(factsOf)) {
     const name = fact.slice(REQUEST.length);
-    // What is false or empty is as if it were not said.
-    if (!seen.has(name)) seen.set(name, { data: [saw], isDefault: saw === '' });
+    // A fact that is false or empty is the same as a missing field.
+    if (!readings.has(name)) readings.set(name, { data: [saw], isDefault: saw === '' });
   }
-  return seen;
+  return readings;
 }
 
 /** The facts of the request that the conditions of a step saw. */
-function factsOf({ said }: SavedStep): readonly { readonly fact: string; readonly saw: Json }[] {
-  const because = isList(said['applied_because']) ? said['applied_because'] : [];
+function factsOf({ json }: SavedStep): readonly { readonly fact: string; readonly saw: Json }[] {
+  const because = isList(json['applied_because']) ? json['applied_because'] : [];
   const facts = because.flatMap((each) => (isObject(each) && isList(each['facts']) ? each['facts'] : []));
   return facts.flatMap((each) => {
     if (!isObject(each)) return [];
@@ -118,9 +118,9 @@ function placesIn(ranges: string): readonly number[] {
 }
 
 /** Whether a field, or what it is a part of, is known not to be in the request. */
-function isAbsent(seen: ReadonlyMap<string, Seen>, field: string): boolean {
+function isAbsent(readings: ReadonlyMap<string, InputReading>, field: string): boolean {
   const steps = field.split('.');
-  return steps.some((_, at) => seen.get(`${steps.slice(0, at + 1).join('.')}.given`)?.data[0] === false);
+  return steps.some((_, at) => readings.get(`${steps.slice(0, at + 1).join('.')}.given`)?.data[0] === false);
 }
 
 function fieldAt(from: Json | undefined, [step, ...rest]: readonly string[]): Json | undefined {

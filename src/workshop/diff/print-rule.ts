@@ -22,19 +22,19 @@ import {
  * the same say the same, and a difference can always be seen.
  */
 
-export function writtenValue(value: Value): Lines {
+export function printValue(value: Value): Lines {
   return [
     ...value.syntax.lines(),
     ...[...(value.with ?? [])].map(([name, { formula }]) => `with ${name}: ${print(formula)}`),
     ...(value.roundings.length === 0 ? [] : [`round: ${value.roundings.map(({ text }) => text).join(', ')}`]),
-    ...value.assumptions.map(writtenAssumption),
+    ...value.assumptions.map(printAssumption),
   ];
 }
 
 /** The keys of an input that say which requests are right. */
 const BOUNDS = ['required', 'minimum', 'above', 'maximum', 'below', 'longest', 'most_items'];
 
-export function writtenInput(input: Input): Lines {
+export function printInput(input: Input): Lines {
   return [
     `type: ${input.type}`,
     ...optional('default', input.default),
@@ -42,22 +42,22 @@ export function writtenInput(input: Input): Lines {
     ...optional('rows_of', input.words?.rowsOf),
     ...optional('object', input.object),
     ...BOUNDS.flatMap((key) => optional(key, textAt(input.map, key)?.text)),
-    ...input.fields.flatMap((field) => [`${field.path}:`, ...indented(writtenInput(field))]),
+    ...input.fields.flatMap((field) => [`${field.path}:`, ...indented(printInput(field))]),
   ];
 }
 
-export function writtenCondition({ test }: Condition): Lines {
-  return isBroken(test) ? [] : writtenTest(test);
+export function printCondition({ test }: Condition): Lines {
+  return isBroken(test) ? [] : printTest(test);
 }
 
-export function writtenTable({ rows }: Table): Lines {
+export function printTable({ rows }: Table): Lines {
   return [...rows].map(([row, cells]) => {
     if ('text' in cells) return `${row}: ${cells.text}`;
     return `${row}: { ${[...cells].map(([column, { text }]) => `${column}: ${text}`).join(', ')} }`;
   });
 }
 
-export function writtenRefusal(refusal: Refusal): Lines {
+export function printRefusal(refusal: Refusal): Lines {
   return [
     ...optional('when', refusal.when?.text),
     `if: ${printComparison(refusal.if)}`,
@@ -68,14 +68,14 @@ export function writtenRefusal(refusal: Refusal): Lines {
   ];
 }
 
-function writtenAssumption({ when, if: comparison, says }: Assumption): string {
+function printAssumption({ when, if: comparison, says }: Assumption): string {
   return `assume${linesOfTests(when, comparison)
     .map((test) => ` ${test}`)
     .join(' and')}: ${printText(says)}`;
 }
 
-function writtenTest(test: Test): Lines {
+function printTest(test: Test): Lines {
   if (!('join' in test)) return [`${test.fact.text} ${test.operator.text} ${JSON.stringify(test.value)}`];
   const inner = test.join === 'not' ? [test.test] : test.tests;
-  return [`${test.join}:`, ...indented(inner.flatMap(writtenTest))];
+  return [`${test.join}:`, ...indented(inner.flatMap(printTest))];
 }

@@ -2,11 +2,11 @@ import type { JsonObject } from '../../json.js';
 import { foundIn, Refused, type Run } from '../../language/index.js';
 import type { YearBook } from '../../law/index.js';
 import { answerOf, InvalidInput, operations, type Payroll, traceSteps } from '../../operations/index.js';
-import { rebuiltRequest } from './rebuilt-request.js';
-import { asSaved, type SavedStep, stepOfOperand } from './saved-trace.js';
+import { rebuildRequest } from './rebuild-request.js';
+import { type SavedStep, stepOfOperand, toSavedSteps } from './saved-trace.js';
 
 /** A saved trace as the book of a year makes it now. */
-export interface Replayed {
+export interface Recomputed {
   readonly steps: readonly SavedStep[];
   /** Undefined where the trace does not say enough of its request to answer it. */
   readonly answer: JsonObject | undefined;
@@ -14,14 +14,14 @@ export interface Replayed {
 
 /** Replays a trace that does not hold its request, from what its steps read of it: the whole answer where it is a trace of
  *  the whole answer. Throws `InvalidInput` when the rules refuse that request. */
-export async function replayed(
+export async function recomputeFromSteps(
   steps: readonly SavedStep[],
   payroll: Payroll,
   taxYear: string,
-): Promise<Replayed> {
+): Promise<Recomputed> {
   const year = payroll.book(taxYear);
   const { book } = year;
-  const request = rebuiltRequest(steps, book.checked.inputs);
+  const request = rebuildRequest(steps, book.checked.inputs);
   const rules = new Set(steps.map(({ rule }) => rule));
   const operation = operations.find(({ main }) => rules.has(main));
   if (operation !== undefined) {
@@ -37,7 +37,7 @@ export async function replayed(
   }
   try {
     const run = await book.plan(namesIn(steps, year)).begin(request);
-    return { steps: replayedIn(run, steps, year), answer: undefined };
+    return { steps: stepsIn(run, steps, year), answer: undefined };
   } catch (error) {
     if (error instanceof Refused) throw new InvalidInput(error.faults);
     throw error;
@@ -45,7 +45,7 @@ export async function replayed(
 }
 
 /** The steps of a saved trace, in a run that was made for the request itself. */
-export function replayedIn(run: Run, steps: readonly SavedStep[], year: YearBook): readonly SavedStep[] {
+export function stepsIn(run: Run, steps: readonly SavedStep[], year: YearBook): readonly SavedStep[] {
   return stepsOf(run, namesIn(steps, year), onlyPayslip(steps));
 }
 
@@ -55,8 +55,8 @@ export function stepsOf(
   values: readonly string[],
   payslip: number | undefined,
 ): readonly SavedStep[] {
-  const shown = payslip !== undefined && payslip <= run.payslips ? { payslip } : {};
-  return asSaved(traceSteps(run, { values, ...shown }));
+  const only = payslip !== undefined && payslip <= run.payslips ? { payslip } : {};
+  return toSavedSteps(traceSteps(run, { values, ...only }));
 }
 
 /** The values that the trace found, of those that the book has: first those that no step rests on, which must have been
@@ -75,6 +75,6 @@ function namesIn(steps: readonly SavedStep[], { book }: YearBook): readonly stri
 
 /** The payslip that a trace is of, when it is of one. Every year has several payslips: a trace of all says `1-12`. */
 function onlyPayslip(steps: readonly SavedStep[]): number | undefined {
-  const only = steps.map(({ said }) => said['payslips']).find((numbers) => typeof numbers === 'string');
+  const only = steps.map(({ json }) => json['payslips']).find((numbers) => typeof numbers === 'string');
   return typeof only === 'string' && /^\d+$/.test(only) ? Number(only) : undefined;
 }
