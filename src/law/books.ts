@@ -28,7 +28,7 @@ import { type BookFile, yamlFiles } from './files.js';
 import { startOf } from './tax-year.js';
 import { readManifest, type TestData } from './test-data/manifest.js';
 
-/** Everything of one tax year: its rules, its figures, and what they were proven on. */
+/** Everything of one tax year: its rules, its figures, and the test data that proves them. */
 export interface YearBook {
   readonly rates: Rates;
   /** What the figures are. */
@@ -38,7 +38,7 @@ export interface YearBook {
   readonly testData: readonly TestData[];
 }
 
-/** The files of the book as they were read and checked; with findings it is not to be used. */
+/** The files of a book, read and checked; not to be used when there are findings. */
 export interface CheckedFiles {
   readonly findings: Findings;
   readonly topics: readonly Topic[];
@@ -82,7 +82,7 @@ export function checkFiles(root: string, asked: readonly Asked[]): CheckedFiles 
   const whole = rates.filter((year) => checkRates(year, catalogue, findings));
   const differing = checkSameKinds(whole, findings);
   const taxYears = rates.map((year) => year.taxYear);
-  // In a year with rules or figures amiss, a check would only tell what follows from that.
+  // A year whose rules or figures could not be read is not checked further: that would only repeat the cause.
   const lacking = new MissingTopics(topics, asked, topics.length < ruleFiles.length);
   const unclear = checkYears(topics, taxYears, lacking.isPartial ? new Findings() : findings);
   const sound = whole.filter((year) => !unclear.has(year.taxYear) && !differing.has(year));
@@ -116,7 +116,7 @@ export function loadBooks(root: string, asked: readonly Asked[]): ReadonlyMap<st
   return booksOf(soundFiles(root, asked).years);
 }
 
-/** `rates/2026-27.yaml` and its like: a name that begins with a figure is meant for a year. */
+/** `rates/2026-27.yaml` and its like: a name that begins with a digit is for a year. */
 function ratesFiles(root: string, findings: Findings): readonly (BookFile | Broken)[] {
   return yamlFiles(root, 'rates', findings, /^rates\/\d[^/]*$/);
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Broken, type Findings, type Place, Source } from '../language/index.js';
 
@@ -21,14 +21,14 @@ export interface BookFile {
   readonly text: string;
 }
 
-/** The YAML files of a folder of the book, by name, as far as they can be read. What is named as YAML in another way is not
- *  passed over: its finding says the right name. */
+/** The YAML files of a folder of the book, by name, as far as they can be read. One that ends in .yml or .YAML is not skipped:
+ *  its finding says the right name. */
 export function yamlFiles(
   root: string,
   folder: string,
   findings: Findings,
-  /** The paths of those that are meant; all below the folder when it is left out. */
-  meant = /^/,
+  /** Matches the paths to read; all below the folder when left out. */
+  pattern = /^/,
 ): readonly (BookFile | Broken)[] {
   if (!existsSync(join(root, folder)))
     return [findings.add(startOf(folder), 'This folder is missing; bring it back from git.')];
@@ -37,27 +37,24 @@ export function yamlFiles(
     .filter((name) => /\.ya?ml$/i.test(name))
     .sort()
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-    .filter((path) => meant.test(path))
+    .filter((path) => pattern.test(path))
     .map((path) => (path.endsWith('.yaml') ? readBookFile(root, path, findings) : misnamed(path, findings)));
 }
 
 function misnamed(path: string, findings: Findings): Broken {
-  const right = path
-    .split('/')
-    .at(-1)
-    ?.replace(/\.ya?ml$/i, '.yaml');
+  const right = basename(path).replace(/\.ya?ml$/i, '.yaml');
   return findings.add(
     startOf(path),
     `A file of the book ends in .yaml: rename this one to ${right}, or remove it.`,
   );
 }
 
-/** A file as it is, for who wrote it, or has read it before. */
+/** A file without checks, such as one that the project wrote itself. */
 export function bookFile(root: string, path: string): BookFile {
-  return { path, text: withoutMark(readFileSync(join(root, path), 'utf8')) };
+  return { path, text: withoutByteOrderMark(readFileSync(join(root, path), 'utf8')) };
 }
 
-/** A file that a specialist wrote. What is no text is a finding. */
+/** A file that a specialist wrote; one that is not plain text is a finding. */
 export function readBookFile(root: string, path: string, findings: Findings): BookFile | Broken {
   const full = join(root, path);
   if (!existsSync(full)) return findings.add(startOf(path), 'This file is missing.');
@@ -83,7 +80,7 @@ const MOST_IN_LINE = 5000;
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
 
 function textOf(path: string, bytes: Buffer, findings: Findings): BookFile | Broken {
-  const source = new Source(path, withoutMark(bytes.toString('utf8')));
+  const source = new Source(path, withoutByteOrderMark(bytes.toString('utf8')));
   for (const [index, line] of source.lines.entries()) {
     const place = (column: number): Place => ({ source, line: index + 1, column });
     const control = CONTROL.exec(line);
@@ -113,10 +110,10 @@ function notUtf8(path: string, bytes: Buffer, findings: Findings): Broken {
   while (isUtf8(rest.subarray(0, right + 1)) || isUtf8(rest.subarray(0, right + 4))) right += 1;
   const byte = rest[right] ?? 0;
   const column = rest.subarray(0, right).toString('utf8').length + 1;
-  const written = byte >= 0xa0 ? ` (“${String.fromCharCode(byte)}” in Windows-1252)` : '';
+  const inWindows = byte >= 0xa0 ? ` (“${String.fromCharCode(byte)}” in Windows-1252)` : '';
   return findings.add(
     { source: new Source(path, ''), line, column },
-    `This file is not UTF-8: the byte 0x${byte.toString(16).toUpperCase()} stands here${written}. Save the file as UTF-8.`,
+    `This file is not UTF-8: the byte 0x${byte.toString(16).toUpperCase()} stands here${inWindows}. Save the file as UTF-8.`,
   );
 }
 
@@ -126,8 +123,8 @@ function startOf(path: string): Place {
   return { source: new Source(path, ''), line: 1, column: 1 };
 }
 
-/** Some editors begin a text with a mark of its encoding. */
-function withoutMark(text: string): string {
+/** Some editors begin a file with a byte order mark. */
+function withoutByteOrderMark(text: string): string {
   return text.startsWith('\uFEFF') ? text.slice(1) : text;
 }
 

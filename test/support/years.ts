@@ -1,5 +1,6 @@
 import { checkFiles, isDraft } from '../../src/law/books.js';
 import { PROJECT } from '../../src/law/files.js';
+import { yearAfter } from '../../src/law/tax-year.js';
 import { askedOfRules } from '../../src/operations/operations.js';
 
 const { years } = checkFiles(PROJECT, askedOfRules);
@@ -18,8 +19,3 @@ export const LISTED_YEARS = TAX_YEARS.join(', ');
 
 /** The year after all there are. */
 export const NEXT_YEAR = yearAfter(years.map(({ rates }) => rates.taxYear).at(-1) ?? '');
-
-function yearAfter(taxYear: string): string {
-  const starts = Number(taxYear.slice(0, 4)) + 1;
-  return `${starts}-${String(starts + 1).slice(2)}`;
-}

@@ -32,3 +32,9 @@ export function described<Shape extends object>(
 ): Shape & { readonly description: string } {
   return { ...shape, description };
 }
+
+/** A list of maps that have just these keys. */
+export function listOf(properties: Readonly<Record<string, object>>) {
+  const required = Object.keys(properties);
+  return { type: 'array', items: { type: 'object', additionalProperties: false, required, properties } };
+}

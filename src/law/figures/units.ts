@@ -1,11 +1,11 @@
 import { isDecimal } from '../../decimal/index.js';
 import { type Figure, MONEY, NUMBER, PERCENT } from '../../language/index.js';
 
-/** What a figure of the rates is of, which says how it is written. */
+/** The unit of a figure of the rates, which says how it is written. */
 export const UNITS = ['money', 'percent', 'count', 'fraction', 'bands'] as const;
 export type Unit = (typeof UNITS)[number];
 
-/** The units that are written as one text. A question mark after the figure says that it is not confirmed yet. */
+/** The notation of each unit that is one text. A question mark after the figure says that it is not confirmed yet. */
 export const NOTATIONS: ReadonlyMap<Exclude<Unit, 'bands'>, RegExp> = new Map([
   ['money', MONEY],
   ['percent', PERCENT],

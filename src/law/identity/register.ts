@@ -4,6 +4,7 @@ import { stringify } from 'yaml';
 import {
   type Findings,
   hasShape,
+  listOf,
   type MapNode,
   mapAt,
   mapsAt,
@@ -71,10 +72,6 @@ const HEAD = `# Every released label, as \`engine\` shows it, with the digest of
 const NONE = 'none';
 
 const text = { type: 'string', pattern: '\\S', errorMessage: 'A text is expected here.' };
-const reasons = (properties: Readonly<Record<string, object>>) => ({
-  type: 'array',
-  items: { type: 'object', additionalProperties: false, required: Object.keys(properties), properties },
-});
 const entryShape = shape({
   $id: 'register-entry',
   type: 'object',
@@ -100,12 +97,12 @@ const entryShape = shape({
         'A digest is 64 figures 0-9 and a-f, as `farthing release` wrote it; bring this line back from git.',
     },
     carried_over: { enum: ['true'] },
-    waived: reasons({ name: text, says: text, because: text }),
+    waived: listOf({ name: text, says: text, because: text }),
     evidence: {
       type: 'object',
       additionalProperties: false,
       required: ['not_proven'],
-      properties: { not_proven: reasons({ group: text, because: text }) },
+      properties: { not_proven: listOf({ group: text, because: text }) },
     },
     previous: text,
   },

@@ -27,7 +27,7 @@ export interface Seal {
   readonly place: Place;
 }
 
-/** Holds the law of each year against its label. */
+/** Compares the law of each year with its label. */
 export function sealsOf(
   root: string,
   { labels }: Pick<Register, 'labels'>,
@@ -48,22 +48,22 @@ function againstLabel(
   { rates, law, digest }: YearOfLaw & { readonly law: Law; readonly digest: string },
 ): Pick<Seal, 'unreleased' | 'label' | 'change'> {
   const { taxYear, revision, unconfirmed } = rates;
-  const named =
+  const entry =
     labels.find((each) => each.taxYear === taxYear && each.revision === revision) ??
     latestOf(labels, taxYear);
-  if (named === undefined) {
+  if (entry === undefined) {
     const unreleased = unconfirmed.length > 0 ? undefined : `${taxYear} is not released: no label names it.`;
     return { unreleased, label: undefined, change: undefined };
   }
-  const label = nameOf(named);
-  if (named.digest === digest) {
-    const isLabel = named.revision === revision;
+  const label = nameOf(entry);
+  if (entry.digest === digest) {
+    const isLabel = entry.revision === revision;
     const unreleased = isLabel
       ? undefined
       : `${taxYear}.${revision} is not released: the law is what ${label} names.`;
     return { unreleased, label, change: undefined };
   }
-  const record = readRecord(root, taxYear, named.digest);
+  const record = readRecord(root, taxYear, entry.digest);
   const change = record === undefined ? undefined : inSentence(changesBetween(record, law));
   return { unreleased: notWhatTheyName([{ taxYear, label, change }]), label, change };
 }
@@ -87,11 +87,11 @@ export function sealOf(
   const findings = new Findings();
   const register = readRegister(root, findings);
   checkLabels(register.labels, years, findings);
-  // A register that was tampered with proves nothing.
+  // No labels are trusted from a register that was tampered with.
   const labels = findings.count > 0 ? [] : register.labels;
   const seals = sealsOf(root, { labels }, years);
   if (!unreleased) {
-    // That no label names a year follows from what is wrong with the register.
+    // With a broken register no label names any year; that would only repeat the cause.
     if (findings.count === 0) addUnreleased(seals, findings);
     if (findings.count > 0) throw new BrokenBook(findings.all);
   }

@@ -1,6 +1,7 @@
 import type { Findings, Place, TextNode } from '../../language/index.js';
 import { type Formula, namesIn } from '../../language/inspect.js';
 import type { Rates } from '../figures/read.js';
+import { yearBefore } from '../tax-year.js';
 import { breachesOf } from './breaches.js';
 import { checkMeaning, FiguresUsed } from './evaluate.js';
 import { FiguresOfYear } from './figures.js';
@@ -24,8 +25,7 @@ export function checkInvariants(
   const used = new FiguresUsed();
   const all = years.map((rates) => new FiguresOfYear(rates));
   const breaches = all.map((figures) => {
-    const start = Number(figures.taxYear.slice(0, 4));
-    const before = all.find(({ taxYear }) => Number(taxYear.slice(0, 4)) === start - 1);
+    const before = all.find(({ taxYear }) => taxYear === yearBefore(figures.taxYear));
     const ofYear = invariants.flatMap((each) => breachesOf(each, { figures, before }, used));
     return [
       figures.taxYear,

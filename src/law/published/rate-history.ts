@@ -30,7 +30,7 @@ export function rateHistory(years: readonly YearBook[], path: string): RateHisto
   return { history: { path, kind: kindOf(figures), history } };
 }
 
-/** Counts are numbers, too: a figure may be whole in one year and broken in another. */
+/** Counts are numbers, too: a figure may be whole in one year and have decimals in another. */
 function kindOf(figures: readonly Exclude<FigureNode, FigureGroup>[]): string {
   const kinds = new Set(figures.map((figure) => (figure.node === 'bands' ? 'bands' : figure.kind)));
   const [kind = 'number'] = kinds;
@@ -43,9 +43,9 @@ function belowGroups(groups: readonly FigureGroup[]): string {
 }
 
 function notFound(years: readonly YearBook[], path: string): string {
-  const known = [...new Set(years.flatMap(({ rates }) => pathsIn(rates.figures, '')))];
-  const meant = known.find((each) => each.endsWith(`.${path}`)) ?? didYouMean(path, known);
-  return `is not in the rates of any year${meant === undefined ? '' : `, did you mean ${meant}?`}`;
+  const paths = [...new Set(years.flatMap(({ rates }) => pathsIn(rates.figures, '')))];
+  const suggestion = paths.find((each) => each.endsWith(`.${path}`)) ?? didYouMean(path, paths);
+  return `is not in the rates of any year${suggestion === undefined ? '' : `, did you mean ${suggestion}?`}`;
 }
 
 function pathsIn(group: FigureGroup, before: string): readonly string[] {

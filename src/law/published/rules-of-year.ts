@@ -12,7 +12,7 @@ import {
 import type { YearBook } from '../books.js';
 import { type NamedCondition, RuleGraph } from './rule-graph.js';
 
-/** The rules that are valid in a tax year, as they are shown to who reads the law and not the files. */
+/** The rules that are valid in a tax year, as GET /v1/rules shows them. */
 export class RulesOfYear {
   readonly #year: YearBook;
   readonly #graph: RuleGraph;
@@ -122,15 +122,15 @@ export class RulesOfYear {
     return node?.node === 'group' ? [...node.entries.keys()] : [];
   }
 
-  /** The ways among which a value is found, in the order in which they are tried. */
+  /** The branches of a value, in the order in which they are tried. */
   #branches(step: Step, writer: FormulaWriter): readonly JsonObject[] {
     if (!('branches' in step))
-      return (step.candidates ?? []).map(({ finds, when }) => this.#wayOut(finds, when));
-    // That a lookup finds a row is no way of its own.
+      return (step.candidates ?? []).map(({ finds, when }) => this.#branch(finds, when));
+    // That a lookup finds a row is not shown as a branch.
     return step.branches
       .filter(({ lookup }) => lookup === undefined)
       .map(({ when, if: comparison, assume, step: inner }) => ({
-        ...this.#wayOut(writer.step(inner), when),
+        ...this.#branch(writer.step(inner), when),
         if: comparison === undefined ? null : writer.comparison(comparison),
         assume: assume ?? null,
         branches: this.#branches(inner, writer),
@@ -145,7 +145,7 @@ export class RulesOfYear {
     };
   }
 
-  #wayOut(formula: string, when: number | undefined): JsonObject {
+  #branch(formula: string, when: number | undefined): JsonObject {
     return { when: this.#condition(when), if: null, formula, assume: null, branches: [] };
   }
 
@@ -164,7 +164,7 @@ function presentTopic({ name, title, sources, years, place }: Topic): JsonObject
   };
 }
 
-/** Its cells as they are written: a text a row, or one a column. */
+/** Its cells as in the file: a text for each row, or for each column of it. */
 function presentTable({ name, place, rows }: Table): JsonObject {
   const cells = [...rows].map(
     ([row, cell]) =>
@@ -185,7 +185,7 @@ function presentInShort({ rule, fullName, type }: CheckedValue): JsonObject {
     title: rule.title ?? null,
     output: rule.output,
     kind: type.kind,
-    // What is the same for every payslip is found once for the year.
+    // A value that is the same for every payslip is calculated once for the year.
     grain: type.grain === 'any' ? 'year' : type.grain,
     file: rule.place.source.path,
     line: rule.place.line,

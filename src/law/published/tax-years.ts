@@ -3,7 +3,7 @@ import { isDraft } from '../books.js';
 import type { Rates } from '../figures/index.js';
 import { type Evidence, presentSet } from '../test-data/evidence.js';
 
-/** A year that can be asked for, with the law that answers for it and what that law was proven on. */
+/** A year that requests can name, with its law and the evidence for it. */
 export interface PublishedYear {
   readonly rates: Rates;
   readonly engine: string;
@@ -11,7 +11,7 @@ export interface PublishedYear {
   readonly evidence: Evidence | undefined;
 }
 
-/** The years that can be asked for, and the operations of each. */
+/** The years that requests can name, and the operations of each. */
 export function presentTaxYears(
   latest: string,
   years: readonly PublishedYear[],

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonObject } from '../../json.js';
-import { BrokenBook, Findings, hasShape, mapsAt, readYaml, shape } from '../../language/index.js';
+import { BrokenBook, Findings, hasShape, listOf, mapsAt, readYaml, shape } from '../../language/index.js';
 import { bookFile } from '../files.js';
 import { textOf } from './manifest.js';
 
@@ -53,16 +53,16 @@ const evidenceShape = shape({
   additionalProperties: false,
   required: ['years'],
   properties: {
-    years: list({
+    years: listOf({
       tax_year: text,
       digest: text,
-      data_sets: list({
+      data_sets: listOf({
         name: text,
         version: text,
         file: text,
         rows: count,
         passed: count,
-        known_differences: list({ test_id: text, figure: text, hmrc: text, ours: text }),
+        known_differences: listOf({ test_id: text, figure: text, hmrc: text, ours: text }),
       }),
     }),
   },
@@ -93,14 +93,4 @@ export function readEvidence(root: string): readonly Evidence[] {
       })),
     })),
   }));
-}
-
-function list(properties: Readonly<Record<string, object>>) {
-  const items = {
-    type: 'object',
-    additionalProperties: false,
-    required: Object.keys(properties),
-    properties,
-  };
-  return { type: 'array', items };
 }
