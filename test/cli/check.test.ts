@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { PROJECT } from '../../src/law/files.js';
 import { NEXT_YEAR } from '../support/years.js';
-import { farthing, useCopyOfBook } from './support/farthing.js';
+import { farthing, KNOWN_YEARS, useCopyOfBook } from './support/farthing.js';
 
 describe('farthing check', () => {
   it('shows how to call it', async () => {
@@ -54,7 +54,7 @@ describe('farthing check', () => {
   });
 
   describe('of a book that was changed', () => {
-    const copy = useCopyOfBook();
+    const copy = useCopyOfBook({ years: KNOWN_YEARS });
 
     /** Puts one text in the place of another, which stands in the file just once. */
     function change(file: string, from: string, to: string): void {

@@ -14,13 +14,17 @@ describe('what the answers take for granted', () => {
     const years = new Map(
       payroll.taxYears.map((year) => [year, new AssumptionCoverage(payroll.book(year))] as const),
     );
+    const yearsWithCases = new Set<string>();
     for (const worked of readCases(PROJECT, new Findings())) {
       if (worked.assumes.length + worked.doesNotAssume.length === 0) continue;
       const { answer, differences } = await runCase(worked, asker);
-      const year = years.get(String(worked.request['tax_year'] ?? payroll.latestTaxYear));
-      if ('run' in answer && differences.length === 0) year?.observe(worked, answer.run);
+      const taxYear = String(worked.request['tax_year'] ?? payroll.latestTaxYear);
+      yearsWithCases.add(taxYear);
+      if ('run' in answer && differences.length === 0) years.get(taxYear)?.observe(worked, answer.run);
     }
-    const all = mergeAssumptions([...years.values()].map(({ seen }) => seen));
+    // A year that was just added has none yet; `farthing check` lists what they are to prove.
+    const seen = [...years].flatMap(([year, coverage]) => (yearsWithCases.has(year) ? [coverage.seen] : []));
+    const all = mergeAssumptions(seen);
     expect(all).to.have.length.above(15);
     expect(all.filter(isUnproven)).to.eql([]);
   });

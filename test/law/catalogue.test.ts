@@ -7,7 +7,7 @@ import { rateHistory } from '../../src/law/published/rate-history.js';
 import { loadPayroll } from '../../src/operations/index.js';
 import { askedOfRules } from '../../src/operations/operations.js';
 import type { JsonObject } from '../../src/operations/payroll.js';
-import { farthing, useCopyOfBook } from '../cli/support/farthing.js';
+import { farthing, KNOWN_YEARS, useCopyOfBook } from '../cli/support/farthing.js';
 import { inOneLine } from '../language/support/book.js';
 import { bookWith, type Slip } from '../language/support/real-book.js';
 
@@ -15,7 +15,7 @@ const CATALOGUE = 'rates/catalogue.yaml';
 
 /* What docs/specialists.md says of a new figure: a line in the catalogue, and one in the rates of each year that has it. */
 describe('a figure that a specialist adds', () => {
-  const book = useCopyOfBook();
+  const book = useCopyOfBook({ years: KNOWN_YEARS });
   const change = (file: string, from: string, to: string) => {
     const path = join(book.root, file);
     const text = readFileSync(path, 'utf8');
@@ -114,7 +114,7 @@ describe('a figure that a specialist adds', () => {
 });
 
 describe('a table whose rows a year says', () => {
-  const book = useCopyOfBook();
+  const book = useCopyOfBook({ years: KNOWN_YEARS });
 
   it('can be added, and shows the rows of each year', () => {
     writeFileSync(
@@ -152,7 +152,7 @@ vehicle_benefit:
 });
 
 describe('a figure of rows that begins with a year', () => {
-  const book = useCopyOfBook();
+  const book = useCopyOfBook({ years: KNOWN_YEARS });
 
   it('is missing in each row of its years, and in none before', () => {
     const path = join(book.root, CATALOGUE);
@@ -325,7 +325,7 @@ describe('a slip in the catalogue is one finding, said where it was made', () =>
   }
 
   describe('when it is gone', () => {
-    const book = useCopyOfBook();
+    const book = useCopyOfBook({ years: KNOWN_YEARS });
 
     it('is told at the file', () => {
       rmSync(join(book.root, CATALOGUE));
@@ -337,7 +337,7 @@ describe('a slip in the catalogue is one finding, said where it was made', () =>
 });
 
 describe('a word that a rule adds to those of an answer', () => {
-  const book = useCopyOfBook();
+  const book = useCopyOfBook({ years: KNOWN_YEARS });
 
   it('stands in the OpenAPI document', async () => {
     const file = join(book.root, 'rules/tax-code.yaml');
