@@ -4,7 +4,7 @@ import { checkFiles } from '../src/law/books.js';
 import { PROJECT } from '../src/law/files.js';
 import { employerCost } from '../src/operations/employer-cost.js';
 import { InvalidInput, type JsonObject } from '../src/operations/index.js';
-import { askedOfRules, type OperationName } from '../src/operations/operations.js';
+import { allRequiredValues, type OperationName } from '../src/operations/operations.js';
 import { traceJsonText } from '../src/operations/trace.js';
 import type { Subject } from './subject.js';
 
@@ -37,7 +37,7 @@ export async function traceText({ payroll, taxYear }: Subject, request: JsonObje
 
 /** The employer cost by a book with these caches only. */
 export function withCaches(saving: Saving, taxYear: string): (request: JsonObject) => Promise<unknown> {
-  const year = checkFiles(PROJECT, askedOfRules).years.find(({ rates }) => rates.taxYear === taxYear);
+  const year = checkFiles(PROJECT, allRequiredValues).years.find(({ rates }) => rates.taxYear === taxYear);
   if (year === undefined) throw new RangeError(`There is no book of ${taxYear}.`);
   const book = new Book(year.checked, saving);
   const plan = book.plan(employerCost.values);

@@ -3,7 +3,7 @@ import { figureAt } from '../../src/language/book/figure-at.js';
 import type { FigureNode } from '../../src/language/figures.js';
 import { checkFiles } from '../../src/law/books.js';
 import { PROJECT } from '../../src/law/files.js';
-import { askedOfRules } from '../../src/operations/operations.js';
+import { allRequiredValues } from '../../src/operations/operations.js';
 
 /** The figures of the law that one monthly case in England needs, as both floors read them. */
 export interface MonthlyLaw {
@@ -23,7 +23,9 @@ export interface MonthlyLaw {
 
 /** Read from the rates file of a year, so that no figure stands in two places. */
 export function monthlyLaw(taxYear: string): MonthlyLaw {
-  const rates = checkFiles(PROJECT, askedOfRules).years.find((year) => year.rates.taxYear === taxYear)?.rates;
+  const rates = checkFiles(PROJECT, allRequiredValues).years.find(
+    (year) => year.rates.taxYear === taxYear,
+  )?.rates;
   if (rates === undefined) throw new RangeError(`There are no rates of ${taxYear}.`);
   const node = (path: string): FigureNode => {
     const found = figureAt(rates.figures, path.split('.'));

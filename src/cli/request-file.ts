@@ -55,10 +55,8 @@ function parseRequest(text: string, file: string): JsonObject {
 
 /** The operation of a request, by the fields that only its requests have. */
 export function operationOf(request: JsonObject): OperationName {
-  const recognised = operations.findLast(({ recognisedBy }) =>
-    recognisedBy.some((field) => field in request),
-  );
-  return (recognised ?? operations[0]).name;
+  const operation = operations.findLast(({ ownFields }) => ownFields.some((field) => field in request));
+  return (operation ?? operations[0]).name;
 }
 
 /** Flags and help of `--operation`. */

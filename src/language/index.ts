@@ -13,7 +13,7 @@
 
 export { Decimal, isDecimal, roundToPenny } from '../decimal/index.js';
 export { Book, Plan } from './book/book.js';
-export { type Asked, checkBook } from './book/check/index.js';
+export { checkBook, type RequiredValue } from './book/check/index.js';
 export { MissingTopics } from './book/check/missing-topics.js';
 export type { RequestField } from './book/check/request-fields.js';
 export { checkYears, isValidIn } from './book/check/years.js';

@@ -1,5 +1,4 @@
 import {
-  type Asked,
   Book,
   type Broken,
   BrokenBook,
@@ -10,6 +9,7 @@ import {
   isValidIn,
   type MapNode,
   MissingTopics,
+  type RequiredValue,
   readTopic,
   readYaml,
   type Topic,
@@ -56,8 +56,8 @@ export interface CheckedYear {
 }
 
 /** Reads and checks the files of a book; throws `BrokenBook` with all findings of all files when anything is wrong. */
-export function soundFiles(root: string, asked: readonly Asked[]): CheckedFiles {
-  const files = checkFiles(root, asked);
+export function validFiles(root: string, requiredValues: readonly RequiredValue[]): CheckedFiles {
+  const files = checkFiles(root, requiredValues);
   if (files.findings.count > 0) throw new BrokenBook(files.findings.all);
   return files;
 }
@@ -68,8 +68,8 @@ export function isDraft(rates: Rates): boolean {
 }
 
 /** Reads and checks the rules and rates of all years below a folder, drafts too: the rules of each year must find the values
- *  that are `asked`. With findings, `years` may lack some. */
-export function checkFiles(root: string, asked: readonly Asked[]): CheckedFiles {
+ *  that operations show. With findings, `years` may lack some. */
+export function checkFiles(root: string, requiredValues: readonly RequiredValue[]): CheckedFiles {
   const findings = new Findings();
   const ruleFiles = yamlFiles(root, 'rules', findings);
   const topics = readAll(ruleFiles, findings, readTopic);
@@ -83,7 +83,7 @@ export function checkFiles(root: string, asked: readonly Asked[]): CheckedFiles 
   const differing = checkSameKinds(whole, findings);
   const taxYears = rates.map((year) => year.taxYear);
   // A year whose rules or figures could not be read is not checked further: that would only repeat the cause.
-  const lacking = new MissingTopics(topics, asked, topics.length < ruleFiles.length);
+  const lacking = new MissingTopics(topics, requiredValues, topics.length < ruleFiles.length);
   const unclear = checkYears(topics, taxYears, lacking.isPartial ? new Findings() : findings);
   const sound = whole.filter((year) => !unclear.has(year.taxYear) && !differing.has(year));
   const years = sound.map((year) => {
@@ -92,7 +92,7 @@ export function checkFiles(root: string, asked: readonly Asked[]): CheckedFiles 
       rates: year,
       catalogue: catalogue ?? new Map(),
       topics: valid,
-      checked: checkYear(year, valid, asked, lacking, findings),
+      checked: checkYear(year, valid, requiredValues, lacking, findings),
       testData: manifest.filter((set) => set.taxYear === year.taxYear),
     };
   });
@@ -100,7 +100,7 @@ export function checkFiles(root: string, asked: readonly Asked[]): CheckedFiles 
   return { findings, topics, years, testData: manifest };
 }
 
-/** Compiles the books of checked years, the earliest first; draft years only if asked for. */
+/** Compiles the books of checked years, the earliest first; draft years only where they are wanted. */
 export function booksOf(
   years: readonly CheckedYear[],
   { drafts = false }: { readonly drafts?: boolean } = {},
@@ -112,8 +112,11 @@ export function booksOf(
 }
 
 /** Reads, checks and compiles the books of all years below a folder, released or not, but no drafts. Throws `BrokenBook`. */
-export function loadBooks(root: string, asked: readonly Asked[]): ReadonlyMap<string, YearBook> {
-  return booksOf(soundFiles(root, asked).years);
+export function loadBooks(
+  root: string,
+  requiredValues: readonly RequiredValue[],
+): ReadonlyMap<string, YearBook> {
+  return booksOf(validFiles(root, requiredValues).years);
 }
 
 /** `rates/2026-27.yaml` and its like: a name that begins with a digit is for a year. */
@@ -124,7 +127,7 @@ function ratesFiles(root: string, findings: Findings): readonly (BookFile | Brok
 function checkYear(
   rates: Rates,
   topics: readonly Topic[],
-  asked: readonly Asked[],
+  requiredValues: readonly RequiredValue[],
   lacking: MissingTopics,
   findings: Findings,
 ): CheckedBook {
@@ -132,7 +135,7 @@ function checkYear(
     group.payrollOnly.map((name) => `rates.${group.name}.${name.text}`),
   );
   return checkBook(
-    { taxYear: rates.taxYear, topics, rates: rates.figures, payrollOnly, asked, lacking },
+    { taxYear: rates.taxYear, topics, rates: rates.figures, payrollOnly, requiredValues, lacking },
     findings,
   );
 }

@@ -17,7 +17,7 @@ export {
   checkFiles,
   isDraft,
   loadBooks,
-  soundFiles,
+  validFiles,
   type YearBook,
 } from './books.js';
 export { catalogueSchema } from './figures/catalogue-shape.js';

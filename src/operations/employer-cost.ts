@@ -1,13 +1,13 @@
 import { INCOME_TAX, NATIONAL_INSURANCE, STUDENT_LOANS } from '../law/index.js';
-import { fields, whereRequested } from './answer/objects.js';
+import { fields, ifRequestHas } from './answer/objects.js';
 import { amount, type PayFigures, payslips, periods } from './answer/pay-periods.js';
 
 import {
   bands,
   money,
-  notRequested,
   number,
-  requested,
+  requestLacks,
+  requestWord,
   wholeNumber,
   word,
   wordOrNull,
@@ -52,8 +52,8 @@ export const employerCost = operation({
   description:
     "Pay, employer National Insurance, pension and levy; and the employee's tax, National Insurance, student " +
     'loans and take-home pay, for the year, for each payslip and for an average of each other period.',
-  decoded: { field: 'tax_code', ...TAX_CODE },
-  recognisedBy: ['gross'],
+  codeField: { field: 'tax_code', ...TAX_CODE },
+  ownFields: ['gross'],
   subjects: [INCOME_TAX, NATIONAL_INSURANCE, STUDENT_LOANS],
   main: 'employer_cost.total',
   answer: fields({
@@ -85,9 +85,9 @@ export const employerCost = operation({
           type: 'string',
           description: 'The tax code used, given or derived.',
         }),
-        tax_code_derived: notRequested('tax_code', 'Whether the code was derived because none was given.'),
+        tax_code_derived: requestLacks('tax_code', 'Whether the code was derived because none was given.'),
         tax_region: word('tax_code.tax_region', TAX_REGION),
-        pay_frequency: requested('pay_frequency'),
+        pay_frequency: requestWord('pay_frequency'),
         personal_allowance: money('allowances.personal_allowance', 'After its taper.'),
         adjusted_net_income: money(
           'income.adjusted_net_income',
@@ -99,7 +99,7 @@ export const employerCost = operation({
           enum: ['basic', 'higher', 'additional', null],
           description: 'The band whose exempt amount applies; null when there are no childcare vouchers.',
         }),
-        child_benefit: whereRequested(
+        child_benefit: ifRequestHas(
           'child_benefit',
           fields({
             children: wholeNumber('child_benefit.children'),
@@ -132,7 +132,7 @@ export const employerCost = operation({
     mainInWords: 'the total cost',
     exampleValue: 'employee_ni',
   },
-  comparedForPeople: {
+  figuresOfPeople: {
     tax: 'employee.periods.year.tax',
     employee_ni: 'employee.periods.year.employee_ni',
     student_loans: 'employee.periods.year.student_loans',

@@ -23,21 +23,21 @@ import {
   type Seal,
   type Subject,
   sealOf,
-  soundFiles,
   sourcesOfRates,
+  validFiles,
   type YearBook,
 } from '../law/index.js';
 import { then } from '../then.js';
 import { InvalidInput } from './invalid-input.js';
 import { type JsonFields, objectText, textFields, textsText } from './json-text.js';
-import { type DecodedField, inputsOf, type Operation } from './operation.js';
-import { askedOfRules, type OperationName, operationNamed, operations } from './operations.js';
-import { type BookIdentity, type Calculated, jsonOf, type Payroll, type Words } from './payroll.js';
+import { type CodeField, inputsOf, type Operation } from './operation.js';
+import { allRequiredValues, type OperationName, operationNamed, operations } from './operations.js';
+import { type BookIdentity, type CalculationResult, jsonOf, type Payroll, type Words } from './payroll.js';
 
 export interface PayrollOptions {
   /** The folder that holds rules/, rates/ and fixtures/; the project's own when left out. */
   readonly root?: string;
-  /** Draft years can be asked for, too; none of them is ever the latest year. */
+  /** Draft years answer, too; none of them is ever the latest year. */
   readonly drafts?: boolean;
   /** Law that no label names answers, too, as `2026-27.unreleased`; else it is refused. */
   readonly unreleased?: boolean;
@@ -50,7 +50,7 @@ export function loadPayroll({
   drafts = false,
   unreleased = false,
 }: PayrollOptions = {}): Payroll {
-  const files = soundFiles(root, askedOfRules);
+  const files = validFiles(root, allRequiredValues);
   const seals = sealOf(root, files.years, { unreleased });
   const years = booksOf(files.years, { drafts });
   const ofYears = new Map(
@@ -175,30 +175,30 @@ class YearOfPayroll {
     ]);
   }
 
-  longestText({ input }: DecodedField): number {
+  longestText({ input }: CodeField): number {
     const field = this.year.book.checked.requestFields.find(({ path }) => path === input);
     return field?.longest ?? 0;
   }
 
-  decodingFault({ input, value, called }: DecodedField, text: string): string | undefined {
+  decodingFault({ input, value, noun }: CodeField, text: string): string | undefined {
     try {
       const run = this.year.book.beginUnasked({ [input]: text });
       run.one(run.book.find(value).id);
-      return text.trim() === '' ? `an empty text is not ${called}` : undefined;
+      return text.trim() === '' ? `an empty text is not ${noun}` : undefined;
     } catch (error) {
       if (error instanceof Refused) return error.faults.map((fault) => fault.message).join('; ');
       throw error;
     }
   }
 
-  calculate(name: OperationName, request: JsonObject): Calculated | Promise<Calculated> {
-    const known = this.#operations.get(name);
-    if (known === undefined) throw new RangeError(`There is no operation ${name}.`);
-    const { operation, plan, fields, about } = known;
-    const answer = (run: Run): Calculated => {
+  calculate(name: OperationName, request: JsonObject): CalculationResult | Promise<CalculationResult> {
+    const ofYear = this.#operations.get(name);
+    if (ofYear === undefined) throw new RangeError(`There is no operation ${name}.`);
+    const { operation, plan, fields, about } = ofYear;
+    const answer = (run: Run): CalculationResult => {
       plan.heedRefusals(run);
-      const shown = fields(run, request);
-      return { text: objectText([...shown, ...this.#header(plan.account(run), about)]), run };
+      const results = fields(run, request);
+      return { text: objectText([...results, ...this.#header(plan.account(run), about)]), run };
     };
     try {
       const calculated = then(plan.begin(inputsOf(operation, request)), answer);
@@ -234,12 +234,12 @@ export type { ValueBehind } from './answer/field.js';
 export { employerCost } from './employer-cost.js';
 export { type FieldFault, InvalidInput } from './invalid-input.js';
 export { namedValue } from './named-value.js';
-export { type DecodedField, type Example, inputsOf, type Operation } from './operation.js';
+export { type CodeField, type Example, inputsOf, type Operation } from './operation.js';
 export {
   type AnyCalculation,
   type AnyLookup,
   type AnyOperation,
-  askedOfRules,
+  allRequiredValues,
   calculations,
   lookups,
   OPERATION_NAMES,

@@ -4,11 +4,11 @@ import { reachedFrom } from '../language/inspect.js';
 /** The value that a name stands for; or why it stands for none, as the rest of a sentence that begins with the name. */
 export type NamedValue = { readonly value: CheckedValue } | { readonly fault: string };
 
-/** Finds a value by its full name (`national_insurance.employee_ni`) or its short one (`employee_ni`) among those that
- *  finding the values `asked` can take; among all of the book when none are asked. */
-export function namedValue(book: Book, name: string, asked?: readonly string[]): NamedValue {
+/** Finds a value by its full name (`national_insurance.employee_ni`) or its short one (`employee_ni`) among those that the
+ *  values `roots` rest on; among all of the book where there are none. */
+export function namedValue(book: Book, name: string, roots?: readonly string[]): NamedValue {
   const all = originals(book.checked.values);
-  const within = asked === undefined ? all : reached(book, asked);
+  const within = roots === undefined ? all : valuesBelow(book, roots);
   const found = among(within, name);
   if (found !== undefined) return found;
   if (all.some((value) => value.fullName === name || value.rule.name === name)) {
@@ -33,8 +33,8 @@ function among(values: readonly CheckedValue[], name: string): NamedValue | unde
   return { fault: `is a value of several topics: ${short.map((each) => each.fullName).join(', ')}` };
 }
 
-function reached(book: Book, asked: readonly string[]): readonly CheckedValue[] {
-  return originals([...reachedFrom(asked.map((name) => book.compiled.find(name).checked))]);
+function valuesBelow(book: Book, roots: readonly string[]): readonly CheckedValue[] {
+  return originals([...reachedFrom(roots.map((name) => book.compiled.find(name).checked))]);
 }
 
 function originals(values: readonly CheckedValue[]): readonly CheckedValue[] {

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../json.js';
-import type { Asked, RequestNode } from '../language/index.js';
+import type { RequestNode, RequiredValue } from '../language/index.js';
 import type { Subject } from '../law/index.js';
 import type { ObjectField } from './answer/objects.js';
 
 /*
- * An operation is one object. The values that the rules are asked for, the check of its requests, its answers and their
+ * An operation is one object. The values of the rules that it shows, the check of its requests, its answers and their
  * schema, its route and its trace, the OpenAPI document, the schema of worked cases and the tools all come from it.
  */
 
@@ -15,17 +15,17 @@ interface CommonParts<Name extends string> {
   readonly summary: string;
   readonly description: string;
   /** Fields that only its requests have, by which tools know them; what has none of any is a request of the first operation. */
-  readonly recognisedBy: readonly string[];
+  readonly ownFields: readonly string[];
   /** What of the law the answer rests on. */
   readonly subjects: readonly Subject[];
-  /** The full name of the value that it is asked for before all others. */
+  /** The full name of its most important value. */
   readonly main: string;
   /** The fields of the answer, without its metadata. */
   readonly answer: ObjectField;
   /** Requests that the document shows, with the answers that the service gives. The first is traced, too. */
   readonly examples: readonly Example[];
   /** What `farthing diff` compares of typical people: fields of the answer by what they are called. None when left out. */
-  readonly comparedForPeople?: Readonly<Record<string, string>>;
+  readonly figuresOfPeople?: Readonly<Record<string, string>>;
   /** What `farthing compare` puts side by side: fields of the answer, or objects of them, by what they are called. All of the
    *  answer when left out. */
   readonly mainResults?: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ interface CommonParts<Name extends string> {
 interface CalculationParts {
   readonly route: `POST /v1/${string}`;
   /** A field whose form only a rule knows: what is wrong with it is said beside all other faults. */
-  readonly decoded?: DecodedField;
+  readonly codeField?: CodeField;
   /** What the document says of the trace. */
   readonly trace: TraceParts;
 }
@@ -43,19 +43,19 @@ interface CalculationParts {
 /** What anyone may read: a field of the request stands in the path, and the tax year in the query. */
 interface LookupParts {
   readonly route: `GET /v1/${string}`;
-  readonly decoded: DecodedField;
+  readonly codeField: CodeField;
   /** What the field is, in the document and in the schema of cases. */
   readonly inPath: { readonly help: string; readonly helpInCases: string };
 }
 
-export interface DecodedField {
+export interface CodeField {
   readonly field: string;
   /** The input of the rules that it is. */
   readonly input: string;
   /** The full name of the value that decodes it. */
   readonly value: string;
   /** `a tax code` */
-  readonly called: string;
+  readonly noun: string;
 }
 
 export interface TraceParts {
@@ -73,14 +73,14 @@ export interface Example {
 }
 
 /** What follows from the parts of an operation. */
-interface Derived {
+interface DerivedParts {
   /** As the OpenAPI document has it: `/v1/tax-codes/{code}`. */
   readonly path: string;
   /** The names of the operation and of its schemas in the document: `sickPay`, `SickPay`. */
   readonly id: string;
   readonly schemaName: string;
   /** Every value that it shows, with what each must be; and their full names. */
-  readonly asked: readonly Asked[];
+  readonly requiredValues: readonly RequiredValue[];
   readonly values: readonly string[];
   /** Whether a year of payslips is found. */
   readonly hasPayslips: boolean;
@@ -88,11 +88,11 @@ interface Derived {
 
 export type Calculation<Name extends string = string> = CommonParts<Name> &
   CalculationParts &
-  Derived & { readonly method: 'POST' };
+  DerivedParts & { readonly method: 'POST' };
 
 export type Lookup<Name extends string = string> = CommonParts<Name> &
   LookupParts &
-  Derived & { readonly method: 'GET' };
+  DerivedParts & { readonly method: 'GET' };
 
 export type Operation<Name extends string = string> = Calculation<Name> | Lookup<Name>;
 
@@ -103,14 +103,14 @@ export function operation<const Name extends string>(parts: CommonParts<Name> & 
 export function operation(parts: CommonParts<string> & (CalculationParts | LookupParts)): Operation {
   const { name, route, answer } = parts;
   const schemaName = name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const asked = inOrderOfTraces(answer.values);
-  const derived: Derived = {
+  const requiredValues = inOrderOfTraces(answer.values);
+  const derived: DerivedParts = {
     path: route.slice(route.indexOf('/')),
     id: schemaName.charAt(0).toLowerCase() + schemaName.slice(1),
     schemaName,
-    asked,
-    values: asked.map(({ value }) => value),
-    hasPayslips: asked.some(({ grain }) => grain === 'payslip'),
+    requiredValues,
+    values: requiredValues.map(({ value }) => value),
+    hasPayslips: requiredValues.some(({ grain }) => grain === 'payslip'),
   };
   return 'trace' in parts
     ? { ...parts, ...derived, method: 'POST' }
@@ -120,14 +120,14 @@ export function operation(parts: CommonParts<string> & (CalculationParts | Looku
 /** The request of an operation as the rules read it. */
 export function inputsOf(operation: Operation, request: JsonObject): RequestNode {
   if (operation.method === 'POST') return request;
-  const { field, input } = operation.decoded;
+  const { field, input } = operation.codeField;
   return { [input]: request[field] ?? '' };
 }
 
 /** Each value once: amounts first, those of payslips before those of the year, then numbers, words and tables. Traces list
  *  them so, and saved ones are compared with it. */
-function inOrderOfTraces(values: readonly Asked[]): readonly Asked[] {
-  const rank = ({ kinds: [kind], grain }: Asked) =>
+function inOrderOfTraces(values: readonly RequiredValue[]): readonly RequiredValue[] {
+  const rank = ({ kinds: [kind], grain }: RequiredValue) =>
     grain === 'payslip' ? -1 : ['money', 'count', 'rate', 'code', 'row', 'band_rows'].indexOf(kind ?? '');
   const first = new Map(values.toReversed().map((each) => [each.value, each]));
   return values.filter((each) => first.get(each.value) === each).sort((a, b) => rank(a) - rank(b));

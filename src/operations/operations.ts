@@ -2,7 +2,7 @@ import { employerCost } from './employer-cost.js';
 import { sickPay } from './sick-pay.js';
 import { taxCode } from './tax-code.js';
 
-/** What the service can be asked for: the one list. */
+/** The one list of what the service calculates. */
 export const operations = [employerCost, sickPay, taxCode] as const;
 
 export type AnyOperation = (typeof operations)[number];
@@ -17,10 +17,10 @@ export type AnyCalculation = (typeof calculations)[number];
 export type AnyLookup = (typeof lookups)[number];
 
 /** The values that the rules of every year must find. */
-export const askedOfRules = operations.flatMap(({ asked }) => asked);
+export const allRequiredValues = operations.flatMap((each) => each.requiredValues);
 
 export function operationNamed(name: OperationName): AnyOperation {
-  const found = operations.find((each) => each.name === name);
-  if (found === undefined) throw new RangeError(`There is no operation ${name}.`);
-  return found;
+  const operation = operations.find((each) => each.name === name);
+  if (operation === undefined) throw new RangeError(`There is no operation ${name}.`);
+  return operation;
 }

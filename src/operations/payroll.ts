@@ -1,20 +1,20 @@
 import type { JsonObject } from '../json.js';
 import type { RequestField, Run } from '../language/index.js';
 import type { Evidence, YearBook } from '../law/index.js';
-import type { DecodedField } from './operation.js';
+import type { CodeField } from './operation.js';
 import type { OperationName } from './operations.js';
 
 export type { Json, JsonObject } from '../json.js';
 
 /** An answer with the run that it was found in, for whoever asks how. */
-export interface Calculated {
+export interface CalculationResult {
   /** As JSON. */
   readonly text: string;
   readonly run: Run;
 }
 
 /** The answer for those who look into it. */
-export function answerOf({ text }: Calculated): JsonObject {
+export function answerOf({ text }: CalculationResult): JsonObject {
   return jsonOf(text);
 }
 
@@ -43,12 +43,16 @@ export interface Payroll {
   /** The words of requests and values in a year. The year must be one of `taxYears`. */
   words(taxYear: string): Words;
   /** The most characters of a text that a rule decodes. */
-  longestText(field: DecodedField, taxYear: string): number;
+  longestText(field: CodeField, taxYear: string): number;
   /** What is wrong with a text that a rule decodes, such as a tax code, in a sentence; undefined when it is right. */
-  decodingFault(field: DecodedField, text: string, taxYear: string): string | undefined;
+  decodingFault(field: CodeField, text: string, taxYear: string): string | undefined;
   /** Throws `InvalidInput` for a refusal on figures found on the way. The request must have passed its schema.
-   *  A promise only where conditions are asked that were not asked before. */
-  calculate(operation: OperationName, request: JsonObject, taxYear: string): Calculated | Promise<Calculated>;
+   *  A promise only where json-rules-engine must answer a condition for the first time. */
+  calculate(
+    operation: OperationName,
+    request: JsonObject,
+    taxYear: string,
+  ): CalculationResult | Promise<CalculationResult>;
   /** The book of a year, for the tools that look into it. */
   book(taxYear: string): YearBook;
   /** Which law it is that answers for a year. */

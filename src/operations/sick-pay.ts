@@ -8,7 +8,7 @@ export const sickPay = operation({
   route: 'POST /v1/statutory/sick-pay',
   summary: 'One payment of Statutory Sick Pay',
   description: 'The caller checks entitlement, qualifying days and linked periods of sickness.',
-  recognisedBy: ['average_weekly_earnings', 'qualifying_days_per_week'],
+  ownFields: ['average_weekly_earnings', 'qualifying_days_per_week'],
   subjects: [STATUTORY_SICK_PAY],
   main: 'sick_pay.amount',
   answer: fields({
@@ -32,7 +32,7 @@ export const sickPay = operation({
     mainInWords: 'the payment',
     exampleValue: 'weekly_rate',
   },
-  comparedForPeople: { weekly_rate: 'weekly_rate', amount: 'amount' },
+  figuresOfPeople: { weekly_rate: 'weekly_rate', amount: 'amount' },
   examples: [
     {
       name: 'weekly_figure',

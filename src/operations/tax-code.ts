@@ -7,7 +7,7 @@ import { operation } from './operation.js';
 const PARTS = 'tax_code.code';
 
 /** A tax code as a field of a request: what is wrong with it, only the rules know. */
-export const TAX_CODE = { input: 'tax_code', value: PARTS, called: 'a tax code' };
+export const TAX_CODE = { input: 'tax_code', value: PARTS, noun: 'a tax code' };
 
 /** What the part of the United Kingdom is whose rates apply. */
 export const TAX_REGION = 'Whose income tax applies; `rest_of_uk` is England and Northern Ireland.';
@@ -17,12 +17,12 @@ export const taxCode = operation({
   route: 'GET /v1/tax-codes/{code}',
   summary: 'What a tax code means',
   description: 'Its kind, its region, its basis, and the allowance, addition or rate that it stands for.',
-  decoded: { field: 'code', ...TAX_CODE },
+  codeField: { field: 'code', ...TAX_CODE },
   inPath: {
     help: 'The tax code as payslips print it (1257L, 1257 W1), in upper or lower case, percent-encoded.',
     helpInCases: 'The tax code that is asked about. Example: `code: 1257L`',
   },
-  recognisedBy: ['code'],
+  ownFields: ['code'],
   subjects: [INCOME_TAX],
   main: 'tax_code.description',
   answer: fields({

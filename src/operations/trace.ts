@@ -2,7 +2,7 @@ import { explain, Refused, type Run, type TraceStep, trace, traceJson } from '..
 import { InvalidInput } from './invalid-input.js';
 import type { JsonObject } from './payroll.js';
 
-/** What is asked of a calculation that was made. */
+/** What a trace of a calculation is of. */
 export interface TraceQuestion {
   /** Full names of values. */
   readonly values: readonly string[];
@@ -10,7 +10,7 @@ export interface TraceQuestion {
   readonly payslip?: number;
 }
 
-/** What a trace was asked for, as its answer says it: so it can be replayed without anything else. */
+/** The request of a trace, as its answer says it: so it can be replayed without anything else. */
 export interface TraceRequest {
   /** Full names of the values; left out where none was named. */
   readonly value?: readonly string[];

@@ -6,7 +6,7 @@ import { routes } from '../../src/http/routes/index.js';
 import { checkFiles } from '../../src/law/books.js';
 import { PROJECT } from '../../src/law/files.js';
 import { loadPayroll } from '../../src/operations/index.js';
-import { askedOfRules } from '../../src/operations/operations.js';
+import { allRequiredValues } from '../../src/operations/operations.js';
 import type { JsonObject } from '../../src/operations/payroll.js';
 import { farthing, useCopyOfBook } from './support/farthing.js';
 
@@ -78,7 +78,7 @@ describe('a row that a specialist adds to a year', () => {
         'plan_6: { threshold: £24000, rate: 8% }',
         'plan_6: { threshold: £24000 }',
       );
-      const texts = checkFiles(book.root, askedOfRules).findings.all.map(({ message }) => message);
+      const texts = checkFiles(book.root, allRequiredValues).findings.all.map(({ message }) => message);
       expect(texts).to.deep.equal(['“student_loans.plan_6.rate” is missing.']);
     });
   });
@@ -115,7 +115,7 @@ describe('a row that a specialist adds to a year', () => {
 describe('a figure that a year leaves out', () => {
   const book = useCopyOfBook();
   const path = () => join(book.root, 'rates/2024-25.yaml');
-  const told = () => checkFiles(book.root, askedOfRules).findings.all.map(({ message }) => message);
+  const told = () => checkFiles(book.root, allRequiredValues).findings.all.map(({ message }) => message);
   // A figure on a line of its own, right below its group.
   const lines = readFileSync(join(PROJECT, 'rates/2024-25.yaml'), 'utf8').split('\n');
   const figures = lines.flatMap((line, at) => {

@@ -44,7 +44,7 @@ async function outcome(service: Service, worked: WorkedCase): Promise<CaseOutcom
 function ask(service: Service, { operation: name, request }: WorkedCase): Promise<Answer> {
   const operation = operationNamed(name);
   if (operation.method === 'POST') return service.post(operation.path, request);
-  const { field } = operation.decoded;
+  const { field } = operation.codeField;
   const { [field]: text, ...query } = request;
   const parameters = new URLSearchParams();
   for (const [parameter, value] of Object.entries(query)) parameters.set(parameter, String(value));

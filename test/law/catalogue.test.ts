@@ -5,7 +5,7 @@ import { routes } from '../../src/http/routes/index.js';
 import { checkFiles } from '../../src/law/books.js';
 import { rateHistory } from '../../src/law/published/rate-history.js';
 import { loadPayroll } from '../../src/operations/index.js';
-import { askedOfRules } from '../../src/operations/operations.js';
+import { allRequiredValues } from '../../src/operations/operations.js';
 import type { JsonObject } from '../../src/operations/payroll.js';
 import { farthing, KNOWN_YEARS, useCopyOfBook } from '../cli/support/farthing.js';
 import { inOneLine } from '../language/support/book.js';
@@ -22,7 +22,7 @@ describe('a figure that a specialist adds', () => {
     expect(text, file).to.include(from);
     writeFileSync(path, text.replace(from, to));
   };
-  const findings = () => checkFiles(book.root, askedOfRules).findings.all.map(inOneLine);
+  const findings = () => checkFiles(book.root, allRequiredValues).findings.all.map(inOneLine);
   const lineOf = (file: string, text: string) =>
     readFileSync(join(book.root, file), 'utf8')
       .split('\n')
@@ -167,7 +167,7 @@ describe('a figure of rows that begins with a year', () => {
           `${line}\n        written_off_after: { unit: count, years: { from: 2026-27 }, title: The years after which it is written off. }`,
       ),
     );
-    const messages = checkFiles(book.root, askedOfRules).findings.all.map(inOneLine);
+    const messages = checkFiles(book.root, allRequiredValues).findings.all.map(inOneLine);
     expect(messages).to.have.length(5);
     for (const message of messages)
       expect(message).to.match(
@@ -329,7 +329,7 @@ describe('a slip in the catalogue is one finding, said where it was made', () =>
 
     it('is told at the file', () => {
       rmSync(join(book.root, CATALOGUE));
-      expect(checkFiles(book.root, askedOfRules).findings.all.map(inOneLine)).to.deep.equal([
+      expect(checkFiles(book.root, allRequiredValues).findings.all.map(inOneLine)).to.deep.equal([
         `${CATALOGUE}:1:1  This file is missing.`,
       ]);
     });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { Findings, where } from '../../src/language/index.js';
 import { checkFiles } from '../../src/law/books.js';
-import { askedOfRules } from '../../src/operations/operations.js';
+import { allRequiredValues } from '../../src/operations/operations.js';
 import { checkDataSets } from '../../src/workshop/hmrc/check-sets.js';
 import { farthing, useCopyOfBook } from '../cli/support/farthing.js';
 
@@ -19,7 +19,7 @@ describe("HMRC's data sets, as the manifest enters them", () => {
   };
   const found = () => {
     const findings = new Findings();
-    const { years, testData } = checkFiles(book.root, askedOfRules);
+    const { years, testData } = checkFiles(book.root, allRequiredValues);
     checkDataSets(
       book.root,
       testData,

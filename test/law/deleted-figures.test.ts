@@ -6,7 +6,7 @@ import { bookFile, PROJECT } from '../../src/law/files.js';
 import { checkInvariants, readInvariants } from '../../src/law/invariants/index.js';
 import { INVARIANTS_FILE } from '../../src/law/invariants/of-books.js';
 import { presentRates } from '../../src/law/published/rates.js';
-import { askedOfRules } from '../../src/operations/operations.js';
+import { allRequiredValues } from '../../src/operations/operations.js';
 import { inOneLine } from '../language/support/book.js';
 import { nodesIn, withoutKey } from '../language/support/changed-nodes.js';
 import { checkRulesOn } from '../language/support/real-book.js';
@@ -40,7 +40,7 @@ describe('a figure, row or table that is deleted from the rates of a year', func
   this.timeout(300_000);
   let deletions: readonly Deletion[] = [];
   before(() => {
-    const { topics } = checkFiles(PROJECT, askedOfRules);
+    const { topics } = checkFiles(PROJECT, allRequiredValues);
     const invariants = readInvariants(read(INVARIANTS_FILE), new Findings());
     const catalogue = readCatalogue(PROJECT, new Findings());
     const file = read(RATES);

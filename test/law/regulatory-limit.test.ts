@@ -2,10 +2,10 @@ import { expect } from 'chai';
 import { Decimal, decimal } from '../../src/language/index.js';
 import { loadBooks } from '../../src/law/books.js';
 import { PROJECT } from '../../src/law/files.js';
-import { askedOfRules } from '../../src/operations/operations.js';
+import { allRequiredValues } from '../../src/operations/operations.js';
 
 describe('the limit of half of pay on tax (the regulatory limit)', () => {
-  const plan = () => loadBooks(PROJECT, askedOfRules).get('2026-27')?.book.plan(['income_tax.tax']);
+  const plan = () => loadBooks(PROJECT, allRequiredValues).get('2026-27')?.book.plan(['income_tax.tax']);
 
   it('leaves a shortfall of a K code to be collected by the next payslip', async () => {
     const run = await plan()?.begin(

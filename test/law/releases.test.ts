@@ -8,14 +8,16 @@ import { changesBetween, inLines } from '../../src/law/identity/changes.js';
 import { type Law, lawOf } from '../../src/law/identity/law.js';
 import { contentDigest } from '../../src/law/identity/record.js';
 import { hashOf } from '../../src/law/identity/register.js';
-import { askedOfRules } from '../../src/operations/operations.js';
+import { allRequiredValues } from '../../src/operations/operations.js';
 import { withEntry } from '../../src/workshop/release/changelog.js';
 import { useCopyOfBook } from '../cli/support/farthing.js';
 
 describe('what the law of a year says', () => {
   const book = useCopyOfBook();
   const law = (taxYear = '2026-27'): Law => {
-    const year = checkFiles(book.root, askedOfRules).years.find(({ rates }) => rates.taxYear === taxYear);
+    const year = checkFiles(book.root, allRequiredValues).years.find(
+      ({ rates }) => rates.taxYear === taxYear,
+    );
     if (year === undefined) throw new Error(`there is no ${taxYear}`);
     return lawOf(year);
   };

@@ -1,13 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { memoize } from '../../cache.js';
 import type { JsonObject } from '../../json.js';
-import type {
-  AnyCalculation,
-  AnyLookup,
-  AnyOperation,
-  DecodedField,
-  Payroll,
-} from '../../operations/index.js';
+import type { AnyCalculation, AnyLookup, AnyOperation, CodeField, Payroll } from '../../operations/index.js';
 import { type CodedFault, invalidInput } from '../errors.js';
 import type { CalculationCall, ReadCall } from '../route.js';
 import { requestSchema } from '../schemas/request.js';
@@ -59,7 +53,7 @@ const validatorsOf = memoize((payroll: Payroll): Validators => {
 
 export function calculationCheck(
   payroll: Payroll,
-  { name, decoded }: AnyCalculation,
+  { name, codeField }: AnyCalculation,
   faultsOfQuery: QueryFaults = noQuery,
 ): (call: CalculationCall) => CheckedRequest {
   const validatorFor = validatorsOf(payroll);
@@ -68,13 +62,13 @@ export function calculationCheck(
     const taxYear = payroll.taxYears.find((year) => year === asked) ?? payroll.latestTaxYear;
     const validate = validatorFor(name, taxYear);
     const formFaults = validate(body) ? [] : schemaFaults(validate.errors ?? []);
-    const text = decoded && body[decoded.field];
-    const isWrong = formFaults.some(({ field }) => field === decoded?.field);
+    const text = codeField && body[codeField.field];
+    const isWrong = formFaults.some(({ field }) => field === codeField?.field);
     // Faults that only a rule finds, in a field of the right form.
     const further =
-      decoded === undefined || typeof text !== 'string' || isWrong
+      codeField === undefined || typeof text !== 'string' || isWrong
         ? []
-        : decodingFaults(decoded, text, taxYear, payroll);
+        : decodingFaults(codeField, text, taxYear, payroll);
     const faults = [...faultsOfQuery(query, taxYear), ...formFaults, ...further];
     if (faults.length > 0) throw invalidInput(faults);
     return { request: body, taxYear };
@@ -82,14 +76,14 @@ export function calculationCheck(
 }
 
 /** A lookup has a text in the path and the tax year in the query. */
-export function lookupCheck(payroll: Payroll, { decoded }: AnyLookup): (call: ReadCall) => CheckedRequest {
+export function lookupCheck(payroll: Payroll, { codeField }: AnyLookup): (call: ReadCall) => CheckedRequest {
   return ({ params, query }) => {
     const { taxYear, faults } = queryYear(query, payroll);
     // A broken percent-escape arrives as it was sent, and is refused because no text that a rule decodes has a percent sign.
-    const text = params[decoded.field] ?? '';
-    const all = [...faults, ...decodingFaults(decoded, text, taxYear, payroll)];
+    const text = params[codeField.field] ?? '';
+    const all = [...faults, ...decodingFaults(codeField, text, taxYear, payroll)];
     if (all.length > 0) throw invalidInput(all);
-    return { request: { [decoded.field]: text }, taxYear };
+    return { request: { [codeField.field]: text }, taxYear };
   };
 }
 
@@ -103,7 +97,7 @@ export function operationCheck(
     return (body) => check({ query: {}, body });
   }
   const check = lookupCheck(payroll, operation);
-  const { field } = operation.decoded;
+  const { field } = operation.codeField;
   return ({ [field]: text = '', ...query }) => {
     const asTexts = Object.entries(query).map(([name, value]) => [name, String(value)] as const);
     return check({ params: { [field]: String(text) }, query: Object.fromEntries(asTexts) });
@@ -111,12 +105,7 @@ export function operationCheck(
 }
 
 /** What is wrong with a text that a rule decodes: nothing, or one fault. */
-function decodingFaults(
-  decoded: DecodedField,
-  text: string,
-  taxYear: string,
-  payroll: Payroll,
-): CodedFault[] {
+function decodingFaults(decoded: CodeField, text: string, taxYear: string, payroll: Payroll): CodedFault[] {
   const { field } = decoded;
   const longest = payroll.longestText(decoded, taxYear);
   if (text.length > longest) {

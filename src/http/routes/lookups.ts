@@ -18,7 +18,7 @@ export function lookupRoutes(payroll: Payroll): RouteGroup {
 }
 
 function lookupRoute(payroll: Payroll, operation: AnyLookup): DescribedRoute {
-  const { name, path, id, summary, description, schemaName, examples, decoded, inPath } = operation;
+  const { name, path, id, summary, description, schemaName, examples, codeField, inPath } = operation;
   const check = lookupCheck(payroll, operation);
   return {
     method: 'GET',
@@ -29,13 +29,13 @@ function lookupRoute(payroll: Payroll, operation: AnyLookup): DescribedRoute {
     },
     async describe() {
       const { answers } = await operationExamples(payroll, operation);
-      const texts = examples.map((each) => [each.name, { value: each.request[decoded.field] ?? null }]);
+      const texts = examples.map((each) => [each.name, { value: each.request[codeField.field] ?? null }]);
       const parameter = {
-        name: decoded.field,
+        name: codeField.field,
         in: 'path',
         required: true,
         description: inPath.help,
-        schema: { type: 'string', maxLength: payroll.longestText(decoded, payroll.latestTaxYear) },
+        schema: { type: 'string', maxLength: payroll.longestText(codeField, payroll.latestTaxYear) },
         examples: Object.fromEntries(texts),
       };
       const parameters = [parameter, taxYearParameter(payroll)];

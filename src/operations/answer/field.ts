@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
-import type { Asked, Run } from '../../language/index.js';
+import type { RequiredValue, Run } from '../../language/index.js';
 import type { Words } from '../payroll.js';
 
 /** A field of an answer: the values of the rules that it shows, how it is written, and what the interface says of it. */
 export interface Field {
   /** The values that it shows, with what each must be. */
-  readonly values: readonly Asked[];
+  readonly values: readonly RequiredValue[];
   readonly schema: (words: Words) => Schema;
   /** The schemas that its own refers to, by name. */
   readonly components?: (words: Words) => Readonly<Record<string, Schema>>;

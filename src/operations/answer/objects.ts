@@ -26,12 +26,12 @@ export function fields(all: Fields, help?: string): ObjectField {
   const fieldsWriter = (book: RunBook) => {
     const writers = entries.map(([name, field]) => [name, field.writer(book)] as const);
     return (run: Run, request: JsonObject): JsonFields => {
-      const written: [string, string][] = [];
+      const texts: [string, string][] = [];
       for (const [name, write] of writers) {
         const text = write(run, request);
-        if (text !== undefined) written.push([name, text]);
+        if (text !== undefined) texts.push([name, text]);
       }
-      return written;
+      return texts;
     };
   };
   return {
@@ -51,13 +51,13 @@ export function fields(all: Fields, help?: string): ObjectField {
   };
 }
 
-/** An object for those who ask about it by a field of the request; null for all others, and then nothing of it is found. */
-export function whereRequested(field: string, shown: ObjectField, description: string): Field {
+/** An object where the request has a field; null elsewhere, and then nothing of it is found. */
+export function ifRequestHas(field: string, inner: ObjectField, description: string): Field {
   return {
-    ...shown,
-    schema: (words) => ({ description, oneOf: [{ type: 'null' }, shown.schema(words)] }),
+    ...inner,
+    schema: (words) => ({ description, oneOf: [{ type: 'null' }, inner.schema(words)] }),
     writer: (book) => {
-      const write = shown.writer(book);
+      const write = inner.writer(book);
       return (run, request) => (request[field] === undefined ? 'null' : write(run, request));
     },
   };

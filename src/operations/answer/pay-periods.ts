@@ -1,19 +1,19 @@
 import { figure, figures, list, object, type Schema } from '../../json-schema.js';
 import {
-  type Asked,
   type Decimal,
   decimal,
   eachItsOwn,
   oneShared,
   type Partition,
   Refused,
+  type RequiredValue,
   type Run,
   rowOf,
 } from '../../language/index.js';
 import type { Words } from '../payroll.js';
 import type { Field, RunBook } from './field.js';
 import { RowsText } from './rows-text.js';
-import { shownText } from './values.js';
+import { numberText } from './values.js';
 
 /** A figure of every payslip and period. */
 export interface PayFigure {
@@ -62,7 +62,7 @@ export function payslips(all: PayFigures, help: string): Field {
       return (run) => {
         const rows = write(run, (id) => {
           const { data, shared } = run.column(id);
-          return { texts: data.map((datum) => shownText(decimal(datum))), shared };
+          return { texts: data.map((datum) => numberText(decimal(datum))), shared };
         });
         const begins = Array.from(
           { length: run.payslips },
@@ -99,15 +99,15 @@ export function periods(timesAYear: string, periodsOf: string, all: PayFigures, 
       return (run) => {
         const times = [...rowOf(run.one(timesId))].map(([name, each]) => [name, decimal(each)] as const);
         const shared = eachItsOwn(times.length);
-        const known: { readonly total: Decimal; readonly texts: readonly string[] }[] = [];
+        const totals: { readonly total: Decimal; readonly texts: readonly string[] }[] = [];
         const rows = write(run, (id) => {
           const total = run.total(id);
           if (total.isZero()) return ZERO_IN_ALL;
           // Pay is often what NI and tax are due on, too.
-          let texts = known.find((each) => each.total.eq(total))?.texts;
+          let texts = totals.find((each) => each.total.eq(total))?.texts;
           if (texts === undefined) {
             texts = times.map(([name, each]) => averageOf(run, total, each, timesAYear, name));
-            known.push({ total, texts });
+            totals.push({ total, texts });
           }
           return { texts, shared };
         });
@@ -122,31 +122,31 @@ export function periods(timesAYear: string, periodsOf: string, all: PayFigures, 
 }
 
 /** The value of a field in each row: `texts[shared.of[row]]`. */
-interface Shown {
+interface RowTexts {
   readonly texts: readonly string[];
   readonly shared: Partition;
 }
 
-const ZERO_IN_ALL: Shown = { texts: ['0'], shared: oneShared() };
+const ZERO_IN_ALL: RowTexts = { texts: ['0'], shared: oneShared() };
 
 /** Writes the figures of this person, with the named ones that there are. */
 function rowsWriter(
   all: PayFigures,
   book: RunBook,
   begin: 'first' | 'next',
-): (run: Run, show: (id: number) => Shown) => RowsText {
+): (run: Run, show: (id: number) => RowTexts) => RowsText {
   const idOf = (value: string) => book.find(value).id;
   const write = Object.entries(all).map(([name, each], number) => {
     const lead = `${number === 0 && begin === 'first' ? '' : ','}"${name}":`;
     if ('amount' in each) {
       const id = idOf(each.amount);
-      return (rows: RowsText, _run: Run, show: (id: number) => Shown) => {
+      return (rows: RowsText, _run: Run, show: (id: number) => RowTexts) => {
         const { texts, shared } = show(id);
         rows.field(lead, texts, shared);
       };
     }
     const named = each.named.map(({ name, amount }) => ({ name: idOf(name), amount: idOf(amount) }));
-    return (rows: RowsText, run: Run, show: (id: number) => Shown) => {
+    return (rows: RowsText, run: Run, show: (id: number) => RowTexts) => {
       rows.same(`${lead}{`);
       let comma = '';
       for (const { name, amount } of named) {
@@ -178,12 +178,12 @@ function averageOf(run: Run, total: Decimal, times: Decimal, timesAYear: string,
       })),
     );
   }
-  return shownText(figure);
+  return numberText(figure);
 }
 
-function valuesOf(all: PayFigures): readonly Asked[] {
-  const money = (value: string): Asked => ({ value, kinds: ['money'], grain: 'payslip' });
-  const word = (value: string): Asked => ({ value, kinds: ['code', 'text'], grain: 'year' });
+function valuesOf(all: PayFigures): readonly RequiredValue[] {
+  const money = (value: string): RequiredValue => ({ value, kinds: ['money'], grain: 'payslip' });
+  const word = (value: string): RequiredValue => ({ value, kinds: ['code', 'text'], grain: 'year' });
   const [own, named] = [Object.values(all), namedFigures(all)];
   return [
     ...own.flatMap((each) => ('amount' in each ? money(each.amount) : [])),

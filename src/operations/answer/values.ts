@@ -1,5 +1,12 @@
 import { figure, list, object, type Schema } from '../../json-schema.js';
-import { type Asked, bandRowsOf, type Decimal, type Run, roundToPenny, rowOf } from '../../language/index.js';
+import {
+  bandRowsOf,
+  type Decimal,
+  type RequiredValue,
+  type Run,
+  roundToPenny,
+  rowOf,
+} from '../../language/index.js';
 import { jsonText, listText, objectText } from '../json-text.js';
 import type { Words } from '../payroll.js';
 import type { Field } from './field.js';
@@ -9,34 +16,34 @@ import type { Field } from './field.js';
  */
 
 /** A figure as a number of JSON with at most two decimals, never -0. */
-export function shownText(figure: Decimal): string {
+export function numberText(figure: Decimal): string {
   return roundToPenny(figure).toJsonNumber();
 }
 
 /** An amount of the year, in pounds and pence. */
 export function money(value: string, help?: string): Field {
-  return shown({ value, kinds: ['money'], grain: 'year' }, figure(help), figureText);
+  return fieldOf({ value, kinds: ['money'], grain: 'year' }, figure(help), figureText);
 }
 
 export function number(value: string, help?: string): Field {
-  return shown({ value, kinds: ['count', 'number'], grain: 'year' }, figure(help), figureText);
+  return fieldOf({ value, kinds: ['count', 'number'], grain: 'year' }, figure(help), figureText);
 }
 
 export function wholeNumber(value: string, bounds: Schema = {}): Field {
   const schema: Schema = { type: 'integer', ...bounds };
-  return shown({ value, kinds: ['count', 'number'], grain: 'year' }, schema, figureText);
+  return fieldOf({ value, kinds: ['count', 'number'], grain: 'year' }, schema, figureText);
 }
 
 /** A rate, in percent. */
 export function percent(value: string, help: string): Field {
-  return shown({ value, kinds: ['rate'], grain: 'year' }, figure(help), (run, id) =>
-    shownText(run.figure(id, 0).inPercent()),
+  return fieldOf({ value, kinds: ['rate'], grain: 'year' }, figure(help), (run, id) =>
+    numberText(run.figure(id, 0).inPercent()),
   );
 }
 
 /** A word or a sentence. */
 export function words(value: string, schema: Schema): Field {
-  return shown({ value, kinds: ['code', 'text'], grain: 'year' }, schema, wordText);
+  return fieldOf({ value, kinds: ['code', 'text'], grain: 'year' }, schema, wordText);
 }
 
 /** A word of those that the rules have for it. */
@@ -47,14 +54,14 @@ export function word(value: string, help: string): Field {
 
 /** A word, or null in the place of one that stands for nothing. */
 export function wordOrNull(value: string, nothing: string, schema: Schema): Field {
-  return shown({ value, kinds: ['code', 'text'], grain: 'year' }, schema, (run, id) =>
+  return fieldOf({ value, kinds: ['code', 'text'], grain: 'year' }, schema, (run, id) =>
     run.one(id) === nothing ? 'null' : wordText(run, id),
   );
 }
 
 /** A text in a column of a row. */
 export function column(value: string, name: string, schema: Schema): Field {
-  return shown({ value, kinds: ['row'], grain: 'year' }, schema, (run, id) =>
+  return fieldOf({ value, kinds: ['row'], grain: 'year' }, schema, (run, id) =>
     jsonText(String(rowOf(run.one(id)).get(name))),
   );
 }
@@ -72,13 +79,13 @@ export function bands(value: string, help: string): Field {
     taxable: figure('Pounds taxed at that rate.'),
     tax: figure(),
   });
-  return shown({ value, kinds: ['band_rows'], grain: 'year' }, list(band, help), (run, id) =>
+  return fieldOf({ value, kinds: ['band_rows'], grain: 'year' }, list(band, help), (run, id) =>
     listText(
       bandRowsOf(run.one(id)).map(({ rate, taxable, tax }) =>
         objectText([
-          ['rate', shownText(rate.inPercent())],
-          ['taxable', shownText(taxable)],
-          ['tax', shownText(tax)],
+          ['rate', numberText(rate.inPercent())],
+          ['taxable', numberText(taxable)],
+          ['tax', numberText(tax)],
         ]),
       ),
     ),
@@ -86,7 +93,7 @@ export function bands(value: string, help: string): Field {
 }
 
 /** A word that the request says, or what counts when it says nothing, as the inputs of the rules declare it. */
-export function requested(path: string): Field {
+export function requestWord(path: string): Field {
   return {
     values: [],
     schema: (all) => wordSchema(all, path),
@@ -100,7 +107,7 @@ export function requested(path: string): Field {
 }
 
 /** Whether the request leaves a field out. */
-export function notRequested(field: string, description: string): Field {
+export function requestLacks(field: string, description: string): Field {
   return {
     values: [],
     schema: () => ({ type: 'boolean', description }),
@@ -140,10 +147,10 @@ export function onlyWhere(
   };
 }
 
-function shown(asked: Asked, schema: Schema, text: (run: Run, id: number) => string): Field {
-  const { value } = asked;
+function fieldOf(required: RequiredValue, schema: Schema, text: (run: Run, id: number) => string): Field {
+  const { value } = required;
   return {
-    values: [asked],
+    values: [required],
     schema: () => schema,
     writer: (book) => {
       const { id } = book.find(value);
@@ -158,7 +165,7 @@ function wordSchema(all: Words, name: string, description?: string): Schema {
 }
 
 function figureText(run: Run, id: number): string {
-  return shownText(run.figure(id, 0));
+  return numberText(run.figure(id, 0));
 }
 
 function wordText(run: Run, id: number): string {

@@ -4,7 +4,7 @@ import { Option } from 'commander';
 import { type AddCommand, coloured, Failed, Misused, type Terminal } from '../../cli/index.js';
 import { FAILURES_LISTED, type Finding, Findings, inWords } from '../../language/index.js';
 import { type CheckedFiles, type CheckedYear, checkFiles } from '../../law/index.js';
-import { askedOfRules } from '../../operations/index.js';
+import { allRequiredValues } from '../../operations/index.js';
 import { inJson } from './in-json.js';
 import { notProvenInText, provenInText } from './in-text.js';
 import { onEachSave } from './watch.js';
@@ -41,7 +41,7 @@ interface CheckOptions {
 }
 
 async function checkOnce(year: string | undefined, flags: CheckOptions, terminal: Terminal): Promise<void> {
-  const checked = checkFiles(terminal.root, askedOfRules);
+  const checked = checkFiles(terminal.root, allRequiredValues);
   const years = selectYears(year, checked, terminal.root);
   const findings = new Findings();
   const broken = checked.findings.count > 0;
@@ -72,7 +72,7 @@ async function checkAtEachSave(
   try {
     await onEachSave(terminal.root, interrupted.signal, async (next) => {
       const began = performance.now();
-      const checked = checkFiles(terminal.root, askedOfRules);
+      const checked = checkFiles(terminal.root, allRequiredValues);
       const years = selectYears(year, checked, terminal.root);
       const { count } = checked.findings;
       printFindings(checked.findings.all, flags, terminal);

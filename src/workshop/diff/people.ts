@@ -26,7 +26,7 @@ export interface Reason {
 
 /** What is compared of an operation, in order. */
 export function comparedFigures(operation: OperationName): readonly string[] {
-  return Object.keys(operationNamed(operation).comparedForPeople ?? {});
+  return Object.keys(operationNamed(operation).figuresOfPeople ?? {});
 }
 
 /** Asks about each person in both years. What a year refuses is part of the difference. */
@@ -57,7 +57,7 @@ function diffPerson(
     ];
     return { name, operation, compared: false, reasons };
   }
-  const amounts = Object.entries(operationNamed(operation).comparedForPeople ?? {}).map(([figure, path]) => {
+  const amounts = Object.entries(operationNamed(operation).figuresOfPeople ?? {}).map(([figure, path]) => {
     const [before, after] = [amountOf(valueAt(old.answer, path)), amountOf(valueAt(now.answer, path))];
     return { figure, old: before, new: after, change: after.sub(before) };
   });

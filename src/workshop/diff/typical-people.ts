@@ -16,7 +16,7 @@ export interface TypicalPerson {
 
 export const TYPICAL_PEOPLE_FILE = 'fixtures/typical-people.yaml';
 
-const ofPeople = operations.filter(({ comparedForPeople }) => comparedForPeople !== undefined);
+const ofPeople = operations.filter(({ figuresOfPeople }) => figuresOfPeople !== undefined);
 
 const peopleShape = shape({
   $id: 'typical-people',

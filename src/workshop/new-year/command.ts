@@ -4,7 +4,7 @@ import { type AddCommand, Misused } from '../../cli/index.js';
 import { BrokenBook, Findings, readYaml } from '../../language/index.js';
 import { readRates } from '../../law/figures/index.js';
 import { bookFile, checkFiles, isTaxYear, yearAfter, yearBefore } from '../../law/index.js';
-import { askedOfRules } from '../../operations/index.js';
+import { allRequiredValues } from '../../operations/index.js';
 import { writeSchemas } from '../schemas/index.js';
 import { type CheckListGroup, checkList } from './check-list.js';
 import { type NewRates, newRates } from './new-rates.js';
@@ -49,7 +49,7 @@ function makeYear(root: string, taxYear: string): NewYear {
   if (findings.count > 0) throw new BrokenBook(findings.all);
   writeFileSync(join(root, file), next.text, { flag: 'wx' });
   // Editors know the new year at once, unless the book needs mending first, which `farthing check` reports.
-  if (checkFiles(root, askedOfRules).findings.count === 0) writeSchemas(root);
+  if (checkFiles(root, allRequiredValues).findings.count === 0) writeSchemas(root);
   return {
     tax_year: taxYear,
     file,

@@ -1,7 +1,7 @@
 import { type AddCommand, Failed, Misused } from '../../cli/index.js';
 import { BrokenBook, Findings } from '../../language/index.js';
 import { type CheckedFiles, type CheckedYear, checkFiles, isDraft } from '../../law/index.js';
-import { askedOfRules } from '../../operations/index.js';
+import { allRequiredValues } from '../../operations/index.js';
 import { checkWhole } from '../check/whole.js';
 import {
   gatherReasons,
@@ -48,7 +48,7 @@ Example:
     )
     .action(async (taxYears: readonly string[], { json = false, ...given }: ReleaseOptions) => {
       const { root } = terminal;
-      const files = checkFiles(root, askedOfRules);
+      const files = checkFiles(root, allRequiredValues);
       if (files.findings.count > 0) throw new BrokenBook(files.findings.all);
       const years = taxYears.map((taxYear) => yearToRelease(taxYear, files));
       const changed = years.filter(
@@ -59,7 +59,7 @@ Example:
         // Read anew: the release before may have raised a revision.
         releaseYear(
           root,
-          checkFiles(root, askedOfRules).years,
+          checkFiles(root, allRequiredValues).years,
           taxYear,
           reasons.get(taxYear) ?? { waived: [], notProven: [] },
         ),

@@ -64,14 +64,14 @@ function requestOfCases(operation: AnyOperation, payroll: Payroll): JsonObject {
       ofAnyYear(latestFirst.map((year) => payroll.requestFields(operation.name, year))),
       payroll,
     );
-  const { decoded, inPath } = operation;
-  const longest = Math.max(...latestFirst.map((year) => payroll.longestText(decoded, year)));
+  const { codeField, inPath } = operation;
+  const longest = Math.max(...latestFirst.map((year) => payroll.longestText(codeField, year)));
   return {
     type: 'object',
     additionalProperties: false,
-    required: [decoded.field],
+    required: [codeField.field],
     properties: {
-      [decoded.field]: { type: ['string', 'number'], maxLength: longest, description: inPath.helpInCases },
+      [codeField.field]: { type: ['string', 'number'], maxLength: longest, description: inPath.helpInCases },
       tax_year: taxYear(payroll),
     },
   };

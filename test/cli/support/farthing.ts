@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runFarthing } from '../../../src/cli/program.js';
 import { checkFiles } from '../../../src/law/books.js';
 import { PROJECT } from '../../../src/law/files.js';
-import { askedOfRules } from '../../../src/operations/operations.js';
+import { allRequiredValues } from '../../../src/operations/operations.js';
 import { releaseYear } from '../../../src/workshop/release/release.js';
 
 /** What a command printed, and how it ended. */
@@ -80,7 +80,7 @@ function releasedBook(only: readonly string[] | undefined): string {
     cpSync(join(PROJECT, part), join(root, part), { recursive: true });
   }
   if (only !== undefined) keepYears(root, only);
-  const { years } = checkFiles(root, askedOfRules);
+  const { years } = checkFiles(root, allRequiredValues);
   for (const { rates } of years) releaseYear(root, years, rates.taxYear, { waived: [], notProven: [] });
   released.set(key, root);
   return root;

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { checkYears, Findings, isValidIn, type MapNode, readTopic } from '../../../src/language/index.js';
 import { checkFiles } from '../../../src/law/books.js';
 import { PROJECT } from '../../../src/law/files.js';
-import { askedOfRules } from '../../../src/operations/operations.js';
+import { allRequiredValues } from '../../../src/operations/operations.js';
 import { inOneLine } from '../support/book.js';
 import { nodesIn, ruleFiles, withoutKey } from '../support/changed-nodes.js';
 import { checkRulesOn } from '../support/real-book.js';
@@ -60,7 +60,7 @@ describe('a key that is deleted from a rule file', function () {
   this.timeout(300_000);
   let deletions: readonly Deletion[] = [];
   before(() => {
-    const { topics, years } = checkFiles(PROJECT, askedOfRules);
+    const { topics, years } = checkFiles(PROJECT, allRequiredValues);
     const taxYears = years.map(({ rates }) => rates.taxYear);
     const findingsOf = (changed: MapNode): readonly string[] => {
       const findings = new Findings();

@@ -7,7 +7,7 @@ import { PROJECT } from '../../../src/law/files.js';
 import { inputsOf } from '../../../src/operations/operation.js';
 import {
   type AnyOperation,
-  askedOfRules,
+  allRequiredValues,
   type OperationName,
   operationNamed,
   operations,
@@ -18,7 +18,7 @@ const REQUESTS = 2000;
 
 /** The books of all years that save so much. */
 function booksOf(saving: Saving): ReadonlyMap<string, Book> {
-  const { years } = checkFiles(PROJECT, askedOfRules);
+  const { years } = checkFiles(PROJECT, allRequiredValues);
   return new Map(years.map(({ rates, checked }) => [rates.taxYear, new Book(checked, saving)]));
 }
 

@@ -1,6 +1,5 @@
 import {
   type Account,
-  type Asked,
   Book,
   BrokenBook,
   checkBook,
@@ -14,6 +13,7 @@ import {
   isValidIn,
   type Plan,
   type RequestNode,
+  type RequiredValue,
   type Run,
   readTopic,
   readYaml,
@@ -89,11 +89,13 @@ function load(rules: Rules): { readonly books: readonly Book[]; readonly finding
         group.payrollOnly.map((only) => `rates.${group.name}.${only.text}`),
       ),
     };
-    const types = checkBook({ ...yearOfRules, asked: [] }, new Findings()).values;
+    const types = checkBook({ ...yearOfRules, requiredValues: [] }, new Findings()).values;
     const asked = types
       .filter((value) => value.copy === undefined && (asks?.includes(value.fullName) ?? true))
-      .map(({ fullName, type }): Asked => ({ value: fullName, kinds: [type.kind], grain: type.grain }));
-    return checkBook({ ...yearOfRules, asked }, findings);
+      .map(
+        ({ fullName, type }): RequiredValue => ({ value: fullName, kinds: [type.kind], grain: type.grain }),
+      );
+    return checkBook({ ...yearOfRules, requiredValues: asked }, findings);
   });
   return { books: findings.count > 0 ? [] : checked.map((book) => new Book(book)), findings: findings.all };
 }

@@ -13,13 +13,13 @@ import {
 import { loadBooks } from '../../../src/law/books.js';
 import type { Rates } from '../../../src/law/figures/index.js';
 import { PROJECT } from '../../../src/law/files.js';
-import { askedOfRules } from '../../../src/operations/operations.js';
+import { allRequiredValues } from '../../../src/operations/operations.js';
 import { inOneLine } from './book.js';
 
 /** Checks these rules on the figures of a year, as those of the project's book are; undefined with findings. */
 export function checkRulesOn(rates: Rates, topics: readonly Topic[], findings: Findings): Book | undefined {
   const { taxYear } = rates;
-  const lacking = new MissingTopics(topics, askedOfRules, false);
+  const lacking = new MissingTopics(topics, allRequiredValues, false);
   const checked = checkBook(
     {
       taxYear,
@@ -28,7 +28,7 @@ export function checkRulesOn(rates: Rates, topics: readonly Topic[], findings: F
       payrollOnly: [...rates.groups.values()].flatMap(({ name, payrollOnly }) =>
         payrollOnly.map(({ text }) => `rates.${name}.${text}`),
       ),
-      asked: askedOfRules,
+      requiredValues: allRequiredValues,
       lacking,
     },
     findings,
@@ -91,7 +91,7 @@ function inCopy<T>(look: (root: string) => T): T {
 
 function errorOf(root: string): BrokenBook | undefined {
   try {
-    loadBooks(root, askedOfRules);
+    loadBooks(root, allRequiredValues);
     return undefined;
   } catch (error) {
     if (error instanceof BrokenBook) return error;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { checkFiles } from '../../../src/law/books.js';
 import { PROJECT } from '../../../src/law/files.js';
-import { askedOfRules } from '../../../src/operations/operations.js';
+import { allRequiredValues } from '../../../src/operations/operations.js';
 import { releaseYear } from '../../../src/workshop/release/release.js';
 import { type ProcessOptions, ServiceProcess } from './service-process.js';
 
@@ -48,7 +48,7 @@ export class Sandbox {
 
   /** Releases the law of a year as it is, without its proofs; the new label. */
   release(taxYear: string): string {
-    const { years } = checkFiles(this.root, askedOfRules);
+    const { years } = checkFiles(this.root, allRequiredValues);
     return releaseYear(this.root, years, taxYear, { waived: [], notProven: [] }).label;
   }
 

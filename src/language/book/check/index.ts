@@ -27,9 +27,9 @@ import { circlesThroughBefore, inOrder, reportCircle } from './order.js';
 import type { RequestField } from './request-fields.js';
 import { inSelectionOrder, reachedFrom } from './selection-order.js';
 import { checkUnused, unreadFigures } from './unused.js';
-import type { Asked, YearOfRules } from './year-of-rules.js';
+import type { RequiredValue, YearOfRules } from './year-of-rules.js';
 
-export type { Asked, YearOfRules } from './year-of-rules.js';
+export type { RequiredValue, YearOfRules } from './year-of-rules.js';
 
 /** Checks the rules of a year against its figures. All that is wrong goes to `findings`; a book with findings is not to be used. */
 export function checkBook(year: YearOfRules, findings: Findings): CheckedBook {
@@ -101,12 +101,14 @@ class BookChecker {
       payslips: this.#names.findValue(['payslips'], '')?.value,
       unreadFigures: unreadFigures(this.year, this.#names),
     };
-    const asked = this.year.asked.map((each) => this.#asked(each)).filter((value) => value !== undefined);
+    const required = this.year.requiredValues
+      .map((each) => this.#requiredValue(each))
+      .filter((value) => value !== undefined);
     // A slip elsewhere leaves much unused that will be used once it is mended.
     if (this.findings.count === 0 && !this.#names.isLacking) {
       this.#conditions.checkUsed();
       checkPeriods(this.year.topics, this.findings);
-      checkUnused(this.year, book, asked, this.#names, this.findings);
+      checkUnused(this.year, book, required, this.#names, this.findings);
     }
     return book;
   }
@@ -296,10 +298,10 @@ class BookChecker {
     };
   }
 
-  #asked(asked: Asked): CheckedValue | undefined {
-    const [, name = asked.value] = asked.value.split('.');
-    const value = this.#names.value(asked.value);
-    const [topic = ''] = asked.value.split('.');
+  #requiredValue(required: RequiredValue): CheckedValue | undefined {
+    const [, name = required.value] = required.value.split('.');
+    const value = this.#names.value(required.value);
+    const [topic = ''] = required.value.split('.');
     const file = this.year.topics.find((each) => each.name === topic) ?? this.year.topics[0];
     const place = value?.rule.place ?? file?.place;
     if (place === undefined) return value;
@@ -309,8 +311,8 @@ class BookChecker {
       const known = this.#values.map((each) => each.fullName);
       this.findings.addUnknown(
         place,
-        `An operation shows “${asked.value}”, which no rule of ${YEARS} finds.`,
-        asked.value,
+        `An operation shows “${required.value}”, which no rule of ${YEARS} finds.`,
+        required.value,
         known,
         this.year.taxYear,
       );
@@ -318,16 +320,16 @@ class BookChecker {
     }
     const { kind, grain } = value.type;
     if (kind === 'unknown' || this.#names.isLacking) return value;
-    if (!asked.kinds.includes(kind)) {
+    if (!required.kinds.includes(kind)) {
       this.findings.add(
         place,
-        `An operation shows “${name}” as ${asked.kinds.map(kindInWords).join(' or ')}; it is ${kindInWords(kind)}.`,
+        `An operation shows “${name}” as ${required.kinds.map(kindInWords).join(' or ')}; it is ${kindInWords(kind)}.`,
       );
     }
     const fits =
-      asked.grain === grain || (asked.grain !== 'payslip' && grain !== 'payslip' && grain !== 'item');
+      required.grain === grain || (required.grain !== 'payslip' && grain !== 'payslip' && grain !== 'item');
     if (!fits) {
-      const shown = asked.grain === 'payslip' ? 'a figure a payslip' : 'one figure for the year';
+      const shown = required.grain === 'payslip' ? 'a figure a payslip' : 'one figure for the year';
       this.findings.add(place, `An operation shows “${name}” as ${shown}; it is not.`);
     }
     return value;

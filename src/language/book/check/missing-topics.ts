@@ -2,7 +2,7 @@ import { comparePlaces, type Findings } from '../../source/findings.js';
 import { type Place, Source } from '../../source/source.js';
 import { didYouMean } from '../../source/suggest.js';
 import type { Topic } from '../model.js';
-import type { Asked } from './year-of-rules.js';
+import type { RequiredValue } from './year-of-rules.js';
 
 /** What is said of a file that is not there. */
 const NO_FILE = new Source('rules', '');
@@ -16,12 +16,12 @@ export class MissingTopics {
 
   constructor(
     private readonly topics: readonly Topic[],
-    asked: readonly Asked[],
+    required: readonly RequiredValue[],
     /** Some file could not be read. */
     readonly isPartial: boolean,
   ) {
     const known = new Set(topics.map(({ name }) => name));
-    const names = asked.map(({ value }) => value.split('.')[0] ?? '').filter((name) => !known.has(name));
+    const names = required.map(({ value }) => value.split('.')[0] ?? '').filter((name) => !known.has(name));
     this.#names = new Set(isPartial ? [] : names);
   }
 

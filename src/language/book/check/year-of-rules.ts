@@ -4,7 +4,7 @@ import type { Topic } from '../model.js';
 import type { MissingTopics } from './missing-topics.js';
 
 /** A value that an operation shows, with what it must be. */
-export interface Asked {
+export interface RequiredValue {
   readonly value: string;
   readonly kinds: readonly Kind[];
   readonly grain: Grain;
@@ -19,7 +19,7 @@ export interface YearOfRules {
   /** Paths of figures that are there for the rules only: `unreadFigures` of the checked book are those that no rule reads. */
   readonly payrollOnly: readonly string[];
   /** What the operations show. */
-  readonly asked: readonly Asked[];
+  readonly requiredValues: readonly RequiredValue[];
   /** What the book lacks as a whole, if anything. */
   readonly lacking?: MissingTopics;
 }
