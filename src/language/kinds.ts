@@ -36,6 +36,11 @@ function isPlainNumber(kind: Kind): boolean {
   return kind === 'number' || kind === 'count';
 }
 
+/** A word, or a text: two of them are the same or not, and that is all. */
+export function isWorded(kind: Kind): boolean {
+  return kind === 'code' || kind === 'text';
+}
+
 /** The kind of a sum, a smallest or a greatest of two; undefined when the two do not go together. */
 export function kindOfSum(left: Kind, right: Kind): Kind | undefined {
   if (left === 'unknown' || right === 'unknown') return 'unknown';

@@ -1,6 +1,6 @@
 import { memoize } from '../../cache.js';
 import type { FigureBands, FigureGroup, FigureNode } from '../figures.js';
-import { type Type, UNKNOWN } from '../kinds.js';
+import { isWorded, type Type, UNKNOWN } from '../kinds.js';
 import type { Row } from './checked.js';
 import { BandTable, type Datum } from './checked.js';
 
@@ -59,8 +59,7 @@ function joinTypes(a: Type, b: Type): Type | undefined {
   }
   const plain = (type: Type) => type.kind === 'number' || type.kind === 'count';
   if (plain(a) && plain(b)) return { kind: a.kind === b.kind ? a.kind : 'number', grain };
-  const worded = (type: Type) => type.kind === 'text' || type.kind === 'code';
-  if (worded(a) && worded(b)) return { kind: 'text', grain };
+  if (isWorded(a.kind) && isWorded(b.kind)) return { kind: 'text', grain };
   if (a.kind !== b.kind) return undefined;
   if (a.kind !== 'row') return { kind: a.kind, grain };
   const columns = new Map<string, Type>();

@@ -13,7 +13,10 @@ const assumption = {
   required: ['says'],
   properties: {
     when: described(text, 'The condition, by its name, that must hold for the sentence to be said.'),
-    if: described(text, 'The comparison of figures that must hold. Example: `if: total(given_up) > £0`'),
+    if: described(
+      text,
+      'The comparison of figures or words that must hold. Example: `if: total(given_up) > £0`',
+    ),
     says: described(
       text,
       'The sentence; a value in { } is written out, and {which_payslips} names the payslips on which `if` holds. ' +
@@ -82,7 +85,7 @@ const refusal = {
     when: described(text, 'The condition, by its name, that must hold for this refusal.'),
     if: described(
       text,
-      'The comparison of figures that is refused. Example: `if: request.bonus.pay_period > payslips`',
+      'The comparison of figures or words that is refused. Example: `if: request.bonus.pay_period > payslips`',
     ),
     says: described(
       text,

@@ -36,7 +36,10 @@ export const constructParts = {
         text,
         'The condition, by its name, that must hold for this branch: of this file, or `topic.name` of another.',
       ),
-      if: described(text, 'A comparison of figures, with = < <= > or >=. Example: `if: code.number > 0`'),
+      if: described(
+        text,
+        'A comparison of figures, with = != < <= > or >=, or of words, with = or !=. Example: `if: code.number > 0`',
+      ),
       assume: described(
         text,
         'A sentence that the answer carries among its assumptions where this branch is taken.',

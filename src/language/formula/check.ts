@@ -6,6 +6,7 @@ import {
   type Grain,
   grainOfBoth,
   isNumeric,
+  isWorded,
   type Kind,
   kindInWords,
   kindOfProduct,
@@ -62,34 +63,66 @@ export class FormulaChecker {
   }
 
   comparison(comparison: Comparison, topic: string): CheckedComparison {
+    const { operator, place } = comparison;
     const left = this.term(comparison.left, topic);
-    // What a word is compared with is a word too, and not a name: one finding says it all.
-    if (!this.#isFigure(left, comparison.place)) return { ...comparison, left, right: unknownTerm() };
+    const isWord = isWorded(left.type.kind);
+    const isOneFinding =
+      !this.#isComparable(left, place) || (isWord && this.#isNoName(comparison.right, topic));
+    if (isOneFinding) return { operator, left, right: unknownTerm() };
     const right = this.term(comparison.right, topic);
-    this.#isFigure(right, comparison.place);
-    if (
-      kindOfSum(left.type.kind, right.type.kind) === undefined &&
-      isNumeric(left.type.kind) &&
-      isNumeric(right.type.kind)
-    ) {
-      this.findings.add(
-        comparison.place,
-        `${capital(kindInWords(left.type.kind))} is not compared with ${kindInWords(right.type.kind)}.`,
-      );
+    if (this.#isComparable(right, place)) this.#areComparable(left, right, place);
+    if (isWord && operator !== '=' && operator !== '!=') {
+      const says = `${capital(kindInWords(left.type.kind))} is another or is not, with = or !=; “${operator}” compares figures.`;
+      this.findings.add(place, says);
     }
-    this.grain([left, right], comparison.place, true);
-    return { operator: comparison.operator, left, right };
+    this.grain([left, right], place, true);
+    return { operator, left, right };
   }
 
-  #isFigure({ type }: Term, place: Place): boolean {
-    if (isNumeric(type.kind)) return true;
+  /** Whether a single word stands for nothing: most likely it is meant as the word itself, which a formula has no way to write. */
+  #isNoName(formula: Formula, topic: string): boolean {
+    if (formula.form !== 'name' || formula.path.length !== 1) return false;
+    const [word = ''] = formula.path;
+    if (word === 'payslip' || this.names.findValue(formula.path, topic) !== undefined) return false;
+    if (!this.names.isUnread('values', formula.place, undefined, word)) {
+      this.findings.addUnknown(
+        formula.place,
+        `“if” compares words by their names, and “${word}” is not a name here; whether a word of the request is “${word}” is asked with “when”.`,
+        word,
+        this.names.shortNames(topic),
+      );
+    }
+    return true;
+  }
+
+  #isComparable({ type: { kind } }: Term, place: Place): boolean {
+    if (isNumeric(kind) || isWorded(kind)) return true;
     this.findings.add(
       place,
-      type.kind === 'code' || type.kind === 'flag' || type.kind === 'text'
-        ? `“if” compares figures found on the way; ${kindInWords(type.kind)} of the request is asked about with “when”.`
-        : `${capital(kindInWords(type.kind))} is not a figure.`,
+      kind === 'flag'
+        ? '“if” compares figures or words; a flag of the request is asked about with “when”.'
+        : `${capital(kindInWords(kind))} is neither a figure nor a word.`,
     );
     return false;
+  }
+
+  #areComparable({ type: left }: Term, { type: right }: Term, place: Place): void {
+    if (left.kind === 'unknown' || right.kind === 'unknown') return;
+    const areWords = isWorded(left.kind) && isWorded(right.kind);
+    if (!areWords && kindOfSum(left.kind, right.kind) === undefined) {
+      this.findings.add(
+        place,
+        `${capital(kindInWords(left.kind))} is not compared with ${kindInWords(right.kind)}.`,
+      );
+    }
+    const { words } = left;
+    const others = right.words;
+    if (words !== undefined && others !== undefined && !words.some((word) => others.includes(word))) {
+      this.findings.add(
+        place,
+        `These words are never the same: the one can be ${words.join(', ')}; the other ${others.join(', ')}.`,
+      );
+    }
   }
 
   #cell(formula: Formula & { form: 'cell' }, topic: string): Term {

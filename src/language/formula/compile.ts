@@ -1,5 +1,6 @@
 import { type Decimal, ZERO } from '../../decimal/index.js';
 import type { CheckedComparison, CheckedValue, Datum, Term } from '../book/checked.js';
+import { isWorded } from '../kinds.js';
 import { oneOf, rowOf } from '../run/datum.js';
 import { decimal, type Run } from '../run/run.js';
 import { Spread } from '../run/spread.js';
@@ -79,11 +80,18 @@ export class TermCompiler {
   }
 
   comparison({ operator, left, right }: CheckedComparison): Find<boolean> {
+    if (isWorded(left.type.kind)) {
+      const [word, other] = [this.datum(left), this.datum(right)];
+      if (operator === '!=') return (run, at) => word(run, at) !== other(run, at);
+      return (run, at) => word(run, at) === other(run, at);
+    }
     const [a, b] = [this.figure(left), this.figure(right)];
     const compare: Find<number> = (run, at) => a(run, at).withoutNoise().cmp(b(run, at).withoutNoise());
     switch (operator) {
       case '=':
         return (run, at) => compare(run, at) === 0;
+      case '!=':
+        return (run, at) => compare(run, at) !== 0;
       case '<':
         return (run, at) => compare(run, at) < 0;
       case '<=':

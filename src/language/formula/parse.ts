@@ -33,10 +33,10 @@ export interface Comparison {
   readonly place: Place;
 }
 
-export type Comparator = '=' | '<' | '<=' | '>' | '>=';
+export type Comparator = '=' | '!=' | '<' | '<=' | '>' | '>=';
 
 /*
- *  comparison = sum ( "=" | "<" | "<=" | ">" | ">=" ) sum
+ *  comparison = sum ( "=" | "!=" | "<" | "<=" | ">" | ">=" ) sum
  *  sum        = product { ( "+" | "-" ) product }
  *  product    = primary { ( "*" | "/" ) primary }
  *  primary    = £number | number% | number | name [ "[" sum "]" ] | word "(" sum { "," sum } ")" | "(" sum ")"
@@ -82,7 +82,7 @@ interface Token {
 }
 
 const TOKEN =
-  /\s+|(?<number>£?\d+(?:\.\d+)?%?)|(?<word>[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*)|(?<sign><=|>=|[-+*/()[\],=<>])/y;
+  /\s+|(?<number>£?\d+(?:\.\d+)?%?)|(?<word>[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*)|(?<sign><=|>=|!=|[-+*/()[\],=<>])/y;
 const THOUSANDS = /£?\d{1,3}(,\d{3})+(?!\d)/y;
 
 function tokens(text: string): readonly Token[] {
@@ -116,7 +116,7 @@ const MOST_BRACKETS = 100;
 /** How many operators may follow each other: each is read, checked and found within the next. */
 const MOST_OPERATORS = 1000;
 
-const COMPARATORS: readonly Comparator[] = ['=', '<=', '>=', '<', '>'];
+const COMPARATORS: readonly Comparator[] = ['=', '!=', '<=', '>=', '<', '>'];
 
 class Parser {
   #next = 0;
@@ -135,7 +135,10 @@ class Parser {
     const token = this.tokens[this.#next];
     const operator = COMPARATORS.find((comparator) => token?.text === comparator);
     if (token === undefined || operator === undefined) {
-      throw new FormulaError(token?.at ?? this.length, '“if” compares two formulas with =, <, <=, > or >=.');
+      throw new FormulaError(
+        token?.at ?? this.length,
+        '“if” compares two formulas with =, !=, <, <=, > or >=.',
+      );
     }
     this.#next++;
     return { operator, left, right: this.sum(), place: this.placeOf(token.at) };

@@ -113,7 +113,7 @@ describe('findings about rule files', () => {
       findingsOf(
         `${PAY}values:\n  it: { first: [{ if: request.pay, is: £1 }, { otherwise: request.pay }] }\n`,
       ),
-    ).to.eql(['rules/t.yaml:7:34  “if” compares two formulas with =, <, <=, > or >=.']);
+    ).to.eql(['rules/t.yaml:7:34  “if” compares two formulas with =, !=, <, <=, > or >=.']);
   });
 
   it('a circle of a yearly value and a column', () => {

@@ -101,6 +101,56 @@ values:
     expect(findingsOf(rules('request.days > 3.5'))).to.eql([]);
   });
 
+  describe('words that if compares', () => {
+    const wrong = (test: string) =>
+      findingsOf(`inputs:
+  word: { type: code, words: [a, b], default: a, title: Word }
+  same: { type: code, words: [b, c], default: b, title: Another }
+  other: { type: code, words: [x, y], default: x, title: Neither }
+  free: { type: text, title: Text }
+  known: { type: flag, title: Flag }
+  days: { type: count, title: Days }
+values:
+  all: { text: "{request.word} {request.same} {request.other} {request.free} {request.days}" }
+  flag: { when: known, is: £1, otherwise: £0 }
+  days: { is: request.days }
+  it: { first: [{ if: ${test}, is: £1 }, { otherwise: £0 }] }
+conditions:
+  known: { fact: known, operator: equal, value: true }
+`);
+    const AT = 'rules/t.yaml:15:';
+
+    it('are equal or not', () => {
+      expect(wrong('request.word = request.same')).to.eql([]);
+      expect(wrong('request.word != request.free')).to.eql([]);
+      expect(wrong('all != request.free')).to.eql([]);
+      expect(wrong('request.word < request.same')).to.eql([
+        `${AT}36  A word is another or is not, with = or !=; “<” compares figures.`,
+      ]);
+    });
+
+    it('are not compared with figures or flags', () => {
+      expect(wrong('request.word = request.days')).to.eql([`${AT}36  A word is not compared with a count.`]);
+      expect(wrong('request.days != request.word')).to.eql([`${AT}36  A count is not compared with a word.`]);
+      expect(wrong('request.known = request.word')).to.eql([
+        `${AT}37  “if” compares figures or words; a flag of the request is asked about with “when”.`,
+      ]);
+    });
+
+    it('can be the same', () => {
+      expect(wrong('request.word = request.other')).to.eql([
+        `${AT}36  These words are never the same: the one can be a, b; the other x, y.`,
+      ]);
+    });
+
+    it('stand behind names, and not in the formula', () => {
+      const says = (word: string) =>
+        `“if” compares words by their names, and “${word}” is not a name here; whether a word of the request is “${word}” is asked with “when”.`;
+      expect(wrong('request.word = b')).to.eql([`${AT}38  ${says('b')}`]);
+      expect(wrong('request.free = dayz')).to.eql([`${AT}38  ${says('dayz')} Did you mean “days”?`]);
+    });
+  });
+
   it('only figures are rounded', () => {
     const rules =
       'inputs:\n  word: { type: code, words: [a], default: a, title: W }\nvalues:\n  it: { text: "{request.word}", round: penny_up }\n';

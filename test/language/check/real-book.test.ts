@@ -250,9 +250,9 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
     {
       file: TAX,
       from: '{ if: code_number = 0, is: £0 }',
-      to: '{ if: request.pay_frequency ⌖= monthly, is: £0 }',
+      to: '{ if: request.pay_frequency = ⌖monthly, is: £0 }',
     },
-    '“if” compares figures found on the way; a word of the request is asked about with “when”.',
+    '“if” compares words by their names, and “monthly” is not a name here; whether a word of the request is “monthly” is asked with “when”.',
   ],
   [
     'a formula cut at a comma within { }',

@@ -139,4 +139,46 @@ values:
       'rules/t.yaml:12:7  What “first” finds must be of one kind; its branches are a rate and money.',
     ]);
   });
+
+  describe('an if on words', () => {
+    const words = bookOf(`
+inputs:
+  letter: { type: code, words: [A, M], default: A, title: Letter }
+  letter_before: { type: code, words: [A, M], title: Letter before }
+  name: { type: text, title: Name }
+  days: { type: count, title: Days }
+values:
+  letter_of_payslip:
+    first:
+      - { if: payslip > 2, text: "{request.letter}" }
+      - { otherwise: { text: "{request.letter_before}" } }
+  changed:
+    first:
+      - { if: request.letter != request.letter_before, is: £1 }
+      - { otherwise: £0 }
+  is_name: { first: [{ if: request.name = request.letter, is: £1 }, { otherwise: £0 }] }
+  differs: { first: [{ if: letter_of_payslip != request.letter, is: £1 }, { otherwise: £0 }] }
+  days_differ: { first: [{ if: request.days != 3, is: £1 }, { otherwise: £0 }] }
+  all: { is: changed + is_name + days_differ + total(differs) }
+`);
+
+    it('asks whether they are the same', async () => {
+      const changed = (request: Record<string, string>) => words.find(request, 't.changed');
+      expect(await changed({ letter: 'M', letter_before: 'M' })).to.equal('0');
+      expect(await changed({ letter: 'M', letter_before: 'A' })).to.equal('1');
+      expect(await changed({ letter: 'M' })).to.equal('1');
+      expect(await words.find({ letter: 'M', name: 'M' }, 't.is_name')).to.equal('1');
+      expect(await words.find({ letter: 'M', name: 'm' }, 't.is_name')).to.equal('0');
+    });
+
+    it('asks so of each payslip', async () => {
+      const request = { letter: 'M', letter_before: 'A' };
+      expect(await words.find({ ...request, payslips: 4 }, 't.differs')).to.eql(['1', '1', '0', '0']);
+    });
+
+    it('asks whether figures are not the same', async () => {
+      expect(await words.find({ days: 3 }, 't.days_differ')).to.equal('0');
+      expect(await words.find({ days: 4 }, 't.days_differ')).to.equal('1');
+    });
+  });
 });

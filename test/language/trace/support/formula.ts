@@ -39,10 +39,13 @@ export function figure(text: string, here: Surroundings): Decimal {
 }
 
 export function compare(text: string, here: Surroundings): boolean {
-  const [left = '', sign = '', right = ''] = text.split(/ (<=|>=|=|<|>) /);
+  const [left = '', sign = '', right = ''] = text.split(/ (<=|>=|!=|=|<|>) /);
+  const [word, other] = [readFormula(left)(here), readFormula(right)(here)];
+  if (isWord(word) || isWord(other)) return (word === other) === (sign === '=');
   const difference = withoutNoise(figure(left, here)).cmp(withoutNoise(figure(right, here)));
   const fits: Readonly<Record<string, boolean>> = {
     '=': difference === 0,
+    '!=': difference !== 0,
     '<': difference < 0,
     '<=': difference <= 0,
     '>': difference > 0,
@@ -51,6 +54,10 @@ export function compare(text: string, here: Surroundings): boolean {
   const found = fits[sign];
   if (found === undefined) throw new Error(`“${text}” is not a comparison.`);
   return found;
+}
+
+function isWord(datum: TracedDatum | Decimal): boolean {
+  return typeof datum === 'string' && !/^-?\d+(\.\d+)?$/.test(datum);
 }
 
 /** Divisions leave noise beyond the 20th place; it is dropped before a figure is rounded or compared. */
