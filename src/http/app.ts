@@ -38,7 +38,7 @@ export interface AppParts {
   /** Bytes that the bodies of all requests may take at once; a part of the process's memory where it is left out. */
   readonly bodyBytes?: number;
   /** Called for every request once it is answered, or aborted by its client. */
-  readonly observe?: (answered: RequestRecord) => void;
+  readonly observe?: (record: RequestRecord) => void;
   /** Called for a fault of the service. */
   readonly report: (fault: Fault) => void;
 }

@@ -105,15 +105,15 @@ export class ApiError extends Error {
 
 /** The request is wrong in these fields; the message names each of them, up to a number that anyone would read. */
 export function invalidInput(fields: readonly CodedFault[]): ApiError {
-  const named = fields.slice(0, MAX_FAULTS).map(({ field, code, message }) => ({
+  const faults = fields.slice(0, MAX_FAULTS).map(({ field, code, message }) => ({
     field: printable(field),
     code,
     message: printable(namingField(field, message)),
   }));
-  const messages = [...new Set(named.map((fault) => fault.message))];
-  const more = fields.length - named.length;
+  const messages = [...new Set(faults.map((fault) => fault.message))];
+  const more = fields.length - faults.length;
   if (more > 0) messages.push(`and ${more} more`);
-  return new ApiError('INVALID_INPUT', messages.join('; '), {}, named);
+  return new ApiError('INVALID_INPUT', messages.join('; '), {}, faults);
 }
 
 /** The request is wrong as a whole. */
@@ -146,27 +146,27 @@ export function bodyInPieces(most: number): ApiError {
 }
 
 /** There is nothing at the path; perhaps another was meant. */
-export function notFound(meant?: string): ApiError {
-  const rather = meant === undefined ? ';' : `, did you mean ${meant}?`;
+export function notFound(suggestion?: string): ApiError {
+  const suffix = suggestion === undefined ? ';' : `, did you mean ${suggestion}?`;
   return new ApiError(
     'NOT_FOUND',
-    `there is nothing at this path${rather} /openapi.json lists the operations`,
+    `there is nothing at this path${suffix} /openapi.json lists the operations`,
   );
 }
 
 /** The path is one, but not what it names: a topic of the rules that there is not. */
-export function notNamed(message: string): ApiError {
+export function noSuchName(message: string): ApiError {
   return new ApiError('NOT_FOUND', printable(message));
 }
 
-export function methodNotAllowed(method: string, allowed: string): ApiError {
-  const message = `${method} is not allowed here; allowed: ${allowed}`;
-  return new ApiError('METHOD_NOT_ALLOWED', message, { Allow: allowed });
+export function methodNotAllowed(method: string, methods: string): ApiError {
+  const message = `${method} is not allowed here; allowed: ${methods}`;
+  return new ApiError('METHOD_NOT_ALLOWED', message, { Allow: methods });
 }
 
 /** The caller wants what the service does not make. */
-export function notAcceptable(made: readonly string[]): ApiError {
-  return new ApiError('NOT_ACCEPTABLE', `Accept must allow ${made.join(' or ')}: this is what is made here`);
+export function notAcceptable(forms: readonly string[]): ApiError {
+  return new ApiError('NOT_ACCEPTABLE', `Accept must allow ${forms.join(' or ')}: this is what is made here`);
 }
 
 export function payloadTooLarge(limit: string): ApiError {
@@ -178,9 +178,9 @@ export function unsupportedMediaType(): ApiError {
   return new ApiError('UNSUPPORTED_MEDIA_TYPE', message);
 }
 
-export function unsupportedCoding(read: readonly string[]): ApiError {
-  const message = `Content-Encoding must be one of ${read.join(', ')}, or be left out`;
-  return new ApiError('UNSUPPORTED_MEDIA_TYPE', message, { 'Accept-Encoding': read.join(', ') });
+export function unsupportedCoding(codings: readonly string[]): ApiError {
+  const message = `Content-Encoding must be one of ${codings.join(', ')}, or be left out`;
+  return new ApiError('UNSUPPORTED_MEDIA_TYPE', message, { 'Accept-Encoding': codings.join(', ') });
 }
 
 /** Too many requests within the minute; `seconds` until there may be more. */

@@ -7,4 +7,4 @@ export { ApiError } from './errors.js';
 export { firstRequest } from './first-request.js';
 export { requestSchema, taxYear } from './schemas/request.js';
 export { operationResult } from './schemas/responses/parts.js';
-export { hostInUrl, type Listening, listen, type Unanswerable } from './server.js';
+export { type HttpServer, hostInUrl, listen, type Unanswerable } from './server.js';

@@ -5,13 +5,13 @@ import { Cache } from '../cache.js';
 const CACHED_TEXTS = 100;
 const MAX_CACHED_LENGTH = 200;
 
-type Asking = Pick<Context, 'req' | 'accepts' | 'acceptsEncodings' | 'request'>;
+type HeaderContext = Pick<Context, 'req' | 'accepts' | 'acceptsEncodings' | 'request'>;
 
 /** Memoises a decision that depends on one request header alone, by the text of that header. */
 export function memoizeByHeader<T>(
   name: 'accept' | 'accept-encoding' | 'content-type',
-  decide: (ctx: Asking) => T,
-): (ctx: Asking) => T {
+  decide: (ctx: HeaderContext) => T,
+): (ctx: HeaderContext) => T {
   const cache = new Cache<string | undefined, { readonly outcome: T }>(`${name}-header`, CACHED_TEXTS);
   return (ctx) => {
     const text = ctx.req.headers[name];

@@ -53,9 +53,9 @@ export class PreparedAnswer {
 
   body(coding: Coding): string | Buffer | Promise<Buffer> {
     if (coding === 'identity') return this.#plain;
-    const made = this.#compressed.get(coding) ?? compress[coding](this.#plain);
-    this.#compressed.set(coding, made);
-    return made;
+    const bytes = this.#compressed.get(coding) ?? compress[coding](this.#plain);
+    this.#compressed.set(coding, bytes);
+    return bytes;
   }
 
   /** A strong entity tag: other bytes have another one, also the same answer in another coding; and so has an answer of

@@ -56,13 +56,13 @@ export interface PathSteps {
 /** Leads requests by their path. A router tries each of its patterns on each request, so there is one for all that begin
  *  alike; paths without a pattern are looked up. */
 export function byPath(paths: readonly PathSteps[]): Paths {
-  const fixed = new Map<string, Middleware<RequestState>>();
+  const handlers = new Map<string, Middleware<RequestState>>();
   const routers = new Map<string, Router<RequestState>>();
   for (const { path, steps } of paths) {
     const all = compose(steps);
     const [begin = path, ...parameters] = path.split(':');
     if (parameters.length === 0) {
-      fixed.set(path, all);
+      handlers.set(path, all);
       continue;
     }
     const router = routers.get(begin) ?? new Router<RequestState>({ strict: true, sensitive: true });
@@ -70,11 +70,11 @@ export function byPath(paths: readonly PathSteps[]): Paths {
   }
   const patterns = [...routers].map(([begin, router]) => ({ begin, lead: router.routes() }));
   return (ctx, next) => {
-    const handler = fixed.get(ctx.path);
+    const handler = handlers.get(ctx.path);
     if (handler !== undefined) return handler(ctx, next);
-    const fitting = patterns.filter(({ begin }) => ctx.path.startsWith(begin));
+    const candidates = patterns.filter(({ begin }) => ctx.path.startsWith(begin));
     const from = (number: number): Promise<unknown> =>
-      fitting[number]?.lead(ctx, () => from(number + 1)) ?? next();
+      candidates[number]?.lead(ctx, () => from(number + 1)) ?? next();
     return from(0);
   };
 }

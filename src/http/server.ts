@@ -15,7 +15,7 @@ import { answerInstead, answerTheUnanswerable, type Unanswerable } from './unans
 export type { Unanswerable };
 
 /** The service, listening. */
-export interface Listening {
+export interface HttpServer {
   /** Where a program on this machine reaches it. */
   readonly url: string;
   /** From now on every response closes its connection, so that keep-alive clients reconnect elsewhere. */
@@ -63,8 +63,8 @@ const SWEEP_INTERVAL = 50;
 export async function listen(
   handler: RequestListener,
   at: { readonly host: string; readonly port: number } & Partial<Times>,
-  refused: (unanswerable: Unanswerable) => void = () => {},
-): Promise<Listening> {
+  onRefusal: (unanswerable: Unanswerable) => void = () => {},
+): Promise<HttpServer> {
   const times = { ...TIMES, ...at };
   const server = serverFor(times);
   const connections = new Connections(server);
@@ -81,7 +81,7 @@ export async function listen(
   });
   // What is expected other than "100-continue" may be ignored, and the request answered as any.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  answerTheUnanswerable(server, connections, `${MAX_HEADER_KIB} KiB`, refused);
+  answerTheUnanswerable(server, connections, `${MAX_HEADER_KIB} KiB`, onRefusal);
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new CannotStart(listenError(error, at))));
@@ -129,20 +129,20 @@ const HOST = 'host';
 /** Sends `Connection: close` on every response from `begin` on: the graceful way to end keep-alive connections. */
 class ConnectionCloser {
   readonly #connections: Connections;
-  #begun: boolean;
+  #isDraining: boolean;
 
   constructor(connections: Connections, always: boolean) {
     this.#connections = connections;
-    this.#begun = always;
+    this.#isDraining = always;
   }
 
   begin(): void {
-    this.#begun = true;
+    this.#isDraining = true;
     for (const response of this.#connections.pending()) this.mark(response);
   }
 
   mark(response: ServerResponse): void {
-    if (this.#begun && !response.headersSent) response.setHeader('Connection', 'close');
+    if (this.#isDraining && !response.headersSent) response.setHeader('Connection', 'close');
   }
 }
 
@@ -172,11 +172,11 @@ async function stopServer(
   const late = new Promise<false>((resolve) => {
     deadline = setTimeout(resolve, patience, false);
   });
-  const answered = await Promise.race([closed, late]);
+  const isDone = await Promise.race([closed, late]);
   clearTimeout(deadline);
   clearInterval(sweep);
   server.closeAllConnections();
-  return answered;
+  return isDone;
 }
 
 /** Resolves once the loop has turned for a moment without any such event, or after a while. */
@@ -224,7 +224,7 @@ class PausableHandler {
   }
 }
 
-/** An address that means "all addresses" cannot be asked; the machine itself can. */
+/** An address that means "all addresses" cannot be called; the machine itself can. */
 export function hostInUrl(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

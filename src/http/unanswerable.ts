@@ -31,18 +31,18 @@ export function answerTheUnanswerable(
   server: Server,
   connections: Connections,
   headersLimit: string,
-  refused: (unanswerable: Unanswerable) => void,
+  onRefusal: (unanswerable: Unanswerable) => void,
 ): void {
   const rejected = new WeakSet<Duplex>();
 
   const reject = async (socket: Socket, error: ApiError): Promise<void> => {
     rejected.add(socket);
-    const gone = onceClosed(socket);
+    const closing = onceClosed(socket);
     const arriving = connections.arrivingOn(socket);
     const pending = connections.pendingOn(socket);
     const instead = pending.find(({ req, headersSent }) => req === arriving && !headersSent);
     await Promise.race([
-      gone,
+      closing,
       Promise.all(pending.filter((response) => response !== instead).map(onceClosed)),
     ]);
     if (socket.destroyed) return;
@@ -51,10 +51,10 @@ export function answerTheUnanswerable(
     if (arriving !== undefined) return socket.destroySoon();
     // Not destroyed at once: what the client has sent meanwhile would make the network throw away the answer.
     const requestId = randomUUID();
-    refused({ requestId, status: error.status, address: socket.remoteAddress ?? '' });
+    onRefusal({ requestId, status: error.status, address: socket.remoteAddress ?? '' });
     socket.end(rawResponse(error, requestId));
     const timeout = setTimeout(() => socket.destroy(), PATIENCE).unref();
-    await gone;
+    await closing;
     clearTimeout(timeout);
   };
 

@@ -77,8 +77,9 @@ export function checkFiles(root: string, requiredValues: readonly RequiredValue[
     (a, b) => startOf(a.taxYear) - startOf(b.taxYear),
   );
   const manifest = readManifest(root, findings);
-  const read = readCatalogue(root, findings);
-  const catalogue = read !== undefined && checkNames(read, rates, findings) ? read : undefined;
+  const catalogueFile = readCatalogue(root, findings);
+  const catalogue =
+    catalogueFile !== undefined && checkNames(catalogueFile, rates, findings) ? catalogueFile : undefined;
   const whole = rates.filter((year) => checkRates(year, catalogue, findings));
   const differing = checkSameKinds(whole, findings);
   const taxYears = rates.map((year) => year.taxYear);

@@ -38,10 +38,12 @@ export function yamlFiles(
     .sort()
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     .filter((path) => pattern.test(path))
-    .map((path) => (path.endsWith('.yaml') ? readBookFile(root, path, findings) : misnamed(path, findings)));
+    .map((path) =>
+      path.endsWith('.yaml') ? readBookFile(root, path, findings) : wrongExtension(path, findings),
+    );
 }
 
-function misnamed(path: string, findings: Findings): Broken {
+function wrongExtension(path: string, findings: Findings): Broken {
   const right = basename(path).replace(/\.ya?ml$/i, '.yaml');
   return findings.add(
     startOf(path),

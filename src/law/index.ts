@@ -30,12 +30,12 @@ export { contentDigest, readRecord, recordOf, recordPath } from './identity/reco
 export {
   type Label,
   latestOf,
-  type NotProven,
   nameOf,
+  type ProofGap,
   REGISTER_FILE,
   type Register,
   readRegister,
-  type Waived,
+  type Waiver,
   withEntry,
 } from './identity/register.js';
 export {

@@ -34,7 +34,7 @@ const PAY_FIGURES: PayFigures = {
   employee_ni: amount('national_insurance.employee_ni'),
   employer_ni: amount('national_insurance.employer_ni'),
   student_loans: {
-    named: [
+    items: [
       { name: 'loan_plan.loan_plan', amount: 'student_loans.student_loan' },
       { name: 'student_loans.repays_postgraduate', amount: 'student_loans.postgraduate_loan' },
     ],

@@ -9,17 +9,17 @@ export type NamedValue = { readonly value: CheckedValue } | { readonly fault: st
 export function namedValue(book: Book, name: string, roots?: readonly string[]): NamedValue {
   const all = originals(book.checked.values);
   const within = roots === undefined ? all : valuesBelow(book, roots);
-  const found = among(within, name);
-  if (found !== undefined) return found;
+  const match = among(within, name);
+  if (match !== undefined) return match;
   if (all.some((value) => value.fullName === name || value.rule.name === name)) {
     return { fault: 'is not part of this calculation' };
   }
-  const meant = didYouMean(name, [
+  const suggestion = didYouMean(name, [
     ...within.map((value) => value.rule.name),
     ...within.map((value) => value.fullName),
   ]);
-  const suggestion = meant === undefined ? '' : `, did you mean ${meant}?`;
-  return { fault: `is not a value of the rules of ${book.taxYear}${suggestion}` };
+  const suffix = suggestion === undefined ? '' : `, did you mean ${suggestion}?`;
+  return { fault: `is not a value of the rules of ${book.taxYear}${suffix}` };
 }
 
 /** A name that several topics use is that of the value whose short name holds everywhere. */

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { beginApp, type Listening, listen, type Readiness } from '../http/index.js';
+import { beginApp, type HttpServer, listen, type Readiness } from '../http/index.js';
 import type { KeyStore, KeysHealth } from '../keys/index.js';
 import { type Limits, type LimitsHealth, limitsOf } from '../limits/index.js';
 import { loadPayroll, type Payroll } from '../operations/index.js';
@@ -49,7 +49,7 @@ export class HttpService implements Started {
   private constructor(
     private readonly context: ProcessContext,
     private readonly metrics: Metrics,
-    private readonly server: Listening,
+    private readonly server: HttpServer,
     private readonly handler: SwappableHandler,
     private readonly keys: KeyStore,
     private readonly limits: Limits,

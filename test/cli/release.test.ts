@@ -30,7 +30,7 @@ function releaseFirstRevisions(root: string): void {
   writeFileSync(join(root, 'CHANGELOG.md'), '# Changelog\n\n## 0.1.0\n\nThe first version.\n');
   for (const year of KNOWN_YEARS) changeIn(root, `rates/${year}.yaml`, /^revision: \d+/m, 'revision: 1');
   const { years } = checkFiles(root, allRequiredValues);
-  for (const year of KNOWN_YEARS) releaseYear(root, years, year, { waived: [], notProven: [] });
+  for (const year of KNOWN_YEARS) releaseYear(root, years, year, { waivers: [], proofGaps: [] });
 }
 
 describe('farthing release', () => {

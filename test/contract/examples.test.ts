@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type Listening, listen } from '../../src/http/server.js';
+import { type HttpServer, listen } from '../../src/http/server.js';
 import { KeysUnavailable } from '../../src/keys/index.js';
 import { UNLIMITED } from '../../src/limits/index.js';
 import type { JsonObject } from '../../src/operations/payroll.js';
@@ -68,7 +68,7 @@ describe('the examples of the OpenAPI document', () => {
     }));
     const queue = { queueLimit: 100, turnBudget: 5 };
     const full = useService(undefined, async () => ({ scheduler: new Scheduler(queue) }));
-    let impatient: Listening | undefined;
+    let impatient: HttpServer | undefined;
     before(async () => {
       queue.queueLimit = 0;
       const at = { host: '127.0.0.1', port: 0, headersTimeoutSeconds: 1 };

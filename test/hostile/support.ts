@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type AppParts, createApp } from '../../src/http/app.js';
-import { type Listening, listen } from '../../src/http/server.js';
+import { type HttpServer, listen } from '../../src/http/server.js';
 import { loadPayroll, type Payroll } from '../../src/operations/index.js';
 import { KEY } from '../http/support/service.js';
 
@@ -17,7 +17,7 @@ export const SICK_DAYS = JSON.stringify({
 /** The service at a loopback port, with its reports. */
 export class Victim {
   readonly faults: string[] = [];
-  #server: Listening | undefined;
+  #server: HttpServer | undefined;
 
   async start(parts: Partial<AppParts>, times: Partial<typeof SHORT_TIMES>): Promise<void> {
     const app = await createApp({

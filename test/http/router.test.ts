@@ -2,11 +2,11 @@ import { expect } from 'chai';
 import Koa from 'koa';
 import type { RequestState } from '../../src/http/route.js';
 import { byPath } from '../../src/http/router.js';
-import { type Listening, listen } from '../../src/http/server.js';
+import { type HttpServer, listen } from '../../src/http/server.js';
 
 describe('the way of a request by its path', () => {
   const paths = ['/law', '/law/:topic', '/law/old/:topic/:value', '/law/:topic/:value/:word/:last'];
-  let server: Listening;
+  let server: HttpServer;
 
   before(async () => {
     const app = new Koa<RequestState>();

@@ -23,7 +23,9 @@ describe('what the answers take for granted', () => {
       if ('run' in answer && differences.length === 0) years.get(taxYear)?.observe(worked, answer.run);
     }
     // A year that was just added has none yet; `farthing check` lists what they are to prove.
-    const seen = [...years].flatMap(([year, coverage]) => (yearsWithCases.has(year) ? [coverage.seen] : []));
+    const seen = [...years].flatMap(([year, coverage]) =>
+      yearsWithCases.has(year) ? [coverage.proofs] : [],
+    );
     const all = mergeAssumptions(seen);
     expect(all).to.have.length.above(15);
     expect(all.filter(isUnproven)).to.eql([]);

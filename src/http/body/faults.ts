@@ -51,9 +51,9 @@ export function repeatedFields(text: string): CodedFault[] {
       open.push(new Map());
     },
     onObjectProperty: (name, _offset, _length, line, column, path) => {
-      const known = open.at(-1);
-      const first = known?.get(name);
-      if (first === undefined) known?.set(name, place(line, column));
+      const places = open.at(-1);
+      const first = places?.get(name);
+      if (first === undefined) places?.set(name, place(line, column));
       else {
         const field = fieldPath([...path(), name]);
         const message = `${field} is given more than once: at ${first} and at ${place(line, column)}`;

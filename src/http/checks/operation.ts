@@ -29,7 +29,7 @@ type Validators = (operation: AnyCalculation['name'], taxYear: string) => Valida
 
 /** The compiled schemas of requests, by operation and year: memoised for all who check. */
 const validatorsOf = memoize((payroll: Payroll): Validators => {
-  const compiled = new Map<string, ValidateFunction>();
+  const validators = new Map<string, ValidateFunction>();
   const ajv = new Ajv2020({
     allErrors: true,
     strict: true,
@@ -45,8 +45,8 @@ const validatorsOf = memoize((payroll: Payroll): Validators => {
   return (operation, taxYear) => {
     const key = `${operation} ${taxYear}`;
     const validator =
-      compiled.get(key) ?? ajv.compile(requestSchema(payroll.requestFields(operation, taxYear), payroll));
-    compiled.set(key, validator);
+      validators.get(key) ?? ajv.compile(requestSchema(payroll.requestFields(operation, taxYear), payroll));
+    validators.set(key, validator);
     return validator;
   };
 });
@@ -58,18 +58,18 @@ export function calculationCheck(
 ): (call: CalculationCall) => CheckedRequest {
   const validatorFor = validatorsOf(payroll);
   return ({ query, body }) => {
-    const { tax_year: asked } = body;
-    const taxYear = payroll.taxYears.find((year) => year === asked) ?? payroll.latestTaxYear;
+    const { tax_year: yearName } = body;
+    const taxYear = payroll.taxYears.find((year) => year === yearName) ?? payroll.latestTaxYear;
     const validate = validatorFor(name, taxYear);
     const formFaults = validate(body) ? [] : schemaFaults(validate.errors ?? []);
     const text = codeField && body[codeField.field];
     const isWrong = formFaults.some(({ field }) => field === codeField?.field);
     // Faults that only a rule finds, in a field of the right form.
-    const further =
+    const ruleFaults =
       codeField === undefined || typeof text !== 'string' || isWrong
         ? []
         : decodingFaults(codeField, text, taxYear, payroll);
-    const faults = [...faultsOfQuery(query, taxYear), ...formFaults, ...further];
+    const faults = [...faultsOfQuery(query, taxYear), ...formFaults, ...ruleFaults];
     if (faults.length > 0) throw invalidInput(faults);
     return { request: body, taxYear };
   };
@@ -105,13 +105,13 @@ export function operationCheck(
 }
 
 /** What is wrong with a text that a rule decodes: nothing, or one fault. */
-function decodingFaults(decoded: CodeField, text: string, taxYear: string, payroll: Payroll): CodedFault[] {
-  const { field } = decoded;
-  const longest = payroll.longestText(decoded, taxYear);
+function decodingFaults(codeField: CodeField, text: string, taxYear: string, payroll: Payroll): CodedFault[] {
+  const { field } = codeField;
+  const longest = payroll.longestText(codeField, taxYear);
   if (text.length > longest) {
     return [{ field, code: 'TOO_LONG', message: `${field} must be at most ${longest} characters` }];
   }
-  const fault = payroll.decodingFault(decoded, text, taxYear);
+  const fault = payroll.decodingFault(codeField, text, taxYear);
   if (fault === undefined) return [];
   return [{ field, code: 'REFUSED', message: fault.startsWith(field) ? fault : `${field}: ${fault}` }];
 }

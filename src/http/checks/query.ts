@@ -11,11 +11,11 @@ const NO_QUERY: Query = {};
 /** The bound of parameters in a query: no route takes more than the twenty values of a trace. */
 export const MAX_PARAMETERS = 100;
 
-type Asking = { readonly querystring: string; readonly query: Query };
+type QueryContext = { readonly querystring: string; readonly query: Query };
 
 /** The query of a request; throws where it has more parameters than any that can be right. Most requests have none, and then
  *  none is read. */
-export function queryOf(ctx: Asking): Query {
+export function queryOf(ctx: QueryContext): Query {
   const query = queryWithinLimit(ctx);
   if (query !== undefined) return query;
   const message = `query must have at most ${MAX_PARAMETERS} parameters`;
@@ -23,7 +23,7 @@ export function queryOf(ctx: Asking): Query {
 }
 
 /** The query of a request, undefined where it has too many parameters: then it is not read. */
-export function queryWithinLimit(ctx: Asking): Query | undefined {
+export function queryWithinLimit(ctx: QueryContext): Query | undefined {
   const { querystring } = ctx;
   if (querystring === '') return NO_QUERY;
   let parameters = 1;
@@ -42,16 +42,16 @@ export function isEmptyQuery(query: Query): boolean {
  *  misspelt `tax_year`. */
 export function queryFaults(
   query: Query,
-  known: readonly string[],
+  parameters: readonly string[],
   repeatable: readonly string[] = [],
 ): CodedFault[] {
   if (isEmptyQuery(query)) return [];
   const suggest = suggester();
   return Object.entries(query).flatMap(([name, value]): CodedFault[] => {
     const field = truncateName(name);
-    if (!known.includes(name) && !repeatable.includes(name)) {
-      const rather = didYouMeanSuffix(suggest(name, [...known, ...repeatable]));
-      const message = `${field} is not a query parameter of this operation${rather}`;
+    if (!parameters.includes(name) && !repeatable.includes(name)) {
+      const suggestion = didYouMeanSuffix(suggest(name, [...parameters, ...repeatable]));
+      const message = `${field} is not a query parameter of this operation${suggestion}`;
       return [{ field, code: 'UNKNOWN_FIELD', message }];
     }
     const isRepeated = Array.isArray(value) && !repeatable.includes(name);
@@ -62,11 +62,11 @@ export function queryFaults(
 /** The tax year that a query asks for, the latest when it names none, and what is wrong with the query. */
 export function queryYear(query: Query, payroll: Payroll): { taxYear: string; faults: CodedFault[] } {
   const faults = queryFaults(query, ['tax_year']);
-  const asked = query['tax_year'];
-  if (typeof asked !== 'string') return { taxYear: payroll.latestTaxYear, faults };
-  if (payroll.taxYears.includes(asked)) return { taxYear: asked, faults };
-  const rather = didYouMeanSuffix(suggestWord(asked, payroll.taxYears, suggester()));
-  const message = `tax_year must be ${oneOf(payroll.taxYears)}${rather}`;
+  const year = query['tax_year'];
+  if (typeof year !== 'string') return { taxYear: payroll.latestTaxYear, faults };
+  if (payroll.taxYears.includes(year)) return { taxYear: year, faults };
+  const suggestion = didYouMeanSuffix(suggestWord(year, payroll.taxYears, suggester()));
+  const message = `tax_year must be ${oneOf(payroll.taxYears)}${suggestion}`;
   faults.push({ field: 'tax_year', code: 'NOT_ALLOWED', message });
   return { taxYear: payroll.latestTaxYear, faults };
 }
@@ -86,7 +86,7 @@ export function checkNoQuery(query: Query): void {
 
 /** The values of a parameter that may be repeated. */
 export function valuesOf(query: Query, name: string): readonly string[] {
-  const given = query[name];
-  if (given === undefined) return [];
-  return typeof given === 'string' ? [given] : given;
+  const value = query[name];
+  if (value === undefined) return [];
+  return typeof value === 'string' ? [value] : value;
 }

@@ -11,9 +11,9 @@ export const MAX_NAME_LENGTH = 100;
 
 /** What the query of a trace asks for. */
 export interface TraceQuery {
-  /** Full names of the values that are asked for; none where the query names none. */
+  /** Full names of the values in the query; none where it names none. */
   readonly values: readonly string[];
-  /** The payslip that is asked for, from 1. */
+  /** The payslip in the query, from 1. */
   readonly payslip: number | undefined;
   readonly faults: readonly CodedFault[];
 }
@@ -21,7 +21,7 @@ export interface TraceQuery {
 /** Reads the query of a trace: `value`, as often as the caller likes, and `period` where the calculation has payslips. */
 export function traceQuery(
   payroll: Payroll,
-  { values: shown, hasPayslips }: Operation,
+  { values: roots, hasPayslips }: Operation,
 ): (query: Query, taxYear: string) => TraceQuery {
   return (query, taxYear) => {
     const faults = queryFaults(query, hasPayslips ? ['period'] : [], ['value']);
@@ -35,9 +35,9 @@ export function traceQuery(
       else if (name.length > MAX_NAME_LENGTH) {
         fault('value', 'TOO_LONG', `value must be at most ${MAX_NAME_LENGTH} characters`);
       } else {
-        const named = namedValue(book, name, shown);
-        if ('value' in named) values.add(named.value.fullName);
-        else fault('value', 'NOT_ALLOWED', `value: ${truncateName(name)} ${named.fault}`);
+        const match = namedValue(book, name, roots);
+        if ('value' in match) values.add(match.value.fullName);
+        else fault('value', 'NOT_ALLOWED', `value: ${truncateName(name)} ${match.fault}`);
       }
     }
     const period = hasPayslips ? query['period'] : undefined;

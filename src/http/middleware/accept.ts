@@ -8,22 +8,22 @@ import type { RequestState } from '../route.js';
 export type Form = 'application/json' | 'application/problem+json' | 'text/plain';
 
 /** Refuses a caller to whom no form of the answer would be acceptable. One who takes problem details takes JSON. */
-export function acceptable(...made: readonly Form[]): Middleware<RequestState> {
-  const formFor = preferredForm(...made, 'application/problem+json');
+export function acceptable(...forms: readonly Form[]): Middleware<RequestState> {
+  const formFor = preferredForm(...forms, 'application/problem+json');
   return (ctx, next) => {
     dependsOn(ctx, 'Accept');
-    if (formFor(ctx) === undefined) throw notAcceptable(made);
+    if (formFor(ctx) === undefined) throw notAcceptable(forms);
     return next();
   };
 }
 
 /** Negotiates the form of an answer: the preferred one, the first of equals; undefined where none is acceptable. */
-export function preferredForm(...made: readonly Form[]) {
+export function preferredForm(...forms: readonly Form[]) {
   // To name the charset that the answer has anyway must not exclude it.
-  const offered = made.flatMap((form) => [form, `${form}; charset=utf-8`]);
+  const types = forms.flatMap((form) => [form, `${form}; charset=utf-8`]);
   return memoizeByHeader('accept', (ctx): Form | undefined => {
-    const accepted = ctx.accepts(offered);
-    if (typeof accepted !== 'string') return undefined;
-    return made.find((form) => accepted === form || accepted.startsWith(`${form};`));
+    const type = ctx.accepts(types);
+    if (typeof type !== 'string') return undefined;
+    return forms.find((form) => type === form || type.startsWith(`${form};`));
   });
 }

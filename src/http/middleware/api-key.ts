@@ -13,14 +13,14 @@ export function apiKey(keys: KeyStore, limits: Limits): Middleware<RequestState>
     const key = /^Bearer +(\S.*)$/i.exec(ctx.get('Authorization'))?.[1]?.trim();
     // Before the look-up, which a flood of wrong keys would otherwise starve.
     if (key !== undefined && keys.remembers?.(key) === false) rejectBlocked(ctx, limits);
-    const known = key === undefined ? undefined : await keys.find(key);
-    if (known === undefined) {
+    const record = key === undefined ? undefined : await keys.find(key);
+    if (record === undefined) {
       await countRequest(ctx, limits);
       if (key === undefined) throw unauthenticated();
       await countFailedKey(ctx, limits);
       throw invalidKey();
     }
-    ctx.state.apiKey = known;
+    ctx.state.apiKey = record;
     await next();
   };
 }

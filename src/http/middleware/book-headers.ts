@@ -4,8 +4,8 @@ import { queryWithinLimit } from '../checks/query.js';
 import { type Headers, setHeaders } from '../response.js';
 import type { RequestState } from '../route.js';
 
-/** Says on every answer which law it comes from: that of the year asked for, or of the latest where no year there is was
- *  asked for. */
+/** Says on every answer which law it comes from: that of the year in the request, or of the latest where it names no
+ *  year that there is. */
 export function bookHeaders(payroll: Payroll): Middleware<RequestState> {
   const headersOf = (taxYear: string): Headers => {
     const { engine, digest } = payroll.identity(taxYear);
@@ -19,8 +19,8 @@ export function bookHeaders(payroll: Payroll): Middleware<RequestState> {
 
   return async (ctx, next) => {
     await next();
-    const asked = ctx.method === 'POST' ? yearIn(ctx.request.body) : queryWithinLimit(ctx)?.['tax_year'];
-    setHeaders(ctx, (typeof asked === 'string' ? ofYears.get(asked) : undefined) ?? latest);
+    const year = ctx.method === 'POST' ? yearIn(ctx.request.body) : queryWithinLimit(ctx)?.['tax_year'];
+    setHeaders(ctx, (typeof year === 'string' ? ofYears.get(year) : undefined) ?? latest);
   };
 }
 

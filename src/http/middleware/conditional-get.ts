@@ -29,7 +29,7 @@ export function conditionalGet(
 ): Middleware<RequestState, { params?: Record<string, string> }> {
   const cache = new Cache<string, PreparedAnswer>('published', CACHED_CALLS);
 
-  const preparedNow = async (call: ReadCall): Promise<PreparedAnswer> =>
+  const prepare = async (call: ReadCall): Promise<PreparedAnswer> =>
     new PreparedAnswer(await route.answer(call), edition);
 
   return (ctx) => {
@@ -40,9 +40,9 @@ export function conditionalGet(
       cache.set(name, cached);
       return send(ctx, cached);
     }
-    return preparedNow(call).then((prepared) => {
-      cache.set(name, prepared);
-      return send(ctx, prepared);
+    return prepare(call).then((answer) => {
+      cache.set(name, answer);
+      return send(ctx, answer);
     });
   };
 }
@@ -53,9 +53,9 @@ function nameOf({ params, query }: ReadCall): string {
   return JSON.stringify([params, Object.entries(query).sort()]);
 }
 
-function send(ctx: Context, prepared: PreparedAnswer): void | Promise<void> {
-  const coding = prepared.isLarge ? acceptedCoding(ctx) : 'identity';
-  const etag = prepared.etag(coding);
+function send(ctx: Context, answer: PreparedAnswer): void | Promise<void> {
+  const coding = answer.isLarge ? acceptedCoding(ctx) : 'identity';
+  const etag = answer.etag(coding);
   for (const name of OF_ONE_CALLER) ctx.remove(name);
   dependsOn(ctx, 'Accept-Encoding');
   setHeaders(ctx, [['ETag', etag], CACHE_CONTROL]);
@@ -63,8 +63,8 @@ function send(ctx: Context, prepared: PreparedAnswer): void | Promise<void> {
     ctx.status = 304;
     return;
   }
-  const body = prepared.body(coding);
-  if (body instanceof Promise) return body.then((made) => sendBody(ctx, made, coding));
+  const body = answer.body(coding);
+  if (body instanceof Promise) return body.then((bytes) => sendBody(ctx, bytes, coding));
   sendBody(ctx, body, coding);
 }
 

@@ -16,13 +16,13 @@ export function crossOrigin(
   method: Route['method'],
   corsOrigins: readonly string[],
 ): Middleware<RequestState> {
-  const named = new Set(corsOrigins);
-  const allowed = (origin: string): string => {
+  const origins = new Set(corsOrigins);
+  const originFor = (origin: string): string => {
     if (method === 'GET') return '*';
-    return named.has(origin) ? origin : '';
+    return origins.has(origin) ? origin : '';
   };
   const preflight = cors({
-    origin: (ctx) => allowed(ctx.get('Origin')),
+    origin: (ctx) => originFor(ctx.get('Origin')),
     allowMethods: method === 'GET' ? 'GET,HEAD' : 'POST',
     allowHeaders: ALLOWED,
     maxAge: 86_400,
@@ -34,7 +34,7 @@ export function crossOrigin(
       return preflight(ctx, next);
     }
     dependsOn(ctx, 'Origin');
-    const origin = allowed(ctx.get('Origin'));
+    const origin = originFor(ctx.get('Origin'));
     if (origin !== '') setHeaders(ctx, headersFor(origin));
     return next();
   };

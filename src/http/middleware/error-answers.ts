@@ -38,10 +38,10 @@ export function errorAnswers(report: (fault: Fault) => void): Middleware<Request
  *  what its message quotes, may be of the body, which is somebody's pay. */
 export function faultOf(thrown: unknown, requestId?: string): Fault {
   const what = requestId === undefined ? 'failed outside a request' : `request ${requestId} failed`;
-  const known = requestId === undefined ? { what } : { what, requestId };
-  if (!(thrown instanceof Error)) return { ...known, what: `${what}: ${typeof thrown} was thrown` };
+  const fault = requestId === undefined ? { what } : { what, requestId };
+  if (!(thrown instanceof Error)) return { ...fault, what: `${what}: ${typeof thrown} was thrown` };
   const frames = /^ {4}at .*/ms.exec(thrown.stack ?? '')?.[0] ?? '';
-  return { ...known, stack: `${thrown.name}: ${withoutData(thrown.message)}\n${frames}` };
+  return { ...fault, stack: `${thrown.name}: ${withoutData(thrown.message)}\n${frames}` };
 }
 
 function withoutData(message: string): string {

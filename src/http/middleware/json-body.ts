@@ -49,8 +49,8 @@ export function jsonBody(budget: BodyBudget): Middleware<RequestState> {
   return async (ctx, next) => {
     const reservation = budget.reservation(ctx.state.apiKey?.id ?? ctx.ip);
     try {
-      const sent = await readBody(ctx.req, ctx.res, reservation);
-      await parse(ctx, decompress(sent, codingOf(ctx), reservation));
+      const bytes = await readBody(ctx.req, ctx.res, reservation);
+      await parse(ctx, decompress(bytes, codingOf(ctx), reservation));
       await next();
     } finally {
       reservation.release();
@@ -76,7 +76,7 @@ async function parse(ctx: Context, bytes: Buffer): Promise<void> {
     const message = `body must have at most ${MAX_MEMBERS} fields and items of lists in all`;
     throw invalidBody('TOO_MANY', message);
   }
-  const { body, rawBody } = await parsed(bytes);
+  const { body, rawBody } = await parseJson(bytes);
   if (rawBody === '') throw invalidBody('REQUIRED', 'body is empty: it must be a JSON object');
   ctx.request.body = body;
   // As many fields as the text has, or one of them has taken the place of another.
@@ -91,14 +91,14 @@ interface ParsedRequest {
 
 /** A body and its text, by koa-bodyparser. It is given a request that is there already, and not the context of ours: what is made
  *  on that as its prototype would slow down all that is done with it. */
-async function parsed(bytes: Buffer): Promise<{ body: ParsedRequest['body']; rawBody: string }> {
+async function parseJson(bytes: Buffer): Promise<{ body: ParsedRequest['body']; rawBody: string }> {
   const request: ParsedRequest = {};
   const req = new CompleteBody();
-  const done = Reflect.apply(parser, undefined, [{ req, request }, nothingMore]);
+  const parsing = Reflect.apply(parser, undefined, [{ req, request }, nothingMore]);
   // It listens by now: the body needs no stream, which takes longer than to parse it.
   req.emit('data', bytes);
   req.emit('end');
-  await done;
+  await parsing;
   return { body: request.body, rawBody: request.rawBody ?? '' };
 }
 

@@ -75,20 +75,20 @@ export function namesOfProblems(errors: readonly ErrorResponse[]): ErrorAnswerNa
 
 /** Error answers as `components.responses` of OpenAPI has them. */
 export function inDocument({ name, examples }: ErrorResponse): JsonObject {
-  const worked = (body: (error: ApiError, id: string) => JsonObject) =>
+  const examplesOf = (body: (error: ApiError, id: string) => JsonObject) =>
     Object.fromEntries(
       examples.map((error, index) => [nameOf(error, index, examples), { value: body(error, EXAMPLE_ID) }]),
     );
-  const shown = (schema: string, body: (error: ApiError, id: string) => JsonObject) => ({
+  const content = (schema: string, body: (error: ApiError, id: string) => JsonObject) => ({
     schema: ref(schema),
-    examples: worked(body),
+    examples: examplesOf(body),
   });
   return {
     description: ERROR_ANSWERS[name].title,
     ...(!OF_THE_SERVER.includes(name) && { headers: headersOf(name) }),
     content: {
-      'application/json': shown(name, errorBody),
-      ...(!NEVER_PROBLEMS.includes(name) && { 'application/problem+json': shown('Problem', problemBody) }),
+      'application/json': content(name, errorBody),
+      ...(!NEVER_PROBLEMS.includes(name) && { 'application/problem+json': content('Problem', problemBody) }),
     },
   };
 }

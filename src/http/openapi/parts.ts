@@ -32,7 +32,11 @@ const OF_CALCULATIONS = [
 ] as const;
 
 /** Something published: no key, caches may keep it, and its entity tag tells whether it has changed. */
-export function read(about: JsonObject, content: JsonObject, ...errors: ErrorAnswerName[]): JsonObject {
+export function publishedRead(
+  about: JsonObject,
+  content: JsonObject,
+  ...errors: ErrorAnswerName[]
+): JsonObject {
   return {
     ...about,
     security: [],
@@ -52,7 +56,11 @@ export function lawRoute({ path, answer, about, schema, example, errors = [] }: 
     path,
     answer,
     describe: async () =>
-      read({ ...about, tags: ['Law'] }, json(schema, { example: { value: await answer(call) } }), ...errors),
+      publishedRead(
+        { ...about, tags: ['Law'] },
+        json(schema, { example: { value: await answer(call) } }),
+        ...errors,
+      ),
   };
 }
 

@@ -12,7 +12,7 @@ export function calculationRoutes(payroll: Payroll): RouteGroup {
   return {
     routes: calculations.map((each) => calculationRoute(payroll, each)),
     schemas() {
-      // A request is described as of the latest year, a result as of every year that can be asked for.
+      // A request is described as of the latest year, a result as of every year there is.
       const ofAnyYear = wordsOfAllYears(payroll);
       const schemas = calculations.map((each) => ({
         [`${each.schemaName}Request`]: requestSchema(

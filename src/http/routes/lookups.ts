@@ -2,7 +2,7 @@ import { type AnyLookup, lookups, type Payroll, wordsOfAllYears } from '../../op
 import { then } from '../../then.js';
 import { lookupCheck } from '../checks/operation.js';
 import { operationExamples } from '../openapi/examples.js';
-import { json, read, taxYearParameter } from '../openapi/parts.js';
+import { json, publishedRead, taxYearParameter } from '../openapi/parts.js';
 import type { DescribedRoute, RouteGroup } from '../route.js';
 import { operationSchemas } from '../schemas/responses/parts.js';
 
@@ -39,7 +39,7 @@ function lookupRoute(payroll: Payroll, operation: AnyLookup): DescribedRoute {
         examples: Object.fromEntries(texts),
       };
       const parameters = [parameter, taxYearParameter(payroll)];
-      return read(
+      return publishedRead(
         { operationId: id, summary, description, tags: ['Law'], parameters },
         json(`${schemaName}Result`, answers),
       );

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json.js';
 import { type Schema, text } from '../../json-schema.js';
 import { checkNoQuery } from '../checks/query.js';
-import { read } from '../openapi/parts.js';
+import { publishedRead } from '../openapi/parts.js';
 import type { DescribedRoute } from '../route.js';
 
 /** GET /openapi.json: the description of the interface, for machines. Who asks while it is still being made waits for it. */
@@ -14,7 +14,7 @@ export function openapiDocument(document: () => Promise<JsonObject>): DescribedR
       return document();
     },
     describe: () =>
-      read(
+      publishedRead(
         {
           operationId: 'openapi',
           summary: 'This document, in OpenAPI 3.1',

@@ -28,9 +28,9 @@ export function rateHistory(payroll: Payroll): RouteGroup {
       }
       if (typeof path !== 'string' || faults.length > 0) throw invalidInput(faults);
       const years = payroll.taxYears.map((taxYear) => payroll.book(taxYear));
-      const found = historyOf(years, path);
-      if ('history' in found) return found.history;
-      const message = `path: ${truncateName(path)} ${found.fault}`;
+      const result = historyOf(years, path);
+      if ('history' in result) return result.history;
+      const message = `path: ${truncateName(path)} ${result.fault}`;
       throw invalidInput([{ field: 'path', code: 'NOT_ALLOWED', message }]);
     },
     about: {

@@ -1,6 +1,6 @@
 import type { Payroll } from '../../operations/index.js';
 import { checkYear } from '../checks/query.js';
-import { json, read, taxYearParameter } from '../openapi/parts.js';
+import { json, publishedRead, taxYearParameter } from '../openapi/parts.js';
 import type { ReadCall, RouteGroup } from '../route.js';
 import { ratesResult } from '../schemas/responses/rates.js';
 
@@ -14,7 +14,7 @@ export function rates(payroll: Payroll): RouteGroup {
       return payroll.rates(checkYear(query, payroll));
     },
     describe: () =>
-      read(
+      publishedRead(
         {
           operationId: 'rates',
           summary: 'Every rate and threshold of a tax year',

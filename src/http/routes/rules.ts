@@ -2,7 +2,7 @@ import { memoize } from '../../cache.js';
 import { RulesOfYear, type YearBook } from '../../law/index.js';
 import type { JsonObject, Payroll } from '../../operations/index.js';
 import { checkYear, type Query } from '../checks/query.js';
-import { notNamed } from '../errors.js';
+import { noSuchName } from '../errors.js';
 import { lawRoute, taxYearParameter } from '../openapi/parts.js';
 import type { RouteGroup } from '../route.js';
 import {
@@ -22,7 +22,7 @@ const VALUE = 'employee_main';
 /** GET /v1/rules, of a topic and of a value: the rules that are valid in a tax year. */
 export function rules(payroll: Payroll): RouteGroup {
   const rulesOf = memoize((year: YearBook) => new RulesOfYear(year));
-  const asked = (query: Query) => {
+  const bookOf = (query: Query) => {
     const taxYear = checkYear(query, payroll);
     const head: JsonObject = { tax_year: taxYear, engine: payroll.identity(taxYear).engine };
     return { taxYear, head, ofYear: rulesOf(payroll.book(taxYear)) };
@@ -34,7 +34,7 @@ export function rules(payroll: Payroll): RouteGroup {
     lawRoute({
       path: '/v1/rules',
       answer({ query }) {
-        const { head, ofYear } = asked(query);
+        const { head, ofYear } = bookOf(query);
         return { ...head, topics: ofYear.topics() };
       },
       about: {
@@ -49,11 +49,11 @@ export function rules(payroll: Payroll): RouteGroup {
     lawRoute({
       path: '/v1/rules/:topic',
       answer({ params, query }) {
-        const { taxYear, head, ofYear } = asked(query);
+        const { taxYear, head, ofYear } = bookOf(query);
         const { topic = '' } = params;
-        const found = ofYear.topic(topic);
-        if (found === undefined) throw unknownName('topic', topic, taxYear, ofYear.topicNames);
-        return { ...head, ...found };
+        const content = ofYear.topic(topic);
+        if (content === undefined) throw unknownName('topic', topic, taxYear, ofYear.topicNames);
+        return { ...head, ...content };
       },
       about: {
         operationId: 'topic',
@@ -68,14 +68,14 @@ export function rules(payroll: Payroll): RouteGroup {
     lawRoute({
       path: '/v1/rules/:topic/:value',
       answer({ params, query }) {
-        const { taxYear, head, ofYear } = asked(query);
+        const { taxYear, head, ofYear } = bookOf(query);
         const { topic = '', value = '' } = params;
         if (!ofYear.topicNames.includes(topic)) throw unknownName('topic', topic, taxYear, ofYear.topicNames);
-        const found = ofYear.value(topic, value);
-        if (found === undefined) {
+        const content = ofYear.value(topic, value);
+        if (content === undefined) {
           throw unknownName(`value of ${topic}`, value, taxYear, ofYear.valueNames(topic));
         }
-        return { ...head, ...found };
+        return { ...head, ...content };
       },
       about: {
         operationId: 'rule',
@@ -105,7 +105,7 @@ function inPath(name: string, description: string, example: string): JsonObject 
 }
 
 /** The refusal of a name of the rules that there is not. */
-export function unknownName(what: string, name: string, taxYear: string, known: readonly string[]) {
-  const rather = didYouMeanSuffix(suggester()(name, known));
-  return notNamed(`${truncateName(name)} is not a ${what} in the rules of ${taxYear}${rather}`);
+export function unknownName(what: string, name: string, taxYear: string, names: readonly string[]) {
+  const suggestion = didYouMeanSuffix(suggester()(name, names));
+  return noSuchName(`${truncateName(name)} is not a ${what} in the rules of ${taxYear}${suggestion}`);
 }

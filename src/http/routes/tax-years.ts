@@ -7,7 +7,7 @@ import type { Route, RouteGroup } from '../route.js';
 import { templateOf } from '../router.js';
 import { DIGEST, ENGINE, TAX_YEAR } from '../schemas/responses/parts.js';
 
-/** GET /v1/tax-years: the years there are, what can be asked of them, and what they were proven on. */
+/** GET /v1/tax-years: the years there are, the operations of each, and what they were proven on. */
 export function taxYears(payroll: Payroll, operations: readonly Route[]): RouteGroup {
   // The loader readies every operation for every year, or does not load the year.
   const names = operations.map((route) => `${route.method} ${templateOf(route)}`);
@@ -16,12 +16,12 @@ export function taxYears(payroll: Payroll, operations: readonly Route[]): RouteG
     evidence: payroll.evidence(taxYear),
     ...payroll.identity(taxYear),
   }));
-  const presented = presentTaxYears(payroll.latestTaxYear, years, names);
+  const result = presentTaxYears(payroll.latestTaxYear, years, names);
   const route = lawRoute({
     path: '/v1/tax-years',
     answer({ query }) {
       checkNoQuery(query);
-      return presented;
+      return result;
     },
     about: {
       operationId: 'taxYears',

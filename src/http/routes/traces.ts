@@ -37,27 +37,27 @@ export function traceRoutes(payroll: Payroll): RouteGroup {
 /** POST …/trace: the result of an operation, and every step that led to it. */
 export function traceRoute(payroll: Payroll, operation: AnyCalculation): CalculationRoute & DescribedRoute {
   const { name, path } = operation;
-  const read = traceQuery(payroll, operation);
-  const check = calculationCheck(payroll, operation, (query, taxYear) => read(query, taxYear).faults);
+  const readQuery = traceQuery(payroll, operation);
+  const check = calculationCheck(payroll, operation, (query, taxYear) => readQuery(query, taxYear).faults);
 
   const calculate = async (call: CalculationCall) => {
     const { request, taxYear } = check(call);
-    const calculated = await payroll.calculate(name, request, taxYear);
-    const { values, payslip } = read(call.query, taxYear);
-    if (payslip !== undefined && payslip > calculated.run.payslips) {
-      const message = `period must be from 1 to ${calculated.run.payslips}, the payslips of this request`;
+    const result = await payroll.calculate(name, request, taxYear);
+    const { values, payslip } = readQuery(call.query, taxYear);
+    if (payslip !== undefined && payslip > result.run.payslips) {
+      const message = `period must be from 1 to ${result.run.payslips}, the payslips of this request`;
       throw invalidInput([{ field: 'period', code: 'OUT_OF_RANGE', message }]);
     }
     const question = (otherwise: readonly string[]): TraceQuestion => ({
       values: values.length > 0 ? values : otherwise,
       ...(payslip !== undefined && { payslip }),
     });
-    const asked: TraceRequest = {
+    const traceRequest: TraceRequest = {
       ...(values.length > 0 && { value: values }),
       ...(payslip !== undefined && { period: payslip }),
       body: { ...request, tax_year: taxYear },
     };
-    return { ...calculated, taxYear, question, asked };
+    return { ...result, taxYear, question, traceRequest };
   };
 
   const route: CalculationRoute = {
@@ -65,22 +65,22 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
     path: `${path}/trace`,
     cost: COST,
     async answer(call) {
-      const { text, run, taxYear, question, asked } = await calculate(call);
-      // What the answer did not need, such as a charge that was not asked about, is not how it came about.
+      const { text, run, taxYear, question, traceRequest } = await calculate(call);
+      // What the answer did not need, such as a charge of another field, is not how it came about.
       const trace = traceJsonText(run, question(foundIn(run, operation.values)));
       const book = { ...payroll.identity(taxYear), service_version: SERVICE_VERSION, build: programBuild() };
-      return `{"request":${JSON.stringify(asked)},"result":${text},"trace":${trace},"book":${JSON.stringify(book)}}`;
+      return `{"request":${JSON.stringify(traceRequest)},"result":${text},"trace":${trace},"book":${JSON.stringify(book)}}`;
     },
     async explain(call) {
       const { run, question } = await calculate(call);
       return explanation(run, question([operation.main]));
     },
   };
-  return { ...route, describe: () => described(operation, route) };
+  return { ...route, describe: () => describe(operation, route) };
 }
 
 /** Its example is of one value, to stay small. */
-async function described(operation: AnyCalculation, { answer }: CalculationRoute): Promise<JsonObject> {
+async function describe(operation: AnyCalculation, { answer }: CalculationRoute): Promise<JsonObject> {
   const { id, schemaName, route, hasPayslips, examples } = operation;
   const { summary, mainInWords, exampleValue } = operation.trace;
   const { requests, answers } = await runExamples(examples.slice(0, 1), async (body) =>

@@ -41,26 +41,28 @@ export function choiceFaults(
   const [first = '', ...others] = fields;
   if (fields.length === 0) {
     const words = branchesIn(choice.schema).map((branch) => branch.const);
-    const rather = didYouMeanSuffix(suggestWord(choice.data, words, suggest));
-    return [{ field, code: typeCode(choice), message: `${field} must be ${typesInWords(choice)}${rather}` }];
+    const suggestion = didYouMeanSuffix(suggestWord(choice.data, words, suggest));
+    return [
+      { field, code: typeCode(choice), message: `${field} must be ${typesInWords(choice)}${suggestion}` },
+    ];
   }
   // No condition between fields can hold where there is no object: that fault is reported elsewhere.
   if (typeof choice.data !== 'object' || choice.data === null || Array.isArray(choice.data)) return [];
   if (choice.keyword === 'if' && choice.parentSchema?.['not'] === undefined) {
-    const needed = inField(first);
+    const required = inField(first);
     return [
       {
-        field: needed,
+        field: required,
         code: 'REQUIRED',
-        message: `${needed} is needed unless ${others.map(inField).join(' or ')} is given`,
+        message: `${required} is needed unless ${others.map(inField).join(' or ')} is given`,
       },
     ];
   }
-  const given = fields.filter((name) => hasField(choice.data, name)).map(inField);
-  const found =
-    given.length === 0 ? `none of ${joinWithAnd(fields.map(inField))} is` : `${joinWithAnd(given)} are`;
-  const message = `${field} must have exactly one of ${fields.join(', ')}: ${found} given`;
-  return (given.length === 0 ? [field] : given).map((each) => ({
+  const present = fields.filter((name) => hasField(choice.data, name)).map(inField);
+  const subject =
+    present.length === 0 ? `none of ${joinWithAnd(fields.map(inField))} is` : `${joinWithAnd(present)} are`;
+  const message = `${field} must have exactly one of ${fields.join(', ')}: ${subject} given`;
+  return (present.length === 0 ? [field] : present).map((each) => ({
     field: each,
     code: 'EXACTLY_ONE',
     message,
@@ -122,10 +124,10 @@ function typesInWords(choice: ErrorObject): string {
 }
 
 /** "an object such as {"percent": 5}", "a number" */
-export function kindWithExample(type: string, schema: object, sent: unknown): string {
+export function kindWithExample(type: string, schema: object, value: unknown): string {
   const kind = kindInWords(type);
   return type === 'object' || type === 'array'
-    ? `${kind} such as ${exampleShape({ ...schema }, sent)}`
+    ? `${kind} such as ${exampleShape({ ...schema }, value)}`
     : kind;
 }
 

@@ -6,19 +6,21 @@ const NUMBERS = [1000, 5, 1];
 
 /** A value as a schema of requests has it, in JSON, for a caller who sent another kind: with the number that was sent, where
  *  a number can stand there. */
-export function exampleShape(schema: Schema, sent: unknown): string {
-  return inlineJson(exampleOf(schema, typeof sent === 'number' ? sent : undefined));
+export function exampleShape(schema: Schema, value: unknown): string {
+  return inlineJson(exampleOf(schema, typeof value === 'number' ? value : undefined));
 }
 
-function exampleOf(schema: Schema, sent: number | undefined): Json {
+function exampleOf(schema: Schema, sample: number | undefined): Json {
   switch (schema['type']) {
     case 'object':
-      return exampleObject(schema, sent);
+      return exampleObject(schema, sample);
     case 'array':
-      return [exampleOf(partOf(schema, 'items'), sent)];
+      return [exampleOf(partOf(schema, 'items'), sample)];
     case 'number':
     case 'integer':
-      return [...(sent === undefined ? [] : [sent]), ...NUMBERS].find((number) => fits(schema, number)) ?? 0;
+      return (
+        [...(sample === undefined ? [] : [sample]), ...NUMBERS].find((number) => fits(schema, number)) ?? 0
+      );
     case 'boolean':
       return true;
     default:
@@ -27,12 +29,12 @@ function exampleOf(schema: Schema, sent: number | undefined): Json {
 }
 
 /** The fields that an object must have, of several that exclude each other the first; any field where it must have none. */
-function exampleObject(schema: Schema, sent: number | undefined): JsonObject {
+function exampleObject(schema: Schema, sample: number | undefined): JsonObject {
   const properties = partOf(schema, 'properties');
   const required = [...namesIn(schema['required']), ...namesIn(partOf(schema, 'else')['required'])];
   const names = Object.keys(properties).filter((name) => required.includes(name));
-  const shown = names.length > 0 ? names : Object.keys(properties).slice(0, 1);
-  return Object.fromEntries(shown.map((name) => [name, exampleOf(partOf(properties, name), sent)]));
+  const fields = names.length > 0 ? names : Object.keys(properties).slice(0, 1);
+  return Object.fromEntries(fields.map((name) => [name, exampleOf(partOf(properties, name), sample)]));
 }
 
 function fits(schema: Schema, number: number): boolean {

@@ -30,18 +30,18 @@ function faultsOf(error: ErrorObject, suggest: Suggest): CodedFault[] {
   const { params } = error;
   switch (error.keyword) {
     case 'required': {
-      const missing = inField(params['missingProperty']);
-      return [{ field: missing, code: 'REQUIRED', message: `${missing} is required` }];
+      const name = inField(params['missingProperty']);
+      return [{ field: name, code: 'REQUIRED', message: `${name} is required` }];
     }
     case 'additionalProperties':
       return [unknownField(params['additionalProperty'], inField, error, suggest)];
     case 'dependentRequired': {
-      const given = inField(params['property']);
+      const name = inField(params['property']);
       return [
         {
-          field: given,
+          field: name,
           code: 'ONLY_WITH',
-          message: `${given} may be given only with ${inField(params['missingProperty'])}`,
+          message: `${name} may be given only with ${inField(params['missingProperty'])}`,
         },
       ];
     }
@@ -61,19 +61,19 @@ function faultsOf(error: ErrorObject, suggest: Suggest): CodedFault[] {
       );
     }
     case 'minimum':
-      return must('OUT_OF_RANGE', `be ${grouped(params['limit'])} or more`);
+      return must('OUT_OF_RANGE', `be ${limitText(params['limit'])} or more`);
     case 'maximum':
-      return must('OUT_OF_RANGE', `be ${grouped(params['limit'])} or less`);
+      return must('OUT_OF_RANGE', `be ${limitText(params['limit'])} or less`);
     case 'exclusiveMinimum':
-      return must('OUT_OF_RANGE', `be more than ${grouped(params['limit'])}`);
+      return must('OUT_OF_RANGE', `be more than ${limitText(params['limit'])}`);
     case 'exclusiveMaximum':
-      return must('OUT_OF_RANGE', `be under ${grouped(params['limit'])}`);
+      return must('OUT_OF_RANGE', `be under ${limitText(params['limit'])}`);
     case 'maxLength':
       return must('TOO_LONG', `be at most ${params['limit']} characters`);
     case 'maxItems':
       return must('TOO_MANY', `have at most ${params['limit']} items`);
     case 'uniqueItems':
-      return must('REPEATED', `not repeat ${repeated(error.data, params['j'])}`);
+      return must('REPEATED', `not repeat ${repeatedItem(error.data, params['j'])}`);
     case 'oneOf':
     case 'if':
     case 'not':
@@ -91,8 +91,8 @@ function unknownField(
 ): CodedFault {
   const field = inField(truncateName(name));
   const suggestion = suggest(name, Object.keys(error.parentSchema?.['properties'] ?? {}));
-  const rather = didYouMeanSuffix(suggestion === undefined ? undefined : inField(suggestion));
-  return { field, code: 'UNKNOWN_FIELD', message: `${field} is not a field of this request${rather}` };
+  const suffix = didYouMeanSuffix(suggestion === undefined ? undefined : inField(suggestion));
+  return { field, code: 'UNKNOWN_FIELD', message: `${field} is not a field of this request${suffix}` };
 }
 
 /** `overtime[0].hours` for ajv's `/overtime/0/hours`. */
@@ -109,10 +109,10 @@ function isNumeric(type: unknown): boolean {
   return type === 'number' || type === 'integer';
 }
 
-function grouped(limit: number): string {
+function limitText(limit: number): string {
   return limit.toLocaleString('en-GB');
 }
 
-function repeated(list: unknown, index: number): string {
+function repeatedItem(list: unknown, index: number): string {
   return Array.isArray(list) ? truncateName(JSON.stringify(list[index]).replaceAll('"', '')) : 'an item';
 }

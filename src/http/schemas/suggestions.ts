@@ -8,15 +8,15 @@ const MAX_SUGGESTIONS = 20;
 const MIN_WORD_LENGTH = 4;
 
 /** Suggests a known word for an unknown one. */
-export type Suggest = (word: string, known: Iterable<string>) => string | undefined;
+export type Suggest = (word: string, words: Iterable<string>) => string | undefined;
 
 /** A suggester for one request: for its first unknown words, as a person makes typing errors; none for the rest. */
 export function suggester(): Suggest {
-  let left = MAX_SUGGESTIONS;
-  return (word, known) => {
-    if (left === 0) return undefined;
-    left -= 1;
-    return didYouMean(truncateName(word), known);
+  let remaining = MAX_SUGGESTIONS;
+  return (word, words) => {
+    if (remaining === 0) return undefined;
+    remaining -= 1;
+    return didYouMean(truncateName(word), words);
   };
 }
 
@@ -24,8 +24,8 @@ export function suggester(): Suggest {
  *  nor another year was meant. */
 export function suggestWord(value: unknown, words: readonly unknown[], suggest: Suggest): string | undefined {
   if (typeof value !== 'string') return undefined;
-  const known = words.filter((word) => typeof word === 'string');
-  const suggestion = suggest(value, known);
+  const texts = words.filter((word) => typeof word === 'string');
+  const suggestion = suggest(value, texts);
   if (suggestion === undefined || suggestion.toLowerCase() === value.toLowerCase()) return suggestion;
   return value.length >= MIN_WORD_LENGTH && digitsOf(suggestion) === digitsOf(value) ? suggestion : undefined;
 }
@@ -41,14 +41,14 @@ const MAX_PATH_LENGTH = 100;
  *  `/v1/tax-code/BR`. What stands in the place of a parameter may be anything. */
 export function suggestPath(path: string, templates: readonly string[]): string | undefined {
   if (path.length > MAX_PATH_LENGTH) return undefined;
-  const asked = namesIn(path);
+  const steps = namesIn(path);
   let nearest: string | undefined;
   for (const template of templates) {
     const names = namesIn(template);
-    if (names.length !== asked.length) continue;
-    const [known, written] = [spelling(names, names), spelling(asked, names)];
-    if (written === known) return template;
-    if (didYouMean(written, [known]) !== undefined) nearest ??= template;
+    if (names.length !== steps.length) continue;
+    const [right, actual] = [spelling(names, names), spelling(steps, names)];
+    if (actual === right) return template;
+    if (didYouMean(actual, [right]) !== undefined) nearest ??= template;
   }
   return nearest;
 }

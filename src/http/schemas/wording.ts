@@ -35,8 +35,8 @@ export function fieldPath(steps: readonly (string | number)[]): string {
 }
 
 /** ", did you mean month?"; empty without a suggestion. */
-export function didYouMeanSuffix(meant: string | undefined): string {
-  return meant === undefined ? '' : `, did you mean ${meant}?`;
+export function didYouMeanSuffix(suggestion: string | undefined): string {
+  return suggestion === undefined ? '' : `, did you mean ${suggestion}?`;
 }
 
 const KINDS: Readonly<Record<string, string>> = {

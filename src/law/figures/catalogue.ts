@@ -22,21 +22,21 @@ export type Catalogue = ReadonlyMap<string, CatalogueGroup>;
 
 export type CatalogueEntry = CatalogueFigure | CatalogueGroup;
 
-interface Described {
+interface CatalogueItem {
   readonly place: Place;
   readonly title: string;
   /** The only years that have it. */
   readonly years: Years;
 }
 
-export interface CatalogueFigure extends Described {
+export interface CatalogueFigure extends CatalogueItem {
   readonly node: 'figure';
   readonly unit: Unit;
   /** Of money. */
   readonly per: Period | undefined;
 }
 
-export interface CatalogueGroup extends Described {
+export interface CatalogueGroup extends CatalogueItem {
   readonly node: 'group';
   readonly entries: ReadonlyMap<string, CatalogueEntry>;
   /** Of a table: the kinds of row that there are. Rows can have any name. */
@@ -95,7 +95,7 @@ function readGroup(place: Place, map: MapNode, findings: Findings): CatalogueGro
   };
 }
 
-function describedAt(place: Place, map: MapNode): Described {
+function describedAt(place: Place, map: MapNode): CatalogueItem {
   const years = mapAt(map, 'years');
   const [from, until] = ['from', 'until'].map((key) => years && textAt(years, key)?.text);
   return {

@@ -16,27 +16,27 @@ import type { Unit } from './units.js';
  *  is, so that no year can be checked against it. */
 export function checkNames(catalogue: Catalogue, years: readonly Rates[], findings: Findings): boolean {
   const before = findings.count;
-  for (const [name, described] of catalogue) {
+  for (const [name, entry] of catalogue) {
     const groups = years.flatMap(({ groups }) => groups.get(name) ?? []);
-    checkNamesIn(described, groups.map(publishedFigures), findings);
+    checkNamesIn(entry, groups.map(publishedFigures), findings);
   }
   return findings.count === before;
 }
 
-function checkNamesIn(described: CatalogueGroup, nodes: readonly FigureGroup[], findings: Findings): void {
+function checkNamesIn(group: CatalogueGroup, nodes: readonly FigureGroup[], findings: Findings): void {
   const [first, ...others] = nodes;
   const strays = [...(first?.entries.keys() ?? [])].filter(
-    (name) => !described.entries.has(name) && others.every(({ entries }) => entries.has(name)),
+    (name) => !group.entries.has(name) && others.every(({ entries }) => entries.has(name)),
   );
-  for (const [name, entry] of described.entries) {
+  for (const [name, entry] of group.entries) {
     const below = nodes.flatMap((node) => node.entries.get(name) ?? []);
     if (entry.node === 'group') checkNamesIn(entry, below.filter(isGroup), findings);
     if (below.length === 0 && others.length > 0 && didYouMean(name, strays) !== undefined)
       findings.addUnknown(entry.place, `“${name}” stands in no year.`, name, strays);
   }
   const rows = nodes.flatMap(({ entries }) => [...entries.values()].filter(isGroup));
-  for (const kind of described.rows) {
-    const ofKind = rows.filter((row) => kindOf(row, described) === kind);
+  for (const kind of group.rows) {
+    const ofKind = rows.filter((row) => kindOf(row, group) === kind);
     checkNamesIn(kind, ofKind, findings);
   }
 }
@@ -62,10 +62,10 @@ function checkGroups({ groups, place, taxYear }: Rates, catalogue: Catalogue, fi
   for (const { name, place } of unknown) {
     findings.addUnknown(place, `“${name}” is not a group of the rates.`, name, catalogue.keys());
   }
-  for (const [name, described] of catalogue) {
+  for (const [name, entry] of catalogue) {
     const group = groups.get(name);
-    if (group !== undefined) checkGroup(group, described, taxYear, findings);
-    else if (!misspelt.has(name) && isValidIn(described.years, taxYear))
+    if (group !== undefined) checkGroup(group, entry, taxYear, findings);
+    else if (!misspelt.has(name) && isValidIn(entry.years, taxYear))
       findings.add(place, `The group “${name}” is missing.`);
   }
 }
@@ -87,28 +87,28 @@ function checkDates({ taxYear, starts, ends, place }: Rates, findings: Findings)
     findings.add(place, `The figures of ${taxYear} stand in rates/${taxYear}.yaml; this file is ${file}.`);
 }
 
-function checkGroup(group: RatesGroup, described: CatalogueGroup, taxYear: string, findings: Findings): void {
+function checkGroup(group: RatesGroup, entry: CatalogueGroup, taxYear: string, findings: Findings): void {
   const { figures, payrollOnly } = group;
   const before = findings.count;
   for (const { text, place } of payrollOnly) {
     if (!figures.entries.has(text))
       findings.addUnknown(place, `“${text}” does not stand in this group.`, text, figures.entries.keys());
   }
-  checkEntries(publishedFigures(group), described, { group, taxYear, findings });
+  checkEntries(publishedFigures(group), entry, { group, taxYear, findings });
   // The source of a figure whose own name is misspelt is no second slip.
   if (findings.count > before) return;
   for (const stray of group.straySources) {
     const says = `“${stray.name}” does not stand beside these sources`;
-    if (isDescribed(stray.name, described))
+    if (isInCatalogue(stray.name, entry))
       findings.add(stray.place, `${says}: a figure that is left out takes its address with it.`);
     else findings.addUnknown(stray.place, `${says}.`, stray.name, stray.known);
   }
 }
 
 /** Whether a figure or table of this name stands in the catalogue, here or below. */
-function isDescribed(name: string, { entries, rows }: CatalogueGroup): boolean {
+function isInCatalogue(name: string, { entries, rows }: CatalogueGroup): boolean {
   const below = [...entries.values(), ...rows].filter((entry) => entry.node === 'group');
-  return entries.has(name) || below.some((group) => isDescribed(name, group));
+  return entries.has(name) || below.some((group) => isInCatalogue(name, group));
 }
 
 interface OfGroup {
@@ -121,37 +121,37 @@ interface OfGroup {
  *  and a table has rows; another figure that the law of the year does not have is left out. */
 function checkEntries(
   node: FigureGroup,
-  described: CatalogueGroup,
+  kind: CatalogueGroup,
   of: OfGroup,
   { isRow = false }: { readonly isRow?: boolean } = {},
 ): void {
   const { group, taxYear, findings } = of;
   const within = (name: string) => `${node.path}.${name}`.slice(group.figures.path.length + 1);
   const absent = new Map(
-    [...described.entries].flatMap(([name, entry]) => {
+    [...kind.entries].flatMap(([name, entry]) => {
       const isThere = node.entries.has(name) || group.unread.includes(`${node.path}.${name}`);
       return isThere || !isValidIn(entry.years, taxYear) ? [] : [[within(name), entry] as const];
     }),
   );
   for (const [name, entry] of node.entries) {
-    const known = described.entries.get(name);
-    if (known === undefined && described.rows.length > 0 && entry.node === 'group') {
-      checkEntries(entry, kindOf(entry, described), of, { isRow: true });
-    } else if (known === undefined) {
+    const item = kind.entries.get(name);
+    if (item === undefined && kind.rows.length > 0 && entry.node === 'group') {
+      checkEntries(entry, kindOf(entry, kind), of, { isRow: true });
+    } else if (item === undefined) {
       const path = within(name);
       const says = `“${path}” is not a figure that GET /v1/rates shows; what only the calculation needs is listed under payroll_only.`;
-      const names = absent.size > 0 ? [...absent.keys()] : [...described.entries.keys()].map(within);
+      const names = absent.size > 0 ? [...absent.keys()] : [...kind.entries.keys()].map(within);
       findings.addUnknown(namePlace(entry), says, path, names);
       // What is misspelt is not missing, too.
       absent.delete(didYouMean(path, names) ?? '');
-    } else if (!isValidIn(known.years, taxYear)) {
+    } else if (!isValidIn(item.years, taxYear)) {
       const says = `“${within(name)}” is no figure of ${taxYear}: ${CATALOGUE_FILE} says in which years it is.`;
       findings.add(namePlace(entry), says);
-    } else if (known.node === 'group' && entry.node === 'group') {
-      checkEntries(entry, known, of, { isRow });
-    } else if (known.node === 'group') {
-      findings.add(entry.place, `${entry.path} is a group of figures, or a table: ${known.title}`);
-    } else checkUnit(entry, known.unit, findings);
+    } else if (item.node === 'group' && entry.node === 'group') {
+      checkEntries(entry, item, of, { isRow });
+    } else if (item.node === 'group') {
+      findings.add(entry.place, `${entry.path} is a group of figures, or a table: ${item.title}`);
+    } else checkUnit(entry, item.unit, findings);
   }
   for (const [path, entry] of absent) {
     if (isRow || (entry.node === 'group' && entry.rows.length > 0))

@@ -12,5 +12,5 @@ export {
   readCatalogue,
 } from './catalogue.js';
 export { checkNames, checkRates } from './check.js';
-export { publishedFigures, type Rates, type RatesGroup, readRates, type Unconfirmed } from './read.js';
+export { publishedFigures, type Rates, type RatesGroup, readRates, type UnconfirmedFigure } from './read.js';
 export { checkSameKinds } from './same-kinds.js';

@@ -30,10 +30,10 @@ export interface Rates {
   readonly figures: FigureGroup;
   readonly groups: ReadonlyMap<string, RatesGroup>;
   /** Figures marked as not confirmed (`£1234?`); a year with any is a draft. */
-  readonly unconfirmed: readonly Unconfirmed[];
+  readonly unconfirmed: readonly UnconfirmedFigure[];
 }
 
-export interface Unconfirmed {
+export interface UnconfirmedFigure {
   readonly path: string;
   readonly place: Place;
 }
@@ -68,9 +68,9 @@ export interface StraySource {
 }
 
 /** What reading a file collects beside its figures. */
-interface Reading {
+interface FileContext {
   readonly findings: Findings;
-  readonly unconfirmed: Unconfirmed[];
+  readonly unconfirmed: UnconfirmedFigure[];
   readonly unread: string[];
   readonly straySources: StraySource[];
 }
@@ -92,11 +92,11 @@ export function readRates(file: MapNode, findings: Findings): Rates | undefined 
   if (revision !== undefined && !/^[1-9]\d*$/.test(revision.text)) {
     findings.add(revision.place, 'The revision is a whole number from 1.');
   }
-  const reading: Reading = { findings, unconfirmed: [], unread: [], straySources: [] };
+  const context: FileContext = { findings, unconfirmed: [], unread: [], straySources: [] };
   const groups = new Map<string, RatesGroup>();
   for (const [name, entry] of file.entries) {
     if (HEADER.includes(name)) continue;
-    const group = readGroup(name, entry, reading);
+    const group = readGroup(name, entry, context);
     if (group !== undefined) groups.set(name, group);
   }
   const entries = new Map([...groups].map(([name, group]) => [name, group.figures]));
@@ -108,31 +108,31 @@ export function readRates(file: MapNode, findings: Findings): Rates | undefined 
     ends: textAt(file, 'ends')?.text ?? '',
     figures: { node: 'group', path: 'rates', place: file.place, entries },
     groups,
-    unconfirmed: reading.unconfirmed,
+    unconfirmed: context.unconfirmed,
   };
 }
 
-function readGroup(name: string, { key, value }: Entry, reading: Reading): RatesGroup | undefined {
+function readGroup(name: string, { key, value }: Entry, context: FileContext): RatesGroup | undefined {
   if (value.node !== 'map') {
-    reading.findings.add(key, `“${name}” is a group of figures: names with a colon below it.`);
+    context.findings.add(key, `“${name}” is a group of figures: names with a colon below it.`);
     return undefined;
   }
-  const sources = addressesIn(textsAt(value, 'source'), reading.findings);
+  const sources = addressesIn(textsAt(value, 'source'), context.findings);
   if (sources.length === 0)
-    reading.findings.add(
+    context.findings.add(
       key,
       `The figures of “${name}” have no source: add the official address they were taken from.`,
     );
-  const earlier = reading.straySources.length;
-  const figures = readFigures(`rates.${name}`, value, key, sources, reading);
+  const earlier = context.straySources.length;
+  const figures = readFigures(`rates.${name}`, value, key, sources, context);
   return {
     name,
     place: key,
     sources,
     allSources: [...new Set([...sources, ...sourcesBelow(figures)])],
     payrollOnly: textsAt(value, 'payroll_only'),
-    unread: reading.unread,
-    straySources: reading.straySources.slice(earlier),
+    unread: context.unread,
+    straySources: context.straySources.slice(earlier),
     figures,
   };
 }
@@ -142,21 +142,21 @@ function readFigures(
   map: MapNode,
   place: Place,
   around: readonly string[],
-  reading: Reading,
+  context: FileContext,
 ): FigureGroup {
-  const own = addressesIn(textsAt(map, 'source'), reading.findings);
+  const own = addressesIn(textsAt(map, 'source'), context.findings);
   const sources = own.length > 0 ? own : around;
   const ofEntries = mapAt(map, 'sources');
   for (const [name, { key }] of ofEntries?.entries ?? []) {
     if (map.entries.has(name) || map.empty.has(name)) continue;
-    reading.straySources.push({ name, place: key, known: [...map.entries.keys()] });
+    context.straySources.push({ name, place: key, known: [...map.entries.keys()] });
   }
-  reading.unread.push(...[...map.empty.keys()].map((name) => `${path}.${name}`));
+  context.unread.push(...[...map.empty.keys()].map((name) => `${path}.${name}`));
   const entries = new Map<string, FigureNode>();
   for (const [name, { key, value }] of map.entries) {
     if (BESIDE_FIGURES.includes(name)) continue;
-    const ofEntry = ofEntries === undefined ? [] : addressesIn(textsAt(ofEntries, name), reading.findings);
-    const node = readNode(`${path}.${name}`, value, key, ofEntry.length > 0 ? ofEntry : sources, reading);
+    const ofEntry = ofEntries === undefined ? [] : addressesIn(textsAt(ofEntries, name), context.findings);
+    const node = readNode(`${path}.${name}`, value, key, ofEntry.length > 0 ? ofEntry : sources, context);
     if (node !== undefined) entries.set(name, node);
   }
   return { node: 'group', path, place, entries };
@@ -172,16 +172,16 @@ function readNode(
   node: Node,
   place: Place,
   sources: readonly string[],
-  reading: Reading,
+  context: FileContext,
 ): FigureNode | undefined {
   switch (node.node) {
     case 'map':
-      return readFigures(path, node, place, sources, reading);
+      return readFigures(path, node, place, sources, context);
     case 'list':
-      return { node: 'bands', path, place, bands: readBands(path, node, reading), sources };
+      return { node: 'bands', path, place, bands: readBands(path, node, context), sources };
     case 'text': {
-      const figure = figureOf(path, node, reading);
-      if (figure === undefined) reading.unread.push(path);
+      const figure = figureOf(path, node, context);
+      if (figure === undefined) context.unread.push(path);
       return figure && { node: 'figure', path, place: node.place, named: place, sources, ...figure };
     }
   }
@@ -191,7 +191,7 @@ function readNode(
 function figureOf(
   path: string,
   node: TextNode,
-  { findings, unconfirmed }: Reading,
+  { findings, unconfirmed }: FileContext,
 ): ReturnType<typeof readFigure> {
   const isConfirmed = !node.text.endsWith('?');
   if (!isConfirmed) unconfirmed.push({ path, place: node.place });
@@ -219,22 +219,22 @@ const PLACES_OF_MONEY = 2;
 const WHOLE = Decimal.of(1);
 
 /** Marginal bands: limits rise, and only the last has none. */
-function readBands(path: string, list: ListNode, reading: Reading): readonly Band[] {
+function readBands(path: string, list: ListNode, context: FileContext): readonly Band[] {
   const bands: Band[] = [];
   if (list.items.length === 0) {
-    reading.findings.add(list.place, 'A table of bands has one band at least: { rate: 20% }.');
+    context.findings.add(list.place, 'A table of bands has one band at least: { rate: 20% }.');
   }
   let below: Decimal | undefined = Decimal.of(0);
   for (const [index, item] of list.items.entries()) {
-    const band = readBand(`${path}[${index}]`, item, reading);
+    const band = readBand(`${path}[${index}]`, item, context);
     if (band === undefined) continue;
     const last = index === list.items.length - 1;
     if (last && band.upTo !== null)
-      reading.findings.add(item.place, 'The last band is open at the top: leave out its up_to.');
+      context.findings.add(item.place, 'The last band is open at the top: leave out its up_to.');
     if (!last && band.upTo === null && !hasStrangeKey(item))
-      reading.findings.add(item.place, 'Only the last band is open at the top; this one needs up_to.');
+      context.findings.add(item.place, 'Only the last band is open at the top; this one needs up_to.');
     if (below !== undefined && band.upTo?.lte(below)) {
-      reading.findings.add(
+      context.findings.add(
         item.place,
         `This band ends at £${band.upTo.toFixed()}, which is not above the one before it (£${below.toFixed()}).`,
       );
@@ -250,25 +250,25 @@ function hasStrangeKey(item: Node): boolean {
   return item.node === 'map' && [...item.entries.keys()].some((name) => name !== 'rate' && name !== 'up_to');
 }
 
-function readBand(path: string, item: Node, reading: Reading): Band | undefined {
+function readBand(path: string, item: Node, context: FileContext): Band | undefined {
   if (item.node !== 'map') {
-    reading.findings.add(item.place, 'A band is written { rate: 20%, up_to: £20000 }.');
+    context.findings.add(item.place, 'A band is written { rate: 20%, up_to: £20000 }.');
     return undefined;
   }
   for (const [name, { key }] of item.entries) {
     if (name !== 'rate' && name !== 'up_to')
-      reading.findings.addUnknown(key, `“${name}” is not part of a band.`, name, ['rate', 'up_to']);
+      context.findings.addUnknown(key, `“${name}” is not part of a band.`, name, ['rate', 'up_to']);
   }
   const [rateText, upToText] = [textAt(item, 'rate'), textAt(item, 'up_to')];
-  const rate = rateText && figureOf(`${path}.rate`, rateText, reading);
-  const upTo = upToText && figureOf(`${path}.up_to`, upToText, reading);
+  const rate = rateText && figureOf(`${path}.rate`, rateText, context);
+  const upTo = upToText && figureOf(`${path}.up_to`, upToText, context);
   if (rate?.kind !== 'rate' || typeof rate.value === 'string') {
-    reading.findings.add(rateText?.place ?? item.place, 'The rate of a band is a percentage: 20%.');
+    context.findings.add(rateText?.place ?? item.place, 'The rate of a band is a percentage: 20%.');
     return undefined;
   }
   if (upTo === undefined) return { rate: rate.value, upTo: null };
   if (upTo.kind !== 'money' || typeof upTo.value === 'string') {
-    reading.findings.add(upToText?.place ?? item.place, 'The limit of a band is money: £20000.');
+    context.findings.add(upToText?.place ?? item.place, 'The limit of a band is money: £20000.');
     return undefined;
   }
   return { rate: rate.value, upTo: upTo.value };

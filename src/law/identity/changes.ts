@@ -53,14 +53,14 @@ export function inLines(changes: readonly PartChanges[]): readonly string[] {
       ];
     }
     return [
-      ...listed(`${PART_IN_WORDS[part]} changed`, changed),
-      ...listed(`${PART_IN_WORDS[part]} added`, added),
-      ...listed(`${PART_IN_WORDS[part]} removed`, removed),
+      ...lineOfNames(`${PART_IN_WORDS[part]} changed`, changed),
+      ...lineOfNames(`${PART_IN_WORDS[part]} added`, added),
+      ...lineOfNames(`${PART_IN_WORDS[part]} removed`, removed),
     ];
   });
 }
 
-function listed(what: string, parts: readonly { readonly name: string }[]): readonly string[] {
+function lineOfNames(what: string, parts: readonly { readonly name: string }[]): readonly string[] {
   return parts.length === 0 ? [] : [`${what}: ${parts.map(({ name }) => name).join(', ')}`];
 }
 
@@ -78,6 +78,6 @@ export function inSentence(changes: readonly PartChanges[]): string {
     ];
   });
   const more = all.length - MOST_NAMED;
-  const named = all.slice(0, MOST_NAMED).join('; ');
-  return more > 0 ? `${named}; and ${more} more ${more === 1 ? 'difference' : 'differences'}` : named;
+  const sentence = all.slice(0, MOST_NAMED).join('; ');
+  return more > 0 ? `${sentence}; and ${more} more ${more === 1 ? 'difference' : 'differences'}` : sentence;
 }

@@ -28,14 +28,14 @@ export interface Label {
   /** When it was released: `2026-04-02T09:00:00Z`. */
   readonly at: string;
   /** What was unusual at its release, each with the reason that was given. */
-  readonly waived: readonly Waived[];
+  readonly waivers: readonly Waiver[];
   /** Groups of figures that nothing proved, each with the reason that was given. */
-  readonly notProven: readonly NotProven[];
+  readonly proofGaps: readonly ProofGap[];
   readonly place: Place;
 }
 
 /** Something unusual that was released for a reason. */
-export interface Waived {
+export interface Waiver {
   /** The figure or the invariant: `rates.national_insurance.thresholds.secondary_threshold`. */
   readonly name: string;
   /** What was unusual. The reason is for just that. */
@@ -43,7 +43,7 @@ export interface Waived {
   readonly because: string;
 }
 
-export interface NotProven {
+export interface ProofGap {
   readonly group: string;
   readonly because: string;
 }
@@ -161,9 +161,9 @@ function entriesOf(root: string, findings: Findings): readonly MapNode[] {
   const other = list.find((item) => item.node !== 'map');
   if (other !== undefined)
     findings.add(other.place, 'An entry is a map: names with a colon, each with its value.');
-  const shaped = entries.map((entry) => hasShape(entry, entryShape, findings));
+  const valid = entries.map((entry) => hasShape(entry, entryShape, findings));
   // An entry that cannot be read would bring findings about all that follow.
-  return shaped.every(Boolean) && other === undefined ? entries : [];
+  return valid.every(Boolean) && other === undefined ? entries : [];
 }
 
 function checkFollows(
@@ -198,12 +198,12 @@ function labelOf(entry: MapNode): Label {
     revision: Number(revision),
     digest: textOf(entry, 'digest'),
     at: textOf(entry, 'at'),
-    waived: mapsAt(entry, 'waived').map((each) => ({
+    waivers: mapsAt(entry, 'waived').map((each) => ({
       name: textOf(each, 'name'),
       says: textOf(each, 'says'),
       because: textOf(each, 'because'),
     })),
-    notProven: (evidence === undefined ? [] : mapsAt(evidence, 'not_proven')).map((each) => ({
+    proofGaps: (evidence === undefined ? [] : mapsAt(evidence, 'not_proven')).map((each) => ({
       group: textOf(each, 'group'),
       because: textOf(each, 'because'),
     })),
@@ -213,7 +213,7 @@ function labelOf(entry: MapNode): Label {
 
 /** The text of the register with one more entry: what stood there stays byte for byte. */
 export function withEntry(before: string, register: Register, entry: NewEntry): string {
-  const { taxYear, revision, digest, at, waived, notProven } = entry;
+  const { taxYear, revision, digest, at, waivers, proofGaps } = entry;
   const text = stringify(
     [
       {
@@ -222,8 +222,8 @@ export function withEntry(before: string, register: Register, entry: NewEntry): 
         at,
         label: nameOf({ taxYear, revision }),
         digest,
-        ...(waived.length > 0 && { waived }),
-        ...(notProven.length > 0 && { evidence: { not_proven: notProven } }),
+        ...(waivers.length > 0 && { waived: waivers }),
+        ...(proofGaps.length > 0 && { evidence: { not_proven: proofGaps } }),
         previous: register.head,
       },
     ],

@@ -1,7 +1,7 @@
 import type { Decimal } from '../../decimal/index.js';
 import type { FigureGroup, FigureNode, Place, TextNode } from '../../language/index.js';
 import { figureText } from '../figures/units.js';
-import { evaluate, type FiguresUsed, type Result } from './evaluate.js';
+import { evaluate, type FigureUses, type Result } from './evaluate.js';
 import { type Amount, type FiguresOfYear, isAmount } from './figures.js';
 import type { Breach, Chain, Comparator, Form, Invariant } from './model.js';
 
@@ -18,7 +18,7 @@ type UnnamedBreach = Omit<Breach, 'level' | 'name'> & { readonly name?: string }
 export function breachesOf(
   { name, level, says, form }: Invariant,
   year: YearInContext,
-  used: FiguresUsed,
+  used: FigureUses,
 ): readonly Breach[] {
   const breaches = new Finder(year, used).find(form);
   return breaches.map((each) => ({ ...each, level, name: each.name ?? name, says: `${each.says} ${says}` }));
@@ -27,7 +27,7 @@ export function breachesOf(
 class Finder {
   constructor(
     private readonly year: YearInContext,
-    private readonly used: FiguresUsed,
+    private readonly used: FigureUses,
   ) {}
 
   find(form: Form): readonly UnnamedBreach[] {
@@ -217,15 +217,15 @@ class Finder {
   /** What is not as it may be beside the year before, as words between the two figures; undefined when all is well. */
   #change(figure: Amount, old: Amount, form: Form & { readonly form: 'year_before' }): string | undefined {
     const { movesAtMost, falls, stays } = form;
-    const moved = figure.value.sub(old.value);
-    if (!falls && moved.isNegative()) return 'less than';
-    if (!stays && moved.isZero()) return 'as';
+    const change = figure.value.sub(old.value);
+    if (!falls && change.isNegative()) return 'less than';
+    if (!stays && change.isZero()) return 'as';
     const at = { figures: this.year.figures, base: undefined };
     const most = movesAtMost && evaluate(movesAtMost, at, this.used);
-    if (most === undefined || moved.abs().lte(old.value.mul(most.value).withoutNoise())) return undefined;
+    if (most === undefined || change.abs().lte(old.value.mul(most.value).withoutNoise())) return undefined;
     if (old.value.isZero()) return 'from';
-    const percent = moved.abs().div(old.value).inPercent().toDecimalPlaces(1).toFixed();
-    return `${percent}% ${moved.isNegative() ? 'less' : 'more'} than`;
+    const percent = change.abs().div(old.value).inPercent().toDecimalPlaces(1).toFixed();
+    return `${percent}% ${change.isNegative() ? 'less' : 'more'} than`;
   }
 
   /** Addresses that name a tax year: `…-2026-to-2027`, `/2026-27`. */
@@ -268,18 +268,18 @@ const COMPARED: Readonly<Record<Comparator, string>> = {
 };
 
 function holds(left: Decimal, comparator: Comparator, right: Decimal): boolean {
-  const compared = left.withoutNoise().cmp(right.withoutNoise());
+  const sign = left.withoutNoise().cmp(right.withoutNoise());
   switch (comparator) {
     case '=':
-      return compared === 0;
+      return sign === 0;
     case '<':
-      return compared < 0;
+      return sign < 0;
     case '<=':
-      return compared <= 0;
+      return sign <= 0;
     case '>':
-      return compared > 0;
+      return sign > 0;
     case '>=':
-      return compared >= 0;
+      return sign >= 0;
   }
 }
 

@@ -3,7 +3,7 @@ import { type Formula, namesIn } from '../../language/inspect.js';
 import type { Rates } from '../figures/read.js';
 import { yearBefore } from '../tax-year.js';
 import { breachesOf } from './breaches.js';
-import { checkMeaning, FiguresUsed } from './evaluate.js';
+import { checkMeaning, FigureUses } from './evaluate.js';
 import { FiguresOfYear } from './figures.js';
 import type { Breach, Form, Invariant } from './model.js';
 
@@ -22,7 +22,7 @@ export function checkInvariants(
   years: readonly Rates[],
   findings: Findings,
 ): Breaches {
-  const used = new FiguresUsed();
+  const used = new FigureUses();
   const all = years.map((rates) => new FiguresOfYear(rates));
   const breaches = all.map((figures) => {
     const before = all.find(({ taxYear }) => taxYear === yearBefore(figures.taxYear));

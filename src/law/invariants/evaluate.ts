@@ -14,7 +14,7 @@ export interface Result {
 type Name = Formula & { readonly form: 'name' };
 
 /** Which names of invariants stand for figures, and which figures those are. */
-export class FiguresUsed {
+export class FigureUses {
   /** The parts of invariants that are such names. */
   readonly names = new Set<object>();
   /** Paths of figures and of groups of figures. */
@@ -31,7 +31,7 @@ export class FiguresUsed {
 export function evaluate(
   formula: Formula,
   at: { readonly figures: FiguresOfYear; readonly base: string | undefined },
-  used: FiguresUsed,
+  used: FigureUses,
 ): Result | undefined {
   switch (formula.form) {
     case 'number':

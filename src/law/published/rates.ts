@@ -30,9 +30,9 @@ export function presentRates(rates: Rates, catalogue: Catalogue): JsonObject {
 function presentGroup(node: FigureNode | undefined, described: CatalogueGroup, taxYear: string): JsonObject {
   const figures = node?.node === 'group' ? node.entries : new Map<string, FigureNode>();
   const ofYear = [...described.entries].filter(([, { years }]) => isValidIn(years, taxYear));
-  const absent = ofYear.filter(([name]) => !figures.has(name)).map(([name]) => name);
+  const gaps = ofYear.filter(([name]) => !figures.has(name)).map(([name]) => name);
   return Object.fromEntries(
-    [...figures.keys(), ...absent].map((name) => {
+    [...figures.keys(), ...gaps].map((name) => {
       const [node, entry] = [figures.get(name), described.entries.get(name)];
       if (entry?.node === 'group') return [name, presentGroup(node, entry, taxYear)];
       return [name, node === undefined ? null : presentFigure(node)];

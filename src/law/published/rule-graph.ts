@@ -43,9 +43,9 @@ export class RuleGraph {
   }
 
   condition(id: number): NamedCondition {
-    const found = this.#conditions.get(id);
-    if (found === undefined) throw new RangeError(`There is no condition ${id}.`);
-    return found;
+    const readers = this.#conditions.get(id);
+    if (readers === undefined) throw new RangeError(`There is no condition ${id}.`);
+    return readers;
   }
 
   restsOn(fullName: string): RestsOn {

@@ -24,7 +24,7 @@ export interface PayFigure {
 
 /** What payroll collects beside, as an object of its own: an amount by the name that a value gives it, or none. */
 export interface NamedFigures {
-  readonly named: readonly { readonly name: string; readonly amount: string }[];
+  readonly items: readonly { readonly name: string; readonly amount: string }[];
   /** The field of the request whose words the names are. */
   readonly wordsOf: string;
   readonly help: string;
@@ -145,7 +145,7 @@ function rowsWriter(
         rows.field(lead, texts, shared);
       };
     }
-    const named = each.named.map(({ name, amount }) => ({ name: idOf(name), amount: idOf(amount) }));
+    const named = each.items.map(({ name, amount }) => ({ name: idOf(name), amount: idOf(amount) }));
     return (rows: RowsText, run: Run, show: (id: number) => RowTexts) => {
       rows.same(`${lead}{`);
       let comma = '';
@@ -184,16 +184,16 @@ function averageOf(run: Run, total: Decimal, times: Decimal, timesAYear: string,
 function valuesOf(all: PayFigures): readonly RequiredValue[] {
   const money = (value: string): RequiredValue => ({ value, kinds: ['money'], grain: 'payslip' });
   const word = (value: string): RequiredValue => ({ value, kinds: ['code', 'text'], grain: 'year' });
-  const [own, named] = [Object.values(all), namedFigures(all)];
+  const [figures, named] = [Object.values(all), namedFigures(all)];
   return [
-    ...own.flatMap((each) => ('amount' in each ? money(each.amount) : [])),
+    ...figures.flatMap((each) => ('amount' in each ? money(each.amount) : [])),
     ...named.map(({ amount }) => money(amount)),
     ...named.map(({ name }) => word(name)),
   ];
 }
 
-function namedFigures(all: PayFigures): NamedFigures['named'] {
-  return Object.values(all).flatMap((each) => ('named' in each ? each.named : []));
+function namedFigures(all: PayFigures): NamedFigures['items'] {
+  return Object.values(all).flatMap((each) => ('items' in each ? each.items : []));
 }
 
 function schemasOf(all: PayFigures, words: Words): Schema {
@@ -207,5 +207,5 @@ function schemasOf(all: PayFigures, words: Words): Schema {
 function valueBehind(all: PayFigures, [name = '', below]: readonly string[], run: Run): string | undefined {
   const figure = Object.hasOwn(all, name) ? all[name] : undefined;
   if (figure === undefined || 'amount' in figure) return figure?.amount;
-  return figure.named.find((each) => run.one(run.book.find(each.name).id) === below)?.amount;
+  return figure.items.find((each) => run.one(run.book.find(each.name).id) === below)?.amount;
 }

@@ -28,7 +28,7 @@ export const test: AddCommand = (program, terminal) => {
       const asker = loadAsker(terminal.root);
       sayUnreleased(asker.payroll, asker.payroll.taxYears, terminal, { forMachine: options.json === true });
       const ran: CaseResult[] = [];
-      for (const worked of cases) ran.push(await runCase(worked, asker));
+      for (const workedCase of cases) ran.push(await runCase(workedCase, asker));
       const failed = ran.filter(({ differences }) => differences.length > 0);
       if (options.json) terminal.out(JSON.stringify(inJson(ran, failed), null, 2));
       else {
@@ -59,10 +59,10 @@ function resolvePath(path: string, root: string): string {
 }
 
 function inText(ran: CaseResult, terminal: Terminal): string {
-  const { worked, differences } = ran;
-  const { source, line } = worked.place;
+  const { workedCase, differences } = ran;
+  const { source, line } = workedCase.place;
   return [
-    coloured(terminal, 'bold', `${worked.name}  ${source.path}:${line}`),
+    coloured(terminal, 'bold', `${workedCase.name}  ${source.path}:${line}`),
     ...differences.flatMap(({ path, expected, got }) => [
       `  ${path}`,
       `    expected ${coloured(terminal, 'green', expected)}`,
@@ -73,9 +73,9 @@ function inText(ran: CaseResult, terminal: Terminal): string {
 }
 
 /** How a field came to be what it is: its own step and those it rests on directly; of a refusal, what is refused. */
-function stepsTo(path: string, { worked, answer }: CaseResult): readonly string[] {
+function stepsTo(path: string, { workedCase, answer }: CaseResult): readonly string[] {
   if ('faults' in answer) return answer.faults.map(({ message }) => `because ${message}`);
-  const behind = valueBehind(worked.operation, path, answer.run);
+  const behind = valueBehind(workedCase.operation, path, answer.run);
   if (behind === undefined) return [];
   const { value, payslip = 1 } = behind;
   return explain(answer.run, value, { payslip, depth: 1 }).split('\n');
@@ -90,9 +90,9 @@ function inJson(ran: readonly CaseResult[], failed: readonly CaseResult[]): obje
     passed: ran.length - failed.length,
     failed: failed.length,
     failures: failed.map((each) => ({
-      name: each.worked.name,
-      file: each.worked.place.source.path,
-      line: each.worked.place.line,
+      name: each.workedCase.name,
+      file: each.workedCase.place.source.path,
+      line: each.workedCase.place.line,
       differences: each.differences.map(({ path, expected, got }) => ({
         field: path,
         expected,

@@ -12,20 +12,20 @@ export interface CaseDifference {
 }
 
 /** How an outcome differs from what its case expects; empty when it does not. */
-export function differences(worked: WorkedCase, outcome: CaseOutcome): readonly CaseDifference[] {
-  if (worked.refuses !== undefined) {
-    const expected = [...worked.refuses].sort().join(', ');
+export function differences(workedCase: WorkedCase, outcome: CaseOutcome): readonly CaseDifference[] {
+  if (workedCase.refuses !== undefined) {
+    const expected = [...workedCase.refuses].sort().join(', ');
     const got = 'refused' in outcome ? [...outcome.refused].sort().join(', ') : 'an answer';
     return expected === got ? [] : [{ path: 'refuses', expected, got }];
   }
   if ('refused' in outcome) {
     return [{ path: 'refuses', expected: 'an answer', got: `refused: ${outcome.refused.join(', ')}` }];
   }
-  const inFields = [...worked.expect].flatMap(([path, expected]) => {
+  const inFields = [...workedCase.expect].flatMap(([path, expected]) => {
     const got = valueAt(outcome.answer, path);
     return same(got, expected) ? [] : [{ path, expected: jsonText(expected), got: jsonText(got) }];
   });
-  return [...inFields, ...inAssumptions(worked, outcome.answer)];
+  return [...inFields, ...inAssumptions(workedCase, outcome.answer)];
 }
 
 /** Sentences that are missing, and those that are said and must not be. */
@@ -34,14 +34,14 @@ function inAssumptions(
   answer: JsonObject,
 ): readonly CaseDifference[] {
   const { assumptions } = answer;
-  const said = isList(assumptions) ? assumptions.map(String) : [];
-  const got = said.length === 0 ? 'none' : said.join(' | ');
+  const sentences = isList(assumptions) ? assumptions.map(String) : [];
+  const got = sentences.length === 0 ? 'none' : sentences.join(' | ');
   return [
     ...assumes
-      .filter((words) => !said.some((sentence) => sentence.includes(words)))
+      .filter((words) => !sentences.some((sentence) => sentence.includes(words)))
       .map((words) => ({ path: 'assumes', expected: `a sentence with “${words}”`, got })),
     ...doesNotAssume.flatMap((words) => {
-      const sentence = said.find((each) => each.includes(words));
+      const sentence = sentences.find((each) => each.includes(words));
       return sentence === undefined
         ? []
         : [{ path: 'does_not_assume', expected: `no sentence with “${words}”`, got: sentence }];

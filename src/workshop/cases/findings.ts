@@ -4,31 +4,31 @@ import type { WorkedCase } from './read.js';
 import { type CaseResult, valueBehind } from './run.js';
 
 /** Where a case does not come out as it expects: each field that differs, or is refused, at its own place. */
-export function caseFindings({ worked, answer, differences }: CaseResult): readonly Finding[] {
-  const { name, refuses } = worked;
+export function caseFindings({ workedCase, answer, differences }: CaseResult): readonly Finding[] {
+  const { name, refuses } = workedCase;
   if (refuses === undefined) {
-    if ('run' in answer) return differences.map((each) => fieldFinding(worked, each, answer.run));
+    if ('run' in answer) return differences.map((each) => fieldFinding(workedCase, each, answer.run));
     return answer.faults.map(({ field, message }) => ({
-      place: placeInRequest(worked, field),
+      place: placeInRequest(workedCase, field),
       message: `“${name}” is refused: ${asSentence(message)}`,
     }));
   }
   return differences.map(({ expected, got }) => ({
-    place: placeOfKey(worked, 'refuses'),
+    place: placeOfKey(workedCase, 'refuses'),
     message: `“${name}” expects that ${expected} is refused; ${'faults' in answer ? `refused is ${got}` : 'it is answered'}.`,
   }));
 }
 
-function fieldFinding(worked: WorkedCase, { path, expected, got }: CaseDifference, run: Run): Finding {
-  const expects = `“${worked.name}” expects ${expected}`;
+function fieldFinding(workedCase: WorkedCase, { path, expected, got }: CaseDifference, run: Run): Finding {
+  const expects = `“${workedCase.name}” expects ${expected}`;
   if (path === 'assumes' || path === 'does_not_assume') {
     const says = path === 'assumes' ? 'the answer assumes' : 'it assumes';
-    return { place: placeOfKey(worked, path), message: `${expects}; ${says}: ${got}` };
+    return { place: placeOfKey(workedCase, path), message: `${expects}; ${says}: ${got}` };
   }
-  const behind = valueBehind(worked.operation, path, run);
-  const of = behind === undefined ? '' : ` for ${behind.value}`;
+  const source = valueBehind(workedCase.operation, path, run);
+  const of = source === undefined ? '' : ` for ${source.value}`;
   const gives = got === 'no such field' ? 'the answer has no such field' : `the rules give ${got}${of}`;
-  return { place: placeOfExpected(worked, path), message: `${expects}; ${gives}.` };
+  return { place: placeOfExpected(workedCase, path), message: `${expects}; ${gives}.` };
 }
 
 function asSentence(message: string): string {
@@ -36,10 +36,10 @@ function asSentence(message: string): string {
 }
 
 /** Where a case says what it expects of a field of the answer. */
-export function placeOfExpected(worked: WorkedCase, path: string): Place {
-  const expected = worked.node.entries.get('expect')?.value;
+export function placeOfExpected(workedCase: WorkedCase, path: string): Place {
+  const expected = workedCase.node.entries.get('expect')?.value;
   const entry = expected?.node === 'map' ? expected.entries.get(path) : undefined;
-  return entry?.key ?? worked.place;
+  return entry?.key ?? workedCase.place;
 }
 
 /** Where a case has one of its keys. */
@@ -51,13 +51,13 @@ function placeOfKey({ node, place }: WorkedCase, key: 'assumes' | 'does_not_assu
 function placeInRequest({ node, place }: WorkedCase, field: string): Place {
   const request = node.entries.get('request');
   if (request === undefined) return place;
-  let found: { readonly node: Node; readonly place: Place } = { node: request.value, place: request.key };
+  let entry: { readonly node: Node; readonly place: Place } = { node: request.value, place: request.key };
   for (const [, name, index] of field.matchAll(/([^.[\]]+)|\[(\d+)\]/g)) {
-    const below = index === undefined ? inMap(found.node, name ?? '') : inList(found.node, Number(index));
+    const below = index === undefined ? inMap(entry.node, name ?? '') : inList(entry.node, Number(index));
     if (below === undefined) break;
-    found = below;
+    entry = below;
   }
-  return found.place;
+  return entry.place;
 }
 
 function inMap(node: Node, name: string): { node: Node; place: Place } | undefined {

@@ -6,17 +6,17 @@ import type { WorkedCase } from './read.js';
 
 /** A case that was run; it passed when nothing differs. */
 export interface CaseResult {
-  readonly worked: WorkedCase;
+  readonly workedCase: WorkedCase;
   readonly answer: Answered | Refusal;
   readonly differences: readonly CaseDifference[];
 }
 
 /** Runs a worked case. */
-export async function runCase(worked: WorkedCase, asker: Asker): Promise<CaseResult> {
-  const answer = await asker.askOrRefuse(worked.operation, worked.request);
+export async function runCase(workedCase: WorkedCase, asker: Asker): Promise<CaseResult> {
+  const answer = await asker.askOrRefuse(workedCase.operation, workedCase.request);
   const outcome =
     'answer' in answer ? answer : { refused: [...new Set(answer.faults.map(({ field }) => field))] };
-  return { worked, answer, differences: differences(worked, outcome) };
+  return { workedCase, answer, differences: differences(workedCase, outcome) };
 }
 
 /** The value behind a field of an answer (`employee.payslips[2].tax`); undefined for what no rule finds, such as `sources`. */

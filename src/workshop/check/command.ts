@@ -6,7 +6,7 @@ import { FAILURES_LISTED, type Finding, Findings, inWords } from '../../language
 import { type CheckedFiles, type CheckedYear, checkFiles } from '../../law/index.js';
 import { allRequiredValues } from '../../operations/index.js';
 import { inJson } from './in-json.js';
-import { notProvenInText, provenInText } from './in-text.js';
+import { findingsInText, proofInText } from './in-text.js';
 import { onEachSave } from './watch.js';
 import { checkWhole } from './whole.js';
 
@@ -55,7 +55,7 @@ async function checkOnce(year: string | undefined, flags: CheckOptions, terminal
   }
   printFindings(all, flags, terminal);
   terminal.out(
-    broken ? notProvenInText(all.length, terminal) : provenInText(years, proofs, all.length, terminal),
+    broken ? findingsInText(all.length, terminal) : proofInText(years, proofs, all.length, terminal),
   );
   if (all.length > 0) throw new Failed('');
 }
@@ -76,16 +76,16 @@ async function checkAtEachSave(
       const years = selectYears(year, checked, terminal.root);
       const { count } = checked.findings;
       printFindings(checked.findings.all, flags, terminal);
-      const outcome = count > 0 ? notProvenInText(count, terminal) : 'Rules and rates are in order.';
+      const outcome = count > 0 ? findingsInText(count, terminal) : 'Rules and rates are in order.';
       terminal.out(`${coloured(terminal, 'dim', secondsSince(began))}  ${outcome}`);
-      if (count === 0) await proveUnlessSaved(years, checked, { ...flags, next }, terminal);
+      if (count === 0) await proveUntilSave(years, checked, { ...flags, next }, terminal);
     });
   } finally {
     process.off('SIGINT', interrupt);
   }
 }
 
-async function proveUnlessSaved(
+async function proveUntilSave(
   years: readonly CheckedYear[],
   checked: CheckedFiles,
   { next, ...flags }: CheckOptions & { readonly next: AbortSignal },
@@ -97,7 +97,7 @@ async function proveUnlessSaved(
     const options = { taxYears: namesOf(years), labels: flags.unreleased !== true, signal: next };
     const { proofs } = await checkWhole(terminal.root, checked, options, findings);
     printFindings(findings.all, flags, terminal);
-    terminal.out(provenInText(years, proofs, findings.count, terminal));
+    terminal.out(proofInText(years, proofs, findings.count, terminal));
     terminal.out(
       `${coloured(terminal, 'dim', secondsSince(began))}  Waiting for a file to be saved; Ctrl-C ends.`,
     );
@@ -119,12 +119,12 @@ function failuresListed({ all }: CheckOptions): number {
 /** The years to be proven: the one that is named, or all. */
 function selectYears(year: string | undefined, { years, findings }: CheckedFiles, root: string) {
   if (year === undefined) return years;
-  const named = years.filter(({ rates }) => rates.taxYear === year);
+  const ofYear = years.filter(({ rates }) => rates.taxYear === year);
   const unreadable = findings.count > 0 && existsSync(join(root, `rates/${year}.yaml`));
-  if (named.length === 0 && !unreadable) {
+  if (ofYear.length === 0 && !unreadable) {
     throw new Misused(`There is no tax year “${year}” here; there are ${namesOf(years).join(', ')}.`);
   }
-  return named;
+  return ofYear;
 }
 
 function namesOf(years: readonly CheckedYear[]): readonly string[] {

@@ -1,5 +1,5 @@
 import type { FigureNode } from '../../language/index.js';
-import type { Unconfirmed } from '../../law/figures/index.js';
+import type { UnconfirmedFigure } from '../../law/figures/index.js';
 import type { CheckedYear } from '../../law/index.js';
 
 /** Every figure that is written in the file; of bands each rate and each limit. */
@@ -20,7 +20,7 @@ export function rulesIn({ checked }: CheckedYear): number {
 }
 
 /** A figure that is not confirmed, as its file has it: `£1234?`. */
-export function figureText({ place }: Unconfirmed): string {
+export function figureText({ place }: UnconfirmedFigure): string {
   const rest = place.source.lines[place.line - 1]?.slice(place.column - 1) ?? '';
   return /^[^?]*\?/.exec(rest)?.[0] ?? rest;
 }

@@ -1,6 +1,6 @@
 import { FAILURES_LISTED, type Finding } from '../../language/index.js';
 import type { CheckedYear } from '../../law/index.js';
-import { isUnproven, missingKeys, type ProvenAssumption } from '../coverage/assumptions.js';
+import { type AssumptionProof, isUnproven, missingKeys } from '../coverage/assumptions.js';
 import { type ReachCount, summaryOf } from '../coverage/coverage.js';
 import type { Part } from '../coverage/parts.js';
 import { figuresIn, figureText, rulesIn } from './counts.js';
@@ -40,11 +40,11 @@ export function inJson(
 }
 
 function findingInJson({ place, message, failures = [] }: Finding, most: number): object {
-  const listed = failures.slice(0, most).map((each) => findingInJson(each, most));
+  const listing = failures.slice(0, most).map((each) => findingInJson(each, most));
   return {
     ...placeInJson(place),
     message,
-    ...(failures.length > 0 && { failures: { all: failures.length, listed } }),
+    ...(failures.length > 0 && { failures: { all: failures.length, listed: listing } }),
   };
 }
 
@@ -80,7 +80,7 @@ function partInJson({ rule, which, table, place }: Part): object {
   };
 }
 
-function assumptionInJson(assumption: ProvenAssumption): object {
+function assumptionInJson(assumption: AssumptionProof): object {
   const { rule, text, place } = assumption;
   return { rule, text, missing: missingKeys(assumption), ...placeInJson(place) };
 }

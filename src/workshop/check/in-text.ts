@@ -8,7 +8,7 @@ import { figuresIn, figureText, rulesIn } from './counts.js';
 import type { Proof } from './prove.js';
 
 /** What was proven: the years in a table, what no case reaches, what is left to confirm, and whether all is in order. */
-export function provenInText(
+export function proofInText(
   years: readonly CheckedYear[],
   proofs: readonly Proof[],
   findings: number,
@@ -25,7 +25,7 @@ export function provenInText(
 }
 
 /** The outcome for a book with findings in its rules and rates: nothing was run. */
-export function notProvenInText(findings: number, terminal: Terminal): string {
+export function findingsInText(findings: number, terminal: Terminal): string {
   return `${inOrder(findings, terminal)} The cases and HMRC's rows are run when rules and rates are in order.`;
 }
 
@@ -121,8 +121,8 @@ function byTable(rows: readonly Part[]): readonly (readonly Part[])[] {
 function rowsInText(rows: readonly Part[]): string {
   const [first] = rows;
   if (first === undefined) return '';
-  const sorted = rows.toSorted((a, b) => a.place.line - b.place.line);
-  const lines = [...new Set(sorted.map(({ place }) => place.line))].join(',');
-  const which = sorted.map((row) => row.which).join(', ');
+  const inOrder = rows.toSorted((a, b) => a.place.line - b.place.line);
+  const lines = [...new Set(inOrder.map(({ place }) => place.line))].join(',');
+  const which = inOrder.map((row) => row.which).join(', ');
   return `  ${first.place.source.path}:${lines}  ${first.rule}, rows of ${first.table}: ${which}`;
 }

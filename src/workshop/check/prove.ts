@@ -8,9 +8,9 @@ import { inputsOf, operationNamed, type Payroll } from '../../operations/index.j
 import { caseFindings, placeOfExpected } from '../cases/findings.js';
 import { readCases, type WorkedCase } from '../cases/read.js';
 import { type CaseResult, runCase } from '../cases/run.js';
-import { AssumptionCoverage, type ProvenAssumption } from '../coverage/assumptions.js';
+import { AssumptionCoverage, type AssumptionProof } from '../coverage/assumptions.js';
 import { Coverage, type PartCoverage } from '../coverage/coverage.js';
-import { ProvenGroups } from '../coverage/proven-groups.js';
+import { GroupCoverage } from '../coverage/groups.js';
 import { rowFindings, staleFindings } from '../hmrc/findings.js';
 import { RefusedRow, runTestData } from '../hmrc/run.js';
 import { AnswerFields } from './answer-fields.js';
@@ -21,11 +21,11 @@ export interface Proof {
   readonly cases: { passed: number; failed: number };
   readonly rows: { exact: number; known: number; all: number };
   /** Groups of figures that no row and no case proves, such as `national_insurance`. */
-  readonly notProven: readonly string[];
+  readonly groupsWithoutProof: readonly string[];
   /** The parts of the year's rules, and whether a case or a row reached them. */
   readonly parts: readonly PartCoverage[];
   /** The sentences of the year's rules, and what the cases prove of each. */
-  readonly assumptions: readonly ProvenAssumption[];
+  readonly assumptions: readonly AssumptionProof[];
   /** Where rows and cases do not come out as they should; those of one data set together. */
   readonly failures: readonly (readonly Finding[])[];
 }
@@ -46,20 +46,20 @@ export async function prove(
     const year = payroll.book(taxYear);
     const coverage = new Coverage(year.book, year.topics);
     const assumptions = new AssumptionCoverage(year);
-    const groups = new ProvenGroups(year.book);
+    const groups = new GroupCoverage(year.book);
     const failures: (readonly Finding[])[] = [];
     const rows = await runRows(root, payroll, taxYear, { coverage, groups }, { findings, failures }, signal);
     const fields = new AnswerFields(payroll.words(taxYear));
     const counts = { passed: 0, failed: 0 };
-    for (const worked of cases.filter((each) => yearOf(each, payroll) === taxYear)) {
+    for (const workedCase of cases.filter((each) => yearOf(each, payroll) === taxYear)) {
       await yieldToEventLoop();
       signal?.throwIfAborted();
-      const known = withoutUnknownFields(worked, fields, findings);
-      const ran = await runCase(known, asker);
+      const checkedCase = withoutUnknownFields(workedCase, fields, findings);
+      const ran = await runCase(checkedCase, asker);
       failures.push(...caseFindings(ran).map((finding) => [finding]));
       await observe(ran, payroll, taxYear, coverage);
-      const passed = ran.differences.length === 0 && known.expect.size === worked.expect.size;
-      if (passed && 'run' in ran.answer) assumptions.observe(worked, ran.answer.run);
+      const passed = ran.differences.length === 0 && checkedCase.expect.size === workedCase.expect.size;
+      if (passed && 'run' in ran.answer) assumptions.observe(workedCase, ran.answer.run);
       counts[passed ? 'passed' : 'failed']++;
       if (passed) groups.addCase(ran);
     }
@@ -67,9 +67,9 @@ export async function prove(
       taxYear,
       cases: counts,
       rows,
-      notProven: groups.missing,
+      groupsWithoutProof: groups.gaps,
       parts: coverage.parts,
-      assumptions: assumptions.seen,
+      assumptions: assumptions.proofs,
       failures,
     });
   }
@@ -80,7 +80,7 @@ async function runRows(
   root: string,
   payroll: Payroll,
   taxYear: string,
-  { coverage, groups }: { readonly coverage: Coverage; readonly groups: ProvenGroups },
+  { coverage, groups }: { readonly coverage: Coverage; readonly groups: GroupCoverage },
   { findings, failures }: { readonly findings: Findings; readonly failures: (readonly Finding[])[] },
   signal: AbortSignal | undefined,
 ): Promise<Proof['rows']> {
@@ -113,13 +113,13 @@ function yearOf({ request }: WorkedCase, { taxYears, latestTaxYear }: Payroll): 
 }
 
 /** The case without what it expects of fields that no answer has: that is a slip in the case, and not in the rules. */
-function withoutUnknownFields(worked: WorkedCase, fields: AnswerFields, findings: Findings): WorkedCase {
-  const expect = [...worked.expect].filter(([path]) => {
-    const fault = fields.fault(worked.operation, path);
-    if (fault !== undefined) findings.add(placeOfExpected(worked, path), fault);
+function withoutUnknownFields(workedCase: WorkedCase, fields: AnswerFields, findings: Findings): WorkedCase {
+  const expect = [...workedCase.expect].filter(([path]) => {
+    const fault = fields.fault(workedCase.operation, path);
+    if (fault !== undefined) findings.add(placeOfExpected(workedCase, path), fault);
     return fault === undefined;
   });
-  return { ...worked, expect: new Map(expect) };
+  return { ...workedCase, expect: new Map(expect) };
 }
 
 async function observe(
@@ -128,9 +128,10 @@ async function observe(
   taxYear: string,
   coverage: Coverage,
 ): Promise<void> {
-  const { worked, answer } = ran;
+  const { workedCase, answer } = ran;
   if ('run' in answer) coverage.observe(answer.run);
-  else if (answer.refusedBy === 'rules') await observeRefusedCase(worked, payroll.book(taxYear), coverage);
+  else if (answer.refusedBy === 'rules')
+    await observeRefusedCase(workedCase, payroll.book(taxYear), coverage);
 }
 
 /** Marks what a case reaches that the rules refuse: it has no answer, so it is run once more to be looked at. */

@@ -29,8 +29,8 @@ export async function checkWhole(
   const { taxYears, labels, signal } = options;
   const seals = checkReleases(root, years, findings);
   const figures = checkFigures(root, years, findings);
-  const known = years.map(({ rates }) => rates.taxYear);
-  checkDataSets(root, testData, known, findings);
+  const allYears = years.map(({ rates }) => rates.taxYear);
+  checkDataSets(root, testData, allYears, findings);
   const proofs = await prove(root, taxYears, findings, signal);
   addFailures({ seals, figures, proofs }, { labels }, findings);
   return { proofs, unusual: new Map([...figures].map(([year, { unusual }]) => [year, unusual])) };

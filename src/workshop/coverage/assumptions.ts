@@ -5,20 +5,20 @@ import { type CompiledValue, FormulaWriter } from '../../language/inspect.js';
 import type { WorkedCase } from '../cases/read.js';
 
 /** A sentence of the rules on what is assumed, and what cases prove of it. */
-export interface ProvenAssumption {
+export interface AssumptionProof {
   /** The full name of the value that it stands at. */
   readonly rule: string;
   /** As it is written, with its formulas in { }. */
   readonly text: string;
   readonly place: Place;
   /** A case proves that it is said where it applies. */
-  readonly isSaid: boolean;
+  readonly hasPositiveCase: boolean;
   /** A case proves that it is not said where it does not apply; of what every answer says there is nothing to prove. */
-  readonly isLeftOut: boolean;
+  readonly hasNegativeCase: boolean;
 }
 
 /** A sentence that cases can prove. */
-interface Sentence extends Pick<ProvenAssumption, 'rule' | 'text' | 'place'> {
+interface Sentence extends Pick<AssumptionProof, 'rule' | 'text' | 'place'> {
   /** Said by every answer that can rest on its value. */
   readonly isUnconditional: boolean;
   /** The operations whose answers can rest on its value. */
@@ -30,8 +30,8 @@ interface Sentence extends Pick<ProvenAssumption, 'rule' | 'text' | 'place'> {
 /** Gathers what cases prove of the sentences of a year's book. */
 export class AssumptionCoverage {
   readonly #sentences: readonly Sentence[];
-  readonly #said = new Set<Sentence>();
-  readonly #leftOut = new Set<Sentence>();
+  readonly #withPositiveCase = new Set<Sentence>();
+  readonly #withNegativeCase = new Set<Sentence>();
 
   constructor({ book }: YearBook) {
     const plans = operations.map(({ name, values }) => [name, book.plan(values)] as const);
@@ -57,15 +57,15 @@ export class AssumptionCoverage {
   observe({ operation, assumes, doesNotAssume }: WorkedCase, run: Run): void {
     for (const sentence of this.#sentences) {
       const isReached = sentence.operations.has(operation);
-      const said = isReached ? sentence.says(run) : undefined;
-      if (said !== undefined && assumes.some((words) => said.includes(words))) this.#said.add(sentence);
+      const text = isReached ? sentence.says(run) : undefined;
+      if (text !== undefined && assumes.some((words) => text.includes(words))) this.#withPositiveCase.add(sentence);
       // An operation that can never say the sentence proves nothing of its condition.
-      const proves = said === undefined && (isReached || sentence.isUnconditional);
-      if (proves && doesNotAssume.some((words) => sentence.text.includes(words))) this.#leftOut.add(sentence);
+      const proves = text === undefined && (isReached || sentence.isUnconditional);
+      if (proves && doesNotAssume.some((words) => sentence.text.includes(words))) this.#withNegativeCase.add(sentence);
     }
   }
 
-  get seen(): readonly ProvenAssumption[] {
+  get proofs(): readonly AssumptionProof[] {
     return this.#sentences.map((sentence) => {
       const { rule, text, place, isUnconditional, operations } = sentence;
       const isOfAll = isUnconditional && operations.size === OPERATION_NAMES.length;
@@ -73,36 +73,36 @@ export class AssumptionCoverage {
         rule,
         text,
         place,
-        isSaid: this.#said.has(sentence),
-        isLeftOut: isOfAll || this.#leftOut.has(sentence),
+        hasPositiveCase: this.#withPositiveCase.has(sentence),
+        hasNegativeCase: isOfAll || this.#withNegativeCase.has(sentence),
       };
     });
   }
 }
 
 /** Several years as one: a sentence that stands in the book of all of them is proven when it is in any. */
-export function mergeAssumptions(years: readonly (readonly ProvenAssumption[])[]): readonly ProvenAssumption[] {
-  const all = new Map<string, ProvenAssumption>();
+export function mergeAssumptions(years: readonly (readonly AssumptionProof[])[]): readonly AssumptionProof[] {
+  const all = new Map<string, AssumptionProof>();
   for (const each of years.flat()) {
     const { place, text } = each;
     const key = `${place.source.path}:${place.line}:${place.column} ${text}`;
     const other = all.get(key);
     all.set(key, {
       ...each,
-      isSaid: each.isSaid || other?.isSaid === true,
-      isLeftOut: each.isLeftOut || other?.isLeftOut === true,
+      hasPositiveCase: each.hasPositiveCase || other?.hasPositiveCase === true,
+      hasNegativeCase: each.hasNegativeCase || other?.hasNegativeCase === true,
     });
   }
   return [...all.values()];
 }
 
-export function isUnproven({ isSaid, isLeftOut }: ProvenAssumption): boolean {
-  return !isSaid || !isLeftOut;
+export function isUnproven({ hasPositiveCase, hasNegativeCase }: AssumptionProof): boolean {
+  return !hasPositiveCase || !hasNegativeCase;
 }
 
 /** What cases must have to prove the rest of a sentence. */
-export function missingKeys({ isSaid, isLeftOut }: ProvenAssumption): readonly string[] {
-  return [...(isSaid ? [] : ['assumes']), ...(isLeftOut ? [] : ['does_not_assume'])];
+export function missingKeys({ hasPositiveCase, hasNegativeCase }: AssumptionProof): readonly string[] {
+  return [...(hasPositiveCase ? [] : ['assumes']), ...(hasNegativeCase ? [] : ['does_not_assume'])];
 }
 
 function operationsOf(

@@ -96,10 +96,10 @@ export interface ReachCount {
 export type Summary = Readonly<Record<Part['kind'], ReachCount>>;
 
 /** Sums up what was reached, by kind. */
-export function summaryOf(seen: readonly PartCoverage[]): Summary {
-  const reached = new Set(seen.filter((each) => each.reached).map(({ part }) => keyOf(part)));
+export function summaryOf(parts: readonly PartCoverage[]): Summary {
+  const reached = new Set(parts.filter((each) => each.reached).map(({ part }) => keyOf(part)));
   const of = (kind: Part['kind']): ReachCount => {
-    const ofKind = seen.filter(({ part }) => part.kind === kind);
+    const ofKind = parts.filter(({ part }) => part.kind === kind);
     const missing = ofKind.filter((each) => !each.reached).map(({ part }) => part);
     return {
       reached: ofKind.length - missing.length,
@@ -112,13 +112,13 @@ export function summaryOf(seen: readonly PartCoverage[]): Summary {
 
 /** Several years as one: a rule that is the law in all of them is reached when it is in any. */
 export function mergeYears(years: readonly (readonly PartCoverage[])[]): readonly PartCoverage[] {
-  const merged = new Map<string, PartCoverage>();
+  const byPlace = new Map<string, PartCoverage>();
   for (const { part, reached } of years.flat()) {
     const key = keyOf(part);
-    const other = merged.get(key);
-    merged.set(key, { part: other?.part ?? part, reached: reached || other?.reached === true });
+    const other = byPlace.get(key);
+    byPlace.set(key, { part: other?.part ?? part, reached: reached || other?.reached === true });
   }
-  return [...merged.values()];
+  return [...byPlace.values()];
 }
 
 /** The same for the same part in every year that has it. */

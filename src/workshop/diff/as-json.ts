@@ -4,7 +4,7 @@ import { sourcesOf } from './figure-text.js';
 import type { FigureDiff, FigureOfYear } from './figures.js';
 import type { PersonDiff } from './people.js';
 import type { RuleDiff, RuleOfYear, TopicFile } from './rules.js';
-import type { YearCompared, YearDiff } from './year-diff.js';
+import type { YearDiff, YearOfDiff } from './year-diff.js';
 
 /** The difference of two years for a machine. Money, rates (in percent) and their changes (rates in percentage points) are
  *  exact decimals, as texts; what a year does not have is null. */
@@ -22,7 +22,7 @@ export function asJson({ old, new: now, figures, rules, people }: YearDiff): Jso
   };
 }
 
-function year({ taxYear, draft, unconfirmed }: YearCompared): JsonObject {
+function year({ taxYear, draft, unconfirmed }: YearOfDiff): JsonObject {
   return { tax_year: taxYear, draft, unconfirmed };
 }
 
@@ -74,8 +74,8 @@ function person(diff: PersonDiff): JsonObject {
     const refused = diff.reasons.map(({ taxYear, messages }) => ({ tax_year: taxYear, messages }));
     return { name, operation, refused };
   }
-  const amounts = diff.amounts.map(({ figure: shown, old, new: now, change }) => [
-    shown,
+  const amounts = diff.amounts.map(({ figure: name, old, new: now, change }) => [
+    name,
     { old: old.toFixed(2), new: now.toFixed(2), change: change.toFixed(2) },
   ]);
   return { name, operation, amounts: Object.fromEntries(amounts) };

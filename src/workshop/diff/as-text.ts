@@ -108,7 +108,7 @@ class TextWriter {
   #peopleOf(figures: readonly string[], people: readonly PersonDiff[]): string {
     const rows = people.flatMap((person) => (person.compared ? this.#rowsOf(person.amounts) : []));
     const [heading = '', rule = '', ...lines] = table(['', ...figures.map(titleOf)], rows).split('\n');
-    const named = people.flatMap((person) => [
+    const blocks = people.flatMap((person) => [
       this.#coloured('bold', person.name),
       ...(person.compared
         ? lines.splice(0, 3)
@@ -117,7 +117,7 @@ class TextWriter {
             ...messages.map((message) => `    ${message}`),
           ])),
     ]);
-    return [heading, rule, ...named].join('\n');
+    return [heading, rule, ...blocks].join('\n');
   }
 
   #rowsOf(amounts: readonly AmountDiff[]): readonly (readonly string[])[] {

@@ -56,8 +56,9 @@ function bookToCompare(taxYear: string, payroll: Payroll, drafts: boolean): Year
   const isDraftYear = (each: string) => isDraft(payroll.book(each).rates);
   const draft = drafts ? 'a draft' : 'a draft: add --draft';
   const years = payroll.taxYears.map((each) => (isDraftYear(each) ? `${each} (${draft})` : each));
-  const known = `The years of the book are ${years.join(', ')}.`;
-  if (!payroll.taxYears.includes(taxYear)) throw new Misused(`There is no book of “${taxYear}”. ${known}`);
-  if (!drafts && isDraftYear(taxYear)) throw new Misused(`${taxYear} is a draft. ${known}`);
+  const yearsText = `The years of the book are ${years.join(', ')}.`;
+  if (!payroll.taxYears.includes(taxYear))
+    throw new Misused(`There is no book of “${taxYear}”. ${yearsText}`);
+  if (!drafts && isDraftYear(taxYear)) throw new Misused(`${taxYear} is a draft. ${yearsText}`);
   return payroll.book(taxYear);
 }

@@ -1,6 +1,6 @@
 import { type Decimal, isDecimal } from '../../language/index.js';
 import type { FigureDiff, FigureOfYear } from './figures.js';
-import type { YearCompared } from './year-diff.js';
+import type { YearOfDiff } from './year-diff.js';
 
 /*
  * The words and figures that the text and the Markdown of a difference have in common.
@@ -19,7 +19,7 @@ export function figureCells(diff: FigureDiff): readonly string[] {
 }
 
 /** The heading over `figureCells`. */
-export function figureHeading(old: YearCompared, now: YearCompared): readonly string[] {
+export function figureHeading(old: YearOfDiff, now: YearOfDiff): readonly string[] {
   return ['figure', old.taxYear, now.taxYear, 'change', '%'];
 }
 
@@ -39,7 +39,7 @@ export function titleOf(figure: string): string {
 }
 
 /** `2027-28 is a draft: 3 of its figures are not confirmed; ...` for each of the years that is one. */
-export function draftSentences(...years: readonly YearCompared[]): readonly string[] {
+export function draftSentences(...years: readonly YearOfDiff[]): readonly string[] {
   return years
     .filter(({ draft }) => draft)
     .map(({ taxYear, unconfirmed }) => {

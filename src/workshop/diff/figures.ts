@@ -88,13 +88,13 @@ function isConfirmed(rates: Rates, path: string): boolean {
 }
 
 function diffBands(group: string, path: string, old: LeafOfYear, now: LeafOfYear): readonly FigureDiff[] {
-  return matchBands(bandsOf(old), bandsOf(now)).flatMap((matched) => {
-    const known = matched.new ?? matched.old;
-    if (known === undefined) return [];
+  return matchBands(bandsOf(old), bandsOf(now)).flatMap((pair) => {
+    const either = pair.new ?? pair.old;
+    if (either === undefined) return [];
     return (['rate', 'up_to'] as const).flatMap((part) => {
-      const band = { table: path, number: known.index + 1, part, rate: known.band.rate };
-      const at = { path: `${path}[${known.index}].${part}`, group, band };
-      const diff = figureDiff(at, bandFigure(old, matched.old, part), bandFigure(now, matched.new, part));
+      const band = { table: path, number: either.index + 1, part, rate: either.band.rate };
+      const at = { path: `${path}[${either.index}].${part}`, group, band };
+      const diff = figureDiff(at, bandFigure(old, pair.old, part), bandFigure(now, pair.new, part));
       return diff === undefined ? [] : [diff];
     });
   });

@@ -14,16 +14,16 @@ export interface IndexedBand {
 /** Matches the bands of two years, in their order, so that the fewest figures differ: a band put in between does not make
  *  all those above it different. */
 export function matchBands(old: readonly Band[], now: readonly Band[]): readonly MatchedBands[] {
-  const memo = new Map<string, Matching>();
-  const from = (i: number, j: number): Matching => {
+  const memo = new Map<string, BandPairs>();
+  const from = (i: number, j: number): BandPairs => {
     const key = `${i} ${j}`;
     const cached = memo.get(key) ?? best(i, j);
     memo.set(key, cached);
     return cached;
   };
-  const best = (i: number, j: number): Matching => {
+  const best = (i: number, j: number): BandPairs => {
     const [before, after] = [bandAt(old, i), bandAt(now, j)];
-    const choices: Matching[] = [];
+    const choices: BandPairs[] = [];
     if (before !== undefined && after !== undefined) {
       choices.push(
         followedBy(
@@ -41,14 +41,14 @@ export function matchBands(old: readonly Band[], now: readonly Band[]): readonly
   return from(0, 0).bands;
 }
 
-interface Matching {
+interface BandPairs {
   readonly cost: number;
   readonly bands: readonly MatchedBands[];
 }
 
-const NONE: Matching = { cost: 0, bands: [] };
+const NONE: BandPairs = { cost: 0, bands: [] };
 
-function followedBy(first: MatchedBands, cost: number, rest: Matching): Matching {
+function followedBy(first: MatchedBands, cost: number, rest: BandPairs): BandPairs {
   return { cost: cost + rest.cost, bands: [first, ...rest.bands] };
 }
 

@@ -62,11 +62,11 @@ function diffTopic(topic: string, old: Topic | undefined, now: Topic | undefined
   const [before, after] = [partsOf(old), partsOf(now)];
   return namesOfBoth(before.keys(), after.keys()).flatMap((key) => {
     const [was, is] = [before.get(key), after.get(key)];
-    const known = is ?? was;
-    const found = difference(was?.rule, is?.rule, saysTheSame);
-    return known === undefined || found === undefined
+    const either = is ?? was;
+    const change = difference(was?.rule, is?.rule, saysTheSame);
+    return either === undefined || change === undefined
       ? []
-      : [{ topic, part: known.part, name: known.name, ...found }];
+      : [{ topic, part: either.part, name: either.name, ...change }];
   });
 }
 

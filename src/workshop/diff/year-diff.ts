@@ -13,14 +13,14 @@ import { readTypicalPeople } from './typical-people.js';
 
 /** Everything that two years do not have in common. */
 export interface YearDiff {
-  readonly old: YearCompared;
-  readonly new: YearCompared;
+  readonly old: YearOfDiff;
+  readonly new: YearOfDiff;
   readonly figures: readonly FigureDiff[];
   readonly rules: RulesDiff;
   readonly people: readonly PersonDiff[];
 }
 
-export interface YearCompared {
+export interface YearOfDiff {
   readonly taxYear: string;
   /** How many figures are not confirmed; a year with any is a draft. */
   readonly unconfirmed: number;
@@ -37,7 +37,7 @@ export async function diffYears(
   const findings = new Findings();
   const people = readTypicalPeople(root, findings);
   if (findings.count > 0) throw new BrokenBook(findings.all);
-  const [old, now] = [yearCompared(years.old), yearCompared(years.new)];
+  const [old, now] = [yearOfDiff(years.old), yearOfDiff(years.new)];
   return {
     old,
     new: now,
@@ -47,6 +47,6 @@ export async function diffYears(
   };
 }
 
-function yearCompared({ rates }: YearBook): YearCompared {
+function yearOfDiff({ rates }: YearBook): YearOfDiff {
   return { taxYear: rates.taxYear, unconfirmed: rates.unconfirmed.length, draft: isDraft(rates) };
 }

@@ -39,12 +39,12 @@ function checkFile(root: string, { file, rows, sha256, places }: TestData, findi
     );
   }
   const column = heading.split(',').indexOf('test_id');
-  const seen = new Map<string, number>();
+  const lineOf = new Map<string, number>();
   for (const [index, line] of lines.entries()) {
     const testId = line.split(',')[column];
     if (testId === undefined || line === '') continue;
-    const first = seen.get(testId);
-    if (first === undefined) seen.set(testId, index + 2);
+    const first = lineOf.get(testId);
+    if (first === undefined) lineOf.set(testId, index + 2);
     else {
       findings.add(
         { source, line: index + 2, column: 1 },

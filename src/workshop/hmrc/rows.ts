@@ -84,9 +84,9 @@ function checkHeading(
   }
   const missing = [...columns.keys()].filter((column) => !names.includes(column));
   for (const column of missing) {
-    const meant = didYouMean(column, names);
+    const suggestion = didYouMean(column, names);
     const says = `The heading has no column “${column}”; this data set has ${[...columns.keys()].join(', ')}.`;
-    add(meant === undefined ? 1 : startOf(names, names.indexOf(meant)), says);
+    add(suggestion === undefined ? 1 : startOf(names, names.indexOf(suggestion)), says);
   }
 }
 

@@ -29,8 +29,8 @@ export const newYear: AddCommand = (program, terminal) => {
     .option('--json', 'what was made and the check-list as JSON')
     .addHelpText('after', '\nExample:\n  npx farthing new-year 2027-28')
     .action((taxYear: string, { json = false }: { readonly json?: boolean }) => {
-      const made = makeYear(terminal.root, taxYear);
-      terminal.out(json ? JSON.stringify(made, null, 2) : asText(made));
+      const result = makeYear(terminal.root, taxYear);
+      terminal.out(json ? JSON.stringify(result, null, 2) : asText(result));
     });
 };
 

@@ -101,12 +101,12 @@ function lastFirst(edits: readonly Edit[]): readonly Edit[] {
 /** A line with an edit made. A comment that stands in a column of its own stays there as long as there are blanks to give. */
 function applyEdit(line: string, { place, length, text }: Edit): string {
   const at = place.column - 1;
-  const grown = text.length - length;
+  const excess = text.length - length;
   const rest = line.slice(at + length);
   const gap = / {2,}(?=#)/.exec(rest);
-  const blanks = gap === null ? 0 : Math.min(Math.max(grown, 0), gap[0].length - 1);
-  const shortened = gap === null ? rest : `${rest.slice(0, gap.index)}${rest.slice(gap.index + blanks)}`;
-  return `${line.slice(0, at)}${text}${shortened}`;
+  const blanks = gap === null ? 0 : Math.min(Math.max(excess, 0), gap[0].length - 1);
+  const remainder = gap === null ? rest : `${rest.slice(0, gap.index)}${rest.slice(gap.index + blanks)}`;
+  return `${line.slice(0, at)}${text}${remainder}`;
 }
 
 /** Comments that name a calendar year of the other year, and addresses that name the one in which it began and not the new

@@ -55,26 +55,26 @@ Example:
         ({ rates }) => unchangedLabel(root, files.years, rates.taxYear) === undefined,
       );
       const reasons = await reasonsFor(root, files, changed, given);
-      const released = years.map(({ rates: { taxYear } }) =>
+      const releases = years.map(({ rates: { taxYear } }) =>
         // Read anew: the release before may have raised a revision.
         releaseYear(
           root,
           checkFiles(root, allRequiredValues).years,
           taxYear,
-          reasons.get(taxYear) ?? { waived: [], notProven: [] },
+          reasons.get(taxYear) ?? { waivers: [], proofGaps: [] },
         ),
       );
-      const [only] = released;
-      if (json) terminal.out(JSON.stringify(released.length === 1 ? only : released, null, 2));
-      else for (const [at, each] of released.entries()) terminal.out(asText(each, taxYears[at] ?? ''));
+      const [only] = releases;
+      if (json) terminal.out(JSON.stringify(releases.length === 1 ? only : releases, null, 2));
+      else for (const [at, each] of releases.entries()) terminal.out(asText(each, taxYears[at] ?? ''));
     });
 };
 
 function yearToRelease(taxYear: string, { years }: CheckedFiles): CheckedYear {
   const year = years.find(({ rates }) => rates.taxYear === taxYear);
   if (year === undefined) {
-    const known = years.map(({ rates }) => rates.taxYear).join(', ');
-    throw new Misused(`There is no tax year “${taxYear}” here; there are ${known}.`);
+    const names = years.map(({ rates }) => rates.taxYear).join(', ');
+    throw new Misused(`There is no tax year “${taxYear}” here; there are ${names}.`);
   }
   if (isDraft(year.rates)) {
     const left = year.rates.unconfirmed.length;
@@ -90,7 +90,7 @@ async function reasonsFor(
   root: string,
   files: CheckedFiles,
   years: readonly CheckedYear[],
-  given: ReasonOptions,
+  options: ReasonOptions,
 ): Promise<ReadonlyMap<string, Reasons>> {
   if (years.length === 0) return new Map();
   const findings = new Findings();
@@ -104,10 +104,10 @@ async function reasonsFor(
       proofs.find((each) => each.taxYear === taxYear),
     );
   });
-  refuseStrayReasons(given, questions);
+  refuseStrayReasons(options, questions);
   const reasons = questions.map((each) => {
     const { taxYear } = each.year.rates;
-    return [taxYear, gatherReasons(each, given, latestLabel(root, taxYear), findings)] as const;
+    return [taxYear, gatherReasons(each, options, latestLabel(root, taxYear), findings)] as const;
   });
   if (findings.count > 0) throw new BrokenBook(findings.all);
   return new Map(reasons);

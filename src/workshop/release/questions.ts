@@ -1,6 +1,6 @@
 import { Misused } from '../../cli/index.js';
 import type { Findings } from '../../language/index.js';
-import { type CheckedYear, type Label, type NotProven, revisionPlace, type Waived } from '../../law/index.js';
+import { type CheckedYear, type Label, type ProofGap, revisionPlace, type Waiver } from '../../law/index.js';
 import type { Breach } from '../../law/invariants/index.js';
 import type { Proof } from '../check/prove.js';
 import type { Reasons } from './release.js';
@@ -17,7 +17,7 @@ export interface Questions {
   /** By what a reason names: the invariant, or the figure. */
   readonly unusual: ReadonlyMap<string, readonly Breach[]>;
   /** Groups of figures. */
-  readonly notProven: readonly string[];
+  readonly groupsWithoutProof: readonly string[];
 }
 
 export function questionsOf(
@@ -27,33 +27,33 @@ export function questionsOf(
 ): Questions {
   const byName = new Map<string, readonly Breach[]>();
   for (const breach of unusual) byName.set(breach.name, [...(byName.get(breach.name) ?? []), breach]);
-  return { year, unusual: byName, notProven: proof?.notProven ?? [] };
+  return { year, unusual: byName, groupsWithoutProof: proof?.groupsWithoutProof ?? [] };
 }
 
 /** The reasons for all that is asked: those that were given, or those that the year's latest label was released with, where
  *  the very same was asked then. What has none goes to `findings`. */
 export function gatherReasons(
-  { year, unusual, notProven }: Questions,
-  given: ReasonOptions,
+  { year, unusual, groupsWithoutProof }: Questions,
+  reasons: ReasonOptions,
   latest: Label | undefined,
   findings: Findings,
 ): Reasons {
-  const waived: Waived[] = [];
+  const waivers: Waiver[] = [];
   for (const [name, breaches] of unusual) {
     const says = breaches.map((breach) => breach.says).join(' ');
-    const before = latest?.waived.find((each) => each.name === name && each.says === says);
-    const because = given.because.get(name) ?? before?.because;
-    if (because !== undefined) waived.push({ name, says, because });
+    const before = latest?.waivers.find((each) => each.name === name && each.says === says);
+    const because = reasons.because.get(name) ?? before?.because;
+    if (because !== undefined) waivers.push({ name, says, because });
     else {
       for (const breach of breaches)
         findings.add(breach.place, `${breach.says} If it is right, say why: --because ${name}="…"`);
     }
   }
-  const unproven: NotProven[] = [];
-  for (const group of notProven) {
+  const proofGaps: ProofGap[] = [];
+  for (const group of groupsWithoutProof) {
     const because =
-      given.unproven.get(group) ?? latest?.notProven.find((each) => each.group === group)?.because;
-    if (because !== undefined) unproven.push({ group, because });
+      reasons.unproven.get(group) ?? latest?.proofGaps.find((each) => each.group === group)?.because;
+    if (because !== undefined) proofGaps.push({ group, because });
     else {
       const { rates } = year;
       findings.add(
@@ -62,16 +62,16 @@ export function gatherReasons(
       );
     }
   }
-  return { waived, notProven: unproven };
+  return { waivers, proofGaps };
 }
 
 /** Throws `Misused` where a reason is for nothing that was asked: it may be meant for something else. */
-export function refuseStrayReasons(given: ReasonOptions, all: readonly Questions[]): void {
+export function refuseStrayReasons(reasons: ReasonOptions, all: readonly Questions[]): void {
   const invariants = new Set(all.flatMap(({ unusual }) => [...unusual.keys()]));
-  const groups = new Set(all.flatMap(({ notProven }) => notProven));
+  const groups = new Set(all.flatMap(({ groupsWithoutProof }) => groupsWithoutProof));
   const stray = [
-    ...[...given.because.keys()].filter((name) => !invariants.has(name)).map((name) => `--because ${name}`),
-    ...[...given.unproven.keys()].filter((name) => !groups.has(name)).map((name) => `--unproven ${name}`),
+    ...[...reasons.because.keys()].filter((name) => !invariants.has(name)).map((name) => `--because ${name}`),
+    ...[...reasons.unproven.keys()].filter((name) => !groups.has(name)).map((name) => `--unproven ${name}`),
   ];
   if (stray.length > 0)
     throw new Misused(`Nothing asks for a reason here: ${stray.join(', ')}. It was not released.`);

@@ -9,14 +9,14 @@ import {
   type Label,
   latestOf,
   lawOf,
-  type NotProven,
+  type ProofGap,
   REGISTER_FILE,
   readRecord,
   readRegister,
   recordOf,
   recordPath,
   revisionPlace,
-  type Waived,
+  type Waiver,
   withEntry,
   type YearOfLaw,
 } from '../../law/index.js';
@@ -37,8 +37,8 @@ export interface Release {
 
 /** What a release keeps beside the law. */
 export interface Reasons {
-  readonly waived: readonly Waived[];
-  readonly notProven: readonly NotProven[];
+  readonly waivers: readonly Waiver[];
+  readonly proofGaps: readonly ProofGap[];
 }
 
 /** The latest label of a year where nothing changed since, or undefined. Throws `BrokenBook` when the register has
@@ -64,7 +64,7 @@ export function releaseYear(
   root: string,
   years: readonly YearOfLaw[],
   taxYear: string,
-  { waived, notProven }: Reasons,
+  { waivers, proofGaps }: Reasons,
 ): Release {
   const { register, latest, law, digest, year } = stateOf(root, years, taxYear);
   if (latest?.digest === digest) {
@@ -85,7 +85,7 @@ export function releaseYear(
     files.push(path);
   };
   const at = timeAfter(register.labels.at(-1)?.at);
-  const entry = { taxYear, revision: next, digest, at, waived, notProven };
+  const entry = { taxYear, revision: next, digest, at, waivers, proofGaps };
   // The register last: what was written before it is written again when this is cut short and run anew.
   write(year.rates.place.source.path, withRevision(year, next));
   write(CHANGELOG, withChange(textOf(root, CHANGELOG) ?? '# Changelog\n', label, changes));
@@ -117,13 +117,13 @@ function withRevision({ rates }: YearOfLaw, revision: number): string {
   const { text, lines } = rates.place.source;
   const { line, column } = revisionPlace(rates);
   const old = lines[line - 1] ?? '';
-  const raised = `${old.slice(0, column - 1)}${old.slice(column - 1).replace(/^\d+/, String(revision))}`;
+  const newLine = `${old.slice(0, column - 1)}${old.slice(column - 1).replace(/^\d+/, String(revision))}`;
   const start =
     text
       .split('\n')
       .slice(0, line - 1)
       .join('\n').length + (line > 1 ? 1 : 0);
-  return `${text.slice(0, start)}${raised}${text.slice(start + old.length)}`;
+  return `${text.slice(0, start)}${newLine}${text.slice(start + old.length)}`;
 }
 
 /** Writes a file of the book whole or not at all. `path` is relative to the book's folder. */

@@ -47,7 +47,7 @@ export function diffSteps(
   { words = false }: { readonly words?: boolean } = {},
 ): readonly StepDifference[] {
   const [ofA, ofB] = [byKey(a), byKey(b)];
-  const agreed = (key: string): boolean => {
+  const agrees = (key: string): boolean => {
     const [left, right] = [ofA.get(key), ofB.get(key)];
     return (
       left === undefined || right === undefined || isDeepStrictEqual(left.json['value'], right.json['value'])
@@ -56,7 +56,7 @@ export function diffSteps(
   return orderOfBoth(a, b).flatMap((key) => {
     const [left, right] = [ofA.get(key), ofB.get(key)];
     const rests = [...restsOn(left), ...restsOn(right)];
-    const restsOnAgreed = rests.every(agreed) && !readsOtherFigures(left, right);
+    const restsOnAgreed = rests.every(agrees) && !readsOtherFigures(left, right);
     const difference = { key, a: left, b: right, restsOnAgreed };
     if (left === undefined || right === undefined) return [{ ...difference, changes: [] }];
     const changes = [...changesOf(left, right), ...(words ? diffWords(left, right) : [])];
@@ -177,20 +177,20 @@ function restsOn(step: SavedStep | undefined): readonly string[] {
 
 /** In a trace of one payslip the figures of others stand with the operand. */
 function readsOtherFigures(a: SavedStep | undefined, b: SavedStep | undefined): boolean {
-  const shown = (operand: Json | undefined): Json | undefined =>
+  const printed = (operand: Json | undefined): Json | undefined =>
     typeof operand === 'object' && operand !== null && 'value' in operand ? operand.value : undefined;
   return Object.keys(a?.operands ?? {}).some((name) => {
-    const [left, right] = [shown(a?.operands[name]), shown(b?.operands[name])];
+    const [left, right] = [printed(a?.operands[name]), printed(b?.operands[name])];
     return left !== undefined && right !== undefined && !isDeepStrictEqual(left, right);
   });
 }
 
 function orderOfBoth(a: readonly SavedStep[], b: readonly SavedStep[]): readonly string[] {
   const keys = a.map(({ key }) => key);
-  const seen = new Set(keys);
+  const keySet = new Set(keys);
   for (const [at, { key }] of b.entries()) {
-    if (seen.has(key)) continue;
-    seen.add(key);
+    if (keySet.has(key)) continue;
+    keySet.add(key);
     const before = b[at - 1];
     keys.splice(before === undefined ? 0 : keys.indexOf(before.key) + 1, 0, key);
   }

@@ -19,7 +19,7 @@ import {
   type JsonDifference,
   type StepDifference,
 } from './compare-steps.js';
-import { type Recomputed, recomputeFromSteps, stepsIn, stepsOf } from './recompute.js';
+import { type RecomputedTrace, recomputeFromSteps, stepsIn, stepsOf } from './recompute.js';
 import type { SavedBook, SavedTrace } from './saved-trace.js';
 
 /** What came of a replay. */
@@ -80,10 +80,10 @@ function differencesOfFile(
   { unknownFields, request }: SavedTrace,
   taxYear: string,
 ): readonly JsonDifference[] {
-  const asked = request === undefined ? taxYear : request.body['tax_year'];
+  const year = request === undefined ? taxYear : request.body['tax_year'];
   return [
     ...unknownFields.map((path) => ({ path, expected: 'a field that no answer has', got: undefined })),
-    ...diffJson(asked, taxYear, 'request.body.tax_year'),
+    ...diffJson(year, taxYear, 'request.body.tax_year'),
   ];
 }
 
@@ -111,19 +111,22 @@ async function recompute(
   other: OperationRequest | undefined,
   taxYear: string,
   payroll: Payroll,
-): Promise<Recomputed> {
+): Promise<RecomputedTrace> {
   const own = request && { calculation: operationOf(request.body), request: request.body };
-  const asked = other ?? own;
-  if (asked === undefined) return recomputeFromSteps(steps, payroll, taxYear);
-  const { calculation } = asked;
-  const { run, answer } = await new Asker(payroll).ask(calculation, { ...asked.request, tax_year: taxYear });
+  const question = other ?? own;
+  if (question === undefined) return recomputeFromSteps(steps, payroll, taxYear);
+  const { calculation } = question;
+  const { run, answer } = await new Asker(payroll).ask(calculation, {
+    ...question.request,
+    tax_year: taxYear,
+  });
   const year = payroll.book(taxYear);
   if (request === undefined) return { steps: stepsIn(run, steps, year), answer };
   const operationValues = operationNamed(calculation).values;
   const values = request.values.map((name) => {
-    const named = namedValue(year.book, name, operationValues);
-    if ('fault' in named) throw new Failed(`request.value: ${name} ${named.fault}.`);
-    return named.value.fullName;
+    const match = namedValue(year.book, name, operationValues);
+    if ('fault' in match) throw new Failed(`request.value: ${name} ${match.fault}.`);
+    return match.value.fullName;
   });
   if (request.payslip !== undefined && request.payslip > run.payslips) {
     throw new Failed(`request.period: the request has ${run.payslips} payslips, and no ${request.payslip}.`);

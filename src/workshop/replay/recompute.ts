@@ -6,7 +6,7 @@ import { rebuildRequest } from './rebuild-request.js';
 import { type SavedStep, stepOfOperand, toSavedSteps } from './saved-trace.js';
 
 /** A saved trace as the book of a year makes it now. */
-export interface Recomputed {
+export interface RecomputedTrace {
   readonly steps: readonly SavedStep[];
   /** Undefined where the trace does not say enough of its request to answer it. */
   readonly answer: JsonObject | undefined;
@@ -18,20 +18,20 @@ export async function recomputeFromSteps(
   steps: readonly SavedStep[],
   payroll: Payroll,
   taxYear: string,
-): Promise<Recomputed> {
+): Promise<RecomputedTrace> {
   const year = payroll.book(taxYear);
   const { book } = year;
   const request = rebuildRequest(steps, book.checked.inputs);
   const rules = new Set(steps.map(({ rule }) => rule));
   const operation = operations.find(({ main }) => rules.has(main));
   if (operation !== undefined) {
-    const calculated = await payroll.calculate(operation.name, request, taxYear);
-    const values = foundIn(calculated.run, operation.values);
+    const result = await payroll.calculate(operation.name, request, taxYear);
+    const values = foundIn(result.run, operation.values);
     if (values.every((value) => rules.has(value))) {
       const payslip = onlyPayslip(steps);
       return {
-        steps: stepsOf(calculated.run, values, payslip),
-        answer: payslip === undefined ? answerOf(calculated) : undefined,
+        steps: stepsOf(result.run, values, payslip),
+        answer: payslip === undefined ? answerOf(result) : undefined,
       };
     }
   }

@@ -118,8 +118,8 @@ function readSteps(trace: Json | undefined): readonly SavedStep[] | undefined {
 
 /** The steps of a trace that was made now, as they would stand in a file. */
 export function toSavedSteps(trace: readonly TraceStep[]): readonly SavedStep[] {
-  const written: Json = JSON.parse(JSON.stringify(trace));
-  return readSteps(written) ?? [];
+  const json: Json = JSON.parse(JSON.stringify(trace));
+  return readSteps(json) ?? [];
 }
 
 /** The key of the step that an operand names; undefined when it is something else. */

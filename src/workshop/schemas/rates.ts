@@ -91,13 +91,13 @@ function schemaOf(entry: CatalogueEntry): JsonObject {
 /** A row has all figures of one of the kinds. */
 function rowSchema(kinds: readonly CatalogueGroup[]): JsonObject {
   const [{ title = '' } = {}] = kinds;
-  const needed = kinds.map(({ entries }) => ({ required: ofAllYears(entries) }));
+  const required = kinds.map(({ entries }) => ({ required: ofAllYears(entries) }));
   return {
     type: 'object',
     description: title,
     additionalProperties: false,
     properties: { ...SOURCES, ...Object.assign({}, ...kinds.map(propertiesOf)) },
-    ...(needed.length === 1 ? needed[0] : { oneOf: needed }),
+    ...(required.length === 1 ? required[0] : { oneOf: required }),
   };
 }
 
@@ -128,12 +128,12 @@ const IN_WORDS: Readonly<Record<Unit, string>> = {
 
 /** A figure in its notation, with or without the mark of what is not confirmed. */
 function figure(notation: Exclude<Unit, 'bands'>, form: RegExp): JsonObject {
-  const written = {
+  const schema = {
     type: 'string',
     pattern: `^${inside(form)}\\s*\\??$`,
     errorMessage: IN_WORDS[notation],
   };
-  return notation === 'count' ? { anyOf: [{ type: 'number', minimum: 0 }, written] } : written;
+  return notation === 'count' ? { anyOf: [{ type: 'number', minimum: 0 }, schema] } : schema;
 }
 
 function inside({ source }: RegExp): string {

@@ -81,7 +81,7 @@ function releasedBook(only: readonly string[] | undefined): string {
   }
   if (only !== undefined) keepYears(root, only);
   const { years } = checkFiles(root, allRequiredValues);
-  for (const { rates } of years) releaseYear(root, years, rates.taxYear, { waived: [], notProven: [] });
+  for (const { rates } of years) releaseYear(root, years, rates.taxYear, { waivers: [], proofGaps: [] });
   released.set(key, root);
   return root;
 }

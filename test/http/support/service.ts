@@ -1,5 +1,5 @@
 import { type AppParts, createApp, type RequestRecord } from '../../../src/http/app.js';
-import { type Listening, listen } from '../../../src/http/server.js';
+import { type HttpServer, listen } from '../../../src/http/server.js';
 import { openKeys } from '../../../src/keys/index.js';
 import { loadPayroll } from '../../../src/operations/index.js';
 import type { Json, JsonObject, Payroll } from '../../../src/operations/payroll.js';
@@ -29,7 +29,7 @@ export class Service {
   readonly log: string[] = [];
   /** The records of requests that the service reported. */
   readonly records: RequestRecord[] = [];
-  #running: { readonly server: Listening; readonly contract: Contract } | undefined;
+  #running: { readonly server: HttpServer; readonly contract: Contract } | undefined;
 
   async start(change: (real: Payroll) => Partial<Payroll>, parts: Partial<AppParts> = {}): Promise<void> {
     const payroll = await payrollWith(change);

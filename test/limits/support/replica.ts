@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 import { createApp } from '../../../src/http/app.js';
-import { type Listening, listen } from '../../../src/http/server.js';
+import { type HttpServer, listen } from '../../../src/http/server.js';
 import { type LimitSettings, type Limits, openLimits } from '../../../src/limits/index.js';
 import { loadPayroll, type Payroll } from '../../../src/operations/index.js';
 
@@ -43,7 +43,7 @@ export class Replica {
       trustedProxies: 1,
       report: () => undefined,
     });
-    const server: Listening = await listen(app.callback(), { host: '127.0.0.1', port: 0 });
+    const server: HttpServer = await listen(app.callback(), { host: '127.0.0.1', port: 0 });
     return new Replica(server.url, limits, log, async () => {
       await server.stop(1_000);
       await limits.close();

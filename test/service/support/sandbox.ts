@@ -49,7 +49,7 @@ export class Sandbox {
   /** Releases the law of a year as it is, without its proofs; the new label. */
   release(taxYear: string): string {
     const { years } = checkFiles(this.root, allRequiredValues);
-    return releaseYear(this.root, years, taxYear, { waived: [], notProven: [] }).label;
+    return releaseYear(this.root, years, taxYear, { waivers: [], proofGaps: [] }).label;
   }
 
   removeFolder(path: string): void {

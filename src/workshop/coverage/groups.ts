@@ -15,35 +15,35 @@ const GROUP_OF: Readonly<Record<TestDataKind, string>> = {
 
 /** Which groups of figures of a year (`national_insurance`) are proven: by HMRC's rows, or by a case that passed and expects
  *  a figure that rests on them. Only groups that the operations read count. */
-export class ProvenGroups {
-  readonly #missing: Set<string>;
+export class GroupCoverage {
+  readonly #gaps: Set<string>;
 
   constructor(book: Book) {
     // What is found only for a sentence of the answer is proven where sentences are.
-    const shown = new Set(operations.flatMap(({ values }) => values));
-    const behind = reachedFrom(book.checked.values.filter(({ fullName }) => shown.has(fullName)));
-    const paths = [...behind].flatMap((value) => figuresOf(value.step));
-    this.#missing = new Set(paths.flatMap((path) => groupOf(path) ?? []));
+    const roots = new Set(operations.flatMap(({ values }) => values));
+    const values = reachedFrom(book.checked.values.filter(({ fullName }) => roots.has(fullName)));
+    const paths = [...values].flatMap((value) => figuresOf(value.step));
+    this.#gaps = new Set(paths.flatMap((path) => groupOf(path) ?? []));
   }
 
   /** The groups that nothing has proven so far, in the order in which rules read them. */
-  get missing(): readonly string[] {
-    return [...this.#missing];
+  get gaps(): readonly string[] {
+    return [...this.#gaps];
   }
 
   /** Every row of a data set of the kind agreed. */
   addRows(kind: TestDataKind): void {
-    this.#missing.delete(GROUP_OF[kind]);
+    this.#gaps.delete(GROUP_OF[kind]);
   }
 
   /** Traces a case that passed, as long as there is something left to prove. */
-  addCase({ worked, answer }: CaseResult): void {
-    if (this.#missing.size === 0 || !('run' in answer)) return;
-    const paths = [...worked.expect].flatMap(([path, expected]) => leavesOf(path, expected));
-    const values = paths.flatMap((path) => valueBehind(worked.operation, path, answer.run)?.value ?? []);
+  addCase({ workedCase, answer }: CaseResult): void {
+    if (this.#gaps.size === 0 || !('run' in answer)) return;
+    const paths = [...workedCase.expect].flatMap(([path, expected]) => leavesOf(path, expected));
+    const values = paths.flatMap((path) => valueBehind(workedCase.operation, path, answer.run)?.value ?? []);
     const steps = trace(answer.run, foundIn(answer.run, [...new Set(values)]));
     for (const { figures = [] } of steps) {
-      for (const { path } of figures) this.#missing.delete(groupOf(path) ?? '');
+      for (const { path } of figures) this.#gaps.delete(groupOf(path) ?? '');
     }
   }
 }
