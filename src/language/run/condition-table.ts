@@ -52,6 +52,11 @@ class AskedFact {
     return factDatum(this.#find(run, 0));
   }
 
+  /** Whether its domain has the very datum of a run, and not another that is like it. */
+  isOwn(run: Run): boolean {
+    return this.domain.data[this.index(run)] === this.datum(run);
+  }
+
   /** The place in its domain of what the run says. */
   index(run: Run): number {
     const known = run.factIndexes[this.id];
@@ -163,6 +168,9 @@ export class ConditionTable {
   /** The same with what it sees of this very person. */
   answerOf(run: Run): Answer {
     const answer = this.answer(run);
+    // Nearly always it does.
+    if (this.#facts.every(({ asked, owns }) => owns[asked.index(run)] === true && asked.isOwn(run)))
+      return answer;
     const own = new Map(this.#facts.map(({ domain, asked }) => [domain.fact.name, asked.datum(run)]));
     const isOwn = ({ domain: { fact, data, indexOf } }: FactOfCondition) => {
       const datum = own.get(fact.name);
@@ -182,6 +190,8 @@ interface FactOfCondition {
   readonly stride: number;
   /** What it adds to the number of the combination, by its place in the domain of all conditions. */
   readonly steps: readonly number[];
+  /** Whether this condition's domain has the datum at a place of the domain of all conditions. */
+  readonly owns: readonly boolean[];
 }
 
 function factOfCondition(
@@ -192,7 +202,14 @@ function factOfCondition(
   const asked = facts.get(domain.fact.name);
   if (asked === undefined) throw new RangeError(`No condition of the topic asks about ${domain.fact.name}.`);
   const stride = combinationsOf(later);
-  return { domain, asked, stride, steps: asked.domain.data.map((datum) => domain.indexOf(datum) * stride) };
+  const places = asked.domain.data.map((datum) => domain.indexOf(datum));
+  return {
+    domain,
+    asked,
+    stride,
+    steps: places.map((place) => place * stride),
+    owns: asked.domain.data.map((datum, index) => domain.data[places[index] ?? -1] === datum),
+  };
 }
 
 /** The comparisons of json-rules-engine's own record that were made. */

@@ -18,11 +18,15 @@ interface ConditionOfTopic {
   readonly facts: ReadonlyMap<string, Term>;
 }
 
+const NONE: readonly Asked[] = [];
+
 /** The conditions of a book by their numbers. */
 export class Conditions {
   readonly #all: ReadonlyMap<number, ConditionOfTopic>;
   /** One for all who have the same answer. */
   readonly #asked = new WeakMap<Answer, Asked>();
+  /** Conditions with the facts that they saw, by number. */
+  readonly #seen = new Map<string, number>();
 
   constructor({ selections }: CheckedBook) {
     this.#all = new Map(
@@ -35,12 +39,20 @@ export class Conditions {
 
   /** Those of some numbers as a run asked them. */
   asked(run: Run, ids: readonly number[]): readonly Asked[] {
+    if (ids.length === 0) return NONE;
     return ids.map((id) => {
       const answer = run.answer(id);
-      const asked = this.#asked.get(answer) ?? new Asked(this.#find(id), answer);
-      this.#asked.set(answer, asked);
-      return asked;
+      return this.#asked.get(answer) ?? this.#ask(id, answer);
     });
+  }
+
+  #ask(id: number, answer: Answer): Asked {
+    const seen = `${id} ${answer.seen.map(({ fact }) => fact).join(' ')}`;
+    const number = this.#seen.get(seen) ?? this.#seen.size;
+    this.#seen.set(seen, number);
+    const asked = new Asked(this.#find(id), answer, number);
+    this.#asked.set(answer, asked);
+    return asked;
   }
 
   /** A condition as a rule of a topic names it: those of others by their full name. */
@@ -59,16 +71,15 @@ export class Conditions {
 export class Asked {
   /** What the facts that it saw were found from. */
   readonly terms: readonly Term[];
-  /** The condition with the names of the facts that it saw, whatever they were. */
-  readonly key: string;
   readonly #because = new Map<FormulaWriter, string>();
 
   constructor(
     private readonly of: ConditionOfTopic,
     private readonly answer: Answer,
+    /** The number of the condition with the names of the facts that it saw, whatever they were. */
+    readonly number: number,
   ) {
     this.terms = answer.seen.flatMap(({ fact }) => of.facts.get(fact) ?? []);
-    this.key = `;${of.condition.id} ${answer.seen.map(({ fact }) => fact).join(' ')}`;
   }
 
   /** The same as JSON, in the names that the writer's topic has. */

@@ -71,8 +71,8 @@ export class Finder {
     const column = this.run.column(checked.id);
     const shared = this.#shared(value, column);
     const alike = isGiven ? [] : this.#alike(value, places, shared);
-    const paths = [...new Set(alike.map(({ path }) => path))];
-    const asked = this.book.conditions.asked(this.run, conditionsOf(checked, paths));
+    const paths = pathsOf(alike);
+    const asked = this.book.conditions.asked(this.run, conditionsOf(value, paths));
     const form = value.form(paths, asked);
     for (const { value: read, isBefore } of form.reached) {
       if (isBefore) this.#later.push(read);
@@ -123,10 +123,18 @@ function upTo(length: number): readonly number[] {
   return Array.from({ length }, (_, at) => at);
 }
 
-/** The conditions on the paths, and those of what is assumed, each once: a sentence can rest on what no formula reads. */
-function conditionsOf({ copy, assumptions }: CheckedValue, paths: readonly BranchPath[]): readonly number[] {
+/** The paths, each once. */
+function pathsOf(alike: readonly FoundAlike[]): readonly BranchPath[] {
+  const [only] = alike;
+  return only !== undefined && alike.length === 1 ? [only.path] : [...new Set(alike.map(({ path }) => path))];
+}
+
+/** The conditions on the paths, and those of what is assumed, each once. */
+function conditionsOf(
+  { conditionsOfSentences }: TracedValue,
+  paths: readonly BranchPath[],
+): readonly number[] {
   const [first] = paths;
-  const ofSentences = copy === undefined ? assumptions.flatMap(({ when }) => when ?? []) : [];
-  if (ofSentences.length === 0 && paths.length <= 1) return first?.conditions ?? [];
-  return [...new Set([...paths.flatMap(({ conditions }) => conditions), ...ofSentences])];
+  if (conditionsOfSentences.length === 0 && paths.length <= 1) return first?.conditions ?? [];
+  return [...new Set([...paths.flatMap(({ conditions }) => conditions), ...conditionsOfSentences])];
 }

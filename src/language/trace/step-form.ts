@@ -21,8 +21,6 @@ import { fieldsText, Template } from './text.js';
 import type { TraceStep, TriedBranch } from './trace-step.js';
 import type { TracedValue } from './traced-value.js';
 
-type Formula = Pick<TraceStep, 'formula' | 'way' | 'tried'>;
-
 type StepText = Template<readonly [found: Found, writer: StepWriter]>;
 
 /** What a step reaches: a value that it rests on. */
@@ -97,7 +95,7 @@ export class StepForm {
       `{${head.slice(1)}`,
       grain === 'payslip' ? payslipsShown : grain === 'item' ? itemsShown : '',
       isGiven ? ',"given":true' : '',
-      this.#formulaPiece(found, writer),
+      ...this.#formulaPieces(found, writer),
       this.#tookPiece(),
       ...this.#operands.pieces(isOfOnePayslip),
       figuresFound,
@@ -109,25 +107,25 @@ export class StepForm {
   }
 
   /** How the value was found: in nearly all steps the same in every run. */
-  #formulaPiece(first: Found, writerOfFirst: StepWriter): StepPiece {
-    if (this.paths.some(({ leaf }) => leaf.tracesRun)) return (found, writer) => this.#written(found, writer);
-    return this.#written(first, writerOfFirst);
+  #formulaPieces(found: Found, writer: StepWriter): readonly StepPiece[] {
+    const tracesRun = this.paths.some(({ leaf }) => leaf.tracesRun);
+    const tried = this.#tried(found, writer);
+    return [
+      fieldsText({ formula: this.#formula }),
+      tracesRun ? (each, writerOfEach) => this.#way(each, writerOfEach) : this.#way(found, writer),
+      tried.length > 0 ? fieldsText({ tried }) : '',
+    ];
   }
 
-  #written(found: Found, writer: StepWriter): string {
+  /** Its parts, where it is more than a formula. */
+  #way(found: Found, writer: StepWriter): string {
     const traced = this.paths.flatMap((path) => {
       const way = path.leaf.trace?.(traceContext(found, writer, path));
       return way === undefined ? [] : [[path.name ?? '', way] as const];
     });
     const [only] = traced;
-    const way = only === undefined || this.paths.length === 1 ? only?.[1] : Object.fromEntries(traced);
-    const tried = this.#tried(found, writer);
-    const formula: Formula = {
-      formula: this.#formula,
-      ...(way !== undefined && { way }),
-      ...(tried.length > 0 && { tried }),
-    };
-    return fieldsText(formula);
+    if (only === undefined) return '';
+    return fieldsText({ way: this.paths.length === 1 ? only[1] : Object.fromEntries(traced) });
   }
 
   /** The branch that was taken, where there are several. */

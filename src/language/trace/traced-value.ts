@@ -68,6 +68,8 @@ export class TracedValue {
   /** What the rule says of itself, and the same without title, note and source. */
   readonly whole: AboutRule;
   readonly brief: AboutRule;
+  /** The conditions of what it takes for granted: a sentence can rest on what no formula reads. */
+  readonly conditionsOfSentences: readonly number[];
   readonly #forms = new Map<string | number, StepForm>();
 
   constructor(
@@ -77,6 +79,8 @@ export class TracedValue {
     const { checked } = compiled;
     this.checked = checked;
     this.original = checked.copy && originalOf(checked);
+    this.conditionsOfSentences =
+      checked.copy === undefined ? checked.assumptions.flatMap(({ when }) => when ?? []) : [];
     const rounding = checked.roundings.map(({ name }) => name);
     this.roundings = rounding.length === 0 ? undefined : fieldsText({ rounding });
     const copyIn = inOf(checked);
@@ -135,6 +139,6 @@ function about(
 function keyOf(paths: readonly BranchPath[], asked: readonly Asked[]): string {
   let key = '';
   for (const { number } of paths) key += `${number},`;
-  for (const each of asked) key += each.key;
+  for (const { number } of asked) key += `;${number}`;
   return key;
 }
