@@ -8,6 +8,7 @@ export type Kind =
   | 'text'
   | 'flag'
   | 'row'
+  | 'amounts'
   | 'bands'
   | 'band_rows'
   | 'unknown';
@@ -99,6 +100,7 @@ export function kindInWords(kind: Kind): string {
     text: 'a text',
     flag: 'a flag',
     row: 'a row of figures',
+    amounts: 'amounts by word',
     bands: 'a table of bands',
     band_rows: 'rows of bands',
     unknown: 'unknown',

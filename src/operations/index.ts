@@ -167,7 +167,7 @@ class YearOfPayroll {
     const { requestFields, values } = this.year.book.checked;
     const wordsOf = ({ words = [] }: CheckedValue['type']) => words.toSorted();
     return new Map([
-      ...requestFields.map(({ path, words }) => [path, words] as const),
+      ...requestFields.flatMap(wordsWithin),
       ...values.map(({ fullName, type }) => [`rules.${fullName}`, wordsOf(type)] as const),
       ...values.flatMap(({ fullName, type: { columns = [] } }) =>
         [...columns].map(([name, type]) => [`rules.${fullName}.${name}`, wordsOf(type)] as const),
@@ -228,6 +228,15 @@ class YearOfPayroll {
     this.#lastHeader = { account, about, fields };
     return fields;
   }
+}
+
+/** The words of a field of requests, and of those within it, by path. */
+function wordsWithin({
+  path,
+  words,
+  fields,
+}: RequestField): readonly (readonly [string, readonly string[]])[] {
+  return [[path, words], ...fields.flatMap(wordsWithin)];
 }
 
 export type { ValueBehind } from './answer/field.js';

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../json.js';
 import type { AnyCalculation, AnyLookup, AnyOperation, CodeField, Payroll } from '../../operations/index.js';
 import { type CodedFault, invalidInput } from '../errors.js';
 import type { CalculationCall, ReadCall } from '../route.js';
+import { addKeywords } from '../schemas/keywords.js';
 import { requestSchema } from '../schemas/request.js';
 import { schemaFaults } from '../schemas/schema-faults.js';
 import { type Query, queryFaults, queryYear } from './query.js';
@@ -42,6 +43,7 @@ const validatorsOf = memoize((payroll: Payroll): Validators => {
     // The validators are no slower without, and compiled a third sooner.
     code: { optimize: false },
   });
+  addKeywords(ajv);
   return (operation, taxYear) => {
     const key = `${operation} ${taxYear}`;
     const validator =

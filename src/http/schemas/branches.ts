@@ -1,11 +1,13 @@
 import type { ErrorObject } from 'ajv';
 import type { CodedFault } from '../errors.js';
 import { exampleShape } from './example-shape.js';
+import { UNIQUE_BY } from './keywords.js';
 import { type Suggest, suggestWord } from './suggestions.js';
 import { didYouMeanSuffix, kindInWords } from './wording.js';
 
-/** Conditions between fields (`if`, `not`, `oneOf`), of which ajv reports every branch that failed. Three forms are used: a field
- * is needed unless another is given, and `not` both; branches that each require a field; and branches of different types. */
+/** Conditions between fields (`if`, `not`, `oneOf`), of which ajv reports every branch that failed. Five forms are used: a field
+ * is needed unless another is given, and `not` both; a field that another needs; a field that is `not` beside another; branches
+ * that each require a field; and branches of different types. */
 
 /** The errors without those that repeat another: of a branch that does not apply, or that a choice reports better. */
 export function withoutRepeats(errors: readonly ErrorObject[]): ErrorObject[] {
@@ -18,7 +20,8 @@ export function withoutRepeats(errors: readonly ErrorObject[]): ErrorObject[] {
     if (isChoice(error) && objectBranch(error) !== undefined) return false;
     const instances = ancestors(error.instancePath);
     // Of a list that is too long, that is said, and not what is wrong with each of its items.
-    if (instances.some((path) => path !== error.instancePath && overfull.has(path))) return false;
+    const isOfItems = (path: string) => path !== error.instancePath || error.keyword === UNIQUE_BY;
+    if (instances.some((path) => isOfItems(path) && overfull.has(path))) return false;
     return ancestors(error.schemaPath).every((schemaPath) =>
       instances.every((instancePath) => {
         const choice = choices.get(placeOf({ schemaPath, instancePath }));
@@ -48,6 +51,19 @@ export function choiceFaults(
   }
   // No condition between fields can hold where there is no object: that fault is reported elsewhere.
   if (typeof choice.data !== 'object' || choice.data === null || Array.isArray(choice.data)) return [];
+  // Where exactly one of others is needed, their own choice says so.
+  if (choice.keyword === 'if' && choice.params['failingKeyword'] === 'then')
+    return others.map((other) => onlyWith(first, other, inField));
+  if (choice.keyword === 'not' && choice.parentSchema?.['if'] === undefined) {
+    return fields.map((each) => ({
+      field: inField(each),
+      code: 'ONLY_WITHOUT',
+      message: `${inField(each)} may not be given beside ${fields
+        .filter((other) => other !== each)
+        .map(inField)
+        .join(' and ')}`,
+    }));
+  }
   if (choice.keyword === 'if' && choice.parentSchema?.['not'] === undefined) {
     const required = inField(first);
     return [
@@ -58,7 +74,8 @@ export function choiceFaults(
       },
     ];
   }
-  const present = fields.filter((name) => hasField(choice.data, name)).map(inField);
+  const nullable = nullableIn(choice);
+  const present = fields.filter((name) => isPresent(choice.data, name, nullable)).map(inField);
   const subject =
     present.length === 0 ? `none of ${joinWithAnd(fields.map(inField))} is` : `${joinWithAnd(present)} are`;
   const message = `${field} must have exactly one of ${fields.join(', ')}: ${subject} given`;
@@ -72,7 +89,13 @@ export function choiceFaults(
 /** The fields that a condition is between; none where it is between types. */
 function fieldsOf({ keyword, parentSchema, schema }: ErrorObject): readonly string[] {
   if (keyword === 'not') return requiredIn(schema);
-  if (keyword === 'if') return [...requiredIn(parentSchema?.['else']), ...requiredIn(parentSchema?.['if'])];
+  if (keyword === 'if') {
+    const condition = parentSchema?.['if'];
+    const [required, others] = [requiredIn(parentSchema?.['else']), requiredInAny(condition)];
+    return required.length > 0
+      ? [...required, ...others]
+      : [...others, ...requiredIn(parentSchema?.['then'])];
+  }
   return branchesIn(schema).flatMap((branch) => requiredIn(branch));
 }
 
@@ -90,14 +113,34 @@ function requiredIn(schema: unknown): readonly string[] {
   return Array.isArray(required) ? required : [];
 }
 
-function isChoice({ keyword }: ErrorObject): boolean {
-  return keyword === 'oneOf' || keyword === 'if';
+/** Of one of several branches, or of the only one. */
+function requiredInAny(schema: unknown): readonly string[] {
+  const anyOf = typeof schema === 'object' && schema !== null && 'anyOf' in schema ? schema.anyOf : [schema];
+  return Array.isArray(anyOf) ? anyOf.flatMap(requiredIn) : [];
+}
+
+/** The fields of a condition that may be null, which is as if they were not given: the condition itself says so. */
+function nullableIn({ schema, keyword, parentSchema }: ErrorObject): ReadonlySet<string> {
+  const schemas = keyword === 'if' ? [parentSchema?.['if'], parentSchema?.['else']] : [schema].flat();
+  return new Set(schemas.flatMap(propertiesIn));
+}
+
+function propertiesIn(schema: unknown): readonly string[] {
+  const properties =
+    typeof schema === 'object' && schema !== null && 'properties' in schema ? schema.properties : undefined;
+  return typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
+}
+
+/** A field that needs another reports itself what exactly one of those is. */
+function isChoice({ keyword, parentSchema }: ErrorObject): boolean {
+  if (keyword === 'if') return branchesIn(parentSchema?.['then']?.oneOf).length === 0;
+  return keyword === 'oneOf';
 }
 
 /** The place of the errors that the report of a choice replaces. */
-function repeatsOf({ keyword, schemaPath, instancePath }: ErrorObject) {
+function repeatsOf({ keyword, schemaPath, instancePath, params }: ErrorObject) {
   if (keyword !== 'if') return { schemaPath, instancePath };
-  return { schemaPath: schemaPath.replace(/if$/, 'else'), instancePath };
+  return { schemaPath: schemaPath.replace(/if$/, params['failingKeyword']), instancePath };
 }
 
 /** The branch for objects, when the caller sent an object: then its faults say more than the choice itself. */
@@ -127,8 +170,17 @@ function typesInWords(choice: ErrorObject): string {
 export function kindWithExample(type: string, schema: object, value: unknown): string {
   const kind = kindInWords(type);
   return type === 'object' || type === 'array'
-    ? `${kind} such as ${exampleShape({ ...schema }, value)}`
+    ? `${kind} such as ${exampleShape({ ...schema, type }, value)}`
     : kind;
+}
+
+/** A field that needs another, and is given without it. */
+export function onlyWith(field: string, other: string, inField: (name: string) => string): CodedFault {
+  return {
+    field: inField(field),
+    code: 'ONLY_WITH',
+    message: `${inField(field)} may be given only with ${inField(other)}`,
+  };
 }
 
 /** A text beside a branch for one text is of the right type, and yet not that text. */
@@ -138,8 +190,10 @@ function typeCode(choice: ErrorObject): 'NOT_ALLOWED' | 'WRONG_TYPE' {
     : 'WRONG_TYPE';
 }
 
-function hasField(data: unknown, name: string): boolean {
-  return typeof data === 'object' && data !== null && Object.hasOwn(data, name);
+function isPresent(data: unknown, name: string, nullable: ReadonlySet<string>): boolean {
+  if (typeof data !== 'object' || data === null) return false;
+  const value: unknown = Object.entries(data).find(([each]) => each === name)?.[1];
+  return nullable.has(name) ? value !== undefined && value !== null : Object.hasOwn(data, name);
 }
 
 function joinWithAnd(fields: readonly string[]): string {

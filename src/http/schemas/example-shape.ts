@@ -11,7 +11,7 @@ export function exampleShape(schema: Schema, value: unknown): string {
 }
 
 function exampleOf(schema: Schema, sample: number | undefined): Json {
-  switch (schema['type']) {
+  switch (typeOf(schema)) {
     case 'object':
       return exampleObject(schema, sample);
     case 'array':
@@ -37,10 +37,15 @@ function exampleObject(schema: Schema, sample: number | undefined): JsonObject {
   return Object.fromEntries(fields.map((name) => [name, exampleOf(partOf(properties, name), sample)]));
 }
 
+/** Where null may stand, too, the other. */
+function typeOf({ type }: Schema): Json | undefined {
+  return Array.isArray(type) ? type[0] : type;
+}
+
 function fits(schema: Schema, number: number): boolean {
-  const { type, minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
   return (
-    (type === 'number' || Number.isInteger(number)) &&
+    (typeOf(schema) === 'number' || Number.isInteger(number)) &&
     number >= bound(minimum, -Infinity) &&
     number <= bound(maximum, Infinity) &&
     number > bound(exclusiveMinimum, -Infinity) &&

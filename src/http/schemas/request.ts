@@ -1,6 +1,7 @@
 import type { Json } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
 import type { RequestField } from '../../language/index.js';
+import { UNIQUE_BY } from './keywords.js';
 
 /** The years that a request can name. */
 export interface Years {
@@ -27,7 +28,20 @@ export function taxYear({ taxYears, latestTaxYear }: Years): Schema {
 }
 
 function schemasOf(fields: readonly RequestField[]): Schema {
-  return Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)]));
+  return Object.fromEntries(
+    fields.map((field) => [field.name, field.orNull === true ? orNull(schemaOf(field)) : schemaOf(field)]),
+  );
+}
+
+/** The same, or null. */
+function orNull(schema: Schema): Schema {
+  const { type, enum: words, oneOf: branches } = schema;
+  return {
+    ...schema,
+    ...(typeof type === 'string' && { type: [type, 'null'] }),
+    ...(Array.isArray(words) && { enum: [...words, null] }),
+    ...(Array.isArray(branches) && { oneOf: [...branches, { type: 'null' }] }),
+  };
 }
 
 function schemaOf(field: RequestField): Schema {
@@ -42,6 +56,7 @@ function schemaOf(field: RequestField): Schema {
       return withoutUndefined({
         type: type === 'count' ? 'integer' : 'number',
         ...limits,
+        multipleOf: field.places === undefined ? undefined : Number(`1e-${field.places}`),
         default: fallback,
         description,
       });
@@ -59,9 +74,17 @@ function schemaOf(field: RequestField): Schema {
     }
     case 'list': {
       const items = object(field, field.itemHelp ?? description);
-      return withoutUndefined({ type: 'array', items, maxItems: field.mostItems, default: [], description });
+      return withoutUndefined({
+        type: 'array',
+        items,
+        maxItems: field.mostItems,
+        [UNIQUE_BY]: field.key,
+        default: [],
+        description,
+      });
     }
     case 'amount_per':
+    case 'amounts':
     case 'group':
       return object(field, description);
   }
@@ -75,36 +98,86 @@ function wordsOf({ words, wordHelp }: RequestField): Schema[] {
 }
 
 function object(of: Pick<RequestField, 'fields' | 'exactlyOneOf'>, description?: string): Schema {
-  const { fields, exactlyOneOf = [] } = of;
+  const { fields } = of;
   const required = fields.filter((field) => field.required).map(({ name }) => name);
-  const pairs = fields.flatMap(({ name, onlyWith }) => (onlyWith === undefined ? [] : [[name, [onlyWith]]]));
-  const choices = fields.flatMap(({ name, withOneOf = [] }) =>
-    withOneOf.length === 0 ? [] : [[name, oneOf(withOneOf)]],
-  );
+  const conditions = new Conditions(fields);
+  const { pairs, choices } = conditions;
   return withoutUndefined({
     type: 'object',
     description,
     properties: schemasOf(fields),
     required: required.length === 0 ? undefined : required,
     additionalProperties: false,
-    ...mergeConditions(conditions(fields, exactlyOneOf)),
+    ...mergeConditions(conditions.all(of.exactlyOneOf ?? [])),
     dependentRequired: pairs.length === 0 ? undefined : Object.fromEntries(pairs),
     dependentSchemas: choices.length === 0 ? undefined : Object.fromEntries(choices),
   });
 }
 
-/*
+/**
  * Conditions between fields stand as `if` and `not` beside the properties, and not as oneOf or anyOf: generators of clients and viewers
  * of documents take each branch of those for an object of its own, without the fields around it.
  */
+class Conditions {
+  readonly #nullable: ReadonlySet<string>;
 
-function conditions(fields: readonly RequestField[], [first, second, ...more]: readonly string[]): Schema[] {
-  const needed = fields.flatMap(({ name, requiredUnless }) =>
-    requiredUnless === undefined ? [] : [requireUnless(name, requiredUnless)],
-  );
-  if (first === undefined || second === undefined) return needed;
-  if (more.length > 0) return [...needed, oneOf([first, second, ...more])];
-  return [{ ...requireUnless(first, second), not: requires(first, second) }, ...needed];
+  constructor(private readonly fields: readonly RequestField[]) {
+    this.#nullable = new Set(fields.flatMap(({ name, orNull }) => (orNull === true ? [name] : [])));
+  }
+
+  /** Fields that need another, where neither can be null: of those that can, JSON Schema has no shorter word than `if`. */
+  get pairs(): readonly (readonly [string, readonly string[]])[] {
+    return this.fields.flatMap(({ name, onlyWith }) =>
+      onlyWith === undefined || this.#mayBeNull(name, onlyWith) ? [] : [[name, [onlyWith]] as const],
+    );
+  }
+
+  /** Fields beside which exactly one of others is needed, where they cannot be null. */
+  get choices(): readonly (readonly [string, Schema])[] {
+    return this.#choices.filter(([name]) => !this.#nullable.has(name));
+  }
+
+  get #choices(): readonly (readonly [string, Schema])[] {
+    return this.fields.flatMap(({ name, withOneOf = [] }) =>
+      withOneOf.length === 0 ? [] : [[name, this.#oneOf(withOneOf)] as const],
+    );
+  }
+
+  all([first, second, ...more]: readonly string[]): Schema[] {
+    const between = this.fields.flatMap(({ name, requiredUnless = [], onlyWith, onlyWithout = [] }) => [
+      ...(requiredUnless.length === 0 ? [] : [this.#unless(name, requiredUnless)]),
+      ...(onlyWith !== undefined && this.#mayBeNull(name, onlyWith)
+        ? [ifThen(this.#given(name), this.#given(onlyWith))]
+        : []),
+      ...onlyWithout.map((other) => ({ not: this.#given(name, other) })),
+    ]);
+    const ofNullable = this.#choices.filter(([name]) => this.#nullable.has(name));
+    const conditions = [...between, ...ofNullable.map(([name, choice]) => ifThen(this.#given(name), choice))];
+    if (first === undefined || second === undefined) return conditions;
+    if (more.length > 0) return [...conditions, this.#oneOf([first, second, ...more])];
+    return [{ ...this.#unless(first, [second]), not: this.#given(first, second) }, ...conditions];
+  }
+
+  #mayBeNull(...names: readonly string[]): boolean {
+    return names.some((name) => this.#nullable.has(name));
+  }
+
+  /** The first field must be given where none of the others is. */
+  #unless(first: string, others: readonly string[]): Schema {
+    const given = others.map((other) => this.#given(other));
+    return { if: given.length === 1 ? (given[0] ?? {}) : { anyOf: given }, else: this.#given(first) };
+  }
+
+  #oneOf(fields: readonly string[]): Schema {
+    return { oneOf: fields.map((field) => this.#given(field)) };
+  }
+
+  /** All of these fields are given: null says nothing. */
+  #given(...fields: readonly string[]): Schema {
+    const nullable = fields.filter((field) => this.#nullable.has(field));
+    const properties = Object.fromEntries(nullable.map((field) => [field, { not: { type: 'null' } }]));
+    return { required: fields, ...(nullable.length > 0 && { properties }) };
+  }
 }
 
 /** The first stands beside the properties; a schema has no place for a second. */
@@ -112,17 +185,9 @@ function mergeConditions([first = {}, ...more]: readonly Schema[]): Schema {
   return { ...first, ...(more.length > 0 && { allOf: more }) };
 }
 
-/** The first field must be given where the second is not. */
-function requireUnless(first: string, second: string): Schema {
-  return { if: requires(second), else: requires(first) };
-}
-
-function oneOf(fields: readonly string[]): Schema {
-  return { oneOf: fields.map((field) => requires(field)) };
-}
-
-function requires(...fields: string[]): Schema {
-  return { required: fields };
+function ifThen(condition: Schema, consequence: Schema): Schema {
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  return { if: condition, then: consequence };
 }
 
 function withoutUndefined(keywords: { readonly [keyword: string]: Json | undefined }): Schema {

@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import type { CodedFault, FaultCode } from '../errors.js';
-import { choiceFaults, kindWithExample, withoutRepeats } from './branches.js';
+import { choiceFaults, kindWithExample, onlyWith, withoutRepeats } from './branches.js';
+import { decimalsOf, repeatedKeys, UNIQUE_BY } from './keywords.js';
 import { type Suggest, suggester, suggestWord } from './suggestions.js';
 import { didYouMeanSuffix, fieldPath, oneOf, truncateName } from './wording.js';
 
@@ -35,24 +36,13 @@ function faultsOf(error: ErrorObject, suggest: Suggest): CodedFault[] {
     }
     case 'additionalProperties':
       return [unknownField(params['additionalProperty'], inField, error, suggest)];
-    case 'dependentRequired': {
-      const name = inField(params['property']);
-      return [
-        {
-          field: name,
-          code: 'ONLY_WITH',
-          message: `${name} may be given only with ${inField(params['missingProperty'])}`,
-        },
-      ];
-    }
+    case 'dependentRequired':
+      return [onlyWith(params['property'], params['missingProperty'], inField)];
     case 'type':
       // 1e400 is a number in JSON; what became of it is not.
       if (isBeyondNumbers(error.data) && isNumeric(params['type']))
         return must('OUT_OF_RANGE', 'be a finite number');
-      return must(
-        'WRONG_TYPE',
-        `be ${kindWithExample(params['type'], error.parentSchema ?? {}, error.data)}`,
-      );
+      return must('WRONG_TYPE', `be ${typesInWords(params['type'], error)}`);
     case 'enum': {
       const { allowedValues: words } = params;
       return must(
@@ -72,6 +62,14 @@ function faultsOf(error: ErrorObject, suggest: Suggest): CodedFault[] {
       return must('TOO_LONG', `be at most ${params['limit']} characters`);
     case 'maxItems':
       return must('TOO_MANY', `have at most ${params['limit']} items`);
+    case 'multipleOf':
+      return must('TOO_PRECISE', `have at most ${inDecimals(error.schema)}`);
+    case UNIQUE_BY:
+      return repeatedKeys(error.data, String(error.schema)).map(([index, word]) => ({
+        field: `${field}[${index}].${error.schema}`,
+        code: 'REPEATED',
+        message: `${field}[${index}].${error.schema} must not repeat ${truncateName(word)}`,
+      }));
     case 'uniqueItems':
       return must('REPEATED', `not repeat ${repeatedItem(error.data, params['j'])}`);
     case 'oneOf':
@@ -101,16 +99,30 @@ function fieldAt(instancePath: string): string {
   return fieldPath(steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step)));
 }
 
+/** `an object such as {…}`, `a number or null` */
+function typesInWords(types: string | readonly string[], { parentSchema = {}, data }: ErrorObject): string {
+  return [types]
+    .flat()
+    .map((type) => kindWithExample(type, parentSchema, data))
+    .join(' or ');
+}
+
 function isBeyondNumbers(data: unknown): boolean {
   return data === Infinity || data === -Infinity;
 }
 
-function isNumeric(type: unknown): boolean {
-  return type === 'number' || type === 'integer';
+function isNumeric(types: string | readonly string[]): boolean {
+  return [types].flat().some((type) => type === 'number' || type === 'integer');
 }
 
 function limitText(limit: number): string {
   return limit.toLocaleString('en-GB');
+}
+
+/** `2 decimals` for 0.01 */
+function inDecimals(step: unknown): string {
+  const decimals = decimalsOf(Number(step));
+  return decimals === 1 ? '1 decimal' : `${decimals} decimals`;
 }
 
 function repeatedItem(list: unknown, index: number): string {

@@ -1,6 +1,6 @@
 /** "one of a, b, c" */
 export function oneOf(words: readonly unknown[]): string {
-  return `one of ${words.join(', ')}`;
+  return `one of ${words.map(String).join(', ')}`;
 }
 
 /** No name of the interface is longer. */
@@ -46,6 +46,7 @@ const KINDS: Readonly<Record<string, string>> = {
   boolean: 'true or false',
   array: 'a list',
   object: 'an object',
+  null: 'null',
 };
 
 /** "a whole number" for the JSON Schema type `integer`. */

@@ -38,6 +38,8 @@ export interface CheckedInput {
   readonly steps: readonly string[];
   /** The list whose items have it. */
   readonly list: string | undefined;
+  /** The list with a key of whose items it is one field, by the words of the key. */
+  readonly keyed: { readonly list: string; readonly key: string } | undefined;
   /** Finds it in the request, or in an item of the list; the default when nothing is said. */
   readonly read: (from: RequestNode) => Datum;
 }

@@ -49,7 +49,7 @@ export function fieldsBehind(book: CheckedBook, asked: readonly CheckedValue[]):
 function readIn(fields: readonly RequestField[], paths: readonly string[]): readonly RequestField[] {
   return fields.flatMap((field) => {
     const isRead = paths.some((path) => path === field.path || path.startsWith(`${field.path}.`));
-    const isWhole = field.type === 'amount_per' || field.type === 'list';
+    const isWhole = ['amount_per', 'amounts', 'list'].includes(field.type);
     return isRead ? [isWhole ? field : { ...field, fields: readIn(field.fields, paths) }] : [];
   });
 }

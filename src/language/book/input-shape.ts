@@ -21,8 +21,19 @@ const form = {
   item_help: described(text, 'What callers read of each item of a list.'),
   word_help: described(names, 'What callers read of a word, by the word.'),
   required: described({ enum: ['true', 'false'] }, 'true: what the field is in must have it.'),
-  required_unless: described(name, 'The field beside it without which it must be given.'),
+  or_null: described(
+    { enum: ['true', 'false'] },
+    'true: a request may say null, which is as if it said nothing.',
+  ),
+  required_unless: described(
+    texts,
+    'The field beside it without which it must be given; of several, any one is enough. Example: `required_unless: [tax_month, tax_week]`',
+  ),
   only_with: described(name, 'The field beside it without which it may not be given.'),
+  only_without: described(
+    texts,
+    'The field, or the fields, beside which it may not be given. Example: `only_without: tax_month`',
+  ),
   with_one_of: described(
     texts,
     'Where it is given, exactly one of these fields beside it must be. Example: `with_one_of: [weeks, months]`',
@@ -42,12 +53,19 @@ const form = {
     'The most it may be. Without it: 100 for a rate, and less than 100 million else.',
   ),
   below: described(number, 'What it must be less than, in the place of `maximum`.'),
+  places: described(
+    { type: 'string', pattern: '^[1-6]$', errorMessage: 'A whole number from 1 to 6 is expected here.' },
+    'The most decimals that it may have. Without it: any number. Example: `places: 2`',
+  ),
   longest: described(size, 'The most characters of a text. Without it: 100.'),
-  most_items: described(size, 'The most items of a list. Without it: 50.'),
+  most_items: described(
+    size,
+    'The most items of a list. Without it: 50, and of a list with a key as many as the key has words.',
+  ),
 };
 
 /** The keys of an input that say what it is to the rules; all others are of its form. */
-export const INPUT_LAW = ['type', 'title', 'default', 'words', 'rows_of', 'object', 'fields'];
+export const INPUT_LAW = ['type', 'title', 'default', 'words', 'rows_of', 'object', 'fields', 'key'];
 
 /** The shape of an input: what a request may say. */
 export const inputShape = {
@@ -61,7 +79,8 @@ export const inputShape = {
       description:
         'What the request holds here. money: pounds. rate: a percentage. number, count: a number, a whole number. code: ' +
         'one of some words. text: any text. flag: true or false. amount_per: an amount and its period, read as ' +
-        '`request.gross.amount` and `request.gross.per`. words: a list of words, each read as a flag. list: a list of items. group: the fields whose ' +
+        '`request.gross.amount` and `request.gross.per`. words: a list of words, each read as a flag. amounts: an object from a word to ' +
+        'an amount, which only `tally` reads. list: a list of items. group: the fields whose ' +
         'paths begin with its own.',
     },
     title: described(
@@ -74,7 +93,7 @@ export const inputShape = {
     ),
     words: described(
       texts,
-      'The words that a code, or each of a list of words, can be. Example: `words: [monthly, weekly]`',
+      'The words that a code, each of a list of words, or each of the amounts can be. Example: `words: [monthly, weekly]`',
     ),
     rows_of: described(
       text,
@@ -89,5 +108,9 @@ export const inputShape = {
       additionalProperties: { $ref: '#/$defs/input' },
       description: 'The fields of each item of a list, each an input of its own.',
     },
+    key: described(
+      name,
+      'The one of its fields that no two items of a list have alike: a code. The others, which are money, are then read as amounts by its word. Example: `key: ni_category`',
+    ),
   },
 };

@@ -47,6 +47,7 @@ export const INPUT_TYPES = [
   'flag',
   'amount_per',
   'words',
+  'amounts',
   'list',
   'group',
 ] as const;
@@ -65,6 +66,8 @@ export interface Input {
   readonly object: string | undefined;
   /** The fields of each item of a list. */
   readonly fields: readonly Input[];
+  /** The field of its items that is a list's key: no two items have the same word there. */
+  readonly key: TextNode | undefined;
   /** All that is said of it, for what makes the form of requests. */
   readonly map: MapNode;
 }

@@ -88,8 +88,9 @@ class TopicReader {
     const type = this.fields.needed(map, 'type', this.fields.textAt(map, 'type'));
     const words = this.#words(map);
     const fields = this.fields.mapAt(map, 'fields');
+    const keyed = this.fields.textAt(map, 'key');
     const inner = fields && (isBroken(fields) ? fields : this.fields.each(fields, (_, entry) => entry));
-    for (const each of [type, words, inner, ...this.#textsAt(map, ['title', 'default', 'object'])])
+    for (const each of [type, words, inner, keyed, ...this.#textsAt(map, ['title', 'default', 'object'])])
       if (isBroken(each)) return each;
     const known = inputType(whole(type)?.text);
     const read = allOf([...(whole(inner) ?? [])].map(([name, entry]) => this.input(name, entry)));
@@ -103,6 +104,7 @@ class TopicReader {
       words: whole(words),
       object: whole(this.fields.textAt(map, 'object'))?.text,
       fields: read,
+      key: whole(keyed),
       map,
     };
   }

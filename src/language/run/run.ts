@@ -34,6 +34,8 @@ export class Run {
   readonly factIndexes: (number | undefined)[] = [];
   /** By condition: why, once somebody wants to see it. */
   readonly #answers: (Answer | undefined)[] = [];
+  /** By the path of their list. */
+  readonly #items = new Map<string, readonly RequestNode[]>();
   readonly #numbers: readonly number[] | undefined;
   #payslips: number | undefined;
   #aside: Run | undefined;
@@ -110,10 +112,17 @@ export class Run {
     return input.read(this.items(input.list ?? '')[at] ?? null);
   }
 
+  /** The items of a list of the request, by its path. */
   items(list: string): readonly RequestNode[] {
-    const { request } = this;
-    const found = isObject(request) && Object.hasOwn(request, list) ? request[list] : undefined;
-    return Array.isArray(found) ? found : [];
+    const known = this.#items.get(list);
+    if (known !== undefined) return known;
+    let node: RequestNode | undefined = this.request;
+    for (const step of list.split('.')) {
+      node = node !== undefined && isObject(node) && Object.hasOwn(node, step) ? node[step] : undefined;
+    }
+    const items = Array.isArray(node) ? node : [];
+    this.#items.set(list, items);
+    return items;
   }
 
   /** What json-rules-engine said of a condition. */
@@ -279,7 +288,7 @@ export class Run {
       if (node === undefined || !isObject(node) || !Object.hasOwn(node, step)) return false;
       node = node[step];
     }
-    return node !== undefined;
+    return node !== undefined && node !== null;
   }
 }
 

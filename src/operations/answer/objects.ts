@@ -4,6 +4,7 @@ import type { Run } from '../../language/index.js';
 import { type JsonFields, objectText } from '../json-text.js';
 import type { Words } from '../payroll.js';
 import type { Field, RunBook } from './field.js';
+import { isAbsent } from './values.js';
 
 /** Fields by name. */
 export type Fields = Readonly<Record<string, Field>>;
@@ -58,7 +59,7 @@ export function ifRequestHas(field: string, inner: ObjectField, description: str
     schema: (words) => ({ description, oneOf: [{ type: 'null' }, inner.schema(words)] }),
     writer: (book) => {
       const write = inner.writer(book);
-      return (run, request) => (request[field] === undefined ? 'null' : write(run, request));
+      return (run, request) => (isAbsent(request[field]) ? 'null' : write(run, request));
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Json } from '../../json.js';
 import { figure, list, object, type Schema } from '../../json-schema.js';
 import {
   bandRowsOf,
@@ -111,9 +112,14 @@ export function requestLacks(field: string, description: string): Field {
   return {
     values: [],
     schema: () => ({ type: 'boolean', description }),
-    writer: () => (_run, request) => jsonText(request[field] === undefined),
+    writer: () => (_run, request) => jsonText(isAbsent(request[field])),
     behind: () => undefined,
   };
+}
+
+/** Null in a request says nothing. */
+export function isAbsent(field: Json | undefined): boolean {
+  return field === undefined || field === null;
 }
 
 /** A figure that answers leave out where it is nothing. */

@@ -32,7 +32,17 @@ export function printValue(value: Value): Lines {
 }
 
 /** The keys of an input that say which requests are right. */
-const BOUNDS = ['required', 'minimum', 'above', 'maximum', 'below', 'longest', 'most_items'];
+const BOUNDS = [
+  'required',
+  'or_null',
+  'minimum',
+  'above',
+  'maximum',
+  'below',
+  'places',
+  'longest',
+  'most_items',
+];
 
 export function printInput(input: Input): Lines {
   return [
@@ -41,6 +51,7 @@ export function printInput(input: Input): Lines {
     ...(input.words?.listed.length ? [`words: ${input.words.listed.join(', ')}`] : []),
     ...optional('rows_of', input.words?.rowsOf),
     ...optional('object', input.object),
+    ...optional('key', input.key?.text),
     ...BOUNDS.flatMap((key) => optional(key, textAt(input.map, key)?.text)),
     ...input.fields.flatMap((field) => [`${field.path}:`, ...indented(printInput(field))]),
   ];

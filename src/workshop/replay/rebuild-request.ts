@@ -26,10 +26,13 @@ export function rebuildRequest(steps: readonly SavedStep[], inputs: readonly Inp
   for (const input of inputs.toSorted((a, b) => a.field.length - b.field.length)) {
     const reading = readings.get(input.path);
     if (reading === undefined || reading.isDefault || isAbsent(readings, input.field)) continue;
-    request =
-      input.list === undefined
-        ? withInput(request, input, reading.data[0] ?? null)
-        : withItems(request, input, input.list, reading.data);
+    const { list, keyed } = input;
+    if (keyed !== undefined) request = withKeyed(request, input, keyed, reading.data[0] ?? null);
+    else if (list === undefined) request = withInput(request, input, reading.data[0] ?? null);
+    else {
+      const isGiven = readings.get(`${input.field}.given`)?.data;
+      request = withItems(request, input, list, reading.data, (at) => isGiven?.[at] !== false);
+    }
   }
   return request;
 }
@@ -48,16 +51,43 @@ function withInput(request: JsonObject, { path, field, type }: Input, value: Jso
 
 function withItems(
   request: JsonObject,
-  { path, type }: Input,
+  { path, field, type }: Input,
   list: string,
   data: readonly Json[],
+  isGiven: (at: number) => boolean,
 ): JsonObject {
-  const present = request[list];
+  const steps = list.split('.');
+  const present = fieldAt(request, steps);
+  const name = field.slice(list.length + 1);
   const items = data.map((value, at) => {
-    const item = isList(present) ? present[at] : undefined;
-    return withField(isObject(item) ? item : {}, [path.slice(list.length + 1)], requestValue(value, type));
+    const found = isList(present) ? present[at] : undefined;
+    const item = isObject(found) ? found : {};
+    if (path === field) return isGiven(at) ? withField(item, [name], requestValue(value, type)) : item;
+    // It is there, whatever it says: no rule read it.
+    return value === true && item[name] === undefined ? withField(item, [name], {}) : item;
   });
-  return { ...request, [list]: items };
+  return withField(request, steps, items);
+}
+
+/** One field of the items of a list with a key, by the words of the key. */
+function withKeyed(
+  request: JsonObject,
+  { field, type }: Input,
+  { list, key }: NonNullable<Input['keyed']>,
+  amounts: Json,
+): JsonObject {
+  const steps = list.split('.');
+  const present = fieldAt(request, steps);
+  const items = isList(present) ? present.filter(isObject) : [];
+  const given = Object.entries(isObject(amounts) ? amounts : {});
+  const words = new Set([...items.map((item) => item[key] ?? null), ...given.map(([word]) => word)]);
+  const all = [...words].map((word): JsonObject => {
+    const item = items.find((each) => each[key] === word) ?? { [key]: word };
+    const amount = given.find(([each]) => each === word)?.[1];
+    if (amount === undefined) return item;
+    return withField(item, [field.slice(list.length + 1)], requestValue(amount, { ...type, kind: 'money' }));
+  });
+  return withField(request, steps, all);
 }
 
 /** A request says a percent where rules read a share. What cannot be a figure or a word of the input, in a file
@@ -65,6 +95,12 @@ function withItems(
 function requestValue(value: Json, { kind, words }: Input['type']): Json {
   if (kind === 'code' && words !== undefined) return words.some((word) => word === value) ? value : null;
   if (kind === 'flag' || kind === 'code' || kind === 'text') return value;
+  if (kind === 'amounts') {
+    const amounts = Object.entries(isObject(value) ? value : {});
+    return Object.fromEntries(
+      amounts.map(([word, amount]) => [word, requestValue(amount, { kind: 'money', grain: 'year' })]),
+    );
+  }
   if (!/^-?\d+(\.\d+)?$/.test(String(value))) return null;
   return kind === 'rate' ? Decimal.of(String(value)).inPercent().toFixed() : value;
 }

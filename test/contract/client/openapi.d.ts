@@ -1946,7 +1946,7 @@ export interface components {
              * @description What is wrong with it: `REFUSED` is said of what passed its form, but not the rules.
              * @enum {string}
              */
-            code: "REQUIRED" | "UNKNOWN_FIELD" | "WRONG_TYPE" | "NOT_ALLOWED" | "OUT_OF_RANGE" | "TOO_LONG" | "TOO_MANY" | "TOO_DEEP" | "REPEATED" | "EXACTLY_ONE" | "ONLY_WITH" | "MALFORMED" | "REFUSED";
+            code: "REQUIRED" | "UNKNOWN_FIELD" | "WRONG_TYPE" | "NOT_ALLOWED" | "OUT_OF_RANGE" | "TOO_PRECISE" | "TOO_LONG" | "TOO_MANY" | "TOO_DEEP" | "REPEATED" | "EXACTLY_ONE" | "ONLY_WITH" | "ONLY_WITHOUT" | "MALFORMED" | "REFUSED";
             /** @description What would be right, in words that may change. */
             message: string;
         };

@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
+import { UNIQUE_BY } from '../../../src/http/schemas/keywords.js';
 import type { Json, JsonObject } from '../../../src/operations/payroll.js';
 
 /** Holds answers against the OpenAPI document: what is not written there must not happen. That is more than the document says,
@@ -10,11 +11,14 @@ export class Contract {
     strictRequired: false,
     allowUnionTypes: true,
     allErrors: true,
+    // 1.1 is a multiple of 0.01, though not by the arithmetic of doubles.
+    multipleOfPrecision: 9,
   });
 
   constructor(readonly document: JsonObject) {
     // The document is the place where schemas stand; its own words are none of JSON Schema's.
     this.#ajv.addVocabulary(Object.keys(document));
+    this.#ajv.addVocabulary([UNIQUE_BY]);
     this.#ajv.addSchema(members(closed(document)), 'openapi');
   }
 

@@ -3,10 +3,10 @@ import { type FigureNode, readFigure } from '../../figures.js';
 import type { Grain, Kind, Type } from '../../kinds.js';
 import type { Findings } from '../../source/findings.js';
 import { oneName } from '../../source/intern.js';
-import { mapAt } from '../../source/yaml.js';
-import type { CheckedInput, Datum, RequestNode } from '../checked.js';
+import { mapAt, type TextNode, textAt } from '../../source/yaml.js';
+import type { CheckedInput, Datum, RequestNode, Row } from '../checked.js';
 import { figureAt } from '../figure-at.js';
-import type { Input, Topic } from '../model.js';
+import type { Input, InputType, Topic } from '../model.js';
 import { type RequestField, requestFields } from './request-fields.js';
 
 /** The value of the rules whose cells are the periods that an amount of a request may be for. */
@@ -43,6 +43,8 @@ function periodsIn(topics: readonly Topic[]): readonly string[] {
   });
   return tables.flatMap(({ entries }) => [...entries.keys()]);
 }
+
+const HAVE_WORDS: readonly InputType[] = ['code', 'words', 'amounts'];
 
 type ReadInput = (from: RequestNode) => Datum;
 
@@ -94,35 +96,101 @@ class InputChecker {
         }
         return;
       case 'list':
-        for (const field of input.fields) {
-          const type = this.#type(field, 'item');
-          const read = this.#reading(field, [field.path]);
-          this.#add(`${path}.${field.path}`, `${path}.${field.path}`, type, path, read);
-        }
+        if (input.key === undefined) this.#declareItems(input);
+        else this.#declareKeyed(input, input.key);
         return;
       default:
         this.#add(path, path, this.#type(input, undefined), undefined, this.#reading(input, steps));
     }
   }
 
+  /** What each item of a list says, and whether it says it. */
+  #declareItems({ path: list, fields }: Input): void {
+    for (const field of fields) {
+      const path = `${list}.${field.path}`;
+      const steps = [field.path];
+      this.#add(path, path, this.#type(field, 'item'), list, this.#reading(field, steps));
+      this.#add(
+        `${path}.given`,
+        path,
+        { kind: 'flag', grain: 'item' },
+        list,
+        (from) => fieldAt(from, steps) !== undefined,
+      );
+    }
+  }
+
+  /** The items of a list with a key, one field of all of them at a time: amounts by the word of the key. */
+  #declareKeyed(list: Input, key: TextNode): void {
+    const steps = stepsOf(list.path);
+    const words = this.#wordsOfKey(list, key);
+    for (const field of list.fields.filter(({ path }) => path !== key.text)) {
+      const path = `${list.path}.${field.path}`;
+      if (field.type !== 'money') {
+        const message = `“${path}” is ${field.type}; beside its key, an item of a list has amounts of money.`;
+        this.findings.add(field.place, message);
+      }
+      const amount = this.#reading(field, [field.path]);
+      const read: ReadInput = (from) => {
+        const items = fieldAt(from, steps);
+        const all = (Array.isArray(items) ? items : []).map(
+          (item) => [word(fieldAt(item, [key.text]), ''), amount(item)] as const,
+        );
+        return new Map(all);
+      };
+      const type: Type = { kind: 'amounts', grain: 'year', words };
+      this.#add(path, path, type, undefined, read, { list: list.path, key: key.text });
+    }
+  }
+
+  /** The words that the key of a list can be. */
+  #wordsOfKey({ path, fields }: Input, { text, place }: TextNode): readonly string[] {
+    const key = fields.find((field) => field.path === text);
+    if (key === undefined) {
+      const message = `“${text}” is no field of the items of “${path}”.`;
+      this.findings.addUnknown(
+        place,
+        message,
+        text,
+        fields.map((field) => field.path),
+      );
+      return [];
+    }
+    if (key.type !== 'code') {
+      this.findings.add(place, `“${text}” is ${key.type}; the key of a list is a code.`);
+      return [];
+    }
+    if (textAt(key.map, 'required')?.text !== 'true')
+      this.findings.add(key.place, `“${text}” is the key of “${path}”, so that it must be required.`);
+    return this.#wordsOf(key, true);
+  }
+
   fields(inputs: readonly Input[]): readonly RequestField[] {
     const wordsOf = (input: Input, isItem: boolean) => {
       if (input.type === 'amount_per') return this.periods;
-      return input.type === 'code' || input.type === 'words' ? this.#wordsOf(input, isItem) : [];
+      return HAVE_WORDS.includes(input.type) ? this.#wordsOf(input, isItem) : [];
     };
     return requestFields(inputs, wordsOf, this.findings);
   }
 
-  #add(path: string, field: string, type: Type, list: string | undefined, read: ReadInput): void {
+  #add(
+    path: string,
+    field: string,
+    type: Type,
+    list: string | undefined,
+    read: ReadInput,
+    keyed?: CheckedInput['keyed'],
+  ): void {
     const steps = stepsOf(field);
-    this.declared.set(path, { id: this.declared.size, path, field, steps, type, list, read });
+    this.declared.set(path, { id: this.declared.size, path, field, steps, type, list, keyed, read });
   }
 
   #type(input: Input, item: Grain | undefined): Type {
     const { type } = input;
     const kind: Kind =
       type === 'amount_per' || type === 'words' || type === 'list' || type === 'group' ? 'unknown' : type;
-    const grain = item ?? (kind === 'money' ? 'year' : 'any');
+    const grain = item ?? (kind === 'money' || kind === 'amounts' ? 'year' : 'any');
+    if (kind === 'amounts') return { kind, grain, words: this.#wordsOf(input, item !== undefined) };
     if (kind !== 'code') return { kind, grain };
     const words = this.#wordsOf(input, item !== undefined);
     const absent = [input.default, input.object].filter((each) => each !== undefined);
@@ -168,6 +236,8 @@ class InputChecker {
           return word(found, absent);
         };
       }
+      case 'amounts':
+        return (from) => amountsIn(value(from));
       case 'rate':
         return (from) => {
           const found = value(from);
@@ -211,8 +281,8 @@ function fieldAt(from: RequestNode | undefined, steps: readonly string[]): Reque
   for (const step of steps) {
     if (!isObject(node)) return undefined;
     const next: RequestNode | undefined = node[step];
-    // Most requests say little, and an absent field is told by one look-up alone.
-    if (next === undefined || !Object.hasOwn(node, step)) return undefined;
+    // Most requests say little, and an absent field is told by one look-up alone. Null says nothing, where it may stand.
+    if (next === undefined || next === null || !Object.hasOwn(node, step)) return undefined;
     node = next;
   }
   return node;
@@ -224,6 +294,12 @@ function isObject(node: RequestNode | undefined): node is { readonly [field: str
 
 function decimal(node: RequestNode | undefined, absent: Decimal): Decimal {
   return typeof node === 'number' || typeof node === 'string' ? Decimal.of(node) : absent;
+}
+
+/** The amounts that a request gives, by word, in its order. */
+function amountsIn(node: RequestNode | undefined): Row {
+  if (!isObject(node)) return new Map();
+  return new Map(Object.entries(node).map(([each, amount]) => [each, decimal(amount, ZERO)]));
 }
 
 function word(node: RequestNode | undefined, absent: string): string {

@@ -24,9 +24,16 @@ export interface RequestField {
   /** The most characters of a text, and the most items of a list. */
   readonly longest?: number;
   readonly mostItems?: number;
-  /** The field beside it without which it must be given, and the one without which it may not be. */
-  readonly requiredUnless?: string | undefined;
+  /** Null may stand for it, as if it were not given. */
+  readonly orNull?: boolean;
+  /** The most decimals of a number. */
+  readonly places?: number | undefined;
+  /** The field of its items that no two of them have alike. */
+  readonly key?: string | undefined;
+  /** Fields beside it: it must be given where none of these is; it may not be given without this one, or beside those. */
+  readonly requiredUnless?: readonly string[];
   readonly onlyWith?: string | undefined;
+  readonly onlyWithout?: readonly string[];
   /** Fields beside it of which it needs exactly one. */
   readonly withOneOf?: readonly string[];
   /** Fields in it of which exactly one must be given. */
@@ -50,14 +57,21 @@ const MOST_ITEMS = 50;
 const TAX_YEAR = 'tax_year';
 
 const NUMBERS: readonly InputType[] = ['money', 'rate', 'number', 'count'];
+const BOUNDED: readonly InputType[] = [...NUMBERS, 'amounts'];
 
 /** The types that a key of the form is for; all where it is not listed. */
 const TYPES_OF: ReadonlyMap<string, readonly InputType[]> = new Map([
-  ...['minimum', 'above', 'maximum', 'below'].map((key) => [key, NUMBERS] as const),
+  ['minimum', BOUNDED],
+  ['above', BOUNDED],
+  ['maximum', BOUNDED],
+  ['below', BOUNDED],
+  ['places', ['money', 'number', 'amounts']],
   ['longest', ['text']],
   ['most_items', ['list']],
   ['item_help', ['list']],
-  ['word_help', ['code']],
+  ['word_help', ['code', 'amounts']],
+  ['key', ['list']],
+  ['default', ['money', 'rate', 'number', 'count', 'code', 'text', 'flag']],
   ['exactly_one_of', ['group', 'list', 'code']],
 ]);
 
@@ -109,8 +123,9 @@ class RequestFields {
     const names = inputs.map(nameOf);
     for (const input of inputs) {
       const others = names.filter((name) => name !== nameOf(input));
-      for (const key of ['required_unless', 'only_with', 'with_one_of'])
+      for (const key of ['required_unless', 'only_with', 'with_one_of', 'only_without'])
         this.#checkNames(textsAt(input.map, key), others, 'field beside it');
+      this.#checkOnlyWithout(input, inputs);
     }
     // What has no order comes last, as it stands: Infinity less Infinity is no number.
     const order = (input: Input) => numberAt(input, 'order') ?? Infinity;
@@ -121,19 +136,29 @@ class RequestFields {
     const { type, map } = input;
     const path = `${list}${input.path}`;
     const words = this.wordsOf(input, list !== '');
-    const within = type === 'list' ? this.#fields(input.fields, `${path}.`) : this.below(path);
-    const fields = type === 'amount_per' ? [...partsOf(path, words), ...within] : within;
     const isNumber = NUMBERS.includes(type);
     const fallback = isNumber ? numericDefault(input) : words.find((word) => word === input.default);
     const required = textAt(map, 'required');
     const [exactlyOneOf, withOneOf] = [textsAt(map, 'exactly_one_of'), textsAt(map, 'with_one_of')];
+    const [bounds, places] = [
+      BOUNDED.includes(type) ? this.#bounds(input, fallback) : undefined,
+      numberAt(input, 'places'),
+    ];
     const wordHelp = new Map(
       [...(mapAt(map, 'word_help')?.entries ?? [])].flatMap(([word, { key, value }]) => {
         this.#checkNames([{ text: word, place: key }], words, 'word of it');
         return value.node === 'text' ? [[word, value.text]] : [];
       }),
     );
+    const fields = this.#fieldsIn(input, path, words, (word) => ({
+      bounds,
+      places,
+      help: wordHelp.get(word) ?? `${input.title}.`,
+    }));
+    const orNull = textAt(map, 'or_null');
     this.#checkKeys(input);
+    if (required?.text === 'true' && orNull?.text === 'true')
+      this.findings.add(orNull.place, `“${path}” is required, so that null cannot stand for it.`);
     this.#checkNames(
       exactlyOneOf,
       fields.map(({ name }) => name),
@@ -153,20 +178,64 @@ class RequestFields {
       isWordOrObject: input.object !== undefined,
       wordHelp,
       itemHelp: textAt(map, 'item_help')?.text,
-      bounds: isNumber ? this.#bounds(input, fallback) : undefined,
+      bounds,
+      places,
+      orNull: orNull?.text === 'true',
       longest: numberAt(input, 'longest') ?? LONGEST_TEXT,
-      mostItems: numberAt(input, 'most_items') ?? MOST_ITEMS,
-      requiredUnless: textAt(map, 'required_unless')?.text,
+      mostItems: numberAt(input, 'most_items') ?? mostOfKey(input, fields) ?? MOST_ITEMS,
+      key: input.key?.text,
+      requiredUnless: textsAt(map, 'required_unless').map(({ text }) => text),
       onlyWith: textAt(map, 'only_with')?.text,
+      onlyWithout: textsAt(map, 'only_without').map(({ text }) => text),
       withOneOf: withOneOf.map(({ text }) => text),
       exactlyOneOf: exactlyOneOf.map(({ text }) => text),
     };
   }
 
+  /** The fields in an input: declared, or the parts of an amount or amounts. */
+  #fieldsIn(
+    input: Input,
+    path: string,
+    words: readonly string[],
+    amount: (word: string) => Pick<RequestField, 'bounds' | 'places' | 'help'>,
+  ): readonly RequestField[] {
+    switch (input.type) {
+      case 'list':
+        return this.#fields(input.fields, `${path}.`);
+      case 'amounts':
+        return words.map((word) => ({
+          name: word,
+          path: `${path}.${word}`,
+          type: 'money',
+          required: false,
+          words: [],
+          fields: [],
+          ...amount(word),
+        }));
+      case 'amount_per':
+        return [...partsOf(path, words), ...this.below(path)];
+      default:
+        return this.below(path);
+    }
+  }
+
+  /** A field that may not be given beside another is of no use where that other must be. */
+  #checkOnlyWithout(input: Input, beside: readonly Input[]): void {
+    for (const { text, place } of textsAt(input.map, 'only_without')) {
+      const other = beside.find((each) => nameOf(each) === text && each !== input);
+      const isRequired = other !== undefined && textAt(other.map, 'required')?.text === 'true';
+      if (isRequired || textAt(input.map, 'only_with')?.text === text) {
+        const message = `“${nameOf(input)}” could never be given: “${text}” must be given, too.`;
+        this.findings.add(place, message);
+      }
+    }
+  }
+
   #checkKeys({ path, type, map, object }: Input): void {
     for (const [key, { key: place }] of map.entries) {
       const types = TYPES_OF.get(key);
-      const fits = types === undefined || (types.includes(type) && (type !== 'code' || object !== undefined));
+      const isOfObject = type !== 'code' || object !== undefined || key === 'default';
+      const fits = types === undefined || (types.includes(type) && isOfObject);
       if (!fits) this.findings.add(place, `“${key}” says nothing of “${path}”, which is ${type}.`);
     }
   }
@@ -229,6 +298,11 @@ function partsOf(path: string, periods: readonly string[]): readonly RequestFiel
 function numericDefault({ default: text }: Input): number | undefined {
   const number = Number(text?.replace(/[£%]/g, ''));
   return Number.isFinite(number) ? number : undefined;
+}
+
+/** No list has more items than there are words for its key. */
+function mostOfKey({ key }: Input, fields: readonly RequestField[]): number | undefined {
+  return fields.find(({ name }) => name === key?.text)?.words.length;
 }
 
 function hasFields({ type, object }: Input): boolean {

@@ -54,8 +54,10 @@ export function checkUnused(
   }
 }
 
-function withItsFields({ path, place, fields }: Input): readonly Pick<Input, 'path' | 'place'>[] {
-  return [{ path, place }, ...fields.map((each) => ({ path: `${path}.${each.path}`, place: each.place }))];
+/** The key of a list is read with each of its amounts. */
+function withItsFields({ path, place, fields, key }: Input): readonly Pick<Input, 'path' | 'place'>[] {
+  const read = fields.filter((each) => each.path !== key?.text);
+  return [{ path, place }, ...read.map((each) => ({ path: `${path}.${each.path}`, place: each.place }))];
 }
 
 /** The figures that are there for the rules only, and that no rule reads. */

@@ -1,0 +1,50 @@
+import type { Ajv2020 } from 'ajv/dist/2020.js';
+
+/*
+ * Keywords of the schemas of requests that ajv has not, or has by arithmetic on doubles.
+ */
+
+/** Names the field that no two items of a list have alike. JSON Schema has no word for it. */
+export const UNIQUE_BY = 'x-unique-by';
+
+/** Lets the schemas of requests be compiled. */
+export function addKeywords(ajv: Ajv2020): void {
+  // 1.1 / 0.01 is no whole number: decimals are told by how the number is written.
+  ajv.removeKeyword('multipleOf');
+  ajv.addKeyword({
+    keyword: 'multipleOf',
+    type: 'number',
+    schemaType: 'number',
+    validate: (step: number, data: number) => decimalsOf(data) <= decimalsOf(step),
+  });
+  ajv.addKeyword({
+    keyword: UNIQUE_BY,
+    type: 'array',
+    schemaType: 'string',
+    validate: (key: string, data: readonly unknown[]) => repeatedKeys(data, key).length === 0,
+  });
+}
+
+/** How many decimals the shortest text of a number has: 2 of 1.05, 7 of 1e-7. */
+export function decimalsOf(number: number): number {
+  const [mantissa = '', exponent = '0'] = String(number).split('e');
+  const [, decimals = ''] = mantissa.split('.');
+  return Math.max(0, decimals.length - Number(exponent));
+}
+
+/** The items that have a word in a field which one before them has there, too: their places, and that word. */
+export function repeatedKeys(list: unknown, key: string): readonly (readonly [at: number, word: string])[] {
+  const seen = new Set<string>();
+  return (Array.isArray(list) ? list : []).flatMap((item: unknown, at) => {
+    const word = textOf(item, key);
+    if (word === undefined) return [];
+    const before = seen.size;
+    return seen.add(word).size === before ? [[at, word] as const] : [];
+  });
+}
+
+function textOf(item: unknown, key: string): string | undefined {
+  if (typeof item !== 'object' || item === null) return undefined;
+  const found: unknown = Object.entries(item).find(([name]) => name === key)?.[1];
+  return typeof found === 'string' ? found : undefined;
+}
