@@ -78,6 +78,13 @@ export function fitsInPlaceOf(given: Grain, place: Grain): boolean {
   return given === place || given === 'any' || (place === 'any' && given === 'year');
 }
 
+/** A type, and the types of its columns, with a grain. */
+export function withGrain(type: Type, grain: Grain): Type {
+  if (type.columns === undefined) return { ...type, grain };
+  const columns = new Map([...type.columns].map(([name, column]) => [name, withGrain(column, grain)]));
+  return { ...type, grain, columns };
+}
+
 /** The grain as a specialist reads it: `one figure a payslip`. */
 export function grainInWords(grain: Grain): string {
   const words: Record<Grain, string> = {

@@ -68,7 +68,9 @@ export class Book {
     // From the last to the first: a topic's facts may be found with the conditions of those before it.
     for (const selection of this.checked.selections.toReversed()) {
       const asked = selection.conditions.filter(({ id }) => needed.has(id));
-      conditions.unshift(...asked.map(({ id }) => this.compiled.conditions.of(id)));
+      // Of items they are looked up where an item is found.
+      const ofAll = asked.filter(({ list }) => list === undefined);
+      conditions.unshift(...ofAll.map(({ id }) => this.compiled.conditions.of(id)));
       for (const fact of asked.flatMap(({ test }) => factsOf(test)))
         for (const id of conditionsBehindTerm(fact)) needed.add(id);
     }
@@ -104,7 +106,7 @@ export class Plan {
 
   #begin(request: RequestNode, given: Given | undefined): Run {
     const run = new Run(this.book, request, given);
-    for (const table of this.conditions) run.holds[table.id] = table.answer(run).holds;
+    for (const table of this.conditions) run.holds[table.id] = table.answer(run, 0).holds;
     return run;
   }
 

@@ -101,6 +101,8 @@ export interface CheckedCondition {
   readonly name: string;
   readonly place: Place;
   readonly test: CheckedTest;
+  /** The list of the request whose items it asks about, each by itself. */
+  readonly list: string | undefined;
 }
 
 export type CheckedTest = JoinedTests | CheckedFactTest;

@@ -21,7 +21,7 @@ export class ConstructChecker {
     readonly names: Names,
     readonly findings: Findings,
     private readonly formulas: FormulaChecker,
-    private readonly conditions: Pick<ConditionChecker, 'find' | 'findFlag'>,
+    private readonly conditions: Pick<ConditionChecker, 'find' | 'findOfAll' | 'findFlag' | 'listOf'>,
     private readonly topic: string,
   ) {}
 
@@ -45,6 +45,16 @@ export class ConstructChecker {
   /** The number of a condition. */
   condition(name: TextNode): number | undefined {
     return this.conditions.find(name, this.topic);
+  }
+
+  /** The same for what is found once for all items of a list. */
+  conditionOfAll(name: TextNode, what: string): number | undefined {
+    return this.conditions.findOfAll(name, this.topic, what);
+  }
+
+  /** The list of the request whose items a condition asks about, each by itself; undefined where it asks about none. */
+  listOf(condition: TextNode): string | undefined {
+    return this.conditions.listOf(condition, this.topic);
   }
 
   /** The number of the condition that the request has a flag. */

@@ -2,7 +2,7 @@ import type { CheckedComparison } from '../book/checked.js';
 import { commonType } from '../book/figure-at.js';
 import type { Comparison } from '../formula/parse.js';
 import { printComparison } from '../formula/print.js';
-import { type Grain, kindInWords, type Type, UNKNOWN } from '../kinds.js';
+import { type Grain, kindInWords, type Type, UNKNOWN, withGrain } from '../kinds.js';
 import { allOf } from '../source/fields.js';
 import { type Broken, isBroken, whole } from '../source/findings.js';
 import type { Place } from '../source/source.js';
@@ -12,7 +12,7 @@ import type { Construct, Syntax, TypedStep } from './construct.js';
 import { indented, type Lines, labelled, optional } from './lines.js';
 import { broken } from './read-parts.js';
 import type { ConstructReader } from './reader.js';
-import type { Branch } from './step.js';
+import { type Branch, branchesOf } from './step.js';
 
 /** A branch as it is written: the last has neither condition nor comparison. */
 interface WrittenBranch {
@@ -130,8 +130,13 @@ function checkChoice(written: readonly WrittenBranch[], place: Place, checker: C
     if (test !== undefined) types.push({ ...UNKNOWN, grain: grainOf([test.left, test.right]) });
     const condition = when && checker.condition(when);
     const name = nameOf(index, condition, test);
-    return { name, place: at, when: condition, if: test, lookup: undefined, assume, step };
+    const list = when && checker.listOf(when);
+    return { name, place: at, when: condition, list, if: test, lookup: undefined, assume, step };
   });
+  const ofItems = written.find(
+    ({ when }, index) => when !== undefined && branches[index]?.list !== undefined,
+  );
+  if (ofItems?.when !== undefined) types.push(typeByItems(ofItems.when, branches, types, checker));
   const known = types.filter(({ kind }) => kind !== 'unknown');
   const type = commonType(known);
   if (type === undefined) {
@@ -146,7 +151,27 @@ function checkChoice(written: readonly WrittenBranch[], place: Place, checker: C
   }
   let grain: Grain = 'any';
   for (const each of types) grain = checker.bothGrains(grain, each.grain, place);
-  return { step: { branches, sentence: () => 'first that fits' }, type: { ...type, grain } };
+  return { step: { branches, sentence: () => 'first that fits' }, type: withGrain(type, grain) };
+}
+
+/** What a condition that is asked of each item makes of a choice: one figure an item. */
+function typeByItems(
+  when: TextNode,
+  branches: readonly Branch[],
+  types: readonly Type[],
+  { findings }: ConstructChecker,
+): Type {
+  if (types.some(({ grain }) => grain === 'payslip')) {
+    const says = `“${when.text}” is asked of each item, and this is one figure a payslip; use total() of a value of the items.`;
+    findings.add(when.place, says);
+    return UNKNOWN;
+  }
+  const assumes = branchesOf({ branches, sentence: () => '' }).find(({ assume }) => assume !== undefined);
+  if (assumes !== undefined) {
+    const says = `A sentence is said once, and “${when.text}” is asked of each item; say it at a value that uses total(), with an “if”.`;
+    findings.add(assumes.place, says);
+  }
+  return { ...UNKNOWN, grain: 'item' };
 }
 
 function nameOf(index: number, when: number | undefined, test: CheckedComparison | undefined): string {

@@ -4,7 +4,7 @@ import type { FigureNode } from '../figures.js';
 import type { Find, TermCompiler } from '../formula/compile.js';
 import { type Formula, readFormula } from '../formula/parse.js';
 import { print } from '../formula/print.js';
-import type { Grain, Type } from '../kinds.js';
+import { type Type, withGrain } from '../kinds.js';
 import { allOf } from '../source/fields.js';
 import { isBroken, YEARS } from '../source/findings.js';
 import { described, text, texts } from '../source/shape-parts.js';
@@ -108,7 +108,7 @@ function check(
 
 /** A lookup that may find no row: another step is taken then. */
 function orElse(leaf: Leaf, place: Place, otherwise: Step, placeOfOther: Place): Step {
-  const always = { when: undefined, if: undefined, lookup: undefined, assume: undefined };
+  const always = { when: undefined, list: undefined, if: undefined, lookup: undefined, assume: undefined };
   return {
     branches: [
       { ...always, name: 'row', place, lookup: leaf, step: leaf },
@@ -229,11 +229,4 @@ function typesOf(
 
 function namesIn(node: FigureNode): readonly string[] {
   return node.node === 'group' ? [...node.entries.keys()] : [];
-}
-
-/** A type, and the types of its columns, with the grain of what it was looked up by. */
-function withGrain(type: Type, grain: Grain): Type {
-  if (type.columns === undefined) return { ...type, grain };
-  const columns = new Map([...type.columns].map(([name, column]) => [name, withGrain(column, grain)]));
-  return { ...type, grain, columns };
 }

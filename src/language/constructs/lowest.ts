@@ -119,7 +119,11 @@ function check({ column, of, among, otherwise }: Written, checker: ConstructChec
   const all =
     'list' in among
       ? namedRows(among, table, checker)
-      : [...among].map(([row, name]) => ({ row, place: name.place, condition: checker.condition(name) }));
+      : [...among].map(([row, name]) => ({
+          row,
+          place: name.place,
+          condition: checker.conditionOfAll(name, '“lowest” finds one word'),
+        }));
   const rows = all.flatMap(({ row, place, condition }): CheckedRow[] => {
     const found = figureAt(table, [row]);
     const node = found && figureAt(found, [column.text]);

@@ -1,7 +1,7 @@
 import { memoize } from '../../cache.js';
 import type { CheckedValue, Term } from '../book/checked.js';
 import { termsIn } from '../formula/terms.js';
-import { leavesOf, type Step, termsOf } from './step.js';
+import { branchesOf, leavesOf, type Step, termsOf } from './step.js';
 
 /** How one value reads another: the same payslip's figure, the figures up to it, the one before, or all of them. */
 export type Reading = 'same' | 'to_date' | 'before' | 'all';
@@ -44,7 +44,7 @@ export function mentions(step: Step, test: (term: Term) => boolean): boolean {
 
 /** The lists of the request whose items a step is worked out for. */
 export function listsIn(step: Step): readonly string[] {
-  const lists = new Set<string>();
+  const lists = new Set(branchesOf(step).flatMap(({ list }) => list ?? []));
   mentions(step, (term) => {
     if (term.term === 'input' && term.input.list !== undefined) lists.add(term.input.list);
     if (term.term === 'value' && term.type.grain === 'item')

@@ -20,6 +20,8 @@ export interface Branch {
   readonly name: string;
   readonly place: Place;
   readonly when: number | undefined;
+  /** The list of the request whose items its condition asks about, each by itself. */
+  readonly list: string | undefined;
   readonly if: CheckedComparison | undefined;
   readonly lookup: Leaf | undefined;
   /** A sentence that an answer says where this branch was taken. */

@@ -38,6 +38,8 @@ const TURN = 2;
 /** A fact of a topic's conditions. A run finds it once for all of them. */
 class AskedFact {
   readonly #find: Find;
+  /** Each item of a list has its own. */
+  readonly #isOfItems: boolean;
 
   constructor(
     /** Its number among the facts of the book. */
@@ -45,23 +47,27 @@ class AskedFact {
     /** What any of the conditions can tell apart of it. */
     readonly domain: FactDomain,
   ) {
-    this.#find = new TermCompiler(undefined, undefined).datum(domain.fact.term);
+    const { term } = domain.fact;
+    this.#find = new TermCompiler(undefined, undefined).datum(term);
+    this.#isOfItems = term.type.grain === 'item';
   }
 
-  datum(run: Run): FactDatum {
-    return factDatum(this.#find(run, 0));
+  /** For a request, or for the item of it at `at`. */
+  datum(run: Run, at: number): FactDatum {
+    return factDatum(this.#find(run, at));
   }
 
   /** Whether its domain has the very datum of a run, and not another that is like it. */
-  isOwn(run: Run): boolean {
-    return this.domain.data[this.index(run)] === this.datum(run);
+  isOwn(run: Run, at: number): boolean {
+    return this.domain.data[this.index(run, at)] === this.datum(run, at);
   }
 
   /** The place in its domain of what the run says. */
-  index(run: Run): number {
+  index(run: Run, at: number): number {
+    if (this.#isOfItems) return this.domain.indexOf(this.datum(run, at));
     const known = run.factIndexes[this.id];
     if (known !== undefined) return known;
-    const index = this.domain.indexOf(this.datum(run));
+    const index = this.domain.indexOf(this.datum(run, at));
     run.factIndexes[this.id] = index;
     return index;
   }
@@ -153,12 +159,13 @@ export class ConditionTable {
     return Object.fromEntries(facts);
   }
 
-  /** For one like this person: in what it saw, another word or number may stand for the person's. */
-  answer(run: Run): Answer {
+  /** For one like this person, or like the item at `at` of theirs: in what it saw, another word or number may stand for the
+   *  person's. */
+  answer(run: Run, at: number): Answer {
     let number = 0;
-    for (let at = 0; at < this.#facts.length; at++) {
-      const fact = this.#facts[at];
-      if (fact !== undefined) number += fact.steps[fact.asked.index(run)] ?? 0;
+    for (let next = 0; next < this.#facts.length; next++) {
+      const fact = this.#facts[next];
+      if (fact !== undefined) number += fact.steps[fact.asked.index(run, at)] ?? 0;
     }
     const answer = this.#answers[number];
     if (answer === undefined) throw new RangeError('A condition was read before it was asked.');
@@ -166,12 +173,12 @@ export class ConditionTable {
   }
 
   /** The same with what it sees of this very person. */
-  answerOf(run: Run): Answer {
-    const answer = this.answer(run);
+  answerOf(run: Run, at: number): Answer {
+    const answer = this.answer(run, at);
     // Nearly always it does.
-    if (this.#facts.every(({ asked, owns }) => owns[asked.index(run)] === true && asked.isOwn(run)))
+    if (this.#facts.every(({ asked, owns }) => owns[asked.index(run, at)] === true && asked.isOwn(run, at)))
       return answer;
-    const own = new Map(this.#facts.map(({ domain, asked }) => [domain.fact.name, asked.datum(run)]));
+    const own = new Map(this.#facts.map(({ domain, asked }) => [domain.fact.name, asked.datum(run, at)]));
     const isOwn = ({ domain: { fact, data, indexOf } }: FactOfCondition) => {
       const datum = own.get(fact.name);
       return datum !== undefined && data[indexOf(datum)] === datum;

@@ -28,7 +28,7 @@ export class Run {
   readonly #spreads = new Map<Find<Spread>, Spread>();
   /** By value: the branches that were taken, a bit each. */
   readonly took: number[];
-  /** By condition: whether it holds. */
+  /** By condition: whether it holds; what is asked of each item is looked up for the item. */
   readonly holds: boolean[];
   /** By fact: the place of what the request says in the fact's domain. */
   readonly factIndexes: (number | undefined)[] = [];
@@ -127,9 +127,19 @@ export class Run {
 
   /** What json-rules-engine said of a condition. */
   answer(condition: number): Answer {
-    const answer = this.#answers[condition] ?? this.book.conditions.of(condition).answerOf(this);
+    const answer = this.#answers[condition] ?? this.book.conditions.of(condition).answerOf(this, 0);
     this.#answers[condition] = answer;
     return answer;
+  }
+
+  /** The same of a condition that is asked of each item, for the one at `at`. */
+  answerOfItem(condition: number, at: number): Answer {
+    return this.book.conditions.of(condition).answerOf(this, at);
+  }
+
+  /** Whether such a condition holds for the item at `at`. */
+  holdsOfItem(condition: number, at: number): boolean {
+    return this.book.conditions.of(condition).answer(this, at).holds;
   }
 
   /** How many payslips are found: all of the year's, unless only some were asked for. */

@@ -45,6 +45,8 @@ interface CompiledBranch {
   /** Marks that it was taken. */
   readonly bit: number;
   readonly when: number | undefined;
+  /** Its condition is asked of each item. */
+  readonly isOfItems: boolean;
   readonly fits: Find<boolean> | undefined;
   readonly next: Fork | BranchPath;
   readonly find: Find;
@@ -68,7 +70,8 @@ export class Walk {
   readonly branches: readonly Branch[];
   /** Finds the value, and marks in the run the branches that were taken. */
   readonly find: Find;
-  /** Payslips may be found by different paths, or by different cells of a table. A condition is the same for all. */
+  /** Payslips (or items) may be found by different paths, or by different cells of a table. A condition is the same for all
+   *  payslips. */
   readonly varies: boolean;
   readonly #paths: BranchPath[] = [];
   readonly #root: Fork | BranchPath;
@@ -83,8 +86,10 @@ export class Walk {
     this.find = this.#findBy(this.#root);
     this.paths = this.#paths;
     this.varies =
-      this.branches.some((branch) => branch.if !== undefined || branch.lookup !== undefined) ||
-      this.paths.some(({ leaf }) => leaf.lookup !== undefined);
+      this.branches.some(
+        ({ if: comparison, lookup, list }) =>
+          comparison !== undefined || lookup !== undefined || list !== undefined,
+      ) || this.paths.some(({ leaf }) => leaf.lookup !== undefined);
   }
 
   /** The path that is taken on a payslip (or item). */
@@ -116,14 +121,15 @@ export class Walk {
     let { trials } = behind;
     return {
       branches: step.branches.map((branch) => {
-        const { when, if: comparison, lookup, assume } = branch;
+        const { when, list, if: comparison, lookup, assume } = branch;
         const number = this.branches.indexOf(branch);
         const taken = [...behind.taken, branch.name];
         trials = [...trials, { name: taken.join(': '), number, when, if: comparison, lookup }];
         const assumed = assume === undefined ? behind.assumed : [...behind.assumed, assume];
         const next = this.#compile(branch.step, { taken, trials, assumed });
         const fits = comparison === undefined ? this.#finds(lookup) : this.terms.comparison(comparison);
-        return { bit: 1 << number, when, fits, next, find: this.#findBy(next) };
+        const isOfItems = list !== undefined;
+        return { bit: 1 << number, when, isOfItems, fits, next, find: this.#findBy(next) };
       }),
     };
   }
@@ -166,7 +172,7 @@ function choose(
     if (branch === undefined) break;
     const { when, fits } = branch;
     if (when !== undefined) {
-      const holds = run.holds[when];
+      const holds = branch.isOfItems ? run.holdsOfItem(when, at) : run.holds[when];
       if (holds === undefined) {
         throw new RangeError(`This calculation does not find ${fullName}: its conditions were not asked.`);
       }

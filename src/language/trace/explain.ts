@@ -123,11 +123,12 @@ function formulas({ formula, took, given }: TraceStep): readonly string[] {
   return [typeof took === 'string' ? `is: ${formula}   [${took}]` : `is: ${formula}`];
 }
 
-function becauseInWords({ condition, holds, facts }: Because): string {
+function becauseInWords({ condition, holds, items, facts }: Because): string {
   const saw = facts.map(
     ({ fact, operator, value, saw: found }) => `${fact} is ${String(found)} (${operator} ${String(value)})`,
   );
-  return `${condition} ${holds ? 'holds' : 'does not hold'}: ${saw.join('; ')}`;
+  const ofItems = items === undefined ? '' : ` for item ${items}`;
+  return `${condition} ${holds ? 'holds' : 'does not hold'}${ofItems}: ${saw.join('; ')}`;
 }
 
 /** A column in words: the figure that all share, or each with its places. */

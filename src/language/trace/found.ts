@@ -72,7 +72,7 @@ export class Finder {
     const shared = this.#shared(value, column);
     const alike = isGiven ? [] : this.#alike(value, places, shared);
     const paths = pathsOf(alike);
-    const asked = this.book.conditions.asked(this.run, conditionsOf(value, paths));
+    const asked = this.book.conditions.asked(this.run, conditionsOf(value, paths), alike);
     const form = value.form(paths, asked);
     for (const { value: read, isBefore } of form.reached) {
       if (isBefore) this.#later.push(read);

@@ -155,8 +155,8 @@ export class StepForm {
       for (const term of terms)
         operands.add(term, over?.terms.includes(term) ? overPayslips(over.which) : undefined);
     }
-    // What the request says is seen by the condition itself.
-    for (const term of seen) if (term.term !== 'input') operands.add(term);
+    // What the request says is seen by the condition itself; of items it is a column.
+    for (const term of seen) if (term.term !== 'input' || term.input.list !== undefined) operands.add(term);
     return operands;
   }
 

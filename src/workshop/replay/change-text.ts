@@ -51,7 +51,9 @@ function becauseText(json: Json): string {
   const saw = facts.flatMap((each) =>
     isObject(each) ? [`${oneLine(each['fact'] ?? null)} is ${oneLine(each['saw'] ?? null)}`] : [],
   );
-  return `${oneLine(json['condition'] ?? null)} ${json['holds'] === true ? 'holds' : 'does not hold'} (${[...new Set(saw)].join(', ')})`;
+  const { items } = json;
+  const ofItems = typeof items === 'string' ? ` for item ${items}` : '';
+  return `${oneLine(json['condition'] ?? null)} ${json['holds'] === true ? 'holds' : 'does not hold'}${ofItems} (${[...new Set(saw)].join(', ')})`;
 }
 
 /** A figure with the payslips that have it. */

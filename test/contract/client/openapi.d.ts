@@ -1459,6 +1459,8 @@ export interface components {
             applied_because?: {
                 condition: string;
                 holds: boolean;
+                /** @description The items of the list for which it was so, where each is asked: `1-2,4`. */
+                items?: string;
                 facts: {
                     /** @description What was asked about. */
                     fact: string;

@@ -195,6 +195,81 @@ values:
   });
 });
 
+describe('trace: conditions on items of a list', () => {
+  const book = bookOf(`
+inputs:
+  pay:
+    type: list
+    title: Pay
+    fields:
+      kind: { type: code, words: [salary, benefit], default: salary, title: Kind }
+      taxable: { type: flag, title: Taxable }
+      amount: { type: money, title: Amount }
+tables:
+  kinds: { salary: { taxable: "yes" }, benefit: { taxable: "no" } }
+conditions:
+  is_flagged: { fact: pay.taxable, operator: equal, value: true }
+  is_taxable: { fact: kind.taxable, operator: equal, value: yes }
+values:
+  kind: { lookup: tables.kinds, by: request.pay.kind }
+  taxable:
+    first:
+      - { when: is_flagged, is: request.pay.amount }
+      - { when: is_taxable, is: request.pay.amount * 2 }
+      - { otherwise: £0 }
+  all: { is: total(taxable) }
+`);
+  const salary = { kind: 'salary', amount: 10 };
+  const benefit = { kind: 'benefit', amount: 5 };
+
+  it('show for which items each was so, and what it saw of them', async () => {
+    const pay = [salary, { ...benefit, taxable: true }, benefit, salary];
+    const evaluator = await proven(book, { pay }, 't.all');
+    const { took, applied_because: because, operands } = evaluator.find('t.taxable');
+    expect(took).to.eql(['branch 2', 'branch 1', 'otherwise', 'branch 2']);
+    const [flag, word] = ['request.pay.taxable', 'kind.taxable'];
+    const equal = { operator: 'equal' };
+    expect(because).to.have.deep.members([
+      {
+        condition: 'is_flagged',
+        holds: false,
+        items: '1,3-4',
+        facts: [{ fact: flag, ...equal, value: true, saw: false }],
+      },
+      {
+        condition: 'is_flagged',
+        holds: true,
+        items: '2',
+        facts: [{ fact: flag, ...equal, value: true, saw: true }],
+      },
+      {
+        condition: 'is_taxable',
+        holds: true,
+        items: '1,4',
+        facts: [{ fact: word, ...equal, value: 'yes', saw: 'yes' }],
+      },
+      {
+        condition: 'is_taxable',
+        holds: false,
+        items: '3',
+        facts: [{ fact: word, ...equal, value: 'yes', saw: 'no' }],
+      },
+    ]);
+    expect(operands[word]).to.eql({ step: 't.kind', column: 'taxable' });
+    expect(operands[flag]).to.eql({ input: [false, true, false, false] });
+    expect(evaluator.find('t.all').value).to.equal('45');
+  });
+
+  it('are not shown of items that never asked, nor where there are none', async () => {
+    const all = await proven(book, { pay: [{ ...salary, taxable: true }] }, 't.all');
+    expect(all.find('t.taxable').applied_because?.map(({ condition, items }) => [condition, items])).to.eql([
+      ['is_flagged', '1'],
+    ]);
+    const none = await proven(book, { pay: [] }, 't.all');
+    expect(none.find('t.taxable')).not.to.have.property('applied_because');
+  });
+});
+
 describe('trace: branches', () => {
   const book = bookOf(`
 inputs:

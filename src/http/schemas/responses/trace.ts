@@ -97,18 +97,22 @@ function traceStep(): Schema {
       rounding: texts('The named roundings, one after the other.'),
       value: column('The figure.'),
       applied_because: list(
-        object({
-          condition: text(),
-          holds: { type: 'boolean' },
-          facts: list(
-            object({
-              fact: text('What was asked about.'),
-              operator: text('Of json-rules-engine.'),
-              value: { description: 'What it was compared with.' },
-              saw: { description: 'What it was.' },
-            }),
-          ),
-        }),
+        object(
+          {
+            condition: text(),
+            holds: { type: 'boolean' },
+            items: text('The items of the list for which it was so, where each is asked: `1-2,4`.'),
+            facts: list(
+              object({
+                fact: text('What was asked about.'),
+                operator: text('Of json-rules-engine.'),
+                value: { description: 'What it was compared with.' },
+                saw: { description: 'What it was.' },
+              }),
+            ),
+          },
+          { optional: ['items'] },
+        ),
         'The conditions that were asked, and what they saw.',
       ),
       assumed: texts('What was assumed.'),

@@ -1,3 +1,4 @@
+import { listsIn } from '../../constructs/reads.js';
 import { termsOf } from '../../constructs/step.js';
 import { kindInWords, type Type } from '../../kinds.js';
 import { type Findings, isBroken } from '../../source/findings.js';
@@ -52,6 +53,48 @@ export class ConditionChecker {
     return number;
   }
 
+  /** The same for what is found, said or refused once for all items of a list: `what` says so in words. */
+  findOfAll(name: TextNode, topic: string, what: string): number | undefined {
+    const number = this.find(name, topic);
+    const list = this.listOf(name, topic);
+    if (list === undefined) return number;
+    this.findings.add(
+      name.place,
+      `“${name.text}” is asked of each item of “${list}”. ${what} for all of them; use total() of a value of the items, with an “if”.`,
+    );
+    return undefined;
+  }
+
+  /** The list of the request whose items the condition asks about that `when` names; undefined where it asks about none. */
+  listOf({ text }: TextNode, topic: string): string | undefined {
+    const [owner, name] = namePath(text, topic);
+    const condition = this.topics
+      .find((each) => each.name === owner)
+      ?.conditions.find((each) => each.name === name);
+    if (condition === undefined || isBroken(condition.test)) return undefined;
+    return this.#listIn(condition.test, owner, () => undefined);
+  }
+
+  /** The list whose items a test asks about. An item of one list does not meet an item of another: it is a finding. */
+  #listIn(test: Test, topic: string, differs: (fact: TextNode, list: string) => void): string | undefined {
+    let first: string | undefined;
+    for (const { fact } of factTestsOf(test)) {
+      const list = this.#listOfFact(fact, topic);
+      if (list !== undefined && first !== undefined && list !== first) differs(fact, first);
+      first ??= list;
+    }
+    return first;
+  }
+
+  #listOfFact({ text }: TextNode, topic: string): string | undefined {
+    const input = this.names.inputs.get(text);
+    if (input !== undefined) return input.list;
+    const found = this.names.findValue(text.split('.'), topic);
+    // The steps of a value are known with its type.
+    if (found === undefined || this.typeOf(found.value).grain !== 'item') return undefined;
+    return listsIn(found.value.step)[0];
+  }
+
   /** The number of the condition that the request has a flag, such as one word of a list: nobody has to write it. */
   findFlag(flag: string, place: Place, topic: string): number {
     const name = `${topic}.${flag}`;
@@ -96,10 +139,17 @@ export class ConditionChecker {
       const all = [...topic.conditions, ...(this.#unwritten.get(topic.name) ?? [])];
       const conditions = all.flatMap((condition): CheckedCondition[] => {
         const id = this.#numbers.get(`${topic.name}.${condition.name}`);
-        const test = isBroken(condition.test) ? undefined : this.#test(condition.test, topic.name, facts);
-        if (id === undefined || test === undefined) return [];
+        if (id === undefined || isBroken(condition.test)) return [];
+        const test = this.#test(condition.test, topic.name, facts);
+        if (test === undefined) return [];
         this.#checkCombinations(condition, combinationsOf(domainsOf(test)));
-        return [{ id, name: condition.name, place: condition.place, test }];
+        const list = this.#listIn(condition.test, topic.name, (fact, first) =>
+          this.findings.add(
+            fact.place,
+            `${fact.text} is of another list than “${first}”, and an item of one does not meet an item of another; make two conditions of it.`,
+          ),
+        );
+        return [{ id, name: condition.name, place: condition.place, test, list }];
       });
       return conditions.length === 0 ? [] : [{ topic: topic.name, conditions, facts: [...facts.values()] }];
     });
@@ -224,19 +274,25 @@ export class ConditionChecker {
   }
 }
 
+/** The tests on one fact each that a test is made of. */
+function factTestsOf(test: Test): readonly FactTest[] {
+  if ('tests' in test) return test.tests.flatMap(factTestsOf);
+  return 'test' in test ? factTestsOf(test.test) : [test];
+}
+
 /** The topic that a name is of, and its name there. */
 function namePath(text: string, topic: string): readonly [string, string] {
   const [first = '', second] = text.split('.');
   return second === undefined ? [topic, first] : [first, second];
 }
 
-/** Whether something rests on words, flags and counts of the request alone, and not on amounts. */
+/** Whether something rests on words, flags and counts of the request, or of an item in it, alone, and not on amounts. */
 function isOfTheRequest(term: Term): boolean {
   switch (term.term) {
     case 'constant':
       return true;
     case 'input':
-      return ['code', 'flag', 'count', 'text'].includes(term.type.kind) && term.input.list === undefined;
+      return ['code', 'flag', 'count', 'text'].includes(term.type.kind);
     case 'value':
       return termsOf(term.value.step).every(isOfTheRequest);
     case 'column':

@@ -4,6 +4,8 @@ import { listsIn } from '../../constructs/reads.js';
 import { BROKEN, branchesOf } from '../../constructs/step.js';
 import { type FigureNode, readFigure } from '../../figures.js';
 import { FormulaChecker } from '../../formula/check.js';
+import type { Comparison } from '../../formula/parse.js';
+import { comparisonTerms } from '../../formula/terms.js';
 import {
   capital,
   fitsInPlaceOf,
@@ -16,7 +18,7 @@ import {
 import { type Findings, YEARS } from '../../source/findings.js';
 import type { Place } from '../../source/source.js';
 import type { TextNode } from '../../source/yaml.js';
-import type { CheckedBook, CheckedRefusal, CheckedValue, Term } from '../checked.js';
+import type { CheckedBook, CheckedComparison, CheckedRefusal, CheckedValue, Term } from '../checked.js';
 import type { Refusal, Topic, Value } from '../model.js';
 import { AssumptionChecker } from './assumptions.js';
 import { ConditionChecker } from './conditions.js';
@@ -48,6 +50,10 @@ class BookChecker {
   /** Values whose type is being found, the asked one first. */
   readonly #typing: CheckedValue[] = [];
   readonly #typed = new Set<CheckedValue>();
+  /** How many of those being typed waited when a condition asked for the type of a fact. */
+  #typingBeforeFact = 0;
+  /** A circle goes through such a fact: that is a finding of the conditions. */
+  #circleThroughFact = false;
   readonly #later: { readonly value: CheckedValue; readonly place: Place }[] = [];
   readonly #copies: CheckedValue[] = [];
 
@@ -67,7 +73,9 @@ class BookChecker {
     this.#formulas = new FormulaChecker(this.#names, findings, typeOf, (value, place) =>
       this.#later.push({ value, place }),
     );
-    this.#conditions = new ConditionChecker(year.topics, this.#names, findings, typeOf);
+    this.#conditions = new ConditionChecker(year.topics, this.#names, findings, (value) =>
+      this.#typeOfFact(value),
+    );
   }
 
   check(): CheckedBook {
@@ -82,7 +90,7 @@ class BookChecker {
       if (!entries.has('source') && !empty.has('source')) this.#needSources(topic);
     }
     const assumptions = new AssumptionChecker(this.#formulas, this.findings, (name, topic) =>
-      this.#conditions.find(name, topic),
+      this.#conditions.findOfAll(name, topic, 'A sentence is said once'),
     );
     for (const value of this.#values)
       value.assumptions = assumptions.check(value.rule.assumptions, value.topic);
@@ -170,7 +178,8 @@ class BookChecker {
     if (this.#typed.has(value)) return value.type;
     const start = this.#typing.indexOf(value);
     if (start >= 0) {
-      reportCircle(this.#typing.slice(start), this.findings);
+      if (start < this.#typingBeforeFact) this.#circleThroughFact = true;
+      else reportCircle(this.#typing.slice(start), this.findings);
       return UNKNOWN;
     }
     this.#typing.push(value);
@@ -195,6 +204,20 @@ class BookChecker {
       );
     }
     return value.type;
+  }
+
+  /** The type of a value that a condition asks about. In a circle through the condition it is not known yet, and neither is
+   *  what was typed on the way: that is typed again. */
+  #typeOfFact(value: CheckedValue): Type {
+    const [typedBefore, outer] = [this.#typed.size, this.#typingBeforeFact];
+    this.#typingBeforeFact = this.#typing.length;
+    const type = this.#typeOf(value);
+    this.#typingBeforeFact = outer;
+    if (this.#circleThroughFact) {
+      for (const each of [...this.#typed].slice(typedBefore)) this.#typed.delete(each);
+      this.#circleThroughFact = outer > 0;
+    }
+    return type;
   }
 
   #rounded(value: CheckedValue, type: Type): Type {
@@ -288,14 +311,33 @@ class BookChecker {
     return {
       fullName: `${topic}.${refusal.name}`,
       topic,
-      when: refusal.when && this.#conditions.find(refusal.when, topic),
-      if: this.#formulas.comparison(refusal.if, topic),
+      when: refusal.when && this.#conditions.findOfAll(refusal.when, topic, 'A request is refused once'),
+      if: this.#refusedComparison(refusal.if, topic),
       fields: refusal.fields.map(({ path, if: only }) => ({
         path: path.text,
-        if: only && this.#formulas.comparison(only, topic),
+        if: only && this.#refusedComparison(only, topic),
       })),
-      says: refusal.says.map((part) => (typeof part === 'string' ? part : this.#formulas.term(part, topic))),
+      says: refusal.says.map((part) => {
+        if (typeof part === 'string') return part;
+        const term = this.#formulas.term(part, topic);
+        this.#mustBeOfAll([term], part.place);
+        return term;
+      }),
     };
+  }
+
+  #refusedComparison(comparison: Comparison, topic: string): CheckedComparison {
+    const checked = this.#formulas.comparison(comparison, topic);
+    this.#mustBeOfAll(comparisonTerms(checked), comparison.place);
+    return checked;
+  }
+
+  #mustBeOfAll(terms: readonly Term[], place: Place): void {
+    if (terms.some(({ type }) => type.grain === 'item'))
+      this.findings.add(
+        place,
+        'A request is refused once for all items; use total() of what is one figure an item.',
+      );
   }
 
   #requiredValue(required: RequiredValue): CheckedValue | undefined {

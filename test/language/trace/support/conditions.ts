@@ -2,6 +2,7 @@ import type { SeenFact } from '../../../../src/language/run/condition-table.js';
 import type { Because } from '../../../../src/language/trace/conditions.js';
 import type { StepOperand, TraceStep } from '../../../../src/language/trace/trace-step.js';
 import type { JsonObject } from '../../../../src/operations/payroll.js';
+import { numbersIn } from './columns.js';
 import { type Evaluator, nameOf } from './evaluator.js';
 import { cell } from './formula.js';
 import { inRequest } from './request-fields.js';
@@ -16,7 +17,10 @@ export function wrongConditions(
   return evaluator.steps.flatMap((step) =>
     (step.applied_because ?? []).flatMap((because) => {
       const name = `${nameOf(step.rule, step.in)}: ${because.condition}`;
-      const unseen = because.facts.filter((seen) => !isSo(seen, step, evaluator, request));
+      const places = because.items === undefined ? [0] : numbersIn(because.items).map((item) => item - 1);
+      const unseen = because.facts.filter((seen) =>
+        places.some((place) => !isSo(seen, step, evaluator, request, place)),
+      );
       return [
         ...unseen.map(({ fact, saw }) => `${name} did not see ${fact} as ${String(saw)}`),
         ...(holds(because, step, taxYear) === because.holds
@@ -27,19 +31,27 @@ export function wrongConditions(
   );
 }
 
-function isSo({ fact, saw }: SeenFact, step: TraceStep, evaluator: Evaluator, request: JsonObject): boolean {
+/** Whether a fact is so; on the item at `place`, where each has its own. */
+function isSo(
+  { fact, saw }: SeenFact,
+  step: TraceStep,
+  evaluator: Evaluator,
+  request: JsonObject,
+  place: number,
+): boolean {
   if (fact.startsWith('request.')) {
-    const said = inRequest(fact.replace('request.', ''), request, 0);
+    const said = inRequest(fact.replace('request.', ''), request, place);
     if (typeof said === 'object' && said !== null) return typeof saw === 'string';
     return said === undefined ? saw === false || typeof saw === 'string' : said === saw;
   }
   const operand = step.operands[fact];
   if (operand === undefined || !('step' in operand)) return false;
-  return String(foundBy(operand, evaluator)) === String(saw);
+  return String(foundBy(operand, evaluator, place)) === String(saw);
 }
 
-function foundBy({ step, in: copyIn, column }: StepOperand, evaluator: Evaluator) {
-  const [figure = ''] = evaluator.figures(evaluator.find(step, copyIn));
+function foundBy({ step, in: copyIn, column }: StepOperand, evaluator: Evaluator, place: number) {
+  const found = evaluator.find(step, copyIn);
+  const figure = evaluator.figures(found)[found.grain === 'item' ? place : 0] ?? '';
   return (column?.split('.') ?? []).reduce(cell, figure);
 }
 

@@ -61,7 +61,7 @@ export class Evaluator {
   /** What a step comes to on the payslip (or item) at `at`, from 0. */
   again(step: TraceStep, at: number): Again {
     const here = this.#surroundings(step, at);
-    const took = this.#took(step, here);
+    const took = this.#took(step, at, here);
     const unrounded = this.#found(step, took, here);
     if (step.rounding === undefined) return { took, unrounded, value: unrounded };
     const rounded = step.rounding.reduce((sum, rounding) => round(rounding, sum), toDecimal(unrounded));
@@ -118,7 +118,7 @@ export class Evaluator {
   }
 
   /** Tries the branches in order, and those of the one that fits; the last always fits. */
-  #took(step: TraceStep, here: Surroundings): string | undefined {
+  #took(step: TraceStep, at: number, here: Surroundings): string | undefined {
     if (step.took === undefined) return undefined;
     const tried = step.tried ?? [];
     const all = [...tried.map(({ branch }) => branch), ...expanded(step.took, lengthOf(step)).map(String)];
@@ -128,7 +128,7 @@ export class Evaluator {
       );
       const fits = level.find(
         (each) =>
-          (each.when === undefined || this.#holds(step, each.when)) &&
+          (each.when === undefined || this.#holds(step, each.when, at)) &&
           (each.if === undefined || compare(each.if, here)) &&
           (each.lookup === undefined ||
             (isLookup(each.lookup) && this.#cell(step, each.lookup, here) !== undefined)),
@@ -140,8 +140,12 @@ export class Evaluator {
     return within('');
   }
 
-  #holds(step: TraceStep, condition: string): boolean {
-    const because = step.applied_because?.find((each) => each.condition === condition);
+  /** Whether a condition holds; on the item at `at`, where each is asked. */
+  #holds(step: TraceStep, condition: string, at = 0): boolean {
+    const because = step.applied_because?.find(
+      ({ condition: name, items }) =>
+        name === condition && (items === undefined || numbersIn(items).includes(at + 1)),
+    );
     if (because === undefined) throw new Error(`${step.rule} does not say whether ${condition} holds.`);
     return because.holds;
   }
