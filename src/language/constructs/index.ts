@@ -9,6 +9,7 @@ import { is } from './is.js';
 import { lookup } from './lookup.js';
 import { lowest } from './lowest.js';
 import { table } from './table.js';
+import { tally } from './tally.js';
 import { taper } from './taper.js';
 import { text } from './text.js';
 
@@ -24,6 +25,7 @@ export const constructs: readonly Construct[] = [
   bandRows,
   lowest,
   taper,
+  tally,
   text,
   decode,
 ];

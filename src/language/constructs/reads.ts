@@ -38,14 +38,24 @@ function collect(term: Term, reads: Read[]): void {
 
 /** Whether a term stands in the formulas of a value, at any depth. */
 export function mentions(step: Step, test: (term: Term) => boolean): boolean {
+  return mentionedIn(termsOf(step), test);
+}
+
+function mentionedIn(terms: readonly Term[], test: (term: Term) => boolean): boolean {
   const within = (term: Term): boolean => test(term) || termsIn(term).some(within);
-  return termsOf(step).some(within);
+  return terms.some(within);
 }
 
 /** The lists of the request whose items a step is worked out for. */
 export function listsIn(step: Step): readonly string[] {
-  const lists = new Set(branchesOf(step).flatMap(({ list }) => list ?? []));
-  mentions(step, (term) => {
+  const lists = branchesOf(step).flatMap(({ list }) => list ?? []);
+  return [...new Set([...lists, ...listsInTerms(termsOf(step))])];
+}
+
+/** The same of some formulas. */
+export function listsInTerms(terms: readonly Term[]): readonly string[] {
+  const lists = new Set<string>();
+  mentionedIn(terms, (term) => {
     if (term.term === 'input' && term.input.list !== undefined) lists.add(term.input.list);
     if (term.term === 'value' && term.type.grain === 'item')
       for (const list of listsIn(term.value.step)) lists.add(list);

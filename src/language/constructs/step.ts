@@ -46,6 +46,8 @@ export interface Leaf {
   readonly isConstant?: boolean;
   /** An amount of money: where this is £0, so is what it finds. */
   readonly amount?: Term;
+  /** The amounts that a set of amounts is made of: where all are nothing, so is what it finds. */
+  readonly amounts?: readonly Term[];
   /** The table that it finds a cell of. */
   readonly lookup?: Lookup;
   /** Other tables that it looks in. */
@@ -87,6 +89,8 @@ export interface TraceContext {
   condition(id: number): string;
   /** The numbers of payslips. */
   payslips(which: WhichPayslips): string;
+  /** How many items a list of the request has. */
+  items(list: string): number;
   /** What a formula came to. */
   value(term: Term): Datum;
   /** What was found. */

@@ -37,6 +37,8 @@ export interface CompiledValue extends NamedValue {
   readonly mayRepeat: boolean;
   /** The values to be found together with it, payslip by payslip, in order. */
   readonly circle: readonly number[] | undefined;
+  /** It is a set of amounts: each is held against figures that are too great. */
+  readonly hasAmounts: boolean;
   /** The list of the request whose items it is found for. */
   readonly list: string | undefined;
 }
@@ -155,6 +157,7 @@ function compileValue(
     sharingFigures: spreads && saving.payslips ? sharingFiguresOf(walk, value) : sharing,
     mayRepeat: saving.payslips && (spreads || mentions(value.step, (term) => term.term === 'payslip')),
     circle: circle?.map((member) => member.id),
+    hasAmounts: value.type.kind === 'amounts',
     list: value.type.grain === 'item' ? listsIn(value.step)[0] : undefined,
   };
 }

@@ -5,6 +5,7 @@ import { Refused } from '../refused.js';
 import { type Column, compressed, eachItsOwn, oneForAll, type Partition, timesOf } from './column.js';
 import type { CompiledBook, CompiledValue } from './compile.js';
 import type { Answer } from './condition-table.js';
+import { rowOf } from './datum.js';
 import type { Spread } from './spread.js';
 
 /** What is given in place of the rules of those names, such as the pay of a row of HMRC's test data. */
@@ -251,13 +252,18 @@ export class Run {
 
   #figure(value: CompiledValue, at: number): Datum {
     const datum = value.find(this, at);
-    if (isDecimal(datum) && this.isTooGreat(datum)) this.tooGreat(value);
+    if (isDecimal(datum) ? this.isTooGreat(datum) : value.hasAmounts && this.#hasTooGreat(datum))
+      this.tooGreat(value);
     return datum;
   }
 
   /** Beyond 10^15 pounds, or no figure at all (a division by nothing). */
   isTooGreat(figure: Decimal): boolean {
     return !figure.isWithin(GREATEST);
+  }
+
+  #hasTooGreat(amounts: Datum): boolean {
+    return [...rowOf(amounts).values()].some((amount) => this.isTooGreat(decimal(amount)));
   }
 
   /** Refuses figures beyond 10^15, which no pay can lead to, naming the fields of the request they came from. */

@@ -249,27 +249,27 @@ function nothingBy(
   if (trials.some(({ lookup }) => lookup !== undefined)) return false;
   if (leaf.candidates !== undefined) return figures?.(run, at).length === 0;
   const compared = trials.flatMap((each) => comparisonTerms(each.if));
-  if (value.type.kind !== 'money') {
+  if (!isOfMoney(value)) {
     // A word that is another's adds what that adds.
     const { formula } = leaf;
     const isOther = formula?.term === 'value' && formula.value.copy === undefined;
     return compared.length === 0 && (isOther ? formula.value.id : leaf.isConstant === true);
   }
-  if (leaf.amount === undefined) return false;
-  const amounts = [...compared.filter((term) => term.type.kind === 'money'), leaf.amount];
-  return allOf(amounts.map((term) => nothingIn(term, run)));
+  const { amounts = leaf.amount && [leaf.amount] } = leaf;
+  if (amounts === undefined) return false;
+  return allOf([...compared.filter(isOfMoney), ...amounts].map((term) => nothingIn(term, run)));
 }
 
-/** Whether an amount of money in a formula is £0 because nothing was asked for. */
+/** Whether an amount of money in a formula is £0, or a set of amounts is empty, because nothing was asked for. */
 function nothingIn(term: Term, run: Run): AddsNothing {
-  if (term.type.kind !== 'money') return false;
+  if (!isOfMoney(term)) return false;
   switch (term.term) {
     case 'constant':
       return term.figure === undefined && isDecimal(term.datum) && term.datum.isZero();
     case 'input': {
       if (term.input.list !== undefined || run.isGiven(term.input)) return false;
       const datum = run.input(term.input);
-      return isDecimal(datum) && datum.isZero();
+      return !isDecimal(datum) || datum.isZero();
     }
     case 'value':
     case 'across':
@@ -292,6 +292,10 @@ function nothingIn(term: Term, run: Run): AddsNothing {
   }
 }
 
+function isOfMoney({ type: { kind } }: Term | CheckedValue): boolean {
+  return kind === 'money' || kind === 'amounts';
+}
+
 function allOf(parts: readonly AddsNothing[]): AddsNothing {
   if (parts.includes(false)) return false;
   const unknown = parts.filter((part) => part !== true);
@@ -305,7 +309,7 @@ function keyOf(value: CompiledValue): ((run: Run) => Key) | undefined {
   const lists = new Set<string>();
   mentions(value.checked.step, (term) => {
     if (term.term === 'input' && term.input.list !== undefined) lists.add(term.input.list);
-    else if (term.term === 'input' && term.type.kind === 'money') amounts.add(term.input);
+    else if (term.term === 'input' && isOfMoney(term)) amounts.add(term.input);
     return false;
   });
   if (value.list !== undefined) lists.add(value.list);

@@ -1,4 +1,5 @@
-import { Decimal } from '../../decimal/index.js';
+import { Decimal, ZERO } from '../../decimal/index.js';
+import { startOfTally } from '../constructs/tally.js';
 import { inSentence } from '../run/datum.js';
 import type { Run } from '../run/run.js';
 import type { Because } from './conditions.js';
@@ -75,6 +76,7 @@ class Explanation {
       const given = this.#operand(operand);
       if (given !== undefined) lines.push(`    ${name} = ${given}`);
     }
+    lines.push(...this.#added(step));
     for (const because of step.applied_because ?? []) lines.push(becauseInWords(because));
     if (step.rounding !== undefined && step.unrounded !== undefined) {
       lines.push(`rounded ${step.rounding.join(', then ')} from ${inWords(step.unrounded)}`);
@@ -87,6 +89,25 @@ class Explanation {
     for (const text of step.assumed ?? []) lines.push(`assumed: ${text}`);
     lines.push(`rule: ${step.file}:${step.line}  ${(step.source ?? []).join(' ')}`);
     return lines;
+  }
+
+  /** What a tally began with, and what was added, by word. */
+  #added(step: TraceStep): readonly string[] {
+    const name = startOfTally(step.way);
+    const operand = name === undefined ? undefined : step.operands[name];
+    if (operand === undefined) return [];
+    const before = amountsIn(this.#columnOf(operand));
+    return [...amountsIn(step.value)].flatMap(([word, amount]) => {
+      const start = before.get(word) ?? ZERO;
+      const added = amount.sub(start);
+      if (added.isZero() && before.has(word)) return [];
+      return [`    ${word} = ${inSentence(start, 'money')} and ${inSentence(added, 'money')} added`];
+    });
+  }
+
+  #columnOf(operand: Operand): TracedColumn | undefined {
+    if ('input' in operand) return operand.input;
+    return 'step' in operand ? this.steps.get(keyOf(operand.step, operand.in))?.value : undefined;
   }
 
   #operand(operand: Operand): string | undefined {
@@ -103,6 +124,7 @@ class Explanation {
   /** The value of a step; of items, all of them. */
   #shown(step: TraceStep): string {
     const { kind } = this.run.book.find(step.rule).checked.type;
+    if (kind === 'amounts') return amountsInText(amountsIn(step.value));
     const figures = figuresOf(step.value, step.items ?? 1).map((figure) =>
       typeof figure === 'string' && (kind === 'money' || kind === 'rate')
         ? inSentence(Decimal.of(figure), kind)
@@ -112,6 +134,17 @@ class Explanation {
     const all = figures.join(', ');
     return step.payslips === undefined ? all : `${all} on payslip ${step.payslips}`;
   }
+}
+
+/** The amounts of a set, by word. */
+function amountsIn(set: TracedColumn | undefined): ReadonlyMap<string, Decimal> {
+  const entries = typeof set === 'object' ? Object.entries(set) : [];
+  return new Map(entries.map(([word, amount]) => [word, Decimal.of(String(amount))]));
+}
+
+function amountsInText(amounts: ReadonlyMap<string, Decimal>): string {
+  const all = [...amounts].map(([word, amount]) => `${word} ${inSentence(amount, 'money')}`);
+  return all.length === 0 ? 'no amounts' : all.join(', ');
 }
 
 /** The formula, or where items took different branches all that they took. */

@@ -113,8 +113,15 @@ export class Operands {
 
 function inputOf({ input }: Term & { term: 'input' }): StepPiece {
   if (input.list === undefined) return (_, writer) => writer.input(input);
-  return ({ places }, { run }) =>
-    inputText(columnOf(places.map((at) => datumText(run.itemInput(input, at)))), input, run);
+  const { list } = input;
+  return ({ value, places }, { run }) => {
+    const column = (items: readonly number[]) =>
+      columnOf(items.map((at) => datumText(run.itemInput(input, at))));
+    if (value.compiled.grain === 'item') return inputText(column(places), input, run);
+    // What is one for the year and reads items reads all of them.
+    const items = run.items(list).map((_, at) => at);
+    return `${inputText(column(items), input, run).slice(0, -1)},"items":${items.length}}`;
+  };
 }
 
 /** One figure a place. */

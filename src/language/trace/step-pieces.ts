@@ -80,6 +80,7 @@ export function traceContext({ value, alike }: Found, writer: StepWriter, path?:
     writer: value.writer,
     condition: (id) => book.conditions.name(id, value.writer.topic),
     payslips: (which) => writer.numbers(payslipsTaken(which, run)),
+    items: (list) => run.items(list).length,
     value: (term) => compiled.walk.terms.datum(term)(run, at),
     found: () => run.at(checked.id, at),
   };

@@ -49,8 +49,9 @@ export interface TraceStep {
 
 export type Operand =
   | StepOperand
-  /** Something that the request says; its default where the request does not say it. */
-  | { readonly input: TracedColumn; readonly default?: true }
+  /** Something that the request says; its default where the request does not say it. `items` is how many items say it,
+   *  where a step that is one for the year reads all of them. */
+  | { readonly input: TracedColumn; readonly default?: true; readonly items?: number }
   /** A figure of the law. Where it stands is said in `figures`. */
   | { readonly figure: TracedDatum }
   /** The numbers of the payslips. `of` is the step that says how many a year has, where an amount is spread over them. */

@@ -110,8 +110,7 @@ function readInputs(steps: readonly SavedStep[]): ReadonlyMap<string, InputReadi
   for (const { operands, json } of steps) {
     for (const [name, operand] of Object.entries(operands)) {
       if (!name.startsWith(REQUEST) || !isObject(operand) || operand['input'] === undefined) continue;
-      const { input } = operand;
-      const items = json['items'];
+      const { input, items = json['items'] } = operand;
       const data = typeof items === 'number' ? figuresOf(input, items) : [input];
       readings.set(name.slice(REQUEST.length), { data, isDefault: operand['default'] === true });
     }

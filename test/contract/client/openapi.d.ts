@@ -1507,6 +1507,8 @@ export interface components {
              * @constant
              */
             default?: true;
+            /** @description How many items of a list say it, where a step that is one for the year reads all of them. */
+            items?: number;
         } | {
             /** @description A figure of the law; `figures` says where it stands. */
             figure: components["schemas"]["TraceDatum"];

@@ -174,8 +174,14 @@ function traceOperand(): Schema {
         {
           input: { ...COLUMN, description: 'What the request says, or its default.' },
           default: { const: true, description: 'The request does not say it.' },
+          items: {
+            type: 'integer',
+            minimum: 0,
+            description:
+              'How many items of a list say it, where a step that is one for the year reads all of them.',
+          },
         },
-        { optional: ['default'] },
+        { optional: ['default', 'items'] },
       ),
       object({ figure: { ...DATUM, description: 'A figure of the law; `figures` says where it stands.' } }),
       object(

@@ -14,6 +14,7 @@ import {
   type TracedBandRowsWay,
   type TracedInBands,
   type TracedLookup,
+  type TracedTally,
   type TracedWay,
   waysOf,
 } from './ways.js';
@@ -185,6 +186,7 @@ export class Evaluator {
       const steps = Decimal.max(excess, 0).dividedBy(figure(way.per, here)).floor();
       return inDigits(Decimal.max(figure(way.taper, here).minus(steps.times(figure(way.takes, here))), 0));
     }
+    if ('tally' in way) return this.#tally(step, way, here);
     if ('band_rows' in way) return this.#bandRows(step, way, here);
     if ('lowest' in way) {
       const that = way.lowest.filter(({ when }) => this.#holds(step, when));
@@ -209,6 +211,34 @@ export class Evaluator {
         rate: inDigits(figure(rate, here)),
         ...(end === undefined ? {} : { up_to: inDigits(figure(end, here)) }),
       })),
+    };
+  }
+
+  #tally(step: TraceStep, way: TracedTally, here: Surroundings): TracedDatum {
+    const amounts = new Map(
+      Object.entries(readFormula(way.tally)(here)).map(([word, each]) => [word, toDecimal(each)]),
+    );
+    for (const { to, is, items } of way.add) {
+      for (let item = 0; item < (items ?? 1); item++) {
+        const on = items === undefined ? here : this.#onItem(step, item, items, here);
+        const word = String(readFormula(to)(on));
+        const amount = figure(is, on);
+        if (word === 'none' || (items !== undefined && amount.isZero() && !amounts.has(word))) continue;
+        amounts.set(word, amount.plus(amounts.get(word) ?? 0));
+      }
+    }
+    return Object.fromEntries([...amounts].map(([word, amount]) => [word, inDigits(amount)]));
+  }
+
+  /** What a step that is one for the year reads of one item. */
+  #onItem(step: TraceStep, item: number, items: number, here: Surroundings): Surroundings {
+    return {
+      ...here,
+      operand: (name) => {
+        const operand = operandOf(step, name);
+        if ('input' in operand) return atPlace(expanded(operand.input, items), item);
+        return 'step' in operand ? this.#columnOf(operand, item) : here.operand(name);
+      },
     };
   }
 

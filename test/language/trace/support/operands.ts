@@ -1,3 +1,4 @@
+import { isList } from '../../../../src/json.js';
 import type { Operand, TraceStep } from '../../../../src/language/trace/trace-step.js';
 import type { TracedDatum } from '../../../../src/language/trace/traced-datum.js';
 import type { Json, JsonObject } from '../../../../src/operations/payroll.js';
@@ -32,8 +33,8 @@ function faultOf(name: string, operand: Operand, step: TraceStep, known: Known):
     return steps.has(read) ? undefined : `is ${read}, which is no earlier step`;
   }
   if ('input' in operand) {
-    const figures = expanded(operand.input, lengthOf(step));
     const path = name.replace(/^request\./, '');
+    const figures = expanded(operand.input, operand.items ?? lengthOf(step));
     const wrong = figures.findIndex(
       (figure, at) =>
         !saysSo(figure, inRequest(path, known.request, at), path, step, operand.default === true),
@@ -50,6 +51,12 @@ function faultOf(name: string, operand: Operand, step: TraceStep, known: Known):
   return `is of ${operand.of}, which is no earlier step`;
 }
 
+/** Amounts by word, or of a list with a key those of a field of all its items. */
+function saysAmounts(figure: object, said: Json): boolean {
+  const amounts = isList(said) ? said : typeof said === 'object' && said !== null ? Object.values(said) : [];
+  return JSON.stringify(Object.values(figure).map(Number)) === JSON.stringify(amounts);
+}
+
 function saysSo(
   figure: TracedDatum,
   said: Json | undefined,
@@ -60,6 +67,7 @@ function saysSo(
   // An item may lack what its list has.
   if (said === undefined) return isDefault || (grain === 'item' && ['0', '1'].includes(String(figure)));
   if (isDefault) return false;
+  if (typeof figure === 'object') return saysAmounts(figure, said);
   // An object in the place of a word counts as a word of its own.
   if (typeof said === 'object' && said !== null) return typeof figure === 'string';
   // A percentage of the request is a share in the rules.

@@ -13,6 +13,7 @@ export type TracedWay =
   | { readonly band_of: string; readonly bands: string }
   | TracedBandRowsWay
   | TracedTaper
+  | TracedTally
   /** The row whose figure (a path in `figures`) is the lowest among those whose condition holds; the first of equals. */
   | {
       readonly lowest: readonly { readonly row: string; readonly when: string; readonly figure: string }[];
@@ -87,6 +88,13 @@ export interface TracedTaper {
   readonly per: string;
 }
 
+/** Amounts by word, with each `is` added to the word `to` in turn; of `items` items each. The word `none` adds nothing, and
+ *  neither does an item's £0 to a word that has no amount yet. */
+export interface TracedTally {
+  readonly tally: string;
+  readonly add: readonly { readonly to: string; readonly is: string; readonly items?: number }[];
+}
+
 export function waysOf({ way, formula }: TraceStep): Readonly<Record<string, TracedWay>> {
   if (way === undefined) return {};
   if (typeof formula === 'string') return isWay(way) ? { '': way } : {};
@@ -105,6 +113,7 @@ const WAYS = [
   'band_rows',
   'lowest',
   'taper',
+  'tally',
   'decode',
 ];
 

@@ -1,0 +1,191 @@
+import { type Decimal, ZERO } from '../../decimal/index.js';
+import type { Datum, Term } from '../book/checked.js';
+import type { Find, TermCompiler } from '../formula/compile.js';
+import type { Formula } from '../formula/parse.js';
+import { print } from '../formula/print.js';
+import { rowOf } from '../run/datum.js';
+import { decimal } from '../run/run.js';
+import { allOf } from '../source/fields.js';
+import { type Broken, isBroken } from '../source/findings.js';
+import { described, text } from '../source/shape-parts.js';
+import type { Node } from '../source/yaml.js';
+import type { ConstructChecker } from './checker.js';
+import type { Construct, TypedStep } from './construct.js';
+import { indented } from './lines.js';
+import { placeAt } from './read-parts.js';
+import type { ConstructReader } from './reader.js';
+import { listsInTerms } from './reads.js';
+import type { Leaf } from './step.js';
+
+/** An amount that is added, and the word that it is added to. */
+interface WrittenAddition {
+  readonly to: Formula;
+  readonly is: Formula;
+}
+
+interface Addition {
+  readonly to: Term;
+  readonly is: Term;
+  /** The list of the request for each of whose items it is added. */
+  readonly list: string | undefined;
+}
+
+/** The parts of a tally in a trace. */
+interface TracedTally {
+  readonly tally: string;
+  /** `items` is how many items of a list something is added for. */
+  readonly add: readonly { readonly to: string; readonly is: string; readonly items?: number }[];
+}
+
+/** The word that nothing is added to. */
+const NO_WORD = 'none';
+
+/** Amounts by word with more added to them. */
+export const tally: Construct = {
+  name: 'tally',
+  shape: described(
+    text,
+    'Amounts by word with more added to them; `add` says what. Example: `tally: request.year_to_date.student_loans`',
+  ),
+  beside: {
+    add: {
+      type: 'array',
+      items: { $ref: '#/$defs/addition' },
+      minItems: 1,
+      description:
+        'Beside `tally`: what is added to which word, in turn. Example: `add: [{ to: loan_plan, is: total(student_loan) }]`',
+    },
+  },
+  needs: ['add'],
+  parts: {
+    addition: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['to', 'is'],
+      properties: {
+        to: described(
+          text,
+          'The word that it is added to; `none` adds nothing. Of an item of a list, each item is added. Example: `to: loan_plan`',
+        ),
+        is: described(text, 'The amount for the year, or of an item. Example: `is: total(student_loan)`'),
+      },
+    },
+  },
+  read(map, reader) {
+    const { fields } = reader;
+    const of = reader.formulaAt(map, 'tally');
+    const list = fields.needed(map, 'add', fields.listAt(map, 'add'));
+    const additions = isBroken(list) ? list : allOf(list.items.map((item) => readAddition(item, reader)));
+    if (isBroken(of)) return of;
+    if (isBroken(additions)) return additions;
+    return {
+      place: placeAt(map, 'tally'),
+      lines: () => [
+        `tally: ${print(of)}`,
+        ...indented(additions.map(({ to, is }) => `add ${print(is)} to ${print(to)}`)),
+      ],
+      check: (checker) => check(of, additions, checker),
+    };
+  },
+};
+
+function readAddition(item: Node, reader: ConstructReader): WrittenAddition | Broken {
+  const map = reader.fields.map(item);
+  if (isBroken(map)) return map;
+  const [to, is] = [reader.formulaAt(map, 'to'), reader.formulaAt(map, 'is')];
+  if (isBroken(to)) return to;
+  return isBroken(is) ? is : { to, is };
+}
+
+function check(of: Formula, written: readonly WrittenAddition[], checker: ConstructChecker): TypedStep {
+  const { findings } = checker;
+  const start = checker.term(of, ['amounts']);
+  notAPayslip(start, of, checker);
+  const { words } = start.type;
+  const additions = written.map((addition): Addition => {
+    const [to, is] = [checker.term(addition.to, ['code']), checker.term(addition.is, ['money'])];
+    notAPayslip(to, addition.to, checker);
+    notAPayslip(is, addition.is, checker);
+    if (to.type.grain === 'item' && is.type.grain !== 'item' && is.type.kind !== 'unknown') {
+      const says = 'What is added to a word of each item is an amount of each item.';
+      findings.add(addition.is.place, says);
+    }
+    // An item may have any word: what is £0 makes no entry, and the rest is for the rule to say.
+    const strange = to.type.grain === 'item' ? undefined : wordsOf(to).find((each) => !words?.includes(each));
+    if (words !== undefined && strange !== undefined) {
+      const says = `The word can be “${strange}”, which ${print(of)} has no amount of.`;
+      findings.add(addition.to.place, says);
+    }
+    return { to, is, list: listsInTerms([to, is])[0] };
+  });
+  const all = words && [...new Set([...words, ...additions.flatMap(({ to }) => wordsOf(to))])];
+  return {
+    step: stepOf(start, additions),
+    type: { kind: 'amounts', grain: 'year', ...(all !== undefined && { words: all }) },
+  };
+}
+
+function notAPayslip({ type }: Term, { place }: Formula, { findings }: ConstructChecker): void {
+  if (type.grain !== 'payslip') return;
+  findings.add(place, 'A tally is one for the year; use total() or last() of an amount a payslip.');
+}
+
+function wordsOf({ type: { words = [] } }: Term): readonly string[] {
+  return words.filter((word) => word !== NO_WORD);
+}
+
+function stepOf(start: Term, additions: readonly Addition[]): Leaf {
+  return {
+    terms: [start, ...additions.flatMap(({ to, is }) => [to, is])],
+    amounts: [start, ...additions.map(({ is }) => is)],
+    sentence: (writer) => {
+      const added = additions.map(
+        ({ to, is, list }) =>
+          `${writer.term(is)} added to ${writer.term(to)}${list === undefined ? '' : ' for each item'}`,
+      );
+      return `${writer.term(start)}, ${added.join(', ')}`;
+    },
+    compile: (terms) => ({ find: compile(start, additions, terms) }),
+    trace: ({ writer, items }): TracedTally => ({
+      tally: writer.term(start),
+      add: additions.map(({ to, is, list }) => ({
+        to: writer.term(to),
+        is: writer.term(is),
+        ...(list !== undefined && { items: items(list) }),
+      })),
+    }),
+    tracesRun: true,
+  };
+}
+
+function compile(start: Term, additions: readonly Addition[], terms: TermCompiler): Find {
+  const begin = terms.datum(start);
+  const adds = additions.map(({ to, is, list }) => ({ to: terms.datum(to), is: terms.figure(is), list }));
+  return (run, at) => {
+    const amounts = new Map(rowOf(begin(run, at)));
+    for (const { to, is, list } of adds) {
+      const count = list === undefined ? 1 : run.items(list).length;
+      for (let item = 0; item < count; item++) {
+        const word = String(to(run, item));
+        if (word === NO_WORD) continue;
+        const amount = is(run, item);
+        // Most items have nothing to add to a tally: an entry of £0 for each would say nothing.
+        if (list !== undefined && amount.isZero() && !amounts.has(word)) continue;
+        amounts.set(word, amountOf(amounts, word).add(amount));
+      }
+    }
+    return amounts;
+  };
+}
+
+/** The amount of a word; £0 where there is none. */
+function amountOf(amounts: ReadonlyMap<string, Datum>, word: string): Decimal {
+  const amount = amounts.get(word);
+  return amount === undefined ? ZERO : decimal(amount);
+}
+
+/** The formula that a traced step of a tally begins with; undefined where the step is none. */
+export function startOfTally(way: object | undefined): string | undefined {
+  const start: unknown = way !== undefined && 'tally' in way ? way.tally : undefined;
+  return typeof start === 'string' ? start : undefined;
+}
