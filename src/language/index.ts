@@ -17,7 +17,7 @@ export { checkBook, type RequiredValue } from './book/check/index.js';
 export { MissingTopics } from './book/check/missing-topics.js';
 export type { RequestField } from './book/check/request-fields.js';
 export { checkYears, isValidIn } from './book/check/years.js';
-export type { CheckedBook, CheckedValue, Datum, RequestNode } from './book/checked.js';
+export type { CheckedBook, CheckedValue, Datum, RequestNode, Row } from './book/checked.js';
 export { figureAt } from './book/figure-at.js';
 export { INPUT_LAW } from './book/input-shape.js';
 export type { Topic } from './book/model.js';

@@ -128,7 +128,9 @@ export function inputsOf(operation: Operation, request: JsonObject): RequestNode
  *  them so, and saved ones are compared with it. */
 function inOrderOfTraces(values: readonly RequiredValue[]): readonly RequiredValue[] {
   const rank = ({ kinds: [kind], grain }: RequiredValue) =>
-    grain === 'payslip' ? -1 : ['money', 'count', 'rate', 'code', 'row', 'band_rows'].indexOf(kind ?? '');
+    grain === 'payslip'
+      ? -1
+      : ['money', 'count', 'rate', 'code', 'row', 'band_rows', 'amounts'].indexOf(kind ?? '');
   const first = new Map(values.toReversed().map((each) => [each.value, each]));
   return values.filter((each) => first.get(each.value) === each).sort((a, b) => rank(a) - rank(b));
 }

@@ -10,7 +10,7 @@ import {
 } from '../../language/index.js';
 import { jsonText, listText, objectText } from '../json-text.js';
 import type { Words } from '../payroll.js';
-import type { Field } from './field.js';
+import type { Field, RunBook } from './field.js';
 
 /*
  * Fields that show one value. Rounding to two decimals is presentation; what money is, a rule has said already.
@@ -98,9 +98,8 @@ export function requestWord(path: string): Field {
   return {
     values: [],
     schema: (all) => wordSchema(all, path),
-    writer: ({ checked }) => {
-      const input = checked.inputs.find((each) => each.path === path);
-      if (input === undefined) throw new RangeError(`No rule declares the input ${path}.`);
+    writer: (book) => {
+      const input = inputNamed(book, path);
       return (run) => jsonText(String(run.input(input)));
     },
     behind: () => undefined,
@@ -153,7 +152,19 @@ export function onlyWhere(
   };
 }
 
-function fieldOf(required: RequiredValue, schema: Schema, text: (run: Run, id: number) => string): Field {
+/** An input of the rules, by its path. A year whose rules do not declare it has no such operation. */
+export function inputNamed({ checked }: RunBook, path: string): RunBook['checked']['inputs'][number] {
+  const input = checked.inputs.find((each) => each.path === path);
+  if (input === undefined) throw new RangeError(`No rule declares the input ${path}.`);
+  return input;
+}
+
+/** A field that shows one value; `text` is its JSON by the number of the value. */
+export function fieldOf(
+  required: RequiredValue,
+  schema: Schema,
+  text: (run: Run, id: number) => string,
+): Field {
   const { value } = required;
   return {
     values: [required],
@@ -166,14 +177,17 @@ function fieldOf(required: RequiredValue, schema: Schema, text: (run: Run, id: n
   };
 }
 
-function wordSchema(all: Words, name: string, description?: string): Schema {
+/** One of the words that a field of the request, or a value (`rules.tax_code.tax_region`), can be. */
+export function wordSchema(all: Words, name: string, description?: string): Schema {
   return { type: 'string', enum: all.get(name) ?? [], ...(description !== undefined && { description }) };
 }
 
-function figureText(run: Run, id: number): string {
+/** The figure of a value that has one. */
+export function figureText(run: Run, id: number): string {
   return numberText(run.figure(id, 0));
 }
 
-function wordText(run: Run, id: number): string {
+/** The word or text of a value that has one. */
+export function wordText(run: Run, id: number): string {
   return jsonText(String(run.one(id)));
 }

@@ -42,6 +42,8 @@ export interface Texts {
   readonly rates?: string | Readonly<Record<string, string>>;
   /** Full names of what the operations show; all values when it is left out. */
   readonly asks?: readonly string[];
+  /** What the operations show, with what it must be, beside those values as they are. */
+  readonly shows?: readonly RequiredValue[];
 }
 
 /** The rules of a topic `t`, or several files. */
@@ -59,7 +61,7 @@ export interface GivenTexts {
 /** Reads and checks rules as a book is loaded; every finding, in order of place. */
 function load(rules: Rules): { readonly books: readonly Book[]; readonly findings: readonly Finding[] } {
   const texts: Texts = typeof rules === 'string' ? { rules: { 't.yaml': rules } } : rules;
-  const { asks, rates: groups = '' } = texts;
+  const { asks, shows = [], rates: groups = '' } = texts;
   const findings = new Findings();
   const files = { 'year.yaml': YEAR_TOPIC, ...texts.rules };
   const topics = Object.entries(files).flatMap(([name, text]) => {
@@ -95,7 +97,7 @@ function load(rules: Rules): { readonly books: readonly Book[]; readonly finding
       .map(
         ({ fullName, type }): RequiredValue => ({ value: fullName, kinds: [type.kind], grain: type.grain }),
       );
-    return checkBook({ ...yearOfRules, requiredValues: asked }, findings);
+    return checkBook({ ...yearOfRules, requiredValues: [...asked, ...shows] }, findings);
   });
   return { books: findings.count > 0 ? [] : checked.map((book) => new Book(book)), findings: findings.all };
 }

@@ -9,6 +9,7 @@ import { comparisonTerms } from '../../formula/terms.js';
 import {
   capital,
   fitsInPlaceOf,
+  type Grain,
   grainInWords,
   isNumeric,
   kindInWords,
@@ -369,10 +370,16 @@ class BookChecker {
       );
     }
     const fits =
-      required.grain === grain || (required.grain !== 'payslip' && grain !== 'payslip' && grain !== 'item');
+      required.grain === grain ||
+      ![required.grain, grain].some((each) => each === 'payslip' || each === 'item');
     if (!fits) {
-      const shown = required.grain === 'payslip' ? 'a figure a payslip' : 'one figure for the year';
-      this.findings.add(place, `An operation shows “${name}” as ${shown}; it is not.`);
+      const shown: Record<Grain, string> = {
+        any: 'one figure for the year',
+        year: 'one figure for the year',
+        payslip: 'a figure a payslip',
+        item: 'a figure an item',
+      };
+      this.findings.add(place, `An operation shows “${name}” as ${shown[required.grain]}; it is not.`);
     }
     return value;
   }

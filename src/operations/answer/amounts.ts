@@ -1,0 +1,18 @@
+import { figures } from '../../json-schema.js';
+import { decimal, type Run, rowOf } from '../../language/index.js';
+import { objectText } from '../json-text.js';
+import type { Field } from './field.js';
+import { fieldOf, numberText } from './values.js';
+
+/** An object of amounts by word, in the order in which they were found: `{"plan_2":135}`. `wordsOf` is the field of the
+ *  request whose words they can be. */
+export function amounts(value: string, wordsOf: string, help?: string): Field {
+  return {
+    ...fieldOf({ value, kinds: ['amounts'], grain: 'year' }, {}, amountsText),
+    schema: (words) => ({ ...figures(words.get(wordsOf) ?? [], help), required: [] }),
+  };
+}
+
+function amountsText(run: Run, id: number): string {
+  return objectText([...rowOf(run.one(id))].map(([word, amount]) => [word, numberText(decimal(amount))]));
+}

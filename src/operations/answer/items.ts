@@ -1,0 +1,94 @@
+import { figure, list, object, type Schema } from '../../json-schema.js';
+import { type Datum, decimal, type RequiredValue, type Run } from '../../language/index.js';
+import { jsonText, listText, objectText } from '../json-text.js';
+import type { Words } from '../payroll.js';
+import type { Field, RunBook } from './field.js';
+import { inputNamed, numberText, wordSchema } from './values.js';
+
+/** A field of each item of a list: something that the item of the request says, or a value that is one an item. */
+interface ItemField {
+  readonly values: readonly RequiredValue[];
+  readonly schema: (words: Words) => Schema;
+  /** Its JSON for the item at a place, from 0. */
+  readonly writer: (book: RunBook) => (run: Run, at: number) => string;
+}
+
+/** A list with an object for each item that a list of the request has. */
+export function items(from: string, all: Readonly<Record<string, ItemField>>, help?: string): Field {
+  const entries = Object.entries(all);
+  return {
+    values: entries.flatMap(([, { values }]) => values),
+    schema: (words) => {
+      const properties = entries.map(([name, { schema }]): [string, Schema] => [name, schema(words)]);
+      return list(object(Object.fromEntries(properties)), help);
+    },
+    writer: (book) => {
+      const writers = entries.map(([name, { writer }]) => [name, writer(book)] as const);
+      return (run) =>
+        listText(
+          run
+            .items(from)
+            .map((_, at) => objectText(writers.map(([name, write]) => [name, write(run, at)] as const))),
+        );
+    },
+    behind: ([index, name = ''], run) => {
+      const [required] = Object.hasOwn(all, name) ? (all[name]?.values ?? []) : [];
+      const isThere = run.items(from)[Number(index)] !== undefined;
+      return required !== undefined && isThere ? { value: required.value } : undefined;
+    },
+  };
+}
+
+/** A word that the item of the request says, by the path of the input: `pay.kind`. */
+export function itemWord(path: string, help?: string): ItemField {
+  return saidByItem(
+    path,
+    (words) => wordSchema(words, path, help),
+    (datum) => jsonText(String(datum)),
+  );
+}
+
+/** A figure that the item of the request says. */
+export function itemFigure(path: string, help?: string): ItemField {
+  return saidByItem(
+    path,
+    () => figure(help),
+    (datum) => numberText(decimal(datum)),
+  );
+}
+
+/** An amount that a rule finds for each item. */
+export function itemAmount(value: string, help?: string): ItemField {
+  return foundForItem({ value, kinds: ['money'], grain: 'item' }, figure(help), (datum) =>
+    numberText(decimal(datum)),
+  );
+}
+
+/** Whether the count that a rule finds for each item is not 0. */
+export function itemFlag(value: string, description: string): ItemField {
+  return foundForItem({ value, kinds: ['count'], grain: 'item' }, { type: 'boolean', description }, (datum) =>
+    jsonText(!decimal(datum).isZero()),
+  );
+}
+
+function saidByItem(path: string, schema: ItemField['schema'], text: (datum: Datum) => string): ItemField {
+  return {
+    values: [],
+    schema,
+    writer: (book) => {
+      const input = inputNamed(book, path);
+      return (run, at) => text(run.itemInput(input, at));
+    },
+  };
+}
+
+function foundForItem(required: RequiredValue, schema: Schema, text: (datum: Datum) => string): ItemField {
+  return {
+    values: [required],
+    schema: () => schema,
+    writer: (book) => {
+      const { id } = book.find(required.value);
+      return (run, at) => text(run.at(id, at));
+    },
+  };
+}

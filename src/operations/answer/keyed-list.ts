@@ -1,0 +1,54 @@
+import { figure, list, object } from '../../json-schema.js';
+import { decimal, type Row, type Run, rowOf } from '../../language/index.js';
+import { jsonText, listText, objectText } from '../json-text.js';
+import type { Field } from './field.js';
+import { numberText, wordSchema } from './values.js';
+
+/**
+ * A list of objects from sets of amounts that have the same words: one object for each word, in the order in which they were
+ * found. `key` names the field that has the word, and the field of the request whose words it can be; `all` the other
+ * fields, each with the full name of its set of amounts.
+ */
+export function keyedList(key: string, all: Readonly<Record<string, string>>, help?: string): Field {
+  const entries = Object.entries(all);
+  return {
+    values: entries.map(([, value]) => ({ value, kinds: ['amounts'], grain: 'year' })),
+    schema: (words) => {
+      const amounts = Object.fromEntries(entries.map(([name]) => [name, figure()]));
+      return list(object({ [key]: wordSchema(words, key), ...amounts }), help);
+    },
+    writer: (book) => {
+      const sets = entries.map(([name, value]) => ({ name, id: book.find(value).id }));
+      return (run) => {
+        const rows = sets.map(({ name, id }) => ({ name, amounts: rowOf(run.one(id)) }));
+        return listText(
+          wordsOf(rows.map(({ amounts }) => amounts)).map((word) =>
+            objectText([
+              [key, jsonText(word)],
+              ...rows.map(({ name, amounts }) => [name, amountText(amounts, word)] as const),
+            ]),
+          ),
+        );
+      };
+    },
+    behind: ([index, name = ''], run) => {
+      const value = Object.hasOwn(all, name) ? all[name] : name === key ? entries[0]?.[1] : undefined;
+      return value !== undefined && wordAt(Number(index), run) ? { value } : undefined;
+    },
+  };
+
+  function wordAt(index: number, run: Run): boolean {
+    const sets = entries.map(([, value]) => rowOf(run.one(run.book.find(value).id)));
+    return wordsOf(sets)[index] !== undefined;
+  }
+}
+
+function amountText(amounts: Row, word: string): string {
+  const amount = amounts.get(word);
+  return amount === undefined ? '0' : numberText(decimal(amount));
+}
+
+/** The words of all sets, each once. */
+function wordsOf(sets: readonly Row[]): readonly string[] {
+  return [...new Set(sets.flatMap((set) => [...set.keys()]))];
+}
