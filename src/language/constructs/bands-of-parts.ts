@@ -1,3 +1,4 @@
+import { memoize } from '../../cache.js';
 import { type Decimal, type Rounding, ZERO } from '../../decimal/index.js';
 import type { BandTable } from '../book/checked.js';
 
@@ -11,10 +12,10 @@ export interface BandOfPart {
   readonly v: Decimal | null;
 }
 
-/** The limits of each part of the year, worked out once: there are at most 52 a table of bands. */
+/** A cache of the limits of each part of the year: a table of bands has those of 12 months and of 52 weeks. */
 export class BandsOfParts {
   #last: { readonly table: BandTable; readonly parts: Map<number, readonly BandOfPart[]> } | undefined;
-  readonly #known = new WeakMap<BandTable, Map<number, readonly BandOfPart[]>>();
+  readonly #partsOfTable = memoize((_table: BandTable) => new Map<number, readonly BandOfPart[]>());
 
   constructor(
     private readonly limits: Rounding,
@@ -35,8 +36,7 @@ export class BandsOfParts {
   #partsOf(table: BandTable): Map<number, readonly BandOfPart[]> {
     // All payslips of a person have the same table, and most people.
     if (table === this.#last?.table) return this.#last.parts;
-    const parts = this.#known.get(table) ?? new Map<number, readonly BandOfPart[]>();
-    this.#known.set(table, parts);
+    const parts = this.#partsOfTable(table);
     this.#last = { table, parts };
     return parts;
   }

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../cache.js';
 import { isDecimal } from '../../decimal/index.js';
 import type { CheckedInput, CheckedValue, Term } from '../book/checked.js';
 import { mentions } from '../constructs/reads.js';
@@ -36,7 +37,7 @@ interface CitedValue {
   readonly value: CompiledValue;
   /** Undefined where it is always found in the same way. */
   readonly key: ((run: Run) => Key) | undefined;
-  readonly bases: Map<Key, Basis>;
+  readonly bases: BoundedMap<Key, Basis>;
 }
 
 const ONE: readonly number[] = [0];
@@ -44,7 +45,7 @@ const ONE: readonly number[] = [0];
 /** The key of what is always found in the same way. */
 const ALWAYS: Key = 0;
 
-/** There are few for a value: as many as combinations of branches and rows that anyone's payslips took. */
+/** Of each value. There are few: as many as combinations of branches and rows that anyone's payslips took. */
 const MOST_BASES = 500;
 
 /** What was not found is not cited. */
@@ -99,7 +100,7 @@ export class Citations {
     // Rules that `with` applies to other figures are cited where they stand.
     this.#values = book.values
       .filter(({ checked }) => checked.copy === undefined)
-      .map((value) => ({ value, key: keyOf(value), bases: new Map() }));
+      .map((value) => ({ value, key: keyOf(value), bases: new BoundedMap<Key, Basis>(MOST_BASES) }));
     this.#keys = new Array<Key | undefined>(book.size).fill(undefined);
     this.#bases = new Array<Basis>(book.size).fill(NOT_FOUND);
     this.#cited = new Uint8Array(book.size);
@@ -147,7 +148,6 @@ export class Citations {
   #basisOf(cited: CitedValue, key: Key, run: Run): Basis {
     const known = cited.bases.get(key);
     if (known !== undefined) return known;
-    if (cited.bases.size >= MOST_BASES) cited.bases.clear();
     const basis = newBasis(cited, run, this.texts);
     cited.bases.set(key, basis);
     return basis;

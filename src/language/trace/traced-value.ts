@@ -1,4 +1,4 @@
-import { memoize } from '../../cache.js';
+import { BoundedMap, memoize } from '../../cache.js';
 import { originalOf } from '../book/check/selection-order.js';
 import type { CheckedBook, CheckedValue } from '../book/checked.js';
 import { FormulaWriter } from '../formula/print.js';
@@ -55,6 +55,7 @@ interface AboutRule {
   readonly end: string;
 }
 
+/** Of each value. There are few: a value has few branches, and its conditions few facts. */
 const MOST_FORMS = 1000;
 
 /** A value, with all of its steps that rests on its rule alone. */
@@ -70,7 +71,7 @@ export class TracedValue {
   readonly brief: AboutRule;
   /** The conditions of what it takes for granted: a sentence can rest on what no formula reads. */
   readonly conditionsOfSentences: readonly number[];
-  readonly #forms = new Map<string | number, StepForm>();
+  readonly #forms = new BoundedMap<string | number, StepForm>(MOST_FORMS);
 
   constructor(
     readonly book: TracedBook,
@@ -104,8 +105,6 @@ export class TracedValue {
     const key = isPlain ? only.number : keyOf(paths, asked);
     const known = this.#forms.get(key);
     if (known !== undefined) return known;
-    // There are few: a value has few branches, and its conditions few facts.
-    if (this.#forms.size >= MOST_FORMS) this.#forms.clear();
     const form = new StepForm(this, paths, asked);
     this.#forms.set(key, form);
     return form;
