@@ -38,8 +38,9 @@ export async function traceText({ payroll, taxYear }: Subject, request: JsonObje
 /** The employer cost by a book with these caches only. */
 export function withCaches(saving: Saving, taxYear: string): (request: JsonObject) => Promise<unknown> {
   const year = checkFiles(PROJECT, allRequiredValues).years.find(({ rates }) => rates.taxYear === taxYear);
-  if (year === undefined) throw new RangeError(`There is no book of ${taxYear}.`);
-  const book = new Book(year.checked, saving);
+  const checked = year?.checked.get(employerCost.purpose);
+  if (checked === undefined) throw new RangeError(`There is no book of ${taxYear}.`);
+  const book = new Book(checked, saving);
   const plan = book.plan(employerCost.values);
   const write = employerCost.answer.writer(book.compiled);
   return async (request) => {

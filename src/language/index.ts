@@ -13,7 +13,7 @@
 
 export { Decimal, isDecimal, roundToPenny } from '../decimal/index.js';
 export { Book, Plan } from './book/book.js';
-export { checkBook, type RequiredValue } from './book/check/index.js';
+export { checkBook, checkBooks, type RequiredValue } from './book/check/index.js';
 export { MissingTopics } from './book/check/missing-topics.js';
 export type { RequestField } from './book/check/request-fields.js';
 export { checkYears, isValidIn } from './book/check/years.js';
@@ -21,6 +21,7 @@ export type { CheckedBook, CheckedValue, Datum, RequestNode, Row } from './book/
 export { figureAt } from './book/figure-at.js';
 export { INPUT_LAW } from './book/input-shape.js';
 export type { Topic } from './book/model.js';
+export { isFor, nameAmongTwins, PURPOSES, type Purpose } from './book/purpose.js';
 export { readTopic } from './book/read-topic.js';
 export {
   type Band,
@@ -34,7 +35,7 @@ export {
   readFigure,
   SEPARATED,
 } from './figures.js';
-export { isNumeric, type Kind, kindInWords } from './kinds.js';
+export { grainInWords, isNumeric, type Kind, kindInWords } from './kinds.js';
 export { Refused } from './refused.js';
 export { eachItsOwn, oneShared, type Partition } from './run/column.js';
 export { bandRowsOf, rowOf } from './run/datum.js';

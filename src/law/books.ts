@@ -3,12 +3,14 @@ import {
   type Broken,
   BrokenBook,
   type CheckedBook,
-  checkBook,
+  checkBooks,
   checkYears,
   Findings,
+  isFor,
   isValidIn,
   type MapNode,
   MissingTopics,
+  type Purpose,
   type RequiredValue,
   readTopic,
   readYaml,
@@ -27,15 +29,23 @@ import {
 import { type BookFile, yamlFiles } from './files.js';
 import { startOf } from './tax-year.js';
 import { readManifest, type TestData } from './test-data/manifest.js';
+import { checkTwins, differencesOfTwins } from './twins.js';
+
+/** What the operations of each purpose show; a purpose that no operation has is left out, and has no book. */
+export type RequiredValues = ReadonlyMap<Purpose, readonly RequiredValue[]>;
 
 /** Everything of one tax year: its rules, its figures, and the test data that proves them. */
 export interface YearBook {
   readonly rates: Rates;
   /** What the figures are. */
   readonly catalogue: Catalogue;
-  readonly book: Book;
+  /** Those that have a book. */
+  readonly purposes: readonly Purpose[];
+  /** The topics of all purposes. */
   readonly topics: readonly Topic[];
   readonly testData: readonly TestData[];
+  /** The book for a purpose; compiled when it is first needed. Throws `RangeError` where there is none. */
+  bookOf(purpose: Purpose): Book;
 }
 
 /** The files of a book, read and checked; not to be used when there are findings. */
@@ -50,13 +60,14 @@ export interface CheckedFiles {
 export interface CheckedYear {
   readonly rates: Rates;
   readonly catalogue: Catalogue;
+  /** The topics of all purposes. */
   readonly topics: readonly Topic[];
-  readonly checked: CheckedBook;
+  readonly checked: ReadonlyMap<Purpose, CheckedBook>;
   readonly testData: readonly TestData[];
 }
 
 /** Reads and checks the files of a book; throws `BrokenBook` with all findings of all files when anything is wrong. */
-export function validFiles(root: string, requiredValues: readonly RequiredValue[]): CheckedFiles {
+export function validFiles(root: string, requiredValues: RequiredValues): CheckedFiles {
   const files = checkFiles(root, requiredValues);
   if (files.findings.count > 0) throw new BrokenBook(files.findings.all);
   return files;
@@ -69,7 +80,7 @@ export function isDraft(rates: Rates): boolean {
 
 /** Reads and checks the rules and rates of all years below a folder, drafts too: the rules of each year must find the values
  *  that operations show. With findings, `years` may lack some. */
-export function checkFiles(root: string, requiredValues: readonly RequiredValue[]): CheckedFiles {
+export function checkFiles(root: string, requiredValues: RequiredValues): CheckedFiles {
   const findings = new Findings();
   const ruleFiles = yamlFiles(root, 'rules', findings);
   const topics = readAll(ruleFiles, findings, readTopic);
@@ -84,8 +95,10 @@ export function checkFiles(root: string, requiredValues: readonly RequiredValue[
   const differing = checkSameKinds(whole, findings);
   const taxYears = rates.map((year) => year.taxYear);
   // A year whose rules or figures could not be read is not checked further: that would only repeat the cause.
-  const lacking = new MissingTopics(topics, requiredValues, topics.length < ruleFiles.length);
-  const unclear = checkYears(topics, taxYears, lacking.isPartial ? new Findings() : findings);
+  const isPartial = topics.length < ruleFiles.length;
+  const requirements = requirementsOf(topics, requiredValues, isPartial);
+  const unclear = checkYears(topics, taxYears, isPartial ? new Findings() : findings);
+  checkTwins(topics, findings);
   const sound = whole.filter((year) => !unclear.has(year.taxYear) && !differing.has(year));
   const years = sound.map((year) => {
     const valid = topics.filter((topic) => isValidIn(topic.years, year.taxYear));
@@ -93,11 +106,11 @@ export function checkFiles(root: string, requiredValues: readonly RequiredValue[
       rates: year,
       catalogue: catalogue ?? new Map(),
       topics: valid,
-      checked: checkYear(year, valid, requiredValues, lacking, findings),
+      checked: checkYear(year, valid, requirements, findings),
       testData: manifest.filter((set) => set.taxYear === year.taxYear),
     };
   });
-  lacking.addFindings(findings);
+  addMissingTopics(requirements, findings);
   return { findings, topics, years, testData: manifest };
 }
 
@@ -107,16 +120,30 @@ export function booksOf(
   { drafts = false }: { readonly drafts?: boolean } = {},
 ): ReadonlyMap<string, YearBook> {
   const usable = years.filter(({ rates }) => drafts || !isDraft(rates));
-  return new Map(
-    usable.map(({ checked, ...year }) => [year.rates.taxYear, { ...year, book: new Book(checked) }] as const),
-  );
+  return new Map(usable.map((year) => [year.rates.taxYear, yearBook(year)] as const));
+}
+
+function yearBook({ checked, ...year }: CheckedYear): YearBook {
+  const compiled = new Map<Purpose, Book>();
+  return {
+    ...year,
+    purposes: [...checked.keys()],
+    bookOf(purpose) {
+      const book = compiled.get(purpose) ?? bookOf(purpose, checked, year.rates.taxYear);
+      compiled.set(purpose, book);
+      return book;
+    },
+  };
+}
+
+function bookOf(purpose: Purpose, books: CheckedYear['checked'], taxYear: string): Book {
+  const checked = books.get(purpose);
+  if (checked === undefined) throw new RangeError(`There is no book of ${taxYear} for ${purpose}.`);
+  return new Book(checked);
 }
 
 /** Reads, checks and compiles the books of all years below a folder, released or not, but no drafts. Throws `BrokenBook`. */
-export function loadBooks(
-  root: string,
-  requiredValues: readonly RequiredValue[],
-): ReadonlyMap<string, YearBook> {
+export function loadBooks(root: string, requiredValues: RequiredValues): ReadonlyMap<string, YearBook> {
   return booksOf(validFiles(root, requiredValues).years);
 }
 
@@ -125,20 +152,51 @@ function ratesFiles(root: string, findings: Findings): readonly (BookFile | Brok
   return yamlFiles(root, 'rates', findings, /^rates\/\d[^/]*$/);
 }
 
-function checkYear(
+/** What the operations of one purpose require of every year, and the topics that are not there for them. */
+export interface Requirements {
+  readonly purpose: Purpose;
+  readonly values: readonly RequiredValue[];
+  readonly lacking: MissingTopics;
+}
+
+/** What is required of the rules of all years; `isPartial` where some file could not be read. */
+export function requirementsOf(
+  topics: readonly Topic[],
+  requiredValues: RequiredValues,
+  isPartial: boolean,
+): readonly Requirements[] {
+  return [...requiredValues].map(([purpose, values]) => {
+    return { purpose, values, lacking: new MissingTopics(topics, values, isPartial, purpose) };
+  });
+}
+
+/** Adds a finding for each topic that is not there, when all years are checked. */
+export function addMissingTopics(requirements: readonly Requirements[], findings: Findings): void {
+  for (const [index, { lacking }] of requirements.entries()) {
+    const before = requirements.slice(0, index).map((each) => each.lacking);
+    lacking.addFindings(findings, before);
+  }
+}
+
+/** Checks the topics that are valid in a year against its figures: a book for each purpose. */
+export function checkYear(
   rates: Rates,
   topics: readonly Topic[],
-  requiredValues: readonly RequiredValue[],
-  lacking: MissingTopics,
+  requirements: readonly Requirements[],
   findings: Findings,
-): CheckedBook {
+): CheckedYear['checked'] {
   const payrollOnly = [...rates.groups.values()].flatMap((group) =>
     group.payrollOnly.map((name) => `rates.${group.name}.${name.text}`),
   );
-  return checkBook(
-    { taxYear: rates.taxYear, topics, rates: rates.figures, payrollOnly, requiredValues, lacking },
-    findings,
-  );
+  const { taxYear, figures } = rates;
+  const years = requirements.map(({ purpose, values: requiredValues, lacking }) => {
+    const ofBook = topics.filter((topic) => isFor(topic, purpose));
+    return [
+      purpose,
+      { taxYear, topics: ofBook, rates: figures, payrollOnly, requiredValues, lacking },
+    ] as const;
+  });
+  return checkBooks(new Map(years), findings, (books) => differencesOfTwins(books, topics));
 }
 
 function readAll<T>(

@@ -17,6 +17,7 @@ export {
   checkFiles,
   isDraft,
   loadBooks,
+  type RequiredValues,
   validFiles,
   type YearBook,
 } from './books.js';
@@ -52,7 +53,7 @@ export { type CheckedFigures, checkFigures } from './invariants/of-books.js';
 export { programBuild } from './program-build.js';
 export { rateHistory } from './published/rate-history.js';
 export { presentRates, ratesSubjects, sourcesOfRates } from './published/rates.js';
-export { RulesOfYear } from './published/rules-of-year.js';
+export { presentTopic, RulesOfYear } from './published/rules-of-year.js';
 export { presentTaxYears } from './published/tax-years.js';
 export { SERVICE_VERSION } from './service-version.js';
 export { isTaxYear, startOf, yearAfter, yearBefore } from './tax-year.js';

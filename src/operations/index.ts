@@ -8,6 +8,8 @@ import {
   type Account,
   type CheckedValue,
   type Plan,
+  PURPOSES,
+  type Purpose,
   Refused,
   type RequestField,
   type Run,
@@ -30,8 +32,14 @@ import {
 import { then } from '../then.js';
 import { InvalidInput } from './invalid-input.js';
 import { type JsonFields, objectText, textFields, textsText } from './json-text.js';
-import { type CodeField, inputsOf, type Operation } from './operation.js';
-import { allRequiredValues, type OperationName, operationNamed, operations } from './operations.js';
+import { inputsOf, type Operation } from './operation.js';
+import {
+  type AnyOperation,
+  allRequiredValues,
+  type OperationName,
+  operationNamed,
+  operations,
+} from './operations.js';
 import { type BookIdentity, type CalculationResult, jsonOf, type Payroll, type Words } from './payroll.js';
 
 export interface PayrollOptions {
@@ -70,9 +78,9 @@ export function loadPayroll({
     taxYears,
     latestTaxYear: taxYears.findLast((taxYear) => !of(taxYear).isDraft) ?? '',
     requestFields: (operation, taxYear) => of(taxYear).requestFields(operation),
-    words: (taxYear) => of(taxYear).words,
-    longestText: (field, taxYear) => of(taxYear).longestText(field),
-    decodingFault: (field, text, taxYear) => of(taxYear).decodingFault(field, text),
+    words: (taxYear, purpose = 'employer_cost') => of(taxYear).words(purpose),
+    longestText: (operation, taxYear) => of(taxYear).longestText(operation),
+    decodingFault: (operation, text, taxYear) => of(taxYear).decodingFault(operation, text),
     calculate: (operation, request, taxYear) => of(taxYear).calculate(operation, request),
     book: (taxYear) => of(taxYear).year,
     identity: (taxYear) => of(taxYear).identity,
@@ -100,7 +108,7 @@ function throwInvalidInput(error: unknown): never {
 }
 
 class YearOfPayroll {
-  readonly #operations: ReadonlyMap<OperationName, OperationOfYear>;
+  readonly #operations = new Map<OperationName, OperationOfYear>();
   /** What every answer of a year takes for granted that is a draft, or that no label names. */
   readonly #status: readonly string[];
   readonly identity: BookIdentity;
@@ -113,18 +121,6 @@ class YearOfPayroll {
     readonly year: YearBook,
     readonly seal: Seal,
   ) {
-    const { book } = year;
-    this.#operations = new Map(
-      operations.map((operation) => [
-        operation.name,
-        {
-          operation,
-          plan: book.plan(operation.values),
-          fields: operation.answer.fieldsWriter(book.compiled),
-          about: this.#about(operation.subjects),
-        },
-      ]),
-    );
     const { taxYear, unconfirmed } = year.rates;
     this.identity = { engine: this.#engine, digest: seal.digest };
     this.#status = [
@@ -133,6 +129,24 @@ class YearOfPayroll {
         : []),
       ...(seal.unreleased === undefined ? [] : [`This is law that no label names. ${seal.unreleased}`]),
     ];
+    const [first] = PURPOSES;
+    for (const { name, purpose } of operations) if (purpose === first) this.#operation(name);
+  }
+
+  /** An operation by the book for its purpose. Other books than the first are compiled when an operation first needs them. */
+  #operation(name: OperationName): OperationOfYear {
+    const known = this.#operations.get(name);
+    if (known !== undefined) return known;
+    const operation = operationNamed(name);
+    const book = this.year.bookOf(operation.purpose);
+    const ofYear = {
+      operation,
+      plan: book.plan(operation.values),
+      fields: operation.answer.fieldsWriter(book.compiled),
+      about: this.#about(operation.subjects),
+    };
+    this.#operations.set(name, ofYear);
+    return ofYear;
   }
 
   /** Whether a label names the law of the year. */
@@ -160,11 +174,12 @@ class YearOfPayroll {
   }
 
   requestFields(name: OperationName): readonly RequestField[] {
-    return this.year.book.requestFields(operationNamed(name).values);
+    const { purpose, values } = operationNamed(name);
+    return this.year.bookOf(purpose).requestFields(values);
   }
 
-  get words(): Words {
-    const { requestFields, values } = this.year.book.checked;
+  words(purpose: Purpose): Words {
+    const { requestFields, values } = this.year.bookOf(purpose).checked;
     const wordsOf = ({ words = [] }: CheckedValue['type']) => words.toSorted();
     return new Map([
       ...requestFields.flatMap(wordsWithin),
@@ -175,14 +190,17 @@ class YearOfPayroll {
     ]);
   }
 
-  longestText({ input }: CodeField): number {
-    const field = this.year.book.checked.requestFields.find(({ path }) => path === input);
+  longestText({ codeField, purpose }: AnyOperation): number {
+    const { requestFields } = this.year.bookOf(purpose).checked;
+    const field = requestFields.find(({ path }) => path === codeField?.input);
     return field?.longest ?? 0;
   }
 
-  decodingFault({ input, value, noun }: CodeField, text: string): string | undefined {
+  decodingFault({ codeField, purpose }: AnyOperation, text: string): string | undefined {
+    if (codeField === undefined) return undefined;
+    const { input, value, noun } = codeField;
     try {
-      const run = this.year.book.beginUnasked({ [input]: text });
+      const run = this.year.bookOf(purpose).beginUnasked({ [input]: text });
       run.one(run.book.find(value).id);
       return text.trim() === '' ? `an empty text is not ${noun}` : undefined;
     } catch (error) {
@@ -192,9 +210,7 @@ class YearOfPayroll {
   }
 
   calculate(name: OperationName, request: JsonObject): CalculationResult | Promise<CalculationResult> {
-    const ofYear = this.#operations.get(name);
-    if (ofYear === undefined) throw new RangeError(`There is no operation ${name}.`);
-    const { operation, plan, fields, about } = ofYear;
+    const { operation, plan, fields, about } = this.#operation(name);
     const answer = (run: Run): CalculationResult => {
       plan.heedRefusals(run);
       const results = fields(run, request);

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../json.js';
-import type { RequestNode, RequiredValue } from '../language/index.js';
+import type { Purpose, RequestNode, RequiredValue } from '../language/index.js';
 import type { Subject } from '../law/index.js';
 import type { ObjectField } from './answer/objects.js';
 
@@ -10,6 +10,8 @@ import type { ObjectField } from './answer/objects.js';
 
 /** What every operation says of itself. */
 interface CommonParts<Name extends string> {
+  /** Which book of a year finds its values; the one for employer cost when left out. */
+  readonly purpose?: Purpose;
   /** As cases and tools call it: `sick-pay`. */
   readonly name: Name;
   readonly summary: string;
@@ -74,6 +76,7 @@ export interface Example {
 
 /** What follows from the parts of an operation. */
 interface DerivedParts {
+  readonly purpose: Purpose;
   /** As the OpenAPI document has it: `/v1/tax-codes/{code}`. */
   readonly path: string;
   /** The names of the operation and of its schemas in the document: `sickPay`, `SickPay`. */
@@ -101,10 +104,11 @@ export function operation<const Name extends string>(
 ): Calculation<Name>;
 export function operation<const Name extends string>(parts: CommonParts<Name> & LookupParts): Lookup<Name>;
 export function operation(parts: CommonParts<string> & (CalculationParts | LookupParts)): Operation {
-  const { name, route, answer } = parts;
+  const { name, route, answer, purpose = 'employer_cost' } = parts;
   const schemaName = name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
   const requiredValues = inOrderOfTraces(answer.values);
   const derived: DerivedParts = {
+    purpose,
     path: route.slice(route.indexOf('/')),
     id: schemaName.charAt(0).toLowerCase() + schemaName.slice(1),
     schemaName,

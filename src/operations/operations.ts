@@ -1,3 +1,5 @@
+import { PURPOSES } from '../language/index.js';
+import type { RequiredValues } from '../law/index.js';
 import { employerCost } from './employer-cost.js';
 import { sickPay } from './sick-pay.js';
 import { taxCode } from './tax-code.js';
@@ -16,8 +18,15 @@ export const lookups = operations.filter((each) => each.method === 'GET');
 export type AnyCalculation = (typeof calculations)[number];
 export type AnyLookup = (typeof lookups)[number];
 
-/** The values that the rules of every year must find. */
-export const allRequiredValues = operations.flatMap((each) => each.requiredValues);
+/** The values that the rules of every year must find, by what operations are for. */
+export const allRequiredValues: RequiredValues = new Map(
+  PURPOSES.flatMap((purpose) => {
+    const ofPurpose = operations.filter((each) => each.purpose === purpose);
+    return ofPurpose.length === 0
+      ? []
+      : [[purpose, ofPurpose.flatMap((each) => each.requiredValues)] as const];
+  }),
+);
 
 export function operationNamed(name: OperationName): AnyOperation {
   const operation = operations.find((each) => each.name === name);

@@ -1,8 +1,7 @@
 import type { JsonObject } from '../json.js';
-import type { RequestField, Run } from '../language/index.js';
+import type { Purpose, RequestField, Run } from '../language/index.js';
 import type { Evidence, YearBook } from '../law/index.js';
-import type { CodeField } from './operation.js';
-import type { OperationName } from './operations.js';
+import type { AnyOperation, OperationName } from './operations.js';
 
 export type { Json, JsonObject } from '../json.js';
 
@@ -40,12 +39,13 @@ export interface Payroll {
   readonly latestTaxYear: string;
   /** What a request of an operation may say in a year, the tax year itself left out. The year must be one of `taxYears`. */
   requestFields(operation: OperationName, taxYear: string): readonly RequestField[];
-  /** The words of requests and values in a year. The year must be one of `taxYears`. */
-  words(taxYear: string): Words;
-  /** The most characters of a text that a rule decodes. */
-  longestText(field: CodeField, taxYear: string): number;
+  /** The words of requests and values in a year, by the book for a purpose; that for employer cost when it is left out. The
+   *  year must be one of `taxYears`. */
+  words(taxYear: string, purpose?: Purpose): Words;
+  /** The most characters of the text of an operation's request that a rule decodes; 0 where it has none. */
+  longestText(operation: AnyOperation, taxYear: string): number;
   /** What is wrong with a text that a rule decodes, such as a tax code, in a sentence; undefined when it is right. */
-  decodingFault(field: CodeField, text: string, taxYear: string): string | undefined;
+  decodingFault(operation: AnyOperation, text: string, taxYear: string): string | undefined;
   /** Throws `InvalidInput` for a refusal on figures found on the way. The request must have passed its schema.
    *  A promise only where json-rules-engine must answer a condition for the first time. */
   calculate(
@@ -68,8 +68,8 @@ export interface Payroll {
  *  their rows (`rules.tax_code.tax_region`, `rules.tax_code.code.region`). */
 export type Words = ReadonlyMap<string, readonly string[]>;
 
-export function wordsOfAllYears(payroll: Payroll): Words {
-  const years = payroll.taxYears.map((year) => payroll.words(year));
+export function wordsOfAllYears(payroll: Payroll, purpose: Purpose): Words {
+  const years = payroll.taxYears.map((year) => payroll.words(year, purpose));
   const fields = new Set(years.flatMap((words) => [...words.keys()]));
   const ofAnyYear = (field: string) => [...new Set(years.flatMap((words) => words.get(field) ?? []))];
   return new Map([...fields].map((field) => [field, ofAnyYear(field)]));

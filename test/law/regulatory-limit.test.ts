@@ -5,7 +5,8 @@ import { PROJECT } from '../../src/law/files.js';
 import { allRequiredValues } from '../../src/operations/operations.js';
 
 describe('the limit of half of pay on tax (the regulatory limit)', () => {
-  const plan = () => loadBooks(PROJECT, allRequiredValues).get('2026-27')?.book.plan(['income_tax.tax']);
+  const plan = () =>
+    loadBooks(PROJECT, allRequiredValues).get('2026-27')?.bookOf('employer_cost').plan(['income_tax.tax']);
 
   it('leaves a shortfall of a K code to be collected by the next payslip', async () => {
     const run = await plan()?.begin(

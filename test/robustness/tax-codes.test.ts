@@ -49,7 +49,7 @@ describe('tax codes', function () {
 
   const decoded = async (code: string, year = payroll.latestTaxYear) =>
     answerOf(await payroll.calculate('tax-code', { code }, year));
-  const faultOf = (code: string, year: string) => payroll.decodingFault(taxCode.codeField, code, year);
+  const faultOf = (code: string, year: string) => payroll.decodingFault(taxCode, code, year);
 
   it('mean what their parts say, whatever these are', async () => {
     await fc.assert(

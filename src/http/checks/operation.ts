@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { memoize } from '../../cache.js';
 import type { JsonObject } from '../../json.js';
-import type { AnyCalculation, AnyLookup, AnyOperation, CodeField, Payroll } from '../../operations/index.js';
+import type { AnyCalculation, AnyLookup, AnyOperation, Payroll } from '../../operations/index.js';
 import { type CodedFault, invalidInput } from '../errors.js';
 import type { CalculationCall, ReadCall } from '../route.js';
 import { addKeywords } from '../schemas/keywords.js';
@@ -55,9 +55,10 @@ const validatorsOf = memoize((payroll: Payroll): Validators => {
 
 export function calculationCheck(
   payroll: Payroll,
-  { name, codeField }: AnyCalculation,
+  operation: AnyCalculation,
   faultsOfQuery: QueryFaults = noQuery,
 ): (call: CalculationCall) => CheckedRequest {
+  const { name, codeField } = operation;
   const validatorFor = validatorsOf(payroll);
   return ({ query, body }) => {
     const { tax_year: yearName } = body;
@@ -70,7 +71,7 @@ export function calculationCheck(
     const ruleFaults =
       codeField === undefined || typeof text !== 'string' || isWrong
         ? []
-        : decodingFaults(codeField, text, taxYear, payroll);
+        : decodingFaults(operation, codeField.field, text, taxYear, payroll);
     const faults = [...faultsOfQuery(query, taxYear), ...formFaults, ...ruleFaults];
     if (faults.length > 0) throw invalidInput(faults);
     return { request: body, taxYear };
@@ -78,14 +79,15 @@ export function calculationCheck(
 }
 
 /** A lookup has a text in the path and the tax year in the query. */
-export function lookupCheck(payroll: Payroll, { codeField }: AnyLookup): (call: ReadCall) => CheckedRequest {
+export function lookupCheck(payroll: Payroll, operation: AnyLookup): (call: ReadCall) => CheckedRequest {
+  const { field } = operation.codeField;
   return ({ params, query }) => {
     const { taxYear, faults } = queryYear(query, payroll);
     // A broken percent-escape arrives as it was sent, and is refused because no text that a rule decodes has a percent sign.
-    const text = params[codeField.field] ?? '';
-    const all = [...faults, ...decodingFaults(codeField, text, taxYear, payroll)];
+    const text = params[field] ?? '';
+    const all = [...faults, ...decodingFaults(operation, field, text, taxYear, payroll)];
     if (all.length > 0) throw invalidInput(all);
-    return { request: { [codeField.field]: text }, taxYear };
+    return { request: { [field]: text }, taxYear };
   };
 }
 
@@ -107,13 +109,18 @@ export function operationCheck(
 }
 
 /** What is wrong with a text that a rule decodes: nothing, or one fault. */
-function decodingFaults(codeField: CodeField, text: string, taxYear: string, payroll: Payroll): CodedFault[] {
-  const { field } = codeField;
-  const longest = payroll.longestText(codeField, taxYear);
+function decodingFaults(
+  operation: AnyOperation,
+  field: string,
+  text: string,
+  taxYear: string,
+  payroll: Payroll,
+): CodedFault[] {
+  const longest = payroll.longestText(operation, taxYear);
   if (text.length > longest) {
     return [{ field, code: 'TOO_LONG', message: `${field} must be at most ${longest} characters` }];
   }
-  const fault = payroll.decodingFault(codeField, text, taxYear);
+  const fault = payroll.decodingFault(operation, text, taxYear);
   if (fault === undefined) return [];
   return [{ field, code: 'REFUSED', message: fault.startsWith(field) ? fault : `${field}: ${fault}` }];
 }

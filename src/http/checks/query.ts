@@ -1,3 +1,4 @@
+import type { Purpose } from '../../language/index.js';
 import type { Payroll } from '../../operations/index.js';
 import { type CodedFault, invalidInput } from '../errors.js';
 import { suggester, suggestWord } from '../schemas/suggestions.js';
@@ -59,9 +60,14 @@ export function queryFaults(
   });
 }
 
-/** The tax year that a query asks for, the latest when it names none, and what is wrong with the query. */
-export function queryYear(query: Query, payroll: Payroll): { taxYear: string; faults: CodedFault[] } {
-  const faults = queryFaults(query, ['tax_year']);
+/** The tax year that a query asks for, the latest when it names none, and what is wrong with the query, which may have other
+ *  parameters beside it. */
+export function queryYear(
+  query: Query,
+  payroll: Payroll,
+  others: readonly string[] = [],
+): { taxYear: string; faults: CodedFault[] } {
+  const faults = queryFaults(query, ['tax_year', ...others]);
   const year = query['tax_year'];
   if (typeof year !== 'string') return { taxYear: payroll.latestTaxYear, faults };
   if (payroll.taxYears.includes(year)) return { taxYear: year, faults };
@@ -76,6 +82,24 @@ export function checkYear(query: Query, payroll: Payroll): string {
   const { taxYear, faults } = queryYear(query, payroll);
   if (faults.length > 0) throw invalidInput(faults);
   return taxYear;
+}
+
+/** The tax year that a query asks for, and the purpose whose rules it asks for; undefined where it names none. Throws
+ *  INVALID_INPUT where the query is wrong. */
+export function checkRulesQuery(
+  query: Query,
+  payroll: Payroll,
+): { readonly taxYear: string; readonly purpose: Purpose | undefined } {
+  const { taxYear, faults } = queryYear(query, payroll, ['for']);
+  const { purposes } = payroll.book(taxYear);
+  const asked = query['for'];
+  const purpose = purposes.find((each) => each === asked);
+  if (typeof asked === 'string' && purpose === undefined) {
+    const rather = didYouMeanSuffix(suggestWord(asked, purposes, suggester()));
+    faults.push({ field: 'for', code: 'NOT_ALLOWED', message: `for must be ${oneOf(purposes)}${rather}` });
+  }
+  if (faults.length > 0) throw invalidInput(faults);
+  return { taxYear, purpose };
 }
 
 /** Throws INVALID_INPUT where a query has any parameter. */

@@ -21,11 +21,11 @@ export interface TraceQuery {
 /** Reads the query of a trace: `value`, as often as the caller likes, and `period` where the calculation has payslips. */
 export function traceQuery(
   payroll: Payroll,
-  { values: roots, hasPayslips }: Operation,
+  { values: roots, hasPayslips, purpose }: Operation,
 ): (query: Query, taxYear: string) => TraceQuery {
   return (query, taxYear) => {
     const faults = queryFaults(query, hasPayslips ? ['period'] : [], ['value']);
-    const { book } = payroll.book(taxYear);
+    const book = payroll.book(taxYear).bookOf(purpose);
     const values = new Set<string>();
     const fault = (field: string, code: FaultCode, message: string) => faults.push({ field, code, message });
     const names = new Set(valuesOf(query, 'value'));

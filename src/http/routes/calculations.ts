@@ -13,13 +13,12 @@ export function calculationRoutes(payroll: Payroll): RouteGroup {
     routes: calculations.map((each) => calculationRoute(payroll, each)),
     schemas() {
       // A request is described as of the latest year, a result as of every year there is.
-      const ofAnyYear = wordsOfAllYears(payroll);
       const schemas = calculations.map((each) => ({
         [`${each.schemaName}Request`]: requestSchema(
           payroll.requestFields(each.name, payroll.latestTaxYear),
           payroll,
         ),
-        ...operationSchemas(each, ofAnyYear),
+        ...operationSchemas(each, wordsOfAllYears(payroll, each.purpose)),
       }));
       return Object.assign({}, ...schemas);
     },

@@ -11,8 +11,8 @@ export function lookupRoutes(payroll: Payroll): RouteGroup {
   return {
     routes: lookups.map((each) => lookupRoute(payroll, each)),
     schemas() {
-      const ofAnyYear = wordsOfAllYears(payroll);
-      return Object.assign({}, ...lookups.map((each) => operationSchemas(each, ofAnyYear)));
+      const schemas = lookups.map((each) => operationSchemas(each, wordsOfAllYears(payroll, each.purpose)));
+      return Object.assign({}, ...schemas);
     },
   };
 }
@@ -35,7 +35,7 @@ function lookupRoute(payroll: Payroll, operation: AnyLookup): DescribedRoute {
         in: 'path',
         required: true,
         description: inPath.help,
-        schema: { type: 'string', maxLength: payroll.longestText(codeField, payroll.latestTaxYear) },
+        schema: { type: 'string', maxLength: payroll.longestText(operation, payroll.latestTaxYear) },
         examples: Object.fromEntries(texts),
       };
       const parameters = [parameter, taxYearParameter(payroll)];

@@ -1,7 +1,8 @@
 import { memoize } from '../../cache.js';
-import { RulesOfYear, type YearBook } from '../../law/index.js';
+import { isFor, type Purpose } from '../../language/index.js';
+import { presentTopic, RulesOfYear, type YearBook } from '../../law/index.js';
 import type { JsonObject, Payroll } from '../../operations/index.js';
-import { checkYear, type Query } from '../checks/query.js';
+import { checkRulesQuery, type Query } from '../checks/query.js';
 import { noSuchName } from '../errors.js';
 import { lawRoute, taxYearParameter } from '../openapi/parts.js';
 import type { RouteGroup } from '../route.js';
@@ -21,45 +22,65 @@ const VALUE = 'employee_main';
 
 /** GET /v1/rules, of a topic and of a value: the rules that are valid in a tax year. */
 export function rules(payroll: Payroll): RouteGroup {
-  const rulesOf = memoize((year: YearBook) => new RulesOfYear(year));
-  const bookOf = (query: Query) => {
-    const taxYear = checkYear(query, payroll);
+  const ofPurposes = memoize((_: YearBook) => new Map<Purpose, RulesOfYear>());
+  const rulesOf = (year: YearBook, purpose: Purpose): RulesOfYear => {
+    const known = ofPurposes(year);
+    const rules = known.get(purpose) ?? new RulesOfYear(year, purpose);
+    known.set(purpose, rules);
+    return rules;
+  };
+  const topicsOf = (query: Query) => {
+    const { taxYear, purpose } = checkRulesQuery(query, payroll);
+    const year = payroll.book(taxYear);
+    const purposes = purpose === undefined ? year.purposes : [purpose];
+    const topics = year.topics.filter((topic) => purposes.some((each) => isFor(topic, each)));
     const head: JsonObject = { tax_year: taxYear, engine: payroll.identity(taxYear).engine };
-    return { taxYear, head, ofYear: rulesOf(payroll.book(taxYear)) };
+    return { taxYear, head, year, purposes, topics };
+  };
+  /** The rules of the book that has a topic, the first where the query names no purpose. */
+  const bookOf = (query: Query, name: string) => {
+    const { taxYear, head, year, purposes, topics } = topicsOf(query);
+    const named = topics.filter((each) => each.name === name);
+    const purpose = purposes.find((each) => named.some((topic) => isFor(topic, each)));
+    if (purpose === undefined) {
+      const names = topics.map((each) => each.name);
+      throw unknownName('topic', name, taxYear, names);
+    }
+    return { taxYear, head, ofYear: rulesOf(year, purpose) };
   };
   const taxYear = taxYearParameter(payroll);
+  const purpose = purposeParameter(payroll);
   const topicParameter = inPath('topic', 'The name of a topic.', TOPIC);
   const valueParameter = inPath('value', 'The short name of a value of the topic.', VALUE);
   const routes = [
     lawRoute({
       path: '/v1/rules',
       answer({ query }) {
-        const { head, ofYear } = bookOf(query);
-        return { ...head, topics: ofYear.topics() };
+        const { head, topics } = topicsOf(query);
+        return { ...head, topics: topics.map(presentTopic) };
       },
       about: {
         operationId: 'rules',
         summary: 'The topics of the law of a tax year',
         description:
-          'Each with the file it stands in, its official sources and the years in which it is the law.',
-        parameters: [taxYear],
+          'Each with the file it stands in, its official sources and the years in which it is the law. A topic that is ' +
+          'for one purpose says so; one that has a file for each is listed twice.',
+        parameters: [taxYear, purpose],
       },
       schema: 'RulesResult',
     }),
     lawRoute({
       path: '/v1/rules/:topic',
       answer({ params, query }) {
-        const { taxYear, head, ofYear } = bookOf(query);
         const { topic = '' } = params;
-        const content = ofYear.topic(topic);
-        if (content === undefined) throw unknownName('topic', topic, taxYear, ofYear.topicNames);
-        return { ...head, ...content };
+        const { head, ofYear } = bookOf(query, topic);
+        return { ...head, ...ofYear.topic(topic) };
       },
       about: {
         operationId: 'topic',
         summary: 'The inputs, conditions, tables, values and refusals of a topic',
         description: 'All that its file says for the tax year, with the line where each stands.',
-        parameters: [topicParameter, taxYear],
+        parameters: [topicParameter, taxYear, purpose],
       },
       schema: 'TopicResult',
       example: { params: { topic: TOPIC }, query: {} },
@@ -68,9 +89,8 @@ export function rules(payroll: Payroll): RouteGroup {
     lawRoute({
       path: '/v1/rules/:topic/:value',
       answer({ params, query }) {
-        const { taxYear, head, ofYear } = bookOf(query);
         const { topic = '', value = '' } = params;
-        if (!ofYear.topicNames.includes(topic)) throw unknownName('topic', topic, taxYear, ofYear.topicNames);
+        const { taxYear, head, ofYear } = bookOf(query, topic);
         const content = ofYear.value(topic, value);
         if (content === undefined) {
           throw unknownName(`value of ${topic}`, value, taxYear, ofYear.valueNames(topic));
@@ -82,7 +102,7 @@ export function rules(payroll: Payroll): RouteGroup {
         summary: 'How one value is found, what it rests on and what rests on it',
         description:
           'The rule as it is valid in the tax year: its formula or its branches, its roundings and its sources.',
-        parameters: [topicParameter, valueParameter, taxYear],
+        parameters: [topicParameter, valueParameter, taxYear, purpose],
       },
       schema: 'ValueResult',
       example: { params: { topic: TOPIC, value: VALUE }, query: {} },
@@ -102,6 +122,18 @@ export function rules(payroll: Payroll): RouteGroup {
 
 function inPath(name: string, description: string, example: string): JsonObject {
   return { name, in: 'path', required: true, description, schema: { type: 'string' }, example };
+}
+
+function purposeParameter({ book, latestTaxYear }: Payroll): JsonObject {
+  return {
+    name: 'for',
+    in: 'query',
+    required: false,
+    description:
+      'Rules as they are read for this purpose. When not given: of all purposes; of a topic that has a file for each, ' +
+      'the one for employer cost.',
+    schema: { type: 'string', enum: book(latestTaxYear).purposes },
+  };
 }
 
 /** The refusal of a name of the rules that there is not. */

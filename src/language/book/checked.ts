@@ -5,7 +5,7 @@ import type { Comparator, Operator } from '../formula/parse.js';
 import type { Type } from '../kinds.js';
 import type { Place } from '../source/source.js';
 import type { RequestField } from './check/request-fields.js';
-import type { FactValue, Value } from './model.js';
+import type { FactValue, Refusal, Value } from './model.js';
 
 /*
  * The rule book of one year after its check: every name is what it stands for, every formula has its kind and grain.
@@ -126,6 +126,7 @@ export interface Fact {
 export interface CheckedRefusal {
   readonly fullName: string;
   readonly topic: string;
+  readonly rule: Refusal;
   readonly when: number | undefined;
   readonly if: CheckedComparison;
   readonly fields: readonly { readonly path: string; readonly if: CheckedComparison | undefined }[];

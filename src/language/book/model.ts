@@ -3,6 +3,7 @@ import type { Comparison, Formula } from '../formula/parse.js';
 import type { Broken } from '../source/findings.js';
 import type { Place } from '../source/source.js';
 import type { MapNode, TextNode } from '../source/yaml.js';
+import type { Purpose } from './purpose.js';
 
 /** A topic of the rule book as its file says it; names are not looked up yet. */
 export interface Topic {
@@ -12,6 +13,8 @@ export interface Topic {
   /** The file as it was read, for those who compare what it says. */
   readonly file: MapNode;
   readonly years: Years;
+  /** The one purpose that the topic is for; undefined where it serves all. */
+  readonly for: { readonly purpose: Purpose; readonly place: Place } | undefined;
   readonly sources: readonly string[];
   readonly inputs: readonly Input[];
   readonly conditions: readonly Condition[];

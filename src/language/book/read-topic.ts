@@ -24,15 +24,17 @@ import {
   type Words,
   type Years,
 } from './model.js';
+import { PURPOSES } from './purpose.js';
 import { topicShape } from './topic-shape.js';
 
-/** Reads a rule file. What cannot be read is left out, with a finding; undefined when there is no topic at all. */
+/** Reads a rule file. What cannot be read is left out, with a finding; undefined when there is no topic at all, or it is not
+ *  known what the topic is for. */
 export function readTopic(file: MapNode, findings: Findings): Topic | undefined {
   const fields = new FieldReader(findings, checkShape(file, topicShape, findings));
   const name = whole(fields.needed(file, 'topic', fields.textAt(file, 'topic')));
   if (name === undefined) return undefined;
   const reader = new TopicReader(fields);
-  return {
+  const topic = {
     name: name.text,
     title: whole(fields.textAt(file, 'title'))?.text ?? '',
     place: name.place,
@@ -46,6 +48,8 @@ export function readTopic(file: MapNode, findings: Findings): Topic | undefined 
     refusals: reader.section(file, 'refuse', (each, entry) => reader.refusal(each, entry)),
     unread: reader.unread,
   };
+  const purpose = reader.purpose(file);
+  return isBroken(purpose) ? undefined : { ...topic, for: purpose };
 }
 
 class TopicReader {
@@ -80,6 +84,15 @@ class TopicReader {
     const map = whole(this.fields.mapAt(file, 'years'));
     const [from, until] = ['from', 'until'].map((key) => map && whole(this.fields.textAt(map, key))?.text);
     return { ...(from === undefined ? {} : { from }), ...(until === undefined ? {} : { until }) };
+  }
+
+  purpose(file: MapNode): Topic['for'] | Broken {
+    const text = this.fields.textAt(file, 'for');
+    if (text === undefined || isBroken(text)) return text;
+    const purpose = PURPOSES.find((each) => each === text.text);
+    // The finding is the shape's.
+    if (purpose === undefined) return this.fields.needed<never>(file, 'for', undefined);
+    return { purpose, place: text.place };
   }
 
   input(path: string, { key, value }: Entry): Input | Broken {

@@ -2,6 +2,7 @@ import { constructKeys, constructParts } from '../constructs/shapes.js';
 import { shape } from '../source/shape.js';
 import { described, name, names, text, texts, year } from '../source/shape-parts.js';
 import { inputShape } from './input-shape.js';
+import { PURPOSES } from './purpose.js';
 
 /*
  * The shape of a rule file. Every scalar is a text here (see yaml.ts); what it means is checked where it is used.
@@ -135,6 +136,12 @@ export const topicSchema = {
       description:
         'The tax years in which this file is the law; all when left out. A change of law is a second file of the same ' +
         'topic. Example: `years: { from: 2026-27 }`',
+    },
+    for: {
+      enum: PURPOSES,
+      description:
+        'What these rules are for, where they are not for all operations: employer_cost (a level year, and all that is ' +
+        'looked up) or payslip (one pay day). The same topic may have a file for each. Example: `for: payslip`',
     },
     source: described(texts, 'The official address that these rules were taken from, or a list of them.'),
     inputs: {

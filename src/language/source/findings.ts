@@ -72,6 +72,21 @@ export class Findings {
     this.#found.set(`${where(cause.place)} ${cause.message}`, { ...cause, years: new Set() });
   }
 
+  /** Adds the findings of another check of the same files, but none at a place that has one already: one slip is one finding.
+   *  `remark` is put after what only the other check finds wrong; where it is undefined, that is left out. */
+  addOthers(others: Findings, remark: (place: Place) => string | undefined): void {
+    const places = new Set([...this.#found.values()].map(({ place }) => where(place)));
+    for (const { place, message, years } of others.#found.values()) {
+      const only = remark(place);
+      const remarked = `${message}${only ?? ''}`;
+      const [key, remarkedKey] = [message, remarked].map((says) => `${where(place)} ${says}`);
+      const known = this.#found.get(key ?? '') ?? this.#found.get(remarkedKey ?? '');
+      if (known !== undefined) for (const year of years) known.years.add(year);
+      else if (!places.has(where(place)) && only !== undefined)
+        this.#found.set(remarkedKey ?? '', { place, message: remarked, years: new Set(years) });
+    }
+  }
+
   get all(): readonly Finding[] {
     const findings = [...this.#found.values()].map(({ years, ...finding }) => ({
       ...finding,

@@ -6,6 +6,7 @@ import {
   type MapNode,
   mapAt,
   type Node,
+  nameAmongTwins,
   type Topic,
   textAt,
 } from '../../language/index.js';
@@ -34,8 +35,8 @@ export type Law = Readonly<Record<LawPart, ReadonlyMap<string, string>>>;
  * What the rules and rates of a year say; two states with the same law answer every request alike that both take.
  *
  * What counts: every figure of the year with its kind (its notation shows it) and whether it is confirmed; the sources
- * of figures; which figures only payroll needs; and of every rule file that is valid in the year its topic, title and
- * sources, its inputs, conditions, tables and refusals, and its values with all that is said of them: title, note,
+ * of figures; which figures only payroll needs; and of every rule file that is valid in the year its topic, what it is for,
+ * title and sources, its inputs, conditions, tables and refusals, and its values with all that is said of them: title, note,
  * sources, formula or other way of being found, roundings, assumptions, `output` and `with`.
  *
  * What does not count: comments, layout, blanks in formulas, the order of names, how files are called and where in them
@@ -50,10 +51,13 @@ export function lawOf(year: { readonly rates: Rates; readonly topics: readonly T
   const unconfirmed = new Set(rates.unconfirmed.map(({ path }) => path));
   const below = (key: string, select: (entries: Entries) => Entries = (entries) => entries) =>
     byName(
-      topics.flatMap(({ name, file }) => {
+      topics.flatMap(({ name, for: only, file }) => {
         const map = mapAt(file, key);
         const entries = map === undefined ? [] : [...select(map.entries)];
-        return entries.map(([each, { value }]) => [`${name}.${each}`, digestOfEntry(value)] as const);
+        return entries.map(([each, { value }]) => {
+          const fullName = nameAmongTwins({ name: `${name}.${each}`, for: only });
+          return [fullName, digestOfEntry(value)] as const;
+        });
       }),
     );
   return {
@@ -68,9 +72,12 @@ export function lawOf(year: { readonly rates: Rates; readonly topics: readonly T
       ),
     ),
     topics: byName(
-      topics.map(({ name, file }) => {
-        const parts = ['title', 'source'].map((key) => file.entries.get(key)?.value);
-        return [name, digestOf(...parts)] as const;
+      topics.map((topic) => {
+        const { file } = topic;
+        // A topic that is for all has the digest that it had before there were others.
+        const keys = topic.for === undefined ? ['title', 'source'] : ['title', 'source', 'for'];
+        const parts = keys.map((key) => file.entries.get(key)?.value);
+        return [nameAmongTwins(topic), digestOf(...parts)] as const;
       }),
     ),
     inputs: below('inputs', inputsOfLaw),

@@ -38,7 +38,9 @@ export function checkFigures(
   return new Map(
     years.map(({ rates: { taxYear }, checked }) => {
       const breaches = byYear.get(taxYear) ?? [];
-      const unread = checked.unreadFigures
+      const [unreadFigures = [], ...others] = [...checked.values()].map((book) => book.unreadFigures);
+      const unread = unreadFigures
+        .filter(({ path: figure }) => others.every((each) => each.some(({ path }) => path === figure)))
         .filter(({ path: figure }) => ![...read].some((each) => `${each}.`.startsWith(`${figure}.`)))
         .map((figure) => ({
           place: figure.place,

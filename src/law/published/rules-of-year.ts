@@ -1,5 +1,13 @@
 import type { Json, JsonObject } from '../../json.js';
-import { type CheckedValue, figureAt, type Topic } from '../../language/index.js';
+import {
+  type Book,
+  type CheckedValue,
+  type FigureNode,
+  figureAt,
+  isFor,
+  type Purpose,
+  type Topic,
+} from '../../language/index.js';
 import {
   type CheckedAssumption,
   type CheckedTest,
@@ -12,34 +20,33 @@ import {
 import type { YearBook } from '../books.js';
 import { type NamedCondition, RuleGraph } from './rule-graph.js';
 
-/** The rules that are valid in a tax year, as GET /v1/rules shows them. */
+/** The rules that are valid in a tax year for one purpose, as GET /v1/rules shows them. */
 export class RulesOfYear {
-  readonly #year: YearBook;
+  readonly #book: Book;
+  readonly #topics: readonly Topic[];
+  readonly #figures: FigureNode;
   readonly #graph: RuleGraph;
 
-  constructor(year: YearBook) {
-    this.#year = year;
-    this.#graph = new RuleGraph(year.book.checked);
+  constructor(year: YearBook, purpose: Purpose) {
+    this.#book = year.bookOf(purpose);
+    this.#topics = year.topics.filter((topic) => isFor(topic, purpose));
+    this.#figures = year.rates.figures;
+    this.#graph = new RuleGraph(this.#book.checked);
   }
 
   get topicNames(): readonly string[] {
-    return this.#year.topics.map(({ name }) => name);
+    return this.#topics.map(({ name }) => name);
   }
 
   valueNames(topic: string): readonly string[] {
     return this.#valuesOf(topic).map(({ rule }) => rule.name);
   }
 
-  /** All topics, each in short. */
-  topics(): readonly JsonObject[] {
-    return this.#year.topics.map(presentTopic);
-  }
-
   /** A topic with what it reads of a request, its conditions and its values; undefined when there is none of this name. */
   topic(name: string): JsonObject | undefined {
-    const topic = this.#year.topics.find((each) => each.name === name);
+    const topic = this.#topics.find((each) => each.name === name);
     if (topic === undefined) return undefined;
-    const selection = this.#year.book.checked.selections.find((each) => each.topic === name);
+    const selection = this.#book.checked.selections.find((each) => each.topic === name);
     return {
       ...presentTopic(topic),
       inputs: topic.inputs.map((input) => this.#input(input)),
@@ -78,15 +85,15 @@ export class RulesOfYear {
   }
 
   #valuesOf(topic: string): readonly CheckedValue[] {
-    const inOrder = this.#year.topics.find(({ name }) => name === topic)?.values ?? [];
-    const { compiled } = this.#year.book;
+    const inOrder = this.#topics.find(({ name }) => name === topic)?.values ?? [];
+    const { compiled } = this.#book;
     return inOrder.map(({ name }) => compiled.find(`${topic}.${name}`).checked);
   }
 
   #refusal(topic: string, { name, place }: Refusal): readonly JsonObject[] {
     const fullName = `${topic}.${name}`;
     const writer = new FormulaWriter(topic, new Set(this.valueNames(topic)));
-    return this.#year.book.checked.refusals
+    return this.#book.checked.refusals
       .filter((each) => each.fullName === fullName)
       .map(({ when, if: comparison, fields, says }) => ({
         name,
@@ -117,8 +124,7 @@ export class RulesOfYear {
   }
 
   #rowsOf(path: string | undefined): readonly string[] {
-    const node =
-      path === undefined ? undefined : figureAt(this.#year.rates.figures, path.split('.').slice(1));
+    const node = path === undefined ? undefined : figureAt(this.#figures, path.split('.').slice(1));
     return node?.node === 'group' ? [...node.entries.keys()] : [];
   }
 
@@ -154,10 +160,12 @@ export class RulesOfYear {
   }
 }
 
-function presentTopic({ name, title, sources, years, place }: Topic): JsonObject {
+/** A topic in short. */
+export function presentTopic({ name, title, for: only, sources, years, place }: Topic): JsonObject {
   return {
     name,
     title,
+    for: only?.purpose ?? null,
     sources,
     years: { from: years.from ?? null, until: years.until ?? null },
     file: place.source.path,

@@ -1,7 +1,7 @@
 import { operationResult } from '../../http/index.js';
 import { isList, isObject, type JsonObject } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
-import { didYouMean } from '../../language/index.js';
+import { didYouMean, type Purpose } from '../../language/index.js';
 import { type OperationName, operationNamed, operations, type Words } from '../../operations/index.js';
 
 /** The fields that the answers of a year can have, as the service's own description of them says. */
@@ -9,13 +9,16 @@ export class AnswerFields {
   /** What the answers refer to, by name. */
   readonly #parts: Readonly<Record<string, Schema>>;
 
-  constructor(private readonly words: Words) {
-    this.#parts = Object.assign({}, ...operations.map(({ answer }) => answer.components(words)));
+  /** `words` are those of a year, by what operations are for. */
+  constructor(private readonly words: (purpose: Purpose) => Words) {
+    const parts = operations.map(({ answer, purpose }) => answer.components(words(purpose)));
+    this.#parts = Object.assign({}, ...parts);
   }
 
   /** What is wrong with the path of a field (`employee.payslips[0].tax`), in a sentence; undefined when there may be one. */
   fault(operation: OperationName, path: string): string | undefined {
-    let schema: Schema = operationResult(operationNamed(operation), this.words);
+    const asked = operationNamed(operation);
+    let schema: Schema = operationResult(asked, this.words(asked.purpose));
     for (const match of path.matchAll(/([^.[\]]+)|\[(\d+)\]/g)) {
       const [step, name] = match;
       const [before, after] = [path.slice(0, match.index), path.slice(match.index + step.length)];

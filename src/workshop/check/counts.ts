@@ -14,9 +14,12 @@ export function figuresIn(node: FigureNode): number {
   }
 }
 
-/** The rules of a year, refusals too. What `with` makes of a rule is the same rule. */
+/** The rules of a year, refusals too. A rule that several books have is one, and so is what `with` makes of it. */
 export function rulesIn({ checked }: CheckedYear): number {
-  return checked.values.filter(({ copy }) => copy === undefined).length + checked.refusals.length;
+  const books = [...checked.values()];
+  const values = new Set(books.flatMap((book) => book.values.map(({ rule }) => rule)));
+  const refusals = new Set(books.flatMap((book) => book.refusals.map(({ rule }) => rule)));
+  return values.size + refusals.size;
 }
 
 /** A figure that is not confirmed, as its file has it: `£1234?`. */

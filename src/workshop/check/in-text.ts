@@ -2,7 +2,7 @@ import { coloured, type Terminal, table } from '../../cli/index.js';
 import { where } from '../../language/index.js';
 import type { CheckedYear } from '../../law/index.js';
 import { isUnproven, mergeAssumptions, missingKeys } from '../coverage/assumptions.js';
-import { mergeYears, type ReachCount, type Summary, summaryOf } from '../coverage/coverage.js';
+import { mergeBooks, type ReachCount, type Summary, summaryOf } from '../coverage/coverage.js';
 import type { Part } from '../coverage/parts.js';
 import { figuresIn, figureText, rulesIn } from './counts.js';
 import type { Proof } from './prove.js';
@@ -65,7 +65,7 @@ function unconfirmedInText({ rates: { taxYear, unconfirmed } }: CheckedYear): st
 
 /** What no case and no row of HMRC reaches, of one year, or of several years together; empty when all is reached. */
 function missingInText(proofs: readonly Proof[]): string {
-  const summary = summaryOf(mergeYears(proofs.map(({ parts }) => parts)));
+  const summary = summaryOf(mergeBooks(proofs.map(({ parts }) => parts)));
   const lines = [
     ...[...summary.rule.missing, ...summary.branch.missing].map(
       ({ place, rule, which }) =>

@@ -44,12 +44,12 @@ export async function prove(
   const proofs: Proof[] = [];
   for (const taxYear of taxYears) {
     const year = payroll.book(taxYear);
-    const coverage = new Coverage(year.book, year.topics);
+    const coverage = new Coverage(year);
     const assumptions = new AssumptionCoverage(year);
-    const groups = new GroupCoverage(year.book);
+    const groups = new GroupCoverage(year);
     const failures: (readonly Finding[])[] = [];
     const rows = await runRows(root, payroll, taxYear, { coverage, groups }, { findings, failures }, signal);
-    const fields = new AnswerFields(payroll.words(taxYear));
+    const fields = new AnswerFields((purpose) => payroll.words(taxYear, purpose));
     const counts = { passed: 0, failed: 0 };
     for (const workedCase of cases.filter((each) => yearOf(each, payroll) === taxYear)) {
       await yieldToEventLoop();
@@ -137,11 +137,12 @@ async function observe(
 /** Marks what a case reaches that the rules refuse: it has no answer, so it is run once more to be looked at. */
 async function observeRefusedCase(
   { operation: name, request }: WorkedCase,
-  { book }: YearBook,
+  year: YearBook,
   coverage: Coverage,
 ): Promise<void> {
   const operation = operationNamed(name);
   try {
+    const book = year.bookOf(operation.purpose);
     const run = await book.plan(operation.values).begin(inputsOf(operation, request));
     coverage.observeRefused(run);
   } catch (error) {

@@ -1,26 +1,51 @@
 import { type CompiledValue } from '../../language/inspect.js';
-import { type Book, type Given, type Run, type Topic, where } from '../../language/index.js';
+import { type Book, type Given, type Run, where } from '../../language/index.js';
+import type { YearBook } from '../../law/index.js';
 import { partsOfRefusals, partsOfValue, type Part, type ValueParts } from './parts.js';
 
-/** Watches runs on the book of a year, and knows which rules, branches and rows none of them reached. It looks at runs when
+/** Watches runs on the books of a year, and knows which rules, branches and rows none of them reached. It looks at runs when
  *  they are done: a run that nobody watches costs nothing more. Rules that `with` applies to other figures do not count. */
 export class Coverage {
-  readonly #book: Book;
-  readonly #values: readonly { readonly value: CompiledValue; readonly parts: ValueParts }[];
-  readonly #refusals: ReadonlyMap<string, Part>;
-  readonly #reached = new Set<Part>();
+  readonly #books: readonly BookCoverage[];
 
-  constructor(book: Book, topics: readonly Topic[]) {
-    this.#book = book;
-    const { selections } = book.checked;
-    const names = new Map(selections.flatMap((each) => each.conditions.map(({ id, name }) => [id, name])));
-    const originals = book.compiled.values.filter((value) => value.checked.copy === undefined);
-    this.#values = originals.map((value) => ({ value, parts: partsOfValue(value.checked, names) }));
-    this.#refusals = new Map(topics.flatMap((topic) => [...partsOfRefusals(topic)]));
+  constructor(year: YearBook) {
+    this.#books = year.purposes.map((purpose) => new BookCoverage(year.bookOf(purpose)));
   }
 
   /** Marks what a run reached, except for what was given to it in place of rules. */
   observe(run: Run, given: Given = {}): void {
+    this.#of(run)?.observe(run, given);
+  }
+
+  /** Marks what a run reached that the rules refuse, and the refusals that apply to it. */
+  observeRefused(run: Run): void {
+    this.#of(run)?.observeRefused(run);
+  }
+
+  #of(run: Run): BookCoverage | undefined {
+    return this.#books.find(({ book }) => book.compiled === run.book);
+  }
+
+  /** Everything that can be reached, and whether it was so far, by any book that has it. */
+  get parts(): readonly PartCoverage[] {
+    return mergeBooks(this.#books.map(({ parts }) => parts));
+  }
+}
+
+class BookCoverage {
+  readonly #values: readonly { readonly value: CompiledValue; readonly parts: ValueParts }[];
+  readonly #refusals: ReadonlyMap<string, Part>;
+  readonly #reached = new Set<Part>();
+
+  constructor(readonly book: Book) {
+    const { selections } = book.checked;
+    const names = new Map(selections.flatMap((each) => each.conditions.map(({ id, name }) => [id, name])));
+    const originals = book.compiled.values.filter((value) => value.checked.copy === undefined);
+    this.#values = originals.map((value) => ({ value, parts: partsOfValue(value.checked, names) }));
+    this.#refusals = partsOfRefusals(book.checked);
+  }
+
+  observe(run: Run, given: Given): void {
     this.#observe(run, given);
     // What was found for sentences alone.
     this.#observe(run.aside, given);
@@ -48,9 +73,8 @@ export class Coverage {
     }
   }
 
-  /** Marks what a run reached that the rules refuse, and the refusals that apply to it. */
   observeRefused(run: Run): void {
-    for (const { checked, grain, applies } of this.#book.compiled.refusals) {
+    for (const { checked, grain, applies } of this.book.compiled.refusals) {
       const part = this.#refusals.get(checked.fullName);
       if (part === undefined || (checked.when !== undefined && run.holds[checked.when] !== true)) continue;
       const payslips = grain === 'payslip' ? run.payslips : 1;
@@ -58,10 +82,9 @@ export class Coverage {
         this.#reached.add(part);
       }
     }
-    this.observe(run);
+    this.observe(run, {});
   }
 
-  /** Everything that can be reached, and whether it was so far. */
   get parts(): readonly PartCoverage[] {
     const parts = [
       ...this.#values.flatMap(({ parts: { rule, all } }) => [rule, ...all]),
@@ -110,10 +133,10 @@ export function summaryOf(parts: readonly PartCoverage[]): Summary {
   return { rule: of('rule'), branch: of('branch'), row: of('row') };
 }
 
-/** Several years as one: a rule that is the law in all of them is reached when it is in any. */
-export function mergeYears(years: readonly (readonly PartCoverage[])[]): readonly PartCoverage[] {
+/** Several books or years as one: a rule that is the law in all of them is reached when it is in any. */
+export function mergeBooks(books: readonly (readonly PartCoverage[])[]): readonly PartCoverage[] {
   const byPlace = new Map<string, PartCoverage>();
-  for (const { part, reached } of years.flat()) {
+  for (const { part, reached } of books.flat()) {
     const key = keyOf(part);
     const other = byPlace.get(key);
     byPlace.set(key, { part: other?.part ?? part, reached: reached || other?.reached === true });

@@ -1,8 +1,8 @@
 import { isObject, type Json } from '../../json.js';
 import { operations } from '../../operations/index.js';
-import type { TestDataKind } from '../../law/index.js';
+import type { TestDataKind, YearBook } from '../../law/index.js';
 import { type Step, type Term, reachedFrom, tablesOf, termsIn, termsOf } from '../../language/inspect.js';
-import { type Book, foundIn, trace } from '../../language/index.js';
+import { foundIn, trace } from '../../language/index.js';
 import type { CaseResult } from '../cases/run.js';
 import { valueBehind } from '../cases/run.js';
 
@@ -18,11 +18,15 @@ const GROUP_OF: Readonly<Record<TestDataKind, string>> = {
 export class GroupCoverage {
   readonly #gaps: Set<string>;
 
-  constructor(book: Book) {
+  constructor(year: YearBook) {
     // What is found only for a sentence of the answer is proven where sentences are.
-    const roots = new Set(operations.flatMap(({ values }) => values));
-    const values = reachedFrom(book.checked.values.filter(({ fullName }) => roots.has(fullName)));
-    const paths = [...values].flatMap((value) => figuresOf(value.step));
+    const paths = year.purposes.flatMap((purpose) => {
+      const ofPurpose = operations.filter((each) => each.purpose === purpose);
+      const roots = new Set(ofPurpose.flatMap(({ values }) => values));
+      const { values } = year.bookOf(purpose).checked;
+      const reached = reachedFrom(values.filter(({ fullName }) => roots.has(fullName)));
+      return [...reached].flatMap((value) => figuresOf(value.step));
+    });
     this.#gaps = new Set(paths.flatMap((path) => groupOf(path) ?? []));
   }
 

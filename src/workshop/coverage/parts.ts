@@ -10,7 +10,7 @@ import {
   type Step,
   type Term,
 } from '../../language/inspect.js';
-import type { CheckedValue, FigureNode, Place, Topic } from '../../language/index.js';
+import type { CheckedBook, CheckedValue, FigureNode, Place } from '../../language/index.js';
 
 /** What a case or a row of HMRC can reach: a rule, a branch of its `first`, a row of its `lookup`. */
 export interface Part {
@@ -52,12 +52,12 @@ export function partsOfValue(value: CheckedValue, conditionNames: ReadonlyMap<nu
   return { rule, all: [...branches, ...rows], byBranch, byCell };
 }
 
-/** The refusals of a topic, by full name. */
-export function partsOfRefusals(topic: Topic): ReadonlyMap<string, Part> {
+/** The refusals of a book, by full name. */
+export function partsOfRefusals({ refusals }: CheckedBook): ReadonlyMap<string, Part> {
   return new Map(
-    topic.refusals.map(({ name, place }) => {
-      const rule = `${topic.name}.${name}`;
-      return [rule, { kind: 'rule', rule, which: 'a refusal', place, within: undefined }] as const;
+    refusals.map(({ fullName, rule: { place } }) => {
+      const part = { kind: 'rule', rule: fullName, which: 'a refusal', place, within: undefined } as const;
+      return [fullName, part] as const;
     }),
   );
 }

@@ -1,4 +1,4 @@
-import type { Place, Topic } from '../../language/index.js';
+import { nameAmongTwins, type Place, type Topic } from '../../language/index.js';
 import { type Difference, difference, lineOf, namesOfBoth } from './difference.js';
 import { printCondition, printInput, printRefusal, printTable, printValue } from './print-rule.js';
 
@@ -51,11 +51,11 @@ function fileOf(topic: Topic): string {
 }
 
 function asFile(topic: Topic): TopicFile {
-  return { topic: topic.name, title: topic.title, file: fileOf(topic) };
+  return { topic: nameAmongTwins(topic), title: topic.title, file: fileOf(topic) };
 }
 
 function byName(topics: readonly Topic[]): ReadonlyMap<string, Topic> {
-  return new Map(topics.map((topic) => [topic.name, topic]));
+  return new Map(topics.map((topic) => [nameAmongTwins(topic), topic]));
 }
 
 function diffTopic(topic: string, old: Topic | undefined, now: Topic | undefined): readonly RuleDiff[] {

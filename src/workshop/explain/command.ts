@@ -40,7 +40,9 @@ export const explain: AddCommand = (program, terminal) => {
       const operation = operationNamed(calculation);
       sayUnreleased(asker.payroll, [taxYear], terminal, { forMachine: options.json === true });
       const value =
-        name === undefined ? operation.main : fullName(asker.payroll.book(taxYear).book, name, operation);
+        name === undefined
+          ? operation.main
+          : fullName(asker.payroll.book(taxYear).bookOf(operation.purpose), name, operation);
       if (options.json) {
         terminal.out(JSON.stringify(trace(run, [value]), null, 2));
         return;

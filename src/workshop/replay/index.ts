@@ -120,11 +120,11 @@ async function recompute(
     ...question.request,
     tax_year: taxYear,
   });
-  const year = payroll.book(taxYear);
-  if (request === undefined) return { steps: stepsIn(run, steps, year), answer };
-  const operationValues = operationNamed(calculation).values;
+  const { purpose, values: operationValues } = operationNamed(calculation);
+  const book = payroll.book(taxYear).bookOf(purpose);
+  if (request === undefined) return { steps: stepsIn(run, steps, book), answer };
   const values = request.values.map((name) => {
-    const match = namedValue(year.book, name, operationValues);
+    const match = namedValue(book, name, operationValues);
     if ('fault' in match) throw new Failed(`request.value: ${name} ${match.fault}.`);
     return match.value.fullName;
   });

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../json.js';
-import { foundIn, Refused, type Run } from '../../language/index.js';
-import type { YearBook } from '../../law/index.js';
+import { type Book, foundIn, Refused, type Run } from '../../language/index.js';
 import { answerOf, InvalidInput, operations, type Payroll, traceSteps } from '../../operations/index.js';
 import { rebuildRequest } from './rebuild-request.js';
 import { type SavedStep, stepOfOperand, toSavedSteps } from './saved-trace.js';
@@ -19,11 +18,10 @@ export async function recomputeFromSteps(
   payroll: Payroll,
   taxYear: string,
 ): Promise<RecomputedTrace> {
-  const year = payroll.book(taxYear);
-  const { book } = year;
-  const request = rebuildRequest(steps, book.checked.inputs);
   const rules = new Set(steps.map(({ rule }) => rule));
   const operation = operations.find(({ main }) => rules.has(main));
+  const book = payroll.book(taxYear).bookOf(operation?.purpose ?? 'employer_cost');
+  const request = rebuildRequest(steps, book.checked.inputs);
   if (operation !== undefined) {
     const result = await payroll.calculate(operation.name, request, taxYear);
     const values = foundIn(result.run, operation.values);
@@ -36,8 +34,8 @@ export async function recomputeFromSteps(
     }
   }
   try {
-    const run = await book.plan(namesIn(steps, year)).begin(request);
-    return { steps: stepsIn(run, steps, year), answer: undefined };
+    const run = await book.plan(namesIn(steps, book)).begin(request);
+    return { steps: stepsIn(run, steps, book), answer: undefined };
   } catch (error) {
     if (error instanceof Refused) throw new InvalidInput(error.faults);
     throw error;
@@ -45,8 +43,8 @@ export async function recomputeFromSteps(
 }
 
 /** The steps of a saved trace, in a run that was made for the request itself. */
-export function stepsIn(run: Run, steps: readonly SavedStep[], year: YearBook): readonly SavedStep[] {
-  return stepsOf(run, namesIn(steps, year), onlyPayslip(steps));
+export function stepsIn(run: Run, steps: readonly SavedStep[], book: Book): readonly SavedStep[] {
+  return stepsOf(run, namesIn(steps, book), onlyPayslip(steps));
 }
 
 /** The steps to values; of one payslip where the trace is of one and the request has it. */
@@ -61,7 +59,7 @@ export function stepsOf(
 
 /** The values that the trace found, of those that the book has: first those that no step rests on, which must have been
  *  asked for, so that the steps come in their order. */
-function namesIn(steps: readonly SavedStep[], { book }: YearBook): readonly string[] {
+function namesIn(steps: readonly SavedStep[], book: Book): readonly string[] {
   const known = new Set(book.checked.values.map(({ fullName }) => fullName));
   const readBySteps = new Set(
     steps.flatMap(({ operands }) => Object.values(operands).flatMap((each) => stepOfOperand(each) ?? [])),

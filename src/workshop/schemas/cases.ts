@@ -65,7 +65,7 @@ function requestOfCases(operation: AnyOperation, payroll: Payroll): JsonObject {
       payroll,
     );
   const { codeField, inPath } = operation;
-  const longest = Math.max(...latestFirst.map((year) => payroll.longestText(codeField, year)));
+  const longest = Math.max(...latestFirst.map((year) => payroll.longestText(operation, year)));
   return {
     type: 'object',
     additionalProperties: false,

@@ -136,7 +136,7 @@ export interface paths {
         };
         /**
          * The topics of the law of a tax year
-         * @description Each with the file it stands in, its official sources and the years in which it is the law.
+         * @description Each with the file it stands in, its official sources and the years in which it is the law. A topic that is for one purpose says so; one that has a file for each is listed twice.
          */
         get: operations["rules"];
         put?: never;
@@ -1547,6 +1547,11 @@ export interface components {
             topics: {
                 name: string;
                 title: string;
+                /**
+                 * @description The one purpose that this file is for; null where it serves all.
+                 * @enum {unknown}
+                 */
+                for: "employer_cost" | "payslip" | null;
                 /** @description Addresses of the official pages that its rules come from. */
                 sources: string[];
                 /** @description The tax years in which this file is the law. */
@@ -1567,6 +1572,11 @@ export interface components {
             engine: string;
             name: string;
             title: string;
+            /**
+             * @description The one purpose that this file is for; null where it serves all.
+             * @enum {unknown}
+             */
+            for: "employer_cost" | "payslip" | null;
             /** @description Addresses of the official pages that its rules come from. */
             sources: string[];
             /** @description The tax years in which this file is the law. */
@@ -2515,6 +2525,8 @@ export interface operations {
             query?: {
                 /** @description The latest when not given. */
                 tax_year?: "2024-25" | "2025-26" | "2026-27";
+                /** @description Rules as they are read for this purpose. When not given: of all purposes; of a topic that has a file for each, the one for employer cost. */
+                for?: "employer_cost";
             };
             header?: never;
             path?: never;
@@ -2549,6 +2561,8 @@ export interface operations {
             query?: {
                 /** @description The latest when not given. */
                 tax_year?: "2024-25" | "2025-26" | "2026-27";
+                /** @description Rules as they are read for this purpose. When not given: of all purposes; of a topic that has a file for each, the one for employer cost. */
+                for?: "employer_cost";
             };
             header?: never;
             path: {
@@ -2590,6 +2604,8 @@ export interface operations {
             query?: {
                 /** @description The latest when not given. */
                 tax_year?: "2024-25" | "2025-26" | "2026-27";
+                /** @description Rules as they are read for this purpose. When not given: of all purposes; of a topic that has a file for each, the one for employer cost. */
+                for?: "employer_cost";
             };
             header?: never;
             path: {

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { Book, type Datum, Refused, type Run } from '../../../src/language/index.js';
+import { Book, type Datum, type Purpose, Refused, type Run } from '../../../src/language/index.js';
 import { SAVES_ALL, SAVES_NOTHING, type Saving } from '../../../src/language/run/saving.js';
 import { tracedDatum } from '../../../src/language/trace/traced-datum.js';
-import { checkFiles } from '../../../src/law/books.js';
+import { type CheckedYear, checkFiles } from '../../../src/law/books.js';
 import { PROJECT } from '../../../src/law/files.js';
 import { inputsOf } from '../../../src/operations/operation.js';
 import {
@@ -10,30 +10,31 @@ import {
   allRequiredValues,
   type OperationName,
   operationNamed,
-  operations,
 } from '../../../src/operations/operations.js';
 import { type Asked, randomRequests } from '../trace/support/requests.js';
 
 const REQUESTS = 2000;
 
-/** The books of all years that save so much. */
-function booksOf(saving: Saving): ReadonlyMap<string, Book> {
+/** The books of all years and purposes that save so much. */
+function booksOf(saving: Saving): ReadonlyMap<string, ReadonlyMap<Purpose, Book>> {
   const { years } = checkFiles(PROJECT, allRequiredValues);
-  return new Map(years.map(({ rates, checked }) => [rates.taxYear, new Book(checked, saving)]));
+  const books = (checked: CheckedYear['checked']) =>
+    new Map([...checked].map(([purpose, book]) => [purpose, new Book(book, saving)] as const));
+  return new Map(years.map(({ rates, checked }) => [rates.taxYear, books(checked)]));
 }
 
 /** How each operation is planned and written by a book, worked out once. */
-const known = new Map<Book, ReadonlyMap<string, ReturnType<typeof preparedBy>>>();
+const known = new Map<Book, Map<OperationName, ReturnType<typeof preparedBy>>>();
 
 function preparedBy(book: Book, { values, answer }: AnyOperation) {
   return { plan: book.plan(values), write: answer.writer(book.compiled) };
 }
 
 function prepared(book: Book, name: OperationName) {
-  const all = known.get(book) ?? new Map(operations.map((each) => [each.name, preparedBy(book, each)]));
+  const all = known.get(book) ?? new Map<OperationName, ReturnType<typeof preparedBy>>();
   known.set(book, all);
-  const found = all.get(name);
-  if (found === undefined) throw new RangeError(`There is no operation ${name}.`);
+  const found = all.get(name) ?? preparedBy(book, operationNamed(name));
+  all.set(name, found);
   return found;
 }
 
@@ -42,7 +43,7 @@ async function outcome(
   { calculation, taxYear, request }: Asked,
   books: ReturnType<typeof booksOf>,
 ): Promise<{ readonly answer: unknown; readonly run?: Run }> {
-  const book = books.get(taxYear);
+  const book = books.get(taxYear)?.get(operationNamed(calculation).purpose);
   if (book === undefined) throw new RangeError(`There is no book of ${taxYear}.`);
   try {
     const { plan, write } = prepared(book, calculation);

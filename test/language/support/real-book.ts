@@ -1,40 +1,25 @@
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BrokenBook, type Findings, isValidIn, type Topic } from '../../../src/language/index.js';
 import {
-  Book,
-  BrokenBook,
-  checkBook,
-  type Findings,
-  isValidIn,
-  MissingTopics,
-  type Topic,
-} from '../../../src/language/index.js';
-import { loadBooks } from '../../../src/law/books.js';
+  addMissingTopics,
+  checkYear,
+  loadBooks,
+  type RequiredValues,
+  requirementsOf,
+} from '../../../src/law/books.js';
 import type { Rates } from '../../../src/law/figures/index.js';
 import { PROJECT } from '../../../src/law/files.js';
 import { allRequiredValues } from '../../../src/operations/operations.js';
 import { inOneLine } from './book.js';
 
-/** Checks these rules on the figures of a year, as those of the project's book are; undefined with findings. */
-export function checkRulesOn(rates: Rates, topics: readonly Topic[], findings: Findings): Book | undefined {
-  const { taxYear } = rates;
-  const lacking = new MissingTopics(topics, allRequiredValues, false);
-  const checked = checkBook(
-    {
-      taxYear,
-      topics: topics.filter((each) => isValidIn(each.years, taxYear)),
-      rates: rates.figures,
-      payrollOnly: [...rates.groups.values()].flatMap(({ name, payrollOnly }) =>
-        payrollOnly.map(({ text }) => `rates.${name}.${text}`),
-      ),
-      requiredValues: allRequiredValues,
-      lacking,
-    },
-    findings,
-  );
-  lacking.addFindings(findings);
-  return findings.count > 0 ? undefined : new Book(checked);
+/** Checks these rules on the figures of a year, as those of the project's books are. */
+export function checkRulesOn(rates: Rates, topics: readonly Topic[], findings: Findings): void {
+  const requirements = requirementsOf(topics, allRequiredValues, false);
+  const valid = topics.filter((each) => isValidIn(each.years, rates.taxYear));
+  checkYear(rates, valid, requirements, findings);
+  addMissingTopics(requirements, findings);
 }
 
 /** In a file of the book, a text that stands there once, and what is put in its place. */
@@ -57,10 +42,13 @@ export interface Spoilt {
 }
 
 /** What is found wrong in a copy of the project's own book with its files changed. */
-export function findingsWith(change: (root: string) => void): readonly string[] {
+export function findingsWith(
+  change: (root: string) => void,
+  requiredValues: RequiredValues = allRequiredValues,
+): readonly string[] {
   return inCopy((root) => {
     change(root);
-    return errorOf(root)?.findings.map(inOneLine) ?? [];
+    return errorOf(root, requiredValues)?.findings.map(inOneLine) ?? [];
   });
 }
 
@@ -77,7 +65,8 @@ export function bookWith(...slips: readonly Slip[]): Spoilt {
   });
 }
 
-function inCopy<T>(look: (root: string) => T): T {
+/** Does something with a copy of the project's own book, which is gone afterwards. */
+export function inCopy<T>(look: (root: string) => T): T {
   const root = mkdtempSync(join(tmpdir(), 'farthing-book-'));
   try {
     for (const folder of ['rules', 'rates', 'fixtures/hmrc']) {
@@ -89,9 +78,9 @@ function inCopy<T>(look: (root: string) => T): T {
   }
 }
 
-function errorOf(root: string): BrokenBook | undefined {
+function errorOf(root: string, requiredValues = allRequiredValues): BrokenBook | undefined {
   try {
-    loadBooks(root, allRequiredValues);
+    loadBooks(root, requiredValues);
     return undefined;
   } catch (error) {
     if (error instanceof BrokenBook) return error;

@@ -1,4 +1,5 @@
 import { list, object, ref, type Schema, text, textOrNull, texts, word } from '../../../json-schema.js';
+import { PURPOSES } from '../../../language/index.js';
 import { ENGINE, LINE, TAX_YEAR } from './parts.js';
 
 /** The result of GET /v1/rules. */
@@ -129,6 +130,10 @@ function topicInShort(): Schema {
   return {
     name: text(),
     title: text(),
+    for: {
+      enum: [...PURPOSES, null],
+      description: 'The one purpose that this file is for; null where it serves all.',
+    },
     sources: texts('Addresses of the official pages that its rules come from.'),
     years: object(
       {

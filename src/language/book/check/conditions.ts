@@ -1,7 +1,7 @@
 import { listsIn } from '../../constructs/reads.js';
 import { termsOf } from '../../constructs/step.js';
 import { kindInWords, type Type } from '../../kinds.js';
-import { type Findings, isBroken } from '../../source/findings.js';
+import { type Finding, type Findings, isBroken } from '../../source/findings.js';
 import type { Place } from '../../source/source.js';
 import type { TextNode } from '../../source/yaml.js';
 import type { CheckedCondition, CheckedTest, CheckedValue, Fact, Term, TopicConditions } from '../checked.js';
@@ -163,15 +163,15 @@ export class ConditionChecker {
     );
   }
 
-  /** A condition that no rule asks is a finding. */
-  checkUsed(): void {
-    for (const topic of this.topics) {
-      for (const { name, place } of topic.conditions) {
+  /** The conditions that no rule asks. */
+  unused(): readonly Finding[] {
+    return this.topics.flatMap((topic) =>
+      topic.conditions.flatMap(({ name, place }) => {
         const id = this.#numbers.get(`${topic.name}.${name}`);
-        if (id !== undefined && !this.#used.has(id))
-          this.findings.add(place, `The condition “${name}” is not used.`);
-      }
-    }
+        const isUsed = id === undefined || this.#used.has(id);
+        return isUsed ? [] : [{ place, message: `The condition “${name}” is not used.` }];
+      }),
+    );
   }
 
   #test(test: Test, topic: string, facts: Map<string, Fact>): CheckedTest | undefined {

@@ -16,11 +16,12 @@ import {
   type Type,
   UNKNOWN,
 } from '../../kinds.js';
-import { type Findings, YEARS } from '../../source/findings.js';
+import { type Finding, Findings, YEARS } from '../../source/findings.js';
 import type { Place } from '../../source/source.js';
 import type { TextNode } from '../../source/yaml.js';
 import type { CheckedBook, CheckedComparison, CheckedRefusal, CheckedValue, Term } from '../checked.js';
 import type { Refusal, Topic, Value } from '../model.js';
+import type { Purpose } from '../purpose.js';
 import { AssumptionChecker } from './assumptions.js';
 import { ConditionChecker } from './conditions.js';
 import { copiesFor } from './copies.js';
@@ -29,14 +30,57 @@ import { Names } from './names.js';
 import { circlesThroughBefore, inOrder, reportCircle } from './order.js';
 import type { RequestField } from './request-fields.js';
 import { inSelectionOrder, reachedFrom } from './selection-order.js';
-import { checkUnused, unreadFigures } from './unused.js';
+import { addUnused, type Unused, unreadFigures, unusedIn } from './unused.js';
 import type { RequiredValue, YearOfRules } from './year-of-rules.js';
 
 export type { RequiredValue, YearOfRules } from './year-of-rules.js';
 
 /** Checks the rules of a year against its figures. All that is wrong goes to `findings`; a book with findings is not to be used. */
 export function checkBook(year: YearOfRules, findings: Findings): CheckedBook {
-  return new BookChecker(year, findings).check();
+  const checker = new BookChecker(year, findings);
+  const book = checker.check();
+  // A slip elsewhere leaves much unused that will be used once it is mended.
+  if (findings.count === 0 && !checker.isLacking) addUnused([checker.unused(book, new Set())], findings);
+  return book;
+}
+
+/** Checks the books of a year, one a purpose, whose topics are partly the same: a slip in one of these is one finding, and
+ *  what any of the books uses is used. `compare` finds where they differ and may not. */
+export function checkBooks(
+  years: ReadonlyMap<Purpose, YearOfRules>,
+  findings: Findings,
+  compare: (books: ReadonlyMap<Purpose, CheckedBook>) => readonly Finding[],
+): ReadonlyMap<Purpose, CheckedBook> {
+  const missing = new Set<string>();
+  const ofOnePurpose = [...years.values()].map(({ topics }) =>
+    topics.filter((each) => each.for !== undefined),
+  );
+  const [first = [], ...others] = ofOnePurpose.map((topics) => topics.map(({ name }) => name));
+  const twins = new Set(first.filter((name) => others.some((names) => names.includes(name))));
+  const checks = [...years].map(([purpose, year], index) => {
+    const own = index === 0 ? findings : new Findings();
+    const checker = new BookChecker(year, own, missing);
+    return { purpose, year, checker, book: checker.check(), own };
+  });
+  const books = new Map(checks.map(({ purpose, book }) => [purpose, book] as const));
+  const differences = compare(books);
+  for (const { place, message } of differences) findings.add(place, message);
+  for (const { purpose, year, own } of checks.slice(1)) {
+    const shared = new Set(
+      year.topics.flatMap((each) => (each.for === undefined ? [each.place.source] : [])),
+    );
+    findings.addOthers(own, ({ source }) => {
+      if (!shared.has(source)) return '';
+      // What is wrong there for one purpose comes of the difference.
+      return differences.length > 0 ? undefined : ` This is so for ${purpose}.`;
+    });
+  }
+  if (findings.count === 0 && !checks.some(({ checker }) => checker.isLacking))
+    addUnused(
+      checks.map(({ checker, book }) => checker.unused(book, twins)),
+      findings,
+    );
+  return books;
 }
 
 /** A run marks the branches it took in the bits of one number. */
@@ -57,14 +101,18 @@ class BookChecker {
   #circleThroughFact = false;
   readonly #later: { readonly value: CheckedValue; readonly place: Place }[] = [];
   readonly #copies: CheckedValue[] = [];
+  /** What operations show. */
+  readonly #required: CheckedValue[] = [];
 
   constructor(
     private readonly year: YearOfRules,
     private readonly findings: Findings,
+    /** Paths whose finding that they are missing is made. */
+    missing: Set<string> = new Set(),
   ) {
     const { inputs, fields } = checkInputs(year.topics, year.rates, findings);
     this.#requestFields = fields;
-    this.#names = new Names(year.taxYear, year.rates, inputs, findings, year.lacking);
+    this.#names = new Names(year.taxYear, year.rates, inputs, findings, year.lacking, missing);
     for (const topic of year.topics) {
       const values = topic.values.map((rule) => this.#unchecked(topic, rule));
       this.#names.addTopic(topic, values, this.#tables(topic));
@@ -79,6 +127,7 @@ class BookChecker {
     );
   }
 
+  /** Is called once. */
   check(): CheckedBook {
     for (const value of this.#values) this.#typeOf(value);
     for (const { value, place } of this.#later) this.#mustBeAPayslip(value, place);
@@ -110,16 +159,27 @@ class BookChecker {
       payslips: this.#names.findValue(['payslips'], '')?.value,
       unreadFigures: unreadFigures(this.year, this.#names),
     };
-    const required = this.year.requiredValues
-      .map((each) => this.#requiredValue(each))
-      .filter((value) => value !== undefined);
-    // A slip elsewhere leaves much unused that will be used once it is mended.
-    if (this.findings.count === 0 && !this.#names.isLacking) {
-      this.#conditions.checkUsed();
-      checkPeriods(this.year.topics, this.findings);
-      checkUnused(this.year, book, required, this.#names, this.findings);
+    for (const each of this.year.requiredValues) {
+      const value = this.#requiredValue(each);
+      if (value !== undefined) this.#required.push(value);
     }
+    if (this.findings.count === 0 && !this.isLacking) checkPeriods(this.year.topics, this.findings);
     return book;
+  }
+
+  /** Whether the book lacks whole topics. */
+  get isLacking(): boolean {
+    return this.#names.isLacking;
+  }
+
+  /** What no rule of the checked book and no operation uses; `twins` are the topics that another book has otherwise. */
+  unused(book: CheckedBook, twins: ReadonlySet<string>): Unused {
+    const { topics } = this.year;
+    const parts = [
+      ...this.#conditions.unused(),
+      ...unusedIn(topics, book, this.#required, this.#names, twins),
+    ];
+    return { files: new Set(topics.map(({ place }) => place.source)), parts };
   }
 
   #unchecked(topic: Topic, rule: Value): CheckedValue {
@@ -312,6 +372,7 @@ class BookChecker {
     return {
       fullName: `${topic}.${refusal.name}`,
       topic,
+      rule: refusal,
       when: refusal.when && this.#conditions.findOfAll(refusal.when, topic, 'A request is refused once'),
       if: this.#refusedComparison(refusal.if, topic),
       fields: refusal.fields.map(({ path, if: only }) => ({

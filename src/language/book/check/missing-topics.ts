@@ -2,6 +2,7 @@ import { comparePlaces, type Findings } from '../../source/findings.js';
 import { type Place, Source } from '../../source/source.js';
 import { didYouMean } from '../../source/suggest.js';
 import type { Topic } from '../model.js';
+import { isFor, type Purpose } from '../purpose.js';
 import type { RequiredValue } from './year-of-rules.js';
 
 /** What is said of a file that is not there. */
@@ -19,8 +20,11 @@ export class MissingTopics {
     required: readonly RequiredValue[],
     /** Some file could not be read. */
     readonly isPartial: boolean,
+    /** What the book is for whose operations show `required`; it has all topics where this is left out. */
+    private readonly purpose?: Purpose,
   ) {
-    const known = new Set(topics.map(({ name }) => name));
+    const ofBook = topics.filter((topic) => purpose === undefined || isFor(topic, purpose));
+    const known = new Set(ofBook.map(({ name }) => name));
     const names = required.map(({ value }) => value.split('.')[0] ?? '').filter((name) => !known.has(name));
     this.#names = new Set(isPartial ? [] : names);
   }
@@ -44,9 +48,17 @@ export class MissingTopics {
     }
   }
 
-  addFindings(findings: Findings): void {
+  /** Adds a finding for each topic, but for those that another book lacks, too. */
+  addFindings(findings: Findings, others: readonly MissingTopics[] = []): void {
     for (const name of this.#names) {
-      const misspelt = this.topics.find((topic) => didYouMean(topic.name, this.#names) === name);
+      if (others.some((other) => other.#names.has(name))) continue;
+      const twin = this.topics.find((topic) => topic.name === name);
+      const [of, line] =
+        twin === undefined ? ['', ''] : [` for ${this.purpose}`, ` and “for: ${this.purpose}”`];
+      const misspelt =
+        twin === undefined
+          ? this.topics.find((topic) => didYouMean(topic.name, this.#names) === name)
+          : undefined;
       if (misspelt !== undefined) {
         const says = `No file in rules/ has the topic “${name}”; this one is “${misspelt.name}”.`;
         findings.addUnknown(misspelt.place, says, misspelt.name, [name]);
@@ -57,7 +69,7 @@ export class MissingTopics {
       const isRead = read === undefined ? 'which operations show' : 'which is read here';
       findings.add(
         place,
-        `No file in rules/ has the topic “${name}”, ${isRead}: a file with “topic: ${name}” is missing.`,
+        `No file in rules/ has the topic “${name}”${of}, ${isRead}: a file with “topic: ${name}”${line} is missing.`,
       );
     }
   }

@@ -13,8 +13,6 @@ import type { MissingTopics } from './missing-topics.js';
 export class Names {
   readonly #topics = new Map<string, Map<string, CheckedValue>>();
   readonly #outputs = new Map<string, CheckedValue>();
-  /** Paths of figures, rows and columns that are missing and have their finding. */
-  readonly #missing = new Set<string>();
   readonly #tables = new Map<string, FigureNode>();
   readonly #unread: (Unread & { readonly topic: string })[] = [];
   /** What some rule reads; the rest is unused. */
@@ -26,6 +24,8 @@ export class Names {
     readonly inputs: ReadonlyMap<string, CheckedInput>,
     private readonly findings: Findings,
     private readonly lacking: MissingTopics | undefined,
+    /** Paths of figures, rows and columns that are missing and have their finding. */
+    private readonly missing: Set<string>,
   ) {}
 
   addTopic(topic: Topic, values: readonly CheckedValue[], tables: FigureNode): void {
@@ -58,8 +58,8 @@ export class Names {
   /** Whether the finding of a figure, row or column that is not there is still to be made: it is one slip, however many
    *  rules read it. */
   isNewlyMissing(path: string): boolean {
-    const isNew = !this.#missing.has(path);
-    this.#missing.add(path);
+    const isNew = !this.missing.has(path);
+    this.missing.add(path);
     return isNew;
   }
 

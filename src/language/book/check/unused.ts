@@ -2,21 +2,54 @@ import { readsOf } from '../../constructs/reads.js';
 import { branchesOf } from '../../constructs/step.js';
 import type { FigureNode } from '../../figures.js';
 import { assumptionTerms, refusalTerms, valuesIn } from '../../formula/terms.js';
-import type { Findings } from '../../source/findings.js';
+import { type Finding, type Findings, where } from '../../source/findings.js';
+import type { Source } from '../../source/source.js';
 import type { CheckedBook, CheckedValue, Term } from '../checked.js';
 import { figureAt } from '../figure-at.js';
-import type { Input } from '../model.js';
+import type { Input, Topic } from '../model.js';
 import type { Names } from './names.js';
 import type { YearOfRules } from './year-of-rules.js';
 
-/** What no operation and no other rule reads is a mistake, or a remainder: it is a finding. */
-export function checkUnused(
-  { topics }: Pick<YearOfRules, 'topics'>,
+/** What one book of a year does not use. */
+export interface Unused {
+  /** The files of its topics. */
+  readonly files: ReadonlySet<Source>;
+  readonly parts: readonly UnusedPart[];
+}
+
+/** Something that a book does not use, as the finding that it is where no book uses it. */
+export interface UnusedPart extends Finding {
+  /** The full name of an output of a topic that has a twin: it is used where either twin's is. */
+  readonly twinOutput?: string;
+}
+
+/** What no operation and no other rule reads is a mistake, or a remainder: it is a finding where no book that has it uses it. */
+export function addUnused(books: readonly Unused[], findings: Findings): void {
+  const sets = books.map(({ files, parts }) => ({
+    files,
+    unused: new Set(parts.map(({ place }) => where(place))),
+    outputs: new Set(parts.map(({ twinOutput }) => twinOutput)),
+  }));
+  const isUnused = ({ place, twinOutput }: UnusedPart) =>
+    twinOutput === undefined
+      ? sets.every(({ files, unused }) => !files.has(place.source) || unused.has(where(place)))
+      : sets.every(({ outputs }) => outputs.has(twinOutput));
+  const known = new Set<string>();
+  for (const part of books.flatMap(({ parts }) => parts)) {
+    if (!known.has(where(part.place)) && isUnused(part)) findings.add(part.place, part.message);
+    known.add(where(part.place));
+  }
+}
+
+/** The values, inputs and tables of a book that nothing uses. What an output of a topic with a twin rests on is used. */
+export function unusedIn(
+  topics: readonly Topic[],
   book: CheckedBook,
   asked: readonly CheckedValue[],
   names: Names,
-  findings: Findings,
-): void {
+  twins: ReadonlySet<string>,
+): readonly UnusedPart[] {
+  const parts: UnusedPart[] = [];
   const used = new Set<CheckedValue>();
   const visit = (value: CheckedValue): void => {
     const original = value.copy?.of ?? value;
@@ -26,32 +59,38 @@ export function checkUnused(
     for (const read of readsOf(value)) visit(read.value);
   };
   for (const value of [...asked, ...roots(book)]) visit(value);
+  const outputs = book.values.filter(({ topic, rule, copy }) => rule.output && twins.has(topic) && !copy);
+  for (const value of outputs.filter((each) => !used.has(each))) {
+    const message = `“${value.rule.name}” is not used by any rule or operation.`;
+    parts.push({ place: value.rule.place, message, twinOutput: value.fullName });
+  }
+  for (const value of outputs) visit(value);
   const ofAnswers = [...used];
   const sentences = ofAnswers.flatMap(({ assumptions }) => assumptions.flatMap(assumptionTerms));
   for (const value of sentences.flatMap(valuesIn)) visit(value);
   for (const value of used) {
     if (!ofAnswers.includes(value) && assumes(value)) {
-      findings.add(
-        value.rule.place,
-        `Only sentences read “${value.rule.name}”, so what it assumes would never be said.`,
-      );
+      const message = `Only sentences read “${value.rule.name}”, so what it assumes would never be said.`;
+      parts.push({ place: value.rule.place, message });
     }
   }
   for (const value of book.values) {
     if (!used.has(value) && value.copy === undefined) {
-      findings.add(value.rule.place, `“${value.rule.name}” is not used by any rule or operation.`);
+      const message = `“${value.rule.name}” is not used by any rule or operation.`;
+      parts.push({ place: value.rule.place, message });
     }
   }
   for (const topic of topics) {
     for (const { path, place } of topic.inputs.flatMap(withItsFields)) {
       if (!reads(names, `request.${path}`))
-        findings.add(place, `The input “${path}” is not used by any rule.`);
+        parts.push({ place, message: `The input “${path}” is not used by any rule.` });
     }
     for (const table of topic.tables) {
       if (!reads(names, `${topic.name}/tables.${table.name}`))
-        findings.add(table.place, `The table “${table.name}” is not used by any rule.`);
+        parts.push({ place: table.place, message: `The table “${table.name}” is not used by any rule.` });
     }
   }
+  return parts;
 }
 
 /** The key of a list is read with each of its amounts. */

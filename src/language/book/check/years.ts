@@ -1,5 +1,6 @@
 import { type Findings, YEARS } from '../../source/findings.js';
 import type { Topic, Years } from '../model.js';
+import { isFor, PURPOSES } from '../purpose.js';
 
 /** Whether a file is the law of a tax year. Years are written so that they sort as texts. */
 export function isValidIn(years: Years, taxYear: string): boolean {
@@ -9,9 +10,18 @@ export function isValidIn(years: Years, taxYear: string): boolean {
   );
 }
 
-/** Two files of one topic may follow each other; they may not overlap, and leave no year of the book out. Returns the
- *  years whose rules are not all there, or there twice. */
+/** Two files of one topic may follow each other; for one purpose they may not overlap, and leave no year of the book out.
+ *  Returns the years whose rules are not all there, or there twice. */
 export function checkYears(
+  topics: readonly Topic[],
+  taxYears: readonly string[],
+  findings: Findings,
+): ReadonlySet<string> {
+  const ofPurposes = PURPOSES.map((purpose) => topics.filter((topic) => isFor(topic, purpose)));
+  return new Set(ofPurposes.flatMap((each) => [...unclearYears(each, taxYears, findings)]));
+}
+
+function unclearYears(
   topics: readonly Topic[],
   taxYears: readonly string[],
   findings: Findings,

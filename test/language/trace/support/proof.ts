@@ -26,7 +26,8 @@ export function unexplained(steps: readonly TraceStep[], answered: Answered): re
   const { assumptions = [] } = answered.answer;
   // A rule that no figure needed says what it takes for granted all the same, and has no step to say it at.
   const { run, calculation, taxYear } = answered;
-  const plan = payroll.book(taxYear).book.plan(operationNamed(calculation).values);
+  const { purpose, values } = operationNamed(calculation);
+  const plan = payroll.book(taxYear).bookOf(purpose).plan(values);
   const withStep = new Set(steps.map(({ rule }) => rule));
   const elsewhere = new Set(
     run.book.values

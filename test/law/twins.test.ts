@@ -1,0 +1,212 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { booksOf, validFiles, type YearBook } from '../../src/law/books.js';
+import { PROJECT } from '../../src/law/files.js';
+import { findingsWith, inCopy } from '../language/support/real-book.js';
+import { addTwin, edit, findingsWithTwin, TWIN, WITH_PAYSLIP } from '../language/support/twins.js';
+
+const YEAR = '2026-27';
+
+/** Adds to the values of a rule file. */
+const addValue = (root: string, file: string, text: string) =>
+  edit(root, file, 'values:\n', `values:\n${text}`);
+
+describe('a topic with a file for each purpose', () => {
+  const yearWith = (change: (text: string) => string): YearBook =>
+    inCopy((root) => {
+      addTwin(root, change);
+      const year = booksOf(validFiles(root, WITH_PAYSLIP).years).get(YEAR);
+      if (year === undefined) throw new Error(`there is no ${YEAR}`);
+      return year;
+    });
+
+  it('is in order where both files find the same outputs', () => {
+    expect(findingsWithTwin()).to.deep.equal([]);
+  });
+
+  it('is read by the rules of its own book alone', async () => {
+    const year = yearWith((text) =>
+      text.replace('+ allowances_paid + bonus_paid', '+ allowances_paid + bonus_paid + £100'),
+    );
+    const request = { gross: { amount: 1200, per: 'month' }, ni_category: 'A', tax_code: 'NT' };
+    const gross = async (purpose: 'employer_cost' | 'payslip') => {
+      const book = year.bookOf(purpose);
+      const run = await book.plan(['take_home.take_home']).begin(request);
+      return ['pay.gross', 'take_home.take_home'].map((name) =>
+        run.figure(book.compiled.find(name).id, 0).toFixed(2),
+      );
+    };
+    expect(await gross('employer_cost')).to.deep.equal(['1200.00', '1187.84']);
+    expect(await gross('payslip')).to.deep.equal(['1300.00', '1279.84']);
+  });
+
+  it('has its books compiled when they are needed, each once', () => {
+    const year = yearWith((text) => text);
+    expect(year.purposes).to.deep.equal(['employer_cost', 'payslip']);
+    expect(year.bookOf('payslip')).to.equal(year.bookOf('payslip'));
+    expect(year.bookOf('payslip')).not.to.equal(year.bookOf('employer_cost'));
+  });
+
+  const TWINS: readonly (readonly [string, (root: string) => void, readonly string[]])[] = [
+    [
+      'an output that one of them lacks',
+      (root) =>
+        edit(
+          root,
+          TWIN,
+          '    title: Cash allowances on the payslip\n    output: true\n',
+          '    title: Cash allowances on the payslip\n',
+        ),
+      [
+        'rules/twin-of-pay.yaml  “pay” lacks the output “allowances_paid” of its twin (rules/pay.yaml): both have the same outputs.',
+      ],
+    ],
+    [
+      'an output that only one of them has',
+      (root) => addValue(root, TWIN, '  more:\n    output: true\n    is: £1\n'),
+      [
+        'rules/pay.yaml  “pay” lacks the output “more” of its twin (rules/twin-of-pay.yaml): both have the same outputs.',
+      ],
+    ],
+    [
+      'an output of another kind',
+      (root) => edit(root, TWIN, '    is: frequency.payslips\n', '    is: frequency.payslips / 3\n'),
+      ['rules/twin-of-pay.yaml  “payslips” is a number; in its twin (rules/pay.yaml) it is a count.'],
+    ],
+    [
+      'an output of another grain',
+      (root) => edit(root, TWIN, '    is: spread(salary)\n', '    is: salary\n'),
+      [
+        'rules/twin-of-pay.yaml  “salary_paid” is one figure for the year; in its twin (rules/pay.yaml) it is one figure a payslip.',
+        'rules/twin-of-pay.yaml  An amount for the year does not go with an amount a payslip: use spread() of the one, or total(), to_date() or last() of the other.',
+      ],
+    ],
+    [
+      'a fifth twin',
+      (root) => {
+        const text = readFileSync(join(root, 'rules/take-home.yaml'), 'utf8');
+        const withFor = (purpose: string) =>
+          text.replace('topic: take_home\n', `topic: take_home\nfor: ${purpose}\n`);
+        writeFileSync(join(root, 'rules/take-home.yaml'), withFor('employer_cost'));
+        writeFileSync(join(root, 'rules/take-home-of-payslip.yaml'), withFor('payslip'));
+      },
+      [
+        'rules/take-home-of-payslip.yaml  “take_home” has a file for employer_cost, too: rules/take-home.yaml. Only pay, deductions, code_to_use and pay_day may have one for each; all else is one law.',
+      ],
+    ],
+    [
+      'a slip in a topic of both books, once',
+      (root) => edit(root, 'rules/take-home.yaml', 'is: gross -', 'is: groos -'),
+      ['rules/take-home.yaml  “groos” is not a name here. Did you mean “gross”?'],
+    ],
+    [
+      'a slip in a figure that both books read, once',
+      (root) =>
+        edit(
+          root,
+          'rules/income-tax.yaml',
+          'is: max(number_size - 1, 0) / 500',
+          'is: max(number_size - 1, 0) / rates.income_tax.blocks',
+        ),
+      [
+        'rules/income-tax.yaml  “rates.income_tax.blocks” does not stand in the rates of 2024-25, 2025-26 and 2026-27.',
+      ],
+    ],
+    [
+      'what a topic of both books reads and only one book has',
+      (root) => {
+        edit(
+          root,
+          TWIN,
+          '  gross: { type: amount_per, title: Gross pay, required: true }\n',
+          '  basic: { type: amount_per, title: Basic pay, required: true }\n',
+        );
+        const twin = readFileSync(join(root, TWIN), 'utf8');
+        writeFileSync(join(root, TWIN), twin.replaceAll('request.gross.', 'request.basic.'));
+        edit(root, 'rules/take-home.yaml', 'is: gross -', 'is: spread(request.gross.amount) + gross -');
+      },
+      [
+        'rules/take-home.yaml  “request.gross.amount” is not declared as an input of any topic. Did you mean “request.bonus.amount”? This is so for payslip.',
+      ],
+    ],
+    [
+      'a twin that is not valid in all years',
+      (root) => edit(root, TWIN, 'for: payslip\n', 'for: payslip\nyears: { from: 2025-26 }\n'),
+      ['rules/twin-of-pay.yaml  The topic “pay” has no file for 2024-25: its years leave a gap.'],
+    ],
+    [
+      'a topic for all beside a twin',
+      (root) => edit(root, 'rules/pay.yaml', 'for: employer_cost\n', ''),
+      [
+        'rules/twin-of-pay.yaml  The topic “pay” has two files for 2024-25, 2025-26 and 2026-27: this one and rules/pay.yaml.',
+      ],
+    ],
+    [
+      'a twin that is missing',
+      (root) => edit(root, TWIN, 'topic: pay\n', 'topic: pay_day\n'),
+      [
+        'rules  No file in rules/ has the topic “pay” for payslip, which operations show: a file with “topic: pay” and “for: payslip” is missing.',
+      ],
+    ],
+    [
+      'a purpose that there is not',
+      (root) => edit(root, TWIN, 'for: payslip\n', 'for: payslips\n'),
+      ['rules/twin-of-pay.yaml  “payslips” must be one of employer_cost, payslip. Did you mean “payslip”?'],
+    ],
+    [
+      'a value that neither book uses',
+      (root) => addValue(root, 'rules/take-home.yaml', '  unread:\n    is: take_home\n'),
+      ['rules/take-home.yaml  “unread” is not used by any rule or operation.'],
+    ],
+    [
+      'a value of a twin that its book does not use',
+      (root) => addValue(root, TWIN, '  unread:\n    is: £1\n'),
+      ['rules/twin-of-pay.yaml  “unread” is not used by any rule or operation.'],
+    ],
+    [
+      'an output of both twins that neither book uses',
+      (root) => {
+        for (const file of [TWIN, 'rules/pay.yaml'])
+          addValue(root, file, '  unread:\n    output: true\n    is: £1\n');
+      },
+      [
+        'rules/pay.yaml  “unread” is not used by any rule or operation.',
+        'rules/twin-of-pay.yaml  “unread” is not used by any rule or operation.',
+      ],
+    ],
+  ];
+  for (const [about, change, findings] of TWINS) {
+    it(`is found to be wrong: ${about}`, () => {
+      const withoutLines = findingsWithTwin(change).map((each) => each.replaceAll(/:\d+:\d+/g, ''));
+      expect(withoutLines).to.deep.equal(findings);
+    });
+  }
+
+  it('has its finding at its for, where a topic may have no twin', () => {
+    const findings = findingsWithTwin((root) => {
+      edit(root, 'rules/pay.yaml', 'topic: pay\n', 'topic: paid\n');
+      edit(root, TWIN, 'topic: pay\nfor: payslip', 'topic: paid\nfor:   payslip');
+    });
+    const line = readFileSync(join(PROJECT, 'rules/pay.yaml'), 'utf8').split('\n').indexOf('topic: pay') + 2;
+    expect(findings.filter((each) => each.startsWith(`${TWIN}:${line}:8`))).to.have.length(1);
+  });
+
+  it('may have an output that only one of the books uses', () => {
+    const findings = findingsWithTwin((root) => {
+      for (const file of [TWIN, 'rules/pay.yaml'])
+        addValue(
+          root,
+          file,
+          '  extra:\n    output: true\n    is: extra_of_twin\n  extra_of_twin:\n    is: £0\n',
+        );
+      edit(root, 'rules/employer-cost.yaml', 'values:\n', 'values:\n  with_extra:\n    is: extra\n');
+      edit(root, 'rules/employer-cost.yaml', '      pay + benefits', '      with_extra + pay + benefits');
+    });
+    expect(findings).to.deep.equal([]);
+  });
+
+  it('is not needed where no operation is for payslips', () => {
+    expect(findingsWith((root) => addTwin(root))).to.deep.equal([]);
+  });
+});
