@@ -27,7 +27,7 @@ export interface AppParts {
   readonly keys: KeyStore;
   /** None are counted where it is left out. */
   readonly limits?: Limits;
-  /** In whose queue requests wait to be worked; in one of the application's own where it is left out. */
+  /** The queue of requests; the application has its own where it is left out. */
   readonly scheduler?: Scheduler;
   /** Whether requests should come here now; always where it is left out. */
   readonly readiness?: () => Readiness;
@@ -46,7 +46,7 @@ export interface AppParts {
 /** An HTTP application that answers before its OpenAPI document is ready. */
 export interface BegunApp {
   readonly app: Koa<RequestState>;
-  /** Resolves once the document is made; rejects where that cannot be done: the book must not be used then. */
+  /** Resolves once the document is written; rejects where it cannot be: then the book must not be used. */
   readonly documented: Promise<void>;
 }
 

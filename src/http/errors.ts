@@ -209,7 +209,7 @@ export function bodiesOverBudget(): ApiError {
   return new ApiError('UNAVAILABLE', message, { 'Retry-After': '1' });
 }
 
-/** More requests wait than the service has room for; `seconds` until those are worked. */
+/** The queue is full; `seconds` until it is empty. */
 export function overloaded(seconds: number): ApiError {
   const message = `the service has too many requests to work on; please try again in ${seconds} s`;
   return new ApiError('UNAVAILABLE', message, { 'Retry-After': String(seconds) });
@@ -290,7 +290,7 @@ function documentationOf({ answer }: ApiError): string {
   return `/openapi.json#/components/responses/${answer}`;
 }
 
-/** Sentences from the rules need not name the field they were said of. */
+/** Sentences of the rules need not name their field. */
 function namingField(field: string, message: string): string {
   // The most of them begin with it: thousands of fields are not worth a pattern each.
   if (message.startsWith(`${field} `)) return message;

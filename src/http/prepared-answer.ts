@@ -26,13 +26,13 @@ export const acceptedCoding = memoizeByHeader('accept-encoding', (ctx): Coding =
 /** Below a kilobyte an answer fits one packet however it is written. */
 export const MIN_COMPRESSED_LENGTH = 1024;
 
-/** Stands for all that answers are made by: the program, and the law of every year. */
+/** Names all that answers depend on: the program, and the law of every year. */
 export function editionOf(payroll: Payroll): string {
   const law = payroll.taxYears.map((taxYear) => payroll.identity(taxYear));
   return JSON.stringify([SERVICE_VERSION, law]);
 }
 
-/** An answer that is the same for all who ask: its bytes in each coding, made once. */
+/** An answer that is the same for all callers: its bytes in each coding, compressed once. */
 export class PreparedAnswer {
   /** As it is sent uncompressed: a small one as text, which goes out in one piece with its headers. */
   readonly #plain: string | Buffer;

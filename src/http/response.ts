@@ -17,7 +17,7 @@ export function setHeaders({ res }: Pick<Context, 'res'>, headers: Headers): voi
   for (const [name, value] of headers) res.setHeader(name, value);
 }
 
-/** Says that the answer depends on this header of the request, too, which nothing before has said. */
+/** Adds a header of the request to those that the answer depends on (Vary). */
 export function dependsOn(ctx: Pick<Context, 'res'>, header: string): void {
   const others = ctx.res.getHeader('Vary');
   setHeaders(ctx, [['Vary', others === undefined ? header : `${others}, ${header}`]]);
@@ -25,7 +25,7 @@ export function dependsOn(ctx: Pick<Context, 'res'>, header: string): void {
 
 /** Answers with JSON: an object, or text that was prepared from one. */
 export function sendJson(ctx: ResponseContext, json: JsonObject | string): void {
-  // Made into text here and not by Koa, so that an object that cannot be becomes a 500 of our shape.
+  // Serialised here and not by Koa, so that an object that cannot be becomes a 500 of our shape.
   send(ctx, JSON_TYPE, typeof json === 'string' ? json : JSON.stringify(json));
 }
 

@@ -6,7 +6,7 @@ import type { Query } from './checks/query.js';
 /** What the service answers at one path. */
 export type Route = ReadRoute | CalculationRoute;
 
-/** A route with its description, to which its examples are worked. */
+/** A route with its description, whose examples it calculates itself. */
 export type DescribedRoute = Route & {
   /** As the OpenAPI document has an operation. */
   readonly describe: () => JsonObject | Promise<JsonObject>;
@@ -52,11 +52,11 @@ export interface CalculationCall {
   readonly body: JsonObject;
 }
 
-/** What middleware knows of a request beside the request itself. */
+/** What middleware adds to a request. */
 export interface RequestState {
   requestId: string;
   /** The path of its route, as the OpenAPI document has it: `/v1/tax-codes/{code}`. None where no route was found. */
   route?: string;
-  /** The key it came with, once that is known to be one. */
+  /** The record of its key, once it is found. */
   apiKey?: ApiKey;
 }

@@ -29,7 +29,7 @@ export interface Gates {
 }
 
 /** Leads each request to its route. The order of the checks is the order here: path, method, key, limit, what the
- *  caller accepts, type and size of the body, JSON. Whoever may ask then waits in the queue for the rest. */
+ *  caller accepts, type and size of the body, JSON. A request that passes waits in the queue for the rest. */
 export function router(routes: readonly Route[], gates: Gates): Paths {
   return byPath(
     routes.map((route) => ({

@@ -38,7 +38,7 @@ const TIMES: Times = { headersTimeoutSeconds: 10, requestTimeoutSeconds: 30, kee
 
 const MAX_HEADER_KIB = 16;
 
-/** How many connections may wait to be accepted. Node's own 511 is soon full where a crowd connects at once: whoever comes then
+/** How many connections may wait to be accepted. Node's own 511 is soon full where a crowd connects at once: who comes then
  *  tries again a second later. The system allows 4,096 by default. */
 const BACKLOG = 4_096;
 
@@ -59,7 +59,7 @@ const SHORT_TURN = 5;
 const SWEEP_INTERVAL = 50;
 
 /** Listens at an address, with times other than the usual where some are given; throws `CannotStart` where that cannot
- *  be done. `refused` is told of what is answered here, because no request for the handler comes of it. */
+ *  be done. `onRefusal` gets what is answered here, since the handler never gets a request of it. */
 export async function listen(
   handler: RequestListener,
   at: { readonly host: string; readonly port: number } & Partial<Times>,

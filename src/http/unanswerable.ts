@@ -59,7 +59,7 @@ export function answerTheUnanswerable(
   };
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // Whatever else arrives on such a connection is an error anew.
+    // All that arrives on such a connection afterwards is another error.
     if (rejected.has(socket)) return;
     if (!(socket instanceof Socket && socket.writable) || lostConnection(error)) socket.destroy();
     // Nothing was sent, so nothing is answered: the client would take it for the answer to its next request.

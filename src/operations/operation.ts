@@ -36,7 +36,7 @@ interface CommonParts<Name extends string> {
 /** A calculation on what a caller sends, who needs a key. Below its path is its trace. */
 interface CalculationParts {
   readonly route: `POST /v1/${string}`;
-  /** A field whose form only a rule knows: what is wrong with it is said beside all other faults. */
+  /** A field that only a rule can parse: its fault is reported with all others. */
   readonly codeField?: CodeField;
   /** What the document says of the trace. */
   readonly trace: TraceParts;
@@ -67,7 +67,7 @@ export interface TraceParts {
   readonly exampleValue: string;
 }
 
-/** A request that is worked in the document. Its answer is never written down: the service works it out at start. */
+/** A request of the document. Its answer is never written down: the service calculates it at start. */
 export interface Example {
   readonly name: string;
   readonly summary: string;

@@ -5,7 +5,7 @@ import type { AnyOperation, OperationName } from './operations.js';
 
 export type { Json, JsonObject } from '../json.js';
 
-/** An answer with the run that it was found in, for whoever asks how. */
+/** An answer with its run, for explanations. */
 export interface CalculationResult {
   /** As JSON. */
   readonly text: string;
@@ -59,7 +59,7 @@ export interface Payroll {
   identity(taxYear: string): BookIdentity;
   /** Why no label names the law of a year, with what differs; undefined where one does, and for a draft. */
   unreleased(taxYear: string): string | undefined;
-  /** What HMRC's test data came to on just this law of the year; undefined where that was not kept. */
+  /** The results of HMRC's test data on just this law of the year; undefined where there is no record of them. */
   evidence(taxYear: string): Evidence | undefined;
   rates(taxYear: string): JsonObject;
 }

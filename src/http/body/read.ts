@@ -14,7 +14,7 @@ const MAX_PIECES = 4096;
 export const tooLarge = () => payloadTooLarge(`${LIMIT_KIB} KiB`);
 
 /** Reads a body into one Buffer, which grows with what arrives: of a body that comes byte by byte nothing else is left.
- *  Rejects with what the caller is told, and then lets the rest of the body in, or the next request would stay behind it. */
+ *  Rejects with the error for the caller, and then reads the rest of the body, which the next request would wait for. */
 export function readBody(
   request: IncomingMessage,
   response: ServerResponse,
@@ -64,7 +64,7 @@ export function readBody(
     if (announced > LIMIT) fail(tooLarge());
     else {
       request.on('data', take).on('end', succeed).on('error', breakOff).on('close', breakOff);
-      // A request that was answered before it was all there, as one that is no HTTP in the middle, is told of nothing else.
+      // A request that was answered before it had arrived, such as one that is no HTTP in the middle, gets no second answer.
       if (!request.complete) request.socket.on('close', breakOff);
     }
   });

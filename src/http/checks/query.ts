@@ -39,7 +39,7 @@ export function isEmptyQuery(query: Query): boolean {
   return query === NO_QUERY;
 }
 
-/** What is wrong with a query: parameters that are not known, or repeated though they may not be. Either could hide a
+/** The faults of a query: parameters that there are not, or that are repeated and must not be. Either could hide a
  *  misspelt `tax_year`. */
 export function queryFaults(
   query: Query,

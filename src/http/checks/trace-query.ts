@@ -9,7 +9,7 @@ export const MAX_VALUES = 20;
 /** No value of the rules has a longer name. */
 export const MAX_NAME_LENGTH = 100;
 
-/** What the query of a trace asks for. */
+/** The query of a trace. */
 export interface TraceQuery {
   /** Full names of the values in the query; none where it names none. */
   readonly values: readonly string[];

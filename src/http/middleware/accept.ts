@@ -4,7 +4,7 @@ import { memoizeByHeader } from '../memoize-by-header.js';
 import { dependsOn } from '../response.js';
 import type { RequestState } from '../route.js';
 
-/** The forms that answers are made in; problem details are for errors alone. */
+/** The forms of answers; problem details are for errors alone. */
 export type Form = 'application/json' | 'application/problem+json' | 'text/plain';
 
 /** Refuses a caller to whom no form of the answer would be acceptable. One who takes problem details takes JSON. */

@@ -5,7 +5,7 @@ import { acceptedCoding, MIN_COMPRESSED_LENGTH } from '../prepared-answer.js';
 import { dependsOn, setHeaders } from '../response.js';
 import type { RequestState } from '../route.js';
 
-/** A result of 9 kB comes to a fifth at either, in some 0.15 ms; the levels above take up to three times as long to make a tenth
+/** A result of 9 kB shrinks to a fifth at either, in some 0.15 ms; the levels above take up to three times as long to make a tenth
  *  less of it. */
 const GZIP = { level: 3 };
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };

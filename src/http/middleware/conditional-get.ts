@@ -7,7 +7,7 @@ import type { ReadCall, ReadRoute, RequestState } from '../route.js';
 import { RATE_LIMIT_HEADERS } from './rate-limit.js';
 
 /*
- * What is published can be asked about again by its entity tag alone. There is no Last-Modified: an answer changes with
+ * What is published is revalidated by its entity tag alone. There is no Last-Modified: an answer changes with
  * the rates of its year, but also with the rules and with the program, and no file of them has the date of all three.
  */
 
@@ -75,7 +75,7 @@ function sendBody(ctx: Context, body: string | Buffer, coding: Coding): void {
 }
 
 /** Whether If-None-Match names the tag, weakly compared. Koa's own `fresh` would have a date in If-Modified-Since spoil
- *  it, which is to be ignored beside a tag. */
+ *  it, which a tag overrules. */
 function knows(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === '') return false;
   if (ifNoneMatch.trim() === '*') return true;

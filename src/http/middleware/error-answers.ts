@@ -8,7 +8,7 @@ import { preferredForm } from './accept.js';
 export interface Fault {
   readonly what: string;
   readonly requestId?: string;
-  /** Where it happened in the program; never what the request said. */
+  /** Where it happened in the program; never a part of the request. */
   readonly stack?: string;
 }
 

@@ -55,7 +55,7 @@ export const RATE_LIMIT_HEADERS = [
   'X-RateLimit-Reset',
 ] as const;
 
-/** Throws RATE_LIMITED where the address is known to have tried too many wrong keys. */
+/** Throws RATE_LIMITED where the address has tried too many wrong keys. */
 export function rejectBlocked(ctx: Context, limits: Limits): void {
   const allowance = limits.blockedByFailedKeys(ctx.ip);
   if (allowance === undefined) return;

@@ -14,7 +14,7 @@ export interface RequestRecord {
   readonly seconds: number;
   /** The client went away before it had its answer. */
   readonly aborted: boolean;
-  /** The id of the key, where it came with one that is known. */
+  /** The id of its key, where it has a right one. */
   readonly keyId: string | undefined;
   readonly address: string;
   /** W3C Trace Context, where the caller sent it. */

@@ -5,7 +5,7 @@ import type { Middleware } from 'koa';
 import { type Headers, setHeaders } from '../response.js';
 import type { RequestState } from '../route.js';
 
-/** Headers that keep a browser from making anything of an answer but what it is: JSON, to be read by whoever asked. Those
+/** Headers that keep a browser from making anything of an answer but what it is: JSON, to be read by the caller. Those
  *  that only say something to a page, which no answer here is, are left out. */
 const PROTECTION: HelmetOptions = {
   contentSecurityPolicy: {

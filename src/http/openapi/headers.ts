@@ -5,7 +5,7 @@ import { DIGEST, ENGINE } from '../schemas/responses/parts.js';
 const COUNT: JsonObject = { type: 'integer', minimum: 0 };
 const TEXT: JsonObject = { type: 'string' };
 
-/** Every header that an answer can have beside those of HTTP itself. The required ones are on all answers that refer to
+/** Every header of answers that is not of HTTP itself. The required ones are on all answers that refer to
  *  them. */
 export const HEADERS = {
   'X-Request-Id': required("The id of the request: the caller's own if it sent a fitting one.", {
@@ -42,7 +42,7 @@ export const HEADERS = {
 
 type Header = keyof typeof HEADERS;
 
-/** What every answer says: which law it comes from, and how it may be kept. */
+/** The headers of every answer: the law it comes from, and how it may be cached. */
 const ALWAYS = ['Farthing-Engine', 'Farthing-Book', 'Cache-Control', 'Vary'] as const;
 
 /** The headers of an answer to a request that was counted. */

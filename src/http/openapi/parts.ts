@@ -4,7 +4,7 @@ import { ERROR_ANSWERS, type ErrorAnswerName } from '../errors.js';
 import type { DescribedRoute, ReadCall, ReadRoute } from '../route.js';
 import { countedHeaders, publishedHeaders } from './headers.js';
 
-/** What the operations of the document are made of. */
+/** Parts of the operations of the document. */
 
 export const TAGS: readonly JsonObject[] = [
   {

@@ -7,7 +7,7 @@ import type { DescribedRoute, RouteGroup } from '../route.js';
 import { requestSchema } from '../schemas/request.js';
 import { operationSchemas } from '../schemas/responses/parts.js';
 
-/** What is worked out for a caller. */
+/** The routes of the calculations. */
 export function calculationRoutes(payroll: Payroll): RouteGroup {
   return {
     routes: calculations.map((each) => calculationRoute(payroll, each)),

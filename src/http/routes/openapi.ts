@@ -4,7 +4,7 @@ import { checkNoQuery } from '../checks/query.js';
 import { publishedRead } from '../openapi/parts.js';
 import type { DescribedRoute } from '../route.js';
 
-/** GET /openapi.json: the description of the interface, for machines. Who asks while it is still being made waits for it. */
+/** GET /openapi.json: the description of the interface, for machines. A request waits for it while it is being written. */
 export function openapiDocument(document: () => Promise<JsonObject>): DescribedRoute {
   return {
     method: 'GET',

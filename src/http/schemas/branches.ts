@@ -19,7 +19,7 @@ export function withoutRepeats(errors: readonly ErrorObject[]): ErrorObject[] {
   return errors.filter((error) => {
     if (isChoice(error) && objectBranch(error) !== undefined) return false;
     const instances = ancestors(error.instancePath);
-    // Of a list that is too long, that is said, and not what is wrong with each of its items.
+    // A list that is too long has this one fault, and none for each of its items.
     const isOfItems = (path: string) => path !== error.instancePath || error.keyword === UNIQUE_BY;
     if (instances.some((path) => isOfItems(path) && overfull.has(path))) return false;
     return ancestors(error.schemaPath).every((schemaPath) =>

@@ -9,7 +9,7 @@ export interface Years {
   readonly latestTaxYear: string;
 }
 
-/** The JSON Schema of the requests that have these fields: those that must be given come first, then the tax year. */
+/** The JSON Schema of the requests that have these fields: required ones come first, then the tax year. */
 export function requestSchema(fields: readonly RequestField[], years: Years): Schema {
   const needed = fields.filter(({ required }) => required);
   const others = fields.filter(({ required }) => !required);

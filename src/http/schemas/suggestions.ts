@@ -7,7 +7,7 @@ const MAX_SUGGESTIONS = 20;
 /** Shorter words are too near to each other: any letter is one slip from any other. */
 const MIN_WORD_LENGTH = 4;
 
-/** Suggests a known word for an unknown one. */
+/** Suggests one of the right words for a wrong one. */
 export type Suggest = (word: string, words: Iterable<string>) => string | undefined;
 
 /** A suggester for one request: for its first unknown words, as a person makes typing errors; none for the rest. */

@@ -6,7 +6,7 @@ export function oneOf(words: readonly unknown[]): string {
 /** No name of the interface is longer. */
 const MAX_NAME_LENGTH = 64;
 
-/** A name that a caller chose, cut where it is longer than any that is known; one of no letters can still be seen. */
+/** A name that a caller chose, cut where it is longer than any right one; one without letters stays visible. */
 export function truncateName(name: string): string {
   if (name === '') return '""';
   return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name;

@@ -49,7 +49,7 @@ export interface RatesGroup {
   readonly payrollOnly: readonly TextNode[];
   /** Paths of figures that stand in the file and could not be read. */
   readonly unread: readonly string[];
-  /** Names under `sources` that stand nowhere beside them. */
+  /** Names under `sources` that name no figure of the group. */
   readonly straySources: readonly StraySource[];
   readonly figures: FigureGroup;
 }
@@ -67,7 +67,7 @@ export interface StraySource {
   readonly known: readonly string[];
 }
 
-/** What reading a file collects beside its figures. */
+/** What the reading of a file collects, without its figures. */
 interface FileContext {
   readonly findings: Findings;
   readonly unconfirmed: UnconfirmedFigure[];

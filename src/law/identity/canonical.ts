@@ -36,7 +36,7 @@ export function sha256(text: string): string {
 
 function mapOf(map: MapNode, key: string): string {
   const entries = [...map.entries].map(([name, { value }]) => {
-    // Beside `decode`, what is said otherwise is a sentence.
+    // With `decode`, the text of `otherwise` is a sentence.
     const isFormula = FORMULAS.includes(name) || (name === 'otherwise' && !map.entries.has('decode'));
     return `${JSON.stringify(name)}:${canonical(value, isFormula ? 'is' : name)}`;
   });

@@ -36,7 +36,7 @@ export type Law = Readonly<Record<LawPart, ReadonlyMap<string, string>>>;
  *
  * What counts: every figure of the year with its kind (its notation shows it) and whether it is confirmed; the sources
  * of figures; which figures only payroll needs; and of every rule file that is valid in the year its topic, what it is for,
- * title and sources, its inputs, conditions, tables and refusals, and its values with all that is said of them: title, note,
+ * title and sources, its inputs, conditions, tables and refusals, and its values with all their keys: title, note,
  * sources, formula or other way of being found, roundings, assumptions, `output` and `with`.
  *
  * What does not count: comments, layout, blanks in formulas, the order of names, how files are called and where in them

@@ -19,7 +19,7 @@ export function recordOf(law: Law): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The digest that stands behind a label: the SHA-256 of the record, so that `sha256sum` finds it too. */
+/** The digest of a label: the SHA-256 of the record, so that `sha256sum` finds it too. */
 export function contentDigest(law: Law): string {
   return sha256(recordOf(law));
 }

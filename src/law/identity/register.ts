@@ -27,9 +27,9 @@ export interface Label {
   readonly digest: string;
   /** When it was released: `2026-04-02T09:00:00Z`. */
   readonly at: string;
-  /** What was unusual at its release, each with the reason that was given. */
+  /** What was unusual at its release, each with the reason for it. */
   readonly waivers: readonly Waiver[];
-  /** Groups of figures that nothing proved, each with the reason that was given. */
+  /** Groups of figures that nothing proved, each with the reason for it. */
   readonly proofGaps: readonly ProofGap[];
   readonly place: Place;
 }
@@ -57,7 +57,7 @@ export interface Register {
   readonly head: string;
 }
 
-/** What a new entry says, beside its number and what it follows. */
+/** The content of a new entry, without its number and the hash of the one before. */
 export type NewEntry = Omit<Label, 'place'>;
 
 const HEAD = `# Every released label, as \`engine\` shows it, with the digest of the law that it names: the SHA-256 of the record of that

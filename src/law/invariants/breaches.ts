@@ -214,7 +214,7 @@ class Finder {
     });
   }
 
-  /** What is not as it may be beside the year before, as words between the two figures; undefined when all is well. */
+  /** How a figure differs from the year before in a way that it must not, in words; undefined when all is well. */
   #change(figure: Amount, old: Amount, form: Form & { readonly form: 'year_before' }): string | undefined {
     const { movesAtMost, falls, stays } = form;
     const change = figure.value.sub(old.value);

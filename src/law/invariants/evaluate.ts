@@ -3,7 +3,7 @@ import type { Findings, Kind } from '../../language/index.js';
 import type { Formula } from '../../language/inspect.js';
 import { type Amount, type FiguresOfYear, isAmount } from './figures.js';
 
-/** What a formula over figures comes to. */
+/** The result of a formula over figures. */
 export interface Result {
   readonly value: Decimal;
   readonly kind: Kind;

@@ -2,7 +2,7 @@ import type { Decimal } from '../../decimal/index.js';
 import type { Place, TextNode } from '../../language/index.js';
 import type { Formula } from '../../language/inspect.js';
 
-/** `must`: figures that break it are wrong. `usual`: they are released only for a reason that is given and kept. */
+/** `must`: figures that break it are wrong. `usual`: they are released only for a reason, which the register holds. */
 export const LEVELS = ['must', 'usual'] as const;
 export type Level = (typeof LEVELS)[number];
 
@@ -16,7 +16,7 @@ export interface Invariant {
   readonly form: Form;
 }
 
-/** How an invariant is said. Patterns are paths of figures; a `*` in them is any name. */
+/** The form of an invariant. Patterns are paths of figures; a `*` in them is any name. */
 export type Form =
   | { readonly form: 'holds'; readonly eachOf: readonly TextNode[]; readonly chains: readonly Chain[] }
   | { readonly form: 'equal'; readonly eachOf: readonly TextNode[]; readonly groups: readonly TextNode[][] }

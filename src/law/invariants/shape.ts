@@ -5,7 +5,7 @@ const text = { type: 'string', minLength: 1 };
 const texts = { anyOf: [text, { type: 'array', minItems: 1, items: text }] };
 const never = { enum: ['never'] };
 
-/** The keys of each form, beside `level` and `says`: those it needs, and those it may have. */
+/** The keys of each form, without `level` and `says`: those required, and those allowed. */
 const FORMS = {
   holds: { needs: ['holds'], may: ['each_of'] },
   equal: { needs: ['equal'], may: ['each_of'] },

@@ -14,7 +14,7 @@ export interface Field {
   readonly isOptional?: boolean;
   /** Its JSON, by the rules of a year; undefined where an answer leaves it out. */
   readonly writer: (book: RunBook) => Write;
-  /** The value behind what stands at a path below the field, which may be empty. */
+  /** The value that a part of the field shows; `path` leads to it from the field, and may be empty. */
   readonly behind: (path: readonly string[], run: Run) => ValueBehind | undefined;
 }
 

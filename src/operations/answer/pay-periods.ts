@@ -22,7 +22,7 @@ export interface PayFigure {
   readonly help?: string | undefined;
 }
 
-/** What payroll collects beside, as an object of its own: an amount by the name that a value gives it, or none. */
+/** What payroll collects for others, as an object: each amount by the name that a value has, or none. */
 export interface NamedFigures {
   readonly items: readonly { readonly name: string; readonly amount: string }[];
   /** The field of the request whose words the names are. */

@@ -8,7 +8,7 @@ export class RowsText {
     readonly texts: readonly string[];
     readonly shared: Partition;
   }[] = [];
-  /** What every row has behind the last of them. */
+  /** The text of every row after the last of them. */
   #common: string[] = [];
 
   /** The same text in every row. */
@@ -27,7 +27,7 @@ export class RowsText {
     }
   }
 
-  /** The rows one after the other, each behind the text that it begins with. */
+  /** The rows one after the other, each after its own beginning. */
   text(begins: readonly string[]): string {
     const end = this.#common.join('');
     let text = '';

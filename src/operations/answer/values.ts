@@ -13,7 +13,7 @@ import type { Words } from '../payroll.js';
 import type { Field, RunBook } from './field.js';
 
 /*
- * Fields that show one value. Rounding to two decimals is presentation; what money is, a rule has said already.
+ * Fields that show one value. Rounding to two decimals is presentation; rules have rounded money before.
  */
 
 /** A figure as a number of JSON with at most two decimals, never -0. */
@@ -73,7 +73,7 @@ export function wordInColumn(value: string, name: string, help?: string): Field 
   return { ...column(value, name, {}), schema };
 }
 
-/** An amount in bands: the rate of each, what it is of, and what it comes to. */
+/** An amount in bands: the rate of each, the amount that it applies to, and the result. */
 export function bands(value: string, help: string): Field {
   const band = object({
     rate: figure('Percent.'),

@@ -13,7 +13,7 @@ import { BrokenBook, explain, Findings } from '../../language/index.js';
 import { CASES_FOLDER, readCases, readCasesOf, type WorkedCase } from './read.js';
 import { type CaseResult, runCase, valueBehind } from './run.js';
 
-/** `farthing test`: runs worked cases; one that fails is shown with what it expects, what came, and how that came about. */
+/** `farthing test`: runs worked cases; one that fails is printed with what it expects, the result, and the steps to it. */
 export const test: AddCommand = (program, terminal) => {
   program
     .command('test')

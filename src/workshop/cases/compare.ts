@@ -28,7 +28,7 @@ export function differences(workedCase: WorkedCase, outcome: CaseOutcome): reado
   return [...inFields, ...inAssumptions(workedCase, outcome.answer)];
 }
 
-/** Sentences that are missing, and those that are said and must not be. */
+/** Sentences that are missing, and those that must not be there. */
 function inAssumptions(
   { assumes, doesNotAssume }: WorkedCase,
   answer: JsonObject,

@@ -14,7 +14,7 @@ import { type BookFile, readBookFile, yamlFiles } from '../../law/index.js';
 import { OPERATION_NAMES, type OperationName } from '../../operations/index.js';
 import { caseShape } from './shape.js';
 
-/** A worked case: a request, and what must come of it. */
+/** A worked case: a request, and its right results. */
 export interface WorkedCase {
   readonly operation: OperationName;
   readonly name: string;

@@ -19,7 +19,7 @@ export async function runCase(workedCase: WorkedCase, asker: Asker): Promise<Cas
   return { workedCase, answer, differences: differences(workedCase, outcome) };
 }
 
-/** The value behind a field of an answer (`employee.payslips[2].tax`); undefined for what no rule finds, such as `sources`. */
+/** The value that a field of an answer shows (`employee.payslips[2].tax`); undefined for what no rule finds, such as `sources`. */
 export function valueBehind(operation: OperationName, path: string, run: Run): ValueBehind | undefined {
   const steps = path.split(/[.[\]]+/).filter((step) => step !== '');
   return operationNamed(operation).answer.behind(steps, run);

@@ -16,7 +16,7 @@ export async function onEachSave(
   let next = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const saved = (_: string, file: string | null) => {
-    // Editors keep files of their own beside those of the book.
+    // Editors have files of their own in these folders.
     if (file?.includes('.') && !/\.(yaml|csv)$/.test(file)) return;
     clearTimeout(timer);
     timer = setTimeout(() => next.abort(), STEPS_OF_A_SAVE_MS);

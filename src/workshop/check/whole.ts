@@ -6,7 +6,7 @@ import { checkReleases } from '../release/check.js';
 import { addFailures } from './failures.js';
 import { type Proof, prove } from './prove.js';
 
-/** What is known of a book whose rules and rates are in order, once all the rest was checked. */
+/** The results of all further checks of a book whose rules and rates are in order. */
 export interface WholeCheck {
   readonly proofs: readonly Proof[];
   /** What is unusual in the figures of each year. */

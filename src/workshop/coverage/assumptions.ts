@@ -19,15 +19,15 @@ export interface AssumptionProof {
   /** As it is written, with its formulas in { }. */
   readonly text: string;
   readonly place: Place;
-  /** A case proves that it is said where it applies. */
+  /** A case proves that an answer has it where it applies. */
   readonly hasPositiveCase: boolean;
-  /** A case proves that it is not said where it does not apply; of what every answer says there is nothing to prove. */
+  /** A case proves that an answer lacks it where it does not apply; for what every answer has there is nothing to prove. */
   readonly hasNegativeCase: boolean;
 }
 
 /** A sentence that cases can prove. */
 interface Sentence extends Pick<AssumptionProof, 'rule' | 'text' | 'place'> {
-  /** Said by every answer that can rest on its value. */
+  /** Part of every answer that can rest on its value. */
   readonly isUnconditional: boolean;
   /** The operations whose answers can rest on its value, and what of it such an answer says. */
   readonly operations: ReadonlyMap<OperationName, Says>;

@@ -12,7 +12,7 @@ export class Coverage {
     this.#books = year.purposes.map((purpose) => new BookCoverage(year.bookOf(purpose)));
   }
 
-  /** Marks what a run reached, except for what was given to it in place of rules. */
+  /** Marks what a run reached, without the values that replaced rules. */
   observe(run: Run, given: Given = {}): void {
     this.#of(run)?.observe(run, given);
   }

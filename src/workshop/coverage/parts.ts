@@ -33,7 +33,7 @@ export interface ValueParts {
   readonly all: readonly Part[];
   /** By the number of the branch that reaches it. */
   readonly byBranch: ReadonlyMap<number, Part>;
-  /** The rows that lookups can come to, by the cell that is found there. */
+  /** The rows that lookups can find, by the cell in each. */
   readonly byCell: ReadonlyMap<Leaf, ReadonlyMap<FigureNode, Part>>;
 }
 

@@ -38,7 +38,7 @@ Example:
   npx farthing diff 2025-26 2026-27 --format markdown`,
     )
     .action(async (oldYear: string, newYear: string, options: DiffOptions) => {
-      // With all drafts loaded, a draft that was not asked for is not mistaken for a year that does not exist.
+      // With all drafts loaded, a draft without --draft is not mistaken for a year that does not exist.
       const asker = loadAsker(terminal.root);
       const { payroll } = asker;
       const bookOf = (taxYear: string) => bookToCompare(taxYear, payroll, options.draft === true);

@@ -42,7 +42,7 @@ export interface BandPart {
   readonly table: string;
   readonly number: number;
   readonly part: 'rate' | 'up_to';
-  /** The rate that the band is known by, as a share. */
+  /** The rate that identifies the band, as a share. */
   readonly rate: Decimal;
 }
 

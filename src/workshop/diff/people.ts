@@ -29,7 +29,7 @@ export function comparedFigures(operation: OperationName): readonly string[] {
   return Object.keys(operationNamed(operation).figuresOfPeople ?? {});
 }
 
-/** Asks about each person in both years. What a year refuses is part of the difference. */
+/** Calculates each person in both years. What a year refuses is part of the difference. */
 export async function diffPeople(
   people: readonly TypicalPerson[],
   years: { readonly old: string; readonly new: string },

@@ -16,7 +16,7 @@ export function rowFindings(root: string, { set, wrong }: TestDataResult): reado
   });
 }
 
-/** Which known differences of the manifest are none any more. */
+/** The known differences of the manifest that no longer exist. */
 export function staleFindings(root: string, { stale }: TestDataResult): readonly Finding[] {
   if (stale.length === 0) return [];
   const source = new Source(MANIFEST, bookFile(root, MANIFEST).text);

@@ -38,7 +38,7 @@ export interface WrongFigure extends RowDifference {
   readonly value: string;
 }
 
-/** One row as a question to the rules, with what is given in place of the rules before it. */
+/** One row as a request, with the figures that replace the rules before the ones under test. */
 interface Question {
   readonly request: RequestNode;
   readonly given: Given;
@@ -54,7 +54,7 @@ const EXPECTED: Readonly<Record<TestDataKind, ReadonlyMap<string, string>>> = {
   student_loans: new Map([['student_loans.loans', 'deduction']]),
 };
 
-/** Takes each run of a data set when its figures are found, with what was given in place of rules. */
+/** Takes each run of a data set once its figures are found, with the figures that replaced rules. */
 export type Observe = (run: Run, given: Given) => void;
 
 /** Runs a data set through the very rules that the operations are computed by.

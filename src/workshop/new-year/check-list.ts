@@ -10,7 +10,7 @@ const CHECK_LIST_FILE = 'rates/checklist.yaml';
 /** What there is to look up for a group of figures. */
 export interface CheckListGroup {
   readonly group: string;
-  /** What to look for within the year: every group is asked whether anything changes in the middle of it. */
+  /** What to look for within the year: whether any figure of a group changes in the middle of it. */
   readonly within_the_year: string;
   readonly figures: number;
   readonly items: readonly CheckListItem[];

@@ -9,7 +9,7 @@ import { writeSchemas } from '../schemas/index.js';
 import { type CheckListGroup, checkList } from './check-list.js';
 import { type NewRates, newRates } from './new-rates.js';
 
-/** What was made, as `--json` gives it. */
+/** The result, in the form of `--json`. */
 interface NewYear extends Omit<NewRates, 'text' | 'toRead'> {
   readonly tax_year: string;
   readonly file: string;
@@ -60,7 +60,7 @@ function makeYear(root: string, taxYear: string): NewYear {
   };
 }
 
-/** The year of the book to begin from: the latest, which the asked one follows, or the earliest, which follows it. */
+/** The year of the book to copy: the latest, which comes before the new one, or the earliest, which comes after it. */
 function yearBeside(root: string, taxYear: string): string {
   if (!isTaxYear(taxYear)) throw new Misused(`“${taxYear}” is not a tax year; it is written like 2027-28.`);
   if (existsSync(join(root, `rates/${taxYear}.yaml`))) {

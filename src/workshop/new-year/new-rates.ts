@@ -9,16 +9,16 @@ import {
 } from '../../language/index.js';
 import { BESIDE_FIGURES, startOf } from '../../law/index.js';
 
-/** The rates file of a new year, made from that of the year beside it. */
+/** The rates file of a new year, made from that of the year before or after it. */
 export interface NewRates {
   readonly text: string;
   /** How many figures there are to confirm. */
   readonly figures: number;
-  /** Lines that still speak of the year it was made from, for a person to read. */
+  /** Lines that still name the year of the copy, for a person to read. */
   readonly toRead: readonly { readonly line: number; readonly text: string }[];
 }
 
-/** A piece of a line that is written anew; none of the old is lost where `length` is 0. */
+/** A replacement in a line; an insertion where `length` is 0. */
 interface Edit {
   readonly place: Place;
   readonly length: number;

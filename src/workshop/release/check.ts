@@ -29,7 +29,7 @@ export function checkReleases(
   return findings.count === before ? sealsOf(root, register, years) : [];
 }
 
-/** Checks the register by itself, and that each label has what its release wrote beside it: an entry of the changelog,
+/** Checks the register by itself, and that each label has all that its release wrote: an entry of the changelog,
  *  and the latest of each year its record. Whether the law of today is what the labels name is not looked at. */
 export function checkRegister(root: string, years: readonly YearOfLaw[], findings: Findings): Register {
   const register = readRegister(root, findings);

@@ -56,7 +56,7 @@ Example:
       );
       const reasons = await reasonsFor(root, files, changed, given);
       const releases = years.map(({ rates: { taxYear } }) =>
-        // Read anew: the release before may have raised a revision.
+        // Read again: the release before may have raised a revision.
         releaseYear(
           root,
           checkFiles(root, allRequiredValues).years,

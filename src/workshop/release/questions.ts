@@ -5,7 +5,7 @@ import type { Breach } from '../../law/invariants/index.js';
 import type { Proof } from '../check/prove.js';
 import type { Reasons } from './release.js';
 
-/** Reasons by what they are for, as they were given on the command line. */
+/** The reasons on the command line, by what they are for. */
 export interface ReasonOptions {
   readonly because: ReadonlyMap<string, string>;
   readonly unproven: ReadonlyMap<string, string>;
@@ -30,8 +30,8 @@ export function questionsOf(
   return { year, unusual: byName, groupsWithoutProof: proof?.groupsWithoutProof ?? [] };
 }
 
-/** The reasons for all that is asked: those that were given, or those that the year's latest label was released with, where
- *  the very same was asked then. What has none goes to `findings`. */
+/** The reasons for all questions of a year: those of the command line, or those of its latest label where the question is the
+ *  same. A question without a reason goes to `findings`. */
 export function gatherReasons(
   { year, unusual, groupsWithoutProof }: Questions,
   reasons: ReasonOptions,
@@ -65,7 +65,7 @@ export function gatherReasons(
   return { waivers, proofGaps };
 }
 
-/** Throws `Misused` where a reason is for nothing that was asked: it may be meant for something else. */
+/** Throws `Misused` where a reason answers no question: it may be meant for something else. */
 export function refuseStrayReasons(reasons: ReasonOptions, all: readonly Questions[]): void {
   const invariants = new Set(all.flatMap(({ unusual }) => [...unusual.keys()]));
   const groups = new Set(all.flatMap(({ groupsWithoutProof }) => groupsWithoutProof));
@@ -77,7 +77,7 @@ export function refuseStrayReasons(reasons: ReasonOptions, all: readonly Questio
     throw new Misused(`Nothing asks for a reason here: ${stray.join(', ')}. It was not released.`);
 }
 
-/** `NAME=REASON`, as an option that may be given several times takes it. */
+/** `NAME=REASON`, the value of an option that may be repeated. */
 export function parseReason(text: string, before: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const [name = '', ...rest] = text.split('=');
   const reason = rest.join('=').trim();

@@ -35,7 +35,7 @@ export interface Release {
   readonly files: readonly string[];
 }
 
-/** What a release keeps beside the law. */
+/** What a release records besides the law. */
 export interface Reasons {
   readonly waivers: readonly Waiver[];
   readonly proofGaps: readonly ProofGap[];
@@ -86,7 +86,7 @@ export function releaseYear(
   };
   const at = timeAfter(register.labels.at(-1)?.at);
   const entry = { taxYear, revision: next, digest, at, waivers, proofGaps };
-  // The register last: what was written before it is written again when this is cut short and run anew.
+  // The register last: when this is interrupted, the next run writes the other files again.
   write(year.rates.place.source.path, withRevision(year, next));
   write(CHANGELOG, withChange(textOf(root, CHANGELOG) ?? '# Changelog\n', label, changes));
   write(recordPath(taxYear), recordOf(law));

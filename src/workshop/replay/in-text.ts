@@ -47,7 +47,7 @@ function otherInLines({ path, expected, got }: JsonDifference): readonly string[
   return [`  ${path}:`, `    expected: ${side(expected)}`, `    got: ${side(got)}`];
 }
 
-/** The program that made the trace beside the present one; nothing of bare steps. */
+/** The program of the trace and the present one; nothing for bare steps. */
 function buildInWords(saved: SavedBook | undefined, now: SavedBook): readonly string[] {
   if (saved === undefined) return [];
   if (saved.build === now.build && saved.serviceVersion === now.serviceVersion) {

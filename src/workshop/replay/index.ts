@@ -28,7 +28,7 @@ export interface Replay {
   /** The law and the program as they are now. */
   readonly now: SavedBook;
   readonly differences: readonly StepDifference[];
-  /** What differs beside the steps: in the result, the label, the order of the steps. */
+  /** What differs besides the steps: in the result, the label, the order of the steps. */
   readonly others: readonly JsonDifference[];
   /** The result was not recomputed: the trace does not hold its request, or not even a result. */
   readonly isResultCompared: boolean;

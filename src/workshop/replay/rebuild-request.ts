@@ -15,7 +15,7 @@ interface InputReading {
 const REQUEST = 'request.';
 
 /**
- * The request that a trace was made for, as far as its steps and conditions read it: put together from their operands,
+ * The request of a trace, as far as its steps and conditions read it: put together from their operands,
  * whose figures are exact. It is for the rules, which read nothing else, and not for the checks of the service: a trace
  * of one value may not hold a field that every request must have.
  */
@@ -152,7 +152,7 @@ function placesIn(ranges: string): readonly number[] {
   });
 }
 
-/** Whether a field, or what it is a part of, is known not to be in the request. */
+/** Whether the steps show that a field, or the object around it, is not in the request. */
 function isAbsent(readings: ReadonlyMap<string, InputReading>, field: string): boolean {
   const steps = field.split('.');
   return steps.some((_, at) => readings.get(`${steps.slice(0, at + 1).join('.')}.given`)?.data[0] === false);

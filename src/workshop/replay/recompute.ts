@@ -42,7 +42,7 @@ export async function recomputeFromSteps(
   }
 }
 
-/** The steps of a saved trace, in a run that was made for the request itself. */
+/** The steps of a saved trace, in a run of its request. */
 export function stepsIn(run: Run, steps: readonly SavedStep[], book: Book): readonly SavedStep[] {
   return stepsOf(run, namesIn(steps, book), onlyPayslip(steps));
 }
@@ -57,8 +57,8 @@ export function stepsOf(
   return toSavedSteps(traceSteps(run, { values, ...only }));
 }
 
-/** The values that the trace found, of those that the book has: first those that no step rests on, which must have been
- *  asked for, so that the steps come in their order. */
+/** The values that the trace found, of those that the book has: first those that no step rests on: the trace is of
+ *  them, and so the steps come in its order. */
 function namesIn(steps: readonly SavedStep[], book: Book): readonly string[] {
   const known = new Set(book.checked.values.map(({ fullName }) => fullName));
   const readBySteps = new Set(

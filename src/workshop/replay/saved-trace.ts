@@ -1,7 +1,7 @@
 import { isList, isObject, type Json, type JsonObject } from '../../json.js';
 import type { TraceStep } from '../../language/index.js';
 
-/** A trace as it was saved: an answer of the service with the law it was made by, or the bare steps of `farthing explain`. */
+/** A trace in a file: an answer of the service with the identity of its law, or the bare steps of `farthing explain`. */
 export interface SavedTrace {
   readonly steps: readonly SavedStep[];
   /** Undefined where only the steps were saved. */
@@ -23,9 +23,9 @@ export interface SavedBook {
   readonly build: string | undefined;
 }
 
-/** What a trace was asked for. */
+/** The request of a trace. */
 export interface SavedRequest {
-  /** Full names; none where all that the operation shows was asked for. */
+  /** Full names; none where the trace is of all that the operation shows. */
   readonly values: readonly string[];
   readonly payslip: number | undefined;
   readonly body: JsonObject;
@@ -90,7 +90,7 @@ function readSavedRequest(request: Json | undefined): SavedRequest | undefined {
 /** A step of a trace as it stands in a file: of this state of the rules or of another, so that only what every step has is
  *  taken for granted. */
 export interface SavedStep {
-  /** The rule, and where there is one the value that asked for it on other figures: no two steps of a trace share it. */
+  /** The rule, and where there is one the value that needs it on other figures: no two steps of a trace share it. */
   readonly key: string;
   readonly rule: string;
   readonly file: string;
@@ -116,7 +116,7 @@ function readSteps(trace: Json | undefined): readonly SavedStep[] | undefined {
   return withPlaces(steps);
 }
 
-/** The steps of a trace that was made now, as they would stand in a file. */
+/** The steps of a new trace, in the form that they have in a file. */
 export function toSavedSteps(trace: readonly TraceStep[]): readonly SavedStep[] {
   const json: Json = JSON.parse(JSON.stringify(trace));
   return readSteps(json) ?? [];

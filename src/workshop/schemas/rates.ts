@@ -4,7 +4,7 @@ import { type Catalogue, type CatalogueEntry, type CatalogueGroup, helpOf } from
 import { NOTATIONS, type Unit } from '../../law/index.js';
 import { asDraft07 } from './every-schema.js';
 
-/** The editor's schema of a rates file: every figure of the catalogue in its unit, and what only payroll needs beside. */
+/** The editor's schema of a rates file: every figure of the catalogue in its unit, and what only payroll needs. */
 export function ratesSchema(catalogue: Catalogue): JsonObject {
   const groups = [...catalogue].map(([name, group]) => [name, groupSchema(group)] as const);
   return asDraft07({
@@ -60,7 +60,7 @@ function groupSchema(group: CatalogueGroup): JsonObject {
   };
 }
 
-/** What may stand in a group beside its figures of the catalogue: what is under payroll_only, and the rows of a table, which are for
+/** What a group may have besides its figures of the catalogue: what is under payroll_only, and the rows of a table, which are for
  *  the year to say. A group without payroll_only has nothing else. */
 function others({ entries, rows }: CatalogueGroup): JsonObject {
   return {

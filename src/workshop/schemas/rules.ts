@@ -30,7 +30,7 @@ export function rulesSchema(): JsonObject {
 const ONE_CONSTRUCT = required(...constructs.map(({ name }) => name));
 const TAKE_OTHERWISE = constructs.filter(({ takesOtherwise }) => takesOtherwise).map(({ name }) => name);
 
-/** The keys that a construct needs beside it, and the constructs that a key needs. */
+/** The keys that a construct requires, and the constructs that a key requires. */
 const BESIDE = {
   dependentRequired: {
     ...Object.fromEntries(
