@@ -48,7 +48,12 @@ async function refusedWithoutRule(
   const answer = await service.call('POST', path, { key: KEY, raw, headers });
   if (answer.status === 200) return undefined;
   const byRule = Object.entries(faultsIn(answer)).every(
-    ([field, message]) => `${name}.`.startsWith(`${field}.`) && BY_RULE[field]?.test(message) === true,
+    ([field, message]) => isWithin(name, field) && BY_RULE[field]?.test(message) === true,
   );
   return byRule ? undefined : `${raw.slice(0, 300)}: ${JSON.stringify(errorIn(answer))}`;
+}
+
+/** Whether a field is another or lies in it: `pay[0].amount` in `pay`. */
+function isWithin(name: string, field: string): boolean {
+  return name === field || [`${field}.`, `${field}[`].some((start) => name.startsWith(start));
 }

@@ -31,6 +31,8 @@ function acceptedByForm(form: JsonObject, name: string): fc.Arbitrary<Json> {
       return acceptedNumber(form);
     case 'boolean':
       return fc.boolean();
+    case 'null':
+      return fc.constant(null);
     case 'array':
       return acceptedList(form, name);
     case 'object':
@@ -41,7 +43,7 @@ function acceptedByForm(form: JsonObject, name: string): fc.Arbitrary<Json> {
 }
 
 /** Mostly what a caller would say, in pounds and pence or hours and minutes; and whatever else is right. */
-function acceptedNumber({ minimum, exclusiveMinimum, maximum, exclusiveMaximum }: JsonObject) {
+function acceptedNumber({ minimum, exclusiveMinimum, maximum, exclusiveMaximum, multipleOf }: JsonObject) {
   const min = Number(minimum ?? exclusiveMinimum);
   const max = Number(maximum ?? exclusiveMaximum);
   const anything = fc.double({
@@ -53,18 +55,22 @@ function acceptedNumber({ minimum, exclusiveMinimum, maximum, exclusiveMaximum }
   });
   const hundredths = (most: number) =>
     fc
-      .integer({ min: Math.floor(min * 100) + 1, max: Math.min(most, max) * 100 - 1 })
+      .integer({ min: Math.floor(Math.max(min, -most) * 100) + 1, max: Math.min(most, max) * 100 - 1 })
       .map((each) => each / 100);
   return fc.oneof(
     { weight: 6, arbitrary: hundredths(5_000) },
     { weight: 2, arbitrary: hundredths(100_000) },
-    { weight: 1, arbitrary: anything },
+    { weight: 1, arbitrary: multipleOf === undefined ? anything : hundredths(Math.max(max, -min)) },
   );
 }
 
 function acceptedList(form: JsonObject, name: string): fc.Arbitrary<Json> {
   const items = followed(form['items']);
   if (form['uniqueItems'] === true) return fc.subarray([...wordsOf(items)]);
+  const key = form['x-unique-by'];
+  if (typeof key === 'string') {
+    return fc.uniqueArray(acceptedObject(items), { maxLength: 3, selector: (item) => item[key] });
+  }
   return fc.array(accepted(items, name), { maxLength: Math.min(3, Number(form['maxItems'])) });
 }
 

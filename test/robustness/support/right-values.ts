@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../../src/operations/payroll.js';
+import { members } from '../../http/support/contract.js';
 import { type Field, rightValue } from './fields.js';
 import { written } from './json-text.js';
 import { formsOf, freeText, objectWith, propertiesOf, settled, wordsOf } from './schema.js';
@@ -19,12 +20,16 @@ function limitsOfForm(field: Field, form: JsonObject): readonly Json[] {
       return numbers(form);
     case 'boolean':
       return [true, false];
+    case 'null':
+      return [null];
     case 'string':
       return freeText(field.ownName);
     case 'array': {
       const right = rightValue(field);
       const [item = null] = Array.isArray(right) ? right : [];
       const most = Number(form['maxItems']);
+      const key = form['x-unique-by'];
+      if (typeof key === 'string') return [[], right, itemsOfEachWord(members(form['items']), key)];
       return [[], right, ...(form['uniqueItems'] === true ? [] : [Array.from({ length: most }, () => item)])];
     }
     default:
@@ -35,12 +40,29 @@ function limitsOfForm(field: Field, form: JsonObject): readonly Json[] {
   }
 }
 
-function numbers({ minimum, exclusiveMinimum, maximum, exclusiveMaximum }: JsonObject): readonly Json[] {
+/** The longest list of items of which no two have the same word in a field. */
+function itemsOfEachWord(items: JsonObject, key: string): readonly JsonObject[] {
+  const words = wordsOf(propertiesOf(items).get(key) ?? {});
+  return words.map((word) => ({ ...objectWith(items, []), [key]: word }));
+}
+
+function numbers({
+  minimum,
+  exclusiveMinimum,
+  maximum,
+  exclusiveMaximum,
+  multipleOf,
+}: JsonObject): readonly Json[] {
   const least = typeof minimum === 'number' ? [minimum, written('-0'), written('0.0e-5')] : [];
-  const above = typeof exclusiveMinimum === 'number' ? [exclusiveMinimum + 0.01, Number.MIN_VALUE] : [];
+  const above =
+    typeof exclusiveMinimum === 'number'
+      ? [exclusiveMinimum + 0.01, ...(multipleOf === undefined ? [Number.MIN_VALUE] : [])]
+      : [];
   const most = typeof maximum === 'number' ? [maximum] : [];
   const under =
-    typeof exclusiveMaximum === 'number' ? [exclusiveMaximum - 0.01, justUnder(exclusiveMaximum)] : [];
+    typeof exclusiveMaximum === 'number'
+      ? [exclusiveMaximum - 0.01, ...(multipleOf === undefined ? [justUnder(exclusiveMaximum)] : [])]
+      : [];
   const fits = (value: Json) => typeof minimum !== 'number' || minimum === 0 || typeof value === 'number';
   return [...least.filter(fits), ...above, ...most, ...under];
 }

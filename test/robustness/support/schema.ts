@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../../src/operations/payroll.js';
 import { members } from '../../http/support/contract.js';
+import { payroll } from '../../language/trace/support/calculated.js';
 import { taxCodes } from '../../language/trace/support/requests.js';
 import { followed } from './document.js';
 
@@ -10,14 +11,31 @@ export function schemasAt(schema: JsonObject, keyword: string): readonly JsonObj
   return jsonList(schema[keyword]).map(followed);
 }
 
-/** The fields between which a schema has a choice: exactly one of them, or at least one. */
-export function choiceOf(schema: JsonObject, how: 'exactly one' | 'at least one'): readonly string[] {
-  const { if: given, else: otherwise, not: both } = schema;
-  const isExact = given === undefined || both !== undefined;
-  if (isExact !== (how === 'exactly one')) return [];
-  return given === undefined
-    ? schemasAt(schema, 'oneOf').flatMap(requiredOf)
-    : [otherwise, given].flatMap((each) => requiredOf(members(each)));
+/** Fields of an object of which so many may or must be given. */
+export interface Choice {
+  readonly how: 'exactly one' | 'at least one' | 'at most one';
+  readonly fields: readonly string[];
+}
+
+/** The choices that a schema leaves between fields, whether they stand beside its properties or in an allOf. */
+export function choicesOf(schema: JsonObject): readonly Choice[] {
+  return [schema, ...schemasAt(schema, 'allOf')].flatMap(choiceOf);
+}
+
+function choiceOf({ if: given, else: otherwise, not: both, oneOf = [] }: JsonObject): readonly Choice[] {
+  if (given !== undefined) {
+    const fields = [...requiredOf(members(otherwise)), ...requiredOfAny(members(given))];
+    return [{ how: both === undefined ? 'at least one' : 'exactly one', fields }];
+  }
+  if (both !== undefined) return [{ how: 'at most one', fields: requiredOf(members(both)) }];
+  const fields = jsonList(oneOf).map(followed).flatMap(requiredOf);
+  return fields.length === 0 ? [] : [{ how: 'exactly one', fields }];
+}
+
+/** Of one of several branches, or of the only one. */
+function requiredOfAny(schema: JsonObject): readonly string[] {
+  const branches = schemasAt(schema, 'anyOf');
+  return (branches.length === 0 ? [schema] : branches).flatMap(requiredOf);
 }
 
 /** The fields of an object. */
@@ -36,10 +54,11 @@ export function wordsOf(schema: JsonObject): readonly Json[] {
   return schema['const'] === undefined ? jsonList(schema['enum']) : [schema['const']];
 }
 
-/** The forms that a value may have: the branches of a schema for values of different types, else the schema itself. */
+/** The forms that a value may have: the branches of a schema for values of different types, else the schema itself, and null. */
 export function formsOf(schema: JsonObject): readonly JsonObject[] {
-  const branches = schemasAt(schema, 'oneOf');
-  return schema['type'] === undefined ? branches : [schema];
+  const { type } = schema;
+  if (type === undefined) return schemasAt(schema, 'oneOf');
+  return [type].flat().map((each) => (each === 'null' ? { type: each } : { ...schema, type: each }));
 }
 
 /** The fields that an object has where a caller gives these: with what they need, and what is needed in any case; and
@@ -60,25 +79,30 @@ export function settled(schema: JsonObject, wanted: readonly string[], pick = 0)
     names.delete(name);
     for (const [needing, needed] of needs) if (needed.includes(name)) names.delete(needing);
   };
-  const choose = (choice: JsonObject): void => {
-    const one = choiceOf(choice, 'exactly one');
-    const atLeastOne = choiceOf(choice, 'at least one');
-    for (const name of [...names].filter((each) => one.includes(each)).slice(1)) leaveOut(name);
-    for (const options of [one, atLeastOne]) {
-      const option = options[pick % options.length];
-      if (option !== undefined && !options.some((each) => names.has(each))) names.add(option);
-    }
+  const choose = ({ how, fields }: Choice): void => {
+    if (how !== 'at least one')
+      for (const name of [...names].filter((each) => fields.includes(each)).slice(1)) leaveOut(name);
+    if (how === 'at most one' || fields.some((each) => names.has(each))) return;
+    // A date is in one year only.
+    const dates = fields.filter((each) => propertiesOf(schema).get(each)?.['format'] === 'date');
+    const options = fields.filter((each) => !dates.includes(each));
+    const option = options[pick % options.length] ?? dates[0];
+    if (option !== undefined) names.add(option);
   };
-  choose(schema);
+  for (const choice of choicesOf(schema)) choose(choice);
   for (const [name, dependent] of Object.entries(members(schema['dependentSchemas']))) {
-    if (names.has(name)) choose(members(dependent));
+    if (names.has(name)) for (const choice of choicesOf(members(dependent))) choose(choice);
   }
   return [...names];
 }
 
-/** A tax code has no words in the schema: any that the grammar of codes allows are right. */
+const { taxYear: latest, starts, ends } = payroll.book(payroll.latestTaxYear).rates;
+
+/** Texts without words in the schema: any code that the grammar of codes allows is right, and the year of a request that names none. */
 export const FREE_TEXT: Readonly<Record<string, readonly string[]>> = {
   tax_code: taxCodes,
+  tax_year: [latest],
+  pay_date: [starts, ends],
 };
 
 /** A value that a schema accepts. */
@@ -92,6 +116,8 @@ export function exampleOf(schema: JsonObject, name: string, wanted: readonly str
       return Math.min(10, Number(form['maximum'] ?? 10));
     case 'boolean':
       return true;
+    case 'null':
+      return null;
     case 'array':
       return [exampleOf(followed(form['items']), name)];
     case 'object':

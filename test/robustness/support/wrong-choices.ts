@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../src/operations/payroll.js';
 import { members } from '../../http/support/contract.js';
 import { type Field, fieldIn } from './fields.js';
-import { choiceOf, exampleOf, objectWith, propertiesOf } from './schema.js';
+import { choicesOf, exampleOf, objectWith, propertiesOf } from './schema.js';
 import type { WrongRequest } from './wrong-request.js';
 
 /** Fields of which exactly one, or at least one, must be given; and those that need another. */
@@ -27,18 +27,29 @@ export function wrongChoices(field: Field, form: JsonObject): WrongRequest[] {
       .map((option, index) => [options[index] ?? '', option])
       .map((two) => of(`with ${two.join(' and ')}`, given(two), named(two), /must have exactly one of/)),
   ];
-  const choices = choiceOf(form, 'exactly one');
-  const eitherOr = choiceOf(form, 'at least one');
+  const choices = choicesOf(form);
+  const fieldsOf = (all: ReturnType<typeof choicesOf>, asked: string) =>
+    all.flatMap(({ how, fields }) => (how === asked ? [fields] : []));
   const dependents = Object.entries(members(form['dependentRequired']));
   return [
-    ...(choices.length > 0 ? exactlyOne(choices, objectWith(form, [])) : []),
+    ...fieldsOf(choices, 'exactly one').flatMap((fields) => exactlyOne(fields, objectWith(form, []))),
     ...Object.entries(members(form['dependentSchemas'])).flatMap(([name, schema]) =>
-      exactlyOne(choiceOf(members(schema), 'exactly one'), objectWith(form, [name])),
+      fieldsOf(choicesOf(members(schema)), 'exactly one').flatMap((fields) =>
+        exactlyOne(fields, objectWith(form, [name])),
+      ),
     ),
-    ...eitherOr.slice(0, 1).map((first) => {
+    ...fieldsOf(choices, 'at least one').map((eitherOr) => {
       const neither = without(objectWith(form, []), eitherOr);
-      return of(`with none of ${eitherOr.join(', ')}`, neither, named([first]), /is needed unless/);
+      return of(
+        `with none of ${eitherOr.join(', ')}`,
+        neither,
+        named(eitherOr.slice(0, 1)),
+        /is needed unless/,
+      );
     }),
+    ...fieldsOf(choices, 'at most one').map((both) =>
+      of(`with ${both.join(' and ')}`, given(both), named(both), /may not be given beside/),
+    ),
     ...dependents.map(([name]) => {
       const alone = { ...objectWith(form, []), [name]: exampleOf(propertiesOf(form).get(name) ?? {}, name) };
       return of(`with ${name} alone`, alone, named([name]), /may be given only with/);

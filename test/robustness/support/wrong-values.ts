@@ -24,6 +24,7 @@ const IN_WORDS: Readonly<Record<string, string>> = {
   boolean: 'true or false',
   array: 'a list',
   object: 'an object',
+  null: 'null',
 };
 
 /** Every way that the schema of a field knows to be wrong. */
@@ -53,15 +54,16 @@ function wrongKinds(field: Field): WrongRequest[] {
   const right = new Set(forms.map(({ type }) => (type === 'integer' ? 'number' : String(type))));
   const words = forms.flatMap((form) => [...wordsOf(form)]);
   const inWords = forms.map(({ type, const: word }) => String(word ?? IN_WORDS[String(type)]));
-  // Where only certain words are right, they are listed.
-  const says = words.length > 0 && forms.length === 1 ? words.map(String).join(', ') : inWords.join(' or ');
+  // Where only certain words are right, and null, they are listed.
+  const isListed = words.length > 0 && forms.every((form) => form['type'] === 'null' || 'enum' in form);
+  const says = isListed ? words.map(String).join(', ') : inWords.join(' or ');
   return Object.entries(KINDS)
     .filter(([kind]) => !right.has(kind))
     .flatMap(([, values]) => values.map((value) => wrong(field, value, ending(says))));
 }
 
 function wrongNumbers(field: Field, form: JsonObject): WrongRequest[] {
-  const { type, minimum, maximum, exclusiveMinimum, exclusiveMaximum } = form;
+  const { type, minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = form;
   if (type !== 'number' && type !== 'integer') return [];
   const bounds: readonly (readonly [Json | undefined, readonly number[], string])[] = [
     [minimum, [-1, -0.01, -1e9, -1e300], 'or more'],
@@ -77,9 +79,11 @@ function wrongNumbers(field: Field, form: JsonObject): WrongRequest[] {
     return fitting.map((step) => wrong(field, bound + step, ending(says)));
   });
   const fractions = type === 'integer' ? [1.5, 1e-9, 2.000001] : [];
+  const tooPrecise = multipleOf === 0.01 ? [1.005, 1e-7, 0.125] : [];
   return [
     ...outside,
     ...fractions.map((value) => wrong(field, value, ending('a whole number'))),
+    ...tooPrecise.map((value) => wrong(field, value, ending('at most 2 decimals'))),
     ...['1e400', '-1e400'].map((text) => wrong(field, written(text), ending('a finite number'))),
   ];
 }
@@ -89,11 +93,11 @@ function wrongTexts(field: Field, form: JsonObject): WrongRequest[] {
   const words = wordsOf(form).map(String);
   const [first] = words;
   if (first === undefined) {
-    const tooLong = 'L'.repeat(Number(form['maxLength']) + 1);
-    return [
-      ...['', ' ', 'x', '\u0000', '\u{1F4B7}', '__proto__'].map((text) => wrong(field, text, /./)),
-      wrong(field, tooLong, ending(`at most ${String(form['maxLength'])} characters`)),
-    ];
+    const texts = ['', ' ', 'x', '\u0000', '\u{1F4B7}', '__proto__'].map((text) => wrong(field, text, /./));
+    const { maxLength } = form;
+    if (maxLength === undefined) return texts;
+    const tooLong = 'L'.repeat(Number(maxLength) + 1);
+    return [...texts, wrong(field, tooLong, ending(`at most ${String(maxLength)} characters`))];
   }
   const says = form['const'] === undefined ? ending(words.join(', ')) : /must be /;
   const others = ['', 'nonsense', `${first} `, ` ${first}`, `${first}\u0000`, otherCase(first), '__proto__'];
@@ -107,10 +111,14 @@ function wrongLists(field: Field, form: JsonObject): WrongRequest[] {
   const list = (length: number): Json => Array.from({ length }, () => item);
   const most = Number(form['maxItems']);
   const second = field.request([item, null]);
+  const key = form['x-unique-by'];
   return [
     { what: 'null as its second item', request: second, fields: [`${name}[1]`], says: /must be/ },
     wrong(field, list(most + 1), /(at most \d+ items|not repeat .+)$/),
-    wrong(field, list(100), /(at most \d+ items|not repeat .+)$/),
+    ...(most < 100 ? [wrong(field, list(100), /(at most \d+ items|not repeat .+)$/)] : []),
+    ...(typeof key === 'string'
+      ? [{ ...wrong(field, [item, item], /not repeat .+$/), fields: [`${name}[1].${key}`] }]
+      : []),
     ...(form['uniqueItems'] === true ? [wrong(field, [item, item], /not repeat .+$/)] : []),
   ];
 }
