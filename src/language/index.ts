@@ -72,7 +72,7 @@ export {
   textAt,
   textsAt,
 } from './source/yaml.js';
-export type { Account } from './trace/account.js';
+export type { Account, AnswerNotice } from './trace/account.js';
 export { explain } from './trace/explain.js';
 export { foundIn, type TraceOptions, trace, traceJson } from './trace/trace.js';
 export type { TraceStep } from './trace/trace-step.js';

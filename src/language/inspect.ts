@@ -3,12 +3,13 @@
  */
 export { OPERATORS } from './book/check/conditions.js';
 export { factsOf, reachedFrom } from './book/check/selection-order.js';
-export type { CheckedAssumption, CheckedCondition, CheckedTest, Term } from './book/checked.js';
+export type { CheckedCondition, CheckedSentence, CheckedTest, Term } from './book/checked.js';
 export type {
-  Assumption,
   Condition,
   Input,
+  Notice,
   Refusal,
+  Sentence,
   Table,
   Test,
   Value,

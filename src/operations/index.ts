@@ -227,7 +227,7 @@ class YearOfPayroll {
   rates(): JsonObject {
     const { rates, catalogue } = this.year;
     const header = this.#header(
-      { assumptions: [], sources: sourcesOfRates(rates) },
+      { assumptions: [], notices: [], sources: sourcesOfRates(rates) },
       this.#about(ratesSubjects),
     );
     return jsonOf(objectText([...textFields(presentRates(rates, catalogue)), ...header]));

@@ -1,4 +1,4 @@
-import { assumptionTerms, refusalTerms, valuesIn } from '../formula/terms.js';
+import { refusalTerms, sentencesOf, sentenceTerms, valuesIn } from '../formula/terms.js';
 import { Refused } from '../refused.js';
 import type { CompiledRefusal } from '../run/compile.js';
 import { CompiledBook } from '../run/compile.js';
@@ -15,10 +15,10 @@ import {
   rulesBehind,
 } from './check/selection-order.js';
 import type {
-  CheckedAssumption,
   CheckedBook,
   CheckedCondition,
   CheckedRefusal,
+  CheckedSentence,
   CheckedValue,
   RequestNode,
   Term,
@@ -50,8 +50,9 @@ export class Book {
   }
 
   /** What finding these values (full names) takes: the conditions to look up, the refusals to heed, and
-   *  what answers can take for granted: the sentences of all rules that they can rest on. */
-  plan(asked: readonly string[]): Plan {
+   *  what answers can take for granted and, where they show notices, give notice of: the sentences of all rules that they can
+   *  rest on. */
+  plan(asked: readonly string[], showsNotices = false): Plan {
     const values = asked.map((name) => this.compiled.find(name).checked);
     const topics = new Set([...reachedFrom(values)].map((value) => value.topic));
     const refusals = this.compiled.refusals.filter((refusal) => topics.has(refusal.checked.topic));
@@ -60,8 +61,8 @@ export class Book {
     const needed = new Set([
       ...conditionsBehind(values),
       ...refusals.flatMap(({ checked }) => [...conditionsOf(checked, refusalTerms(checked))]),
-      ...[...rules].flatMap(({ assumptions }) =>
-        assumptions.flatMap((each) => [...conditionsOf(each, assumptionTerms(each))]),
+      ...[...rules].flatMap((rule) =>
+        sentencesOf(rule, showsNotices).flatMap((each) => [...conditionsOf(each, sentenceTerms(each))]),
       ),
     ]);
     const conditions: ConditionTable[] = [];
@@ -74,14 +75,20 @@ export class Book {
       for (const fact of asked.flatMap(({ test }) => factsOf(test)))
         for (const id of conditionsBehindTerm(fact)) needed.add(id);
     }
-    return new Plan(this.compiled, conditions, refusals, new Accounts(this.compiled, values, rules));
+    return new Plan(
+      this.compiled,
+      conditions,
+      refusals,
+      new Accounts(this.compiled, values, rules, showsNotices),
+    );
   }
 
   /** The fields of the requests for which these values (full names) are found. */
-  requestFields(asked: readonly string[]): readonly RequestField[] {
+  requestFields(asked: readonly string[], showsNotices = false): readonly RequestField[] {
     return fieldsBehind(
       this.checked,
       asked.map((name) => this.compiled.find(name).checked),
+      showsNotices,
     );
   }
 }
@@ -129,7 +136,7 @@ export class Plan {
 
 /** The conditions that a refusal or a sentence of these terms asks. */
 function conditionsOf(
-  { when }: CheckedRefusal | CheckedAssumption,
+  { when }: CheckedRefusal | CheckedSentence,
   terms: readonly Term[],
 ): ReadonlySet<number> {
   const conditions = new Set(terms.flatMap((term) => [...conditionsBehindTerm(term)]));

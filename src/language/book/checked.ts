@@ -78,7 +78,9 @@ export interface CheckedValue {
   step: Step;
   roundings: readonly Rounding[];
   /** What is taken for granted wherever an answer can rest on this value. A copy has none of its own. */
-  assumptions: readonly CheckedAssumption[];
+  assumptions: readonly CheckedSentence[];
+  /** What a person must look at, of answers that can rest on this value and show notices. A copy has none of its own. */
+  notices: readonly CheckedNotice[];
   /** The value whose `with` made this copy, and what it reads instead of what its rule names. */
   readonly copy:
     | {
@@ -136,13 +138,19 @@ export interface CheckedRefusal {
 /** Stands in a sentence for the payslips on which its comparison holds. */
 export const WHICH_PAYSLIPS: unique symbol = Symbol('which_payslips');
 
-/** A sentence on what an answer takes for granted. */
-export interface CheckedAssumption {
+/** A sentence of an answer. */
+export interface CheckedSentence {
   readonly place: Place;
   readonly when: number | undefined;
   readonly if: CheckedComparison | undefined;
-  /** Each figure is one for the year: it is said once. */
+  /** It is said once: a figure is one for the year; in a notice it may be that of the first payslip on which `if` holds. */
   readonly says: readonly (string | Term | typeof WHICH_PAYSLIPS)[];
+}
+
+export interface CheckedNotice extends CheckedSentence {
+  readonly code: string;
+  /** Fields of the request or of the answer, by path. */
+  readonly fields: readonly string[];
 }
 
 export interface CheckedComparison {

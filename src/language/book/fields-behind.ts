@@ -1,6 +1,6 @@
 import { readsOf } from '../constructs/reads.js';
 import { conditionsOf, termsOf } from '../constructs/step.js';
-import { assumptionTerms, refusalTerms, termsIn } from '../formula/terms.js';
+import { refusalTerms, sentencesOf, sentenceTerms, termsIn } from '../formula/terms.js';
 import type { RequestField } from './check/request-fields.js';
 import { factsOf } from './check/selection-order.js';
 import type { CheckedBook, CheckedValue, Term } from './checked.js';
@@ -9,7 +9,11 @@ import type { CheckedBook, CheckedValue, Term } from './checked.js';
 const COUNTS_PAYSLIPS: readonly Term['term'][] = ['payslip', 'spread', 'across'];
 
 /** The fields of a request that finding these values can read, with what is refused and taken for granted on the way. */
-export function fieldsBehind(book: CheckedBook, asked: readonly CheckedValue[]): readonly RequestField[] {
+export function fieldsBehind(
+  book: CheckedBook,
+  asked: readonly CheckedValue[],
+  showsNotices: boolean,
+): readonly RequestField[] {
   const tests = new Map(
     book.selections.flatMap(({ conditions }) => conditions.map(({ id, test }) => [id, test] as const)),
   );
@@ -31,9 +35,9 @@ export function fieldsBehind(book: CheckedBook, asked: readonly CheckedValue[]):
     for (const each of readsOf(value)) values.add(each.value);
     termsOf(value.step).forEach(read);
     conditionsOf(value.step).forEach(readCondition);
-    for (const assumption of value.assumptions) {
-      readCondition(assumption.when);
-      assumptionTerms(assumption).forEach(read);
+    for (const sentence of sentencesOf(value, showsNotices)) {
+      readCondition(sentence.when);
+      sentenceTerms(sentence).forEach(read);
     }
     if (topics.has(value.topic)) continue;
     topics.add(value.topic);

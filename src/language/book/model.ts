@@ -121,18 +121,26 @@ export interface Value {
   /** How it is found. */
   readonly syntax: Syntax;
   readonly roundings: readonly TextNode[];
-  readonly assumptions: readonly Assumption[];
+  readonly assumptions: readonly Sentence[];
+  readonly notices: readonly Notice[];
   readonly note: string | undefined;
   /** The same rule on other figures: each named value in the place of its own rule. */
   readonly with: ReadonlyMap<string, { readonly place: Place; readonly formula: Formula }> | undefined;
 }
 
 /** A sentence on what an answer takes for granted, said where its condition and its comparison hold. */
-export interface Assumption {
+export interface Sentence {
   readonly place: Place;
   readonly when: TextNode | undefined;
   readonly if: Comparison | undefined;
   readonly says: readonly (string | Formula)[];
+}
+
+/** A sentence on what a person must look at, with a code that programs know it by. */
+export interface Notice extends Sentence {
+  readonly code: TextNode;
+  /** Fields of the request or of the answer, by path. */
+  readonly fields: readonly TextNode[];
 }
 
 /** A refusal on figures found on the way, answered as a fault of the fields it names. */

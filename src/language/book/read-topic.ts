@@ -8,14 +8,15 @@ import { checkShape } from '../source/shape.js';
 import type { Place } from '../source/source.js';
 import type { Entry, MapNode, Node, TextNode } from '../source/yaml.js';
 import {
-  type Assumption,
   type Condition,
   type FactValue,
   INPUT_TYPES,
   type Input,
   type InputType,
+  type Notice,
   type Refusal,
   type Section,
+  type Sentence,
   type Table,
   type Test,
   type Topic,
@@ -219,9 +220,11 @@ class TopicReader {
       (isBroken(changes) ? changes : fields.each(changes, (node, entry) => this.#change(node, entry.key)));
     const roundings = fields.textsAt(map, 'round');
     const about = this.#textsAt(map, ['title', 'output', 'note']);
-    const assume = map.entries.get('assume')?.value ?? map.empty.get('assume');
-    const assumptions = assume === undefined || isBroken(assume) ? assume : this.#assumptions(assume);
-    const because = [changed, roundings, assumptions, fields.textsAt(map, 'source'), ...about].find(isBroken);
+    const assumptions = this.#oneOrMore(map, 'assume', (node) => this.#assumption(node));
+    const notices = this.#oneOrMore(map, 'notice', (node) => this.#notice(node));
+    const because = [changed, roundings, assumptions, notices, fields.textsAt(map, 'source'), ...about].find(
+      isBroken,
+    );
     const syntax = this.#constructs.value(map, key);
     return {
       name,
@@ -232,31 +235,53 @@ class TopicReader {
       syntax: because === undefined ? syntax : broken(because, key),
       roundings: whole(roundings) ?? [],
       assumptions: whole(assumptions) ?? [],
+      notices: whole(notices) ?? [],
       note: whole(fields.textAt(map, 'note'))?.text,
       with: whole(changed),
     };
   }
 
-  /** A text, a map of it and the tests that it hangs on, or a list of these. */
-  #assumptions(node: Node): readonly Assumption[] | Broken {
-    const all = node.node === 'list' ? node.items : [node];
-    return allOf(all.map((each) => this.#assumption(each)));
+  /** What stands at a key, or each of the list that stands there. */
+  #oneOrMore<T>(
+    map: MapNode,
+    key: string,
+    read: (node: Node) => T | Broken,
+  ): readonly T[] | Broken | undefined {
+    const node = map.entries.get(key)?.value ?? map.empty.get(key);
+    if (node === undefined || isBroken(node)) return node;
+    return allOf((node.node === 'list' ? node.items : [node]).map(read));
   }
 
-  #assumption(node: Node): Assumption | Broken {
-    const place = node.place;
+  /** A text, or a map of it and the tests that it hangs on. */
+  #assumption(node: Node): Sentence | Broken {
     if (node.node === 'text') {
       const says = readTextParts(node, this.#findings);
-      return isBroken(says) ? says : { place, when: undefined, if: undefined, says };
+      return isBroken(says) ? says : { place: node.place, when: undefined, if: undefined, says };
     }
     const map = this.fields.map(node);
+    return isBroken(map) ? map : this.#sentence(map);
+  }
+
+  #notice(node: Node): Notice | Broken {
+    const map = this.fields.map(node);
     if (isBroken(map)) return map;
+    const code = this.fields.needed(map, 'code', this.fields.textAt(map, 'code'));
+    const list = this.fields.needed(map, 'fields', this.fields.listAt(map, 'fields'));
+    const sentence = this.#sentence(map);
+    if (isBroken(code)) return code;
+    if (isBroken(list)) return list;
+    const fields = allOf(list.items.map((item) => this.fields.text(item)));
+    if (isBroken(fields)) return fields;
+    return isBroken(sentence) ? sentence : { ...sentence, code, fields };
+  }
+
+  #sentence(map: MapNode): Sentence | Broken {
     const text = this.fields.needed(map, 'says', this.fields.textAt(map, 'says'));
     const [when, test] = [this.fields.textAt(map, 'when'), this.#comparison(map)];
     const says = isBroken(text) ? text : readTextParts(text, this.#findings);
     if (isBroken(says)) return says;
     if (isBroken(when)) return when;
-    return isBroken(test) ? test : { place, when, if: test, says };
+    return isBroken(test) ? test : { place: map.place, when, if: test, says };
   }
 
   #change(node: Node, place: Place): { readonly place: Place; readonly formula: Formula } | Broken {
@@ -309,6 +334,7 @@ function brokenValue(name: string, place: Place, because: Broken): Value {
     syntax: broken(because, place),
     roundings: [],
     assumptions: [],
+    notices: [],
     note: undefined,
     with: undefined,
   };

@@ -9,20 +9,39 @@ import { PURPOSES } from './purpose.js';
  * Editors get their help from it too (cli/editor-schemas).
  */
 
-const assumption = {
+const sentence = {
+  when: described(text, 'The condition, by its name, that must hold for the sentence to be said.'),
+  if: described(
+    text,
+    'The comparison of figures or words that must hold. Example: `if: total(given_up) > £0`',
+  ),
+  says: described(
+    text,
+    'The sentence; a value in { } is written out, and {which_payslips} names the payslips on which `if` holds. ' +
+      'Example: `says: "Pay is {hourly_pay} an hour"`',
+  ),
+};
+
+const assumption = { additionalProperties: false, required: ['says'], properties: sentence };
+
+const notice = {
+  type: 'object',
   additionalProperties: false,
-  required: ['says'],
+  required: ['code', 'fields', 'says'],
   properties: {
-    when: described(text, 'The condition, by its name, that must hold for the sentence to be said.'),
-    if: described(
-      text,
-      'The comparison of figures or words that must hold. Example: `if: total(given_up) > £0`',
+    code: described(
+      {
+        type: 'string',
+        pattern: '^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$',
+        errorMessage: 'A code is written in capitals, with _ between its words: TAX_REFUND.',
+      },
+      'What programs know the notice by. Example: `code: TAX_REFUND`',
     ),
-    says: described(
-      text,
-      'The sentence; a value in { } is written out, and {which_payslips} names the payslips on which `if` holds. ' +
-        'Example: `says: "Pay is {hourly_pay} an hour"`',
+    fields: described(
+      { type: 'array', items: text, minItems: 1 },
+      'The fields of the request or of the answer that it is about, by path. Example: `fields: [payslip.tax]`',
     ),
+    ...sentence,
   },
 };
 
@@ -36,6 +55,18 @@ const assumptions = {
     'What an answer takes for granted that can rest on this value: a sentence for its assumptions, or { when, if, says } ' +
     'for one that is said only where a condition or a comparison holds, or a list of these. ' +
     'Example: `assume: { if: "total(given_up) > £0", says: The minimum wage is not tested. }`',
+};
+
+/** A map or a list of them, in one shape, as `assume` is. */
+const notices = {
+  ...notice,
+  type: ['object', 'array'],
+  minItems: 1,
+  items: notice,
+  description:
+    'What a person must look at, of answers that show notices and can rest on this value: { code, fields, when, if, says }, or a ' +
+    'list of these. Figures in { } may be of a payslip: of the first on which `if` holds. ' +
+    'Example: `notice: { code: TAX_REFUND, fields: [payslip.tax], if: tax < £0, says: "£0 is due." }`',
 };
 
 const value = {
@@ -67,6 +98,7 @@ const value = {
         'Example: `round: penny_nearest`',
     },
     assume: assumptions,
+    notice: notices,
     when: described(
       text,
       'The condition, by its name, that must hold; `otherwise` beside it says what counts when it does not.',

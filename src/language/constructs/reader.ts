@@ -18,6 +18,7 @@ const KEYS_AROUND: readonly string[] = [
   'output',
   'round',
   'assume',
+  'notice',
   'when',
   'if',
   'with',

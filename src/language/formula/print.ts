@@ -1,7 +1,7 @@
 import { type Decimal, isDecimal } from '../../decimal/index.js';
 import {
-  type CheckedAssumption,
   type CheckedComparison,
+  type CheckedSentence,
   type CheckedValue,
   type Datum,
   type Term,
@@ -88,7 +88,7 @@ export class FormulaWriter {
   }
 
   /** A text, or a sentence on what is assumed. */
-  text(parts: CheckedAssumption['says']): string {
+  text(parts: CheckedSentence['says']): string {
     return printText(parts.map((part) => this.#part(part)));
   }
 
@@ -97,7 +97,7 @@ export class FormulaWriter {
     return step.sentence(this);
   }
 
-  #part(part: CheckedAssumption['says'][number]): string | Printable {
+  #part(part: CheckedSentence['says'][number]): string | Printable {
     if (typeof part === 'string') return part;
     return part === WHICH_PAYSLIPS ? name('which_payslips') : this.#printable(part);
   }

@@ -1,7 +1,7 @@
 import type {
-  CheckedAssumption,
   CheckedComparison,
   CheckedRefusal,
+  CheckedSentence,
   CheckedValue,
   Term,
 } from '../book/checked.js';
@@ -10,8 +10,16 @@ export function comparisonTerms(comparison: CheckedComparison | undefined): read
   return comparison === undefined ? [] : [comparison.left, comparison.right];
 }
 
+/** What answers can say that can rest on a value: what it takes for granted, and what it gives notice of where they show that. */
+export function sentencesOf(
+  { assumptions, notices }: CheckedValue,
+  showsNotices: boolean,
+): readonly CheckedSentence[] {
+  return showsNotices ? [...assumptions, ...notices] : assumptions;
+}
+
 /** The formulas of a sentence, those of its comparison before those that are written in it. */
-export function assumptionTerms({ if: comparison, says }: CheckedAssumption): readonly Term[] {
+export function sentenceTerms({ if: comparison, says }: CheckedSentence): readonly Term[] {
   return [...comparisonTerms(comparison), ...says.filter((part) => typeof part === 'object')];
 }
 

@@ -1,7 +1,14 @@
 import { isDecimal } from '../../decimal/index.js';
 import { circlesThroughBefore } from '../book/check/order.js';
 import { reachedFrom } from '../book/check/selection-order.js';
-import type { CheckedBook, CheckedInput, CheckedRefusal, CheckedValue, Term } from '../book/checked.js';
+import type {
+  CheckedBook,
+  CheckedInput,
+  CheckedRefusal,
+  CheckedSentence,
+  CheckedValue,
+  Term,
+} from '../book/checked.js';
 import { listsIn, mentions } from '../constructs/reads.js';
 import { termsOf } from '../constructs/step.js';
 import { compileText } from '../constructs/text.js';
@@ -9,10 +16,10 @@ import { type Find, TermCompiler } from '../formula/compile.js';
 import { comparisonTerms, termsIn } from '../formula/terms.js';
 import type { Grain } from '../kinds.js';
 import { Findings } from '../source/findings.js';
-import { type CompiledAssumption, compileAssumption } from './assumptions.js';
 import { eachItsOwn } from './column.js';
 import { ConditionTables } from './condition-table.js';
 import type { Saving } from './saving.js';
+import { type CompiledSentence, compileSentence } from './sentences.js';
 import { type Sharing, sharingFiguresOf, sharingOf, sharingOfComparison } from './sharing.js';
 import { Walk } from './walk.js';
 
@@ -63,7 +70,7 @@ export class CompiledBook {
   readonly conditions: ConditionTables;
   readonly #values: (CompiledValue | undefined)[];
   readonly #byName: ReadonlyMap<string, NamedValue>;
-  readonly #assumptions = new Map<CheckedValue, readonly CompiledAssumption[]>();
+  readonly #sentences = new Map<CheckedSentence, CompiledSentence>();
   /** The values that are found together with others; known only of all values of a book at once. */
   #circles: ReadonlyMap<CheckedValue, readonly CheckedValue[]> | undefined;
 
@@ -107,13 +114,16 @@ export class CompiledBook {
     return value;
   }
 
+  /** A sentence of a value of the book. */
+  sentence(checked: CheckedSentence): CompiledSentence {
+    const known = this.#sentences.get(checked) ?? compileSentence(checked, this.checked.payslips);
+    this.#sentences.set(checked, known);
+    return known;
+  }
+
   /** What a value takes for granted. */
-  assumptions(value: CheckedValue): readonly CompiledAssumption[] {
-    const known = this.#assumptions.get(value);
-    if (known !== undefined) return known;
-    const compiled = value.assumptions.map((each) => compileAssumption(each, this.checked.payslips));
-    this.#assumptions.set(value, compiled);
-    return compiled;
+  assumptions({ assumptions }: CheckedValue): readonly CompiledSentence[] {
+    return assumptions.map((each) => this.sentence(each));
   }
 
   /** The inputs that a value rests on, at any distance. */

@@ -1,14 +1,24 @@
-import type { CheckedValue } from '../book/checked.js';
-import { assumptionTerms } from '../formula/terms.js';
-import type { CompiledAssumption } from '../run/assumptions.js';
+import type { CheckedNotice, CheckedSentence, CheckedValue } from '../book/checked.js';
+import { sentenceTerms } from '../formula/terms.js';
 import type { CompiledBook } from '../run/compile.js';
 import type { Run } from '../run/run.js';
+import type { CompiledSentence } from '../run/sentences.js';
 import { Citations, NumberedTexts, sourcesOfTerms } from './citations.js';
 
 /** What a calculation assumed and where its law stands: the texts and sources of the rules that applied, in order. */
 export interface Account {
   readonly assumptions: readonly string[];
+  /** None where the answer shows none. */
+  readonly notices: readonly AnswerNotice[];
   readonly sources: readonly string[];
+}
+
+/** What a person must look at in an answer. */
+export interface AnswerNotice {
+  readonly code: string;
+  readonly message: string;
+  /** Fields of the request or of the answer, by path. */
+  readonly fields: readonly string[];
 }
 
 /** What a value says in an answer that rests on it. */
@@ -21,7 +31,9 @@ interface Statements {
 }
 
 interface Sentence {
-  readonly says: CompiledAssumption['says'];
+  readonly says: CompiledSentence['says'];
+  /** Undefined where it is said of what the answer takes for granted. */
+  readonly notice: CheckedNotice | undefined;
   /** The sources of the figures that it names, by number. */
   readonly sources: readonly number[];
 }
@@ -43,6 +55,7 @@ export class Accounts {
     private readonly shown: readonly CheckedValue[],
     /** The rules that an answer can rest on. */
     private readonly rules: ReadonlySet<CheckedValue>,
+    private readonly showsNotices: boolean,
   ) {}
 
   /** Whether an answer can rest on a rule. */
@@ -83,6 +96,7 @@ export class Accounts {
 
   #accountOf(statements: readonly Statements[], citations: Citations): Account {
     const assumptions = new Set<string>();
+    const notices = new Map<string, AnswerNotice>();
     const sources: string[] = [];
     const isCited = new Uint8Array(this.#texts.size);
     const cite = (numbers: readonly number[]): void => {
@@ -99,12 +113,15 @@ export class Accounts {
       for (let at = 0; at < sentences.length; at++) {
         const text = this.#said[next++];
         if (text === undefined) continue;
-        assumptions.add(text);
-        cite(sentences[at]?.sources ?? []);
+        const { notice, sources: named = [] } = sentences[at] ?? {};
+        if (notice === undefined) assumptions.add(text);
+        else
+          notices.set(`${notice.code} ${text}`, { code: notice.code, message: text, fields: notice.fields });
+        cite(named);
       }
       if (branchesAssume) for (const text of citations.assumptions(id)) assumptions.add(text);
     }
-    return { assumptions: [...assumptions], sources };
+    return { assumptions: [...assumptions], notices: [...notices.values()], sources };
   }
 
   /** In the order in which values are found. */
@@ -115,14 +132,22 @@ export class Accounts {
       .map(({ id, checked, walk }) => ({
         id,
         branchesAssume: walk.branches.some(({ assume }) => assume !== undefined),
-        sentences: rules.has(checked) ? book.assumptions(checked).map((each) => this.#sentence(each)) : [],
+        sentences: rules.has(checked) ? this.#sentencesOf(checked) : [],
       }));
     this.#statements = statements;
     this.#sentences = statements.flatMap(({ sentences }) => sentences);
     return statements;
   }
 
-  #sentence({ checked, says }: CompiledAssumption): Sentence {
-    return { says, sources: this.#texts.numbers(sourcesOfTerms(assumptionTerms(checked))) };
+  #sentencesOf({ assumptions, notices }: CheckedValue): readonly Sentence[] {
+    return [
+      ...assumptions.map((each) => this.#sentence(each, undefined)),
+      ...(this.showsNotices ? notices.map((each) => this.#sentence(each, each)) : []),
+    ];
+  }
+
+  #sentence(checked: CheckedSentence, notice: CheckedNotice | undefined): Sentence {
+    const { says } = this.book.sentence(checked);
+    return { says, notice, sources: this.#texts.numbers(sourcesOfTerms(sentenceTerms(checked))) };
   }
 }

@@ -9,7 +9,7 @@ import {
   type Topic,
 } from '../../language/index.js';
 import {
-  type CheckedAssumption,
+  type CheckedSentence,
   type CheckedTest,
   FormulaWriter,
   type Input,
@@ -143,7 +143,7 @@ export class RulesOfYear {
       }));
   }
 
-  #assumption({ when, if: comparison, says }: CheckedAssumption, writer: FormulaWriter) {
+  #assumption({ when, if: comparison, says }: CheckedSentence, writer: FormulaWriter) {
     return {
       when: this.#condition(when),
       if: comparison === undefined ? null : writer.comparison(comparison),

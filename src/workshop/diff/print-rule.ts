@@ -1,6 +1,5 @@
 import { isBroken, textAt } from '../../language/index.js';
 import {
-  type Assumption,
   type Condition,
   type Input,
   indented,
@@ -11,6 +10,7 @@ import {
   printComparison,
   printText,
   type Refusal,
+  type Sentence,
   type Table,
   type Test,
   type Value,
@@ -27,7 +27,10 @@ export function printValue(value: Value): Lines {
     ...value.syntax.lines(),
     ...[...(value.with ?? [])].map(([name, { formula }]) => `with ${name}: ${print(formula)}`),
     ...(value.roundings.length === 0 ? [] : [`round: ${value.roundings.map(({ text }) => text).join(', ')}`]),
-    ...value.assumptions.map(printAssumption),
+    ...value.assumptions.map((each) => printSentence('assume', each)),
+    ...value.notices.map((each) =>
+      printSentence(`notice ${each.code.text} of ${each.fields.map(({ text }) => text).join(', ')}`, each),
+    ),
   ];
 }
 
@@ -79,8 +82,8 @@ export function printRefusal(refusal: Refusal): Lines {
   ];
 }
 
-function printAssumption({ when, if: comparison, says }: Assumption): string {
-  return `assume${linesOfTests(when, comparison)
+function printSentence(head: string, { when, if: comparison, says }: Sentence): string {
+  return `${head}${linesOfTests(when, comparison)
     .map((test) => ` ${test}`)
     .join(' and')}: ${printText(says)}`;
 }

@@ -44,6 +44,8 @@ export interface Texts {
   readonly asks?: readonly string[];
   /** What the operations show, with what it must be, beside those values as they are. */
   readonly shows?: readonly RequiredValue[];
+  /** Fields of the answer, which shows notices; no answer shows any when it is left out. */
+  readonly answers?: readonly string[];
 }
 
 /** The rules of a topic `t`, or several files. */
@@ -61,7 +63,7 @@ export interface GivenTexts {
 /** Reads and checks rules as a book is loaded; every finding, in order of place. */
 function load(rules: Rules): { readonly books: readonly Book[]; readonly findings: readonly Finding[] } {
   const texts: Texts = typeof rules === 'string' ? { rules: { 't.yaml': rules } } : rules;
-  const { asks, shows = [], rates: groups = '' } = texts;
+  const { asks, answers, shows = [], rates: groups = '' } = texts;
   const findings = new Findings();
   const files = { 'year.yaml': YEAR_TOPIC, ...texts.rules };
   const topics = Object.entries(files).flatMap(([name, text]) => {
@@ -90,6 +92,7 @@ function load(rules: Rules): { readonly books: readonly Book[]; readonly finding
       payrollOnly: [...year.groups.values()].flatMap((group) =>
         group.payrollOnly.map((only) => `rates.${group.name}.${only.text}`),
       ),
+      ...(answers !== undefined && { answerFields: () => new Set(answers) }),
     };
     const types = checkBook({ ...yearOfRules, requiredValues: [] }, new Findings()).values;
     const asked = types
@@ -113,7 +116,8 @@ export function inOneLine(finding: Finding): string {
 
 /** The book of these rules; of 2026-27 unless they are of several years. It is loaded when a test first asks. */
 export function bookOf(rules: Rules, taxYear = YEAR): TestBook {
-  return new TestBook(() => {
+  const showsNotices = typeof rules === 'object' && rules.answers !== undefined;
+  return new TestBook(showsNotices, () => {
     const { books, findings } = load(rules);
     if (findings.length > 0) throw new BrokenBook(findings);
     const book = books.find((each) => each.taxYear === taxYear);
@@ -126,7 +130,10 @@ export class TestBook {
   readonly #plans = new Map<string, Plan>();
   #book: Book | undefined;
 
-  constructor(private readonly loaded: () => Book) {}
+  constructor(
+    private readonly showsNotices: boolean,
+    private readonly loaded: () => Book,
+  ) {}
 
   get book(): Book {
     this.#book ??= this.loaded();
@@ -135,7 +142,7 @@ export class TestBook {
 
   /** The same rules in a book that nobody has asked anything yet. */
   fresh(): TestBook {
-    return new TestBook(() => new Book(this.book.checked));
+    return new TestBook(this.showsNotices, () => new Book(this.book.checked));
   }
 
   /** What a value (`topic.value`) is for a request. */
@@ -159,7 +166,7 @@ export class TestBook {
   }
 
   #plan(name: string): Plan {
-    const plan = this.#plans.get(name) ?? this.book.plan([name]);
+    const plan = this.#plans.get(name) ?? this.book.plan([name], this.showsNotices);
     this.#plans.set(name, plan);
     return plan;
   }

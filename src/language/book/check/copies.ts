@@ -17,6 +17,7 @@ export function copiesFor(
     const copied: CheckedValue = {
       ...value,
       assumptions: [],
+      notices: [],
       ...(term === undefined ? {} : { step: formulaStep(term), roundings: [] }),
       // The changed value itself reads the originals: salary + £1000 is the real salary and more.
       copy: { of: value, in: owner.fullName, instead: term === undefined ? instead : new Map() },

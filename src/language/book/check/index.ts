@@ -22,7 +22,6 @@ import type { TextNode } from '../../source/yaml.js';
 import type { CheckedBook, CheckedComparison, CheckedRefusal, CheckedValue, Term } from '../checked.js';
 import type { Refusal, Topic, Value } from '../model.js';
 import type { Purpose } from '../purpose.js';
-import { AssumptionChecker } from './assumptions.js';
 import { ConditionChecker } from './conditions.js';
 import { copiesFor } from './copies.js';
 import { checkInputs, checkPeriods } from './inputs.js';
@@ -30,7 +29,8 @@ import { Names } from './names.js';
 import { circlesThroughBefore, inOrder, reportCircle } from './order.js';
 import type { RequestField } from './request-fields.js';
 import { inSelectionOrder, reachedFrom } from './selection-order.js';
-import { addUnused, type Unused, unreadFigures, unusedIn } from './unused.js';
+import { SentenceChecker } from './sentences.js';
+import { addUnused, type Unused, type UnusedPart, unreadFigures, unusedIn } from './unused.js';
 import type { RequiredValue, YearOfRules } from './year-of-rules.js';
 
 export type { RequiredValue, YearOfRules } from './year-of-rules.js';
@@ -81,6 +81,20 @@ export function checkBooks(
       findings,
     );
   return books;
+}
+
+/** The notices of a topic, which no answer of a book shows. */
+function noticesOf({ values }: Topic): readonly UnusedPart[] {
+  const notices = values.flatMap((value) => value.notices);
+  return notices.map(({ code, place }) => ({
+    place,
+    message: `No operation shows the notice ${code.text}: the topic is for none that shows notices.`,
+  }));
+}
+
+/** The paths of fields, and of those in them. */
+function pathsOf(fields: readonly RequestField[]): readonly string[] {
+  return fields.flatMap(({ path, fields: inner }) => [path, ...pathsOf(inner)]);
 }
 
 /** A run marks the branches it took in the bits of one number. */
@@ -139,11 +153,14 @@ class BookChecker {
       const { entries, empty } = topic.file;
       if (!entries.has('source') && !empty.has('source')) this.#needSources(topic);
     }
-    const assumptions = new AssumptionChecker(this.#formulas, this.findings, (name, topic) =>
+    const sentences = new SentenceChecker(this.#formulas, this.findings, (name, topic) =>
       this.#conditions.findOfAll(name, topic, 'A sentence is said once'),
     );
-    for (const value of this.#values)
-      value.assumptions = assumptions.check(value.rule.assumptions, value.topic);
+    for (const value of this.#values) {
+      const { rule, topic } = value;
+      value.assumptions = sentences.assumptions(rule.assumptions, topic);
+      if (this.year.answerFields !== undefined) value.notices = sentences.notices(rule.notices, topic);
+    }
     const selections = inSelectionOrder(this.#conditions.check(), this.findings);
     for (const value of this.#values) this.#copyFor(value);
     const values = inOrder([...this.#values, ...this.#copies], this.findings);
@@ -159,6 +176,7 @@ class BookChecker {
       payslips: this.#names.findValue(['payslips'], '')?.value,
       unreadFigures: unreadFigures(this.year, this.#names),
     };
+    this.#checkFieldsOfNotices(book);
     for (const each of this.year.requiredValues) {
       const value = this.#requiredValue(each);
       if (value !== undefined) this.#required.push(value);
@@ -178,8 +196,22 @@ class BookChecker {
     const parts = [
       ...this.#conditions.unused(),
       ...unusedIn(topics, book, this.#required, this.#names, twins),
+      ...(this.year.answerFields === undefined ? topics.flatMap(noticesOf) : []),
     ];
     return { files: new Set(topics.map(({ place }) => place.source)), parts };
+  }
+
+  /** A notice names fields of the request or of the answers that show it. */
+  #checkFieldsOfNotices(book: CheckedBook): void {
+    const { answerFields } = this.year;
+    const written = this.#values.flatMap(({ rule }) => rule.notices.flatMap(({ fields }) => fields));
+    if (answerFields === undefined || written.length === 0) return;
+    const known = new Set([...pathsOf(book.requestFields), ...answerFields(book)]);
+    for (const { text, place } of written) {
+      if (known.has(text) || this.#names.isUnread('inputs', place, undefined, text)) continue;
+      const says = `“${text}” is not a field of a request, nor of an answer that shows notices.`;
+      this.findings.addUnknown(place, says, text, known);
+    }
   }
 
   #unchecked(topic: Topic, rule: Value): CheckedValue {
@@ -193,6 +225,7 @@ class BookChecker {
       step: BROKEN,
       roundings: [],
       assumptions: [],
+      notices: [],
       copy: undefined,
     };
   }

@@ -1,7 +1,7 @@
 import { readsOf } from '../../constructs/reads.js';
 import { branchesOf } from '../../constructs/step.js';
 import type { FigureNode } from '../../figures.js';
-import { assumptionTerms, refusalTerms, valuesIn } from '../../formula/terms.js';
+import { refusalTerms, sentencesOf, sentenceTerms, valuesIn } from '../../formula/terms.js';
 import { type Finding, type Findings, where } from '../../source/findings.js';
 import type { Source } from '../../source/source.js';
 import type { CheckedBook, CheckedValue, Term } from '../checked.js';
@@ -66,7 +66,7 @@ export function unusedIn(
   }
   for (const value of outputs) visit(value);
   const ofAnswers = [...used];
-  const sentences = ofAnswers.flatMap(({ assumptions }) => assumptions.flatMap(assumptionTerms));
+  const sentences = ofAnswers.flatMap((value) => sentencesOf(value, true).flatMap(sentenceTerms));
   for (const value of sentences.flatMap(valuesIn)) visit(value);
   for (const value of used) {
     if (!ofAnswers.includes(value) && assumes(value)) {
@@ -118,8 +118,10 @@ function reads(names: Names, path: string): boolean {
 }
 
 /** Whether a value has a sentence of its own or at a branch. */
-function assumes({ assumptions, step }: CheckedValue): boolean {
-  return assumptions.length > 0 || branchesOf(step).some(({ assume }) => assume !== undefined);
+function assumes(value: CheckedValue): boolean {
+  return (
+    sentencesOf(value, true).length > 0 || branchesOf(value.step).some(({ assume }) => assume !== undefined)
+  );
 }
 
 /** What is found whether or not an operation asks: facts, refusals, the number of payslips. */

@@ -1,5 +1,6 @@
 import type { FigureNode } from '../../figures.js';
 import type { Grain, Kind } from '../../kinds.js';
+import type { CheckedBook } from '../checked.js';
 import type { Topic } from '../model.js';
 import type { MissingTopics } from './missing-topics.js';
 
@@ -20,6 +21,8 @@ export interface YearOfRules {
   readonly payrollOnly: readonly string[];
   /** What the operations show. */
   readonly requiredValues: readonly RequiredValue[];
+  /** The fields, by path, of the answers that show notices. Left out where none does: the book then has no notices. */
+  readonly answerFields?: (book: CheckedBook) => ReadonlySet<string>;
   /** What the book lacks as a whole, if anything. */
   readonly lacking?: MissingTopics;
 }

@@ -4,17 +4,17 @@ import { comparisonTerms } from '../../formula/terms.js';
 import { type Kind, kindInWords } from '../../kinds.js';
 import type { Findings } from '../../source/findings.js';
 import type { TextNode } from '../../source/yaml.js';
-import { type CheckedAssumption, type Term, WHICH_PAYSLIPS } from '../checked.js';
-import type { Assumption } from '../model.js';
+import { type CheckedNotice, type CheckedSentence, type Term, WHICH_PAYSLIPS } from '../checked.js';
+import type { Notice, Sentence } from '../model.js';
 
 const WHICH = 'which_payslips';
 
 /** What can be written in a sentence. */
 const WRITTEN: readonly Kind[] = ['money', 'rate', 'number', 'count', 'code', 'text', 'unknown'];
 
-/** Checks what values take for granted. It comes when all values have their types: a sentence may read what rests on its
- *  own value. */
-export class AssumptionChecker {
+/** Checks what values take for granted, and what they give notice of. It comes when all values have their types: a sentence
+ *  may read what rests on its own value. */
+export class SentenceChecker {
   constructor(
     private readonly formulas: FormulaChecker,
     private readonly findings: Findings,
@@ -22,11 +22,20 @@ export class AssumptionChecker {
     private readonly condition: (name: TextNode, topic: string) => number | undefined,
   ) {}
 
-  check(assumptions: readonly Assumption[], topic: string): readonly CheckedAssumption[] {
-    return assumptions.map((assumption) => this.#one(assumption, topic));
+  assumptions(sentences: readonly Sentence[], topic: string): readonly CheckedSentence[] {
+    return sentences.map((sentence) => this.#one(sentence, topic, false));
   }
 
-  #one({ place, when, if: written, says }: Assumption, topic: string): CheckedAssumption {
+  notices(notices: readonly Notice[], topic: string): readonly CheckedNotice[] {
+    return notices.map((notice) => ({
+      ...this.#one(notice, topic, true),
+      code: notice.code.text,
+      fields: notice.fields.map(({ text }) => text),
+    }));
+  }
+
+  /** `ofPayslip`: its figures may be those of one payslip. */
+  #one({ place, when, if: written, says }: Sentence, topic: string, ofPayslip: boolean): CheckedSentence {
     const comparison = written && this.formulas.comparison(written, topic);
     const grains = comparisonTerms(comparison).map(({ type }) => type.grain);
     if (written !== undefined && grains.includes('item')) {
@@ -40,25 +49,30 @@ export class AssumptionChecker {
       place,
       when: when && this.condition(when, topic),
       if: comparison,
-      says: says.map((part) => (typeof part === 'string' ? part : this.#part(part, topic, isByPayslip))),
+      says: says.map((part) => {
+        if (typeof part === 'string') return part;
+        return this.#isWhich(part, isByPayslip) ? WHICH_PAYSLIPS : this.#figure(part, topic, ofPayslip);
+      }),
     };
   }
 
-  #part(formula: Formula, topic: string, isByPayslip: boolean): Term | typeof WHICH_PAYSLIPS {
-    if (formula.form === 'name' && formula.path.join('.') === WHICH) {
-      if (!isByPayslip) {
-        this.findings.add(
-          formula.place,
-          `{${WHICH}} names the payslips on which “if” holds; here is no “if” on a figure a payslip.`,
-        );
-      }
-      return WHICH_PAYSLIPS;
+  #isWhich(formula: Formula, isByPayslip: boolean): boolean {
+    if (formula.form !== 'name' || formula.path.join('.') !== WHICH) return false;
+    if (!isByPayslip) {
+      this.findings.add(
+        formula.place,
+        `{${WHICH}} names the payslips on which “if” holds; here is no “if” on a figure a payslip.`,
+      );
     }
+    return true;
+  }
+
+  #figure(formula: Formula, topic: string, ofPayslip: boolean): Term {
     const term = this.formulas.term(formula, topic);
     const { kind, grain } = term.type;
     if (!WRITTEN.includes(kind)) {
       this.findings.add(formula.place, `${kindInWords(kind)} cannot be written in a sentence.`);
-    } else if (grain === 'payslip' || grain === 'item') {
+    } else if ((grain === 'payslip' && !ofPayslip) || grain === 'item') {
       this.findings.add(
         formula.place,
         `A sentence is said once, and this is one figure ${grain === 'item' ? 'an item; use total()' : 'a payslip; use total() or last()'}.`,

@@ -1,6 +1,6 @@
 import { isDecimal } from '../../decimal/index.js';
 import {
-  type CheckedAssumption,
+  type CheckedSentence,
   type CheckedValue,
   type Datum,
   type Term,
@@ -14,24 +14,24 @@ import { inSentence } from './datum.js';
 import type { Run } from './run.js';
 import { sharingOfComparison } from './sharing.js';
 
-/** A sentence on what an answer takes for granted, ready to be said. */
-export interface CompiledAssumption {
-  readonly checked: CheckedAssumption;
+/** A sentence of an answer, ready to be said. */
+export interface CompiledSentence {
+  readonly checked: CheckedSentence;
   /** The sentence where it holds for the request of a run, else undefined. Figures that are found for it alone are found
    *  aside. */
   readonly says: (run: Run) => string | undefined;
 }
 
-/** The numbers of the payslips on which a comparison holds; none where it does not hold at all. */
+/** The payslips on which a comparison holds, from 0; none where it does not hold at all. */
 type Where = (run: Run) => readonly number[];
 
-/** Writes a part of a sentence; undefined where its figure is beyond all figures. */
-type WritePart = (run: Run, payslips: readonly number[]) => string | undefined;
+/** Writes a part of a sentence, a figure a payslip of the first of these; undefined where its figure is beyond all figures. */
+type WritePart = (run: Run, places: readonly number[]) => string | undefined;
 
-export function compileAssumption(
-  checked: CheckedAssumption,
+export function compileSentence(
+  checked: CheckedSentence,
   payslips: CheckedValue | undefined,
-): CompiledAssumption {
+): CompiledSentence {
   const { when } = checked;
   const terms = new TermCompiler(undefined, payslips);
   const where = compileWhere(checked, terms);
@@ -75,9 +75,9 @@ function knowing(run: Run, values: readonly number[]): Run {
   return run;
 }
 
-const ALWAYS: readonly number[] = [1];
+const ALWAYS: readonly number[] = [0];
 
-function compileWhere({ if: comparison }: CheckedAssumption, terms: TermCompiler): Where {
+function compileWhere({ if: comparison }: CheckedSentence, terms: TermCompiler): Where {
   if (comparison === undefined) return () => ALWAYS;
   const holds = terms.comparison(comparison);
   const isByPayslip = comparisonTerms(comparison).some(({ type }) => type.grain === 'payslip');
@@ -88,27 +88,28 @@ function compileWhere({ if: comparison }: CheckedAssumption, terms: TermCompiler
     const fits = firsts.map((first) => holds(run, first));
     if (!fits.includes(true)) return [];
     const all = Array.from({ length: run.payslips }, (_, at) => at);
-    return all.filter((at) => fits[of[at] ?? 0] === true).map((at) => run.payslipNumber(at).toNumber());
+    return all.filter((at) => fits[of[at] ?? 0] === true);
   };
 }
 
-function compileText({ says }: CheckedAssumption, terms: TermCompiler): WritePart {
+function compileText({ says }: CheckedSentence, terms: TermCompiler): WritePart {
   if (says.every((part) => typeof part === 'string')) {
     const text = says.join('');
     return () => text;
   }
   const writers = says.map((part): WritePart => {
     if (typeof part === 'string') return () => part;
-    if (part === WHICH_PAYSLIPS) return (_, payslips) => payslipsInWords(payslips);
+    if (part === WHICH_PAYSLIPS)
+      return (run, places) => payslipsInWords(places.map((at) => run.payslipNumber(at).toNumber()));
     const find = terms.datum(part);
     const { kind } = part.type;
-    return (run) => {
-      const datum = find(run, 0);
+    return (run, [first = 0]) => {
+      const datum = find(run, first);
       return isBeyondFigures(datum, run) ? undefined : inSentence(datum, kind);
     };
   });
-  return (run, payslips) => {
-    const parts = writers.map((write) => write(run, payslips));
+  return (run, places) => {
+    const parts = writers.map((write) => write(run, places));
     return parts.includes(undefined) ? undefined : parts.join('');
   };
 }
