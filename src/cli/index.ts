@@ -1,7 +1,13 @@
 /*
  * What commands share: the terminal, asking the book, and exit statuses. program.ts puts the commands together.
  */
-export { type Answered, Asker, loadAsker, type Refusal, sayUnreleased } from './ask.js';
+export {
+  type AnswerWithRun,
+  Calculator,
+  loadCalculator,
+  type Refusal,
+  warnUnreleased,
+} from './calculator.js';
 export { type OperationRequest, operationOf, operationOption, readRequest } from './request-file.js';
 export { Failed, Misused } from './status.js';
 export { type AddCommand, type Colour, coloured, type Terminal, table } from './terminal.js';

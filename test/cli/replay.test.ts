@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { Asker } from '../../src/cli/ask.js';
+import { Calculator } from '../../src/cli/calculator.js';
 import { Failed } from '../../src/cli/status.js';
 import { ApiError } from '../../src/http/errors.js';
 import { traceRoute } from '../../src/http/routes/traces.js';
@@ -28,7 +28,7 @@ const SALARY = { tax_year: '2026-27', gross: { amount: 50_000, per: 'year' }, re
 
 describe('farthing replay', () => {
   const payroll = loadPayroll({ unreleased: true });
-  const asker = new Asker(payroll);
+  const calculator = new Calculator(payroll);
   const copy = useCopyOfBook();
 
   /** What the trace operation answers. */
@@ -64,7 +64,7 @@ describe('farthing replay', () => {
   it('finds all that is needed of the request in the trace, for every worked case', async () => {
     for (const { operation, request, name } of readCases(PROJECT, new Findings())) {
       if (operation === 'tax-code') continue;
-      const asked = await asker.ask(operation, request).catch(() => undefined);
+      const asked = await calculator.calculate(operation, request).catch(() => undefined);
       // A case may be of what the rules refuse.
       if (asked === undefined) continue;
       const { run, taxYear } = asked;

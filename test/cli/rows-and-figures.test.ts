@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { Asker } from '../../src/cli/ask.js';
+import { Calculator } from '../../src/cli/calculator.js';
 import { routes } from '../../src/http/routes/index.js';
 import { checkFiles } from '../../src/law/books.js';
 import { PROJECT } from '../../src/law/files.js';
@@ -22,8 +22,8 @@ describe('a row that a specialist adds to a year', () => {
     writeFileSync(path, text.replace(from, to));
   };
   const ask = async (request: JsonObject) => {
-    const asker = new Asker(loadPayroll({ root: book.root, unreleased: true }));
-    return (await asker.ask('employer-cost', { ...SALARY, ...request })).answer;
+    const calculator = new Calculator(loadPayroll({ root: book.root, unreleased: true }));
+    return (await calculator.calculate('employer-cost', { ...SALARY, ...request })).answer;
   };
 
   describe('a loan plan', () => {
@@ -186,8 +186,9 @@ describe('words that a rule narrows', () => {
       text.replace('words: [monthly, four_weekly, two_weekly, weekly]', 'words: [monthly, weekly]'),
     );
     expect(readFileSync(file, 'utf8')).not.to.equal(text);
-    const asker = new Asker(loadPayroll({ root: book.root, unreleased: true }));
-    const ask = (frequency: string) => asker.ask('employer-cost', { ...SALARY, pay_frequency: frequency });
+    const calculator = new Calculator(loadPayroll({ root: book.root, unreleased: true }));
+    const ask = (frequency: string) =>
+      calculator.calculate('employer-cost', { ...SALARY, pay_frequency: frequency });
     expect((await ask('weekly')).answer).to.have.nested.property('employee.pay_frequency', 'weekly');
     const refused: unknown = await ask('two_weekly').catch((error: unknown) => error);
     expect(refused).to.have.nested.property(

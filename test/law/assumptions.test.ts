@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { Asker } from '../../src/cli/ask.js';
+import { Calculator } from '../../src/cli/calculator.js';
 import { Findings } from '../../src/language/index.js';
 import { PROJECT } from '../../src/law/files.js';
 import { loadPayroll } from '../../src/operations/index.js';
@@ -10,14 +10,14 @@ import { AssumptionCoverage, isUnproven, mergeAssumptions } from '../../src/work
 describe('what the answers take for granted', () => {
   it('is proven by cases, sentence by sentence: said where it applies, and left out where it does not', async () => {
     const payroll = loadPayroll();
-    const asker = new Asker(payroll);
+    const calculator = new Calculator(payroll);
     const years = new Map(
       payroll.taxYears.map((year) => [year, new AssumptionCoverage(payroll.book(year))] as const),
     );
     const yearsWithCases = new Set<string>();
     for (const worked of readCases(PROJECT, new Findings())) {
       if (worked.assumes.length + worked.doesNotAssume.length === 0) continue;
-      const { answer, differences } = await runCase(worked, asker);
+      const { answer, differences } = await runCase(worked, calculator);
       const taxYear = String(worked.request['tax_year'] ?? payroll.latestTaxYear);
       yearsWithCases.add(taxYear);
       if ('run' in answer && differences.length === 0) years.get(taxYear)?.observe(worked, answer.run);

@@ -1,4 +1,10 @@
-import { type AddCommand, loadAsker, operationOption, readRequest, sayUnreleased } from '../../cli/index.js';
+import {
+  type AddCommand,
+  loadCalculator,
+  operationOption,
+  readRequest,
+  warnUnreleased,
+} from '../../cli/index.js';
 
 interface CalcOptions {
   readonly operation?: string;
@@ -23,9 +29,9 @@ Example:
     )
     .action(async (file: string, options: CalcOptions) => {
       const { calculation, request } = await readRequest(file, options.operation, terminal);
-      const asker = loadAsker(terminal.root, { drafts: options.draft === true });
-      const { answer, taxYear } = await asker.ask(calculation, request);
-      sayUnreleased(asker.payroll, [taxYear], terminal, { forMachine: true });
+      const calculator = loadCalculator(terminal.root, { drafts: options.draft === true });
+      const { answer, taxYear } = await calculator.calculate(calculation, request);
+      warnUnreleased(calculator.payroll, [taxYear], terminal, { forMachine: true });
       terminal.out(JSON.stringify(answer, null, 2));
     });
 };

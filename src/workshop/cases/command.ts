@@ -4,10 +4,10 @@ import {
   type AddCommand,
   coloured,
   Failed,
-  loadAsker,
+  loadCalculator,
   Misused,
-  sayUnreleased,
   type Terminal,
+  warnUnreleased,
 } from '../../cli/index.js';
 import { BrokenBook, explain, Findings } from '../../language/index.js';
 import { CASES_FOLDER, readCases, readCasesOf, type WorkedCase } from './read.js';
@@ -25,10 +25,12 @@ export const test: AddCommand = (program, terminal) => {
     .addHelpText('after', '\nExample:\n  npx farthing test fixtures/cases/sick-pay.yaml')
     .action(async (path: string | undefined, options: { json?: boolean }) => {
       const cases = casesAt(path, terminal.root);
-      const asker = loadAsker(terminal.root);
-      sayUnreleased(asker.payroll, asker.payroll.taxYears, terminal, { forMachine: options.json === true });
+      const calculator = loadCalculator(terminal.root);
+      warnUnreleased(calculator.payroll, calculator.payroll.taxYears, terminal, {
+        forMachine: options.json === true,
+      });
       const ran: CaseResult[] = [];
-      for (const workedCase of cases) ran.push(await runCase(workedCase, asker));
+      for (const workedCase of cases) ran.push(await runCase(workedCase, calculator));
       const failed = ran.filter(({ differences }) => differences.length > 0);
       if (options.json) terminal.out(JSON.stringify(inJson(ran, failed), null, 2));
       else {

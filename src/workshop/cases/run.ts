@@ -1,4 +1,4 @@
-import type { Answered, Asker, Refusal } from '../../cli/index.js';
+import type { AnswerWithRun, Calculator, Refusal } from '../../cli/index.js';
 import type { Run } from '../../language/index.js';
 import { type OperationName, operationNamed, type ValueBehind } from '../../operations/index.js';
 import { type CaseDifference, differences } from './compare.js';
@@ -7,13 +7,13 @@ import type { WorkedCase } from './read.js';
 /** A case that was run; it passed when nothing differs. */
 export interface CaseResult {
   readonly workedCase: WorkedCase;
-  readonly answer: Answered | Refusal;
+  readonly answer: AnswerWithRun | Refusal;
   readonly differences: readonly CaseDifference[];
 }
 
 /** Runs a worked case. */
-export async function runCase(workedCase: WorkedCase, asker: Asker): Promise<CaseResult> {
-  const answer = await asker.askOrRefuse(workedCase.operation, workedCase.request);
+export async function runCase(workedCase: WorkedCase, calculator: Calculator): Promise<CaseResult> {
+  const answer = await calculator.calculateOrRefuse(workedCase.operation, workedCase.request);
   const outcome =
     'answer' in answer ? answer : { refused: [...new Set(answer.faults.map(({ field }) => field))] };
   return { workedCase, answer, differences: differences(workedCase, outcome) };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { loadAsker } from '../../cli/index.js';
+import { loadCalculator } from '../../cli/index.js';
 import { BrokenBook, type Finding, type Findings, Refused } from '../../language/index.js';
 import type { YearBook } from '../../law/index.js';
 import { inputsOf, operationNamed, type Payroll } from '../../operations/index.js';
@@ -38,8 +38,8 @@ export async function prove(
   findings: Findings,
   signal?: AbortSignal,
 ): Promise<readonly Proof[]> {
-  const asker = loadAsker(root);
-  const { payroll } = asker;
+  const calculator = loadCalculator(root);
+  const { payroll } = calculator;
   const cases = readCases(root, findings);
   const proofs: Proof[] = [];
   for (const taxYear of taxYears) {
@@ -55,7 +55,7 @@ export async function prove(
       await yieldToEventLoop();
       signal?.throwIfAborted();
       const checkedCase = withoutUnknownFields(workedCase, fields, findings);
-      const ran = await runCase(checkedCase, asker);
+      const ran = await runCase(checkedCase, calculator);
       failures.push(...caseFindings(ran).map((finding) => [finding]));
       await observe(ran, payroll, taxYear, coverage);
       const passed = ran.differences.length === 0 && checkedCase.expect.size === workedCase.expect.size;

@@ -1,7 +1,7 @@
 import {
   type AddCommand,
-  type Asker,
-  loadAsker,
+  type Calculator,
+  loadCalculator,
   Misused,
   type OperationRequest,
   operationOption,
@@ -67,12 +67,12 @@ export const compare: AddCommand = (program, terminal) => {
           `${fileA} is for ${requestA.calculation} and ${fileB} for ${requestB.calculation}: compare two requests of one operation.`,
         );
       }
-      const asker = loadAsker(terminal.root, { drafts: options.draft === true });
-      const [a, b] = [await sideOf(fileA, requestA, asker), await sideOf(fileB, requestB, asker)];
+      const calculator = loadCalculator(terminal.root, { drafts: options.draft === true });
+      const [a, b] = [await sideOf(fileA, requestA, calculator), await sideOf(fileB, requestB, calculator)];
       const differences = diffSteps(a.steps, b.steps);
       const changed = differences.filter(({ changes }) => changes.length > 0);
-      const parts = changed.filter(({ restsOnAgreed }) => restsOnAgreed);
-      const further = changed.filter(({ restsOnAgreed }) => !restsOnAgreed);
+      const parts = changed.filter(({ isDivergence }) => isDivergence);
+      const further = changed.filter(({ isDivergence }) => !isDivergence);
       const comparison = {
         calculation: requestA.calculation,
         a,
@@ -85,12 +85,16 @@ export const compare: AddCommand = (program, terminal) => {
     });
 };
 
-async function sideOf(file: string, { calculation, request }: OperationRequest, asker: Asker): Promise<Side> {
-  const { answer, run, taxYear } = await asker.ask(calculation, request);
+async function sideOf(
+  file: string,
+  { calculation, request }: OperationRequest,
+  calculator: Calculator,
+): Promise<Side> {
+  const { answer, run, taxYear } = await calculator.calculate(calculation, request);
   const operation = operationNamed(calculation);
   return {
     file,
-    ...asker.payroll.identity(taxYear),
+    ...calculator.payroll.identity(taxYear),
     results: new Map(mainResults(answer, operation)),
     steps: toSavedSteps(traceSteps(run, { values: foundIn(run, operation.values) })),
   };

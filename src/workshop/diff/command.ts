@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { type AddCommand, loadAsker, Misused, sayUnreleased } from '../../cli/index.js';
+import { type AddCommand, loadCalculator, Misused, warnUnreleased } from '../../cli/index.js';
 import { isDraft, type YearBook } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
 import { asJson } from './as-json.js';
@@ -39,14 +39,14 @@ Example:
     )
     .action(async (oldYear: string, newYear: string, options: DiffOptions) => {
       // With all drafts loaded, a draft without --draft is not mistaken for a year that does not exist.
-      const asker = loadAsker(terminal.root);
-      const { payroll } = asker;
+      const calculator = loadCalculator(terminal.root);
+      const { payroll } = calculator;
       const bookOf = (taxYear: string) => bookToCompare(taxYear, payroll, options.draft === true);
       const years = { old: bookOf(oldYear), new: bookOf(newYear) };
       if (oldYear === newYear) throw new Misused(`Name two different years; ${oldYear} is named twice.`);
-      const yearDiff = await diffYears(terminal.root, years, asker);
+      const yearDiff = await diffYears(terminal.root, years, calculator);
       const format = options.json === true ? 'json' : options.format;
-      sayUnreleased(payroll, [oldYear, newYear], terminal, { forMachine: format === 'json' });
+      warnUnreleased(payroll, [oldYear, newYear], terminal, { forMachine: format === 'json' });
       if (format === 'json') terminal.out(JSON.stringify(asJson(yearDiff), null, 2));
       else terminal.out(format === 'markdown' ? asMarkdown(yearDiff) : asText(yearDiff, terminal));
     });

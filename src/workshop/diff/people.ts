@@ -1,4 +1,4 @@
-import type { Answered, Asker, Refusal } from '../../cli/index.js';
+import type { AnswerWithRun, Calculator, Refusal } from '../../cli/index.js';
 import { isObject, type Json, valueAt } from '../../json.js';
 import { Decimal } from '../../language/index.js';
 import { type OperationName, operationNamed } from '../../operations/index.js';
@@ -33,10 +33,10 @@ export function comparedFigures(operation: OperationName): readonly string[] {
 export async function diffPeople(
   people: readonly TypicalPerson[],
   years: { readonly old: string; readonly new: string },
-  asker: Asker,
+  calculator: Calculator,
 ): Promise<readonly PersonDiff[]> {
   const ask = ({ operation, request }: TypicalPerson, taxYear: string) =>
-    asker.askOrRefuse(operation, { ...request, tax_year: taxYear });
+    calculator.calculateOrRefuse(operation, { ...request, tax_year: taxYear });
   return Promise.all(
     people.map(async (person) =>
       diffPerson(person, years, await ask(person, years.old), await ask(person, years.new)),
@@ -47,8 +47,8 @@ export async function diffPeople(
 function diffPerson(
   { name, operation }: TypicalPerson,
   years: { readonly old: string; readonly new: string },
-  old: Answered | Refusal,
-  now: Answered | Refusal,
+  old: AnswerWithRun | Refusal,
+  now: AnswerWithRun | Refusal,
 ): PersonDiff {
   if ('faults' in old || 'faults' in now) {
     const reasons = [

@@ -3,7 +3,7 @@
  * (rules.ts, as written-rule.ts writes them), and for the people of fixtures/typical-people.yaml (people.ts).
  */
 
-import type { Asker } from '../../cli/index.js';
+import type { Calculator } from '../../cli/index.js';
 import { BrokenBook, Findings } from '../../language/index.js';
 import { isDraft, type YearBook } from '../../law/index.js';
 import { diffFigures, type FigureDiff } from './figures.js';
@@ -32,7 +32,7 @@ export interface YearOfDiff {
 export async function diffYears(
   root: string,
   years: { readonly old: YearBook; readonly new: YearBook },
-  asker: Asker,
+  calculator: Calculator,
 ): Promise<YearDiff> {
   const findings = new Findings();
   const people = readTypicalPeople(root, findings);
@@ -43,7 +43,7 @@ export async function diffYears(
     new: now,
     figures: diffFigures(years.old.rates, years.new.rates),
     rules: diffRules(years.old.topics, years.new.topics),
-    people: await diffPeople(people, { old: old.taxYear, new: now.taxYear }, asker),
+    people: await diffPeople(people, { old: old.taxYear, new: now.taxYear }, calculator),
   };
 }
 

@@ -1,10 +1,10 @@
 import {
   type AddCommand,
-  loadAsker,
+  loadCalculator,
   Misused,
   operationOption,
   readRequest,
-  sayUnreleased,
+  warnUnreleased,
 } from '../../cli/index.js';
 import { type Book, explain as explanation, trace } from '../../language/index.js';
 import { type AnyOperation, namedValue, operationNamed } from '../../operations/index.js';
@@ -35,14 +35,14 @@ export const explain: AddCommand = (program, terminal) => {
     .addHelpText('after', '\nExample:\n  npx farthing explain request.yaml employee_ni --payslip 3')
     .action(async (file: string, name: string | undefined, options: ExplainOptions) => {
       const { calculation, request } = await readRequest(file, options.operation, terminal);
-      const asker = loadAsker(terminal.root, { drafts: options.draft === true });
-      const { run, taxYear } = await asker.ask(calculation, request);
+      const calculator = loadCalculator(terminal.root, { drafts: options.draft === true });
+      const { run, taxYear } = await calculator.calculate(calculation, request);
       const operation = operationNamed(calculation);
-      sayUnreleased(asker.payroll, [taxYear], terminal, { forMachine: options.json === true });
+      warnUnreleased(calculator.payroll, [taxYear], terminal, { forMachine: options.json === true });
       const value =
         name === undefined
           ? operation.main
-          : fullName(asker.payroll.book(taxYear).bookOf(operation.purpose), name, operation);
+          : fullName(calculator.payroll.book(taxYear).bookOf(operation.purpose), name, operation);
       if (options.json) {
         terminal.out(JSON.stringify(trace(run, [value]), null, 2));
         return;

@@ -35,7 +35,7 @@ export const newYear: AddCommand = (program, terminal) => {
 };
 
 function makeYear(root: string, taxYear: string): NewYear {
-  const from = yearBeside(root, taxYear);
+  const from = neighbourOf(root, taxYear);
   const [madeFrom, file] = [`rates/${from}.yaml`, `rates/${taxYear}.yaml`];
   const findings = new Findings();
   const { path, text } = bookFile(root, madeFrom);
@@ -61,7 +61,7 @@ function makeYear(root: string, taxYear: string): NewYear {
 }
 
 /** The year of the book to copy: the latest, which comes before the new one, or the earliest, which comes after it. */
-function yearBeside(root: string, taxYear: string): string {
+function neighbourOf(root: string, taxYear: string): string {
   if (!isTaxYear(taxYear)) throw new Misused(`“${taxYear}” is not a tax year; it is written like 2027-28.`);
   if (existsSync(join(root, `rates/${taxYear}.yaml`))) {
     throw new Misused(`rates/${taxYear}.yaml exists already; it was left as it is.`);

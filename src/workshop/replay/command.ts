@@ -1,5 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { type AddCommand, Failed, loadAsker, Misused, readRequest, type Terminal } from '../../cli/index.js';
+import {
+  type AddCommand,
+  Failed,
+  loadCalculator,
+  Misused,
+  readRequest,
+  type Terminal,
+} from '../../cli/index.js';
 import type { Json } from '../../json.js';
 import type { Payroll } from '../../operations/index.js';
 import { asJson } from './in-json.js';
@@ -45,7 +52,7 @@ Example:
     .action(async (file: string, options: ReplayOptions) => {
       const saved = readTrace(await readJson(file, terminal));
       if ('fault' in saved) throw new Misused(`${nameOf(file)} ${saved.fault}.`);
-      const { payroll } = loadAsker(terminal.root);
+      const { payroll } = loadCalculator(terminal.root);
       const taxYear = yearOf(saved, options.taxYear, payroll);
       const request =
         options.request === undefined ? undefined : await readRequest(options.request, undefined, terminal);

@@ -26,7 +26,7 @@ export interface StepDifference {
   /** What differs by itself; none when only the steps that it rests on do. */
   readonly changes: readonly Change[];
   /** All steps that it rests on agree, as far as both traces have them: here the two calculations part. */
-  readonly restsOnAgreed: boolean;
+  readonly isDivergence: boolean;
 }
 
 /** The first that differs by itself: what rests on it through a circle may stand before it. */
@@ -56,8 +56,8 @@ export function diffSteps(
   return orderOfBoth(a, b).flatMap((key) => {
     const [left, right] = [ofA.get(key), ofB.get(key)];
     const rests = [...restsOn(left), ...restsOn(right)];
-    const restsOnAgreed = rests.every(agrees) && !readsOtherFigures(left, right);
-    const difference = { key, a: left, b: right, restsOnAgreed };
+    const isDivergence = rests.every(agrees) && !readsOtherFigures(left, right);
+    const difference = { key, a: left, b: right, isDivergence };
     if (left === undefined || right === undefined) return [{ ...difference, changes: [] }];
     const changes = [...changesOf(left, right), ...(words ? diffWords(left, right) : [])];
     if (changes.length > 0) return [{ ...difference, changes }];
@@ -65,7 +65,7 @@ export function diffSteps(
       // Operands show figures of other payslips: such a difference is one, though nothing follows from it.
       return isDeepStrictEqual(left.operands, right.operands) ? [] : [{ ...difference, changes }];
     }
-    return [{ ...difference, changes: restsOnAgreed ? diffParts('value', RESULTS, left, right) : [] }];
+    return [{ ...difference, changes: isDivergence ? diffParts('value', RESULTS, left, right) : [] }];
   });
 }
 

@@ -1,4 +1,4 @@
-import { Asker, Failed, type OperationRequest, operationOf } from '../../cli/index.js';
+import { Calculator, Failed, type OperationRequest, operationOf } from '../../cli/index.js';
 import type { JsonObject } from '../../json.js';
 import { Findings, foundIn } from '../../language/index.js';
 import {
@@ -116,7 +116,7 @@ async function recompute(
   const question = other ?? own;
   if (question === undefined) return recomputeFromSteps(steps, payroll, taxYear);
   const { calculation } = question;
-  const { run, answer } = await new Asker(payroll).ask(calculation, {
+  const { run, answer } = await new Calculator(payroll).calculate(calculation, {
     ...question.request,
     tax_year: taxYear,
   });

@@ -13,14 +13,14 @@ export function rulesSchema(): JsonObject {
       ...$defs,
       rounding: { ...$defs.rounding, enum: [...roundings.keys()] },
       condition: conditionSchema(),
-      construct: { ...$defs.construct, oneOf: ONE_CONSTRUCT, ...BESIDE },
+      construct: { ...$defs.construct, oneOf: ONE_CONSTRUCT, ...KEYS_BESIDE },
       value: {
         ...$defs.value,
         oneOf: ONE_CONSTRUCT,
-        dependentRequired: { ...BESIDE.dependentRequired, when: ['otherwise'] },
+        dependentRequired: { ...KEYS_BESIDE.dependentRequired, when: ['otherwise'] },
         dependentSchemas: { otherwise: { anyOf: required('when', ...TAKE_OTHERWISE) } },
       },
-      branch: { ...$defs.branch, oneOf: [...ONE_CONSTRUCT, OTHERWISE], ...BESIDE },
+      branch: { ...$defs.branch, oneOf: [...ONE_CONSTRUCT, OTHERWISE], ...KEYS_BESIDE },
       input: { ...$defs.input, ...INPUTS_OF_WORDS },
     },
   };
@@ -31,7 +31,7 @@ const ONE_CONSTRUCT = required(...constructs.map(({ name }) => name));
 const TAKE_OTHERWISE = constructs.filter(({ takesOtherwise }) => takesOtherwise).map(({ name }) => name);
 
 /** The keys that a construct requires, and the constructs that a key requires. */
-const BESIDE = {
+const KEYS_BESIDE = {
   dependentRequired: {
     ...Object.fromEntries(
       constructs.flatMap(({ name, needs }) => (needs === undefined ? [] : [[name, needs]])),

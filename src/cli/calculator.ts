@@ -13,7 +13,7 @@ import {
 import type { Terminal } from './terminal.js';
 
 /** An answer, with the run that calculated it. */
-export interface Answered {
+export interface AnswerWithRun {
   readonly answer: JsonObject;
   readonly run: Run;
   readonly taxYear: string;
@@ -26,23 +26,23 @@ export interface Refusal {
   readonly refusedBy: 'form' | 'rules';
 }
 
-/** Asks an operation as the service would: the request is checked by the same schemas.
+/** Calculates as the service would: the request is checked by the same schemas.
  *  Throws `InvalidInput`, or the checks' own INVALID_INPUT, with every wrong field. */
-export class Asker {
+export class Calculator {
   constructor(readonly payroll: Payroll) {}
 
-  /** `request` is a body as the service takes it; a tax code is asked for as `{ code, tax_year }`. */
-  async ask(operation: OperationName, request: JsonObject): Promise<Answered> {
+  /** `request` is a body as the service takes it; that of a tax code is `{ code, tax_year }`. */
+  async calculate(operation: OperationName, request: JsonObject): Promise<AnswerWithRun> {
     const check = operationCheck(this.payroll, operationNamed(operation));
-    const { request: checked, taxYear } = check(request);
-    const calculated = await this.payroll.calculate(operation, checked, taxYear);
-    return { answer: answerOf(calculated), run: calculated.run, taxYear };
+    const { request: body, taxYear } = check(request);
+    const result = await this.payroll.calculate(operation, body, taxYear);
+    return { answer: answerOf(result), run: result.run, taxYear };
   }
 
   /** The same, with a refusal as an answer. */
-  async askOrRefuse(operation: OperationName, request: JsonObject): Promise<Answered | Refusal> {
+  async calculateOrRefuse(operation: OperationName, request: JsonObject): Promise<AnswerWithRun | Refusal> {
     try {
-      return await this.ask(operation, request);
+      return await this.calculate(operation, request);
     } catch (error) {
       if (error instanceof InvalidInput) return { faults: error.fields, refusedBy: 'rules' };
       if (error instanceof ApiError) return { faults: error.fields, refusedBy: 'form' };
@@ -51,14 +51,17 @@ export class Asker {
   }
 }
 
-/** Asks the book below a folder, whether it is released or not; its drafts too, unless they are left out. */
-export function loadAsker(root: string, { drafts = true }: { readonly drafts?: boolean } = {}): Asker {
-  return new Asker(loadPayroll({ root, drafts, unreleased: true }));
+/** A calculator with the book below a folder, whether it is released or not; with its drafts, unless they are left out. */
+export function loadCalculator(
+  root: string,
+  { drafts = true }: { readonly drafts?: boolean } = {},
+): Calculator {
+  return new Calculator(loadPayroll({ root, drafts, unreleased: true }));
 }
 
 /** Warns of years that are not released, with the reason; on standard error where standard output is for a machine. Drafts say
  *  so themselves. */
-export function sayUnreleased(
+export function warnUnreleased(
   payroll: Payroll,
   taxYears: Iterable<string>,
   terminal: Terminal,
