@@ -7,6 +7,7 @@ export type Kind =
   | 'code'
   | 'text'
   | 'flag'
+  | 'date'
   | 'row'
   | 'amounts'
   | 'bands'
@@ -106,6 +107,7 @@ export function kindInWords(kind: Kind): string {
     code: 'a word',
     text: 'a text',
     flag: 'a flag',
+    date: 'a date',
     row: 'a row of figures',
     amounts: 'amounts by word',
     bands: 'a table of bands',

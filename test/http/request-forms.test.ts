@@ -33,6 +33,7 @@ const INPUTS = `  form: { type: group, title: All forms }
     fields:
       amount: { type: money, title: Amount, minimum: -5, places: 1, required: true }
       kind: { type: code, title: Kind, words: [one, two], default: one, or_null: true }
+  form.day: { type: date, title: Day, or_null: true }
   form.month: { type: count, title: Month, minimum: 1, maximum: 12, only_without: [week] }
   form.week: { type: count, title: Week, minimum: 1, maximum: 53, or_null: true }
   form.share: { type: number, title: Share, required_unless: [month, week] }
@@ -53,7 +54,7 @@ const declared = {
 `,
   reads: [
     ...['year', 'tax', 'loans', 'letters.pay', 'given'].map((name) => `request.form.before.${name}`),
-    ...['month', 'week', 'share', 'percent', 'rank', 'which.left', 'which.right'].map(
+    ...['day', 'month', 'week', 'share', 'percent', 'rank', 'which.left', 'which.right'].map(
       (name) => `request.form.${name}`,
     ),
     'of_items',
@@ -152,6 +153,25 @@ describe('what requests may say', function () {
       'form.which':
         'form.which must have exactly one of left, right: none of form.which.left and form.which.right is given',
     });
+  });
+
+  it('is a day that there is', async () => {
+    for (const day of ['2026-04-06', '2028-02-29', '2000-02-29', '0001-12-31', null]) await said({ day });
+    expect(await said({ day: '2026-08-28' })).to.include(' 2026-08-28 ');
+    expect(await said({})).to.include(' 2026-04-06 ');
+    for (const day of [
+      '2027-02-29',
+      '1900-02-29',
+      '2026-13-01',
+      '2026-00-10',
+      '2026-04-31',
+      '2026-4-6',
+      '2026-04-06T00:00',
+      '',
+    ])
+      expect(await faults({ day })).to.eql({ 'form.day': 'form.day must be a day such as 2026-08-28' });
+    expect(codesIn(await post({ day: '28/08/2026' }))).to.eql({ 'form.day': 'MALFORMED' });
+    expect(await faults({ day: 20260828 })).to.eql({ 'form.day': 'form.day must be a string or null' });
   });
 
   it('has each key of a list once', async () => {

@@ -24,7 +24,7 @@ function exampleOf(schema: Schema, sample: number | undefined): Json {
     case 'boolean':
       return true;
     default:
-      return wordsOf(schema)[0] ?? '';
+      return schema['format'] === 'date' ? '2026-08-28' : (wordsOf(schema)[0] ?? '');
   }
 }
 

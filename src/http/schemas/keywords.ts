@@ -1,7 +1,8 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js';
+import { isDate } from '../../language/index.js';
 
 /*
- * Keywords of the schemas of requests that ajv has not, or has by arithmetic on doubles.
+ * What the schemas of requests say that ajv has not, or has by arithmetic on doubles.
  */
 
 /** Names the field that no two items of a list have alike. JSON Schema has no word for it. */
@@ -9,6 +10,7 @@ export const UNIQUE_BY = 'x-unique-by';
 
 /** Lets the schemas of requests be compiled. */
 export function addKeywords(ajv: Ajv2020): void {
+  ajv.addFormat('date', { type: 'string', validate: isDate });
   // 1.1 / 0.01 is no whole number: decimals are told by how the number is written.
   ajv.removeKeyword('multipleOf');
   ajv.addKeyword({

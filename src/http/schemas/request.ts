@@ -9,21 +9,23 @@ export interface Years {
   readonly latestTaxYear: string;
 }
 
-/** The JSON Schema of the requests that have these fields: required ones come first, then the tax year. */
-export function requestSchema(fields: readonly RequestField[], years: Years): Schema {
+/** The JSON Schema of the requests that have these fields: required ones come first, then the tax year,
+ *  which the date `yearOf` chooses where it is not given. */
+export function requestSchema(fields: readonly RequestField[], years: Years, yearOf?: string): Schema {
   const needed = fields.filter(({ required }) => required);
   const others = fields.filter(({ required }) => !required);
-  const properties = { ...schemasOf(needed), tax_year: taxYear(years), ...schemasOf(others) };
+  const properties = { ...schemasOf(needed), tax_year: taxYear(years, yearOf), ...schemasOf(others) };
   return { ...object({ fields }), properties };
 }
 
-/** The tax year of a calculation. */
-export function taxYear({ taxYears, latestTaxYear }: Years): Schema {
+/** The tax year of a calculation; `yearOf` is the date of the request that chooses it. */
+export function taxYear({ taxYears, latestTaxYear }: Years, yearOf?: string): Schema {
+  const otherwise = yearOf === undefined ? 'the latest' : `that of \`${yearOf}\`, or the latest,`;
   return {
     type: 'string',
     enum: taxYears,
-    default: latestTaxYear,
-    description: 'The tax year whose law and figures are used; the latest when not given.',
+    ...(yearOf === undefined && { default: latestTaxYear }),
+    description: `The tax year whose law and figures are used; ${otherwise} when not given.`,
   };
 }
 
@@ -65,6 +67,8 @@ function schemaOf(field: RequestField): Schema {
       return { type: 'boolean', default: false, description };
     case 'text':
       return withoutUndefined({ type: 'string', maxLength: field.longest, description });
+    case 'date':
+      return withoutUndefined({ type: 'string', format: 'date', default: fallback, description });
     case 'code':
       if (field.isWordOrObject) return { description, oneOf: [...wordsOf(field), object(field)] };
       return withoutUndefined({ type: 'string', enum: words, default: fallback, description });

@@ -62,6 +62,8 @@ function faultsOf(error: ErrorObject, suggest: Suggest): CodedFault[] {
       return must('TOO_LONG', `be at most ${params['limit']} characters`);
     case 'maxItems':
       return must('TOO_MANY', `have at most ${params['limit']} items`);
+    case 'format':
+      return must('MALFORMED', 'be a day such as 2026-08-28');
     case 'multipleOf':
       return must('TOO_PRECISE', `have at most ${inDecimals(error.schema)}`);
     case UNIQUE_BY:

@@ -78,7 +78,7 @@ export const inputShape = {
       enum: [...INPUT_TYPES],
       description:
         'What the request holds here. money: pounds. rate: a percentage. number, count: a number, a whole number. code: ' +
-        'one of some words. text: any text. flag: true or false. amount_per: an amount and its period, read as ' +
+        'one of some words. text: any text. flag: true or false. date: a day, as 2026-08-28. amount_per: an amount and its period, read as ' +
         '`request.gross.amount` and `request.gross.per`. words: a list of words, each read as a flag. amounts: an object from a word to ' +
         'an amount, which only `tally` reads. list: a list of items. group: the fields whose ' +
         'paths begin with its own.',
@@ -89,7 +89,7 @@ export const inputShape = {
     ),
     default: described(
       text,
-      'What counts when the request says nothing. Without it: £0, 0, false or an empty list. Example: `default: monthly`',
+      'What counts when the request says nothing. Without it: £0, 0, false, an empty list, or the first day of the tax year. Example: `default: monthly`',
     ),
     words: described(
       texts,

@@ -48,6 +48,7 @@ export const INPUT_TYPES = [
   'code',
   'text',
   'flag',
+  'date',
   'amount_per',
   'words',
   'amounts',

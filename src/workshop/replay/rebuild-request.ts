@@ -94,7 +94,7 @@ function withKeyed(
  *  that was changed, is left out: the replay then shows that the input differs. */
 function requestValue(value: Json, { kind, words }: Input['type']): Json {
   if (kind === 'code' && words !== undefined) return words.some((word) => word === value) ? value : null;
-  if (kind === 'flag' || kind === 'code' || kind === 'text') return value;
+  if (['flag', 'code', 'text', 'date'].includes(kind)) return value;
   if (kind === 'amounts') {
     const amounts = Object.entries(isObject(value) ? value : {});
     return Object.fromEntries(

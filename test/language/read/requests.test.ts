@@ -4,6 +4,8 @@ import { bookOf, findingsOf } from '../support/book.js';
 const book = bookOf({
   rules: {
     't.yaml': `inputs:
+  day: { type: date, title: A day, or_null: true }
+  other_day: { type: date, title: Another day, default: 2020-02-29 }
   before: { type: group, title: What came before }
   before.last: { type: group, title: The last period, or_null: true }
   before.last.tax: { type: money, title: Tax, minimum: -1000 }
@@ -26,7 +28,11 @@ conditions:
   has_tax: { fact: before.last.tax.given, operator: equal, value: true }
   has_last: { fact: before.last.given, operator: equal, value: true }
   has_loans: { fact: before.loans.given, operator: equal, value: true }
+  paid: { fact: day.given, operator: equal, value: true }
 values:
+  paid_on: { when: paid, text: "{request.day}", otherwise: { text: never } }
+  day: { is: request.day }
+  other_day: { is: request.other_day }
   last_tax: { is: request.before.last.tax }
   last_given: { when: has_last, text: "yes", otherwise: { text: "no" } }
   tax_given: { when: has_tax, text: "yes", otherwise: { text: "no" } }
@@ -80,6 +86,15 @@ describe('what rules read of a request', () => {
     expect(await book.find(request, 't.flag')).to.eql(['false', 'false', 'true', 'false']);
     expect(await book.find(request, 't.flag_given')).to.eql(['false', 'true', 'true', 'false']);
     expect(await book.find({ before: {} }, 't.amount')).to.eql([]);
+  });
+
+  it('a day; by default the first of the tax year', async () => {
+    expect(await book.find({ day: '2026-12-31' }, 't.day')).to.equal('2026-12-31');
+    expect(await book.find({ day: '2026-12-31' }, 't.paid_on')).to.equal('2026-12-31');
+    expect(await book.find({}, 't.day')).to.equal('2026-04-06');
+    expect(await book.find({}, 't.other_day')).to.equal('2020-02-29');
+    for (const request of [{}, { day: null }])
+      expect(await book.find(request, 't.paid_on')).to.equal('never');
   });
 
   it('null as if it were left out', async () => {
@@ -153,6 +168,18 @@ describe('findings about what a request may say', () => {
     expect(findingsOf(`${inputs}values:\n  it: { is: request.a.b }\n`).join()).to.include(
       '“request.a.b” is not declared as an input of any topic.',
     );
+  });
+
+  it('a default that is no day, or no kind to reckon with', () => {
+    expect(found('  a: { type: date, title: A, default: 2026-02-29 }', 'a')).to.eql([
+      'rules/t.yaml:5:3  The default of “a” must be a day, such as 2026-08-28.',
+    ]);
+    expect(found('  a: { type: date, title: A, maximum: 5 }', 'a')).to.eql([
+      'rules/t.yaml:5:30  “maximum” says nothing of “a”, which is date.',
+    ]);
+    expect(
+      findingsOf('inputs:\n  a: { type: date, title: A }\nvalues:\n  it: { is: request.a + 1 }\n'),
+    ).to.eql(['rules/t.yaml:7:23  A date is not a figure to reckon with.']);
   });
 
   it('places of what has no decimals, or too many', () => {

@@ -124,7 +124,7 @@ class BookChecker {
     /** Paths whose finding that they are missing is made. */
     missing: Set<string> = new Set(),
   ) {
-    const { inputs, fields } = checkInputs(year.topics, year.rates, findings);
+    const { inputs, fields } = checkInputs(year.topics, year, findings);
     this.#requestFields = fields;
     this.#names = new Names(year.taxYear, year.rates, inputs, findings, year.lacking, missing);
     for (const topic of year.topics) {

@@ -1,4 +1,5 @@
 import { Decimal, ZERO } from '../../../decimal/index.js';
+import { firstDayOf, isDate } from '../../dates.js';
 import { type FigureNode, readFigure } from '../../figures.js';
 import type { Grain, Kind, Type } from '../../kinds.js';
 import type { Findings } from '../../source/findings.js';
@@ -8,6 +9,7 @@ import type { CheckedInput, Datum, RequestNode, Row } from '../checked.js';
 import { figureAt } from '../figure-at.js';
 import type { Input, InputType, Topic } from '../model.js';
 import { type RequestField, requestFields } from './request-fields.js';
+import type { YearOfRules } from './year-of-rules.js';
 
 /** The value of the rules whose cells are the periods that an amount of a request may be for. */
 const PERIODS = 'times_a_year';
@@ -16,10 +18,10 @@ const PERIODS = 'times_a_year';
  *  requests may have. */
 export function checkInputs(
   topics: readonly Topic[],
-  rates: FigureNode,
+  { rates, taxYear }: Pick<YearOfRules, 'rates' | 'taxYear'>,
   findings: Findings,
 ): { readonly inputs: ReadonlyMap<string, CheckedInput>; readonly fields: readonly RequestField[] } {
-  const checker = new InputChecker(rates, periodsIn(topics), findings);
+  const checker = new InputChecker(rates, taxYear, periodsIn(topics), findings);
   const inputs = topics.flatMap((topic) => topic.inputs);
   for (const input of inputs) checker.declare(input);
   return { inputs: checker.declared, fields: checker.fields(inputs) };
@@ -46,6 +48,8 @@ function periodsIn(topics: readonly Topic[]): readonly string[] {
 
 const HAVE_WORDS: readonly InputType[] = ['code', 'words', 'amounts'];
 
+const NO_FIGURES: readonly InputType[] = ['flag', 'code', 'text', 'date'];
+
 type ReadInput = (from: RequestNode) => Datum;
 
 class InputChecker {
@@ -53,6 +57,7 @@ class InputChecker {
 
   constructor(
     private readonly rates: FigureNode,
+    private readonly taxYear: string,
     private readonly periods: readonly string[],
     private readonly findings: Findings,
   ) {}
@@ -238,6 +243,10 @@ class InputChecker {
       }
       case 'amounts':
         return (from) => amountsIn(value(from));
+      case 'date': {
+        const absent = this.#defaultDate(input);
+        return (from) => word(value(from), absent);
+      }
       case 'rate':
         return (from) => {
           const found = value(from);
@@ -248,14 +257,14 @@ class InputChecker {
     }
   }
 
+  #defaultDate({ path, place, default: absent = firstDayOf(this.taxYear) }: Input): string {
+    if (!isDate(absent))
+      this.findings.add(place, `The default of “${path}” must be a day, such as 2026-08-28.`);
+    return absent;
+  }
+
   #default(input: Input): Decimal {
-    if (
-      input.type === 'flag' ||
-      input.type === 'code' ||
-      input.type === 'text' ||
-      input.default === undefined
-    )
-      return ZERO;
+    if (NO_FIGURES.includes(input.type) || input.default === undefined) return ZERO;
     const text = {
       node: 'text' as const,
       text: input.default,

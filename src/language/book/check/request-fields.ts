@@ -71,7 +71,7 @@ const TYPES_OF: ReadonlyMap<string, readonly InputType[]> = new Map([
   ['item_help', ['list']],
   ['word_help', ['code', 'amounts']],
   ['key', ['list']],
-  ['default', ['money', 'rate', 'number', 'count', 'code', 'text', 'flag']],
+  ['default', ['money', 'rate', 'number', 'count', 'code', 'text', 'flag', 'date']],
   ['exactly_one_of', ['group', 'list', 'code']],
 ]);
 
@@ -137,7 +137,9 @@ class RequestFields {
     const path = `${list}${input.path}`;
     const words = this.wordsOf(input, list !== '');
     const isNumber = NUMBERS.includes(type);
-    const fallback = isNumber ? numericDefault(input) : words.find((word) => word === input.default);
+    const fallback = isNumber
+      ? numericDefault(input)
+      : [...words, ...datesIn(input)].find((word) => word === input.default);
     const required = textAt(map, 'required');
     const [exactlyOneOf, withOneOf] = [textsAt(map, 'exactly_one_of'), textsAt(map, 'with_one_of')];
     const [bounds, places] = [
@@ -292,6 +294,11 @@ function partsOf(path: string, periods: readonly string[]): readonly RequestFiel
     { ...part, name: 'amount', path: `${path}.amount`, type: 'money', help: 'Pounds and pence.', bounds },
     { ...part, name: 'per', path: `${path}.per`, type: 'code', help, words: periods },
   ];
+}
+
+/** A day is not one of some words. */
+function datesIn({ type, default: date }: Input): readonly string[] {
+  return type === 'date' && date !== undefined ? [date] : [];
 }
 
 /** A figure of the rules as a request writes it: `£10` is 10, and `5%` is 5. */

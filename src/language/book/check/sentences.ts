@@ -10,7 +10,7 @@ import type { Notice, Sentence } from '../model.js';
 const WHICH = 'which_payslips';
 
 /** What can be written in a sentence. */
-const WRITTEN: readonly Kind[] = ['money', 'rate', 'number', 'count', 'code', 'text', 'unknown'];
+const WRITTEN: readonly Kind[] = ['money', 'rate', 'number', 'count', 'code', 'text', 'date', 'unknown'];
 
 /** Checks what values take for granted, and what they give notice of. It comes when all values have their types: a sentence
  *  may read what rests on its own value. */
