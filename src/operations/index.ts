@@ -280,4 +280,5 @@ export {
   type Words,
   wordsOfAllYears,
 } from './payroll.js';
+export { dayOf, isWithin, taxYearOf, yearOfDay } from './tax-year-of.js';
 export { explanation, type TraceQuestion, type TraceRequest, traceJsonText, traceSteps } from './trace.js';

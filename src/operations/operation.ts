@@ -38,6 +38,8 @@ interface CalculationParts {
   readonly route: `POST /v1/${string}`;
   /** A field that only a rule can parse: its fault is reported with all others. */
   readonly codeField?: CodeField;
+  /** A date of the request that chooses the tax year where `tax_year` does not, and must lie in it. */
+  readonly yearOf?: string;
   /** What the document says of the trace. */
   readonly trace: TraceParts;
 }

@@ -1,13 +1,20 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { memoize } from '../../cache.js';
 import type { JsonObject } from '../../json.js';
-import type { AnyCalculation, AnyLookup, AnyOperation, Payroll } from '../../operations/index.js';
+import {
+  type AnyCalculation,
+  type AnyLookup,
+  type AnyOperation,
+  type Payroll,
+  taxYearOf,
+} from '../../operations/index.js';
 import { type CodedFault, invalidInput } from '../errors.js';
 import type { CalculationCall, ReadCall } from '../route.js';
 import { addKeywords } from '../schemas/keywords.js';
 import { requestSchema } from '../schemas/request.js';
 import { schemaFaults } from '../schemas/schema-faults.js';
 import { type Query, queryFaults, queryYear } from './query.js';
+import { dayFaults } from './tax-year.js';
 
 /*
  * The checks of the operations' requests, for all who ask: the routes, and the command line. Each throws INVALID_INPUT
@@ -61,18 +68,18 @@ export function calculationCheck(
   const { name, codeField } = operation;
   const validatorFor = validatorsOf(payroll);
   return ({ query, body }) => {
-    const { tax_year: yearName } = body;
-    const taxYear = payroll.taxYears.find((year) => year === yearName) ?? payroll.latestTaxYear;
+    const taxYear = taxYearOf(body, operation, payroll);
     const validate = validatorFor(name, taxYear);
     const formFaults = validate(body) ? [] : schemaFaults(validate.errors ?? []);
     const text = codeField && body[codeField.field];
-    const isWrong = formFaults.some(({ field }) => field === codeField?.field);
+    const isWrong = (name: string) => formFaults.some(({ field }) => field === name);
     // Faults that only a rule finds, in a field of the right form.
     const ruleFaults =
-      codeField === undefined || typeof text !== 'string' || isWrong
+      codeField === undefined || typeof text !== 'string' || isWrong(codeField.field)
         ? []
         : decodingFaults(operation, codeField.field, text, taxYear, payroll);
-    const faults = [...faultsOfQuery(query, taxYear), ...formFaults, ...ruleFaults];
+    const yearFaults = dayFaults(body, operation, payroll).filter(({ field }) => !isWrong(field));
+    const faults = [...faultsOfQuery(query, taxYear), ...formFaults, ...yearFaults, ...ruleFaults];
     if (faults.length > 0) throw invalidInput(faults);
     return { request: body, taxYear };
   };

@@ -1,12 +1,16 @@
 import type { Middleware } from 'koa';
-import type { Payroll } from '../../operations/index.js';
+import type { JsonObject } from '../../json.js';
+import { type AnyCalculation, calculations, type Payroll, taxYearOf } from '../../operations/index.js';
 import { queryWithinLimit } from '../checks/query.js';
 import { type Headers, setHeaders } from '../response.js';
 import type { RequestState } from '../route.js';
 
 /** Says on every answer which law it comes from: that of the year in the request, or of the latest where it names no
  *  year that there is. */
-export function bookHeaders(payroll: Payroll): Middleware<RequestState> {
+export function bookHeaders(
+  payroll: Payroll,
+  operations: readonly AnyCalculation[] = calculations,
+): Middleware<RequestState> {
   const headersOf = (taxYear: string): Headers => {
     const { engine, digest } = payroll.identity(taxYear);
     return [
@@ -17,13 +21,25 @@ export function bookHeaders(payroll: Payroll): Middleware<RequestState> {
   const latest = headersOf(payroll.latestTaxYear);
   const ofYears = new Map(payroll.taxYears.map((taxYear) => [taxYear, headersOf(taxYear)]));
 
+  const dated = operations.filter(({ yearOf }) => yearOf !== undefined);
+  const ofRoutes = new Map(
+    dated.flatMap((each) => [each.path, `${each.path}/trace`].map((path) => [path, each] as const)),
+  );
+  const yearIn = (body: unknown, route: string | undefined): unknown => {
+    if (!isJsonObject(body)) return undefined;
+    const operation = route === undefined ? undefined : ofRoutes.get(route);
+    return operation === undefined ? body['tax_year'] : taxYearOf(body, operation, payroll);
+  };
+
   return async (ctx, next) => {
     await next();
-    const year = ctx.method === 'POST' ? yearIn(ctx.request.body) : queryWithinLimit(ctx)?.['tax_year'];
+    const year =
+      ctx.method === 'POST' ? yearIn(ctx.request.body, ctx.state.route) : queryWithinLimit(ctx)?.['tax_year'];
     setHeaders(ctx, (typeof year === 'string' ? ofYears.get(year) : undefined) ?? latest);
   };
 }
 
-function yearIn(body: unknown): unknown {
-  return typeof body === 'object' && body !== null && 'tax_year' in body ? body.tax_year : undefined;
+/** The parser of bodies gives JSON. */
+function isJsonObject(body: unknown): body is JsonObject {
+  return typeof body === 'object' && body !== null && !Array.isArray(body);
 }

@@ -17,6 +17,7 @@ export function calculationRoutes(payroll: Payroll): RouteGroup {
         [`${each.schemaName}Request`]: requestSchema(
           payroll.requestFields(each.name, payroll.latestTaxYear),
           payroll,
+          each.yearOf,
         ),
         ...operationSchemas(each, wordsOfAllYears(payroll, each.purpose)),
       }));

@@ -11,7 +11,7 @@ import {
   wholeOnes,
 } from '../../language/index.js';
 import { type BookFile, readBookFile, yamlFiles } from '../../law/index.js';
-import { OPERATION_NAMES, type OperationName } from '../../operations/index.js';
+import { dayOf, OPERATION_NAMES, type OperationName, operationNamed } from '../../operations/index.js';
 import { caseShape } from './shape.js';
 
 /** A worked case: a request, and its right results. */
@@ -92,13 +92,19 @@ function readCase(map: MapNode, { operation, taxYear }: FileHead, findings: Find
       name: name.text,
       place: name.place,
       node: map,
-      request: { ...(taxYear !== undefined && { tax_year: taxYear }), ...asObject(request) },
+      request: withTaxYear(asObject(request), operation, taxYear),
       assumes: textsAt(map, 'assumes').map(({ text }) => text),
       doesNotAssume: textsAt(map, 'does_not_assume').map(({ text }) => text),
       expect: new Map(fields.map(([path, entry]) => [path, asJson(entry.value)])),
       refuses: refuses.length === 0 ? undefined : refuses,
     },
   ];
+}
+
+/** The tax year of the file is for requests that say nothing of theirs: a day may choose it. */
+function withTaxYear(request: JsonObject, name: OperationName, taxYear: string | undefined): JsonObject {
+  const isOpen = dayOf(request, operationNamed(name)) === undefined;
+  return { ...(taxYear !== undefined && isOpen && { tax_year: taxYear }), ...request };
 }
 
 /** What a specialist writes, as JSON: 7484.00 is a number, 1257L and 2026-27 are texts. */

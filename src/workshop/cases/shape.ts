@@ -56,7 +56,7 @@ export const caseSchema = {
     },
     tax_year: described(
       text,
-      'The tax year that requests mean where they name none: next April these cases still do. Example: `tax_year: 2026-27`',
+      'The tax year that requests mean where they name none, and no day chooses it: next April these cases still do. Example: `tax_year: 2026-27`',
     ),
     cases: {
       type: 'array',

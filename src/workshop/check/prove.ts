@@ -4,7 +4,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { loadCalculator } from '../../cli/index.js';
 import { BrokenBook, type Finding, type Findings, Refused } from '../../language/index.js';
 import type { YearBook } from '../../law/index.js';
-import { inputsOf, operationNamed, type Payroll } from '../../operations/index.js';
+import { inputsOf, operationNamed, type Payroll, taxYearOf } from '../../operations/index.js';
 import { caseFindings, placeOfExpected } from '../cases/findings.js';
 import { readCases, type WorkedCase } from '../cases/read.js';
 import { type CaseResult, runCase } from '../cases/run.js';
@@ -108,8 +108,8 @@ async function runRows(
 }
 
 /** The year that a case is about; the latest, when it names none that there is. */
-function yearOf({ request }: WorkedCase, { taxYears, latestTaxYear }: Payroll): string {
-  return taxYears.find((year) => year === request['tax_year']) ?? latestTaxYear;
+function yearOf({ request, operation }: WorkedCase, payroll: Payroll): string {
+  return taxYearOf(request, operationNamed(operation), payroll);
 }
 
 /** The case without what it expects of fields that no answer has: that is a slip in the case, and not in the rules. */

@@ -60,9 +60,12 @@ function caseOf(request: JsonObject): JsonObject {
 function requestOfCases(operation: AnyOperation, payroll: Payroll): JsonObject {
   const latestFirst = payroll.taxYears.toReversed();
   if (operation.method === 'POST')
-    return requestSchema(
-      ofAnyYear(latestFirst.map((year) => payroll.requestFields(operation.name, year))),
-      payroll,
+    return forEditors(
+      requestSchema(
+        ofAnyYear(latestFirst.map((year) => payroll.requestFields(operation.name, year))),
+        payroll,
+        operation.yearOf,
+      ),
     );
   const { codeField, inPath } = operation;
   const longest = Math.max(...latestFirst.map((year) => payroll.longestText(operation, year)));
@@ -75,6 +78,11 @@ function requestOfCases(operation: AnyOperation, payroll: Payroll): JsonObject {
       tax_year: taxYear(payroll),
     },
   };
+}
+
+/** Without the keyword for decimals: editors divide by it, and take 1.1 for no multiple of 0.01. */
+function forEditors(request: JsonObject): JsonObject {
+  return everySchema(request, ({ multipleOf: _, ...keywords }) => keywords);
 }
 
 /** The fields of several years, each with the words of all; else it is as the first of them says. */

@@ -1,0 +1,34 @@
+import type { JsonObject } from '../../json.js';
+import { type AnyCalculation, dayOf, isWithin, type Payroll, yearOfDay } from '../../operations/index.js';
+import type { CodedFault } from '../errors.js';
+
+/** What is wrong with the day that chooses the tax year of a request: it lies in none that there is, or outside the one that the
+ *  request names; both fields are named then. */
+export function dayFaults(
+  request: JsonObject,
+  operation: AnyCalculation,
+  payroll: Payroll,
+): readonly CodedFault[] {
+  const { yearOf: field } = operation;
+  const day = dayOf(request, operation);
+  if (field === undefined || day === undefined) return [];
+  const fault = (name: string, message: string): CodedFault => ({
+    field: name,
+    code: 'OUT_OF_RANGE',
+    message: `${name} must be ${message}`,
+  });
+  const { tax_year: name } = request;
+  const yearOf = yearOfDay(day, payroll);
+  if (name === undefined) {
+    if (yearOf !== undefined) return [];
+    return [fault(field, `in one of the tax years ${payroll.taxYears.join(', ')}`)];
+  }
+  const taxYear = payroll.taxYears.find((each) => each === name);
+  if (taxYear === undefined || isWithin(day, taxYear, payroll)) return [];
+  const { starts, ends } = payroll.book(taxYear).rates;
+  const right = yearOf === undefined ? '' : `, ${yearOf}`;
+  return [
+    fault(field, `from ${starts} to ${ends}, the tax year ${taxYear}`),
+    fault('tax_year', `that of ${field}${right}`),
+  ];
+}

@@ -1,0 +1,32 @@
+import type { JsonObject } from '../json.js';
+import { isDate } from '../language/index.js';
+import type { Operation } from './operation.js';
+import type { Payroll } from './payroll.js';
+
+/** The tax year of a request: the one that it names, else that of the day that chooses it, else the latest. */
+export function taxYearOf(request: JsonObject, operation: Operation, payroll: Payroll): string {
+  const { tax_year: name } = request;
+  const year =
+    name === undefined
+      ? yearOfDay(dayOf(request, operation), payroll)
+      : payroll.taxYears.find((each) => each === name);
+  return year ?? payroll.latestTaxYear;
+}
+
+/** The day of a request that chooses its tax year, where the operation has such a field and the request a day in it. */
+export function dayOf(request: JsonObject, operation: Operation): string | undefined {
+  const field = operation.method === 'POST' ? operation.yearOf : undefined;
+  const day = field === undefined ? undefined : request[field];
+  return typeof day === 'string' && isDate(day) ? day : undefined;
+}
+
+/** The tax year that a day lies in; undefined where there is none. */
+export function yearOfDay(day: string | undefined, payroll: Payroll): string | undefined {
+  return day === undefined ? undefined : payroll.taxYears.find((year) => isWithin(day, year, payroll));
+}
+
+/** Whether a day lies in a tax year. */
+export function isWithin(day: string, taxYear: string, payroll: Payroll): boolean {
+  const { starts, ends } = payroll.book(taxYear).rates;
+  return starts <= day && day <= ends;
+}
