@@ -159,7 +159,7 @@ describe('what the law of a year says', () => {
       'the source of a topic',
       'rules/sick-pay.yaml',
       (text) => text.replace(/^source:$/m, 'source:\n  - https://www.gov.uk/sick'),
-      'titles and sources of topics changed: sick_pay',
+      'titles, sources and purposes of topics changed: sick_pay',
     ],
     [
       'an input',

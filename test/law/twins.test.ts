@@ -1,8 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { Source } from '../../src/language/index.js';
 import { booksOf, validFiles, type YearBook } from '../../src/law/books.js';
 import { PROJECT } from '../../src/law/files.js';
+import { changesBetween, inLines } from '../../src/law/identity/changes.js';
+import { type Law, lawOf } from '../../src/law/identity/law.js';
+import { Coverage } from '../../src/workshop/coverage/coverage.js';
+import { diffRules } from '../../src/workshop/diff/rules.js';
 import { findingsWith, inCopy } from '../language/support/real-book.js';
 import { addTwin, edit, findingsWithTwin, TWIN, WITH_PAYSLIP } from '../language/support/twins.js';
 
@@ -204,6 +209,69 @@ describe('a topic with a file for each purpose', () => {
       edit(root, 'rules/employer-cost.yaml', '      pay + benefits', '      with_extra + pay + benefits');
     });
     expect(findings).to.deep.equal([]);
+  });
+
+  it('is law of its own: a change of it, or of what it is for, is a change of the year', () => {
+    const lawWith = (change: (root: string) => void): Law =>
+      inCopy((root) => {
+        addTwin(root);
+        change(root);
+        const year = validFiles(root, WITH_PAYSLIP).years.find(({ rates }) => rates.taxYear === YEAR);
+        if (year === undefined) throw new Error(`there is no ${YEAR}`);
+        return lawOf(year);
+      });
+    const changes = (from: (root: string) => void, to: (root: string) => void) =>
+      inLines(changesBetween(lawWith(from), lawWith(to)));
+    const none = () => {};
+    expect(changes(none, (root) => edit(root, TWIN, '+ bonus_paid\n', '+ bonus_paid + £0\n'))).to.deep.equal([
+      'rules changed: pay.gross (for payslip)',
+    ]);
+    const narrowed = (root: string) =>
+      edit(
+        root,
+        'rules/deduction-rates.yaml',
+        'topic: deduction_rates\n',
+        'topic: deduction_rates\nfor: employer_cost\n',
+      );
+    expect(changes(none, narrowed)).to.deep.equal([
+      'titles, sources and purposes of topics changed: deduction_rates',
+    ]);
+  });
+
+  it('is compared between years by itself', () => {
+    const topicsWith = (change: (text: string) => string) => yearWith(change).topics;
+    const [old, now] = [
+      topicsWith((text) => text),
+      topicsWith((text) => text.replace('+ bonus_paid\n', '+ bonus_paid + £0\n')),
+    ];
+    const moved = now.map((topic) => ({
+      ...topic,
+      place: { ...topic.place, source: new Source('rules/new.yaml', '') },
+    }));
+    const { rules } = diffRules(old, moved);
+    expect(rules.map(({ topic, part, name }) => ({ topic, part, name }))).to.deep.equal([
+      { topic: 'pay (for payslip)', part: 'value', name: 'gross' },
+    ]);
+  });
+
+  it('is reached by runs of its own book alone', async () => {
+    const year = yearWith((text) => text);
+    const coverage = new Coverage(year);
+    const run = await year
+      .bookOf('payslip')
+      .plan(['take_home.take_home'])
+      .begin({ gross: { amount: 1200, per: 'month' }, tax_code: 'NT' });
+    run.figure(run.book.find('take_home.take_home').id, 0);
+    coverage.observe(run);
+    const reached = (rule: string) =>
+      coverage.parts
+        .filter(({ part }) => part.kind === 'rule' && part.rule === rule)
+        .map(({ part, reached: isReached }) => [part.place.source.path, isReached]);
+    expect(reached('pay.gross')).to.deep.equal([
+      ['rules/pay.yaml', false],
+      [TWIN, true],
+    ]);
+    expect(reached('take_home.take_home')).to.deep.equal([['rules/take-home.yaml', true]]);
   });
 
   it('is not needed where no operation is for payslips', () => {
