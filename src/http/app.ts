@@ -19,10 +19,10 @@ import type { RequestState } from './route.js';
 import { router, templateOf } from './router.js';
 import { routes } from './routes/index.js';
 
-/** What the application works with. */
+/** The parts of the application. */
 export interface AppParts {
   readonly payroll: Payroll;
-  /** Works the examples of the OpenAPI document; `payroll` does where it is left out. */
+  /** Calculates the examples of the OpenAPI document; `payroll` does where it is left out. */
   readonly ofExamples?: Payroll;
   readonly keys: KeyStore;
   /** None are counted where it is left out. */
@@ -31,9 +31,9 @@ export interface AppParts {
   readonly scheduler?: Scheduler;
   /** Whether requests should come here now; always where it is left out. */
   readonly readiness?: () => Readiness;
-  /** Web pages that may ask for calculations, by origin: none where it is left out. */
+  /** Web pages that may send calculations, by origin: none where it is left out. */
   readonly corsOrigins?: readonly string[];
-  /** How many proxies stand in front and are believed about whom they ask for: none where it is left out. */
+  /** How many proxies stand in front, whose X-Forwarded-For is trusted: none where it is left out. */
   readonly trustedProxies?: number;
   /** Bytes that the bodies of all requests may take at once; a part of the process's memory where it is left out. */
   readonly bodyBytes?: number;
@@ -50,7 +50,7 @@ export interface BegunApp {
   readonly documented: Promise<void>;
 }
 
-/** The HTTP application, ready to be listened with. */
+/** The HTTP application, with its OpenAPI document ready. */
 export async function createApp(parts: AppParts): Promise<Koa<RequestState>> {
   const { app, documented } = beginApp(parts);
   await documented;
@@ -68,7 +68,7 @@ export function beginApp(parts: AppParts): BegunApp {
   return { app, documented: document.then(() => {}) };
 }
 
-/** All that stands before the routes. */
+/** The middleware before the routes. */
 export function appWithoutRoutes({
   payroll,
   observe,

@@ -3,7 +3,7 @@ import { type FieldFault, InvalidInput, type JsonObject } from '../operations/in
 import { QueueFull } from '../scheduler/index.js';
 import { printable } from './schemas/wording.js';
 
-/** What can be wrong with a field or a parameter, for programs to tell apart; the words beside it are for people. */
+/** The kinds of faults of a field or a parameter, for programs; the message is for people. */
 export const FAULT_CODES = [
   'REQUIRED',
   'UNKNOWN_FIELD',
@@ -29,7 +29,7 @@ export interface CodedFault extends FieldFault {
   readonly code: FaultCode;
 }
 
-/** The error answers by their names in the OpenAPI document, each with what it says whatever the occasion. */
+/** The error answers by their names in the OpenAPI document, each with its status and title. */
 export const ERROR_ANSWERS = {
   InvalidInput: { status: 400, title: 'Fields or parameters are wrong; each of them is named.' },
   MalformedRequest: { status: 400, title: 'What arrived is not HTTP.' },
@@ -78,11 +78,11 @@ export function codesOf(name: ErrorAnswerName): string[] {
     .map(([code]) => code);
 }
 
-/** So many wrong fields of a request are named, and of the rest their number: an answer must not be many times as large as
+/** The most wrong fields that an answer names; of the rest it has the number: an answer must not be many times as large as
  *  its request. */
 export const MAX_FAULTS = 100;
 
-/** An error that is answered as it stands. */
+/** An error with its answer. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -139,7 +139,7 @@ export function unreadableBody(): ApiError {
   return invalidBody('MALFORMED', 'body could not be read: check Content-Encoding and Content-Length');
 }
 
-/** The body comes in crumbs. The connection ends with it: to let in what is left of it is what takes so long. */
+/** The body comes in tiny pieces. The connection ends with it: to read the rest is what takes so long. */
 export function bodyInPieces(most: number): ApiError {
   const message = `body must not come in more than ${most} pieces`;
   return new ApiError('INVALID_INPUT', message, { Connection: 'close' }, [
@@ -156,7 +156,7 @@ export function notFound(suggestion?: string): ApiError {
   );
 }
 
-/** The path is one, but not what it names: a topic of the rules that there is not. */
+/** A path with a name that there is not: a topic of the rules, say. */
 export function noSuchName(message: string): ApiError {
   return new ApiError('NOT_FOUND', printable(message));
 }
@@ -166,7 +166,7 @@ export function methodNotAllowed(method: string, methods: string): ApiError {
   return new ApiError('METHOD_NOT_ALLOWED', message, { Allow: methods });
 }
 
-/** The caller wants what the service does not make. */
+/** The caller accepts no form of answers that the service has. */
 export function notAcceptable(forms: readonly string[]): ApiError {
   return new ApiError('NOT_ACCEPTABLE', `Accept must allow ${forms.join(' or ')}: this is what is made here`);
 }
@@ -203,7 +203,7 @@ export function keysUnavailable(): ApiError {
   return new ApiError('UNAVAILABLE', message, { 'Retry-After': '5' });
 }
 
-/** Bodies take all the memory that is meant for them. */
+/** The memory for bodies is full. */
 export function bodiesOverBudget(): ApiError {
   const message = 'too many requests are being read at the moment; please try again';
   return new ApiError('UNAVAILABLE', message, { 'Retry-After': '1' });
@@ -238,7 +238,7 @@ export function isInvalidInput(error: unknown): boolean {
   return error instanceof InvalidInput || (error instanceof ApiError && error.code === 'INVALID_INPUT');
 }
 
-/** How an error is answered, whatever was thrown. */
+/** The answer to anything that was thrown. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   // Faults that the rules found carry no code: they are refusals of what passed its schema.
@@ -285,7 +285,7 @@ function fieldsOf(error: ApiError): JsonObject[] {
   return error.fields.map(({ field, code, message }) => ({ field, code, message }));
 }
 
-/** Where the service itself says what such an answer means. */
+/** The address of the description of an answer. */
 function documentationOf({ answer }: ApiError): string {
   return `/openapi.json#/components/responses/${answer}`;
 }

@@ -14,10 +14,10 @@ const compress = {
   br: (bytes: string | Buffer) => promisify(brotliCompress)(bytes, BROTLI),
 };
 
-/** How a body can be sent. */
+/** The codings of a body. */
 export type Coding = 'identity' | keyof typeof compress;
 
-/** The coding that a caller would rather have. */
+/** The coding that a caller prefers. */
 export const acceptedCoding = memoizeByHeader('accept-encoding', (ctx): Coding => {
   const coding = ctx.acceptsEncodings('br', 'gzip', 'identity');
   return coding === 'br' || coding === 'gzip' ? coding : 'identity';

@@ -34,7 +34,7 @@ export function sendProblem(ctx: ResponseContext, problem: JsonObject): void {
   send(ctx, PROBLEM_TYPE, JSON.stringify(problem));
 }
 
-/** Answers with words for a reader. */
+/** Answers with plain text. */
 export function sendText(ctx: ResponseContext, text: string): void {
   send(ctx, TEXT_TYPE, `${text}\n`);
 }

@@ -3,7 +3,7 @@ import type { Schema } from '../json-schema.js';
 import type { ApiKey } from '../keys/index.js';
 import type { Query } from './checks/query.js';
 
-/** What the service answers at one path. */
+/** A path that the service answers. */
 export type Route = ReadRoute | CalculationRoute;
 
 /** A route with its description, whose examples it calculates itself. */
@@ -23,7 +23,7 @@ export interface ReadRoute {
   readonly method: 'GET';
   /** In the router's form: `/v1/tax-codes/:code`. */
   readonly path: string;
-  /** Rests on the path, the query and the book alone: what was answered once may be answered again. */
+  /** Depends on the path, the query and the book alone, so that it may be cached. */
   answer(call: ReadCall): Answer | Promise<Answer>;
 }
 

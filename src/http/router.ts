@@ -16,7 +16,7 @@ import { rateLimit } from './middleware/rate-limit.js';
 import { sendJson, sendText } from './response.js';
 import type { CalculationRoute, ReadRoute, RequestState, Route } from './route.js';
 
-/** What stands before the routes. */
+/** The shared parts of the routes' middleware. */
 export interface Gates {
   readonly keys: KeyStore;
   readonly limits: Limits;
@@ -115,7 +115,7 @@ function calculationSteps(
   ];
 }
 
-/** Lets a request go on when its turn has come. All that takes time belongs behind it: checking a request, calculating,
+/** Lets a request wait for its turn. All that takes time comes after it: checking a request, calculating,
  *  writing an answer. */
 export function queue(scheduler: Scheduler): Middleware<RequestState> {
   return (ctx, next) => scheduler.run(ctx.req.socket, next);

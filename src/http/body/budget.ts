@@ -1,10 +1,10 @@
 import { getHeapStatistics } from 'node:v8';
 
-/** What all bodies that are being read or worked on may take of the memory that the process may use: a body becomes a
+/** The part of the process's memory for all bodies that are being read or calculated: a body becomes a
  *  text and an object on its way, so that an eighth in bytes can be three eighths in all. */
 const PART_OF_HEAP = 1 / 8;
 
-/** What one caller may take of that: one that fills its half leaves the other to the others. */
+/** The part of that for one caller: one that fills its half leaves the other half to the others. */
 const PART_OF_CALLER = 1 / 2;
 
 /** Bytes for all bodies at once, by the memory that this process may use. */
@@ -20,7 +20,7 @@ export interface Reservation {
   release(): void;
 }
 
-/** What the bodies in flight may take together. Nothing is reserved for what a client only announces: a body counts by
+/** The memory of all bodies in flight. Nothing is reserved for what a client only announces: a body counts by
  *  the memory it has. */
 export class BodyBudget {
   readonly #total: number;

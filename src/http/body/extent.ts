@@ -1,4 +1,4 @@
-/** How much JSON a text holds: what is counted without parsing it. */
+/** The size of a JSON text, counted without parsing it. */
 export interface Extent {
   /** Members of objects, a repeated key each time. */
   readonly fields: number;
@@ -20,8 +20,7 @@ const OPENING = [code('{'), code('[')] as const;
 const CLOSING = [code('}'), code(']')] as const;
 const SPACE = code(' ');
 
-/** Counts what a JSON text holds, and stops where that is more than the bounds: the rest of a text that is refused is not
- *  worth a look. Of a text that is not JSON it counts what looks like it. */
+/** Counts the members of a JSON text, and stops beyond the bounds: the rest of a text that is refused does not matter. Of a text that is not JSON it counts what looks like it. */
 export function extentOf(text: Buffer, bounds: Bounds): Extent {
   let fields = 0;
   let members = 0;

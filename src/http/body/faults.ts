@@ -3,11 +3,11 @@ import type { CodedFault } from '../errors.js';
 import { fieldPath } from '../schemas/wording.js';
 
 /*
- * What is wrong with a text that JSON.parse refuses, or of which it keeps less than there is. Only then it is read once more,
+ * The faults of a text that JSON.parse refuses, or of which it drops a part. Only then it is parsed once more,
  * by a parser that knows where it is.
  */
 
-/** In words, for the names that the parser has for what it meets. */
+/** The parser's error codes in words. */
 const CAUSES: Readonly<Record<string, string>> = {
   InvalidSymbol: 'this is not JSON: all but numbers, true, false and null stands in double quotation marks',
   InvalidNumberFormat: 'this is no number of JSON',

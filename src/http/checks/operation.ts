@@ -17,20 +17,20 @@ import { type Query, queryFaults, queryYear } from './query.js';
 import { dayFaults } from './tax-year.js';
 
 /*
- * The checks of the operations' requests, for all who ask: the routes, and the command line. Each throws INVALID_INPUT
+ * The checks of the operations' requests, for the routes and the command line. Each throws INVALID_INPUT
  * with every wrong field at once.
  */
 
-/** A request that is right, and the year it is about. */
+/** A valid request, and its tax year. */
 export interface CheckedRequest {
   readonly request: JsonObject;
   readonly taxYear: string;
 }
 
-/** What is wrong with the query of an operation that takes one. */
+/** The faults of the query of an operation that takes one. */
 export type QueryFaults = (query: Query, taxYear: string) => readonly CodedFault[];
 
-/** A calculation takes all that it is about from the body. */
+/** A calculation takes no query. */
 const noQuery: QueryFaults = (query) => queryFaults(query, []);
 
 type Validators = (operation: AnyCalculation['name'], taxYear: string) => ValidateFunction;

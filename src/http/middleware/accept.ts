@@ -7,7 +7,7 @@ import type { RequestState } from '../route.js';
 /** The forms of answers; problem details are for errors alone. */
 export type Form = 'application/json' | 'application/problem+json' | 'text/plain';
 
-/** Refuses a caller to whom no form of the answer would be acceptable. One who takes problem details takes JSON. */
+/** Refuses a caller to whom no form of the answer would be acceptable. A caller that accepts problem details accepts JSON. */
 export function acceptable(...forms: readonly Form[]): Middleware<RequestState> {
   const formFor = preferredForm(...forms, 'application/problem+json');
   return (ctx, next) => {

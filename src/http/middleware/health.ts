@@ -5,7 +5,7 @@ import type { RequestState } from '../route.js';
 import { onlyMethod } from './only-method.js';
 
 /** Whether requests should come to this process now, and what an operator may want to know of that. `degraded`: they
- *  should, though not all can be answered as ever. */
+ *  should, though some requests cannot be answered. */
 export interface Readiness {
   readonly status: 'ready' | 'degraded' | 'not_ready';
   readonly detail: JsonObject;

@@ -29,8 +29,8 @@ export const MAX_MEMBERS = 500;
 
 const BOUNDS = { members: MAX_MEMBERS, levels: MAX_LEVELS };
 
-/** Refuses a body that is not declared as JSON, which koa-bodyparser would pass on as `{}`, or that is coded in a way that
- *  is not read. */
+/** Refuses a body that is not declared as JSON, which koa-bodyparser would pass on as `{}`, or that has a Content-Encoding
+ *  that the service cannot undo. */
 export function jsonOnly(): Middleware<RequestState> {
   const isJson = memoizeByHeader('content-type', ({ request }) => {
     const type = request.type.trim().toLowerCase();
@@ -79,7 +79,7 @@ async function parse(ctx: Context, bytes: Buffer): Promise<void> {
   const { body, rawBody } = await parseJson(bytes);
   if (rawBody === '') throw invalidBody('REQUIRED', 'body is empty: it must be a JSON object');
   ctx.request.body = body;
-  // As many fields as the text has, or one of them has taken the place of another.
+  // Fewer fields than in the text: one of them was repeated.
   if (fieldsIn(bodyOf(ctx.request)) !== fields) throw invalidInput(repeatedFields(rawBody));
 }
 

@@ -9,8 +9,7 @@ type Context = ParameterizedContext<RequestState>;
  *  calculations. */
 const FAULT_COST = 4;
 
-/** Lets no caller ask for more than it may: counted by its key, or by its address where it has none. A request that is
- *  wrong costs more once that is found. */
+/** Limits the requests of a caller, by its key, or by its address where it has none. A wrong request costs more. */
 export function rateLimit(limits: Limits, cost = 1): Middleware<RequestState> {
   return async (ctx, next) => {
     await countRequest(ctx, limits, cost);

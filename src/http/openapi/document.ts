@@ -11,7 +11,7 @@ import { HEADERS } from './headers.js';
 import { NOT_MODIFIED, TAGS } from './parts.js';
 
 /** The OpenAPI document of the service. It is made of the schemas that requests are checked with, and its examples
- * are worked as it is made: neither can say anything that the service does not do. That takes some tenths of a
+ * are calculated when it is written: neither can differ from what the service does. That takes some tenths of a
  * second, in steps between which requests are answered. */
 export async function openapi(payroll: Payroll, groups: readonly RouteGroup[]): Promise<JsonObject> {
   await setImmediate();

@@ -37,7 +37,7 @@ export interface ErrorResponse {
   readonly examples: readonly ApiError[];
 }
 
-/** What comes before there is a path: from the server, and not from the application. */
+/** Errors before there is a path: from the server, and not from the application. */
 const OF_THE_SERVER: readonly ErrorAnswerName[] = ['MalformedRequest', 'RequestTimeout', 'HeadersTooLarge'];
 
 /** A client that accepts problem details never gets NotAcceptable. */
@@ -120,7 +120,7 @@ function response(first: ApiError, ...others: ApiError[]): ErrorResponse {
   return { name: first.answer, examples: [first, ...others] };
 }
 
-/** What the service itself says to a wrong request. */
+/** The error of the service for a wrong request. */
 function refusal(ask: () => unknown): ApiError {
   try {
     ask();

@@ -8,7 +8,7 @@ export interface RunExamples {
   readonly answers: JsonObject;
 }
 
-/** Works examples of a calculation. */
+/** The examples with the answers that `work` gives. */
 export async function runExamples(
   examples: readonly Example[],
   work: (request: JsonObject) => Promise<JsonObject>,
@@ -27,7 +27,7 @@ export async function runExamples(
   };
 }
 
-/** Works the examples of an operation. */
+/** Calculates the examples of an operation. */
 export function operationExamples(payroll: Payroll, { name, examples }: AnyOperation): Promise<RunExamples> {
   return runExamples(examples, async (request) =>
     answerOf(await payroll.calculate(name, request, payroll.latestTaxYear)),

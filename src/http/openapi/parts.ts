@@ -96,7 +96,7 @@ interface CalculationParts {
   readonly content: JsonObject;
 }
 
-/** The answer to those who know already what they ask for. */
+/** The answer where the caller has it in its cache. */
 export const NOT_MODIFIED: JsonObject = {
   description: 'The answer is still what If-None-Match names.',
   headers: publishedHeaders('ETag'),

@@ -18,7 +18,7 @@ export interface Routes {
   readonly document: Promise<JsonObject>;
 }
 
-/** All that the service answers. `ofExamples` works the examples of its document. */
+/** All that the service answers. `ofExamples` calculates the examples of its document. */
 export function routes(payroll: Payroll, ofExamples: Payroll = payroll): Routes {
   const document = openapi(ofExamples, [
     ...groups(ofExamples),
