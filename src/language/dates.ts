@@ -13,7 +13,28 @@ export function isDate(text: string): boolean {
   return Number(day) >= 1 && Number(day) <= days;
 }
 
-/** The first day of a tax year: 2026-04-06 of 2026-27. */
-export function firstDayOf(taxYear: string): string {
-  return `${taxYear.slice(0, 4)}-04-06`;
+const MILLISECONDS_A_DAY = 86_400_000;
+
+/** The days from one date to another, in whole days; below 0 where the other is the earlier. */
+export function daysBetween(from: string, to: string): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** The whole months from one date to another: from 6 April it is none to 5 May, and one to 6 May. From a day that a month
+ *  lacks, that month is whole on the first of the next. Below 0 where the other is the earlier: the months from there. */
+export function monthsBetween(from: string, to: string): number {
+  if (to < from) return 0 - monthsBetween(to, from);
+  const [start, end] = [partsOf(from), partsOf(to)];
+  const months = (end.year - start.year) * 12 + end.month - start.month;
+  return end.day < start.day ? months - 1 : months;
+}
+
+/** Days since 1 January 1970; in Greenwich all of them are as long. */
+function dayNumber(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`) / MILLISECONDS_A_DAY;
+}
+
+function partsOf(date: string): { readonly year: number; readonly month: number; readonly day: number } {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  return { year, month, day };
 }

@@ -188,12 +188,12 @@ export function checkYear(
   const payrollOnly = [...rates.groups.values()].flatMap((group) =>
     group.payrollOnly.map((name) => `rates.${group.name}.${name.text}`),
   );
-  const { taxYear, figures } = rates;
+  const { taxYear, figures, days } = rates;
   const years = requirements.map(({ purpose, values: requiredValues, lacking }) => {
     const ofBook = topics.filter((topic) => isFor(topic, purpose));
     return [
       purpose,
-      { taxYear, topics: ofBook, rates: figures, payrollOnly, requiredValues, lacking },
+      { taxYear, topics: ofBook, rates: figures, days, payrollOnly, requiredValues, lacking },
     ] as const;
   });
   return checkBooks(new Map(years), findings, (books) => differencesOfTwins(books, topics));

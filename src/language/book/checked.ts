@@ -173,6 +173,6 @@ export type Term = { readonly type: Type } & (
   | { readonly term: 'spread'; readonly of: Term }
 );
 
-export type FormulaFunction = 'min' | 'max' | 'between' | 'above';
+export type FormulaFunction = 'min' | 'max' | 'between' | 'above' | 'days' | 'months';
 /** Functions that go from one grain to another. */
 export type Across = 'total' | 'to_date' | 'before' | 'last';

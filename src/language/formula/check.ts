@@ -19,12 +19,20 @@ import type { Findings } from '../source/findings.js';
 import type { Place } from '../source/source.js';
 import type { Comparison, Formula } from './parse.js';
 
-/** How many figures a function takes. */
-const FUNCTIONS: ReadonlyMap<string, { readonly name: FormulaFunction; readonly takes: number }> = new Map([
+/** How many figures, or dates, a function takes. */
+interface Signature {
+  readonly name: FormulaFunction;
+  readonly takes: number;
+  readonly ofDates?: true;
+}
+
+const FUNCTIONS: ReadonlyMap<string, Signature> = new Map([
   ['min', { name: 'min', takes: 2 }],
   ['max', { name: 'max', takes: 2 }],
   ['between', { name: 'between', takes: 3 }],
   ['above', { name: 'above', takes: 2 }],
+  ['days', { name: 'days', takes: 2, ofDates: true }],
+  ['months', { name: 'months', takes: 2, ofDates: true }],
 ]);
 const ACROSS: readonly Across[] = ['total', 'to_date', 'before', 'last'];
 const ALL_FUNCTIONS = [...FUNCTIONS.keys(), ...ACROSS, 'spread'];
@@ -96,12 +104,12 @@ export class FormulaChecker {
   }
 
   #isComparable({ type: { kind } }: Term, place: Place): boolean {
-    if (isNumeric(kind) || isWorded(kind)) return true;
+    if (isNumeric(kind) || isWorded(kind) || kind === 'date') return true;
     this.findings.add(
       place,
       kind === 'flag'
         ? '“if” compares figures or words; a flag of the request is asked about with “when”.'
-        : `${capital(kindInWords(kind))} is neither a figure nor a word.`,
+        : `${capital(kindInWords(kind))} is neither a figure, a word nor a date.`,
     );
     return false;
   }
@@ -155,9 +163,11 @@ export class FormulaChecker {
     }
     const terms = args.map((arg) => this.term(arg, topic));
     if (terms.length !== known.takes) {
-      this.findings.add(place, `${name}() takes ${known.takes} figures; here are ${terms.length}.`);
+      const what = known.ofDates === true ? 'dates' : 'figures';
+      this.findings.add(place, `${name}() takes ${known.takes} ${what}; here are ${terms.length}.`);
       return unknownTerm();
     }
+    if (known.ofDates === true) return this.#countOfDates(known.name, terms, place);
     let kind: Kind | undefined = terms[0]?.type.kind ?? 'unknown';
     for (const term of terms) {
       if (!isNumeric(term.type.kind)) return this.#notAFigure(term, place);
@@ -174,6 +184,16 @@ export class FormulaChecker {
       args: terms,
       type: { kind, grain: this.grain(terms, place, true) },
     };
+  }
+
+  #countOfDates(name: FormulaFunction, dates: readonly Term[], place: Place): Term {
+    const other = dates.find(({ type: { kind } }) => kind !== 'date' && kind !== 'unknown');
+    if (other !== undefined) {
+      this.findings.add(place, `${name}() takes dates; here is ${kindInWords(other.type.kind)}.`);
+      return unknownTerm();
+    }
+    const type: Type = { kind: 'count', grain: this.grain(dates, place, false) };
+    return { term: 'call', function: name, args: dates, type };
   }
 
   #across(name: Across, { args, place }: Formula & { form: 'call' }, topic: string): Term {

@@ -1,7 +1,8 @@
-import { type Decimal, ZERO } from '../../decimal/index.js';
+import { Decimal, ZERO } from '../../decimal/index.js';
 import type { CheckedComparison, CheckedValue, Datum, Term } from '../book/checked.js';
+import { daysBetween, monthsBetween } from '../dates.js';
 import { isWorded } from '../kinds.js';
-import { oneOf, rowOf } from '../run/datum.js';
+import { dateOf, oneOf, rowOf } from '../run/datum.js';
 import { decimal, type Run } from '../run/run.js';
 import { Spread } from '../run/spread.js';
 
@@ -85,8 +86,7 @@ export class TermCompiler {
       if (operator === '!=') return (run, at) => word(run, at) !== other(run, at);
       return (run, at) => word(run, at) === other(run, at);
     }
-    const [a, b] = [this.figure(left), this.figure(right)];
-    const compare: Find<number> = (run, at) => a(run, at).withoutNoise().cmp(b(run, at).withoutNoise());
+    const compare = left.type.kind === 'date' ? this.#dates(left, right) : this.#figures(left, right);
     switch (operator) {
       case '=':
         return (run, at) => compare(run, at) === 0;
@@ -101,6 +101,18 @@ export class TermCompiler {
       case '>=':
         return (run, at) => compare(run, at) >= 0;
     }
+  }
+
+  /** Below 0 where the left figure is the smaller, above 0 where it is the greater. */
+  #figures(left: Term, right: Term): Find<number> {
+    const [a, b] = [this.figure(left), this.figure(right)];
+    return (run, at) => a(run, at).withoutNoise().cmp(b(run, at).withoutNoise());
+  }
+
+  /** The same of dates, the earlier being the smaller. */
+  #dates(left: Term, right: Term): Find<number> {
+    const [a, b] = [this.datum(left), this.datum(right)];
+    return (run, at) => daysBetween(dateOf(b(run, at)), dateOf(a(run, at)));
   }
 
   #value(value: CheckedValue): CheckedValue {
@@ -122,6 +134,7 @@ export class TermCompiler {
   }
 
   #call({ function: name, args }: Term & { term: 'call' }): Find<Decimal> {
+    if (name === 'days' || name === 'months') return this.#count(name, args);
     const [a = zero, b = zero, c = zero] = args.map((arg) => this.figure(arg));
     switch (name) {
       case 'min':
@@ -133,6 +146,13 @@ export class TermCompiler {
       case 'between':
         return (run, at) => a(run, at).min(c(run, at)).above(b(run, at));
     }
+  }
+
+  /** The days or months from one date to another. */
+  #count(name: 'days' | 'months', args: readonly Term[]): Find<Decimal> {
+    const [from = noDate, to = noDate] = args.map((arg) => this.datum(arg));
+    const between = name === 'days' ? daysBetween : monthsBetween;
+    return (run, at) => Decimal.of(between(dateOf(from(run, at)), dateOf(to(run, at))));
   }
 
   #across({ function: name, value }: Term & { term: 'across' }): Find<Decimal> {
@@ -169,3 +189,4 @@ export class TermCompiler {
 }
 
 const zero: Find<Decimal> = () => ZERO;
+const noDate: Find = () => '';

@@ -17,6 +17,12 @@ export function oneOf(row: Row, column: string): Datum {
   return datum;
 }
 
+/** A date as `2026-08-28`. */
+export function dateOf(datum: Datum): string {
+  if (typeof datum === 'string') return datum;
+  throw new TypeError('A date was expected.');
+}
+
 export function bandsOf(datum: Datum): BandTable {
   if (datum instanceof BandTable) return datum;
   throw new TypeError('A table of bands was expected.');

@@ -26,6 +26,8 @@ export interface Rates {
   /** `2026-04-06` */
   readonly starts: string;
   readonly ends: string;
+  /** The same as figures: `year.starts`, `year.ends`. */
+  readonly days: FigureGroup;
   /** All groups; paths begin with `rates.`. */
   readonly figures: FigureGroup;
   readonly groups: ReadonlyMap<string, RatesGroup>;
@@ -106,10 +108,21 @@ export function readRates(file: MapNode, findings: Findings): Rates | undefined 
     place: taxYear.place,
     starts: textAt(file, 'starts')?.text ?? '',
     ends: textAt(file, 'ends')?.text ?? '',
+    days: readDays(file),
     figures: { node: 'group', path: 'rates', place: file.place, entries },
     groups,
     unconfirmed: context.unconfirmed,
   };
+}
+
+function readDays(file: MapNode): FigureGroup {
+  const days = ['starts', 'ends'].flatMap((name): [string, FigureNode][] => {
+    const day = textAt(file, name);
+    if (day === undefined) return [];
+    const { text: value, place } = day;
+    return [[name, { node: 'figure', path: `year.${name}`, place, kind: 'date', value, sources: [] }]];
+  });
+  return { node: 'group', path: 'year', place: file.place, entries: new Map(days) };
 }
 
 function readGroup(name: string, { key, value }: Entry, context: FileContext): RatesGroup | undefined {

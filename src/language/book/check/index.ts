@@ -126,7 +126,7 @@ class BookChecker {
   ) {
     const { inputs, fields } = checkInputs(year.topics, year, findings);
     this.#requestFields = fields;
-    this.#names = new Names(year.taxYear, year.rates, inputs, findings, year.lacking, missing);
+    this.#names = new Names(year, inputs, findings, missing);
     for (const topic of year.topics) {
       const values = topic.values.map((rule) => this.#unchecked(topic, rule));
       this.#names.addTopic(topic, values, this.#tables(topic));

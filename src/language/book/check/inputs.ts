@@ -1,5 +1,5 @@
 import { Decimal, ZERO } from '../../../decimal/index.js';
-import { firstDayOf, isDate } from '../../dates.js';
+import { isDate } from '../../dates.js';
 import { type FigureNode, readFigure } from '../../figures.js';
 import type { Grain, Kind, Type } from '../../kinds.js';
 import type { Findings } from '../../source/findings.js';
@@ -18,10 +18,10 @@ const PERIODS = 'times_a_year';
  *  requests may have. */
 export function checkInputs(
   topics: readonly Topic[],
-  { rates, taxYear }: Pick<YearOfRules, 'rates' | 'taxYear'>,
+  { rates, days }: Pick<YearOfRules, 'rates' | 'days'>,
   findings: Findings,
 ): { readonly inputs: ReadonlyMap<string, CheckedInput>; readonly fields: readonly RequestField[] } {
-  const checker = new InputChecker(rates, taxYear, periodsIn(topics), findings);
+  const checker = new InputChecker(rates, days, periodsIn(topics), findings);
   const inputs = topics.flatMap((topic) => topic.inputs);
   for (const input of inputs) checker.declare(input);
   return { inputs: checker.declared, fields: checker.fields(inputs) };
@@ -57,7 +57,7 @@ class InputChecker {
 
   constructor(
     private readonly rates: FigureNode,
-    private readonly taxYear: string,
+    private readonly days: FigureNode,
     private readonly periods: readonly string[],
     private readonly findings: Findings,
   ) {}
@@ -257,10 +257,12 @@ class InputChecker {
     }
   }
 
-  #defaultDate({ path, place, default: absent = firstDayOf(this.taxYear) }: Input): string {
-    if (!isDate(absent))
+  /** Where none is declared, the first day of the tax year. */
+  #defaultDate({ path, place, default: absent }: Input): string {
+    if (absent !== undefined && !isDate(absent))
       this.findings.add(place, `The default of “${path}” must be a day, such as 2026-08-28.`);
-    return absent;
+    const starts = figureAt(this.days, ['starts']);
+    return absent ?? (starts?.node === 'figure' ? String(starts.value) : '');
   }
 
   #default(input: Input): Decimal {

@@ -1,5 +1,5 @@
 import { lookupOf } from '../../constructs/step.js';
-import type { FigureNode } from '../../figures.js';
+import type { Figure, FigureNode } from '../../figures.js';
 import { kindInWords, type Type, UNKNOWN } from '../../kinds.js';
 import { type Findings, where, YEARS } from '../../source/findings.js';
 import type { Place } from '../../source/source.js';
@@ -7,9 +7,14 @@ import type { CheckedInput, CheckedValue, Term } from '../checked.js';
 import { datumOfFigure, figureAt, typeOfFigure } from '../figure-at.js';
 import type { Section, Topic, Unread } from '../model.js';
 import type { MissingTopics } from './missing-topics.js';
+import type { YearOfRules } from './year-of-rules.js';
+
+/** What the names of its first and its last day begin with. */
+const YEAR = 'year';
 
 /** What the names of a year's book stand for. A value's full name is `topic.value`; inside its topic it is short,
- *  and from elsewhere it is short if it is an output. Inputs are `request.…`, figures `rates.…`, tables `tables.…`. */
+ *  and from elsewhere it is short if it is an output. Inputs are `request.…`, figures `rates.…`, tables `tables.…`;
+ *  `year.starts` and `year.ends` are days. */
 export class Names {
   readonly #topics = new Map<string, Map<string, CheckedValue>>();
   readonly #outputs = new Map<string, CheckedValue>();
@@ -18,21 +23,33 @@ export class Names {
   /** What some rule reads; the rest is unused. */
   readonly read = new Set<string>();
 
+  readonly taxYear: string;
+  readonly rates: FigureNode;
+  readonly #days: FigureNode;
+  private readonly lacking: MissingTopics | undefined;
+
   constructor(
-    readonly taxYear: string,
-    readonly rates: FigureNode,
+    { taxYear, rates, days, lacking }: Pick<YearOfRules, 'taxYear' | 'rates' | 'days' | 'lacking'>,
     readonly inputs: ReadonlyMap<string, CheckedInput>,
     private readonly findings: Findings,
-    private readonly lacking: MissingTopics | undefined,
     /** Paths of figures, rows and columns that are missing and have their finding. */
     private readonly missing: Set<string>,
-  ) {}
+  ) {
+    this.taxYear = taxYear;
+    this.rates = rates;
+    this.#days = days;
+    this.lacking = lacking;
+  }
 
   addTopic(topic: Topic, values: readonly CheckedValue[], tables: FigureNode): void {
     this.#tables.set(topic.name, tables);
     this.#unread.push(...topic.unread.map((each) => ({ ...each, topic: topic.name })));
     this.#topics.set(topic.name, new Map(values.map((value) => [value.rule.name, value])));
     for (const value of values) {
+      if (this.#dayOf([topic.name, value.rule.name]) !== undefined) {
+        const says = `“${value.fullName}” is a day of the tax year; a value has another name.`;
+        this.findings.add(value.rule.place, says);
+      }
       if (!value.rule.output) continue;
       const other = this.#outputs.get(value.rule.name);
       if (other === undefined) this.#outputs.set(value.rule.name, value);
@@ -102,6 +119,9 @@ export class Names {
       case 'payslip':
         return { term: 'payslip', type: { kind: 'count', grain: 'payslip' } };
     }
+    const day = this.#dayOf(path);
+    if (day !== undefined)
+      return { term: 'constant', datum: day.value, figure: day, type: typeOfFigure(day) };
     const found = this.lacking?.isOfMissing(path) === true ? undefined : this.findValue(path, topic);
     if (found === undefined) {
       this.#notFound(path, place, topic);
@@ -133,6 +153,12 @@ export class Names {
     if (found === undefined) this.#noFigure(path, place, topic, root);
     else this.read.add(path[0] === 'rates' ? found.path : `${topic}/${found.path}`);
     return found;
+  }
+
+  /** The first or the last day of the year: `year.starts`, `year.ends`. */
+  #dayOf(path: readonly string[]): Figure | undefined {
+    const found = path[0] === YEAR ? figureAt(this.#days, path.slice(1)) : undefined;
+    return found?.node === 'figure' ? found : undefined;
   }
 
   #input(path: readonly string[], place: Place): Term {
@@ -208,8 +234,10 @@ export class Names {
     )
       return;
     const other = this.#topics.get(first);
-    if (other !== undefined && second !== undefined) {
-      this.findings.addUnknown(place, `“${second}” is not a value of ${first}.`, second, other.keys());
+    const days = first === YEAR && this.#days.node === 'group' ? this.#days.entries.keys() : [];
+    const within = [...(other?.keys() ?? []), ...days];
+    if (within.length > 0 && second !== undefined) {
+      this.findings.addUnknown(place, `“${second}” is not a value of ${first}.`, second, within);
       return;
     }
     const hidden = [...this.#topics].find(([, values]) => values.has(first));

@@ -17,6 +17,8 @@ export interface YearOfRules {
   readonly topics: readonly Topic[];
   /** The figures of the year. */
   readonly rates: FigureNode;
+  /** Its first and its last day: `year.starts` and `year.ends`. */
+  readonly days: FigureNode;
   /** Paths of figures that are there for the rules only: `unreadFigures` of the checked book are those that no rule reads. */
   readonly payrollOnly: readonly string[];
   /** What the operations show. */

@@ -1,5 +1,6 @@
 import { Decimal as DecimalJs } from 'decimal.js';
 import type { TracedDatum } from '../../../../src/language/trace/traced-datum.js';
+import { daysByWalk, monthsByWalk } from '../../support/calendar.js';
 
 /*
  * Formulas of the rule language, read and worked out without the interpreter: a trace is proven with it.
@@ -41,8 +42,17 @@ export function figure(text: string, here: Surroundings): Decimal {
 export function compare(text: string, here: Surroundings): boolean {
   const [left = '', sign = '', right = ''] = text.split(/ (<=|>=|!=|=|<|>) /);
   const [word, other] = [readFormula(left)(here), readFormula(right)(here)];
+  if (isDate(word) && isDate(other)) {
+    const days = daysByWalk(other, word);
+    return fitsBy(days, sign, text);
+  }
   if (isWord(word) || isWord(other)) return (word === other) === (sign === '=');
   const difference = withoutNoise(figure(left, here)).cmp(withoutNoise(figure(right, here)));
+  return fitsBy(difference, sign, text);
+}
+
+/** Whether two things are as a sign says that differ so: below 0 where the left one is the smaller. */
+function fitsBy(difference: number, sign: string, text: string): boolean {
   const fits: Readonly<Record<string, boolean>> = {
     '=': difference === 0,
     '!=': difference !== 0,
@@ -54,6 +64,10 @@ export function compare(text: string, here: Surroundings): boolean {
   const found = fits[sign];
   if (found === undefined) throw new Error(`“${text}” is not a comparison.`);
   return found;
+}
+
+function isDate(datum: TracedDatum | Decimal | undefined): datum is string {
+  return typeof datum === 'string' && /^\d{4}-\d\d-\d\d$/.test(datum);
 }
 
 function isWord(datum: TracedDatum | Decimal): boolean {
@@ -159,7 +173,12 @@ class Reader {
     while (this.#takes(',')) args.push(this.#sum());
     if (!this.#takes(')')) throw new Error(`“${this.text}” lacks a bracket.`);
     const figures = (here: Surroundings) => args.map((arg) => toDecimal(arg(here)));
+    const dates = (here: Surroundings) => twoDates(args.map((arg) => arg(here)));
     switch (name) {
+      case 'days':
+        return (here) => new Decimal(daysByWalk(...dates(here)));
+      case 'months':
+        return (here) => new Decimal(monthsByWalk(...dates(here)));
       case 'min':
         return (here) => Decimal.min(...figures(here));
       case 'max':
@@ -197,6 +216,11 @@ class Reader {
 function two([a, b]: readonly Decimal[]): readonly [Decimal, Decimal] {
   if (a === undefined || b === undefined) throw new Error('Two figures are missing.');
   return [a, b];
+}
+
+function twoDates([from, to]: readonly (TracedDatum | Decimal)[]): readonly [string, string] {
+  if (!isDate(from) || !isDate(to)) throw new Error('Two dates are missing.');
+  return [from, to];
 }
 
 /** A cell of a row, by its name. */

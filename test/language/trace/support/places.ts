@@ -24,7 +24,7 @@ function figureFaults(steps: readonly TraceStep[], taxYear: string): readonly st
   return steps.flatMap((step) =>
     (step.figures ?? []).flatMap((figure) => {
       const { path, value, file, line, source } = figure;
-      const own = path.startsWith('rates.') ? `rates/${taxYear}.yaml` : tableFile(step, taxYear);
+      const own = isOfRates(path) ? `rates/${taxYear}.yaml` : tableFile(step, taxYear);
       const faults: string[] = [];
       if (file !== undefined && line !== undefined) {
         placed.add(`${file} ${path}`);
@@ -44,6 +44,11 @@ function figureFaults(steps: readonly TraceStep[], taxYear: string): readonly st
   );
 }
 
+/** Whether it stands in the file of the rates: a figure, or the first or last day of the year. */
+function isOfRates(path: string): boolean {
+  return path.startsWith('rates.') || path.startsWith('year.');
+}
+
 /** `rates.student_loans` */
 function groupOf(path: string): string {
   return path.split('.').slice(0, 2).join('.');
@@ -51,6 +56,8 @@ function groupOf(path: string): string {
 
 /** A figure of the rates has the sources that stand nearest to it, a table those of its topic. */
 function isPublished(source: readonly string[], path: string, file: string): boolean {
+  // The days of a tax year are published nowhere: they are its name.
+  if (path.startsWith('year.')) return source.length === 0;
   const stands = path.startsWith('rates.') ? nearestSource(path, file) : at(yamlOf(file), ['source']);
   const listed = stands === undefined || isList(stands) ? stands : [stands];
   return JSON.stringify(listed) === JSON.stringify(source);
@@ -83,7 +90,7 @@ function tableFile({ rule }: TraceStep, taxYear: string): string {
 
 function yamlAt(path: string, file: string): Yaml | undefined {
   const steps = path.split('.');
-  return at(yamlOf(file), path.startsWith('rates.') ? steps.slice(1) : steps);
+  return at(yamlOf(file), isOfRates(path) ? steps.slice(1) : steps);
 }
 
 function standsOn(name: string, file: string, line: number): boolean {

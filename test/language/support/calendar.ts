@@ -1,0 +1,49 @@
+/*
+ * The calendar, walked day by day: what the rule language says of dates is held against it.
+ */
+
+const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** How many days a month has; months are from 1. */
+export function lengthOfMonth(year: number, month: number): number {
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return month === 2 && isLeap ? 29 : (LENGTHS[month - 1] ?? 0);
+}
+
+export function dateText(year: number, month: number, day: number): string {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** The days from one date to another, below 0 where the other is the earlier. */
+export function daysByWalk(from: string, to: string): number {
+  return to < from ? 0 - countOf(to, from, () => true) : countOf(from, to, () => true);
+}
+
+/** The months that have become whole: on the day of the month that it began on, or on the first of the next where the month
+ *  has no such day. */
+export function monthsByWalk(from: string, to: string): number {
+  if (to < from) return 0 - monthsByWalk(to, from);
+  const [, , began = 0] = from.split('-').map(Number);
+  return countOf(from, to, ([year, month, day]) => {
+    const before = month === 1 ? lengthOfMonth(year - 1, 12) : lengthOfMonth(year, month - 1);
+    return day === began || (day === 1 && before < began);
+  });
+}
+
+type Day = readonly [year: number, month: number, day: number];
+
+/** How many of the days after one date, up to another, are of a kind. */
+function countOf(from: string, to: string, isOfKind: (day: Day) => boolean): number {
+  let [year = 0, month = 0, day = 0] = from.split('-').map(Number);
+  let count = 0;
+  while (dateText(year, month, day) !== to) {
+    day += 1;
+    if (day > lengthOfMonth(year, month)) {
+      day = 1;
+      month = month === 12 ? 1 : month + 1;
+      if (month === 1) year += 1;
+    }
+    if (isOfKind([year, month, day])) count += 1;
+  }
+  return count;
+}
