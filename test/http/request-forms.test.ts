@@ -70,13 +70,19 @@ describe('what requests may say', function () {
 
   /** A request that is right; `more` takes the place of its fields. */
   const right: JsonObject = { week: 5, which: { left: true } };
-  const send = (form: JsonObject) =>
-    service.post(PATH, { gross: { amount: 30_000, per: 'year' }, region: 'england', form });
-  const post = (more: JsonObject) => send({ ...right, ...more });
+  const whole = (form: JsonObject) => ({ gross: { amount: 30_000, per: 'year' }, region: 'england', form });
+  const request = (more: JsonObject) => whole({ ...right, ...more });
+  const send = (form: JsonObject) => service.post(PATH, whole(form));
+  const post = (more: JsonObject) => service.post(PATH, request(more));
   const faults = async (more: JsonObject) => faultsIn(await post(more));
   const said = async (more: JsonObject): Promise<string> => {
     const { status, body } = await post(more);
     expect(status, JSON.stringify(body)).to.equal(200);
+    service.contract.checkValue(
+      { $ref: '#/components/schemas/EmployerCostRequest' },
+      request(more),
+      'the request',
+    );
     return String(valueAt(body, 'assumptions')).match(/Declared: (.*?)\.,/)?.[1] ?? '';
   };
 

@@ -1,4 +1,4 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { memoize } from '../../cache.js';
 import type { JsonObject } from '../../json.js';
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../operations/index.js';
 import { type CodedFault, invalidInput } from '../errors.js';
 import type { CalculationCall, ReadCall } from '../route.js';
-import { addKeywords } from '../schemas/keywords.js';
+import { requestAjv } from '../schemas/keywords.js';
 import { requestSchema } from '../schemas/request.js';
 import { schemaFaults } from '../schemas/schema-faults.js';
 import { type Query, queryFaults, queryYear } from './query.js';
@@ -38,19 +38,7 @@ type Validators = (operation: AnyCalculation['name'], taxYear: string) => Valida
 /** The compiled schemas of requests, by operation and year: memoised for all who check. */
 const validatorsOf = memoize((payroll: Payroll): Validators => {
   const validators = new Map<string, ValidateFunction>();
-  const ajv = new Ajv2020({
-    allErrors: true,
-    strict: true,
-    // `required` in a branch of oneOf names fields that the schema around it describes: strictRequired would not see them.
-    strictRequired: false,
-    verbose: true,
-    // The schemas are our own, and the tests hold them against the metaschema: to compile that takes long at every start.
-    meta: false,
-    validateSchema: false,
-    // The validators are no slower without, and compiled a third sooner.
-    code: { optimize: false },
-  });
-  addKeywords(ajv);
+  const ajv = requestAjv();
   return (operation, taxYear) => {
     const key = `${operation} ${taxYear}`;
     const validator =

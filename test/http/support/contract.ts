@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
 import { UNIQUE_BY } from '../../../src/http/schemas/keywords.js';
+import { isDate } from '../../../src/language/index.js';
 import type { Json, JsonObject } from '../../../src/operations/payroll.js';
 
 /** Holds answers against the OpenAPI document: what is not written there must not happen. That is more than the document says,
@@ -19,6 +20,7 @@ export class Contract {
     // The document is the place where schemas stand; its own words are none of JSON Schema's.
     this.#ajv.addVocabulary(Object.keys(document));
     this.#ajv.addVocabulary([UNIQUE_BY]);
+    this.#ajv.addFormat('date', { type: 'string', validate: isDate });
     this.#ajv.addSchema(members(closed(document)), 'openapi');
   }
 

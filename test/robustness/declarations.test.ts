@@ -1,0 +1,73 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { requestAjv } from '../../src/http/schemas/keywords.js';
+import { requestSchema } from '../../src/http/schemas/request.js';
+import { schemaFaults } from '../../src/http/schemas/schema-faults.js';
+import type { Json, JsonObject } from '../../src/json.js';
+import { bookOf, YEAR } from '../language/support/book.js';
+import { type Declared, declared, pathsIn, yamlOf } from './support/declarations.js';
+import { requestOf, wrongRequestOf } from './support/requests-of-declarations.js';
+import { PATIENCE, tried } from './support/runs.js';
+
+/** A book whose values read all that the fields declare, and the check of its requests. */
+function bookWith(fields: readonly Declared[]) {
+  const paths = pathsIn(fields);
+  const values = paths.map((path, at) => `  value_${at}: { text: "{request.${path}}" }`);
+  const book = bookOf(`inputs:\n${yamlOf(fields)}\nvalues:\n${values.join('\n')}\n`);
+  const { requestFields } = book.book.checked;
+  const isOfTest = ({ name }: { readonly name: string }) => fields.some((field) => field.name === name);
+  const schema = requestSchema(requestFields.filter(isOfTest), { taxYears: [YEAR], latestTaxYear: YEAR });
+  const validate = requestAjv().compile(schema);
+  return {
+    faults: (request: Json) => (validate(request) ? [] : schemaFaults(validate.errors ?? [])),
+    read: async (request: JsonObject) => {
+      for (const at of paths.keys()) await book.find(request, `t.value_${at}`);
+    },
+  };
+}
+
+describe('whatever inputs declare', function () {
+  this.timeout(PATIENCE);
+
+  it('takes every request that is built of it, and reads it', async () => {
+    const requests = declared.chain((fields) =>
+      fc.tuple(fc.constant(fields), fc.array(requestOf(fields), { minLength: 8, maxLength: 8 })),
+    );
+    let sizes = 0;
+    await fc.assert(
+      fc.asyncProperty(requests, async ([fields, all]) => {
+        const book = bookWith(fields);
+        for (const request of all) {
+          expect(book.faults(request), JSON.stringify(request)).to.eql([]);
+          await book.read(request);
+          sizes += Object.keys(request).length;
+        }
+      }),
+      tried(60),
+    );
+    expect(sizes).to.be.above(60 * 8);
+  });
+
+  it('names the one field that is wrong in a request', async () => {
+    const wrongs = new Set<string>();
+    const requests = declared.chain((fields) =>
+      fc.tuple(fc.constant(fields), fc.array(wrongRequestOf(fields), { minLength: 12, maxLength: 12 })),
+    );
+    await fc.assert(
+      fc.asyncProperty(requests, async ([fields, all]) => {
+        const book = bookWith(fields);
+        for (const { request, names, what, code } of all) {
+          if (what === '') continue;
+          const faults = book.faults(request);
+          const message = `${what}: ${JSON.stringify(request)} ${JSON.stringify(faults)}`;
+          expect(faults.map(({ field }) => field).sort(), message).to.eql([...names].sort());
+          expect(new Set(faults.map((fault) => fault.code)), message).to.eql(new Set([code]));
+          for (const fault of faults) expect(fault.message, message).to.include(fault.field);
+          wrongs.add(what);
+        }
+      }),
+      tried(80),
+    );
+    expect(wrongs.size, [...wrongs].join()).to.be.at.least(14);
+  });
+});

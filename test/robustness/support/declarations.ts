@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+
+/** A field of requests, as a rule file declares it. */
+export interface Declared {
+  readonly name: string;
+  readonly type:
+    | 'money'
+    | 'number'
+    | 'count'
+    | 'rate'
+    | 'code'
+    | 'flag'
+    | 'date'
+    | 'text'
+    | 'words'
+    | 'amounts'
+    | 'list'
+    | 'group';
+  readonly isRequired: boolean;
+  readonly mayBeNull: boolean;
+  /** Of numbers and amounts. */
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly places: number | undefined;
+  readonly words: readonly string[];
+  /** Of a group and a list. */
+  readonly fields: readonly Declared[];
+  /** Of a list: its first field is its key. */
+  readonly isKeyed: boolean;
+  readonly requiredUnless: readonly string[];
+  readonly onlyWithout: readonly string[];
+}
+
+const WORDS = ['one', 'two', 'three', 'four'];
+
+const plain: Declared = {
+  name: '',
+  type: 'flag',
+  isRequired: false,
+  mayBeNull: false,
+  minimum: 0,
+  maximum: 100,
+  places: undefined,
+  words: [],
+  fields: [],
+  isKeyed: false,
+  requiredUnless: [],
+  onlyWithout: [],
+};
+
+const bounds = fc.record({
+  minimum: fc.integer({ min: -500, max: 0 }),
+  maximum: fc.integer({ min: 10, max: 5_000 }),
+});
+const places = fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined });
+const words = fc.subarray(WORDS, { minLength: 1 });
+const presence = fc.constantFrom(
+  { isRequired: true, mayBeNull: false },
+  { isRequired: false, mayBeNull: true },
+  { isRequired: false, mayBeNull: false },
+);
+
+const scalar: fc.Arbitrary<Declared> = fc
+  .tuple(
+    fc.constantFrom('money', 'number', 'count', 'rate', 'code', 'flag', 'date', 'text'),
+    bounds,
+    places,
+    words,
+    presence,
+  )
+  .map(([type, range, most, all, present]) => ({
+    ...plain,
+    ...present,
+    type,
+    // No rate of a request is below 0 or above 100 unless it says so; here it does not.
+    ...(type !== 'rate' && range),
+    places: type === 'money' || type === 'number' ? most : undefined,
+    words: type === 'code' ? all : [],
+  }));
+
+const ofWords: fc.Arbitrary<Declared> = fc
+  .tuple(fc.constantFrom('words', 'amounts'), bounds, places, words, presence)
+  .map(([type, range, most, all, present]) => ({
+    ...plain,
+    ...present,
+    type,
+    ...range,
+    places: type === 'amounts' ? most : undefined,
+    words: all,
+  }));
+
+const list: fc.Arbitrary<Declared> = fc
+  .tuple(named(fc.array(scalar, { minLength: 1, maxLength: 4 })), presence)
+  .map(([fields, present]) => ({ ...plain, ...present, type: 'list', fields }));
+
+const keyed: fc.Arbitrary<Declared> = fc
+  .tuple(words, fc.array(scalar, { minLength: 1, maxLength: 3 }), presence)
+  .map(([all, others, present]) => ({
+    ...plain,
+    ...present,
+    type: 'list',
+    isKeyed: true,
+    fields: [
+      { ...plain, name: 'key', type: 'code', isRequired: true, words: all },
+      ...others.map((each, at): Declared => ({ ...each, name: `amount_${at}`, type: 'money', words: [] })),
+    ],
+  }));
+
+const leaf = fc.oneof({ weight: 4, arbitrary: scalar }, ofWords, list, keyed);
+
+const group: fc.Arbitrary<Declared> = fc
+  .tuple(fc.array(leaf, { minLength: 1, maxLength: 4 }), presence)
+  .chain(([fields, present]) =>
+    related(fields).map((inner): Declared => ({ ...plain, ...present, type: 'group', fields: inner })),
+  );
+
+/** The fields of requests, some of which must or may not be given by what stands beside them. */
+export const declared: fc.Arbitrary<readonly Declared[]> = fc
+  .array(fc.oneof({ weight: 3, arbitrary: leaf }, { weight: 2, arbitrary: group }), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  .chain(related);
+
+function named(fields: fc.Arbitrary<readonly Declared[]>): fc.Arbitrary<readonly Declared[]> {
+  return fields.map((all) => all.map((field, at) => ({ ...field, name: `${field.type}_${at}` })));
+}
+
+/** With names, and conditions on those before that have none and need not be given. */
+function related(fields: readonly Declared[]): fc.Arbitrary<readonly Declared[]> {
+  return named(fc.constant(fields)).chain((all) =>
+    fc
+      .array(fc.tuple(fc.constantFrom('free', 'unless', 'without'), fc.nat(3), fc.nat(3)), {
+        minLength: all.length,
+        maxLength: all.length,
+      })
+      .map((relations) =>
+        all.map((field, at): Declared => {
+          const [how = 'free', one = 0, other = 0] = relations[at] ?? [];
+          const before = all
+            .slice(0, at)
+            .filter((each, index) => !each.isRequired && relations[index]?.[0] === 'free');
+          const others = [...new Set([before[one % before.length], before[other % before.length]])].flatMap(
+            (each) => (each === undefined ? [] : [each.name]),
+          );
+          if (field.isRequired || others.length === 0 || how === 'free') return field;
+          return how === 'unless' ? { ...field, requiredUnless: others } : { ...field, onlyWithout: others };
+        }),
+      ),
+  );
+}
+
+/** The inputs of a rule file. */
+export function yamlOf(fields: readonly Declared[], parent = ''): string {
+  return fields
+    .flatMap((field) => {
+      const line = `  ${parent}${field.name}: ${inputOf(field)}`;
+      return field.type === 'group' ? [line, yamlOf(field.fields, `${parent}${field.name}.`)] : [line];
+    })
+    .join('\n');
+}
+
+function inputOf(field: Declared): string {
+  const { type, fields } = field;
+  const isBounded = ['money', 'number', 'count', 'amounts'].includes(type);
+  const keys = [
+    `type: ${type}`,
+    'title: T',
+    field.isRequired ? 'required: true' : '',
+    field.mayBeNull ? 'or_null: true' : '',
+    isBounded ? `minimum: ${field.minimum}, maximum: ${field.maximum}` : '',
+    field.places === undefined ? '' : `places: ${field.places}`,
+    field.words.length > 0 ? `words: [${field.words.join(', ')}]` : '',
+    field.isKeyed ? 'key: key' : '',
+    type === 'list' ? `fields: { ${fields.map((each) => `${each.name}: ${inputOf(each)}`).join(', ')} }` : '',
+    field.requiredUnless.length > 0 ? `required_unless: [${field.requiredUnless.join(', ')}]` : '',
+    field.onlyWithout.length > 0 ? `only_without: [${field.onlyWithout.join(', ')}]` : '',
+  ];
+  return `{ ${keys.filter((key) => key !== '').join(', ')} }`;
+}
+
+/** The names under which rules read all of it. */
+export function pathsIn(fields: readonly Declared[], parent = ''): readonly string[] {
+  return fields.flatMap((field) => {
+    const path = `${parent}${field.name}`;
+    switch (field.type) {
+      case 'group':
+        return [`${path}.given`, ...pathsIn(field.fields, `${path}.`)];
+      case 'list':
+        return field.fields
+          .filter(({ name }) => name !== 'key')
+          .flatMap(({ name }) => [`${path}.${name}`, ...(field.isKeyed ? [] : [`${path}.${name}.given`])]);
+      case 'words':
+        return field.words.map((word) => `${path}.${word}`);
+      default:
+        return [path];
+    }
+  });
+}
