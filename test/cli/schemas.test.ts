@@ -4,6 +4,7 @@ import { Ajv } from 'ajv';
 import { expect } from 'chai';
 import { parse } from 'yaml';
 import { isObject } from '../../src/json.js';
+import { isDate } from '../../src/language/index.js';
 import { PROJECT } from '../../src/law/files.js';
 import type { JsonObject } from '../../src/operations/payroll.js';
 import { everySchema } from '../../src/workshop/schemas/every-schema.js';
@@ -241,6 +242,7 @@ const files = schemedFiles(PROJECT);
 
 const ajv = new Ajv({ allErrors: true, strict: true, strictTypes: false, strictRequired: false });
 ajv.addVocabulary(['errorMessage']);
+ajv.addFormat('date', { type: 'string', validate: isDate });
 const validators = new Map(
   ['rules', 'rates', 'catalogue', 'cases'].map((name) => [name, ajv.compile(schemaCalled(name))] as const),
 );

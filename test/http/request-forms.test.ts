@@ -1,6 +1,8 @@
+import { Ajv } from 'ajv';
 import { expect } from 'chai';
 import { type JsonObject, valueAt } from '../../src/json.js';
 import { loadPayroll } from '../../src/operations/index.js';
+import { casesSchema } from '../../src/workshop/schemas/cases.js';
 import { useCopyOfBook } from '../cli/support/farthing.js';
 import { declareInputs } from '../support/declared.js';
 import { codesIn, faultsIn, Service } from './support/service.js';
@@ -212,6 +214,21 @@ describe('what requests may say', function () {
       'form.before.loans.plan_3':
         'form.before.loans.plan_3 is not a field of this request, did you mean form.before.loans.plan_1?',
     });
+  });
+
+  it('stands in the schema for editors, in keywords that they know', () => {
+    const schema = casesSchema(book.root);
+    const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, formats: { date: true } });
+    const validate = ajv.addVocabulary(['errorMessage']).compile(schema);
+    const file = (form: JsonObject) => ({
+      operation: 'employer-cost',
+      cases: [{ name: 'A case', why: 'Because.', request: request(form), expect: { 'cost.total': 1 } }],
+    });
+    const before = { year: 'x', tax: 1.1, letters: [{ letter: 'A', pay: 4.35 }], loans: { plan_1: 0.07 } };
+    expect(validate(file({ before, day: '2026-08-28' })), JSON.stringify(validate.errors)).to.equal(true);
+    expect(validate(file({ before: null, which: { left: null, right: true } }))).to.equal(true);
+    expect(validate(file({ before: { ...before, loans: { plan_3: 1 } } }))).to.equal(false);
+    expect(validate(file({ month: 5 }))).to.equal(false);
   });
 
   it('stands in the document', async () => {
