@@ -19,16 +19,17 @@ export function oneForAll(datum: Datum): Column {
   return { data: [datum], shared: ONE_FOR_ALL };
 }
 
-const EACH_ITS_OWN = Array.from({ length: 64 }, (_, length): Partition => {
-  const all = Array.from({ length }, (__, at) => at);
-  return { of: all, firsts: all };
-});
+/** Those of a year's payslips, and of as many items as most lists have. */
+const EACH_ITS_OWN = Array.from({ length: 64 }, (_, length) => numbered(length));
 
-/** Every payslip has a figure of its own. */
+/** Every payslip, or item, has a figure of its own. */
 export function eachItsOwn(length: number): Partition {
-  const known = EACH_ITS_OWN[length];
-  if (known === undefined) throw new RangeError(`A column has at most ${EACH_ITS_OWN.length - 1} figures.`);
-  return known;
+  return EACH_ITS_OWN[length] ?? numbered(length);
+}
+
+function numbered(length: number): Partition {
+  const all = Array.from({ length }, (_, at) => at);
+  return { of: all, firsts: all };
 }
 
 export function oneShared(): Partition {

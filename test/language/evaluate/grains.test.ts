@@ -82,6 +82,17 @@ values:
     expect(await book.find({ ...request, extras }, 't.extras_paid')).to.eql(['4', '4', '4', '4']);
   });
 
+  it('a list may have hundreds of items, alike or not', async () => {
+    const extras = Array.from({ length: 300 }, (_, at) => ({ amount: at }));
+    expect(await book.find({ ...request, extras }, 't.extra')).to.eql(
+      extras.map(({ amount }) => String(amount)),
+    );
+    expect(await book.find({ ...request, extras }, 't.extras')).to.equal('44850');
+    const alike = extras.map(() => ({ amount: 2 }));
+    expect(await book.find({ ...request, extras: alike }, 't.extras')).to.equal('600');
+    expect(await book.find({ ...request, extras: alike }, 't.extra')).to.eql(alike.map(() => '2'));
+  });
+
   it('a list without items adds up to nothing', async () => {
     expect(await book.find({ ...request, extras: [] }, 't.extras')).to.equal('0');
     expect(await book.find(request, 't.extras')).to.equal('0');
