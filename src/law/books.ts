@@ -29,7 +29,7 @@ import {
 import { type BookFile, yamlFiles } from './files.js';
 import { startOf } from './tax-year.js';
 import { readManifest, type TestData } from './test-data/manifest.js';
-import { checkTwins, differencesOfTwins } from './twins.js';
+import { checkTwins, differencesOfTwins, TWINS } from './twins.js';
 
 /** What the operations of each purpose show; a purpose that no operation has is left out, and has no book. */
 export type RequiredValues = ReadonlyMap<Purpose, readonly RequiredValue[]>;
@@ -165,8 +165,14 @@ export function requirementsOf(
   requiredValues: RequiredValues,
   isPartial: boolean,
 ): readonly Requirements[] {
+  const names = new Set(topics.map(({ name }) => name));
+  const topicsOf = (values: readonly RequiredValue[]) => values.map(({ value }) => value.split('.')[0] ?? '');
+  const required = topicsOf([...requiredValues.values()].flat());
+  // A topic that no file has is missing in every book, and a twin in the book that it is not for.
+  const ofAll = [...required.filter((name) => !names.has(name)), ...TWINS.filter((name) => names.has(name))];
   return [...requiredValues].map(([purpose, values]) => {
-    return { purpose, values, lacking: new MissingTopics(topics, values, isPartial, purpose) };
+    const lacking = new MissingTopics(topics, [...topicsOf(values), ...ofAll], isPartial, purpose);
+    return { purpose, values, lacking };
   });
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { Source } from '../../src/language/index.js';
@@ -149,7 +149,7 @@ describe('a topic with a file for each purpose', () => {
     ],
     [
       'a twin that is missing',
-      (root) => edit(root, TWIN, 'topic: pay\n', 'topic: pay_day\n'),
+      (root) => edit(root, TWIN, 'topic: pay\n', 'topic: wages\n'),
       [
         'rules  No file in rules/ has the topic “pay” for payslip, which operations show: a file with “topic: pay” and “for: payslip” is missing.',
       ],
@@ -187,6 +187,19 @@ describe('a topic with a file for each purpose', () => {
       expect(withoutLines).to.deep.equal(findings);
     });
   }
+
+  it('is one finding where the other file is deleted, whatever reads it', () => {
+    for (const file of ['rules/pay.yaml', TWIN]) {
+      const findings = findingsWithTwin((root) => rmSync(join(root, file)));
+      expect(findings, findings.join('\n')).to.have.length(1);
+      expect(findings[0]).to.include(`for: ${file === TWIN ? 'payslip' : 'employer_cost'}” is missing`);
+    }
+  });
+
+  it('is one finding where a topic of both books is deleted', () => {
+    const findings = findingsWithTwin((root) => rmSync(join(root, 'rules/two-pays.yaml')));
+    expect(findings, findings.join('\n')).to.have.length(1);
+  });
 
   it('has its finding at its for, where a topic may have no twin', () => {
     const findings = findingsWithTwin((root) => {

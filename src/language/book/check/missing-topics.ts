@@ -3,12 +3,11 @@ import { type Place, Source } from '../../source/source.js';
 import { didYouMean } from '../../source/suggest.js';
 import type { Topic } from '../model.js';
 import { isFor, type Purpose } from '../purpose.js';
-import type { RequiredValue } from './year-of-rules.js';
 
 /** What is said of a file that is not there. */
 const NO_FILE = new Source('rules', '');
 
-/** The topics that operations show and no file has. A name that stands for nothing is most often one of theirs: all of them
+/** The topics that must be there and no file has. A name that stands for nothing is most often one of theirs: all of them
  *  are one finding a topic. Where a file cannot be read, it is that file's finding. */
 export class MissingTopics {
   readonly #names: ReadonlySet<string>;
@@ -17,16 +16,21 @@ export class MissingTopics {
 
   constructor(
     private readonly topics: readonly Topic[],
-    required: readonly RequiredValue[],
+    /** The names of topics that must be there: those that operations show. */
+    required: Iterable<string>,
     /** Some file could not be read. */
     readonly isPartial: boolean,
-    /** What the book is for whose operations show `required`; it has all topics where this is left out. */
-    private readonly purpose?: Purpose,
+    /** What the book is for. */
+    private readonly purpose: Purpose,
   ) {
-    const ofBook = topics.filter((topic) => purpose === undefined || isFor(topic, purpose));
+    const ofBook = topics.filter((topic) => this.#isOfBook(topic));
     const known = new Set(ofBook.map(({ name }) => name));
-    const names = required.map(({ value }) => value.split('.')[0] ?? '').filter((name) => !known.has(name));
+    const names = [...required].filter((name) => !known.has(name));
     this.#names = new Set(isPartial ? [] : names);
+  }
+
+  #isOfBook(topic: Topic): boolean {
+    return isFor(topic, this.purpose);
   }
 
   /** Whether names may stand for something that is not here. */
@@ -55,12 +59,11 @@ export class MissingTopics {
       const twin = this.topics.find((topic) => topic.name === name);
       const [of, line] =
         twin === undefined ? ['', ''] : [` for ${this.purpose}`, ` and “for: ${this.purpose}”`];
-      const misspelt =
-        twin === undefined
-          ? this.topics.find((topic) => didYouMean(topic.name, this.#names) === name)
-          : undefined;
+      const misspelt = this.topics.find(
+        (topic) => this.#isOfBook(topic) && didYouMean(topic.name, this.#names) === name,
+      );
       if (misspelt !== undefined) {
-        const says = `No file in rules/ has the topic “${name}”; this one is “${misspelt.name}”.`;
+        const says = `No file in rules/ has the topic “${name}”${of}; this one is “${misspelt.name}”.`;
         findings.addUnknown(misspelt.place, says, misspelt.name, [name]);
         continue;
       }
