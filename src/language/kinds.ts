@@ -43,6 +43,11 @@ export function isWorded(kind: Kind): boolean {
   return kind === 'code' || kind === 'text';
 }
 
+/** Whether it can be written in a sentence. */
+export function isWritten(kind: Kind): boolean {
+  return isNumeric(kind) || isWorded(kind) || kind === 'date';
+}
+
 /** The kind of a sum, a smallest or a greatest of two; undefined when the two do not go together. */
 export function kindOfSum(left: Kind, right: Kind): Kind | undefined {
   if (left === 'unknown' || right === 'unknown') return 'unknown';

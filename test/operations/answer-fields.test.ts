@@ -198,10 +198,11 @@ describe('a field of an answer', () => {
 
   describe('that may be null', () => {
     it('is a number unless it is the one that stands for nothing', async () => {
-      const field = numberOrNull('t.weeks', 0, { type: ['integer', 'null'] });
+      const field = numberOrNull('t.weeks', 0, { maximum: 52 });
       expect(await shows(field, { weeks: 26 })).to.equal(26);
       expect(await shows(field, {})).to.equal(null);
       expect(await behind(field, {})).to.equal('t.weeks');
+      expect(field.schema(words)).to.eql({ type: ['integer', 'null'], maximum: 52 });
     });
 
     it('is the date that the request says, if it says one', async () => {

@@ -38,6 +38,11 @@ export class ConstructChecker {
     return term;
   }
 
+  /** A formula that is written in a text. */
+  written(formula: Formula): Term {
+    return this.formulas.written(formula, this.topic, 'text');
+  }
+
   comparison(comparison: Comparison): CheckedComparison {
     return this.formulas.comparison(comparison, this.topic);
   }

@@ -7,6 +7,7 @@ import {
   grainOfBoth,
   isNumeric,
   isWorded,
+  isWritten,
   type Kind,
   kindInWords,
   kindOfProduct,
@@ -68,6 +69,18 @@ export class FormulaChecker {
       case 'operation':
         return this.#operation(formula, topic);
     }
+  }
+
+  /** A formula that is written in a sentence, or in a text, where a flag may stand too. */
+  written(formula: Formula, topic: string, where: 'sentence' | 'text' = 'sentence'): Term {
+    const term = this.term(formula, topic);
+    const { kind } = term.type;
+    const isFlagOfText = kind === 'flag' && where === 'text';
+    if (!isWritten(kind) && !isFlagOfText) {
+      const says = `${capital(kindInWords(kind))} cannot be written in a ${where}.`;
+      this.findings.add(formula.place, says);
+    }
+    return term;
   }
 
   comparison(comparison: Comparison, topic: string): CheckedComparison {

@@ -183,7 +183,6 @@ function inText(value: TracedDatum): string {
   if (typeof value !== 'object') return String(value);
   const list = Object.values(value).find((cell): cell is readonly TracedDatum[] => Array.isArray(cell));
   if (list !== undefined) return `[${list.map(inText).join(', ')}]`;
-  return `{ ${Object.entries(value)
-    .map(([name, cell]) => `${name} ${inText(cell)}`)
-    .join(', ')} }`;
+  const cells = Object.entries(value).map(([name, cell]) => `${name} ${inText(cell)}`);
+  return cells.length === 0 ? '{}' : `{ ${cells.join(', ')} }`;
 }

@@ -8,8 +8,9 @@ import { fieldOf, figureText, inputNamed } from './values.js';
  * Fields that are null where there is nothing to show.
  */
 
-/** A number of the year, or null in the place of the one that stands for nothing. */
-export function numberOrNull(value: string, nothing: number, schema: Schema): Field {
+/** A whole number of the year, or null in the place of the one that stands for nothing. */
+export function numberOrNull(value: string, nothing: number, bounds: Schema = {}): Field {
+  const schema: Schema = { type: ['integer', 'null'], ...bounds };
   return fieldOf({ value, kinds: ['count', 'number'], grain: 'year' }, schema, (run, id) =>
     run.figure(id, 0).toNumber() === nothing ? 'null' : figureText(run, id),
   );

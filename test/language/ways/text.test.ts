@@ -86,4 +86,24 @@ values:
       ),
     ).to.eql(['rules/t.yaml:7:39  “reqest.pay” is not a name here. Did you mean “request”?']);
   });
+
+  it('writes figures, words and dates, and nothing that is more than one', () => {
+    const of = (rule: string) =>
+      findingsOf(`
+inputs:
+  amounts: { type: amounts, words: [a, b], title: Amounts }
+values:
+  row: { table: { lower: 1, upper: 2 } }
+  text: { text: "From {row.lower} on" }
+${rule}
+`);
+    expect(of('  tallied: { text: "So much: {request.amounts}" }')).to.eql([
+      'rules/t.yaml:10:31  Amounts by word cannot be written in a text.',
+    ]);
+    expect(of('  whole: { text: "From {row} on", source: https://example.org }').slice(0, 1)).to.eql([
+      'rules/t.yaml:10:25  A row of figures cannot be written in a text.',
+    ]);
+    const refusal = 'refuse:\n  none: { if: row.lower > 5, fields: [amounts], says: "is {request.amounts}" }';
+    expect(of(refusal)).to.eql(['rules/t.yaml:11:60  Amounts by word cannot be written in a sentence.']);
+  });
 });

@@ -414,7 +414,7 @@ class BookChecker {
       })),
       says: refusal.says.map((part) => {
         if (typeof part === 'string') return part;
-        const term = this.#formulas.term(part, topic);
+        const term = this.#formulas.written(part, topic);
         this.#mustBeOfAll([term], part.place);
         return term;
       }),

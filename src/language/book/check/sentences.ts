@@ -1,16 +1,13 @@
 import type { FormulaChecker } from '../../formula/check.js';
 import type { Formula } from '../../formula/parse.js';
 import { comparisonTerms } from '../../formula/terms.js';
-import { type Kind, kindInWords } from '../../kinds.js';
+import { isWritten } from '../../kinds.js';
 import type { Findings } from '../../source/findings.js';
 import type { TextNode } from '../../source/yaml.js';
 import { type CheckedNotice, type CheckedSentence, type Term, WHICH_PAYSLIPS } from '../checked.js';
 import type { Notice, Sentence } from '../model.js';
 
 const WHICH = 'which_payslips';
-
-/** What can be written in a sentence. */
-const WRITTEN: readonly Kind[] = ['money', 'rate', 'number', 'count', 'code', 'text', 'date', 'unknown'];
 
 /** Checks what values take for granted, and what they give notice of. It comes when all values have their types: a sentence
  *  may read what rests on its own value. */
@@ -68,11 +65,9 @@ export class SentenceChecker {
   }
 
   #figure(formula: Formula, topic: string, ofPayslip: boolean): Term {
-    const term = this.formulas.term(formula, topic);
+    const term = this.formulas.written(formula, topic);
     const { kind, grain } = term.type;
-    if (!WRITTEN.includes(kind)) {
-      this.findings.add(formula.place, `${kindInWords(kind)} cannot be written in a sentence.`);
-    } else if ((grain === 'payslip' && !ofPayslip) || grain === 'item') {
+    if (isWritten(kind) && ((grain === 'payslip' && !ofPayslip) || grain === 'item')) {
       this.findings.add(
         formula.place,
         `A sentence is said once, and this is one figure ${grain === 'item' ? 'an item; use total()' : 'a payslip; use total() or last()'}.`,

@@ -24,16 +24,24 @@ export function notOfTheTrace(
     if (behind === undefined) {
       return shown === null ? [] : [`${path} (${String(shown)}) shows no value of the rules`];
     }
-    const found = presented(path, behind.value, evaluator);
+    const found = presented(path, behind.value, evaluator, shown);
     return found === shown ? [] : [`${path} is ${String(shown)}; the trace comes to ${String(found)}`];
   });
 }
 
 /** Period averages, percentages of rates, two decimals, and null for `none` are presentation; all else is as it was found. */
-function presented(path: string, value: string, evaluator: Evaluator): Json {
+function presented(path: string, value: string, evaluator: Evaluator, shown: Json): Json {
   const step = evaluator.find(value);
   const figures = evaluator.figures(step);
   const [only = ''] = figures;
+  const [, place] = /\[(\d+)\]\.\w+$/.exec(path) ?? [];
+  if (step.way !== undefined && 'tally' in step.way) return ofTally(only, path, place, shown);
+  if (step.grain === 'item') {
+    const figure = toDecimal(figures[Number(place)] ?? '');
+    return typeof shown === 'boolean' ? !figure.isZero() : inPence(figure);
+  }
+  // Null stands for a count of 0, too.
+  if (shown === null && only === '0') return null;
   const payslip = /^employee\.payslips\[(\d+)\]/.exec(path)?.[1];
   if (payslip !== undefined) return inPence(toDecimal(figures[Number(payslip)] ?? ''));
   const period = /^employee\.periods\.(\w+)/.exec(path)?.[1];
@@ -50,6 +58,13 @@ function presented(path: string, value: string, evaluator: Evaluator): Json {
   if (value === 'tax_code.code') return word(cell(only, path));
   if (path === 'rate') return inPence(toDecimal(only).times(100));
   return typeof only === 'string' && /^-?\d+(\.\d+)?$/.test(only) ? inPence(toDecimal(only)) : word(only);
+}
+
+/** An amount of a tally by its word; in a list by a key the one at a place, or its word. */
+function ofTally(tally: TracedDatum, path: string, place: string | undefined, shown: Json): Json {
+  if (place === undefined) return inPence(toDecimal(cell(tally, path.split('.').at(-1) ?? '')));
+  const [word = '', amount = '0'] = Object.entries(tally)[Number(place)] ?? [];
+  return typeof shown === 'string' ? word : inPence(toDecimal(amount));
 }
 
 function rowsOf(datum: TracedDatum): readonly Readonly<Record<string, string>>[] {
