@@ -25,8 +25,8 @@ export function rebuildRequest(steps: readonly SavedStep[], inputs: readonly Inp
   // What has parts is an object, though a rule may see a word in its place: so the parts come after it.
   for (const input of inputs.toSorted((a, b) => a.field.length - b.field.length)) {
     const reading = readings.get(input.path);
-    if (reading === undefined || reading.isDefault || isAbsent(readings, input.field)) continue;
     const { list, keyed } = input;
+    if (reading === undefined || reading.isDefault || isAbsent(readings, list ?? input.field)) continue;
     if (keyed !== undefined) request = withKeyed(request, input, keyed, reading.data[0] ?? null);
     else if (list === undefined) request = withInput(request, input, reading.data[0] ?? null);
     else {
@@ -115,22 +115,41 @@ function readInputs(steps: readonly SavedStep[]): ReadonlyMap<string, InputReadi
       readings.set(name.slice(REQUEST.length), { data, isDefault: operand['default'] === true });
     }
   }
-  for (const { fact, saw } of steps.flatMap(factsOf)) {
+  const ofItems = new Map<string, Json[]>();
+  for (const { fact, saw, items, length } of steps.flatMap(factsOf)) {
     const name = fact.slice(REQUEST.length);
+    if (readings.has(name)) continue;
     // A fact that is false or empty is the same as a missing field.
-    if (!readings.has(name)) readings.set(name, { data: [saw], isDefault: saw === '' });
+    if (items === undefined) readings.set(name, { data: [saw], isDefault: saw === '' });
+    else {
+      const data = ofItems.get(name) ?? Array.from({ length }, () => null);
+      for (const item of items) data[item - 1] = saw;
+      ofItems.set(name, data);
+    }
   }
+  for (const [name, data] of ofItems) readings.set(name, { data, isDefault: false });
   return readings;
 }
 
+/** A fact of the request that a condition saw; of those items of a list, of so many, where it was asked of each. */
+interface SeenFact {
+  readonly fact: string;
+  readonly saw: Json;
+  readonly items: readonly number[] | undefined;
+  readonly length: number;
+}
+
 /** The facts of the request that the conditions of a step saw. */
-function factsOf({ json }: SavedStep): readonly { readonly fact: string; readonly saw: Json }[] {
+function factsOf({ json }: SavedStep): readonly SeenFact[] {
   const because = isList(json['applied_because']) ? json['applied_because'] : [];
-  const facts = because.flatMap((each) => (isObject(each) && isList(each['facts']) ? each['facts'] : []));
-  return facts.flatMap((each) => {
-    if (!isObject(each)) return [];
-    const { fact, saw } = each;
-    return typeof fact === 'string' && fact.startsWith(REQUEST) && saw !== undefined ? [{ fact, saw }] : [];
+  const length = typeof json['items'] === 'number' ? json['items'] : 0;
+  return because.flatMap((each) => {
+    if (!isObject(each) || !isList(each['facts'])) return [];
+    const items = typeof each['items'] === 'string' ? placesIn(each['items']) : undefined;
+    return each['facts'].filter(isObject).flatMap(({ fact, saw }): SeenFact[] => {
+      const isOfRequest = typeof fact === 'string' && fact.startsWith(REQUEST);
+      return isOfRequest && saw !== undefined ? [{ fact, saw, items, length }] : [];
+    });
   });
 }
 

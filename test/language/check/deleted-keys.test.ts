@@ -30,11 +30,11 @@ const OPTIONAL: readonly (readonly [path: RegExp, means: string])[] = [
     'the description says less',
   ],
   [
-    /^\/inputs\/[\w.]+(\/fields\/\w+)?\/(minimum|maximum|above|longest)$/,
+    /^\/inputs\/[\w.]+(\/fields\/\w+)?\/(minimum|maximum|above|below|places|longest|most_items)$/,
     'the field has only the bounds of its type',
   ],
   [
-    /^\/inputs\/[\w.]+(\/fields\/\w+)?\/(required|required_unless|exactly_one_of|with_one_of|only_with)$/,
+    /^\/inputs\/[\w.]+(\/fields\/\w+)?\/(required|required_unless|or_null|exactly_one_of|with_one_of|only_with|only_without)$/,
     'requests may leave the field out, or have it without others',
   ],
   [/^\/values\/times_a_year\/table\/\w+$/, 'requests cannot say this period'],
