@@ -16,6 +16,7 @@ import {
   readYaml,
   type Topic,
   wholeOnes,
+  type YearOfRules,
 } from '../language/index.js';
 import {
   type Catalogue,
@@ -32,7 +33,12 @@ import { readManifest, type TestData } from './test-data/manifest.js';
 import { checkTwins, differencesOfTwins, TWINS } from './twins.js';
 
 /** What the operations of each purpose show; a purpose that no operation has is left out, and has no book. */
-export type RequiredValues = ReadonlyMap<Purpose, readonly RequiredValue[]>;
+export type RequiredValues = ReadonlyMap<Purpose, RequiredOfBook>;
+
+/** What the operations of one purpose show. */
+export interface RequiredOfBook extends Pick<YearOfRules, 'answerFields'> {
+  readonly values: readonly RequiredValue[];
+}
 
 /** Everything of one tax year: its rules, its figures, and the test data that proves them. */
 export interface YearBook {
@@ -155,7 +161,7 @@ function ratesFiles(root: string, findings: Findings): readonly (BookFile | Brok
 /** What the operations of one purpose require of every year, and the topics that are not there for them. */
 export interface Requirements {
   readonly purpose: Purpose;
-  readonly values: readonly RequiredValue[];
+  readonly required: RequiredOfBook;
   readonly lacking: MissingTopics;
 }
 
@@ -167,12 +173,15 @@ export function requirementsOf(
 ): readonly Requirements[] {
   const names = new Set(topics.map(({ name }) => name));
   const topicsOf = (values: readonly RequiredValue[]) => values.map(({ value }) => value.split('.')[0] ?? '');
-  const required = topicsOf([...requiredValues.values()].flat());
+  const ofOperations = topicsOf([...requiredValues.values()].flatMap(({ values }) => values));
   // A topic that no file has is missing in every book, and a twin in the book that it is not for.
-  const ofAll = [...required.filter((name) => !names.has(name)), ...TWINS.filter((name) => names.has(name))];
-  return [...requiredValues].map(([purpose, values]) => {
-    const lacking = new MissingTopics(topics, [...topicsOf(values), ...ofAll], isPartial, purpose);
-    return { purpose, values, lacking };
+  const ofAll = [
+    ...ofOperations.filter((name) => !names.has(name)),
+    ...TWINS.filter((name) => names.has(name)),
+  ];
+  return [...requiredValues].map(([purpose, required]) => {
+    const needed = [...topicsOf(required.values), ...ofAll];
+    return { purpose, required, lacking: new MissingTopics(topics, needed, isPartial, purpose) };
   });
 }
 
@@ -195,11 +204,12 @@ export function checkYear(
     group.payrollOnly.map((name) => `rates.${group.name}.${name.text}`),
   );
   const { taxYear, figures, days } = rates;
-  const years = requirements.map(({ purpose, values: requiredValues, lacking }) => {
+  const years = requirements.map(({ purpose, required, lacking }) => {
+    const { values: requiredValues, ...answers } = required;
     const ofBook = topics.filter((topic) => isFor(topic, purpose));
     return [
       purpose,
-      { taxYear, topics: ofBook, rates: figures, days, payrollOnly, requiredValues, lacking },
+      { taxYear, topics: ofBook, rates: figures, days, payrollOnly, requiredValues, ...answers, lacking },
     ] as const;
   });
   return checkBooks(new Map(years), findings, (books) => differencesOfTwins(books, topics));

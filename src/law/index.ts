@@ -17,6 +17,7 @@ export {
   checkFiles,
   isDraft,
   loadBooks,
+  type RequiredOfBook,
   type RequiredValues,
   validFiles,
   type YearBook,

@@ -6,7 +6,6 @@
 import type { JsonObject } from '../json.js';
 import {
   type Account,
-  type CheckedValue,
   type Plan,
   PURPOSES,
   type Purpose,
@@ -31,7 +30,7 @@ import {
 } from '../law/index.js';
 import { then } from '../then.js';
 import { InvalidInput } from './invalid-input.js';
-import { type JsonFields, objectText, textFields, textsText } from './json-text.js';
+import { type JsonFields, listText, objectText, textFields, textsText } from './json-text.js';
 import { inputsOf, type Operation } from './operation.js';
 import {
   type AnyOperation,
@@ -40,7 +39,8 @@ import {
   operationNamed,
   operations,
 } from './operations.js';
-import { type BookIdentity, type CalculationResult, jsonOf, type Payroll, type Words } from './payroll.js';
+import { type BookIdentity, type CalculationResult, jsonOf, type Payroll } from './payroll.js';
+import { type Words, wordsOf } from './words.js';
 
 export interface PayrollOptions {
   /** The folder that holds rules/, rates/ and fixtures/; the project's own when left out. */
@@ -141,7 +141,7 @@ class YearOfPayroll {
     const book = this.year.bookOf(operation.purpose);
     const ofYear = {
       operation,
-      plan: book.plan(operation.values),
+      plan: book.plan(operation.values, operation.showsNotices),
       fields: operation.answer.fieldsWriter(book.compiled),
       about: this.#about(operation.subjects),
     };
@@ -174,20 +174,12 @@ class YearOfPayroll {
   }
 
   requestFields(name: OperationName): readonly RequestField[] {
-    const { purpose, values } = operationNamed(name);
-    return this.year.bookOf(purpose).requestFields(values);
+    const { purpose, values, showsNotices } = operationNamed(name);
+    return this.year.bookOf(purpose).requestFields(values, showsNotices);
   }
 
   words(purpose: Purpose): Words {
-    const { requestFields, values } = this.year.bookOf(purpose).checked;
-    const wordsOf = ({ words = [] }: CheckedValue['type']) => words.toSorted();
-    return new Map([
-      ...requestFields.flatMap(wordsWithin),
-      ...values.map(({ fullName, type }) => [`rules.${fullName}`, wordsOf(type)] as const),
-      ...values.flatMap(({ fullName, type: { columns = [] } }) =>
-        [...columns].map(([name, type]) => [`rules.${fullName}.${name}`, wordsOf(type)] as const),
-      ),
-    ]);
+    return wordsOf(this.year.bookOf(purpose).checked);
   }
 
   longestText({ codeField, purpose }: AnyOperation): number {
@@ -214,7 +206,9 @@ class YearOfPayroll {
     const answer = (run: Run): CalculationResult => {
       plan.heedRefusals(run);
       const results = fields(run, request);
-      return { text: objectText([...results, ...this.#header(plan.account(run), about)]), run };
+      const account = plan.account(run);
+      const noticed: JsonFields = operation.showsNotices ? [['notices', noticesText(account.notices)]] : [];
+      return { text: objectText([...results, ...noticed, ...this.#header(account, about)]), run };
     };
     try {
       const calculated = then(plan.begin(inputsOf(operation, request)), answer);
@@ -246,13 +240,9 @@ class YearOfPayroll {
   }
 }
 
-/** The words of a field of requests, and of those within it, by path. */
-function wordsWithin({
-  path,
-  words,
-  fields,
-}: RequestField): readonly (readonly [string, readonly string[]])[] {
-  return [[path, words], ...fields.flatMap(wordsWithin)];
+/** A sentence that names a figure is another text for each person. */
+function noticesText(notices: Account['notices']): string {
+  return listText(notices.map((notice) => objectText(textFields({ ...notice }))));
 }
 
 export type { ValueBehind } from './answer/field.js';
@@ -282,3 +272,4 @@ export {
 } from './payroll.js';
 export { dayOf, isWithin, taxYearOf, yearOfDay } from './tax-year-of.js';
 export { explanation, type TraceQuestion, type TraceRequest, traceJsonText, traceSteps } from './trace.js';
+export { NOTICE_CODES } from './words.js';

@@ -89,6 +89,7 @@ interface DerivedParts {
   readonly values: readonly string[];
   /** Whether a year of payslips is found. */
   readonly hasPayslips: boolean;
+  readonly showsNotices: boolean;
 }
 
 export type Calculation<Name extends string = string> = CommonParts<Name> &
@@ -117,6 +118,7 @@ export function operation(parts: CommonParts<string> & (CalculationParts | Looku
     requiredValues,
     values: requiredValues.map(({ value }) => value),
     hasPayslips: requiredValues.some(({ grain }) => grain === 'payslip'),
+    showsNotices: answer.showsNotices === true,
   };
   return 'trace' in parts
     ? { ...parts, ...derived, method: 'POST' }

@@ -1,8 +1,11 @@
-import { PURPOSES } from '../language/index.js';
-import type { RequiredValues } from '../law/index.js';
+import { type CheckedBook, PURPOSES } from '../language/index.js';
+import type { RequiredOfBook, RequiredValues } from '../law/index.js';
+import { answerPaths } from './answer/paths.js';
 import { employerCost } from './employer-cost.js';
+import type { Operation } from './operation.js';
 import { sickPay } from './sick-pay.js';
 import { taxCode } from './tax-code.js';
+import { wordsOf } from './words.js';
 
 /** The one list of what the service calculates. */
 export const operations = [employerCost, sickPay, taxCode] as const;
@@ -18,15 +21,23 @@ export const lookups = operations.filter((each) => each.method === 'GET');
 export type AnyCalculation = (typeof calculations)[number];
 export type AnyLookup = (typeof lookups)[number];
 
-/** The values that the rules of every year must find, by what operations are for. */
+/** What the rules of every year must find, by what operations are for. */
 export const allRequiredValues: RequiredValues = new Map(
   PURPOSES.flatMap((purpose) => {
     const ofPurpose = operations.filter((each) => each.purpose === purpose);
-    return ofPurpose.length === 0
-      ? []
-      : [[purpose, ofPurpose.flatMap((each) => each.requiredValues)] as const];
+    return ofPurpose.length === 0 ? [] : [[purpose, requiredOf(ofPurpose)] as const];
   }),
 );
+
+/** What operations of one purpose require of its book. */
+export function requiredOf(ofPurpose: readonly Operation[]): RequiredOfBook {
+  const answers = ofPurpose.filter(({ showsNotices }) => showsNotices).map(({ answer }) => answer);
+  const paths = (book: CheckedBook) => answers.flatMap((answer) => answerPaths(answer, wordsOf(book)));
+  return {
+    values: ofPurpose.flatMap(({ requiredValues }) => requiredValues),
+    ...(answers.length > 0 && { answerFields: (book) => new Set(paths(book)) }),
+  };
+}
 
 export function operationNamed(name: OperationName): AnyOperation {
   const operation = operations.find((each) => each.name === name);

@@ -2,8 +2,10 @@ import type { JsonObject } from '../json.js';
 import type { Purpose, RequestField, Run } from '../language/index.js';
 import type { Evidence, YearBook } from '../law/index.js';
 import type { AnyOperation, OperationName } from './operations.js';
+import type { Words } from './words.js';
 
 export type { Json, JsonObject } from '../json.js';
+export type { Words } from './words.js';
 
 /** An answer with its run, for explanations. */
 export interface CalculationResult {
@@ -63,10 +65,6 @@ export interface Payroll {
   evidence(taxYear: string): Evidence | undefined;
   rates(taxYear: string): JsonObject;
 }
-
-/** The words that fields of a request can say (`ni_category`), and those that values of the rules can be, and the columns of
- *  their rows (`rules.tax_code.tax_region`, `rules.tax_code.code.region`). */
-export type Words = ReadonlyMap<string, readonly string[]>;
 
 export function wordsOfAllYears(payroll: Payroll, purpose: Purpose): Words {
   const years = payroll.taxYears.map((year) => payroll.words(year, purpose));

@@ -204,6 +204,21 @@ describe('farthing check', () => {
       );
     });
 
+    it('finds a case that expects notices of answers that have none', async () => {
+      addCase(
+        'employer-cost',
+        'request: { gross: { amount: 3000, per: month }, region: england, tax_year: 2024-25 }',
+        'notices: [TAX_REFUND]',
+        'does_not_notice: [TAX_LIMITED]',
+      );
+      const found = messages((await check('2024-25')).err);
+      expect(found.filter((message) => message.startsWith('fixtures/cases/new.yaml'))).to.have.members([
+        'fixtures/cases/new.yaml:6:5  Answers of employer-cost show no notices.',
+        'fixtures/cases/new.yaml:6:5  “A new case” expects the notice TAX_REFUND; the answer gives notice of: none',
+        'fixtures/cases/new.yaml:7:5  Answers of employer-cost show no notices.',
+      ]);
+    });
+
     it('lists the sentences that no case proves, with what is missing', async () => {
       const head = /^Sentences that no case proves/m;
       const sentence =

@@ -5,18 +5,19 @@ import { PROJECT } from '../../src/law/files.js';
 import { loadPayroll } from '../../src/operations/index.js';
 import { readCases } from '../../src/workshop/cases/read.js';
 import { runCase } from '../../src/workshop/cases/run.js';
-import { AssumptionCoverage, isUnproven, mergeAssumptions } from '../../src/workshop/coverage/assumptions.js';
+import { isUnproven, mergeSentences, SentenceCoverage } from '../../src/workshop/coverage/sentences.js';
 
-describe('what the answers take for granted', () => {
+describe('what the answers take for granted and give notice of', () => {
   it('is proven by cases, sentence by sentence: said where it applies, and left out where it does not', async () => {
     const payroll = loadPayroll();
     const calculator = new Calculator(payroll);
     const years = new Map(
-      payroll.taxYears.map((year) => [year, new AssumptionCoverage(payroll.book(year))] as const),
+      payroll.taxYears.map((year) => [year, new SentenceCoverage(payroll.book(year))] as const),
     );
     const yearsWithCases = new Set<string>();
     for (const worked of readCases(PROJECT, new Findings())) {
-      if (worked.assumes.length + worked.doesNotAssume.length === 0) continue;
+      const { assumes, doesNotAssume, notices, doesNotNotice } = worked;
+      if ([assumes, doesNotAssume, notices, doesNotNotice].flat().length === 0) continue;
       const { answer, differences } = await runCase(worked, calculator);
       const taxYear = String(worked.request['tax_year'] ?? payroll.latestTaxYear);
       yearsWithCases.add(taxYear);
@@ -26,7 +27,7 @@ describe('what the answers take for granted', () => {
     const seen = [...years].flatMap(([year, coverage]) =>
       yearsWithCases.has(year) ? [coverage.proofs] : [],
     );
-    const all = mergeAssumptions(seen);
+    const all = mergeSentences(seen);
     expect(all).to.have.length.above(15);
     expect(all.filter(isUnproven)).to.eql([]);
   });

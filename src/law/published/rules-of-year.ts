@@ -67,7 +67,7 @@ export class RulesOfYear {
     const changed = [...this.#graph.changedFor(value)];
     const { values, inputs, figures } = this.#graph.restsOn(fullName);
     const writer = new FormulaWriter(topic, new Set(this.valueNames(topic)));
-    const assumptions = value.assumptions.map((each) => this.#assumption(each, writer));
+    const assumptions = value.assumptions.map((each) => this.#sentence(each, writer));
     return {
       ...presentInShort(value),
       topic,
@@ -77,6 +77,11 @@ export class RulesOfYear {
       rounding: rule.roundings.map(({ text }) => text),
       assume: assumptions.length === 0 ? null : assumptions.map(({ says }) => says).join(' '),
       assumptions,
+      notices: value.notices.map((each) => ({
+        code: each.code,
+        fields: each.fields,
+        ...this.#sentence(each, writer),
+      })),
       note: rule.note ?? null,
       sources,
       rests_on: { values, inputs, figures },
@@ -143,7 +148,7 @@ export class RulesOfYear {
       }));
   }
 
-  #assumption({ when, if: comparison, says }: CheckedSentence, writer: FormulaWriter) {
+  #sentence({ when, if: comparison, says }: CheckedSentence, writer: FormulaWriter) {
     return {
       when: this.#condition(when),
       if: comparison === undefined ? null : writer.comparison(comparison),

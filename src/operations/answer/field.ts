@@ -12,6 +12,8 @@ export interface Field {
   readonly components?: (words: Words) => Readonly<Record<string, Schema>>;
   /** Whether some answers leave it out. */
   readonly isOptional?: boolean;
+  /** It is where an answer shows its notices. */
+  readonly showsNotices?: boolean;
   /** Its JSON, by the rules of a year; undefined where an answer leaves it out. */
   readonly writer: (book: RunBook) => Write;
   /** The value that a part of the field shows; `path` leads to it from the field, and may be empty. */

@@ -37,6 +37,7 @@ export function fields(all: Fields, help?: string): ObjectField {
   };
   return {
     values: entries.flatMap(([, field]) => field.values),
+    showsNotices: entries.some(([, { showsNotices }]) => showsNotices === true),
     properties,
     optional,
     schema: (words) => object(properties(words), { description: help, optional }),

@@ -25,7 +25,11 @@ export function differences(workedCase: WorkedCase, outcome: CaseOutcome): reado
     const got = valueAt(outcome.answer, path);
     return same(got, expected) ? [] : [{ path, expected: jsonText(expected), got: jsonText(got) }];
   });
-  return [...inFields, ...inAssumptions(workedCase, outcome.answer)];
+  return [
+    ...inFields,
+    ...inAssumptions(workedCase, outcome.answer),
+    ...inNotices(workedCase, outcome.answer),
+  ];
 }
 
 /** Sentences that are missing, and those that must not be there. */
@@ -45,6 +49,24 @@ function inAssumptions(
       return sentence === undefined
         ? []
         : [{ path: 'does_not_assume', expected: `no sentence with “${words}”`, got: sentence }];
+    }),
+  ];
+}
+
+/** Notices that are missing, and those that are given and must not be. */
+function inNotices({ notices, doesNotNotice }: WorkedCase, answer: JsonObject): readonly CaseDifference[] {
+  const given = isList(answer['notices']) ? answer['notices'].filter(isObject) : [];
+  const codes = given.map(({ code }) => String(code));
+  const got = codes.length === 0 ? 'none' : codes.join(', ');
+  return [
+    ...notices
+      .filter((code) => !codes.includes(code))
+      .map((code) => ({ path: 'notices', expected: `the notice ${code}`, got })),
+    ...doesNotNotice.flatMap((code) => {
+      const notice = given.find((each) => each['code'] === code);
+      return notice === undefined
+        ? []
+        : [{ path: 'does_not_notice', expected: `no notice ${code}`, got: String(notice['message']) }];
     }),
   ];
 }

@@ -19,12 +19,19 @@ export function caseFindings({ workedCase, answer, differences }: CaseResult): r
   }));
 }
 
+/** What the answer does, by the key of the case that expects something else. */
+const SAYS: Readonly<Record<string, string>> = {
+  assumes: 'the answer assumes',
+  does_not_assume: 'it assumes',
+  notices: 'the answer gives notice of',
+  does_not_notice: 'it says',
+};
+
 function fieldFinding(workedCase: WorkedCase, { path, expected, got }: CaseDifference, run: Run): Finding {
   const expects = `“${workedCase.name}” expects ${expected}`;
-  if (path === 'assumes' || path === 'does_not_assume') {
-    const says = path === 'assumes' ? 'the answer assumes' : 'it assumes';
+  const says = workedCase.expect.has(path) ? undefined : SAYS[path];
+  if (says !== undefined)
     return { place: placeOfKey(workedCase, path), message: `${expects}; ${says}: ${got}` };
-  }
   const source = valueBehind(workedCase.operation, path, run);
   const of = source === undefined ? '' : ` for ${source.value}`;
   const gives = got === 'no such field' ? 'the answer has no such field' : `the rules give ${got}${of}`;
@@ -43,7 +50,7 @@ export function placeOfExpected(workedCase: WorkedCase, path: string): Place {
 }
 
 /** Where a case has one of its keys. */
-function placeOfKey({ node, place }: WorkedCase, key: 'assumes' | 'does_not_assume' | 'refuses'): Place {
+export function placeOfKey({ node, place }: WorkedCase, key: string): Place {
   return node.entries.get(key)?.key ?? place;
 }
 

@@ -28,6 +28,10 @@ export interface WorkedCase {
   readonly assumes: readonly string[];
   /** Words that no sentence of the answer's assumptions may have. */
   readonly doesNotAssume: readonly string[];
+  /** Codes that must be among the answer's notices. */
+  readonly notices: readonly string[];
+  /** Codes that none of the answer's notices may have. */
+  readonly doesNotNotice: readonly string[];
   /** The fields that the refusal names; undefined where the case expects an answer. */
   readonly refuses: readonly string[] | undefined;
 }
@@ -61,7 +65,7 @@ function readCaseFile(file: BookFile, findings: Findings): readonly WorkedCase[]
 }
 
 /** What a case can say of an answer. */
-export const ANSWER_KEYS = ['expect', 'assumes', 'does_not_assume'] as const;
+export const ANSWER_KEYS = ['expect', 'assumes', 'does_not_assume', 'notices', 'does_not_notice'] as const;
 
 /** What all cases of a file have in common. */
 interface FileHead {
@@ -78,7 +82,7 @@ function readCase(map: MapNode, { operation, taxYear }: FileHead, findings: Find
   if (expectsAnswer === refuses.length > 0) {
     findings.add(
       name.place,
-      'A case says what must come of the request (“expect”, “assumes”, “does_not_assume”), or else “refuses”, the fields that are refused.',
+      `A case says what must come of the request (${ANSWER_KEYS.map((key) => `“${key}”`).join(', ')}), or else “refuses”, the fields that are refused.`,
     );
     return [];
   }
@@ -95,6 +99,8 @@ function readCase(map: MapNode, { operation, taxYear }: FileHead, findings: Find
       request: withTaxYear(asObject(request), operation, taxYear),
       assumes: textsAt(map, 'assumes').map(({ text }) => text),
       doesNotAssume: textsAt(map, 'does_not_assume').map(({ text }) => text),
+      notices: textsAt(map, 'notices').map(({ text }) => text),
+      doesNotNotice: textsAt(map, 'does_not_notice').map(({ text }) => text),
       expect: new Map(fields.map(([path, entry]) => [path, asJson(entry.value)])),
       refuses: refuses.length === 0 ? undefined : refuses,
     },

@@ -33,6 +33,18 @@ const workedCase = {
       description:
         'Words that no sentence of its assumptions has. Example: `does_not_assume: [below the minimum wage]`',
     },
+    notices: {
+      type: 'array',
+      items: text,
+      minItems: 1,
+      description: 'Codes that the answer has among its notices. Example: `notices: [TAX_REFUND]`',
+    },
+    does_not_notice: {
+      type: 'array',
+      items: text,
+      minItems: 1,
+      description: 'Codes that none of its notices has. Example: `does_not_notice: [TAX_REFUND]`',
+    },
     refuses: {
       type: 'array',
       items: text,

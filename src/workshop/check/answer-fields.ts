@@ -2,7 +2,13 @@ import { operationResult } from '../../http/index.js';
 import { isList, isObject, type JsonObject } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
 import { didYouMean, type Purpose } from '../../language/index.js';
-import { type OperationName, operationNamed, operations, type Words } from '../../operations/index.js';
+import {
+  NOTICE_CODES,
+  type OperationName,
+  operationNamed,
+  operations,
+  type Words,
+} from '../../operations/index.js';
 
 /** The fields that the answers of a year can have, as the service's own description of them says. */
 export class AnswerFields {
@@ -13,6 +19,12 @@ export class AnswerFields {
   constructor(private readonly words: (purpose: Purpose) => Words) {
     const parts = operations.map(({ answer, purpose }) => answer.components(words(purpose)));
     this.#parts = Object.assign({}, ...parts);
+  }
+
+  /** The codes that notices of an operation can have; undefined where its answers show none. */
+  noticeCodes(operation: OperationName): readonly string[] | undefined {
+    const { purpose, showsNotices } = operationNamed(operation);
+    return showsNotices ? (this.words(purpose).get(NOTICE_CODES) ?? []) : undefined;
   }
 
   /** What is wrong with the path of a field (`employee.payslips[0].tax`), in a sentence; undefined when there may be one. */

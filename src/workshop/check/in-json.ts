@@ -1,8 +1,8 @@
 import { FAILURES_LISTED, type Finding } from '../../language/index.js';
 import type { CheckedYear } from '../../law/index.js';
-import { type AssumptionProof, isUnproven, missingKeys } from '../coverage/assumptions.js';
 import { type ReachCount, summaryOf } from '../coverage/coverage.js';
 import type { Part } from '../coverage/parts.js';
+import { isUnproven, missingKeys, type SentenceProof } from '../coverage/sentences.js';
 import { figuresIn, figureText, rulesIn } from './counts.js';
 import type { Proof } from './prove.js';
 
@@ -22,18 +22,15 @@ export function inJson(
         proofs.find(({ taxYear }) => taxYear === year.rates.taxYear),
       ),
     ),
-    coverage: proofs.map(({ taxYear, parts, assumptions }) => {
+    coverage: proofs.map(({ taxYear, parts, sentences }) => {
       const { rule, branch, row } = summaryOf(parts);
       return {
         tax_year: taxYear,
         rules: reachedInJson(rule),
         branches: reachedInJson(branch),
         lookup_rows: reachedInJson(row),
-        assumptions: {
-          all: assumptions.length,
-          proven: assumptions.filter((each) => !isUnproven(each)).length,
-          unproven: assumptions.filter(isUnproven).map(assumptionInJson),
-        },
+        assumptions: sentencesInJson(sentences.filter(({ code }) => code === undefined)),
+        notices: sentencesInJson(sentences.filter(({ code }) => code !== undefined)),
       };
     }),
   };
@@ -80,9 +77,17 @@ function partInJson({ rule, which, table, place }: Part): object {
   };
 }
 
-function assumptionInJson(assumption: AssumptionProof): object {
-  const { rule, text, place } = assumption;
-  return { rule, text, missing: missingKeys(assumption), ...placeInJson(place) };
+function sentencesInJson(sentences: readonly SentenceProof[]): object {
+  const unproven = sentences.filter(isUnproven);
+  return {
+    all: sentences.length,
+    proven: sentences.length - unproven.length,
+    unproven: unproven.map((sentence) => {
+      const { rule, text, code, place } = sentence;
+      const ofNotice = code === undefined ? {} : { code };
+      return { rule, ...ofNotice, text, missing: missingKeys(sentence), ...placeInJson(place) };
+    }),
+  };
 }
 
 function placeInJson({ source, line, column }: Finding['place']): object {

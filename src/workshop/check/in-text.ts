@@ -1,9 +1,9 @@
 import { coloured, type Terminal, table } from '../../cli/index.js';
 import { where } from '../../language/index.js';
 import type { CheckedYear } from '../../law/index.js';
-import { isUnproven, mergeAssumptions, missingKeys } from '../coverage/assumptions.js';
 import { mergeBooks, type ReachCount, type Summary, summaryOf } from '../coverage/coverage.js';
 import type { Part } from '../coverage/parts.js';
+import { isUnproven, mergeSentences, missingKeys, type SentenceProof } from '../coverage/sentences.js';
 import { figuresIn, figureText, rulesIn } from './counts.js';
 import type { Proof } from './prove.js';
 
@@ -85,17 +85,31 @@ function missingInText(proofs: readonly Proof[]): string {
   ].join('\n');
 }
 
-/** The sentences that no case of one year, or of several together, proves; empty when there are none. */
+/** The sentences and notices that no case of one year, or of several together, proves; empty when there are none. */
 function unprovenInText(proofs: readonly Proof[]): string {
-  const unproven = mergeAssumptions(proofs.map(({ assumptions }) => assumptions)).filter(isUnproven);
-  if (unproven.length === 0) return '';
+  const unproven = mergeSentences(proofs.map(({ sentences }) => sentences)).filter(isUnproven);
+  const assumed = unproven.filter(({ code }) => code === undefined);
+  const noticed = unproven.filter(({ code }) => code !== undefined);
   return [
-    'Sentences that no case proves to be said where they apply (assumes) and left out where they do not (does_not_assume):',
-    ...unproven.map(
-      (each) =>
-        `  ${each.place.source.path}:${each.place.line}  ${each.rule}, no ${missingKeys(each).join(' and no ')}: ${each.text}`,
+    ...underHead(
+      'Sentences that no case proves to be said where they apply (assumes) and left out where they do not (does_not_assume):',
+      assumed,
+    ),
+    ...underHead(
+      'Notices that no case proves to be given where they apply (notices) and not where they do not (does_not_notice):',
+      noticed,
     ),
   ].join('\n');
+}
+
+function underHead(head: string, unproven: readonly SentenceProof[]): readonly string[] {
+  if (unproven.length === 0) return [];
+  const lines = unproven.map((sentence) => {
+    const { place, rule, code, text } = sentence;
+    const said = code === undefined ? text : `${code}: ${text}`;
+    return `  ${place.source.path}:${place.line}  ${rule}, no ${missingKeys(sentence).join(' and no ')}: ${said}`;
+  });
+  return [head, ...lines];
 }
 
 /** How much of a year was reached, rounded down: 100% is all of it. */

@@ -5,12 +5,12 @@ import { loadCalculator } from '../../cli/index.js';
 import { BrokenBook, type Finding, type Findings, Refused } from '../../language/index.js';
 import type { YearBook } from '../../law/index.js';
 import { inputsOf, operationNamed, type Payroll, taxYearOf } from '../../operations/index.js';
-import { caseFindings, placeOfExpected } from '../cases/findings.js';
+import { caseFindings, placeOfExpected, placeOfKey } from '../cases/findings.js';
 import { readCases, type WorkedCase } from '../cases/read.js';
 import { type CaseResult, runCase } from '../cases/run.js';
-import { AssumptionCoverage, type AssumptionProof } from '../coverage/assumptions.js';
 import { Coverage, type PartCoverage } from '../coverage/coverage.js';
 import { GroupCoverage } from '../coverage/groups.js';
+import { SentenceCoverage, type SentenceProof } from '../coverage/sentences.js';
 import { rowFindings, staleFindings } from '../hmrc/findings.js';
 import { RefusedRow, runTestData } from '../hmrc/run.js';
 import { AnswerFields } from './answer-fields.js';
@@ -25,7 +25,7 @@ export interface Proof {
   /** The parts of the year's rules, and whether a case or a row reached them. */
   readonly parts: readonly PartCoverage[];
   /** The sentences of the year's rules, and what the cases prove of each. */
-  readonly assumptions: readonly AssumptionProof[];
+  readonly sentences: readonly SentenceProof[];
   /** Where rows and cases do not come out as they should; those of one data set together. */
   readonly failures: readonly (readonly Finding[])[];
 }
@@ -45,7 +45,7 @@ export async function prove(
   for (const taxYear of taxYears) {
     const year = payroll.book(taxYear);
     const coverage = new Coverage(year);
-    const assumptions = new AssumptionCoverage(year);
+    const sentences = new SentenceCoverage(year);
     const groups = new GroupCoverage(year);
     const failures: (readonly Finding[])[] = [];
     const rows = await runRows(root, payroll, taxYear, { coverage, groups }, { findings, failures }, signal);
@@ -55,11 +55,12 @@ export async function prove(
       await yieldToEventLoop();
       signal?.throwIfAborted();
       const checkedCase = withoutUnknownFields(workedCase, fields, findings);
+      checkCodes(workedCase, fields, findings);
       const ran = await runCase(checkedCase, calculator);
       failures.push(...caseFindings(ran).map((finding) => [finding]));
       await observe(ran, payroll, taxYear, coverage);
       const passed = ran.differences.length === 0 && checkedCase.expect.size === workedCase.expect.size;
-      if (passed && 'run' in ran.answer) assumptions.observe(workedCase, ran.answer.run);
+      if (passed && 'run' in ran.answer) sentences.observe(workedCase, ran.answer.run);
       counts[passed ? 'passed' : 'failed']++;
       if (passed) groups.addCase(ran);
     }
@@ -69,7 +70,7 @@ export async function prove(
       rows,
       groupsWithoutProof: groups.gaps,
       parts: coverage.parts,
-      assumptions: assumptions.proofs,
+      sentences: sentences.proofs,
       failures,
     });
   }
@@ -120,6 +121,23 @@ function withoutUnknownFields(workedCase: WorkedCase, fields: AnswerFields, find
     return fault === undefined;
   });
   return { ...workedCase, expect: new Map(expect) };
+}
+
+/** A code that no notice has would be missed in silence where the case expects that it is not given. */
+function checkCodes(workedCase: WorkedCase, fields: AnswerFields, findings: Findings): void {
+  const { operation, notices, doesNotNotice } = workedCase;
+  const known = fields.noticeCodes(operation);
+  for (const [key, codes] of [
+    ['notices', notices],
+    ['does_not_notice', doesNotNotice],
+  ] as const) {
+    const place = placeOfKey(workedCase, key);
+    for (const code of codes) {
+      if (known === undefined) findings.add(place, `Answers of ${operation} show no notices.`);
+      else if (!known.includes(code))
+        findings.addUnknown(place, `No rule gives the notice “${code}”.`, code, known);
+    }
+  }
 }
 
 async function observe(

@@ -1684,6 +1684,19 @@ export interface components {
                 /** @description The sentence; a value in { } is written out in an answer. */
                 says: string;
             }[];
+            /** @description What a person must look at in answers with notices that can rest on this value: each sentence, and where it is said. */
+            notices: {
+                /** @description What programs know the notice by. */
+                code: string;
+                /** @description The fields of the request or of the answer that it is about, by path. */
+                fields: string[];
+                /** @description The condition over facts of the request under which it applies; null for none. */
+                when: null | components["schemas"]["RuleCondition"];
+                /** @description The comparison of figures under which it is said; null for none. */
+                if: string | null;
+                /** @description The sentence; a value in { } is written out in an answer. */
+                says: string;
+            }[];
             note: string | null;
             /** @description Addresses of the official pages that the rule comes from. */
             sources: string[];

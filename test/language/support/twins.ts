@@ -9,7 +9,13 @@ export const WITH_PAYSLIP: RequiredValues = new Map([
   ...allRequiredValues,
   [
     'payslip',
-    ['pay.gross', 'take_home.take_home'].map((value) => ({ value, kinds: ['money'], grain: 'payslip' })),
+    {
+      values: ['pay.gross', 'take_home.take_home'].map((value) => ({
+        value,
+        kinds: ['money'],
+        grain: 'payslip',
+      })),
+    },
   ],
 ]);
 

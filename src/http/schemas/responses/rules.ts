@@ -39,12 +39,16 @@ export function valueResult(): Schema {
     rounding: texts('The named roundings, one after the other.'),
     assume: textOrNull('The sentences of `assumptions`, one after the other; null where it assumes nothing.'),
     assumptions: list(
-      object({
-        when: when(),
-        if: textOrNull('The comparison of figures under which it is said; null for none.'),
-        says: text('The sentence; a value in { } is written out in an answer.'),
-      }),
+      object(sentence()),
       'What answers that can rest on this value take for granted: each sentence, and where it is said.',
+    ),
+    notices: list(
+      object({
+        code: text('What programs know the notice by.'),
+        fields: texts('The fields of the request or of the answer that it is about, by path.'),
+        ...sentence(),
+      }),
+      'What a person must look at in answers with notices that can rest on this value: each sentence, and where it is said.',
     ),
     note: textOrNull(),
     sources: texts('Addresses of the official pages that the rule comes from.'),
@@ -58,6 +62,14 @@ export function valueResult(): Schema {
     ),
     needed_by: texts('Full names of the values that rest on it.'),
   });
+}
+
+function sentence(): Schema {
+  return {
+    when: when(),
+    if: textOrNull('The comparison of figures under which it is said; null for none.'),
+    says: text('The sentence; a value in { } is written out in an answer.'),
+  };
 }
 
 /** Something that a topic declares of a request. */

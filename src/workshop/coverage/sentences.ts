@@ -9,15 +9,17 @@ import {
   type Run,
   where,
 } from '../../language/index.js';
-import { type CompiledValue, FormulaWriter } from '../../language/inspect.js';
+import { type CheckedSentence, type CompiledValue, FormulaWriter } from '../../language/inspect.js';
 import type { WorkedCase } from '../cases/read.js';
 
-/** A sentence of the rules on what is assumed, and what cases prove of it. */
-export interface AssumptionProof {
+/** A sentence of the rules on what is assumed, or a notice, and what cases prove of it. */
+export interface SentenceProof {
   /** The full name of the value that it stands at. */
   readonly rule: string;
   /** As it is written, with its formulas in { }. */
   readonly text: string;
+  /** The code of a notice. */
+  readonly code: string | undefined;
   readonly place: Place;
   /** A case proves that an answer has it where it applies. */
   readonly hasPositiveCase: boolean;
@@ -26,7 +28,7 @@ export interface AssumptionProof {
 }
 
 /** A sentence that cases can prove. */
-interface Sentence extends Pick<AssumptionProof, 'rule' | 'text' | 'place'> {
+interface Sentence extends Pick<SentenceProof, 'rule' | 'text' | 'code' | 'place'> {
   /** Part of every answer that can rest on its value. */
   readonly isUnconditional: boolean;
   /** The operations whose answers can rest on its value, and what of it such an answer says. */
@@ -36,7 +38,7 @@ interface Sentence extends Pick<AssumptionProof, 'rule' | 'text' | 'place'> {
 type Says = (run: Run) => string | undefined;
 
 /** Gathers what cases prove of the sentences of a year's books. */
-export class AssumptionCoverage {
+export class SentenceCoverage {
   readonly #sentences: readonly Sentence[];
   readonly #withPositiveCase = new Set<Sentence>();
   readonly #withNegativeCase = new Set<Sentence>();
@@ -52,25 +54,26 @@ export class AssumptionCoverage {
   }
 
   /** Marks what a case proves that came out as it expects. */
-  observe({ operation, assumes, doesNotAssume }: WorkedCase, run: Run): void {
+  observe(workedCase: WorkedCase, run: Run): void {
     for (const sentence of this.#sentences) {
-      const says = sentence.operations.get(operation);
-      const isReached = says !== undefined;
+      const says = sentence.operations.get(workedCase.operation);
       const text = says?.(run);
-      if (text !== undefined && assumes.some((words) => text.includes(words))) this.#withPositiveCase.add(sentence);
+      if (text !== undefined && expects(workedCase, sentence, text)) this.#withPositiveCase.add(sentence);
       // An operation that can never say the sentence proves nothing of its condition.
-      const proves = text === undefined && (isReached || sentence.isUnconditional);
-      if (proves && doesNotAssume.some((words) => sentence.text.includes(words))) this.#withNegativeCase.add(sentence);
+      const proves = text === undefined && (says !== undefined || sentence.isUnconditional);
+      if (proves && rulesOut(workedCase, sentence)) this.#withNegativeCase.add(sentence);
     }
   }
 
-  get proofs(): readonly AssumptionProof[] {
+  get proofs(): readonly SentenceProof[] {
     return this.#sentences.map((sentence) => {
-      const { rule, text, place, isUnconditional, operations } = sentence;
-      const isOfAll = isUnconditional && operations.size === OPERATION_NAMES.length;
+      const { rule, text, code, place, isUnconditional, operations } = sentence;
+      // Only some operations show notices.
+      const isOfAll = isUnconditional && (code !== undefined || operations.size === OPERATION_NAMES.length);
       return {
         rule,
         text,
+        code,
         place,
         hasPositiveCase: this.#withPositiveCase.has(sentence),
         hasNegativeCase: isOfAll || this.#withNegativeCase.has(sentence),
@@ -79,9 +82,19 @@ export class AssumptionCoverage {
   }
 }
 
+/** Whether a case expects that this is said. */
+function expects({ assumes, notices }: WorkedCase, { code }: Sentence, text: string): boolean {
+  return code === undefined ? assumes.some((words) => text.includes(words)) : notices.includes(code);
+}
+
+/** Whether a case expects that it is not said. */
+function rulesOut({ doesNotAssume, doesNotNotice }: WorkedCase, { code, text }: Sentence): boolean {
+  return code === undefined ? doesNotAssume.some((words) => text.includes(words)) : doesNotNotice.includes(code);
+}
+
 /** Several years as one: a sentence that stands in the book of all of them is proven when it is in any. */
-export function mergeAssumptions(years: readonly (readonly AssumptionProof[])[]): readonly AssumptionProof[] {
-  const all = new Map<string, AssumptionProof>();
+export function mergeSentences(years: readonly (readonly SentenceProof[])[]): readonly SentenceProof[] {
+  const all = new Map<string, SentenceProof>();
   for (const each of years.flat()) {
     const key = keyOf(each);
     const other = all.get(key);
@@ -94,13 +107,14 @@ export function mergeAssumptions(years: readonly (readonly AssumptionProof[])[])
   return [...all.values()];
 }
 
-export function isUnproven({ hasPositiveCase, hasNegativeCase }: AssumptionProof): boolean {
+export function isUnproven({ hasPositiveCase, hasNegativeCase }: SentenceProof): boolean {
   return !hasPositiveCase || !hasNegativeCase;
 }
 
 /** What cases must have to prove the rest of a sentence. */
-export function missingKeys({ hasPositiveCase, hasNegativeCase }: AssumptionProof): readonly string[] {
-  return [...(hasPositiveCase ? [] : ['assumes']), ...(hasNegativeCase ? [] : ['does_not_assume'])];
+export function missingKeys({ code, hasPositiveCase, hasNegativeCase }: SentenceProof): readonly string[] {
+  const [positive, negative] = code === undefined ? ['assumes', 'does_not_assume'] : ['notices', 'does_not_notice'];
+  return [...(hasPositiveCase ? [] : [positive]), ...(hasNegativeCase ? [] : [negative])];
 }
 
 /** The same for the same sentence in every book and year that has it. */
@@ -110,21 +124,33 @@ function keyOf({ place, text }: Pick<Sentence, 'place' | 'text'>): string {
 
 function sentencesOf(book: Book, purpose: Purpose): readonly Sentence[] {
   const ofPurpose = operations.filter((each) => each.purpose === purpose);
-  const plans = ofPurpose.map(({ name, values }) => [name, book.plan(values)] as const);
+  const plans = ofPurpose.map(
+    ({ name, values, showsNotices }) => [name, book.plan(values, showsNotices)] as const,
+  );
+  const showNotices = new Set(ofPurpose.flatMap(({ name, showsNotices }) => (showsNotices ? [name] : [])));
   return book.compiled.values
     .filter(({ checked }) => checked.copy === undefined)
     .flatMap((value) => {
-      const { checked } = value;
-      const reaching = operationsOf(checked, plans);
-      const writer = new FormulaWriter(checked.topic);
-      const own = book.compiled.assumptions(checked).map(({ checked: assumption, says }) => ({
-        rule: checked.fullName,
-        text: writer.text(assumption.says),
-        place: assumption.place,
-        isUnconditional: assumption.when === undefined && assumption.if === undefined,
-        operations: new Map(reaching.map((operation) => [operation, says] as const)),
-      }));
-      return [...own, ...ofBranches(value, reaching)];
+      const { fullName, topic, assumptions, notices } = value.checked;
+      const reaching = operationsOf(value.checked, plans);
+      const writer = new FormulaWriter(topic);
+      const sentenceOf = (sentence: CheckedSentence, saidBy: readonly OperationName[], code?: string) => {
+        const { says } = book.compiled.sentence(sentence);
+        return {
+          rule: fullName,
+          text: writer.text(sentence.says),
+          code,
+          place: sentence.place,
+          isUnconditional: sentence.when === undefined && sentence.if === undefined,
+          operations: new Map(saidBy.map((operation) => [operation, says] as const)),
+        };
+      };
+      const saidBy = reaching.filter((operation) => showNotices.has(operation));
+      return [
+        ...assumptions.map((each) => sentenceOf(each, reaching)),
+        ...ofBranches(value, reaching),
+        ...notices.map((each) => sentenceOf(each, saidBy, each.code)),
+      ];
     });
 }
 
@@ -145,6 +171,8 @@ function ofBranches(
     const says = (run: Run) =>
       run.found(id) !== undefined && walk.wasTaken(number, run) ? assume : undefined;
     const operations = new Map(reaching.map((operation) => [operation, says] as const));
-    return [{ rule: checked.fullName, text: assume, place, isUnconditional: false, operations }];
+    return [
+      { rule: checked.fullName, text: assume, code: undefined, place, isUnconditional: false, operations },
+    ];
   });
 }

@@ -1,0 +1,21 @@
+import { list, object, text, texts, word } from '../../json-schema.js';
+import { NOTICE_CODES } from '../words.js';
+import type { Field } from './field.js';
+
+/** What a person must look at: the notices of the rules that the answer rests on. It is a field of the answer itself, and not of
+ *  an object in it: the operation writes it when all else is found. */
+export function notices(help = 'What a person must look at; none of it changes a figure.'): Field {
+  return {
+    values: [],
+    showsNotices: true,
+    schema: (words) => {
+      const codes = words.get(NOTICE_CODES) ?? [];
+      const codeHelp = 'What programs know the notice by.';
+      const code = codes.length === 0 ? text(codeHelp) : word(codes, codeHelp);
+      const fields = texts('The fields of the request or of the answer that it is about, by path.');
+      return list(object({ code, message: text('A sentence with the figures.'), fields }), help);
+    },
+    writer: () => () => undefined,
+    behind: () => undefined,
+  };
+}

@@ -1,0 +1,85 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { notices } from '../../src/operations/answer/notices.js';
+import { fields } from '../../src/operations/answer/objects.js';
+import { answerPaths } from '../../src/operations/answer/paths.js';
+import { amount, payslips } from '../../src/operations/answer/pay-periods.js';
+import { money, words } from '../../src/operations/answer/values.js';
+import { operation } from '../../src/operations/operation.js';
+import { operations, requiredOf } from '../../src/operations/operations.js';
+import { NOTICE_CODES } from '../../src/operations/words.js';
+import { findingsWith } from '../language/support/real-book.js';
+
+const TOY = operation({
+  name: 'toy',
+  route: 'POST /v1/toy',
+  summary: 'An operation of a test',
+  description: 'It shows notices.',
+  ownFields: [],
+  subjects: [],
+  main: 'employer_cost.total',
+  answer: fields({
+    cost: fields({ total: money('employer_cost.total') }),
+    code: words('code_to_use.tax_code', { type: 'string' }),
+    payslips: payslips({ gross: amount('pay.gross') }, 'All of them.'),
+    notices: notices(),
+  }),
+  trace: { summary: 'The same', mainInWords: 'the cost', exampleValue: 'total' },
+  examples: [],
+});
+
+const OTHERS = operations.filter(({ purpose }) => purpose === 'employer_cost');
+const REQUIRED = new Map([['employer_cost', requiredOf([...OTHERS, TOY])]] as const);
+
+const RULE = '  total:\n';
+const FILE = 'rules/employer-cost.yaml';
+
+/** What is wrong in this file in a copy of the book whose total gives a notice. */
+function findings(notice: string, required = REQUIRED): readonly string[] {
+  return findingsWith((root) => {
+    const path = join(root, FILE);
+    const text = readFileSync(path, 'utf8');
+    expect(text).to.include(RULE);
+    writeFileSync(path, text.replace(RULE, `${RULE}    notice: ${notice}\n`));
+  }, required)
+    .filter((finding) => finding.startsWith(FILE))
+    .map((finding) => finding.replace(/^(\S+):\d+:\d+ {2}/, '$1  '));
+}
+
+describe('notices of an operation', () => {
+  it('are shown where a field of the answer is for them', () => {
+    expect(TOY.showsNotices).to.equal(true);
+    expect(operations.find(({ name }) => name === 'employer-cost')?.showsNotices).to.equal(false);
+  });
+
+  it('have the codes of the rules in their schema', () => {
+    const { notices: schema } = TOY.answer.properties(new Map([[NOTICE_CODES, ['A', 'B']]]));
+    expect(schema).to.have.deep.nested.property('items.properties.code.enum', ['A', 'B']);
+    expect(TOY.answer.properties(new Map())['notices']).not.to.have.nested.property(
+      'items.properties.code.enum',
+    );
+  });
+
+  it('name fields of the request and of the answer', () => {
+    expect(answerPaths(TOY.answer, new Map())).to.include.members([
+      'cost.total',
+      'payslips',
+      'payslips.gross',
+      'notices.code',
+    ]);
+    const notice = (field: string) =>
+      `{ code: TOTAL_BELOW_ZERO, fields: [${field}], if: total < £0, says: "It is {total}." }`;
+    expect(findings(notice('payslips.gross, cost.total, pension.percent, gross'))).to.eql([]);
+    expect(findings(notice('payslips.grosss'))).to.eql([
+      `${FILE}  “payslips.grosss” is not a field of a request, nor of an answer that shows notices. Did you mean “payslips.gross”?`,
+    ]);
+  });
+
+  it('are wrong where no operation shows them', () => {
+    const required = new Map([['employer_cost', requiredOf(OTHERS)]] as const);
+    expect(findings('{ code: TOTAL_BELOW_ZERO, fields: [gross], says: Look. }', required)).to.eql([
+      `${FILE}  No operation shows the notice TOTAL_BELOW_ZERO: the topic is for none that shows notices.`,
+    ]);
+  });
+});
