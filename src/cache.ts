@@ -16,6 +16,11 @@ export function cacheCounts(): ReadonlyMap<string, Readonly<CacheCounts>> {
   return countsByName;
 }
 
+/** Whether caches may be used: for what is cached by other means than those of this file. */
+export function cachesAreOn(): boolean {
+  return isOn;
+}
+
 /** Runs a task with all caches off. */
 export async function withoutCaches<T>(work: () => Promise<T>): Promise<T> {
   isOn = false;

@@ -1,8 +1,9 @@
 import { refusalTerms, sentencesOf, sentenceTerms, valuesIn } from '../formula/terms.js';
-import { Refused } from '../refused.js';
+import { Refused, type RefusedField } from '../refused.js';
 import type { CompiledRefusal } from '../run/compile.js';
 import { CompiledBook } from '../run/compile.js';
 import type { ConditionTable } from '../run/condition-table.js';
+import { Questions } from '../run/defaults.js';
 import { type Given, Run } from '../run/run.js';
 import { SAVES_ALL, type Saving } from '../run/saving.js';
 import { type Account, Accounts } from '../trace/account.js';
@@ -95,13 +96,20 @@ export class Book {
 
 /** One kind of calculation on a book: the same values asked of many requests. */
 export class Plan {
+  readonly #conditions: Questions<ConditionTable, boolean>;
+  readonly #refusals: Questions<CompiledRefusal, readonly RefusedField[]>;
+
   constructor(
     private readonly book: CompiledBook,
     /** Each after those that find its facts. */
-    private readonly conditions: readonly ConditionTable[],
-    private readonly refusals: readonly CompiledRefusal[],
+    conditions: readonly ConditionTable[],
+    refusals: readonly CompiledRefusal[],
     private readonly accounts: Accounts,
-  ) {}
+  ) {
+    const { defaults } = book;
+    this.#conditions = new Questions(defaults, conditions, (table, run) => table.answer(run, 0).holds);
+    this.#refusals = new Questions(defaults, refusals, faultsOf);
+  }
 
   /** Begins a calculation: finds which conditions hold for this request. Values are then found on demand. A promise only
    *  where it is the first of the year, and json-rules-engine is asked. */
@@ -112,14 +120,20 @@ export class Plan {
   }
 
   #begin(request: RequestNode, given: Given | undefined): Run {
-    const run = new Run(this.book, request, given);
-    for (const table of this.conditions) run.holds[table.id] = table.answer(run, 0).holds;
+    const fields = given === undefined ? this.book.defaults?.fieldsOf(request) : undefined;
+    const run = new Run(this.book, request, given, { fields });
+    this.#conditions.forEach(run, (holds, { id }) => {
+      run.holds[id] = holds;
+    });
     return run;
   }
 
   /** Throws `Refused` with all faults when a rule refuses what this request leads to. */
   heedRefusals(run: Run): void {
-    const faults = this.refusals.flatMap((refusal) => faultsOf(refusal, run));
+    const faults: RefusedField[] = [];
+    this.#refusals.forEach(run, (all) => {
+      if (all.length > 0) faults.push(...all);
+    });
     if (faults.length > 0) throw new Refused(faults);
   }
 
@@ -144,9 +158,9 @@ function conditionsOf(
   return conditions;
 }
 
-function faultsOf(refusal: CompiledRefusal, run: Run): { field: string; message: string }[] {
+function faultsOf(refusal: CompiledRefusal, run: Run): readonly RefusedField[] {
   const { when } = refusal.checked;
-  if (when !== undefined && run.holds[when] !== true) return [];
+  if (when !== undefined && run.doesHold(when) !== true) return [];
   for (const at of refusal.sharing(run).firsts) {
     if (!refusal.applies(run, at)) continue;
     const fields = refusal.fields.filter((field) => field.applies?.(run, at) ?? true);

@@ -145,7 +145,7 @@ function check({ column, of, among, otherwise }: Written, checker: ConstructChec
 }
 
 function stepOf(rows: readonly CheckedRow[], otherwise: string): Leaf {
-  const held = ({ holds }: Run) => rows.filter(({ condition }) => holds[condition] === true);
+  const held = (run: Run) => rows.filter(({ condition }) => run.doesHold(condition) === true);
   return {
     terms: [],
     candidates: [

@@ -18,6 +18,7 @@ import type { Grain } from '../kinds.js';
 import { Findings } from '../source/findings.js';
 import { eachItsOwn } from './column.js';
 import { ConditionTables } from './condition-table.js';
+import { Defaults } from './defaults.js';
 import type { Saving } from './saving.js';
 import { type CompiledSentence, compileSentence } from './sentences.js';
 import { type Sharing, sharingFiguresOf, sharingOf, sharingOfComparison } from './sharing.js';
@@ -68,6 +69,7 @@ export class CompiledBook {
   readonly refusals: readonly CompiledRefusal[];
   readonly payslipsId: number;
   readonly conditions: ConditionTables;
+  readonly defaults: Defaults | undefined;
   readonly #values: (CompiledValue | undefined)[];
   readonly #byName: ReadonlyMap<string, NamedValue>;
   readonly #sentences = new Map<CheckedSentence, CompiledSentence>();
@@ -86,6 +88,7 @@ export class CompiledBook {
     );
     this.payslipsId = checked.payslips?.id ?? 0;
     this.conditions = new ConditionTables(checked.selections);
+    this.defaults = saving.defaults ? new Defaults(this) : undefined;
     this.refusals = checked.refusals.map((refusal) => compileRefusal(refusal, checked.payslips));
   }
 

@@ -6,6 +6,7 @@ import { type Column, compressed, eachItsOwn, oneForAll, type Partition, timesOf
 import type { CompiledBook, CompiledValue } from './compile.js';
 import type { Answer } from './condition-table.js';
 import { rowOf } from './datum.js';
+import type { ByDefault, FieldsOfRequest } from './defaults.js';
 import type { Spread } from './spread.js';
 
 /** What is given in place of the rules of those names, such as the pay of a row of HMRC's test data. */
@@ -14,6 +15,13 @@ export interface Given {
   readonly values?: ReadonlyMap<string, Decimal | readonly Decimal[]>;
   /** The numbers of the payslips to find, when it is not all of the year's. */
   readonly payslips?: readonly number[];
+}
+
+interface RunOptions {
+  /** A run of the same request, whose figures and conditions are known from the start. */
+  readonly before?: Run;
+  /** The fields of the request; left out where all has to be found anew. */
+  readonly fields?: FieldsOfRequest | undefined;
 }
 
 const GREATEST = Decimal.of(1e15);
@@ -38,6 +46,8 @@ export class Run {
   /** By the path of their list. */
   readonly #items = new Map<string, readonly RequestNode[]>();
   readonly #numbers: readonly number[] | undefined;
+  /** Undefined where nothing is taken from the defaults of the book. */
+  readonly fields: FieldsOfRequest | undefined;
   #payslips: number | undefined;
   #aside: Run | undefined;
 
@@ -45,9 +55,9 @@ export class Run {
     readonly book: CompiledBook,
     private readonly request: RequestNode,
     private readonly given: Given = {},
-    /** A run of the same request, whose figures and conditions are known from the start. */
-    before?: Run,
+    { before, fields }: RunOptions = {},
   ) {
+    this.fields = fields;
     this.took = new Array(book.size);
     this.#numbers = given.payslips;
     if (before === undefined) {
@@ -77,7 +87,7 @@ export class Run {
 
   /** A run that knows what this one had found when it was first asked for: what is found in it is no part of the answer. */
   get aside(): Run {
-    this.#aside ??= new Run(this.book, this.request, this.given, this);
+    this.#aside ??= new Run(this.book, this.request, this.given, { before: this, fields: this.fields });
     return this.#aside;
   }
 
@@ -124,6 +134,19 @@ export class Run {
     const items = Array.isArray(node) ? node : [];
     this.#items.set(list, items);
     return items;
+  }
+
+  /** Whether a condition holds; undefined where it was not looked up at the beginning. */
+  doesHold(condition: number): boolean | undefined {
+    return this.holds[condition] ?? this.#lookUp(condition);
+  }
+
+  /** A run of an empty request looks conditions up where they are read, since it records what each value rests on. */
+  #lookUp(condition: number): boolean | undefined {
+    if (this.fields?.reads === undefined) return undefined;
+    const { holds } = this.book.conditions.of(condition).answer(this, 0);
+    this.holds[condition] = holds;
+    return holds;
   }
 
   /** What json-rules-engine said of a condition. */
@@ -209,7 +232,21 @@ export class Run {
     return total;
   }
 
+  /** Takes over what was found by default where the request has none of the fields that it rests on. */
+  takeDefault({ fields, found }: Pick<ByDefault<unknown>, 'fields' | 'found'>): boolean {
+    if (this.fields?.lacks(fields) !== true) return false;
+    for (let next = 0; next < found.length; next++) {
+      const each = found[next];
+      if (each === undefined || this.#columns[each.id] !== undefined) continue;
+      this.#columns[each.id] = each.column;
+      if (each.took !== undefined) this.took[each.id] = each.took;
+    }
+    return true;
+  }
+
   #find(value: CompiledValue): Column {
+    const byDefault = this.fields && this.book.defaults?.value(value.id);
+    if (byDefault !== undefined && this.takeDefault(byDefault)) return byDefault.outcome;
     if (value.circle !== undefined) return this.#goRound(value, value.circle);
     const column = this.#evaluate(value);
     this.#columns[value.id] = column;

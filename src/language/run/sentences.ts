@@ -44,7 +44,7 @@ export function compileSentence(
   return {
     checked,
     says: (run) => {
-      if (when !== undefined && run.holds[when] !== true) return undefined;
+      if (when !== undefined && run.doesHold(when) !== true) return undefined;
       try {
         const places = where(knowing(run, compared));
         return places.length === 0 ? undefined : write(knowing(run, written), places);

@@ -172,7 +172,7 @@ function choose(
     if (branch === undefined) break;
     const { when, fits } = branch;
     if (when !== undefined) {
-      const holds = branch.isOfItems ? run.holdsOfItem(when, at) : run.holds[when];
+      const holds = branch.isOfItems ? run.holdsOfItem(when, at) : run.doesHold(when);
       if (holds === undefined) {
         throw new RangeError(`This calculation does not find ${fullName}: its conditions were not asked.`);
       }

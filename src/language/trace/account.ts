@@ -1,6 +1,7 @@
 import type { CheckedNotice, CheckedSentence, CheckedValue } from '../book/checked.js';
 import { sentenceTerms } from '../formula/terms.js';
 import type { CompiledBook } from '../run/compile.js';
+import { Questions } from '../run/defaults.js';
 import type { Run } from '../run/run.js';
 import type { CompiledSentence } from '../run/sentences.js';
 import { Citations, NumberedTexts, sourcesOfTerms } from './citations.js';
@@ -42,7 +43,7 @@ interface Sentence {
 export class Accounts {
   readonly #texts = new NumberedTexts();
   #statements: readonly Statements[] | undefined;
-  #sentences: readonly Sentence[] = [];
+  #sentences: Questions<Sentence, string | undefined> | undefined;
   #citations: Citations | undefined;
   /** What each sentence says of the latest run. */
   readonly #said: (string | undefined)[] = [];
@@ -85,12 +86,11 @@ export class Accounts {
   #readSentences(run: Run): boolean {
     const said = this.#said;
     let differs = false;
-    for (let at = 0; at < this.#sentences.length; at++) {
-      const text = this.#sentences[at]?.says(run);
-      if (said[at] === text) continue;
+    this.#sentences?.forEach(run, (text, _, at) => {
+      if (said[at] === text) return;
       said[at] = text;
       differs = true;
-    }
+    });
     return differs;
   }
 
@@ -135,7 +135,8 @@ export class Accounts {
         sentences: rules.has(checked) ? this.#sentencesOf(checked) : [],
       }));
     this.#statements = statements;
-    this.#sentences = statements.flatMap(({ sentences }) => sentences);
+    const sentences = statements.flatMap((each) => each.sentences);
+    this.#sentences = new Questions(book.defaults, sentences, ({ says }, run) => says(run));
     return statements;
   }
 

@@ -38,7 +38,50 @@ values:
       expect(together, `seed ${seed}: ${JSON.stringify(person)}\n${inYaml(rules)}`).to.eql(alone);
     }
   });
+
+  it(`${BOOKS} odd books find of a field that is left out what they find of its default, whoever was asked before`, async () => {
+    const seed = fc.sample(fc.nat(), 1)[0] ?? 0;
+    for (const [number, rules] of fc.sample(randomRules, { numRuns: BOOKS, seed }).entries()) {
+      const book = bookOf(inYaml(rules));
+      const names = ['given', 'one', 'two', ...rules.values.map(({ name }) => name)];
+      const requests = fc.record(
+        { a: fc.constant('91.35'), b: fc.constant('7'), f: fc.constant(true), g: fc.constant(true) },
+        { requiredKeys: [] },
+      );
+      for (const request of fc.sample(requests, { numRuns: PEOPLE, seed: seed + number })) {
+        const leftOut = await valuesOf(book, request, names);
+        const said = await valuesOf(book, { ...DEFAULTS, ...request }, names);
+        expect(leftOut, `seed ${seed}: ${JSON.stringify(request)}\n${inYaml(rules)}`).to.eql(said);
+      }
+    }
+  });
+
+  it('what a book found for nobody is not that of a person who has a field, whatever it says', async () => {
+    const book = bookOf(`
+inputs:
+  bonus: { type: money, title: Bonus }
+  children: { type: list, title: Children, fields: { age: { type: count, title: Age } } }
+  leaves: { type: flag, title: Leaves }
+conditions:
+  leaves: { fact: leaves, operator: equal, value: true }
+values:
+  of_child: { is: request.children.age * £1 }
+  of_children: { is: total(of_child) }
+  of_leaver: { when: leaves, is: £5, otherwise: £0 }
+  paid: { is: request.bonus + of_children + of_leaver }
+`);
+    const paid = (request: object) => book.find({ ...request }, 't.paid');
+    expect(await paid({})).to.equal('0');
+    expect(await paid({ bonus: '3' })).to.equal('3');
+    expect(await paid({ children: [{ age: 4 }, { age: 2 }] })).to.equal('6');
+    expect(await paid({ leaves: true })).to.equal('5');
+    expect(await paid({ leaves: true, bonus: '1', children: [{ age: 1 }] })).to.equal('7');
+    expect(await paid({})).to.equal('0');
+  });
 });
+
+/** What counts where the random rules are told nothing. */
+const DEFAULTS = { payslips: 12, a: '0', b: '0', nothing: '0', f: false, g: false };
 
 /** Each value, asked in turn in one run. */
 async function valuesOf(book: TestBook, person: object, names: readonly string[]) {

@@ -1,0 +1,175 @@
+import { cachesAreOn } from '../../cache.js';
+import type { RequestNode } from '../book/checked.js';
+import type { Column } from './column.js';
+import type { CompiledBook } from './compile.js';
+import { Run } from './run.js';
+
+/*
+ * Most requests leave most fields out, and what rests on these alone is the same for all of them: £0, none, a rate of the
+ * year. It is found once a book, in runs of an empty request. Nothing of a person is in it, and a request that has any field
+ * which was read on the way finds the value itself. Which were read is not told from the rules but recorded: the empty request
+ * notes each look at it.
+ */
+
+/** What something comes to where a request leaves out all fields that it rests on. */
+export interface ByDefault<T> {
+  readonly outcome: T;
+  /** The fields that were read, by number. */
+  readonly fields: readonly number[];
+  /** The values that were found on the way. */
+  readonly found: readonly ValueByDefault[];
+}
+
+interface ValueByDefault {
+  readonly id: number;
+  readonly column: Column;
+  /** The branches that were taken. */
+  readonly took: number | undefined;
+}
+
+/** Which fields a request has. */
+export class FieldsOfRequest {
+  constructor(
+    /** By number. */
+    private readonly has: readonly boolean[],
+    /** Of an empty request: the fields that were read of it so far. */
+    readonly reads?: Set<number>,
+  ) {}
+
+  /** Whether a request has none of these. */
+  lacks(fields: readonly number[]): boolean {
+    for (let at = 0; at < fields.length; at++) if (this.has[fields[at] ?? 0] === true) return false;
+    if (this.reads !== undefined) for (const field of fields) this.reads.add(field);
+    return true;
+  }
+}
+
+/** What a book finds of an empty request. The conditions of the book must be filled. */
+export class Defaults {
+  /** The fields at the top of requests, by name. */
+  readonly #fields: ReadonlyMap<string, number>;
+  /** Null where there is none, as while it is being found. */
+  readonly #values: (ByDefault<Column> | null | undefined)[] = [];
+
+  constructor(private readonly book: CompiledBook) {
+    const names = new Set(
+      book.checked.inputs.flatMap(({ path, steps, list, keyed }) =>
+        [path, steps[0], list, keyed?.list].flatMap((name) => name?.split('.')[0] ?? []),
+      ),
+    );
+    this.#fields = new Map([...names].map((name, number) => [name, number]));
+  }
+
+  /** The fields of a request; undefined where each run has to find all by itself. */
+  fieldsOf(request: RequestNode): FieldsOfRequest | undefined {
+    if (!cachesAreOn() || typeof request !== 'object' || request === null) return undefined;
+    const has: boolean[] = [];
+    for (const name of Object.keys(request)) {
+      const number = this.#fields.get(name);
+      if (number !== undefined) has[number] = true;
+    }
+    return new FieldsOfRequest(has);
+  }
+
+  /** A value by default; undefined where no default is known. */
+  value(id: number): ByDefault<Column> | undefined {
+    const known = this.#values[id];
+    if (known !== undefined) return known ?? undefined;
+    this.#values[id] = null;
+    const found = this.find((run) => run.column(id));
+    this.#values[id] = found ?? null;
+    return found;
+  }
+
+  /** What is asked of a run, by default; undefined where an empty request leads to none. */
+  find<T>(ask: (run: Run) => T): ByDefault<T> | undefined {
+    const reads = new Set<number>();
+    const run = new Run(this.book, this.#emptyRequest(reads), {}, { fields: new FieldsOfRequest([], reads) });
+    try {
+      const outcome = ask(run);
+      return { outcome, fields: [...reads], found: this.#foundIn(run) };
+    } catch {
+      // What an empty request cannot have, each run finds or refuses by itself.
+      return undefined;
+    }
+  }
+
+  #foundIn(run: Run): readonly ValueByDefault[] {
+    return this.book.checked.values.flatMap(({ id }) => {
+      const column = run.found(id);
+      return column === undefined ? [] : [{ id, column, took: run.took[id] }];
+    });
+  }
+
+  /** An object without any field. */
+  #emptyRequest(reads: Set<number>): RequestNode {
+    const note = (name: string | symbol): undefined => {
+      const number = typeof name === 'string' ? this.#fields.get(name) : undefined;
+      if (number === undefined) throw new RangeError(`No rule declares the field ${String(name)}.`);
+      reads.add(number);
+    };
+    return new Proxy(
+      {},
+      {
+        get: (_, name) => note(name),
+        getOwnPropertyDescriptor: (_, name) => note(name),
+        has: (_, name) => note(name) ?? false,
+        ownKeys: () => {
+          throw new RangeError('A rule reads the fields of a request by their names.');
+        },
+      },
+    );
+  }
+}
+
+/** What is asked of every run of a plan. What rests on the same fields is taken from the defaults together. */
+export class Questions<Item, Outcome> {
+  #known: readonly KnownQuestion<Item, Outcome>[] | undefined;
+  /** By number: those that rest on the same fields. */
+  readonly #groups: { readonly fields: readonly number[]; found: readonly ValueByDefault[] }[] = [];
+
+  constructor(
+    private readonly defaults: Defaults | undefined,
+    private readonly items: readonly Item[],
+    private readonly ask: (item: Item, run: Run) => Outcome,
+  ) {}
+
+  /** Calls `answer` for each item, in order: an item may rest on the outcome of one before it. */
+  forEach(run: Run, answer: (outcome: Outcome, item: Item, index: number) => void): void {
+    if (this.defaults === undefined || run.fields === undefined) {
+      for (const [index, item] of this.items.entries()) answer(this.ask(item, run), item, index);
+      return;
+    }
+    this.#known ??= this.#find(this.defaults);
+    const applies = this.#groups.map((group) => run.takeDefault(group));
+    for (let index = 0; index < this.#known.length; index++) {
+      const known = this.#known[index];
+      if (known === undefined) break;
+      const { item, byDefault, group } = known;
+      const isDefault = byDefault !== undefined && applies[group] === true;
+      answer(isDefault ? byDefault.outcome : this.ask(item, run), item, index);
+    }
+  }
+
+  #find(defaults: Defaults): readonly KnownQuestion<Item, Outcome>[] {
+    const numbers = new Map<string, number>();
+    return this.items.map((item) => {
+      const byDefault = defaults.find((run) => this.ask(item, run));
+      if (byDefault === undefined) return { item, byDefault, group: -1 };
+      const { fields, found } = byDefault;
+      const key = fields.toSorted((a, b) => a - b).join();
+      const number = numbers.get(key) ?? this.#groups.push({ fields, found: [] }) - 1;
+      numbers.set(key, number);
+      const group = this.#groups[number];
+      if (group !== undefined)
+        group.found = [...new Map([...group.found, ...found].map((each) => [each.id, each])).values()];
+      return { item, byDefault, group: number };
+    });
+  }
+}
+
+interface KnownQuestion<Item, Outcome> {
+  readonly item: Item;
+  readonly byDefault: ByDefault<Outcome> | undefined;
+  readonly group: number;
+}
