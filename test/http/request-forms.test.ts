@@ -1,9 +1,10 @@
 import { Ajv } from 'ajv';
 import { expect } from 'chai';
-import { type JsonObject, valueAt } from '../../src/json.js';
+import { type Json, type JsonObject, valueAt } from '../../src/json.js';
 import { loadPayroll } from '../../src/operations/index.js';
 import { casesSchema } from '../../src/workshop/schemas/cases.js';
 import { useCopyOfBook } from '../cli/support/farthing.js';
+import { bookOf } from '../language/support/book.js';
 import { declareInputs } from '../support/declared.js';
 import { codesIn, faultsIn, Service } from './support/service.js';
 
@@ -22,13 +23,6 @@ const INPUTS = `  form: { type: group, title: All forms }
     words: [plan_1, plan_2]
     places: 2
     word_help: { plan_1: Plan one. }
-  form.before.letters:
-    type: list
-    title: Amounts by letter
-    key: letter
-    fields:
-      letter: { type: code, title: Letter, words: [A, B, C], required: true }
-      pay: { type: money, title: Pay, places: 2 }
   form.before.items:
     type: list
     title: Items
@@ -46,6 +40,19 @@ const INPUTS = `  form: { type: group, title: All forms }
   form.which.right: { type: flag, title: Right }
 `;
 
+/** Only `tally` reads amounts by word, and no rule of an employer's cost has one. */
+const letters = bookOf(`inputs:
+  letters:
+    type: list
+    title: Amounts by letter
+    key: letter
+    fields:
+      letter: { type: code, title: Letter, words: [A, B, C], required: true }
+      pay: { type: money, title: Pay, places: 2 }
+values:
+  pay: { is: request.letters.pay }
+`);
+
 const declared = {
   inputs: INPUTS,
   tables: '  kinds: { one: 1, two: 2 }\n',
@@ -55,7 +62,7 @@ const declared = {
   of_items: { is: total(of_item) }
 `,
   reads: [
-    ...['year', 'tax', 'loans', 'letters.pay', 'given'].map((name) => `request.form.before.${name}`),
+    ...['year', 'tax', 'loans.given', 'given'].map((name) => `request.form.before.${name}`),
     ...['day', 'month', 'week', 'share', 'percent', 'rank', 'which.left', 'which.right'].map(
       (name) => `request.form.${name}`,
     ),
@@ -67,7 +74,13 @@ describe('what requests may say', function () {
   this.timeout(60_000);
   const book = useCopyOfBook({ years: ['2026-27'], prepare: (root) => declareInputs(root, declared) });
   const service = new Service();
-  beforeEach(() => service.start(() => loadPayroll({ root: book.root, unreleased: true })));
+  beforeEach(() =>
+    service.start(() => {
+      const payroll = loadPayroll({ root: book.root, unreleased: true });
+      const more = letters.book.checked.requestFields.filter(({ name }) => name === 'letters');
+      return { ...payroll, requestFields: (...of) => [...payroll.requestFields(...of), ...more] };
+    }),
+  );
   afterEach(() => service.stop());
 
   /** A request that is right; `more` takes the place of its fields. */
@@ -183,24 +196,23 @@ describe('what requests may say', function () {
   });
 
   it('has each key of a list once', async () => {
-    const letters = (...all: readonly string[]) => ({
-      before: { year: 'x', letters: all.map((letter, at) => ({ letter, pay: at })) },
+    const post = (...all: readonly Json[]) => service.post(PATH, { ...whole(right), letters: all });
+    const each = (...all: readonly string[]) => all.map((letter, at) => ({ letter, pay: at }));
+    expect((await post(...each('A', 'C', 'B'))).status).to.equal(200);
+    expect(faultsIn(await post(...each('A', 'B', 'A')))).to.eql({
+      'letters[2].letter': 'letters[2].letter must not repeat A',
     });
-    await said(letters('A', 'C', 'B'));
-    expect(await faults(letters('A', 'B', 'A'))).to.eql({
-      'form.before.letters[2].letter': 'form.before.letters[2].letter must not repeat A',
+    expect(codesIn(await post(...each('C', 'C', 'C')))).to.eql({
+      'letters[1].letter': 'REPEATED',
+      'letters[2].letter': 'REPEATED',
     });
-    expect(codesIn(await post(letters('C', 'C', 'C')))).to.eql({
-      'form.before.letters[1].letter': 'REPEATED',
-      'form.before.letters[2].letter': 'REPEATED',
+    expect(faultsIn(await post(...each('A', 'B', 'C', 'A')))).to.eql({
+      letters: 'letters must have at most 3 items',
     });
-    expect(await faults(letters('A', 'B', 'C', 'A'))).to.eql({
-      'form.before.letters': 'form.before.letters must have at most 3 items',
-    });
-    expect(await faults({ before: { year: 'x', letters: [{ pay: 1 }, { letter: 'D' }, null] } })).to.eql({
-      'form.before.letters[0].letter': 'form.before.letters[0].letter is required',
-      'form.before.letters[1].letter': 'form.before.letters[1].letter must be one of A, B, C',
-      'form.before.letters[2]': 'form.before.letters[2] must be an object such as {"letter": "A"}',
+    expect(faultsIn(await post({ pay: 1 }, { letter: 'D' }, null))).to.eql({
+      'letters[0].letter': 'letters[0].letter is required',
+      'letters[1].letter': 'letters[1].letter must be one of A, B, C',
+      'letters[2]': 'letters[2] must be an object such as {"letter": "A"}',
     });
   });
 
@@ -224,7 +236,7 @@ describe('what requests may say', function () {
       operation: 'employer-cost',
       cases: [{ name: 'A case', why: 'Because.', request: request(form), expect: { 'cost.total': 1 } }],
     });
-    const before = { year: 'x', tax: 1.1, letters: [{ letter: 'A', pay: 4.35 }], loans: { plan_1: 0.07 } };
+    const before = { year: 'x', tax: 1.1, loans: { plan_1: 0.07 } };
     expect(validate(file({ before, day: '2026-08-28' })), JSON.stringify(validate.errors)).to.equal(true);
     expect(validate(file({ before: null, which: { left: null, right: true } }))).to.equal(true);
     expect(validate(file({ before: { ...before, loans: { plan_3: 1 } } }))).to.equal(false);
@@ -264,8 +276,8 @@ describe('what requests may say', function () {
       },
       additionalProperties: false,
     });
-    expect(at('before.properties.letters.x-unique-by')).to.equal('letter');
-    expect(at('before.properties.letters.maxItems')).to.equal(3);
+    const list = valueAt(body, 'components.schemas.EmployerCostRequest.properties.letters');
+    expect(list).to.include({ 'x-unique-by': 'letter', maxItems: 3 });
     expect(at('before.properties.items.items.properties.kind.enum')).to.eql(['one', 'two', null]);
   });
 });

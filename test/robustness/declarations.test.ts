@@ -12,7 +12,7 @@ import { PATIENCE, tried } from './support/runs.js';
 /** A book whose values read all that the fields declare, and the check of its requests. */
 function bookWith(fields: readonly Declared[]) {
   const paths = pathsIn(fields);
-  const values = paths.map((path, at) => `  value_${at}: { text: "{request.${path}}" }`);
+  const values = paths.map((path, at) => `  value_${at}: { is: request.${path} }`);
   const book = bookOf(`inputs:\n${yamlOf(fields)}\nvalues:\n${values.join('\n')}\n`);
   const { requestFields } = book.book.checked;
   const isOfTest = ({ name }: { readonly name: string }) => fields.some((field) => field.name === name);

@@ -112,7 +112,7 @@ describe('what rules read of a request', () => {
 describe('findings about what a request may say', () => {
   const found = (inputs: string, ...reads: readonly string[]): readonly string[] =>
     findingsOf(
-      `inputs:\n${inputs}\nvalues:\n  it: { text: "${reads.map((each) => `{request.${each}}`).join(' ')}" }\n`,
+      `inputs:\n${inputs}\nvalues:\n${reads.map((each, at) => `  it_${at}: { is: request.${each} }\n`).join('')}`,
     );
   const list = (keys: string, letter: string, pay = 'type: money') =>
     `  a:
