@@ -99,6 +99,39 @@ describe('when: a condition on items of a list', () => {
     expect(await book.find({ pay: PAY }, 'u.of_word')).to.eql(['3', '4', '3', '3', '3']);
   });
 
+  it('asks whether an item says something at all', async () => {
+    const given = bookOf(`
+inputs:
+  sums:
+    type: group
+    title: Sums
+  sums.pay:
+    type: list
+    title: Pay
+    fields:
+      kind: { type: code, words: [salary, benefit], default: salary, title: Kind }
+      taxable: { type: flag, title: Taxable }
+tables:
+  kinds: { salary: { taxable: "yes" }, benefit: { taxable: "no" } }
+conditions:
+  taxable_given: { fact: sums.pay.taxable.given, operator: equal, value: true }
+  flagged: { fact: sums.pay.taxable, operator: equal, value: true }
+  of_kind: { fact: kind.taxable, operator: equal, value: yes }
+values:
+  kind: { lookup: tables.kinds, by: request.sums.pay.kind }
+  taxable:
+    first:
+      - when: taxable_given
+        first:
+          - { when: flagged, is: 1 }
+          - { otherwise: 0 }
+      - { when: of_kind, is: 1 }
+      - { otherwise: 0 }
+`);
+    const pay = [{}, { taxable: false }, { kind: 'benefit' }, { kind: 'benefit', taxable: true }];
+    expect(await given.find({ sums: { pay } }, 't.taxable')).to.eql(['1', '0', '0', '1']);
+  });
+
   it('says the same of items in any order', async () => {
     const item = fc.record(
       {
