@@ -2,10 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { isObject, type JsonObject } from '../../src/json.js';
-import { booksOf, validFiles, type YearBook } from '../../src/law/books.js';
+import { booksOf, type YearBook } from '../../src/law/books.js';
 import type { Payroll } from '../../src/operations/payroll.js';
-import { inCopy } from '../language/support/real-book.js';
-import { addTwin, edit, TWIN, WITH_PAYSLIP } from '../language/support/twins.js';
+import { edit, TWIN, yearWithTwin } from '../language/support/twins.js';
 import { LATEST_YEAR } from '../support/years.js';
 import { faultsIn, useService } from './support/service.js';
 
@@ -19,20 +18,19 @@ values:
 `;
 
 /** The latest year with a toy twin of `pay`, whatever operations there are. */
-function yearWithTwin(): YearBook {
-  return inCopy((root) => {
-    addTwin(root);
+function latestYear(): YearBook {
+  const year = yearWithTwin(LATEST_YEAR, (root) => {
     edit(root, TWIN, '+ bonus_paid\n', '+ bonus_paid + rounded_up\n');
     writeFileSync(join(root, 'rules/rounding-up.yaml'), ROUNDING_UP);
-    const year = booksOf(validFiles(root, WITH_PAYSLIP).years).get(LATEST_YEAR);
-    if (year === undefined) throw new Error(`there is no ${LATEST_YEAR}`);
-    return year;
   });
+  const book = booksOf([year], { drafts: true }).get(LATEST_YEAR);
+  if (book === undefined) throw new Error(`there is no ${LATEST_YEAR}`);
+  return book;
 }
 
 describe('the rules of a year that has a book for each purpose', () => {
   const service = useService((): Partial<Payroll> => {
-    const year = yearWithTwin();
+    const year = latestYear();
     return { book: () => year };
   });
 

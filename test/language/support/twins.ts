@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RequiredValues } from '../../../src/law/books.js';
+import { BrokenBook } from '../../../src/language/index.js';
+import { type CheckedYear, checkFiles, type RequiredValues } from '../../../src/law/books.js';
 import { allRequiredValues } from '../../../src/operations/operations.js';
-import { findingsWith } from './real-book.js';
+import { findingsWith, inCopy } from './real-book.js';
 
 /** What the operations require, but for payslips only what is paid and what reaches the employee. */
 export const WITH_PAYSLIP: RequiredValues = new Map([
@@ -22,16 +23,14 @@ export const WITH_PAYSLIP: RequiredValues = new Map([
 /** The file of the toy twin. */
 export const TWIN = 'rules/twin-of-pay.yaml';
 
-/** In a copy of the book: one file of each topic, for all, but for `pay`, which has a twin for payslips that is the same but
- *  for `change`. */
-export function addTwin(root: string, change: (text: string) => string = (text) => text): void {
+/** In a copy of the book: one file of each topic, for all, but for `pay`, which has a twin for payslips that says the same. */
+export function addTwin(root: string): void {
   makeForAll(root);
   const file = join(root, 'rules/pay.yaml');
   const text = readFileSync(file, 'utf8');
   const withFor = (purpose: string) => text.replace('topic: pay\n', `topic: pay\nfor: ${purpose}\n`);
   writeFileSync(file, withFor('employer_cost'));
-  const twin = change(withFor('payslip'));
-  writeFileSync(join(root, TWIN), twin);
+  writeFileSync(join(root, TWIN), withFor('payslip'));
 }
 
 /** Takes out the files for payslips, and makes those for employer cost be for all. */
@@ -52,10 +51,29 @@ export function edit(root: string, file: string, from: string, to: string): void
   writeFileSync(path, pieces.join(to));
 }
 
-/** What is found wrong in a copy with the toy twin and one more change. */
+/** What is found wrong in a copy with the toy twin and one more change. What only the operation for payslips uses is unused
+ *  here without any change, and left out. */
 export function findingsWithTwin(change: (root: string) => void = () => {}): readonly string[] {
-  return findingsWith((root) => {
+  unchanged ??= new Set(findingsWith(addTwin, WITH_PAYSLIP).filter((each) => each.includes(' is not used')));
+  const findings = findingsWith((root) => {
     addTwin(root);
     change(root);
   }, WITH_PAYSLIP);
+  return findings.filter((each) => unchanged?.has(each) !== true);
+}
+
+let unchanged: ReadonlySet<string> | undefined;
+
+/** A year of a copy with the toy twin and one more change, however much of it only the operation for payslips uses. */
+export function yearWithTwin(taxYear: string, change: (root: string) => void): CheckedYear {
+  return inCopy((root) => {
+    addTwin(root);
+    change(root);
+    const { findings, years } = checkFiles(root, WITH_PAYSLIP);
+    const slips = findings.all.filter(({ message }) => !message.includes(' is not used'));
+    const year = years.find(({ rates }) => rates.taxYear === taxYear);
+    if (slips.length > 0) throw new BrokenBook(slips);
+    if (year === undefined) throw new Error(`there is no ${taxYear}`);
+    return year;
+  });
 }
