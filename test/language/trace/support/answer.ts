@@ -9,6 +9,7 @@ import { cell, Decimal, toDecimal } from './formula.js';
 const NOT_FIGURES = [
   /^employee\.(tax_code_derived|pay_frequency)$/,
   /^employee\.payslips\[\d+\]\.period$/,
+  /^payslip\.(pay_date|pay_frequency|pay\[\d+\]\.(kind|amount)|national_insurance\.ni_category)$/,
   /^(tax_year|engine|authority_test_data)$/,
   /^(assumptions|sources)\[\d+\]$/,
 ];

@@ -1,10 +1,10 @@
-import { isList } from '../../../../src/json.js';
+import { isObject } from '../../../../src/json.js';
 import type { Operand, TraceStep } from '../../../../src/language/trace/trace-step.js';
 import type { TracedDatum } from '../../../../src/language/trace/traced-datum.js';
 import type { Json, JsonObject } from '../../../../src/operations/payroll.js';
 import { expanded } from './columns.js';
 import { lengthOf, nameOf } from './evaluator.js';
-import { inRequest } from './request-fields.js';
+import { inEachItem, inRequest } from './request-fields.js';
 
 /** Operands that are neither an earlier step, nor a figure that the step lists, nor what the request says. */
 export function unknownOperands(steps: readonly TraceStep[], request: JsonObject): readonly string[] {
@@ -35,10 +35,13 @@ function faultOf(name: string, operand: Operand, step: TraceStep, known: Known):
   if ('input' in operand) {
     const path = name.replace(/^request\./, '');
     const figures = expanded(operand.input, operand.items ?? lengthOf(step));
-    const wrong = figures.findIndex(
-      (figure, at) =>
-        !saysSo(figure, inRequest(path, known.request, at), path, step, operand.default === true),
-    );
+    const isOfItems = step.grain === 'item' || operand.items !== undefined;
+    const isDefault = operand.default === true;
+    const wrong = figures.findIndex((figure, at) => {
+      const each = typeof figure === 'object' ? inEachItem(path, known.request) : undefined;
+      if (each !== undefined) return isDefault || !saysAmounts(figure, each);
+      return !saysSo(figure, inRequest(path, known.request, at), { path, isOfItems, isDefault });
+    });
     return wrong < 0 ? undefined : `is not what the request says: ${JSON.stringify(figures[wrong])}`;
   }
   if ('figure' in operand) {
@@ -51,23 +54,26 @@ function faultOf(name: string, operand: Operand, step: TraceStep, known: Known):
   return `is of ${operand.of}, which is no earlier step`;
 }
 
-/** Amounts by word, or of a list with a key those of a field of all its items. */
-function saysAmounts(figure: object, said: Json): boolean {
-  const amounts = isList(said) ? said : typeof said === 'object' && said !== null ? Object.values(said) : [];
-  return JSON.stringify(Object.values(figure).map(Number)) === JSON.stringify(amounts);
+/** Whether amounts by word are those that a request says, in its order; what it leaves out is £0. */
+function saysAmounts(figure: TracedDatum, said: readonly (Json | undefined)[]): boolean {
+  return JSON.stringify(Object.values(figure).map(Number)) === JSON.stringify(said.map((each) => each ?? 0));
 }
+
+/** What an item says that lacks what its list has. */
+const ABSENT = ['0', '1', 'false', ''];
 
 function saysSo(
   figure: TracedDatum,
   said: Json | undefined,
-  path: string,
-  { grain }: TraceStep,
-  isDefault: boolean,
+  {
+    path,
+    isOfItems,
+    isDefault,
+  }: { readonly path: string; readonly isOfItems: boolean; readonly isDefault: boolean },
 ): boolean {
-  // An item may lack what its list has.
-  if (said === undefined) return isDefault || (grain === 'item' && ['0', '1'].includes(String(figure)));
+  if (said === undefined) return isDefault || (isOfItems && ABSENT.includes(String(figure)));
   if (isDefault) return false;
-  if (typeof figure === 'object') return saysAmounts(figure, said);
+  if (typeof figure === 'object') return isObject(said) && saysAmounts(figure, Object.values(said));
   // An object in the place of a word counts as a word of its own.
   if (typeof said === 'object' && said !== null) return typeof figure === 'string';
   // A percentage of the request is a share in the rules.

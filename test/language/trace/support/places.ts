@@ -28,7 +28,7 @@ function figureFaults(steps: readonly TraceStep[], taxYear: string): readonly st
       const faults: string[] = [];
       if (file !== undefined && line !== undefined) {
         placed.add(`${file} ${path}`);
-        if (file !== own || !standsOn(last(path), file, line))
+        if (file !== own || !standsOn(last(inFile(path)), file, line))
           faults.push(`${path} does not stand at ${file}:${line}`);
         const group = groupOf(path);
         if (source !== undefined) published.add(`${file} ${group}`);
@@ -47,6 +47,11 @@ function figureFaults(steps: readonly TraceStep[], taxYear: string): readonly st
 /** Whether it stands in the file of the rates: a figure, or the first or last day of the year. */
 function isOfRates(path: string): boolean {
   return path.startsWith('rates.') || path.startsWith('year.');
+}
+
+/** As it stands in its file: the name of a year has a key of its own there. */
+function inFile(path: string): string {
+  return path === 'year.name' ? 'year.tax_year' : path;
 }
 
 /** `rates.student_loans` */
@@ -84,12 +89,12 @@ export function foundAfterAll({ missing }: Evaluator, taxYear: string): readonly
 }
 
 /** A table of the rules is one of the rule's own file. */
-function tableFile({ rule }: TraceStep, taxYear: string): string {
-  return fileOfTopic(rule.split('.')[0] ?? '', taxYear);
+function tableFile({ rule, file }: TraceStep, taxYear: string): string {
+  return fileOfTopic(rule.split('.')[0] ?? '', taxYear, file);
 }
 
 function yamlAt(path: string, file: string): Yaml | undefined {
-  const steps = path.split('.');
+  const steps = inFile(path).split('.');
   return at(yamlOf(file), isOfRates(path) ? steps.slice(1) : steps);
 }
 

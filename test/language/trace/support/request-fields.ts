@@ -9,6 +9,14 @@ export function inRequest(path: string, request: JsonObject, item: number): Json
   return fieldAt(path, whole, item);
 }
 
+/** What each item of a list says at a path through it; undefined where the path goes through no list. */
+export function inEachItem(path: string, request: JsonObject): readonly (Json | undefined)[] | undefined {
+  const steps = path.split('.');
+  const through = steps.findIndex((_, at) => isList(fieldAt(steps.slice(0, at + 1).join('.'), request, 0)));
+  const list = fieldAt(steps.slice(0, through + 1).join('.'), request, 0);
+  return through < 0 || !isList(list) ? undefined : list.map((_, item) => fieldAt(path, request, item));
+}
+
 function fieldAt(path: string, request: JsonObject, item: number): Json | undefined {
   let node: Json | undefined = request;
   for (const step of path.split('.')) {
@@ -19,7 +27,8 @@ function fieldAt(path: string, request: JsonObject, item: number): Json | undefi
     }
     node = isObject(node) && Object.hasOwn(node, step) ? node[step] : undefined;
   }
-  return node;
+  // Null, where it may stand, says nothing.
+  return node ?? undefined;
 }
 
 function isList(json: Json | undefined): json is readonly Json[] {

@@ -13,7 +13,7 @@ export type Yaml = string | readonly Yaml[] | { readonly [key: string]: Yaml };
 const texts = new Map<string, string>();
 const lines = new Map<string, readonly string[]>();
 const parsed = new Map<string, Yaml>();
-const files = new Map<string, string>();
+const files = new Map<string, readonly string[]>();
 
 /** A line of a file, from 1. */
 export function lineOf(file: string, line: number): string {
@@ -47,20 +47,21 @@ export function isList(yaml: Yaml): yaml is readonly Yaml[] {
   return Array.isArray(yaml);
 }
 
-/** The file of a topic that is the law of a tax year. */
-export function fileOfTopic(topic: string, taxYear: string): string {
+/** The file of a topic that is the law of a tax year; of twins, which are for two purposes, this one if it is one of them. */
+export function fileOfTopic(topic: string, taxYear: string, twin?: string): string {
   const key = `${topic} ${taxYear}`;
-  const known = files.get(key) ?? findFileOfTopic(topic, taxYear);
+  const known = files.get(key) ?? findFilesOfTopic(topic, taxYear);
   files.set(key, known);
-  return known;
+  const file = known.find((each) => each === twin) ?? known[0];
+  if (file === undefined) throw new Error(`No file has the topic ${topic} in ${taxYear}.`);
+  return file;
 }
 
-function findFileOfTopic(topic: string, taxYear: string): string {
-  const found = wholeOnes(yamlFiles(PROJECT, 'rules', new Findings())).find(({ path }) => {
+function findFilesOfTopic(topic: string, taxYear: string): readonly string[] {
+  const found = wholeOnes(yamlFiles(PROJECT, 'rules', new Findings())).filter(({ path }) => {
     const file = yamlOf(path);
     const [from, until] = [at(file, ['years', 'from']) ?? '', at(file, ['years', 'until']) ?? '9999'];
     return at(file, ['topic']) === topic && String(from) <= taxYear && taxYear <= String(until);
   });
-  if (found === undefined) throw new Error(`No file has the topic ${topic} in ${taxYear}.`);
-  return found.path;
+  return found.map(({ path }) => path);
 }
