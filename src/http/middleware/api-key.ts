@@ -12,7 +12,7 @@ export function apiKey(keys: KeyStore, limits: Limits): Middleware<RequestState>
   return async (ctx, next) => {
     const key = /^Bearer +(\S.*)$/i.exec(ctx.get('Authorization'))?.[1]?.trim();
     // Before the look-up, which a flood of wrong keys would otherwise starve.
-    if (key !== undefined && keys.remembers?.(key) === false) rejectBlocked(ctx, limits);
+    if (key !== undefined) rejectBlocked(ctx, limits, () => keys.remembers?.(key) !== false);
     const record = key === undefined ? undefined : await keys.find(key);
     if (record === undefined) {
       await countRequest(ctx, limits);

@@ -1,6 +1,7 @@
 import type { Middleware, ParameterizedContext } from 'koa';
 import { type Allowance, type Limits, WINDOW } from '../../limits/index.js';
 import { isInvalidInput, rateLimited, tooManyFailedKeys } from '../errors.js';
+import { setHeaders } from '../response.js';
 import type { RequestState } from '../route.js';
 
 type Context = ParameterizedContext<RequestState>;
@@ -54,10 +55,10 @@ export const RATE_LIMIT_HEADERS = [
   'X-RateLimit-Reset',
 ] as const;
 
-/** Throws RATE_LIMITED where the address has tried too many wrong keys. */
-export function rejectBlocked(ctx: Context, limits: Limits): void {
+/** Throws RATE_LIMITED where the address has tried too many wrong keys, unless this one was confirmed lately. */
+export function rejectBlocked(ctx: Context, limits: Limits, isConfirmed: () => boolean): void {
   const allowance = limits.blockedByFailedKeys(ctx.ip);
-  if (allowance === undefined) return;
+  if (allowance === undefined || isConfirmed()) return;
   setRateLimitHeaders(ctx, 'failed-keys', allowance);
   throw tooManyFailedKeys(allowance.resetSeconds);
 }
@@ -67,15 +68,15 @@ function setRateLimitHeaders(
   policy: string,
   { limit, remaining, resetSeconds }: Allowance,
 ): void {
-  ctx.set({
+  setHeaders(ctx, [
     // The draft of the IETF, draft-ietf-httpapi-ratelimit-headers.
-    'RateLimit-Policy': `"${policy}";q=${limit};w=${WINDOW}`,
-    RateLimit: `"${policy}";r=${remaining};t=${resetSeconds}`,
+    ['RateLimit-Policy', `"${policy}";q=${limit};w=${WINDOW}`],
+    ['RateLimit', `"${policy}";r=${remaining};t=${resetSeconds}`],
     // The names that most clients still read. Reset is the seconds left, as in the earlier drafts: services that send
     // the time of day there are many, too, but who takes seconds for that asks again too early and is told by
     // Retry-After, while who takes the time of day for seconds waits for decades.
-    'X-RateLimit-Limit': String(limit),
-    'X-RateLimit-Remaining': String(remaining),
-    'X-RateLimit-Reset': String(resetSeconds),
-  });
+    ['X-RateLimit-Limit', String(limit)],
+    ['X-RateLimit-Remaining', String(remaining)],
+    ['X-RateLimit-Reset', String(resetSeconds)],
+  ]);
 }
