@@ -21,6 +21,9 @@ export function readBody(
   reservation: Reservation,
 ): Promise<Buffer> {
   const announced = Number(request.headers['content-length'] ?? LIMIT);
+  const bytes = announced > LIMIT ? undefined : arrivedBody(request);
+  if (bytes !== undefined)
+    return reservation.resize(bytes.length) ? Promise.resolve(bytes) : Promise.reject(bodiesOverBudget());
   return new Promise((resolve, reject) => {
     let bytes = Buffer.alloc(0);
     let length = 0;
@@ -68,4 +71,15 @@ export function readBody(
       if (!request.complete) request.socket.on('close', breakOff);
     }
   });
+}
+
+/** The body of a request that is there as long as it was announced, as most are that come in one packet: to listen to its pieces
+ *  takes longer than to read it. A body of chunks is listened to, so that they are counted. */
+function arrivedBody(request: IncomingMessage): Buffer | undefined {
+  const { headers, readableLength } = request;
+  if (readableLength === 0 || readableLength !== Number(headers['content-length'])) return undefined;
+  const bytes: unknown = request.read();
+  // So that it ends.
+  request.resume();
+  return bytes instanceof Buffer ? bytes : undefined;
 }
