@@ -250,10 +250,13 @@ export class Decimal {
   }
 
   /** Whether its size is below the limit or the same. False for the NaN that a division by zero leaves. */
-  isWithin(limit: Decimal): boolean {
-    // The size in units is an upper bound of the figure.
-    const size = Math.abs(this.long instanceof Quotient ? this.long.approximate : this.units);
-    return size < limit.toNumber() || this.abs().lte(limit);
+  isWithin(limit: number): boolean {
+    // The size in units is an upper bound of the figure; it is NaN where it has none, which is below nothing.
+    if (Math.abs(this.units) < limit) return true;
+    return (
+      (this.long instanceof Quotient && Math.abs(this.long.approximate) < limit) ||
+      this.abs().lte(Decimal.of(limit))
+    );
   }
 
   toNumber(): number {

@@ -24,8 +24,13 @@ interface RunOptions {
   readonly fields?: FieldsOfRequest | undefined;
 }
 
-const GREATEST = Decimal.of(1e15);
+const GREATEST = 1e15;
+/** Whole numbers, as there are payslips in a year. */
 const NUMBERS = Array.from({ length: 64 }, (_, number) => Decimal.of(number));
+
+function decimalOf(number: number): Decimal {
+  return NUMBERS[number] ?? Decimal.of(number);
+}
 
 /** One calculation: values are found on demand, once each, and kept until it ends. */
 export class Run {
@@ -175,7 +180,7 @@ export class Run {
   /** The number of a payslip in its year, from 1. */
   payslipNumber(at: number): Decimal {
     const number = this.#numbers === undefined ? at + 1 : (this.#numbers[at] ?? 0);
-    return NUMBERS[number] ?? Decimal.of(number);
+    return decimalOf(number);
   }
 
   /** The figures of a value up to and with a payslip, added up. */
@@ -221,13 +226,13 @@ export class Run {
     const grain = this.book.value(id).grain;
     const length = grain === 'item' ? data.length : this.payslips;
     const [only] = data;
-    if (data.length === 1 && only !== undefined) return decimal(only).mul(Decimal.of(length));
+    if (data.length === 1 && only !== undefined) return decimal(only).mul(decimalOf(length));
     const times = data.length === length ? undefined : timesOf(shared, length);
     let total = ZERO;
     for (let number = 0; number < data.length; number++) {
       const figure = decimal(datumAt(data, number));
       const payslips = times?.[number] ?? 1;
-      total = total.add(payslips === 1 ? figure : figure.mul(Decimal.of(payslips)));
+      total = total.add(payslips === 1 ? figure : figure.mul(decimalOf(payslips)));
     }
     return total;
   }
@@ -274,17 +279,23 @@ export class Run {
   #goRound(asked: CompiledValue, circle: readonly number[]): Column {
     // What was given from outside is known already; the others go round it.
     const values = circle.filter((id) => this.#columns[id] === undefined).map((id) => this.book.value(id));
-    for (const value of values) {
-      this.#columns[value.id] = { data: [], shared: eachItsOwn(this.payslips) };
-    }
+    const shared = eachItsOwn(this.payslips);
+    const columns = values.map((): Column => ({ data: [], shared }));
+    for (const [index, { id }] of values.entries()) this.#columns[id] = columns[index];
     for (let at = 0; at < this.payslips; at++) {
-      for (const value of values) this.#columns[value.id]?.data.push(this.#figure(value, at));
+      for (let index = 0; index < values.length; index++) {
+        const value = values[index];
+        if (value !== undefined) columns[index]?.data.push(this.#figure(value, at));
+      }
     }
     return this.column(asked.id);
   }
 
   #figures(value: CompiledValue, { firsts }: Partition): Datum[] {
-    return firsts.map((first) => this.#figure(value, first));
+    const data: Datum[] = [];
+    for (let number = 0; number < firsts.length; number++)
+      data.push(this.#figure(value, firsts[number] ?? 0));
+    return data;
   }
 
   #figure(value: CompiledValue, at: number): Datum {

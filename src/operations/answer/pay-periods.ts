@@ -64,11 +64,7 @@ export function payslips(all: PayFigures, help: string): Field {
           const { data, shared } = run.column(id);
           return { texts: data.map((datum) => numberText(decimal(datum))), shared };
         });
-        const begins = Array.from(
-          { length: run.payslips },
-          (_, at) => `${at === 0 ? '' : ','}{"period":${at + 1}`,
-        );
-        return `[${rows.text(begins)}]`;
+        return `[${rows.text(payslipBegins(run.payslips))}]`;
       };
     },
     behind: ([index, ...path], run) => {
@@ -128,6 +124,15 @@ interface RowTexts {
 }
 
 const ZERO_IN_ALL: RowTexts = { texts: ['0'], shared: oneShared() };
+
+const PAYSLIP_BEGINS: string[] = [];
+
+/** How the rows of so many payslips begin. */
+function payslipBegins(count: number): readonly string[] {
+  for (let at = PAYSLIP_BEGINS.length; at < count; at++)
+    PAYSLIP_BEGINS.push(`${at === 0 ? '' : ','}{"period":${at + 1}`);
+  return count === PAYSLIP_BEGINS.length ? PAYSLIP_BEGINS : PAYSLIP_BEGINS.slice(0, count);
+}
 
 /** Writes the figures of this person, with the named ones that there are. */
 function rowsWriter(
