@@ -369,6 +369,8 @@ class Codes {
   readonly #respell: readonly { readonly pattern: RegExp; readonly as: string }[];
   readonly #forms: readonly { readonly form: Form; readonly pattern: RegExp }[];
   readonly nothing: Row;
+  /** The parts of that, as a trace shows what a code is without. */
+  readonly withoutAny: Readonly<Record<string, string>>;
 
   constructor(
     readonly writing: Writing,
@@ -382,6 +384,10 @@ class Codes {
     }));
     this.#forms = forms.map((form) => ({ form, pattern: patternOf(form.like.text, pieces) }));
     this.nothing = nothingOf(writing);
+    const { code: _, ...parts } = Object.fromEntries(this.nothing);
+    this.withoutAny = Object.fromEntries(
+      Object.entries(parts).map(([name, part]) => [name, String(tracedDatum(part))]),
+    );
   }
 
   normal(written: string): string {
@@ -440,6 +446,8 @@ function compile(term: Term, codes: Codes, terms: TermCompiler): CompiledLeaf {
  *  and codes of it are `without` the rest. */
 function trace(term: Term, codes: Codes, { writer, value, found }: TraceContext): object {
   const asWritten = compact(String(value(term)));
+  if (asWritten === '')
+    return { decode: writer.term(term), written: {}, stands_for: {}, gives: {}, without: codes.withoutAny };
   const code = codes.normal(asWritten);
   const { form, groups = {} }: Partial<FormOfCode> = (code === '' ? undefined : codes.formOf(code)) ?? {};
   const standsFor: Record<string, string> = {};

@@ -73,6 +73,8 @@ function rankOf(operator: Operator): number {
 /** Prints what was checked in the names of a topic. A value of the topic is short, and so is an output of another unless the
  *  topic has a value of that name. */
 export class FormulaWriter {
+  readonly #printed = new WeakMap<Term, string>();
+
   constructor(
     readonly topic: string,
     /** The short names of the values of the topic, where others may have one of them, too. */
@@ -80,7 +82,11 @@ export class FormulaWriter {
   ) {}
 
   term(term: Term): string {
-    return print(this.#printable(term));
+    const known = this.#printed.get(term);
+    if (known !== undefined) return known;
+    const text = print(this.#printable(term));
+    this.#printed.set(term, text);
+    return text;
   }
 
   comparison({ left, operator, right }: CheckedComparison): string {

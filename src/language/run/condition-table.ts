@@ -59,6 +59,15 @@ class AskedFact {
 
   /** Whether its domain has the very datum of a run, and not another that is like it. */
   isOwn(run: Run, at: number): boolean {
+    if (this.#isOfItems) return this.#isOwn(run, at);
+    const known = run.ownFacts[this.id];
+    if (known !== undefined) return known;
+    const isOwn = this.#isOwn(run, at);
+    run.ownFacts[this.id] = isOwn;
+    return isOwn;
+  }
+
+  #isOwn(run: Run, at: number): boolean {
     return this.domain.data[this.index(run, at)] === this.datum(run, at);
   }
 
@@ -172,12 +181,20 @@ export class ConditionTable {
     return answer;
   }
 
+  /** Whether the facts of a run are the very ones that it was asked for. */
+  #seesOwn(run: Run, at: number): boolean {
+    for (let next = 0; next < this.#facts.length; next++) {
+      const fact = this.#facts[next];
+      if (fact?.owns[fact.asked.index(run, at)] !== true || !fact.asked.isOwn(run, at)) return false;
+    }
+    return true;
+  }
+
   /** The same with what it sees of this very person. */
   answerOf(run: Run, at: number): Answer {
     const answer = this.answer(run, at);
     // Nearly always it does.
-    if (this.#facts.every(({ asked, owns }) => owns[asked.index(run, at)] === true && asked.isOwn(run, at)))
-      return answer;
+    if (this.#seesOwn(run, at)) return answer;
     const own = new Map(this.#facts.map(({ domain, asked }) => [domain.fact.name, asked.datum(run, at)]));
     const isOwn = ({ domain: { fact, data, indexOf } }: FactOfCondition) => {
       const datum = own.get(fact.name);

@@ -46,6 +46,8 @@ export class Run {
   readonly holds: boolean[];
   /** By fact: the place of what the request says in the fact's domain. */
   readonly factIndexes: (number | undefined)[] = [];
+  /** By fact: whether that domain has the very same, once somebody wants to see it. */
+  readonly ownFacts: (boolean | undefined)[] = [];
   /** By condition: why, once somebody wants to see it. */
   readonly #answers: (Answer | undefined)[] = [];
   /** By the path of their list. */

@@ -1,6 +1,7 @@
 import type { CheckedValue, Term } from '../book/checked.js';
 import type { FigureNode } from '../figures.js';
 import { termsIn } from '../formula/terms.js';
+import { Questions } from '../run/defaults.js';
 import type { BranchPath, BranchTrial } from '../run/walk.js';
 import type { Asked } from './conditions.js';
 import { type FigureText, figuresIn, figureTexts } from './figure-text.js';
@@ -143,7 +144,21 @@ export class StepForm {
       texts.length > 0 ? fieldsText({ assumed: [...new Set(texts)] }) : '';
     if (checked.assumptions.length === 0) return written(ofBranches);
     const own = book.compiled.assumptions(checked);
-    return (_, { run }) => written([...own.flatMap(({ says }) => says(run) ?? []), ...ofBranches]);
+    const sentences = new Questions(book.compiled.defaults, own, ({ says }, run) => says(run));
+    let last: readonly string[] | undefined;
+    let json = '';
+    return (_, { run }) => {
+      const texts: string[] = [];
+      sentences.forEach(run, (text) => {
+        if (text !== undefined) texts.push(text);
+      });
+      // Most people's are those of the last.
+      if (last?.length !== texts.length || texts.some((text, index) => text !== last?.[index])) {
+        last = texts;
+        json = written([...texts, ...ofBranches]);
+      }
+      return json;
+    };
   }
 
   #operandsOf(seen: readonly Term[]): Operands {
