@@ -42,8 +42,8 @@ const PART_IN_WORDS: Readonly<Record<Exclude<LawPart, 'figures'>, string>> = {
   refusals: 'refusals',
 };
 
-/** The changes as sentences: a line for every figure, one for what else changed of a kind. */
-export function inLines(changes: readonly PartChanges[]): readonly string[] {
+/** The changes as sentences: a line for every figure, one for what else changed of a kind, with so many of its names. */
+export function inLines(changes: readonly PartChanges[], mostNames = Infinity): readonly string[] {
   return changes.flatMap(({ part, changed, added, removed }) => {
     if (part === 'figures') {
       return [
@@ -53,15 +53,22 @@ export function inLines(changes: readonly PartChanges[]): readonly string[] {
       ];
     }
     return [
-      ...lineOfNames(`${PART_IN_WORDS[part]} changed`, changed),
-      ...lineOfNames(`${PART_IN_WORDS[part]} added`, added),
-      ...lineOfNames(`${PART_IN_WORDS[part]} removed`, removed),
+      ...lineOfNames(`${PART_IN_WORDS[part]} changed`, changed, mostNames),
+      ...lineOfNames(`${PART_IN_WORDS[part]} added`, added, mostNames),
+      ...lineOfNames(`${PART_IN_WORDS[part]} removed`, removed, mostNames),
     ];
   });
 }
 
-function lineOfNames(what: string, parts: readonly { readonly name: string }[]): readonly string[] {
-  return parts.length === 0 ? [] : [`${what}: ${parts.map(({ name }) => name).join(', ')}`];
+function lineOfNames(
+  what: string,
+  parts: readonly { readonly name: string }[],
+  mostNames: number,
+): readonly string[] {
+  if (parts.length === 0) return [];
+  const names = parts.slice(0, mostNames).map(({ name }) => name);
+  const more = parts.length - names.length;
+  return [`${what}: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`];
 }
 
 /** How many differences are named one by one in a sentence; more would hide the first, and diffs show all. */
@@ -70,7 +77,7 @@ const MOST_NAMED = 10;
 /** What the law of today has otherwise than the one that was released, in one sentence without its full stop. */
 export function inSentence(changes: readonly PartChanges[]): string {
   const all = changes.flatMap(({ part, changed, added, removed }) => {
-    if (part !== 'figures') return inLines([{ part, changed, added, removed }]);
+    if (part !== 'figures') return inLines([{ part, changed, added, removed }], MOST_NAMED);
     return [
       ...changed.map(({ name, from, to }) => `${name} is ${to}, released ${from}`),
       ...added.map(({ name, to }) => `${name} is ${to}, released without it`),
