@@ -37,7 +37,8 @@ const composed = memoize((node: FigureGroup | FigureBands): Row | BandTable =>
     : new Map([...node.entries].map(([name, entry]) => [name, datumOfFigure(entry)])),
 );
 
-/** One type for figures that stand in the place of one another, such as the rows of a table; undefined when they differ. */
+/** One type for figures that stand in the place of one another, such as the rows of a table; undefined when they differ.
+ *  Beside what is unknown a code can be any word. */
 export function commonType(types: readonly Type[]): Type | undefined {
   const [first, ...others] = types;
   if (first === undefined) return UNKNOWN;
@@ -51,11 +52,12 @@ export function commonType(types: readonly Type[]): Type | undefined {
 }
 
 function joinTypes(a: Type, b: Type): Type | undefined {
-  if (a.kind === 'unknown') return b;
-  if (b.kind === 'unknown') return a;
+  if (a.kind === 'unknown') return ofAnyWord(b);
+  if (b.kind === 'unknown') return ofAnyWord(a);
   const grain = a.grain === 'any' ? b.grain : a.grain;
   if (a.kind === 'code' && b.kind === 'code') {
-    return { kind: 'code', grain, words: [...new Set([...(a.words ?? []), ...(b.words ?? [])])] };
+    if (a.words === undefined || b.words === undefined) return { kind: 'code', grain };
+    return { kind: 'code', grain, words: [...new Set([...a.words, ...b.words])] };
   }
   const plain = (type: Type) => type.kind === 'number' || type.kind === 'count';
   if (plain(a) && plain(b)) return { kind: a.kind === b.kind ? a.kind : 'number', grain };
@@ -69,4 +71,14 @@ function joinTypes(a: Type, b: Type): Type | undefined {
     if (joined !== undefined) columns.set(name, joined);
   }
   return { kind: 'row', grain, columns };
+}
+
+/** A type, and the types of its columns, whose words are not known. */
+function ofAnyWord({ kind, grain, columns }: Type): Type {
+  if (columns === undefined) return { kind, grain };
+  return {
+    kind,
+    grain,
+    columns: new Map([...columns].map(([name, column]) => [name, ofAnyWord(column)])),
+  };
 }

@@ -123,9 +123,11 @@ export function linesOfTests(when: TextNode | undefined, comparison: Comparison 
 
 function checkChoice(written: readonly WrittenBranch[], place: Place, checker: ConstructChecker): TypedStep {
   const types: Type[] = [];
+  const found: Type[] = [];
   const branches = written.map(({ place: at, syntax, when, if: comparison, assume }, index): Branch => {
     const { step, type } = syntax.check(checker);
     types.push(type);
+    found.push(type);
     const test = comparison && checker.comparison(comparison);
     if (test !== undefined) types.push({ ...UNKNOWN, grain: grainOf([test.left, test.right]) });
     const condition = when && checker.condition(when);
@@ -138,7 +140,7 @@ function checkChoice(written: readonly WrittenBranch[], place: Place, checker: C
   );
   if (ofItems?.when !== undefined) types.push(typeByItems(ofItems.when, branches, types, checker));
   const known = types.filter(({ kind }) => kind !== 'unknown');
-  const type = commonType(known);
+  const type = commonType(found);
   if (type === undefined) {
     const kinds = [...new Set(known.map(({ kind }) => kindInWords(kind)))].join(' and ');
     checker.findings.add(place, `What “first” finds must be of one kind; its branches are ${kinds}.`);

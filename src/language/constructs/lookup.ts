@@ -93,7 +93,7 @@ function check(
   const other = otherwise?.check(checker);
   const rows = rowsOf(table, keys, by, other !== undefined, checker);
   const types = [...typesOf(rows, columns, checker), ...(other === undefined ? [] : [other.type])];
-  const type = commonType(types.filter(({ kind }) => kind !== 'unknown'));
+  const type = commonType(types);
   if (type === undefined) {
     findings.add(place, 'The rows of this table are not of one kind.');
     return UNCHECKED;

@@ -286,19 +286,23 @@ function namePath(text: string, topic: string): readonly [string, string] {
   return second === undefined ? [topic, first] : [first, second];
 }
 
-/** Whether something rests on words, flags and counts of the request, or of an item in it, alone, and not on amounts. */
-function isOfTheRequest(term: Term): boolean {
+/** Whether something rests on words, flags and counts of the request, or of an item in it, alone, and not on amounts. What
+ *  is unknown, or goes round in a circle, has a finding of its own. */
+function isOfTheRequest(term: Term, seen: Set<CheckedValue> = new Set()): boolean {
+  if (term.type.kind === 'unknown') return true;
   switch (term.term) {
     case 'constant':
       return true;
     case 'input':
       return ['code', 'flag', 'count', 'text'].includes(term.type.kind);
     case 'value':
-      return termsOf(term.value.step).every(isOfTheRequest);
+      if (seen.has(term.value)) return true;
+      seen.add(term.value);
+      return termsOf(term.value.step).every((each) => isOfTheRequest(each, seen));
     case 'column':
-      return isOfTheRequest(term.of);
+      return isOfTheRequest(term.of, seen);
     case 'cell':
-      return isOfTheRequest(term.of) && isOfTheRequest(term.key);
+      return isOfTheRequest(term.of, seen) && isOfTheRequest(term.key, seen);
     default:
       return false;
   }

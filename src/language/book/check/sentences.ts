@@ -34,14 +34,16 @@ export class SentenceChecker {
   /** `ofPayslip`: its figures may be those of one payslip. */
   #one({ place, when, if: written, says }: Sentence, topic: string, ofPayslip: boolean): CheckedSentence {
     const comparison = written && this.formulas.comparison(written, topic);
-    const grains = comparisonTerms(comparison).map(({ type }) => type.grain);
+    const types = comparisonTerms(comparison).map(({ type }) => type);
+    const grains = types.map(({ grain }) => grain);
     if (written !== undefined && grains.includes('item')) {
       this.findings.add(
         written.place,
         'A sentence is said once for all items; use total() of what is one figure an item.',
       );
     }
-    const isByPayslip = grains.includes('payslip');
+    // What is unknown has a finding of its own, and may be a figure a payslip.
+    const isByPayslip = grains.includes('payslip') || types.some(({ kind }) => kind === 'unknown');
     return {
       place,
       when: when && this.condition(when, topic),
