@@ -2,7 +2,7 @@ import { SAVES_ALL, SAVES_NOTHING } from '../src/language/run/saving.js';
 import { alternating, cycle, type Timed } from './measure.js';
 import { answerText, costOrRefusal, traceText, withCaches } from './operations.js';
 import { People } from './people.js';
-import { EVERY_OPTION, plain, SCOTTISH_K_CODE, SICK_PAY } from './requests.js';
+import { EVERY_OPTION, payslipOf, plain, SCOTTISH_K_CODE, SICK_PAY } from './requests.js';
 import { type Result, resultOf } from './result.js';
 import type { Subject } from './subject.js';
 
@@ -46,6 +46,27 @@ export async function engine(subject: Subject): Promise<readonly Result[]> {
     ...timed.map((each) => result(each, FLOOR, toReach[each.name])),
     perPayslip(timed),
     ...(await ofOne(subject)),
+    ...(await payslips(subject)),
+  ];
+}
+
+/** One payslip against the year of an employer cost, and its trace. */
+async function payslips(subject: Subject): Promise<readonly Result[]> {
+  const salary = cycle(SALARIES);
+  const request = payslipOf(subject.taxYear);
+  const cost = {
+    name: 'monthly, salary varied',
+    run: () => answerText(subject, 'employer-cost', plain(salary())),
+  };
+  const payslip = { name: 'payslip', run: () => answerText(subject, 'payslip', request) };
+  const againstCost = await alternating([cost, payslip]);
+  const traced = await alternating([
+    payslip,
+    { name: 'payslip with a trace of all', run: () => traceText(subject, 'payslip', request) },
+  ]);
+  return [
+    ...againstCost.slice(1).map((each) => result(each, cost.name, 1 / 8)),
+    ...traced.slice(1).map((each) => result(each, payslip.name, 4)),
   ];
 }
 
@@ -56,7 +77,7 @@ async function ofOne(subject: Subject): Promise<readonly Result[]> {
   const plainCase = { name: 'without a trace', run: () => answerText(subject, 'employer-cost', request) };
   const traced = await alternating([
     plainCase,
-    { name: 'with a trace of all', run: () => traceText(subject, request) },
+    { name: 'with a trace of all', run: () => traceText(subject, 'employer-cost', request) },
   ]);
   const keeping = withCaches(SAVES_ALL, taxYear);
   const apart = withCaches(SAVES_NOTHING, taxYear);

@@ -4,7 +4,7 @@ import { checkFiles } from '../src/law/books.js';
 import { PROJECT } from '../src/law/files.js';
 import { employerCost } from '../src/operations/employer-cost.js';
 import { InvalidInput, type JsonObject } from '../src/operations/index.js';
-import { allRequiredValues, type OperationName } from '../src/operations/operations.js';
+import { allRequiredValues, type OperationName, operationNamed } from '../src/operations/operations.js';
 import { traceJsonText } from '../src/operations/trace.js';
 import type { Subject } from './subject.js';
 
@@ -28,10 +28,14 @@ export async function costOrRefusal(subject: Subject, request: JsonObject): Prom
   }
 }
 
-/** The text of the employer cost with its trace. */
-export async function traceText({ payroll, taxYear }: Subject, request: JsonObject): Promise<string> {
-  const { text, run } = await payroll.calculate('employer-cost', request, taxYear);
-  const values = foundIn(run, employerCost.values);
+/** The text of an answer with its trace. */
+export async function traceText(
+  { payroll, taxYear }: Subject,
+  operation: OperationName,
+  request: JsonObject,
+): Promise<string> {
+  const { text, run } = await payroll.calculate(operation, request, taxYear);
+  const values = foundIn(run, operationNamed(operation).values);
   return `{"result":${text},"trace":${traceJsonText(run, { values })}}`;
 }
 

@@ -41,6 +41,26 @@ export const EVERY_OPTION: JsonObject = {
   apprenticeship_levy: true,
 };
 
+/** One payslip of a year that has begun, without options. */
+export function payslipOf(taxYear: string): JsonObject {
+  return {
+    tax_month: 5,
+    pay: [{ kind: 'salary', amount: 4166.67 }],
+    tax_code: '1257L',
+    ni_category: 'A',
+    year_to_date: {
+      tax_year: taxYear,
+      gross: 16_666.68,
+      taxable_pay: 16_666.68,
+      tax: 2_494.6,
+      national_insurance: [
+        { ni_category: 'A', niable_pay: 16_666.68, employee_ni: 997.96, employer_ni: 2_249.8 },
+      ],
+      last_period: { pay_frequency: 'monthly', tax_period: 4, ni_category: 'A', niable_pay: 4_166.67 },
+    },
+  };
+}
+
 export const SICK_PAY: JsonObject = {
   average_weekly_earnings: { earnings: 3210.98, weeks: 8 },
   qualifying_days_per_week: 5,

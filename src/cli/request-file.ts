@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { isObject, type Json, type JsonObject } from '../json.js';
-import { OPERATION_NAMES, type OperationName, operations } from '../operations/index.js';
+import { employerCost, OPERATION_NAMES, type OperationName, operations } from '../operations/index.js';
 import { Misused } from './status.js';
 import type { Terminal } from './terminal.js';
 
@@ -56,7 +56,7 @@ function parseRequest(text: string, file: string): JsonObject {
 /** The operation of a request, by the fields that only its requests have. */
 export function operationOf(request: JsonObject): OperationName {
   const operation = operations.findLast(({ ownFields }) => ownFields.some((field) => field in request));
-  return (operation ?? operations[0]).name;
+  return (operation ?? employerCost).name;
 }
 
 /** Flags and help of `--operation`. */

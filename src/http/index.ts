@@ -5,7 +5,7 @@ export { beginApp, type Fault, type Readiness, type RequestRecord } from './app.
 export { operationCheck } from './checks/operation.js';
 export { ApiError } from './errors.js';
 export { firstRequest } from './first-request.js';
-export { UNIQUE_BY } from './schemas/keywords.js';
+export { DECIMALS, UNIQUE_BY } from './schemas/keywords.js';
 export { requestSchema, taxYear } from './schemas/request.js';
 export { operationResult } from './schemas/responses/parts.js';
 export { type HttpServer, hostInUrl, listen, type Unanswerable } from './server.js';

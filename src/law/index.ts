@@ -68,6 +68,7 @@ export {
 export type { TestData, TestDataKind } from './test-data/manifest.js';
 export {
   authorityTestData,
+  DIRECTORS,
   INCOME_TAX,
   NATIONAL_INSURANCE,
   STATUTORY_SICK_PAY,

@@ -1,6 +1,6 @@
 import { INCOME_TAX, NATIONAL_INSURANCE, STUDENT_LOANS } from '../law/index.js';
 import { fields, ifRequestHas } from './answer/objects.js';
-import { amount, type PayFigures, payslips, periods } from './answer/pay-periods.js';
+import { payslips, periods } from './answer/pay-periods.js';
 
 import {
   bands,
@@ -14,36 +14,8 @@ import {
   words,
 } from './answer/values.js';
 import { operation } from './operation.js';
+import { PAY_FIGURES } from './pay-figures.js';
 import { TAX_CODE, TAX_REGION } from './tax-code.js';
-
-/** The figures of a payslip and of each period. */
-const PAY_FIGURES: PayFigures = {
-  gross: amount('pay.gross'),
-  salary_sacrifice: amount('salary_sacrifice.salary_sacrifice'),
-  childcare_vouchers: amount('childcare_vouchers.childcare_vouchers'),
-  pension: amount('pension.pension', 'What the employee gives up or has deducted for the pension.'),
-  pension_contribution: amount(
-    'pension.pension_contribution',
-    'What of it reaches the pension, tax relief included.',
-  ),
-  employer_pension: amount('employer_pension.employer_pension'),
-  pre_tax_deductions: amount('two_pays.pre_tax_deductions'),
-  niable_pay: amount('two_pays.niable_pay', 'Pay that National Insurance is due on.'),
-  taxable_pay: amount('two_pays.taxable_pay', 'Pay that income tax is due on.'),
-  tax: amount('income_tax.tax'),
-  employee_ni: amount('national_insurance.employee_ni'),
-  employer_ni: amount('national_insurance.employer_ni'),
-  student_loans: {
-    items: [
-      { name: 'loan_plan.loan_plan', amount: 'student_loans.student_loan' },
-      { name: 'student_loans.repays_postgraduate', amount: 'student_loans.postgraduate_loan' },
-    ],
-    wordsOf: 'student_loans',
-    help: 'Repayments of the plans that are collected, by plan.',
-  },
-  post_tax_deductions: amount('two_pays.post_tax_deductions'),
-  take_home: amount('take_home.take_home', 'May be negative.'),
-};
 
 export const employerCost = operation({
   name: 'employer-cost',
@@ -86,7 +58,7 @@ export const employerCost = operation({
           description: 'The tax code used, given or derived.',
         }),
         tax_code_derived: requestLacks('tax_code', 'Whether the code was derived because none was given.'),
-        tax_region: word('tax_code.tax_region', TAX_REGION),
+        tax_region: word('code_to_use.tax_region', TAX_REGION),
         pay_frequency: requestWord('pay_frequency'),
         personal_allowance: money('allowances.personal_allowance', 'After its taper.'),
         adjusted_net_income: money(
@@ -95,7 +67,7 @@ export const employerCost = operation({
         ),
         benefits_in_kind: money('income.benefits'),
         married_couples_allowance: money('allowances.married_couples_allowance'),
-        childcare_voucher_band: wordOrNull('childcare_vouchers.voucher_band', 'none', {
+        childcare_voucher_band: wordOrNull('deductions.voucher_band', 'none', {
           enum: ['basic', 'higher', 'additional', null],
           description: 'The band whose exempt amount applies; null when there are no childcare vouchers.',
         }),

@@ -270,6 +270,7 @@ export {
   type Words,
   wordsOfAllYears,
 } from './payroll.js';
+export { payslip } from './payslip.js';
 export { dayOf, isWithin, taxYearOf, yearOfDay } from './tax-year-of.js';
 export { explanation, type TraceQuestion, type TraceRequest, traceJsonText, traceSteps } from './trace.js';
 export { NOTICE_CODES } from './words.js';

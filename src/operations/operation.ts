@@ -16,7 +16,7 @@ interface CommonParts<Name extends string> {
   readonly name: Name;
   readonly summary: string;
   readonly description: string;
-  /** Fields that only its requests have, by which tools know them; what has none of any is a request of the first operation. */
+  /** Fields that only its requests have, by which tools know them; what has none of any is an employer cost. */
   readonly ownFields: readonly string[];
   /** What of the law the answer rests on. */
   readonly subjects: readonly Subject[];

@@ -3,12 +3,13 @@ import type { RequiredOfBook, RequiredValues } from '../law/index.js';
 import { answerPaths } from './answer/paths.js';
 import { employerCost } from './employer-cost.js';
 import type { Operation } from './operation.js';
+import { payslip } from './payslip.js';
 import { sickPay } from './sick-pay.js';
 import { taxCode } from './tax-code.js';
 import { wordsOf } from './words.js';
 
 /** The one list of what the service calculates. */
-export const operations = [employerCost, sickPay, taxCode] as const;
+export const operations = [payslip, employerCost, sickPay, taxCode] as const;
 
 export type AnyOperation = (typeof operations)[number];
 /** By the names that worked cases use. */

@@ -42,7 +42,7 @@ describe('farthing check', () => {
       const [heading, , ...years] = checked.out.split('\n');
       expect(heading).to.match(/^year +figures +rules +cases passed +HMRC's rows exact +coverage$/);
       expect(years[0]).to.match(/^2024-25 +\d+ +\d+ +(\d+) of \1 +(\d+) of \2 +\d+%$/);
-      expect(years[1]).to.match(/^2025-26 +\d+ +\d+ +(\d+) of \1 +\d+ of \d+, 6 known differences +\d+%$/);
+      expect(years[1]).to.match(/^2025-26 +\d+ +\d+ +(\d+) of \1 +\d+ of \d+, 7 known differences +\d+%$/);
       expect(years[2]).to.match(/^2026-27 +\d+ +\d+ +(\d+) of \1 +(\d+) of \2 +\d+%$/);
     });
 
@@ -349,7 +349,7 @@ describe('farthing check', () => {
     });
 
     it('takes changed law for no finding with --unreleased, where all holds', async () => {
-      change('rules/income-tax.yaml', 'title: Free pay to date', 'title: The free pay to date');
+      change('rules/income-tax.yaml', 'title: Tax due to date', 'title: The tax due to date');
       expect((await check('2024-25')).status).to.equal(1);
       expect(await check('2024-25', '--unreleased')).to.deep.include({ status: 0, err: '' });
     });
@@ -385,7 +385,7 @@ describe('farthing check', () => {
         /^ {2}rules\/pay\.yaml:\d+ {2}pay\.overtime_of_item, branch 1 \(if: request\.overtime\.hours = 0\)$/m,
       );
       expect(out).to.match(
-        /^ {2}rules\/tax-code\.yaml:\d+ {2}tax_code\.tax_region, branch 1 \(when: code_given\)$/m,
+        /^ {2}rules\/code-to-use\.yaml:\d+ {2}code_to_use\.tax_region, branch 1 \(when: code_given\)$/m,
       );
       expect(out).to.match(
         /^ {2}rates\/2024-25\.yaml:[\d,]+ {2}national_insurance\.employee_rate, rows of rates\.national_insurance\.employee: D, E, I, K, L, N, S$/m,

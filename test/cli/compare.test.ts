@@ -32,7 +32,10 @@ describe('farthing compare', () => {
   it('shows where two regions part, and only there in full', async () => {
     const { out } = await compare(ENGLAND, SCOTLAND, '--json');
     const { part_at: parts, further } = JSON.parse(out);
-    expect(parts.map(({ step }: { step: string }) => step)).to.deep.equal(['tax_code.tax_region']);
+    expect(parts.map(({ step }: { step: string }) => step)).to.deep.equal([
+      'code_to_use.tax_region',
+      'code_to_use.prefix',
+    ]);
     expect(parts[0].a).to.deep.include({ value: 'rest_of_uk' });
     expect(parts[0].b).to.deep.include({ value: 'scotland' });
     expect(parts[0].changes).to.deep.include({

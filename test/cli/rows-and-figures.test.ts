@@ -179,7 +179,7 @@ describe('words that a rule narrows', () => {
   const book = useCopyOfBook();
 
   it('are those of the requests of its years', async () => {
-    const file = join(book.root, 'rules/pay.yaml');
+    const file = join(book.root, 'rules/frequency.yaml');
     const text = readFileSync(file, 'utf8');
     writeFileSync(
       file,

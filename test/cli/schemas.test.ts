@@ -21,7 +21,8 @@ const RATES = 'rates/2026-27.yaml';
 const CATALOGUE = 'rates/catalogue.yaml';
 const PAY = 'rules/pay.yaml';
 const TAX = 'rules/income-tax.yaml';
-const CODE = 'rules/tax-code.yaml';
+const CODE = 'rules/code-to-use.yaml';
+const FREQUENCY = 'rules/frequency.yaml';
 const BONUS = 'fixtures/cases/bonus.yaml';
 
 /** A slip, and what the fault says of its place. */
@@ -63,7 +64,7 @@ const SLIPS: readonly (readonly [string, Change, string])[] = [
   ],
   [
     'a lookup without its key',
-    { file: PAY, from: '    by: request.pay_frequency\n', to: '' },
+    { file: FREQUENCY, from: '    by: request.pay_frequency\n', to: '' },
     '/values/frequency must have property by when property lookup is present',
   ],
   [
@@ -79,7 +80,7 @@ const SLIPS: readonly (readonly [string, Change, string])[] = [
   [
     'an unknown operator',
     { file: PAY, from: 'operator: equal', to: 'operator: equals' },
-    '/conditions/bonus_period_given/operator must be equal to one of the allowed values',
+    '/conditions/includes_overtime/operator must be equal to one of the allowed values',
   ],
   [
     'a word where an operator takes a list',
@@ -227,7 +228,7 @@ const GOOD: readonly (readonly [string, Change])[] = [
     'a figure that not every year has, left out',
     { file: RATES, from: '  sick_pay_earnings_percent: 80%', to: '  ' },
   ],
-  ['a formula that is a number', { file: TAX, from: '    is: £0\n', to: '    is: 0\n' }],
+  ['a formula that is a number', { file: 'rules/pay-day.yaml', from: '    is: £0\n', to: '    is: 0\n' }],
   [
     'a refused request that is wrong in any way',
     {

@@ -4,6 +4,7 @@ import { KEY, useService } from '../http/support/service.js';
 import type { components, paths } from './client/openapi.js';
 
 type EmployerCostRequest = components['schemas']['EmployerCostRequest'];
+type PayslipRequest = components['schemas']['PayslipRequest'];
 
 /** What the type check says of this file is half of the test: the fields of answers, and the lines of which an error is
  *  expected. */
@@ -39,6 +40,31 @@ describe('a client with the types of the OpenAPI document', () => {
     expect(employee.periods.year.student_loans.plan_2).to.be.above(0);
     expect(employee.periods.year.student_loans.plan_1).to.equal(undefined);
     expect(employee.child_benefit?.charge).to.equal(undefined);
+  });
+
+  it('asks for a payslip, and for the next one with the year to date of the first', async () => {
+    const body: PayslipRequest = {
+      pay_date: '2026-04-28',
+      pay: [
+        { kind: 'salary', amount: 3_100 },
+        { kind: 'bonus', amount: 250, pensionable: true },
+      ],
+      tax_code: '1257L',
+      ni_category: 'A',
+      student_loans: ['plan_2'],
+      pension: { method: 'net_pay', percent: 5 },
+    };
+    const first = dataOf(await client().POST('/v1/payslip', { body }));
+    expect(first.payslip.tax_period).to.equal(1);
+    expect(first.payslip.pay.map(({ pensionable }) => pensionable)).to.deep.equal([true, true]);
+    expect(first.notices).to.deep.equal([]);
+    const next = { ...body, pay_date: '2026-05-28', year_to_date: first.year_to_date };
+    const second = dataOf(await client().POST('/v1/payslip', { body: next }));
+    expect(second.year_to_date.gross).to.equal(6_700);
+    expect(second.year_to_date.last_period?.tax_period).to.equal(2);
+    expect(second.year_to_date.director).to.equal(null);
+    const [line] = second.year_to_date.national_insurance;
+    expect(line?.ni_category).to.equal('A' satisfies NonNullable<typeof line>['ni_category']);
   });
 
   it('asks for sick pay', async () => {

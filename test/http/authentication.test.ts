@@ -6,6 +6,8 @@ const sickDays = { average_weekly_earnings: { amount: 400 }, qualifying_days_per
 const keyed = [
   '/v1/employer-cost',
   '/v1/employer-cost/trace',
+  '/v1/payslip',
+  '/v1/payslip/trace',
   '/v1/statutory/sick-pay',
   '/v1/statutory/sick-pay/trace',
 ];

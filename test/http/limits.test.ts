@@ -4,6 +4,7 @@ import { type Answer, errorIn, KEY, type Service, useService } from './support/s
 
 const OTHER_KEY = 'another-key-for-tests';
 const THIRD_KEY = 'a-third-key-for-tests';
+const PAYSLIP = { tax_month: 1, pay: [], tax_code: '1257L', ni_category: 'A' };
 const SICK_DAYS = { average_weekly_earnings: { amount: 400 }, qualifying_days_per_week: 5, days: 2 };
 
 describe('the limit of requests a minute', () => {
@@ -109,6 +110,8 @@ describe('what a request costs of the limit', () => {
     const path = '/v1/statutory/sick-pay';
     expect(left(await service.call('POST', path, { key: KEY, body: SICK_DAYS }))).to.equal(19);
     expect(left(await service.call('POST', `${path}/trace`, { key: KEY, body: SICK_DAYS }))).to.equal(14);
+    expect(left(await service.call('POST', '/v1/payslip', { key: KEY, body: PAYSLIP }))).to.equal(13);
+    expect(left(await service.call('POST', '/v1/payslip/trace', { key: KEY, body: PAYSLIP }))).to.equal(8);
   });
 
   it('is five for one whose fields are wrong', async () => {

@@ -122,7 +122,7 @@ describe('GET /openapi.json', () => {
     const { schemas } = members(service.contract.document['components']);
     const objects = Object.entries(members(schemas)).flatMap(([name, schema]) =>
       objectSchemas(schema).map((each) => ({
-        isRequest: /^(EmployerCost|SickPay)Request$/.test(name),
+        isRequest: /^(EmployerCost|Payslip|SickPay)Request$/.test(name),
         each,
       })),
     );

@@ -17,6 +17,8 @@ const read = [
 const calculated = [
   '/v1/employer-cost',
   '/v1/employer-cost/trace',
+  '/v1/payslip',
+  '/v1/payslip/trace',
   '/v1/statutory/sick-pay',
   '/v1/statutory/sick-pay/trace',
 ];

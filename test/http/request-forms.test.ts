@@ -252,7 +252,7 @@ describe('what requests may say', function () {
       type: 'number',
       minimum: -1000,
       exclusiveMaximum: 100_000_000,
-      multipleOf: 0.01,
+      'x-decimals': 2,
       description: 'Tax.',
     });
     expect(at('before.properties.loans')).to.eql({
@@ -263,14 +263,14 @@ describe('what requests may say', function () {
           type: 'number',
           minimum: 0,
           exclusiveMaximum: 1e8,
-          multipleOf: 0.01,
+          'x-decimals': 2,
           description: 'Plan one.',
         },
         plan_2: {
           type: 'number',
           minimum: 0,
           exclusiveMaximum: 1e8,
-          multipleOf: 0.01,
+          'x-decimals': 2,
           description: 'Loans by plan.',
         },
       },

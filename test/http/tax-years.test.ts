@@ -31,6 +31,7 @@ describe('GET /v1/tax-years', () => {
   it('names the operations that can be asked', async () => {
     for (const { operations } of await years()) {
       expect(operations).to.have.members([
+        'POST /v1/payslip',
         'POST /v1/employer-cost',
         'POST /v1/statutory/sick-pay',
         'GET /v1/rates',
@@ -50,6 +51,20 @@ describe('GET /v1/tax-years', () => {
       hmrc: '753.59',
       ours: '753.60',
     });
+  });
+
+  it("shows what HMRC's payments of directors came to, each asked for as a payslip", async () => {
+    const evidence = listOf((await years())[1]?.['evidence']);
+    const directors = evidence.find(({ file }) => file === 'fixtures/hmrc/ni-directors-2025-26.csv');
+    expect(directors).to.include({ rows: 106, passed: 105 });
+    const difference = (figure: string, hmrc: string, ours: string) => ({
+      test_id: '2025-26 Directors NICs test data v1.0/1_Dir_CatA_GBP1000pw/52',
+      ...{ figure, hmrc, ours },
+    });
+    expect(directors?.['known_differences']).to.deep.equal([
+      difference('employer_ni', '58.94', '134.40'),
+      difference('employer_ni_to_date', '6974.54', '7050.00'),
+    ]);
   });
 
   it('names the data sets that every result names', async () => {

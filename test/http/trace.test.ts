@@ -116,9 +116,9 @@ describe('the trace of a calculation', () => {
     });
 
     it('nor by a name that several topics have', async () => {
-      expect(faultsIn(await traceOf('?value=pensionable_pay'))).to.deep.equal({
+      expect(faultsIn(await traceOf('?value=earnings'))).to.deep.equal({
         value:
-          'value: pensionable_pay is a value of several topics: pension.pensionable_pay, employer_pension.pensionable_pay',
+          'value: earnings is a value of several topics: national_insurance.earnings, student_loans.earnings',
       });
     });
 

@@ -161,6 +161,9 @@ describe('the check of what is assumed', () => {
       '{which_payslips} names the payslips on which “if” holds; here is no “if” on a figure a payslip.';
     expect(findings('On {which_payslips}.')).to.eql([message]);
     expect(findings('{ if: "hourly > £1", says: "On {which_payslips}." }')).to.eql([message]);
+    expect(findings('{ if: "hourli > £1", says: "On {which_payslips}." }').join('\n')).to.equal(
+      '“hourli” is not a name here. Did you mean “hourly”?',
+    );
   });
 
   it('wants the sentence of a branch without figures', () => {

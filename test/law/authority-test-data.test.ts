@@ -9,8 +9,11 @@ import { answerOf } from '../../src/operations/payroll.js';
 const SALARY = { gross: { amount: 50_000, per: 'year' }, region: 'england' };
 const SICK_DAYS = { average_weekly_earnings: { amount: 400 }, qualifying_days_per_week: 5, days: 3 };
 
+const PAYSLIP = { tax_month: 1, pay: [], tax_code: '1257L', ni_category: 'A' };
+
 /** The subjects of an answer, each with the kind of data sets that proves it. */
 const COST = { paye: 'income tax', national_insurance: 'National Insurance', student_loans: 'student loans' };
+const OF_PAYSLIP = { ...COST, directors: "directors' National Insurance" };
 
 describe('authority_test_data', () => {
   const payroll = loadPayroll();
@@ -36,6 +39,14 @@ describe('authority_test_data', () => {
         if (missing.length === 0) expect(claim).not.to.include('none for');
       });
 
+      it("names those of directors, too, for a payslip, and that there are none where HMRC's were not to be had", async () => {
+        const claim = claimOf(answerOf(await payroll.calculate('payslip', PAYSLIP, taxYear)));
+        for (const set of setsOf(taxYear, Object.keys(OF_PAYSLIP))) expect(claim).to.include(set);
+        const missing = Object.entries(OF_PAYSLIP).filter(([kind]) => !proven.has(kind));
+        for (const [, subject] of missing) expect(claim).to.match(new RegExp(`none for .*${subject}`));
+        if (missing.length === 0) expect(claim).not.to.include('none for');
+      });
+
       it('names no data set for sick pay, of which HMRC has none', async () => {
         expect(claimOf(answerOf(await payroll.calculate('sick-pay', SICK_DAYS, taxYear)))).to.equal(
           'none for Statutory Sick Pay',
@@ -52,7 +63,7 @@ describe('authority_test_data', () => {
 
       it('names all data sets of the year for its rates', () => {
         const claim = claimOf(payroll.rates(taxYear));
-        for (const set of setsOf(taxYear, Object.keys(COST))) expect(claim).to.include(set);
+        for (const set of setsOf(taxYear, Object.keys(OF_PAYSLIP))) expect(claim).to.include(set);
         expect(claim).to.match(/(^|; )none for .*Statutory Sick Pay$/);
       });
     });

@@ -19,10 +19,8 @@ const OPTIONAL: readonly (readonly [path: RegExp, means: string])[] = [
   [/^\/national_insurance\/thresholds\/\w+$/, 'null'],
   [/^\/statutory_pay\/family_pay_(weekly|earnings_percent)$/, 'null'],
   [/^\/(dividends|self_employed|corporation_tax|redundancy)\/\w+$/, 'null'],
-  [/^\/minimum_wage\/(aged_18_to_20|under_18|apprentice)$/, 'null'],
   [/^\/student_loans\/plan_\d$/, 'requests of the year have no such plan'],
   [/^\/income_tax\/flat_codes\/\w+\/\w+$/, 'requests with that code are refused'],
-  [/^\/national_insurance\/period_thresholds\/\w+\/lower_earnings_limit$/, 'no rule reads it'],
   [/^\/employer\/qualifying_earnings_yearly\/\w+$/, 'no rule reads it'],
   [/\/sources?(\/\w+)*$/, 'the figure has the sources of its group'],
 ];

@@ -9,6 +9,7 @@ const EXPECTED: ReadonlyMap<string, readonly [number, number, number]> = new Map
   ['fixtures/hmrc/paye-2026-27.csv', [168, 168, 0]],
   ['fixtures/hmrc/paye-2025-26.csv', [168, 162, 6]],
   ['fixtures/hmrc/ni-2025-26.csv', [896, 896, 0]],
+  ['fixtures/hmrc/ni-directors-2025-26.csv', [106, 105, 2]],
   ['fixtures/hmrc/ni-2024-25.csv', [320, 320, 0]],
   ['fixtures/hmrc/student-loans-2024-25.csv', [84, 84, 0]],
   ['fixtures/hmrc/student-loans-2025-26.csv', [168, 168, 0]],
@@ -39,8 +40,20 @@ describe("HMRC's test data, through the rules of the operations", () => {
   });
 
   it('differs in 2025-26 in six Scottish rows, by a penny', () => {
-    const known = results.flatMap((result) => result.known);
+    const ofTax = results.filter(({ set }) => set.kind === 'paye');
+    const known = ofTax.flatMap((result) => result.known);
     expect(known).to.have.length(6);
     for (const { testId } of known) expect(testId).to.include('Scottish');
+  });
+
+  it('differs in 2025-26 in one payment of a director, whose employer’s figure repeats that of the employee', () => {
+    const known = results.filter(({ set }) => set.kind === 'directors').flatMap((result) => result.known);
+    expect(known.map(({ figure, theirs, ours }) => [figure, theirs, ours])).to.deep.equal([
+      ['employer_ni', '58.94', '134.40'],
+      ['employer_ni_to_date', '6974.54', '7050.00'],
+    ]);
+    expect(new Set(known.map(({ testId }) => testId))).to.have.all.keys(
+      '2025-26 Directors NICs test data v1.0/1_Dir_CatA_GBP1000pw/52',
+    );
   });
 });

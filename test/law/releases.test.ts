@@ -175,15 +175,15 @@ describe('what the law of a year says', () => {
     ],
     [
       'a table',
-      'rules/tax-code.yaml',
+      'rules/code-to-use.yaml',
       (text) => text.replace('wales: wales', 'wales: rest_of_uk'),
-      'tables changed: tax_code.regions',
+      'tables changed: code_to_use.regions',
     ],
     [
       'a word that becomes a flag',
-      'rules/tax-code.yaml',
-      (text) => text.replace('value: true', 'value: "true"'),
-      'conditions changed: tax_code.code_given',
+      'rules/code-to-use.yaml',
+      (text) => text.replace(/^( {2}code_given: .*)value: true/m, '$1value: "true"'),
+      'conditions changed: code_to_use.code_given',
     ],
     [
       'a row that the lowest is not looked for among',

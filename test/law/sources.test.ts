@@ -19,9 +19,10 @@ interface TopicFile {
 
 /** What the rules of a topic that changed cite: by value, with what the value says. */
 function citedByChangedTopics() {
-  const files: readonly TopicFile[] = readdirSync(RULES).map((file) =>
-    parse(readFileSync(new URL(file, RULES), 'utf8')),
-  );
+  const names = readdirSync(RULES, { recursive: true, encoding: 'utf8' });
+  const files: readonly TopicFile[] = names
+    .filter((name) => name.endsWith('.yaml'))
+    .map((file) => parse(readFileSync(new URL(file, RULES), 'utf8')));
   return files
     .filter(({ years }) => years !== undefined)
     .flatMap(({ topic, source, values }) =>

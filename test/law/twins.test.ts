@@ -6,6 +6,7 @@ import { booksOf, type YearBook } from '../../src/law/books.js';
 import { PROJECT } from '../../src/law/files.js';
 import { changesBetween, inLines } from '../../src/law/identity/changes.js';
 import { type Law, lawOf } from '../../src/law/identity/law.js';
+import { allRequiredValues } from '../../src/operations/operations.js';
 import { Coverage } from '../../src/workshop/coverage/coverage.js';
 import { diffRules } from '../../src/workshop/diff/rules.js';
 import { findingsWith } from '../language/support/real-book.js';
@@ -58,11 +59,11 @@ describe('a topic with a file for each purpose', () => {
         edit(
           root,
           TWIN,
-          '    title: Cash allowances on the payslip\n    output: true\n',
-          '    title: Cash allowances on the payslip\n',
+          '    title: Expenses that are paid back with pay\n    output: true\n',
+          '    title: Expenses that are paid back with pay\n',
         ),
       [
-        'rules/twin-of-pay.yaml  “pay” lacks the output “allowances_paid” of its twin (rules/pay.yaml): both have the same outputs.',
+        'rules/twin-of-pay.yaml  “pay” lacks the output “expenses” of its twin (rules/pay.yaml): both have the same outputs.',
       ],
     ],
     [
@@ -79,10 +80,15 @@ describe('a topic with a file for each purpose', () => {
     ],
     [
       'an output of another grain',
-      (root) => edit(root, TWIN, '    is: spread(salary)\n', '    is: salary\n'),
+      (root) =>
+        edit(
+          root,
+          TWIN,
+          '    title: What of gross pay tax is due on\n    output: true\n    is: gross\n',
+          '    title: What of gross pay tax is due on\n    output: true\n    is: salary\n',
+        ),
       [
-        'rules/twin-of-pay.yaml  “salary_paid” is one figure for the year; in its twin (rules/pay.yaml) it is one figure a payslip.',
-        'rules/twin-of-pay.yaml  An amount for the year does not go with an amount a payslip: use spread() of the one, or total(), to_date() or last() of the other.',
+        'rules/twin-of-pay.yaml  “taxable_items” is one figure for the year; in its twin (rules/pay.yaml) it is one figure a payslip.',
       ],
     ],
     [
@@ -100,7 +106,7 @@ describe('a topic with a file for each purpose', () => {
     ],
     [
       'a slip in a topic of both books, once',
-      (root) => edit(root, 'rules/take-home.yaml', 'is: gross -', 'is: groos -'),
+      (root) => edit(root, 'rules/take-home.yaml', 'is: gross +', 'is: groos +'),
       ['rules/take-home.yaml  “groos” is not a name here. Did you mean “gross”?'],
     ],
     [
@@ -127,7 +133,7 @@ describe('a topic with a file for each purpose', () => {
         );
         const twin = readFileSync(join(root, TWIN), 'utf8');
         writeFileSync(join(root, TWIN), twin.replaceAll('request.gross.', 'request.basic.'));
-        edit(root, 'rules/take-home.yaml', 'is: gross -', 'is: spread(request.gross.amount) + gross -');
+        edit(root, 'rules/take-home.yaml', 'is: gross +', 'is: spread(request.gross.amount) + gross +');
       },
       [
         'rules/take-home.yaml  “request.gross.amount” is not declared as an input of any topic. Did you mean “request.bonus.amount”? This is so for payslip.',
@@ -149,7 +155,7 @@ describe('a topic with a file for each purpose', () => {
       'a twin that is missing',
       (root) => edit(root, TWIN, 'topic: pay\n', 'topic: wages\n'),
       [
-        'rules  No file in rules/ has the topic “pay” for payslip, which operations show: a file with “topic: pay” and “for: payslip” is missing.',
+        'rules/deduction-rates.yaml  No file in rules/ has the topic “pay” for payslip, which is read here: a file with “topic: pay” and “for: payslip” is missing.',
       ],
     ],
     [
@@ -272,6 +278,14 @@ describe('a topic with a file for each purpose', () => {
   });
 
   it('is not needed where no operation is for payslips', () => {
-    expect(findingsWith((root) => addTwin(root))).to.deep.equal([]);
+    const required = new Map([...allRequiredValues].filter(([purpose]) => purpose !== 'payslip'));
+    const lacking = (change: (root: string) => void) =>
+      findingsWith((root) => {
+        addTwin(root);
+        change(root);
+      }, required).filter((each) => !each.includes(' is not used'));
+    expect(lacking(none)).to.deep.equal([]);
+    expect(lacking((root) => rmSync(join(root, TWIN)))).to.deep.equal([]);
+    expect(lacking((root) => rmSync(join(root, 'rules/pay.yaml')))).to.have.length(1);
   });
 });

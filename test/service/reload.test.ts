@@ -41,7 +41,7 @@ for (const [name, workers, processes] of [
         .to.match(/^HTTP\/1.1 200 /)
         .and.to.include(`"engine":"${first}"`);
 
-      sandbox.change('rules/national-insurance.yaml', 'between(niable_pay', 'between(niabel_pay');
+      sandbox.change('rules/national-insurance.yaml', 'between(earnings', 'between(niabel_pay');
       service.kill('SIGHUP');
       await service.waitForLog(({ msg }) => /^the book in use stays in use/.test(String(msg)));
       for (let i = 0; i < 2 * processes; i++) expect(await engineOf(url)).to.equal(second);
@@ -61,7 +61,7 @@ for (const [name, workers, processes] of [
       expect(now.text).to.include(`farthing_book_info{tax_year="2026-27",engine="${second}",digest=`);
       expect(now.text).not.to.include(`"${first}"`);
 
-      sandbox.change('rules/national-insurance.yaml', 'between(niabel_pay', 'between(niable_pay');
+      sandbox.change('rules/national-insurance.yaml', 'between(niabel_pay', 'between(earnings');
       sandbox.change('rates/2026-27.yaml', 'family_pay_weekly: £999', 'family_pay_weekly: £1000');
       const third = sandbox.release('2026-27');
       service.kill('SIGHUP');

@@ -242,7 +242,7 @@ describe('a service of several workers that cannot start', function () {
   });
 
   it('reports once what is wrong with its book', async () => {
-    sandbox.change('rules/national-insurance.yaml', 'between(niable_pay', 'between(niabel_pay');
+    sandbox.change('rules/national-insurance.yaml', 'between(earnings', 'between(niabel_pay');
     const errors = await failing({ API_KEYS: 'one' });
     expect(errors.match(/^rules\/national-insurance\.yaml:\d+:\d+ {2}“niabel_pay”/gm)).to.have.lengthOf(1);
   });

@@ -23,7 +23,7 @@ export function declareInputs(
   const sentence = `${assume.replace('assume: ', 'assume:\n      - ')}      - "Declared: {declared}."\n`;
   const changed = readFileSync(path, 'utf8')
     .replace('inputs:\n', `inputs:\n${inputs}`)
-    .replace('tables:\n', `tables:\n${tables}`)
+    .replace('values:\n', tables === '' ? 'values:\n' : `tables:\n${tables}\nvalues:\n`)
     .replace('values:\n', `values:\n${values}  declared: { text: "${declared}" }\n`)
     .replace(assume, sentence);
   if (!changed.includes(sentence)) throw new Error(`${path} does not assume what this test adds to.`);

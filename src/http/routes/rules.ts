@@ -37,16 +37,18 @@ export function rules(payroll: Payroll): RouteGroup {
     const head: JsonObject = { tax_year: taxYear, engine: payroll.identity(taxYear).engine };
     return { taxYear, head, year, purposes, topics };
   };
-  /** The rules of the book that has a topic, the first where the query names no purpose. */
-  const bookOf = (query: Query, name: string) => {
+  /** The rules of the books that have a topic, one for each purpose that the query leaves open. */
+  const booksOf = (query: Query, name: string) => {
     const { taxYear, head, year, purposes, topics } = topicsOf(query);
     const named = topics.filter((each) => each.name === name);
-    const purpose = purposes.find((each) => named.some((topic) => isFor(topic, each)));
-    if (purpose === undefined) {
+    const [first, ...others] = purposes
+      .filter((each) => named.some((topic) => isFor(topic, each)))
+      .map((each) => rulesOf(year, each));
+    if (first === undefined) {
       const names = topics.map((each) => each.name);
       throw unknownName('topic', name, taxYear, names);
     }
-    return { taxYear, head, ofYear: rulesOf(year, purpose) };
+    return { taxYear, head, first, others };
   };
   const taxYear = taxYearParameter(payroll);
   const purpose = purposeParameter(payroll);
@@ -73,8 +75,8 @@ export function rules(payroll: Payroll): RouteGroup {
       path: '/v1/rules/:topic',
       answer({ params, query }) {
         const { topic = '' } = params;
-        const { head, ofYear } = bookOf(query, topic);
-        return { ...head, ...ofYear.topic(topic) };
+        const { head, first } = booksOf(query, topic);
+        return { ...head, ...first.topic(topic) };
       },
       about: {
         operationId: 'topic',
@@ -90,12 +92,13 @@ export function rules(payroll: Payroll): RouteGroup {
       path: '/v1/rules/:topic/:value',
       answer({ params, query }) {
         const { topic = '', value = '' } = params;
-        const { taxYear, head, ofYear } = bookOf(query, topic);
-        const content = ofYear.value(topic, value);
-        if (content === undefined) {
-          throw unknownName(`value of ${topic}`, value, taxYear, ofYear.valueNames(topic));
+        const { taxYear, head, first, others } = booksOf(query, topic);
+        // What rests on a value names it without its purpose: a twin may be all that has it.
+        for (const each of [first, ...others]) {
+          const content = each.value(topic, value);
+          if (content !== undefined) return { ...head, ...content };
         }
-        return { ...head, ...content };
+        throw unknownName(`value of ${topic}`, value, taxYear, first.valueNames(topic));
       },
       about: {
         operationId: 'rule',
@@ -131,7 +134,7 @@ function purposeParameter({ book, latestTaxYear }: Payroll): JsonObject {
     required: false,
     description:
       'Rules as they are read for this purpose. When not given: of all purposes; of a topic that has a file for each, ' +
-      'the one for employer cost.',
+      'the one for employer cost, except for a value that only another has.',
     schema: { type: 'string', enum: book(latestTaxYear).purposes },
   };
 }

@@ -63,7 +63,8 @@ function taxYearsResult(): Schema {
           evidence: {
             oneOf: [{ type: 'null' }, list(dataSet)],
             description:
-              "What HMRC's test data came to on just this law; null where it was not run on it. Made by the test run.",
+              "What HMRC's test data came to on just this law; null where it was not run on it. Made by the test run. Payments of " +
+              'directors are asked for as payslips, one after the other.',
           },
         }),
         'The years there are, the earliest first.',

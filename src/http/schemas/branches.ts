@@ -54,7 +54,7 @@ export function choiceFaults(
   // Where exactly one of others is needed, their own choice says so.
   if (choice.keyword === 'if' && choice.params['failingKeyword'] === 'then')
     return others.map((other) => onlyWith(first, other, inField));
-  if (choice.keyword === 'not' && choice.parentSchema?.['if'] === undefined) {
+  if (choice.keyword === 'not' && choice.parentSchema?.['if'] === undefined && !isNotNone(choice)) {
     return fields.map((each) => ({
       field: inField(each),
       code: 'ONLY_WITHOUT',
@@ -64,7 +64,8 @@ export function choiceFaults(
         .join(' and ')}`,
     }));
   }
-  if (choice.keyword === 'if' && choice.parentSchema?.['not'] === undefined) {
+  const excludesBoth = requiredIn(choice.parentSchema?.['not']).length > 0;
+  if (isNotNone(choice) || (choice.keyword === 'if' && !excludesBoth)) {
     const required = inField(first);
     return [
       {
@@ -88,7 +89,7 @@ export function choiceFaults(
 
 /** The fields that a condition is between; none where it is between types. */
 function fieldsOf({ keyword, parentSchema, schema }: ErrorObject): readonly string[] {
-  if (keyword === 'not') return requiredIn(schema);
+  if (keyword === 'not') return [...requiredIn(schema), ...requiredInAny(notIn(schema))];
   if (keyword === 'if') {
     const condition = parentSchema?.['if'];
     const [required, others] = [requiredIn(parentSchema?.['else']), requiredInAny(condition)];
@@ -97,6 +98,15 @@ function fieldsOf({ keyword, parentSchema, schema }: ErrorObject): readonly stri
       : [...others, ...requiredIn(parentSchema?.['then'])];
   }
   return branchesIn(schema).flatMap((branch) => requiredIn(branch));
+}
+
+/** Not none of some fields: the first of them is needed unless another is given. */
+function isNotNone({ keyword, schema }: ErrorObject): boolean {
+  return keyword === 'not' && notIn(schema) !== undefined;
+}
+
+function notIn(schema: unknown): unknown {
+  return typeof schema === 'object' && schema !== null && 'not' in schema ? schema.not : undefined;
 }
 
 interface Branch {

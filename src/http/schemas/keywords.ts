@@ -8,6 +8,9 @@ import { isDate } from '../../language/index.js';
 /** Names the field that no two items of a list have alike. JSON Schema has no word for it. */
 export const UNIQUE_BY = 'x-unique-by';
 
+/** The most decimals of a number. By `multipleOf: 0.01` checkers that divide doubles would refuse 1.1. */
+export const DECIMALS = 'x-decimals';
+
 /** Compiles the schemas of requests. */
 export function requestAjv(): Ajv2020 {
   const ajv = new Ajv2020({
@@ -23,13 +26,11 @@ export function requestAjv(): Ajv2020 {
     code: { optimize: false },
   });
   ajv.addFormat('date', { type: 'string', validate: isDate });
-  // 1.1 / 0.01 is no whole number: decimals are told by how the number is written.
-  ajv.removeKeyword('multipleOf');
   ajv.addKeyword({
-    keyword: 'multipleOf',
+    keyword: DECIMALS,
     type: 'number',
     schemaType: 'number',
-    validate: (step: number, data: number) => decimalsOf(data) <= decimalsOf(step),
+    validate: (most: number, data: number) => decimalsOf(data) <= most,
   });
   ajv.addKeyword({
     keyword: UNIQUE_BY,

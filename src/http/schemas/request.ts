@@ -1,7 +1,7 @@
-import type { Json } from '../../json.js';
+import { isList, isObject, type Json } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
 import type { RequestField } from '../../language/index.js';
-import { UNIQUE_BY } from './keywords.js';
+import { DECIMALS, UNIQUE_BY } from './keywords.js';
 
 /** The years that a request can name. */
 export interface Years {
@@ -58,13 +58,13 @@ function schemaOf(field: RequestField): Schema {
       return withoutUndefined({
         type: type === 'count' ? 'integer' : 'number',
         ...limits,
-        multipleOf: field.places === undefined ? undefined : Number(`1e-${field.places}`),
+        [DECIMALS]: field.places,
         default: fallback,
         description,
       });
     }
     case 'flag':
-      return { type: 'boolean', default: false, description };
+      return withoutUndefined({ type: 'boolean', default: fallback, description });
     case 'text':
       return withoutUndefined({ type: 'string', maxLength: field.longest, description });
     case 'date':
@@ -83,7 +83,7 @@ function schemaOf(field: RequestField): Schema {
         items,
         maxItems: field.mostItems,
         [UNIQUE_BY]: field.key,
-        default: [],
+        default: field.required ? undefined : [],
         description,
       });
     }
@@ -105,7 +105,7 @@ function object(of: Pick<RequestField, 'fields' | 'exactlyOneOf'>, description?:
   const { fields } = of;
   const required = fields.filter((field) => field.required).map(({ name }) => name);
   const conditions = new Conditions(fields);
-  const { pairs, choices } = conditions;
+  const { pairs, dependent } = conditions;
   return withoutUndefined({
     type: 'object',
     description,
@@ -114,13 +114,13 @@ function object(of: Pick<RequestField, 'fields' | 'exactlyOneOf'>, description?:
     additionalProperties: false,
     ...mergeConditions(conditions.all(of.exactlyOneOf ?? [])),
     dependentRequired: pairs.length === 0 ? undefined : Object.fromEntries(pairs),
-    dependentSchemas: choices.length === 0 ? undefined : Object.fromEntries(choices),
+    dependentSchemas: dependent.size === 0 ? undefined : Object.fromEntries(dependent),
   });
 }
 
 /**
- * Conditions between fields stand as `if` and `not` beside the properties, and not as oneOf or anyOf: generators of clients and viewers
- * of documents take each branch of those for an object of its own, without the fields around it.
+ * Conditions between fields stand as `if` and `not` beside the properties or below one of them, and not as oneOf, anyOf or allOf:
+ * generators of clients and viewers of documents take each branch of those for an object of its own, without the fields around it.
  */
 class Conditions {
   readonly #nullable: ReadonlySet<string>;
@@ -136,9 +136,22 @@ class Conditions {
     );
   }
 
-  /** Fields beside which exactly one of others is needed, where they cannot be null. */
-  get choices(): readonly (readonly [string, Schema])[] {
-    return this.#choices.filter(([name]) => !this.#nullable.has(name));
+  /** What must hold where a field is given that cannot be null: exactly one of others beside it, or none of others. */
+  get dependent(): ReadonlyMap<string, Schema> {
+    const choices = this.#choices.filter(([name]) => !this.#nullable.has(name));
+    return new Map([...choices, ...this.#exclusions.filter(([name]) => this.#isBelow(name))]);
+  }
+
+  get #exclusions(): readonly (readonly [string, Schema])[] {
+    return this.fields.flatMap(({ name, onlyWithout = [] }) =>
+      onlyWithout.map((other) => [name, { not: this.#given(name, other) }] as const),
+    );
+  }
+
+  /** Whether what a field excludes stands below it, where there is room for one condition. */
+  #isBelow(name: string): boolean {
+    const { onlyWithout = [], withOneOf = [] } = this.fields.find((field) => field.name === name) ?? {};
+    return onlyWithout.length === 1 && withOneOf.length === 0 && !this.#mayBeNull(name, ...onlyWithout);
   }
 
   get #choices(): readonly (readonly [string, Schema])[] {
@@ -148,15 +161,19 @@ class Conditions {
   }
 
   all([first, second, ...more]: readonly string[]): Schema[] {
-    const between = this.fields.flatMap(({ name, requiredUnless = [], onlyWith, onlyWithout = [] }) => [
+    const between = this.fields.flatMap(({ name, requiredUnless = [], onlyWith }) => [
       ...(requiredUnless.length === 0 ? [] : [this.#unless(name, requiredUnless)]),
       ...(onlyWith !== undefined && this.#mayBeNull(name, onlyWith)
         ? [ifThen(this.#given(name), this.#given(onlyWith))]
         : []),
-      ...onlyWithout.map((other) => ({ not: this.#given(name, other) })),
     ]);
+    const exclusions = this.#exclusions.flatMap(([name, not]) => (this.#isBelow(name) ? [] : [not]));
     const ofNullable = this.#choices.filter(([name]) => this.#nullable.has(name));
-    const conditions = [...between, ...ofNullable.map(([name, choice]) => ifThen(this.#given(name), choice))];
+    const conditions = [
+      ...between,
+      ...exclusions,
+      ...ofNullable.map(([name, choice]) => ifThen(this.#given(name), choice)),
+    ];
     if (first === undefined || second === undefined) return conditions;
     if (more.length > 0) return [...conditions, this.#oneOf([first, second, ...more])];
     return [{ ...this.#unless(first, [second]), not: this.#given(first, second) }, ...conditions];
@@ -184,9 +201,19 @@ class Conditions {
   }
 }
 
-/** The first stands beside the properties; a schema has no place for a second. */
+/** The first stands beside the properties, and a second in its `not`; a schema has no place for a third. */
 function mergeConditions([first = {}, ...more]: readonly Schema[]): Schema {
-  return { ...first, ...(more.length > 0 && { allOf: more }) };
+  const [second = {}] = more;
+  const beside = 'not' in first ? undefined : notNeither(second);
+  const left = beside === undefined ? more : more.slice(1);
+  return { ...first, ...beside, ...(left.length > 0 && { allOf: left }) };
+}
+
+/** That a field is needed unless others are given, as it stands beside another such condition: not none of them. */
+function notNeither({ if: given, else: otherwise, not: both }: Schema): Schema | undefined {
+  if (given === undefined || otherwise === undefined || both !== undefined) return undefined;
+  const others = isObject(given) && isList(given['anyOf']) ? given['anyOf'] : [given];
+  return { not: { not: { anyOf: [otherwise, ...others] } } };
 }
 
 function ifThen(condition: Schema, consequence: Schema): Schema {

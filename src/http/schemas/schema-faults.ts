@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import type { CodedFault, FaultCode } from '../errors.js';
 import { choiceFaults, kindWithExample, onlyWith, withoutRepeats } from './branches.js';
-import { decimalsOf, repeatedKeys, UNIQUE_BY } from './keywords.js';
+import { DECIMALS, repeatedKeys, UNIQUE_BY } from './keywords.js';
 import { type Suggest, suggester, suggestWord } from './suggestions.js';
 import { didYouMeanSuffix, fieldPath, oneOf, truncateName } from './wording.js';
 
@@ -64,7 +64,7 @@ function faultsOf(error: ErrorObject, suggest: Suggest): CodedFault[] {
       return must('TOO_MANY', `have at most ${params['limit']} items`);
     case 'format':
       return must('MALFORMED', 'be a day such as 2026-08-28');
-    case 'multipleOf':
+    case DECIMALS:
       return must('TOO_PRECISE', `have at most ${inDecimals(error.schema)}`);
     case UNIQUE_BY:
       return repeatedKeys(error.data, String(error.schema)).map(([index, word]) => ({
@@ -122,8 +122,7 @@ function limitText(limit: number): string {
 }
 
 /** `2 decimals` for 0.01 */
-function inDecimals(step: unknown): string {
-  const decimals = decimalsOf(Number(step));
+function inDecimals(decimals: unknown): string {
   return decimals === 1 ? '1 decimal' : `${decimals} decimals`;
 }
 

@@ -54,6 +54,14 @@ function readIn(fields: readonly RequestField[], paths: readonly string[]): read
   return fields.flatMap((field) => {
     const isRead = paths.some((path) => path === field.path || path.startsWith(`${field.path}.`));
     const isWhole = ['amount_per', 'amounts', 'list'].includes(field.type);
-    return isRead ? [isWhole ? field : { ...field, fields: readIn(field.fields, paths) }] : [];
+    const known = withoutDefaults(field, paths);
+    return isRead ? [isWhole ? known : { ...known, fields: readIn(field.fields, paths) }] : [];
   });
+}
+
+/** Where rules ask whether a flag is given, false is not what counts when it is left out. */
+function withoutDefaults(field: RequestField, paths: readonly string[]): RequestField {
+  const asks = field.type === 'flag' && paths.includes(`${field.path}.given`);
+  const fields = field.fields.map((each) => withoutDefaults(each, paths));
+  return { ...field, fields, ...(asks && { default: undefined }) };
 }

@@ -9,6 +9,8 @@ import { Spread } from '../run/spread.js';
 /** Finds something in a run, on the payslip (or item) at `at`. */
 export type Find<T = Datum> = (run: Run, at: number) => T;
 
+const ONE = Decimal.of(1);
+
 export type SpreadTerm = Term & { readonly term: 'spread' };
 
 /** Turns formulas into closures. A copy made by `with` reads other copies in the place of what its rule names. */
@@ -171,8 +173,12 @@ export class TermCompiler {
 
   /** A yearly amount over the payslips, so that they differ by a penny at most and add up to it. */
   #spread(term: SpreadTerm): Find<Decimal> {
-    const spread = this.spread(term);
-    return (run, at) => run.spread(spread).on(run.payslipNumber(at));
+    const [spread, amount, payslips] = [this.spread(term), this.figure(term.of), this.payslips?.id ?? 0];
+    // One payment is paid all of it.
+    return (run, at) =>
+      run.figure(payslips, 0).eq(ONE)
+        ? amount(run, at).divToNearest(ONE, 2)
+        : run.spread(spread).on(run.payslipNumber(at));
   }
 
   /** How the amount of the year is found; the same for all who ask about this term. */

@@ -267,6 +267,8 @@ export class Run {
         return { data: this.#figures(value, shared), shared };
       }
       case 'payslip': {
+        // One payment has nothing to share.
+        if (this.payslips === 1) return oneForAll(this.#figure(value, 0));
         const shared = value.sharingFigures(this);
         const data = this.#figures(value, shared);
         const apart = shared.firsts.length === this.payslips;

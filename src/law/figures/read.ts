@@ -26,7 +26,7 @@ export interface Rates {
   /** `2026-04-06` */
   readonly starts: string;
   readonly ends: string;
-  /** The same as figures: `year.starts`, `year.ends`. */
+  /** The same as figures, and the name of the year: `year.starts`, `year.ends`, `year.name`. */
   readonly days: FigureGroup;
   /** All groups; paths begin with `rates.`. */
   readonly figures: FigureGroup;
@@ -108,21 +108,27 @@ export function readRates(file: MapNode, findings: Findings): Rates | undefined 
     place: taxYear.place,
     starts: textAt(file, 'starts')?.text ?? '',
     ends: textAt(file, 'ends')?.text ?? '',
-    days: readDays(file),
+    days: readYear(file),
     figures: { node: 'group', path: 'rates', place: file.place, entries },
     groups,
     unconfirmed: context.unconfirmed,
   };
 }
 
-function readDays(file: MapNode): FigureGroup {
+function readYear(file: MapNode): FigureGroup {
+  const name = textAt(file, 'tax_year');
   const days = ['starts', 'ends'].flatMap((name): [string, FigureNode][] => {
     const day = textAt(file, name);
     if (day === undefined) return [];
     const { text: value, place } = day;
     return [[name, { node: 'figure', path: `year.${name}`, place, kind: 'date', value, sources: [] }]];
   });
-  return { node: 'group', path: 'year', place: file.place, entries: new Map(days) };
+  const named = name === undefined ? [] : [['name', yearName(name)] as const];
+  return { node: 'group', path: 'year', place: file.place, entries: new Map([...days, ...named]) };
+}
+
+function yearName({ text: value, place }: TextNode): FigureNode {
+  return { node: 'figure', path: 'year.name', place, kind: 'text', value, sources: [] };
 }
 
 function readGroup(name: string, { key, value }: Entry, context: FileContext): RatesGroup | undefined {

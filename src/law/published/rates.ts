@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../json.js';
 import { type FigureNode, isDecimal, isValidIn } from '../../language/index.js';
 import { type Catalogue, type CatalogueGroup, publishedFigures, type Rates } from '../figures/index.js';
 import {
+  DIRECTORS,
   INCOME_TAX,
   NATIONAL_INSURANCE,
   STATUTORY_SICK_PAY,
@@ -13,6 +14,7 @@ import {
 export const ratesSubjects: readonly Subject[] = [
   INCOME_TAX,
   NATIONAL_INSURANCE,
+  DIRECTORS,
   STUDENT_LOANS,
   STATUTORY_SICK_PAY,
 ];

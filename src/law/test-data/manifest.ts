@@ -29,9 +29,10 @@ export interface TestData {
   readonly places: { readonly taxYear: Place; readonly file: Place; readonly sha256: Place };
 }
 
-export type TestDataKind = 'paye' | 'national_insurance' | 'student_loans';
+const KINDS = ['paye', 'national_insurance', 'directors', 'student_loans'] as const;
 
-const KINDS: readonly TestDataKind[] = ['paye', 'national_insurance', 'student_loans'];
+export type TestDataKind = (typeof KINDS)[number];
+
 const FOLDER = 'fixtures/hmrc';
 
 const text = { type: 'string' };

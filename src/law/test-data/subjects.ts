@@ -10,6 +10,7 @@ export interface Subject {
 
 export const INCOME_TAX: Subject = { name: 'income tax', kind: 'paye' };
 export const NATIONAL_INSURANCE: Subject = { name: 'National Insurance', kind: 'national_insurance' };
+export const DIRECTORS: Subject = { name: "directors' National Insurance", kind: 'directors' };
 export const STUDENT_LOANS: Subject = { name: 'student loans', kind: 'student_loans' };
 export const STATUTORY_SICK_PAY: Subject = { name: 'Statutory Sick Pay', kind: undefined };
 

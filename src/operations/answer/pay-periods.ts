@@ -34,7 +34,7 @@ export interface NamedFigures {
 export type PayFigures = Readonly<Record<string, PayFigure | NamedFigures>>;
 
 /** What a value says where there is nothing to name. */
-const NOTHING = 'none';
+export const NOTHING = 'none';
 
 /** An amount of each payslip. */
 export function amount(value: string, help?: string): PayFigure {

@@ -1,6 +1,9 @@
-import { figure, type Schema } from '../../json-schema.js';
+import { figure, figures, type Schema } from '../../json-schema.js';
+import { objectText } from '../json-text.js';
 import type { Words } from '../payroll.js';
 import type { Field } from './field.js';
+import type { Fields } from './objects.js';
+import { type NamedFigures, NOTHING, type PayFigures } from './pay-periods.js';
 import { fieldOf, figureText, wordSchema, wordText } from './values.js';
 
 /*
@@ -22,4 +25,42 @@ export function paymentCount(value: string, bounds: Schema = {}): Field {
 export function paymentWord(value: string, help?: string): Field {
   const schema = (all: Words): Schema => wordSchema(all, `rules.${value}`, help);
   return { ...fieldOf({ value, kinds: ['code'], grain: 'payslip' }, {}, wordText), schema };
+}
+
+/** The figures that payslips of a year have, of the payment. */
+export function payments(all: PayFigures): Fields {
+  return Object.fromEntries(
+    Object.entries(all).map(([name, each]) => [
+      name,
+      'amount' in each ? payment(each.amount, each.help) : namedPayments(each),
+    ]),
+  );
+}
+
+/** Amounts of the payment as an object, each under the name that a value gives it. */
+function namedPayments({ items, wordsOf, help }: NamedFigures): Field {
+  return {
+    values: items.flatMap(({ name, amount }) => [
+      { value: amount, kinds: ['money'], grain: 'payslip' },
+      { value: name, kinds: ['code', 'text'], grain: 'year' },
+    ]),
+    schema: (words) => ({ ...figures(words.get(wordsOf) ?? [], help), required: [] }),
+    writer: (book) => {
+      const ids = items.map(({ name, amount }) => ({
+        name: book.find(name).id,
+        amount: book.find(amount).id,
+      }));
+      return (run) =>
+        objectText(
+          ids.flatMap(({ name, amount }) => {
+            const word = String(run.one(name));
+            return word === NOTHING ? [] : [[word, figureText(run, amount)] as const];
+          }),
+        );
+    },
+    behind: ([word], run) => {
+      const known = items.find(({ name }) => run.one(run.book.find(name).id) === word);
+      return known && { value: known.amount };
+    },
+  };
 }

@@ -47,9 +47,10 @@ export function words(value: string, schema: Schema): Field {
   return fieldOf({ value, kinds: ['code', 'text'], grain: 'year' }, schema, wordText);
 }
 
-/** A word of those that the rules have for it. */
-export function word(value: string, help: string): Field {
-  const schema = (all: Words): Schema => wordSchema(all, `rules.${value}`, help);
+/** A word of those that the rules have for it; of those of a field of the request where it is never another: a rule has the
+ *  word of its default, too. */
+export function word(value: string, help: string, requestField?: string): Field {
+  const schema = (all: Words): Schema => wordSchema(all, requestField ?? `rules.${value}`, help);
   return { ...words(value, {}), schema };
 }
 

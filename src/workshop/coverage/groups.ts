@@ -10,6 +10,7 @@ import { valueBehind } from '../cases/run.js';
 const GROUP_OF: Readonly<Record<TestDataKind, string>> = {
   paye: 'income_tax',
   national_insurance: 'national_insurance',
+  directors: 'national_insurance',
   student_loans: 'student_loans',
 };
 

@@ -26,6 +26,11 @@ const PERIOD: CellShape = {
   isRight: (text) => /^[1-9]\d?$/.test(text) && Number(text) <= LAST_PERIOD,
   like: `the number of a pay period, from 1 to ${LAST_PERIOD}`,
 };
+/** The weeks of the director's earnings period. */
+const WEEKS: CellShape = {
+  isRight: (text) => text === '' || (/^[1-9]\d?$/.test(text) && Number(text) <= 52),
+  like: 'a number of weeks from 1 to 52, or blank before the appointment',
+};
 
 /** The columns of a kind of data set, with what each holds in a year: words are those of the year's requests. */
 export function columnsOf(kind: TestDataKind, book: Book): ReadonlyMap<string, CellShape> {
@@ -51,6 +56,24 @@ export function columnsOf(kind: TestDataKind, book: Book): ReadonlyMap<string, C
         ['earnings', MONEY],
         ['employee_ni', MONEY],
         ['employer_ni', MONEY],
+      ]);
+    case 'directors':
+      return new Map([
+        ['test_id', TEXT],
+        ['category', oneOf(wordsOf(book, 'ni_category'))],
+        ['frequency', oneOf([...wordsOf(book, 'pay_frequency'), 'annual'])],
+        ['method', oneOf(wordsOf(book, 'director.method'))],
+        ['pro_rata_weeks', WEEKS],
+        ['period', PERIOD],
+        ['earnings', MONEY],
+        ['employee_ni', MONEY],
+        ['employer_ni', MONEY],
+        ['earnings_at_lel_to_date', MONEY],
+        ['earnings_lel_to_pt_to_date', MONEY],
+        ['earnings_pt_to_uel_to_date', MONEY],
+        ['earnings_to_date', MONEY],
+        ['employee_ni_to_date', MONEY],
+        ['employer_ni_to_date', MONEY],
       ]);
     case 'student_loans':
       return new Map([

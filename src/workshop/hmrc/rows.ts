@@ -6,6 +6,17 @@ import { reportFirst } from './findings.js';
 /** A row of a data set: the figures by the names of the columns. */
 export type TestRow = ReadonlyMap<string, string>;
 
+/** HMRC's identifier of a row. */
+export function testId(row: TestRow): string {
+  return cell(row, 'test_id');
+}
+
+export function cell(row: TestRow, column: string): string {
+  const text = row.get(column);
+  if (text === undefined) throw new RangeError(`A data set of HMRC has no column “${column}”.`);
+  return text;
+}
+
 interface Cell {
   readonly column: string;
   readonly text: string;

@@ -1,9 +1,7 @@
 import {
-  type Book,
   BrokenBook,
   Decimal,
   type Given,
-  type Plan,
   Refused,
   type RequestNode,
   type Run,
@@ -17,8 +15,10 @@ import {
   type YearBook,
 } from '../../law/index.js';
 import { BASIS } from './columns.js';
+import { directorsRunner } from './directors.js';
 import { placeOfFigure } from './findings.js';
-import { readRows, type TestRow } from './rows.js';
+import { cell, readRows, type TestRow, testId } from './rows.js';
+import { type WrongFigure, wrongFigure } from './wrong-figure.js';
 
 /** How a data set came out: rows that agree to the penny, and those that do not. */
 export interface TestDataResult {
@@ -32,20 +32,17 @@ export interface TestDataResult {
   readonly stale: readonly string[];
 }
 
-/** A figure that differs, and is no known difference. */
-export interface WrongFigure extends RowDifference {
-  /** The value that gives ours, by its full name. */
-  readonly value: string;
-}
-
 /** One row as a request, with the figures that replace the rules before the ones under test. */
 interface Question {
   readonly request: RequestNode;
   readonly given: Given;
 }
 
+/** Data sets whose rows are given to the rules as they are: what comes before a row is no part of it. */
+type KindOfSingleRows = Exclude<TestDataKind, 'directors'>;
+
 /** What must come out: by the value's full name, the column that it must equal. */
-const EXPECTED: Readonly<Record<TestDataKind, ReadonlyMap<string, string>>> = {
+const EXPECTED: Readonly<Record<KindOfSingleRows, ReadonlyMap<string, string>>> = {
   paye: new Map([['income_tax.tax', 'tax_this_period']]),
   national_insurance: new Map([
     ['national_insurance.employee_ni', 'employee_ni'],
@@ -65,13 +62,13 @@ export async function runTestData(
   set: TestData,
   observe: Observe = () => {},
 ): Promise<TestDataResult> {
-  const book = year.bookOf('employer_cost');
-  const plan = book.plan([...EXPECTED[set.kind].keys()]);
-  const rows = readRows(root, set, book);
+  const rows = readRows(root, set, year.bookOf('payslip'));
+  const run =
+    set.kind === 'directors' ? directorsRunner(year, observe) : singleRowsRunner(set.kind, year, observe);
   const [known, wrong, stale]: [RowDifference[], WrongFigure[], string[]] = [[], [], []];
   let exact = 0;
   for (const row of rows) {
-    const differences = await differencesOf(row, set.kind, book, plan, observe).catch((error: unknown) => {
+    const differences = await run(row).catch((error: unknown) => {
       throw error instanceof Refused ? refusedRow(root, row, set, error) : error;
     });
     const by = set.knownDifferences.get(testId(row));
@@ -81,11 +78,6 @@ export async function runTestData(
     else wrong.push(...differences);
   }
   return { set, rows: rows.length, exact, known, wrong, stale };
-}
-
-/** A figure to the penny, or with all its places where a rounding is missing. */
-function inPounds(figure: Decimal): string {
-  return figure.toFixed(Math.max(2, figure.decimalPlaces()));
 }
 
 /** The rules refuse a row of a data set. */
@@ -105,28 +97,26 @@ function isKnown(differences: readonly RowDifference[], by: string | undefined):
   return differences.every(({ theirs, ours }) => Decimal.of(theirs).sub(Decimal.of(ours)).eq(Decimal.of(by)));
 }
 
-async function differencesOf(
-  row: TestRow,
-  kind: TestDataKind,
-  book: Book,
-  plan: Plan,
+function singleRowsRunner(
+  kind: KindOfSingleRows,
+  year: YearBook,
   observe: Observe,
-): Promise<readonly WrongFigure[]> {
-  const { request, given } = QUESTIONS[kind](row);
-  const run = await plan.begin(request, given);
-  plan.heedRefusals(run);
-  const differences = [...EXPECTED[kind]].flatMap(([value, column]) => {
-    const theirs = cell(row, column);
-    const ours = run.figure(book.compiled.find(value).id, 0);
-    return ours.eq(Decimal.of(theirs))
-      ? []
-      : [{ testId: testId(row), figure: column, value, theirs, ours: inPounds(ours) }];
-  });
-  observe(run, given);
-  return differences;
+): (row: TestRow) => Promise<readonly WrongFigure[]> {
+  const book = year.bookOf('employer_cost');
+  const plan = book.plan([...EXPECTED[kind].keys()]);
+  return async (row) => {
+    const { request, given } = QUESTIONS[kind](row);
+    const run = await plan.begin(request, given);
+    plan.heedRefusals(run);
+    const differences = [...EXPECTED[kind]].flatMap(([value, column]) =>
+      wrongFigure(row, column, value, run.figure(book.compiled.find(value).id, 0)),
+    );
+    observe(run, given);
+    return differences;
+  };
 }
 
-const QUESTIONS: Readonly<Record<TestDataKind, (row: TestRow) => Question>> = {
+const QUESTIONS: Readonly<Record<KindOfSingleRows, (row: TestRow) => Question>> = {
   paye: (row) => {
     const basis = BASIS.get(cell(row, 'basis')) ?? '';
     const onItsOwn = basis !== '';
@@ -143,8 +133,8 @@ const QUESTIONS: Readonly<Record<TestDataKind, (row: TestRow) => Question>> = {
         payslips: [onItsOwn ? 1 : Number(cell(row, 'period'))],
         values: new Map<string, Decimal | readonly Decimal[]>([
           ['two_pays.taxable_pay', [pay]],
-          ['income_tax.earlier_pay', earlier('pay_to_date', pay)],
-          ['income_tax.earlier_tax', earlier('tax_to_date', tax)],
+          ['pay_day.earlier_pay', earlier('pay_to_date', pay)],
+          ['pay_day.earlier_tax', earlier('tax_to_date', tax)],
         ]),
       },
     };
@@ -162,14 +152,4 @@ const QUESTIONS: Readonly<Record<TestDataKind, (row: TestRow) => Question>> = {
 function onePayslip(row: TestRow): Given {
   const earnings = Decimal.of(cell(row, 'earnings'));
   return { payslips: [1], values: new Map([['two_pays.niable_pay', [earnings]]]) };
-}
-
-function testId(row: TestRow): string {
-  return cell(row, 'test_id');
-}
-
-function cell(row: TestRow, column: string): string {
-  const text = row.get(column);
-  if (text === undefined) throw new RangeError(`A data set of HMRC has no column “${column}”.`);
-  return text;
 }

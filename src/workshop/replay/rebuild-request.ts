@@ -28,13 +28,21 @@ export function rebuildRequest(steps: readonly SavedStep[], inputs: readonly Inp
     const { list, keyed } = input;
     if (reading === undefined || reading.isDefault || isAbsent(readings, list ?? input.field)) continue;
     if (keyed !== undefined) request = withKeyed(request, input, keyed, reading.data[0] ?? null);
-    else if (list === undefined) request = withInput(request, input, reading.data[0] ?? null);
-    else {
+    else if (list === undefined) {
+      const value = reading.data[0] ?? null;
+      if (!isDefaultBelowWord(request, input, value)) request = withInput(request, input, value);
+    } else {
       const isGiven = readings.get(`${input.field}.given`)?.data;
       request = withItems(request, input, list, reading.data, (at) => isGiven?.[at] !== false);
     }
   }
   return request;
+}
+
+/** A condition sees the defaults of parts, too, where the request says a word in their place. */
+function isDefaultBelowWord(request: JsonObject, { field, read }: Input, value: Json): boolean {
+  const isBelowWord = typeof fieldAt(request, field.split('.').slice(0, -1)) === 'string';
+  return isBelowWord && String(read({})) === String(value);
 }
 
 function withInput(request: JsonObject, { path, field, type }: Input, value: Json): JsonObject {

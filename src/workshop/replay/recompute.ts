@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../json.js';
-import { type Book, foundIn, Refused, type Run } from '../../language/index.js';
+import { type Book, foundIn, type Purpose, Refused, type Run } from '../../language/index.js';
+import type { YearBook } from '../../law/index.js';
 import { answerOf, InvalidInput, operations, type Payroll, traceSteps } from '../../operations/index.js';
 import { rebuildRequest } from './rebuild-request.js';
 import { type SavedStep, stepOfOperand, toSavedSteps } from './saved-trace.js';
@@ -19,14 +20,15 @@ export async function recomputeFromSteps(
   taxYear: string,
 ): Promise<RecomputedTrace> {
   const rules = new Set(steps.map(({ rule }) => rule));
-  const operation = operations.find(({ main }) => rules.has(main));
-  const book = payroll.book(taxYear).bookOf(operation?.purpose ?? 'employer_cost');
+  const purpose = purposeOf(rules, payroll.book(taxYear));
+  const operation = operations.find((each) => each.purpose === purpose && rules.has(each.main));
+  const book = payroll.book(taxYear).bookOf(purpose);
   const request = rebuildRequest(steps, book.checked.inputs);
   if (operation !== undefined) {
     const result = await payroll.calculate(operation.name, request, taxYear);
     const values = foundIn(result.run, operation.values);
     if (values.every((value) => rules.has(value))) {
-      const payslip = onlyPayslip(steps);
+      const payslip = onlyPayslip(steps, result.run);
       return {
         steps: stepsOf(result.run, values, payslip),
         answer: payslip === undefined ? answerOf(result) : undefined,
@@ -42,9 +44,19 @@ export async function recomputeFromSteps(
   }
 }
 
+/** The purpose whose book has the most of these rules: each has some that others do not have. */
+function purposeOf(rules: ReadonlySet<string>, year: YearBook): Purpose {
+  const known = year.purposes.map((purpose) => {
+    const { values } = year.bookOf(purpose).checked;
+    const names = values.filter(({ copy, fullName }) => copy === undefined && rules.has(fullName));
+    return { purpose, count: names.length };
+  });
+  return known.reduce((most, each) => (each.count > most.count ? each : most)).purpose;
+}
+
 /** The steps of a saved trace, in a run of its request. */
 export function stepsIn(run: Run, steps: readonly SavedStep[], book: Book): readonly SavedStep[] {
-  return stepsOf(run, namesIn(steps, book), onlyPayslip(steps));
+  return stepsOf(run, namesIn(steps, book), onlyPayslip(steps, run));
 }
 
 /** The steps to values; of one payslip where the trace is of one and the request has it. */
@@ -71,8 +83,9 @@ function namesIn(steps: readonly SavedStep[], book: Book): readonly string[] {
   ];
 }
 
-/** The payslip that a trace is of, when it is of one. Every year has several payslips: a trace of all says `1-12`. */
-function onlyPayslip(steps: readonly SavedStep[]): number | undefined {
+/** The payslip that a trace is of, when it is of one of several: a trace of all says `1-12`, and `1` where there is one. */
+function onlyPayslip(steps: readonly SavedStep[], { payslips }: Run): number | undefined {
+  if (payslips === 1) return undefined;
   const only = steps.map(({ json }) => json['payslips']).find((numbers) => typeof numbers === 'string');
   return typeof only === 'string' && /^\d+$/.test(only) ? Number(only) : undefined;
 }

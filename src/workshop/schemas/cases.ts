@@ -1,4 +1,4 @@
-import { requestSchema, taxYear, UNIQUE_BY } from '../../http/index.js';
+import { DECIMALS, requestSchema, taxYear, UNIQUE_BY } from '../../http/index.js';
 import { isList, type JsonObject } from '../../json.js';
 import type { RequestField } from '../../language/index.js';
 import {
@@ -80,10 +80,9 @@ function requestOfCases(operation: AnyOperation, payroll: Payroll): JsonObject {
   };
 }
 
-/** Without the keyword for decimals, by which editors divide so that 1.1 is no multiple of 0.01, and the one that they do not
- *  know. */
+/** Without the keywords that editors do not know. */
 function forEditors(request: JsonObject): JsonObject {
-  return everySchema(request, ({ multipleOf: _decimals, [UNIQUE_BY]: _key, ...keywords }) => keywords);
+  return everySchema(request, ({ [DECIMALS]: _decimals, [UNIQUE_BY]: _key, ...keywords }) => keywords);
 }
 
 /** The fields of several years, each with the words of all; else it is as the first of them says. */

@@ -7,6 +7,26 @@
  */
 
 export interface paths {
+    "/v1/payslip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * One pay day of one employee, with the year to date
+         * @description One payment as it is, with what came before it. The `year_to_date` of the answer goes unchanged into the request of the next payment; nothing is stored. `notices` say what a payroll clerk must see.
+         */
+        post: operations["payslip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/employer-cost": {
         parameters: {
             query?: never;
@@ -81,6 +101,26 @@ export interface paths {
         get: operations["taxCode"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payslip/trace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * One pay day of one employee, and how every figure came about
+         * @description The very result of POST /v1/payslip, every step that led to it, and the identity of the rules and rates that answered. As text/plain the steps are told in words, those of the take-home pay when no value is named.
+         */
+        post: operations["payslipTrace"];
         delete?: never;
         options?: never;
         head?: never;
@@ -251,6 +291,513 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        PayslipRequest: {
+            /**
+             * @description The National Insurance category letter on the pay day.
+             * @enum {string}
+             */
+            ni_category: "A" | "B" | "C" | "D" | "E" | "F" | "H" | "I" | "J" | "K" | "L" | "M" | "N" | "S" | "V" | "Z";
+            /** @description What is paid, item by item; it may be empty, as a refund or a deduction needs no pay. */
+            pay: {
+                /**
+                 * @description What is paid; it says whether tax, National Insurance and pension count it. `payrolled_benefit` is the cash equivalent of a benefit that is taxed through payroll, not paid in cash; `expenses` are paid back, in the take-home pay and not in the gross.
+                 * @enum {string}
+                 */
+                kind: "salary" | "holiday_pay" | "overtime" | "bonus" | "commission" | "allowances" | "other_pay" | "statutory_sick_pay" | "statutory_maternity_pay" | "statutory_paternity_pay" | "statutory_adoption_pay" | "statutory_shared_parental_pay" | "statutory_parental_bereavement_pay" | "statutory_neonatal_care_pay" | "payrolled_benefit" | "expenses";
+                /** @description Pounds and pence of this payment; below 0 where an overpayment is taken back. */
+                amount: number;
+                /** @description Whether tax is due on it; as its kind says when left out. */
+                taxable?: boolean;
+                /** @description Whether National Insurance is due on it; as its kind says when left out. */
+                niable?: boolean;
+                /** @description Whether it is pensionable; as its kind says when left out. */
+                pensionable?: boolean;
+            }[];
+            /**
+             * @description The tax year whose law and figures are used; that of `pay_date`, or the latest, when not given.
+             * @enum {string}
+             */
+            tax_year?: "2024-25" | "2025-26" | "2026-27";
+            /**
+             * Format: date
+             * @description The regular pay day, also where pay is sent earlier for a bank holiday. It gives the tax month, or the tax week, where none is given.
+             */
+            pay_date?: string;
+            /** @description The tax month of monthly pay; 1 begins on 6 April. */
+            tax_month?: number;
+            /** @description The tax week of weekly, two-weekly and four-weekly pay; 1 begins on 6 April. */
+            tax_week?: number;
+            /**
+             * @description How often the employee is paid.
+             * @default monthly
+             * @enum {string}
+             */
+            pay_frequency?: "monthly" | "four_weekly" | "two_weekly" | "weekly";
+            /** @description The tax code in force on the pay day, such as 1257L, S1257L, K475, BR, D0, NT or 0T, with W1, M1 or X behind it for the week 1/month 1 basis; read as payslips print it (1257 W1, 1257L NONCUM). */
+            tax_code?: string;
+            /**
+             * @description The statement of a starter without P45, which gives the code until HMRC sends one; `none` where no statement was made.
+             * @enum {string}
+             */
+            starter_declaration?: "A" | "B" | "C" | "none";
+            /** @description For a company director, whose earnings period for National Insurance is the tax year or what was left of it on appointment. */
+            director?: {
+                /**
+                 * @description How contributions are worked out during the year: `annual` on all earnings of the director's earnings period to date, `alternative` on each pay period, and on the whole earnings period with the last payment of the year.
+                 * @enum {string}
+                 */
+                method: "annual" | "alternative";
+                /** @description The tax week of the appointment, where it was in this tax year. */
+                appointed_tax_week?: number | null;
+                /**
+                 * @description Whether this is the last payment of the tax year, with which the alternative method is settled.
+                 * @default false
+                 */
+                last_payment?: boolean;
+            };
+            /**
+             * @description For a payment after the P45 was given; the last ordinary payslip has no such field. `regular_payment` is pay of a normal pay period that comes late, such as overtime; `irregular_payment` is a bonus, accrued holiday or arrears, with weekly National Insurance and loan limits.
+             * @enum {string}
+             */
+            after_leaving?: "regular_payment" | "irregular_payment";
+            /**
+             * @description Student and postgraduate loans that are being repaid.
+             * @default []
+             */
+            student_loans?: ("plan_1" | "plan_2" | "plan_4" | "plan_5" | "postgraduate")[];
+            /** @description The employee's contribution: a percent of pensionable pay, or a fixed amount. */
+            pension?: {
+                /** @description A fixed contribution instead of a percent. */
+                amount?: number;
+                /**
+                 * @description How the contribution gets its tax relief.
+                 * @enum {string}
+                 */
+                method: "relief_at_source" | "net_pay" | "salary_sacrifice";
+                /** @description Percent of pensionable pay. */
+                percent?: number;
+                /**
+                 * @description What the percent is of: all pensionable pay, or the part of it between the limits of the law.
+                 * @default pay
+                 * @enum {string}
+                 */
+                basis?: "pay" | "qualifying_earnings";
+            };
+            /** @description What the employer contributes: the legal minimum, a percent, or a fixed amount. */
+            employer_pension?: "auto_enrolment_minimum" | {
+                /** @description Percent of pensionable pay. */
+                percent?: number;
+                /**
+                 * @description What the percent is of: all pensionable pay, or the part of it between the limits of the law.
+                 * @default pay
+                 * @enum {string}
+                 */
+                basis?: "pay" | "qualifying_earnings";
+                /** @description A fixed contribution instead of a percent. */
+                amount?: number;
+                /** @description The pay that the employer's percent is of, in the place of the pensionable items, such as the pay before family leave. */
+                pensionable_pay?: number;
+            };
+            /** @description Salary given up for something other than a pension; free of tax and National Insurance. */
+            salary_sacrifice?: number;
+            /** @description Childcare vouchers that pay is given up for. */
+            childcare_vouchers?: {
+                /** @description The vouchers of this payment. */
+                amount: number;
+                /**
+                 * @description The band of the year's basic earnings assessment, which sets how much is exempt; employer-cost answers it.
+                 * @enum {string}
+                 */
+                band: "basic" | "higher" | "additional";
+            };
+            /** @description Deducted before tax but after National Insurance, such as payroll giving. */
+            pre_tax_deductions?: number;
+            /** @description Deducted from net pay. */
+            post_tax_deductions?: number;
+            /** @description Pay and tax on the P45 of an earlier employment in this tax year; sent with every payslip. */
+            earlier_employment?: {
+                /** @description Taxable pay on the P45. */
+                pay: number;
+                /** @description Tax on the P45. */
+                tax: number;
+            };
+            /** @description The year to date that the answer to the last payment of this employment gave, unchanged; left out with the first payment by this employer in the tax year. */
+            year_to_date?: {
+                /** @description The tax year of these figures, which must be that of the payment. */
+                tax_year: string;
+                /** @description Gross pay. */
+                gross?: number;
+                /** @description Benefits in kind taxed through payroll. */
+                payrolled_benefits?: number;
+                /** @description Taxable pay of this employment alone. */
+                taxable_pay?: number;
+                /** @description Tax deducted in this employment alone; below 0 where more was repaid. */
+                tax?: number;
+                /**
+                 * @description One entry for each category letter that was used.
+                 * @default []
+                 */
+                national_insurance?: {
+                    /**
+                     * @description The category letter.
+                     * @enum {string}
+                     */
+                    ni_category: "A" | "B" | "C" | "D" | "E" | "F" | "H" | "I" | "J" | "K" | "L" | "M" | "N" | "S" | "V" | "Z";
+                    /** @description Pay for National Insurance. */
+                    niable_pay?: number;
+                    /** @description Earnings at the lower earnings limit. */
+                    at_lower_earnings_limit?: number;
+                    /** @description Earnings from the lower earnings limit to the primary threshold. */
+                    lower_earnings_limit_to_primary_threshold?: number;
+                    /** @description Earnings from the primary threshold to the upper earnings limit. */
+                    primary_threshold_to_upper_earnings_limit?: number;
+                    /** @description The employee's contributions. */
+                    employee_ni?: number;
+                    /** @description The employer's contributions. */
+                    employer_ni?: number;
+                }[] | null;
+                /** @description The director's earnings period; null where there is none. */
+                director?: {
+                    /**
+                     * @description The category letter.
+                     * @enum {string}
+                     */
+                    ni_category: "A" | "B" | "C" | "D" | "E" | "F" | "H" | "I" | "J" | "K" | "L" | "M" | "N" | "S" | "V" | "Z";
+                    /**
+                     * @description How contributions are worked out.
+                     * @enum {string}
+                     */
+                    method: "annual" | "alternative";
+                    /** @description The tax week of the appointment. */
+                    appointed_tax_week?: number | null;
+                    /** @description Pay for National Insurance. */
+                    niable_pay?: number;
+                    /** @description The employee's contributions. */
+                    employee_ni?: number;
+                    /** @description The employer's contributions. */
+                    employer_ni?: number;
+                    /** @description Student loan deductions. */
+                    student_loan?: number;
+                    /** @description Postgraduate loan deductions. */
+                    postgraduate_loan?: number;
+                } | null;
+                /** @description Loan deductions by plan; a plan that has stopped stays. */
+                student_loans?: {
+                    /** @description Loan deductions by plan. */
+                    plan_1?: number;
+                    /** @description Loan deductions by plan. */
+                    plan_2?: number;
+                    /** @description Loan deductions by plan. */
+                    plan_4?: number;
+                    /** @description Loan deductions by plan. */
+                    plan_5?: number;
+                    /** @description Loan deductions by plan. */
+                    postgraduate?: number;
+                } | null;
+                /** @description Statutory payments by kind of pay item. */
+                statutory_pay?: {
+                    /** @description Statutory payments by kind. */
+                    statutory_sick_pay?: number;
+                    /** @description Statutory payments by kind. */
+                    statutory_maternity_pay?: number;
+                    /** @description Statutory payments by kind. */
+                    statutory_paternity_pay?: number;
+                    /** @description Statutory payments by kind. */
+                    statutory_adoption_pay?: number;
+                    /** @description Statutory payments by kind. */
+                    statutory_shared_parental_pay?: number;
+                    /** @description Statutory payments by kind. */
+                    statutory_parental_bereavement_pay?: number;
+                    /** @description Statutory payments by kind. */
+                    statutory_neonatal_care_pay?: number;
+                } | null;
+                /** @description What was deducted or given up for the pension. */
+                pension?: number;
+                /** @description The employee's contributions, tax relief included. */
+                pension_contribution?: number;
+                /** @description The employer's contributions. */
+                employer_pension?: number;
+                /** @description What was paid and deducted in the last pay period; null before the first. */
+                last_period?: {
+                    /**
+                     * @description The pay frequency.
+                     * @enum {string}
+                     */
+                    pay_frequency: "monthly" | "four_weekly" | "two_weekly" | "weekly";
+                    /** @description The tax period. */
+                    tax_period: number;
+                    /**
+                     * @description The category letter.
+                     * @enum {string}
+                     */
+                    ni_category: "A" | "B" | "C" | "D" | "E" | "F" | "H" | "I" | "J" | "K" | "L" | "M" | "N" | "S" | "V" | "Z";
+                    /** @description Taxable pay. */
+                    taxable_pay?: number;
+                    /** @description Tax deducted. */
+                    tax?: number;
+                    /** @description Pay for National Insurance. */
+                    niable_pay?: number;
+                    /** @description Earnings at the lower earnings limit. */
+                    at_lower_earnings_limit?: number;
+                    /** @description Earnings from the lower earnings limit to the primary threshold. */
+                    lower_earnings_limit_to_primary_threshold?: number;
+                    /** @description Earnings from the primary threshold to the upper earnings limit. */
+                    primary_threshold_to_upper_earnings_limit?: number;
+                    /** @description The employee's contributions. */
+                    employee_ni?: number;
+                    /** @description The employer's contributions. */
+                    employer_ni?: number;
+                    /** @description Student loan deductions. */
+                    student_loan?: number;
+                    /** @description Postgraduate loan deductions. */
+                    postgraduate_loan?: number;
+                    /** @description Pensionable pay. */
+                    pensionable_pay?: number;
+                    /** @description Pensionable pay for the employer. */
+                    employer_pensionable_pay?: number;
+                    /** @description Pay after everything sacrificed. */
+                    qualifying_pay?: number;
+                    /** @description The employee's contributions, tax relief included. */
+                    pension_contribution?: number;
+                    /** @description The employer's contributions. */
+                    employer_pension?: number;
+                    /** @description Childcare vouchers. */
+                    childcare_vouchers?: number;
+                    /** @description Exempt childcare vouchers. */
+                    exempt_vouchers?: number;
+                } | null;
+            };
+            /** @description Hours and age, for a notice where pay is below the minimum wage; no figure depends on it but that notice. */
+            minimum_wage?: {
+                /** @description Hours worked in the pay reference period. */
+                hours: number;
+                /** @description Age on the first day of the pay reference period. */
+                age: number;
+                /**
+                 * @description Whether the apprentice rate applies: under 19, or in the first year.
+                 * @default false
+                 */
+                apprentice?: boolean;
+                /** @description What of overtime and the like is above the basic rate, which does not count. */
+                premium?: number;
+                /** @description Deductions for the employer's own use or benefit. */
+                employer_deductions?: number;
+            };
+        };
+        /** @description One pay day of one employee, with the year to date. */
+        PayslipResult: {
+            /** @description The tax year the result is for. */
+            tax_year: string;
+            /** @description The version of the calculation: the tax year and the revision of its figures; `unreleased` for law that no label names. */
+            engine: string;
+            /** @description Names and versions of the tax authority's test data that this part of the law of the year was checked against; and what of it none was: `…; none for National Insurance`. */
+            authority_test_data: string;
+            /** @description The simplifications behind the result, in words. */
+            assumptions: string[];
+            /** @description Addresses of the official pages that the rules and figures come from. */
+            sources: string[];
+            /** @description The figures of this payment. */
+            payslip: {
+                /** @description The tax week or month that the payment is taxed in; 53, 54 or 56 on an extra pay day. */
+                tax_period: number;
+                /** @description The tax month of monthly pay, else null. */
+                tax_month: number | null;
+                /** @description The tax week of pay that is not monthly, else null. */
+                tax_week: number | null;
+                /**
+                 * Format: date
+                 * @description The pay date of the request; null where it gives none.
+                 */
+                pay_date: string | null;
+                /** @enum {string} */
+                pay_frequency: "monthly" | "four_weekly" | "two_weekly" | "weekly";
+                /** @description The tax code used, in normal form. */
+                tax_code: string;
+                /**
+                 * @description Where the code used comes from.
+                 * @enum {string}
+                 */
+                tax_code_from: "after_leaving" | "request" | "starter_declaration";
+                /**
+                 * @description Whether this payment was taxed with all pay of the year so far, or on its own.
+                 * @enum {string}
+                 */
+                tax_basis: "cumulative" | "week_1_month_1";
+                /**
+                 * @description Whose income tax applies; `rest_of_uk` is England and Northern Ireland.
+                 * @enum {string}
+                 */
+                tax_region: "rest_of_uk" | "scotland" | "wales";
+                gross: number;
+                salary_sacrifice: number;
+                childcare_vouchers: number;
+                /** @description What the employee gives up or has deducted for the pension. */
+                pension: number;
+                /** @description What of it reaches the pension, tax relief included. */
+                pension_contribution: number;
+                employer_pension: number;
+                pre_tax_deductions: number;
+                /** @description Pay that National Insurance is due on. */
+                niable_pay: number;
+                /** @description Pay that income tax is due on. */
+                taxable_pay: number;
+                tax: number;
+                employee_ni: number;
+                employer_ni: number;
+                /** @description Repayments of the plans that are collected, by plan. */
+                student_loans: {
+                    plan_1?: number;
+                    plan_2?: number;
+                    plan_4?: number;
+                    plan_5?: number;
+                    postgraduate?: number;
+                };
+                post_tax_deductions: number;
+                /** @description May be negative. */
+                take_home: number;
+                /** @description Benefits taxed through payroll; not in gross. */
+                payrolled_benefits: number;
+                /** @description Expenses paid back; in the take-home pay, not in gross. */
+                expenses: number;
+                /** @description Statutory payments among the pay. */
+                statutory_pay: number;
+                /** @description Tax that the limit of half of pay left. */
+                tax_uncollected: number;
+                /** @description The pay items with the flags used. */
+                pay: {
+                    /** @enum {string} */
+                    kind: "salary" | "holiday_pay" | "overtime" | "bonus" | "commission" | "allowances" | "other_pay" | "statutory_sick_pay" | "statutory_maternity_pay" | "statutory_paternity_pay" | "statutory_adoption_pay" | "statutory_shared_parental_pay" | "statutory_parental_bereavement_pay" | "statutory_neonatal_care_pay" | "payrolled_benefit" | "expenses";
+                    amount: number;
+                    /** @description Whether tax is due on it. */
+                    taxable: boolean;
+                    /** @description Whether National Insurance is due on it. */
+                    niable: boolean;
+                    /** @description Whether it is pensionable. */
+                    pensionable: boolean;
+                }[];
+                /** @description Earnings bands of this payment, in pounds and pence. */
+                national_insurance: {
+                    /** @enum {string} */
+                    ni_category: "A" | "B" | "C" | "D" | "E" | "F" | "H" | "I" | "J" | "K" | "L" | "M" | "N" | "S" | "V" | "Z";
+                    /**
+                     * @description The period whose limits apply.
+                     * @enum {string}
+                     */
+                    earnings_period: "four_weeks" | "month" | "pro_rata_year" | "two_weeks" | "week" | "year";
+                    /** @description The weeks of a director's pro rata year, else null. */
+                    weeks: number | null;
+                    at_lower_earnings_limit: number;
+                    lower_earnings_limit_to_primary_threshold: number;
+                    primary_threshold_to_upper_earnings_limit: number;
+                };
+            };
+            /** @description The year to date with this payment: it goes into the next request as it is. */
+            year_to_date: {
+                /** @description The tax year of these figures. */
+                tax_year: string;
+                gross: number;
+                payrolled_benefits: number;
+                /** @description Of this employment alone. */
+                taxable_pay: number;
+                /** @description Of this employment alone; it may be below 0. */
+                tax: number;
+                /** @description One entry for each category letter that was used. */
+                national_insurance: {
+                    /** @enum {string} */
+                    ni_category: "A" | "B" | "C" | "D" | "E" | "F" | "H" | "I" | "J" | "K" | "L" | "M" | "N" | "S" | "V" | "Z";
+                    niable_pay: number;
+                    at_lower_earnings_limit: number;
+                    lower_earnings_limit_to_primary_threshold: number;
+                    primary_threshold_to_upper_earnings_limit: number;
+                    employee_ni: number;
+                    employer_ni: number;
+                }[];
+                /** @description The director's earnings period; null where there is none. */
+                director: null | {
+                    /**
+                     * @description The category letter.
+                     * @enum {string}
+                     */
+                    ni_category: "A" | "B" | "C" | "D" | "E" | "F" | "H" | "I" | "J" | "K" | "L" | "M" | "N" | "S" | "V" | "Z";
+                    /**
+                     * @description How contributions are worked out.
+                     * @enum {string}
+                     */
+                    method: "annual" | "alternative";
+                    /** @description The tax week of the appointment; null where it was before this tax year. */
+                    appointed_tax_week: number | null;
+                    niable_pay: number;
+                    employee_ni: number;
+                    employer_ni: number;
+                    student_loan: number;
+                    postgraduate_loan: number;
+                };
+                /** @description Loan deductions by plan. */
+                student_loans: {
+                    plan_1?: number;
+                    plan_2?: number;
+                    plan_4?: number;
+                    plan_5?: number;
+                    postgraduate?: number;
+                };
+                /** @description Statutory payments by kind. */
+                statutory_pay: {
+                    statutory_sick_pay?: number;
+                    statutory_maternity_pay?: number;
+                    statutory_paternity_pay?: number;
+                    statutory_adoption_pay?: number;
+                    statutory_shared_parental_pay?: number;
+                    statutory_parental_bereavement_pay?: number;
+                    statutory_neonatal_care_pay?: number;
+                };
+                pension: number;
+                pension_contribution: number;
+                employer_pension: number;
+                /** @description What was paid and deducted in the last pay period; null before the first. */
+                last_period: null | {
+                    /**
+                     * @description The pay frequency.
+                     * @enum {string}
+                     */
+                    pay_frequency: "monthly" | "four_weekly" | "two_weekly" | "weekly";
+                    tax_period: number;
+                    /**
+                     * @description The category letter.
+                     * @enum {string}
+                     */
+                    ni_category: "A" | "B" | "C" | "D" | "E" | "F" | "H" | "I" | "J" | "K" | "L" | "M" | "N" | "S" | "V" | "Z";
+                    taxable_pay: number;
+                    tax: number;
+                    niable_pay: number;
+                    at_lower_earnings_limit: number;
+                    lower_earnings_limit_to_primary_threshold: number;
+                    primary_threshold_to_upper_earnings_limit: number;
+                    employee_ni: number;
+                    employer_ni: number;
+                    student_loan: number;
+                    postgraduate_loan: number;
+                    pensionable_pay: number;
+                    employer_pensionable_pay: number;
+                    qualifying_pay: number;
+                    pension_contribution: number;
+                    employer_pension: number;
+                    childcare_vouchers: number;
+                    exempt_vouchers: number;
+                };
+            };
+            /** @description What a person must look at; none of it changes a figure. */
+            notices: {
+                /**
+                 * @description What programs know the notice by.
+                 * @enum {string}
+                 */
+                code: "CODE_FROM_DECLARATION" | "DEDUCTIONS_ABOVE_PAY" | "DIRECTOR_TRUE_UP" | "DIRECTOR_TRUE_UP_DUE" | "EARLIER_PAY_NOT_USED" | "EXTRA_PAY_DAY" | "MINIMUM_WAGE" | "NET_PAY_BELOW_ZERO" | "NI_CATEGORY_AND_AGE" | "NI_CATEGORY_CHANGED" | "PAID_AFTER_LEAVING" | "PAYROLLED_BENEFIT" | "PAY_FREQUENCY_CHANGED" | "PERIOD_BEFORE_LAST" | "SECOND_PAYMENT_IN_PERIOD" | "TAX_LIMITED" | "TAX_REFUND" | "VOUCHERS_ABOVE_EXEMPT";
+                /** @description A sentence with the figures. */
+                message: string;
+                /** @description The fields of the request or of the answer that it is about, by path. */
+                fields: string[];
+            }[];
+        };
         EmployerCostRequest: {
             /** @description Gross pay. */
             gross: {
@@ -312,6 +859,21 @@ export interface components {
             student_loans?: ("plan_1" | "plan_2" | "plan_4" | "plan_5" | "postgraduate")[];
             /** @description The employee's contribution: a percent of pensionable pay, or a fixed amount. */
             pension?: {
+                /** @description A fixed contribution instead of a percent. */
+                amount?: {
+                    /** @description Pounds and pence. */
+                    amount: number;
+                    /**
+                     * @description The period that the amount is for.
+                     * @enum {string}
+                     */
+                    per: "year" | "month" | "four_weeks" | "two_weeks" | "week" | "day" | "hour";
+                };
+                /**
+                 * @description Pay besides salary that is pensionable.
+                 * @default []
+                 */
+                includes?: ("overtime" | "allowances" | "bonus")[];
                 /**
                  * @description How the contribution gets its tax relief.
                  * @enum {string}
@@ -325,11 +887,9 @@ export interface components {
                  * @enum {string}
                  */
                 basis?: "pay" | "qualifying_earnings";
-                /**
-                 * @description Pay besides salary that is pensionable.
-                 * @default []
-                 */
-                includes?: ("overtime" | "allowances" | "bonus")[];
+            };
+            /** @description What the employer contributes: the legal minimum, a percent, or a fixed amount. */
+            employer_pension?: "auto_enrolment_minimum" | {
                 /** @description A fixed contribution instead of a percent. */
                 amount?: {
                     /** @description Pounds and pence. */
@@ -340,9 +900,6 @@ export interface components {
                      */
                     per: "year" | "month" | "four_weeks" | "two_weeks" | "week" | "day" | "hour";
                 };
-            };
-            /** @description What the employer contributes: the legal minimum, a percent, or a fixed amount. */
-            employer_pension?: "auto_enrolment_minimum" | {
                 /** @description Percent of pensionable pay. */
                 percent?: number;
                 /**
@@ -356,16 +913,6 @@ export interface components {
                  * @default []
                  */
                 includes?: ("overtime" | "allowances" | "bonus")[];
-                /** @description A fixed contribution instead of a percent. */
-                amount?: {
-                    /** @description Pounds and pence. */
-                    amount: number;
-                    /**
-                     * @description The period that the amount is for.
-                     * @enum {string}
-                     */
-                    per: "year" | "month" | "four_weeks" | "two_weeks" | "week" | "day" | "hour";
-                };
             };
             /**
              * @description Overtime.
@@ -1353,6 +1900,31 @@ export interface components {
             description: string;
         };
         /** @description The result of the plain operation, and how it came about. */
+        PayslipTrace: {
+            /** @description What was asked, so that a saved answer can be replayed without anything else. */
+            request: {
+                /** @description The full names of the values that were asked for; left out where none was named. */
+                value?: string[];
+                /** @description The payslip that was asked for, if one was. */
+                period?: number;
+                body: components["schemas"]["PayslipRequest"];
+            };
+            result: components["schemas"]["PayslipResult"];
+            /** @description Every step that led to the asked values, each after all that it rests on. */
+            trace: components["schemas"]["TraceStep"][];
+            /** @description What answered: the same book gives the same trace again. */
+            book: {
+                /** @description The label of the law that answered. */
+                engine: string;
+                /** @description SHA-256 of what the rules and rates of the year say. */
+                digest: string;
+                /** @description The version of the service. */
+                service_version: string;
+                /** @description SHA-256 of the sources of the program and the versions of its packages: the same from a checkout and in the image. */
+                build: string;
+            };
+        };
+        /** @description The result of the plain operation, and how it came about. */
         EmployerCostTrace: {
             /** @description What was asked, so that a saved answer can be replayed without anything else. */
             request: {
@@ -1789,7 +2361,7 @@ export interface components {
                 draft: boolean;
                 /** @description What can be asked of the year. */
                 operations: string[];
-                /** @description What HMRC's test data came to on just this law; null where it was not run on it. Made by the test run. */
+                /** @description What HMRC's test data came to on just this law; null where it was not run on it. Made by the test run. Payments of directors are asked for as payslips, one after the other. */
                 evidence: null | {
                     name: string;
                     version: string;
@@ -2274,6 +2846,48 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    payslip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayslipRequest"];
+            };
+        };
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    "Farthing-Engine": components["headers"]["Farthing-Engine"];
+                    "Farthing-Book": components["headers"]["Farthing-Book"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayslipResult"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     employerCost: {
         parameters: {
             query?: never;
@@ -2429,6 +3043,59 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    payslipTrace: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A value of the rules, by its short or full name: the trace is of it and of what it rests on. May be repeated. All values that the operation shows when not given.
+                 * @example [
+                 *       "employee_ni"
+                 *     ]
+                 */
+                value?: string[];
+                /** @description The payslip whose figures are shown, from 1; all when not given. */
+                period?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayslipRequest"];
+            };
+        };
+        responses: {
+            /** @description The result and its trace; words for a reader where text/plain is preferred. */
+            200: {
+                headers: {
+                    "Farthing-Engine": components["headers"]["Farthing-Engine"];
+                    "Farthing-Book": components["headers"]["Farthing-Book"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayslipTrace"];
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     employerCostTrace: {
         parameters: {
             query?: {
@@ -2538,8 +3205,8 @@ export interface operations {
             query?: {
                 /** @description The latest when not given. */
                 tax_year?: "2024-25" | "2025-26" | "2026-27";
-                /** @description Rules as they are read for this purpose. When not given: of all purposes; of a topic that has a file for each, the one for employer cost. */
-                for?: "employer_cost";
+                /** @description Rules as they are read for this purpose. When not given: of all purposes; of a topic that has a file for each, the one for employer cost, except for a value that only another has. */
+                for?: "employer_cost" | "payslip";
             };
             header?: never;
             path?: never;
@@ -2574,8 +3241,8 @@ export interface operations {
             query?: {
                 /** @description The latest when not given. */
                 tax_year?: "2024-25" | "2025-26" | "2026-27";
-                /** @description Rules as they are read for this purpose. When not given: of all purposes; of a topic that has a file for each, the one for employer cost. */
-                for?: "employer_cost";
+                /** @description Rules as they are read for this purpose. When not given: of all purposes; of a topic that has a file for each, the one for employer cost, except for a value that only another has. */
+                for?: "employer_cost" | "payslip";
             };
             header?: never;
             path: {
@@ -2617,8 +3284,8 @@ export interface operations {
             query?: {
                 /** @description The latest when not given. */
                 tax_year?: "2024-25" | "2025-26" | "2026-27";
-                /** @description Rules as they are read for this purpose. When not given: of all purposes; of a topic that has a file for each, the one for employer cost. */
-                for?: "employer_cost";
+                /** @description Rules as they are read for this purpose. When not given: of all purposes; of a topic that has a file for each, the one for employer cost, except for a value that only another has. */
+                for?: "employer_cost" | "payslip";
             };
             header?: never;
             path: {

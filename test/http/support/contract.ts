@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
-import { UNIQUE_BY } from '../../../src/http/schemas/keywords.js';
+import { DECIMALS, UNIQUE_BY } from '../../../src/http/schemas/keywords.js';
 import { isDate } from '../../../src/language/index.js';
 import type { Json, JsonObject } from '../../../src/operations/payroll.js';
 
@@ -12,14 +12,12 @@ export class Contract {
     strictRequired: false,
     allowUnionTypes: true,
     allErrors: true,
-    // 1.1 is a multiple of 0.01, though not by the arithmetic of doubles.
-    multipleOfPrecision: 9,
   });
 
   constructor(readonly document: JsonObject) {
     // The document is the place where schemas stand; its own words are none of JSON Schema's.
     this.#ajv.addVocabulary(Object.keys(document));
-    this.#ajv.addVocabulary([UNIQUE_BY]);
+    this.#ajv.addVocabulary([UNIQUE_BY, DECIMALS]);
     this.#ajv.addFormat('date', { type: 'string', validate: isDate });
     this.#ajv.addSchema(members(closed(document)), 'openapi');
   }

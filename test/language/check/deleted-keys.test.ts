@@ -1,5 +1,12 @@
 import { expect } from 'chai';
-import { checkYears, Findings, isValidIn, type MapNode, readTopic } from '../../../src/language/index.js';
+import {
+  checkYears,
+  Findings,
+  isValidIn,
+  type MapNode,
+  type Node,
+  readTopic,
+} from '../../../src/language/index.js';
 import { checkFiles } from '../../../src/law/books.js';
 import { PROJECT } from '../../../src/law/files.js';
 import { allRequiredValues } from '../../../src/operations/operations.js';
@@ -17,13 +24,13 @@ const OPTIONAL: readonly (readonly [path: RegExp, means: string])[] = [
   [/^\/values\/\w+\/round$/, 'the figure is not rounded'],
   [/^\/values\/\w+(\/first\/\d+)?\/assume$/, 'nothing is taken for granted'],
   [/^\/values\/\w+\/assume(\/\d+)?\/(when|if)$/, 'the sentence is always said'],
-  [
-    /^\/values\/(tax_code|payslips|student_loan|postgraduate_loan)\/output$/,
-    'no rule of another topic reads it by its short name',
-  ],
-  [/^\/values\/\w+\/with(\/\w+)?$/, 'the same rule on the same figures'],
+  [/^\/values\/\w+\/notice$/, 'no notice is given'],
+  [/^\/values\/\w+\/notice(\/\d+)?\/(when|if)$/, 'the notice is given in more cases'],
+  [/^\/for$/, 'the topic is in the books of all purposes'],
+  [/^\/values\/\w+\/with(\/[\w.]+)?$/, 'the same rule on the same figures'],
   [/^\/values\/\w+\/lowest\/except$/, 'every row that the request names counts'],
   [/^\/refuse(\/\w+)?$/, 'what was refused is answered'],
+  [/^\/refuse\/\w+\/when$/, 'requests are refused in more cases'],
   [/^\/inputs\/[\w.]+(\/fields\/\w+)?\/default$/, 'nought, or no word, where a request leaves the field out'],
   [
     /^\/inputs\/[\w.]+(\/fields\/\w+)?\/(help|item_help|order|word_help(\/\w+)?)$/,
@@ -51,6 +58,8 @@ interface Deletion {
   readonly path: string;
   readonly file: string;
   readonly key: string;
+  /** The names that stood there: those of a map, or all words of a text. */
+  readonly names: readonly string[];
   readonly findings: readonly string[];
   /** What waits for a year that the book does not have is read, and checked with the year. */
   readonly isOfYear: boolean;
@@ -87,6 +96,7 @@ describe('a key that is deleted from a rule file', function () {
               path: `${path}/${key}`,
               file: file.place.source.path,
               key,
+              names: namesIn(node.entries.get(key)?.value),
               findings: findingsOf(rebuild(withoutKey(node, key))),
               isOfYear: isOfYear(file),
             })),
@@ -102,20 +112,15 @@ describe('a key that is deleted from a rule file', function () {
   });
 
   it('is found in its own file, or where what it said is read', () => {
-    const elsewhere = deletions.filter(({ file, path, findings }) => {
-      const words = [file, ...path.split('/').filter((word) => word.length > 2)];
+    const elsewhere = deletions.filter(({ file, path, names, findings }) => {
+      const words = [file, ...path.split('/').filter((word) => word.length > 2), ...names];
       const isFound = findings.some(
         (each) => each.startsWith(`${file}:`) || words.some((word) => each.includes(word)),
       );
       return findings.length > 0 && !isFound;
     });
     const says = ({ file, path, findings }: Deletion) => `${file} ${path}: ${findings.join('; ')}`;
-    expect(
-      elsewhere
-        .filter(({ key }) => key !== 'values')
-        .map(says)
-        .join('\n'),
-    ).to.equal('');
+    expect(elsewhere.map(says).join('\n')).to.equal('');
   });
 
   for (const [path, means] of OPTIONAL) {
@@ -125,3 +130,8 @@ describe('a key that is deleted from a rule file', function () {
     });
   }
 });
+
+function namesIn(node: Node | undefined): readonly string[] {
+  if (node?.node === 'map') return [...node.entries.keys()];
+  return node?.node === 'text' ? (node.text.match(/[a-z_]{3,}/g) ?? []) : [];
+}

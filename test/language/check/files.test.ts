@@ -41,7 +41,7 @@ const FAULTS: readonly (readonly [string, (root: string) => void, RegExp])[] = [
   [
     'a NUL byte',
     (root) => write(root, textOf(root).replace('title:', 'ti\0tle:')),
-    /^rules\/pay\.yaml:4:3 {2}A control character \(U\+0000\) stands here/,
+    /^rules\/pay\.yaml:5:3 {2}A control character \(U\+0000\) stands here/,
   ],
   [
     'a file beyond all files',
@@ -56,7 +56,7 @@ const FAULTS: readonly (readonly [string, (root: string) => void, RegExp])[] = [
   [
     'an anchor',
     (root) => write(root, textOf(root).replace('title: ', 'title: &a ')),
-    /^rules\/pay\.yaml:4:11 {2}Anchors \(&name\) and aliases \(\*name\) are not used here/,
+    /^rules\/pay\.yaml:5:11 {2}Anchors \(&name\) and aliases \(\*name\) are not used here/,
   ],
   [
     'a key that stands twice',
@@ -92,17 +92,22 @@ const FAULTS: readonly (readonly [string, (root: string) => void, RegExp])[] = [
   [
     'a rule file that is deleted',
     (root) => rmSync(join(root, 'rules/two-pays.yaml')),
-    /^rules\/childcare-vouchers\.yaml:\d+:\d+ {2}No file in rules\/ has the topic “two_pays”, which is read here: a file with “topic: two_pays” is missing\.$/,
+    /^rules\/code-to-use\.yaml:\d+:\d+ {2}No file in rules\/ has the topic “two_pays”, which is read here: a file with “topic: two_pays” is missing\.$/,
   ],
   [
     'a deleted rule file that no other reads',
+    (root) => rmSync(join(root, 'rules/deduction-rates.yaml')),
+    /^rules:1:1 {2}No file in rules\/ has the topic “deduction_rates”, which operations show/,
+  ],
+  [
+    'a deleted rule file that the rules for each purpose read',
     (root) => rmSync(join(root, 'rules/take-home.yaml')),
-    /^rules:1:1 {2}No file in rules\/ has the topic “take_home”, which operations show/,
+    /^rules\/deductions\.yaml:\d+:\d+ {2}No file in rules\/ has the topic “take_home”, which is read here/,
   ],
   [
     'a topic whose name is misspelt',
     (root) => write(root, textOf(root).replace('topic: pay\n', 'topic: pey\n')),
-    /^rules\/pay\.yaml:3:8 {2}No file in rules\/ has the topic “pay”; this one is “pey”\. Did you mean “pay”\?$/,
+    /^rules\/pay\.yaml:3:8 {2}No file in rules\/ has the topic “pay” for employer_cost; this one is “pey”\. Did you mean “pay”\?$/,
   ],
   [
     'no folder of rules',
@@ -137,7 +142,17 @@ describe('a file that is not as it must be is one finding', () => {
   });
 
   it('any rule file that is deleted', () => {
-    for (const file of ['pay', 'tax-code', 'two-pays', 'allowances', 'income-tax', 'loan-plan']) {
+    for (const file of [
+      'pay',
+      'tax-code',
+      'two-pays',
+      'allowances',
+      'income-tax',
+      'loan-plan',
+      'take-home',
+      'payslip/pay',
+      'payslip/payment',
+    ]) {
       const findings = findingsWith((root) => rmSync(join(root, `rules/${file}.yaml`)));
       expect(findings, `${file}\n${findings.join('\n')}`).to.have.length(1);
     }

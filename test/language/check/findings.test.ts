@@ -126,6 +126,37 @@ describe('findings about rule files', () => {
     ]);
   });
 
+  const WORDS = 'inputs:\n  kind: { type: code, words: [a, b], default: a, title: Kind }\n';
+  /** Two topics: the second asks a fact of the first. */
+  const asks = (word: string, values: string) => ({
+    rules: {
+      'a.yaml': `${WORDS}conditions:\n  is_a: { fact: kind, operator: equal, value: a }\nvalues:\n${values}`,
+      'b.yaml': `conditions:\n  it: { fact: a.one, operator: equal, value: ${word} }\nvalues:\n  used: { when: it, is: £1, otherwise: £2 }\n`,
+    },
+  });
+
+  it('a branch that cannot be read may be any word', () => {
+    const found = (otherwise: string) =>
+      findingsOf(asks('c', `  one: { when: is_a, text: d, otherwise: ${otherwise} }\n`));
+    expect(found('request.kind')).to.eql([
+      'rules/b.yaml:5:46  a.one is never “c”; it can be d, a, b. Did you mean “d”?',
+    ]);
+    expect(found('request.kindd')).to.eql([
+      'rules/a.yaml:9:42  “request.kindd” is not declared as an input of any topic. Did you mean “request.kind”?',
+    ]);
+    expect(found('{ lookup: tables.rows, by: request.kind }')).to.eql([
+      'rules/a.yaml:9:52  “tables.rows” does not stand in this file.',
+    ]);
+  });
+
+  it('a fact that goes round in a circle', () => {
+    const values =
+      '  one: { when: is_a, text: a, otherwise: two }\n  two: { when: is_a, text: b, otherwise: one }\n';
+    expect(findingsOf(asks('a', values))).to.eql([
+      'rules/a.yaml:9:3  These values go round in a circle: one → two → one. A circle is allowed only through before().',
+    ]);
+  });
+
   it('a circle through before() holds no total of itself', () => {
     const found = findingsOf(
       `${PAY}values:\n  paid: { is: spread(request.pay) }\n  taken: { is: paid - before(taken) - spread(total(taken_before)) }\n  taken_before: { is: before(taken) }\n`,

@@ -8,6 +8,9 @@ const PAY = 'rules/pay.yaml';
 const TAX = 'rules/income-tax.yaml';
 const NI = 'rules/national-insurance.yaml';
 const LOANS = 'rules/student-loans.yaml';
+const CODE_TO_USE = 'rules/code-to-use.yaml';
+const FREQUENCY = 'rules/frequency.yaml';
+const YEAR_TO_DATE = 'rules/payslip/year-to-date.yaml';
 
 /** A slip of a specialist in the project's own book: what it is, where it is made, and the one finding it leads to. */
 const SLIPS: readonly (readonly [string, Slip, string])[] = [
@@ -34,7 +37,7 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
   [
     'a misspelt key within an otherwise',
     {
-      file: 'rules/tax-code.yaml',
+      file: CODE_TO_USE,
       from: 'otherwise: { lookup: tables.regions, by: request.region }',
       to: 'otherwise: { lookup: tables.regions, ⌖bye: request.region }',
     },
@@ -57,7 +60,7 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
   [
     'a cell of a table of a file that is a map',
     {
-      file: PAY,
+      file: FREQUENCY,
       from: 'four_weekly: { payslips: 13,',
       to: 'four_weekly: { ⌖payslips: { of: 13 },',
     },
@@ -89,15 +92,19 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
   ],
   [
     'a misspelt operator',
-    { file: PAY, from: 'operator: equal', to: 'operator: ⌖equals' },
+    {
+      file: PAY,
+      from: 'fact: bonus.pay_period.given, operator: equal',
+      to: 'fact: bonus.pay_period.given, operator: ⌖equals',
+    },
     '“equals” is not an operator of a condition. Did you mean “equal”?',
   ],
   [
     'a misspelt column of a row',
     {
       file: NI,
-      from: 'is: above(niable_pay, limit.upper_earnings_limit) * employee_rate',
-      to: 'is: above(niable_pay, ⌖limit.uper_earnings_limit) * employee_rate',
+      from: 'is: above(earnings, limit.upper_earnings_limit) * employee_rate',
+      to: 'is: above(earnings, ⌖limit.uper_earnings_limit) * employee_rate',
     },
     'The row has no column “uper_earnings_limit”. Did you mean “upper_earnings_limit”?',
   ],
@@ -105,8 +112,8 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
     'a misspelt function',
     {
       file: NI,
-      from: 'is: above(niable_pay, limit.upper_earnings_limit) * employee_rate',
-      to: 'is: ⌖abov(niable_pay, limit.upper_earnings_limit) * employee_rate',
+      from: 'is: above(earnings, limit.upper_earnings_limit) * employee_rate',
+      to: 'is: ⌖abov(earnings, limit.upper_earnings_limit) * employee_rate',
     },
     '“abov” is not a function. Did you mean “above”?',
   ],
@@ -118,12 +125,12 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
   [
     'a misspelt word of a fact',
     { file: TAX, from: 'value: no_tax', to: 'value: ⌖notax' },
-    'tax_code.code.kind is never “notax”; it can be none, flat_rate, no_tax, addition, allowance. Did you mean “no_tax”?',
+    'code_kind is never “notax”; it can be none, flat_rate, no_tax, addition, allowance. Did you mean “no_tax”?',
   ],
   [
     'a misspelt part of a fact',
-    { file: TAX, from: 'fact: tax_code.code.basis', to: 'fact: ⌖tax_code.code.bases' },
-    'The row has no column “bases”. Did you mean “basis”?',
+    { file: CODE_TO_USE, from: 'fact: tax_code.code.kind', to: 'fact: ⌖tax_code.code.kinds' },
+    'The row has no column “kinds”. Did you mean “kind”?',
   ],
   [
     'pounds times pounds',
@@ -137,9 +144,9 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
   [
     'a year’s amount used as a column',
     {
-      file: 'rules/take-home.yaml',
-      from: 'is: gross - salary_sacrifice',
-      to: 'is: salary ⌖- salary_sacrifice',
+      file: PAY,
+      from: 'is: salary_paid + overtime_paid + allowances_paid + bonus_paid',
+      to: 'is: salary ⌖+ overtime_paid + allowances_paid + bonus_paid',
     },
     'An amount for the year does not go with an amount a payslip: use spread() of the one, or total(), to_date() or last() of the other.',
   ],
@@ -156,10 +163,10 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
     'a circle that does not pass through before()',
     {
       file: TAX,
-      from: '  tax:\n    title: Tax deducted from the payslip (below 0 a refund)\n    output: true\n    first:\n      - { when: on_week_1_month_1, is: "min(tax_due_to_date, regulatory_limit)" }\n      - { otherwise: "min(tax_due_to_date - earlier_tax - before(tax_to_date), regulatory_limit)" }',
-      to: '  ⌖tax:\n    title: Tax deducted from the payslip (below 0 a refund)\n    output: true\n    first:\n      - { when: on_week_1_month_1, is: "min(tax_due_to_date, regulatory_limit)" }\n      - { otherwise: "min(tax_due_to_date - earlier_tax - tax_to_date, regulatory_limit)" }',
+      from: 'before(tax_to_date) }\n      - { when: on_week_1_month_1, is: tax_of_own }\n      - { if: pay_of_year <= free_pay_of_year, is: £0 } # nothing on the extra pay day of a cumulative code\n      - { otherwise: tax_of_own }\n\n  free_pay_of_year:\n    title: Free pay to date, without an extra pay day\n    source: https://www.legislation.gov.uk/uksi/2003/2682/regulation/31\n    is: free_pay_of_one * min(tax_period, frequency.units_in_year)\n\n  tax:\n',
+      to: 'tax_to_date }\n      - { when: on_week_1_month_1, is: tax_of_own }\n      - { if: pay_of_year <= free_pay_of_year, is: £0 } # nothing on the extra pay day of a cumulative code\n      - { otherwise: tax_of_own }\n\n  free_pay_of_year:\n    title: Free pay to date, without an extra pay day\n    source: https://www.legislation.gov.uk/uksi/2003/2682/regulation/31\n    is: free_pay_of_one * min(tax_period, frequency.units_in_year)\n\n  ⌖tax:\n',
     },
-    'These values go round in a circle: tax → tax_to_date → tax. A circle is allowed only through before().',
+    'These values go round in a circle: tax → tax_before_limit → tax_to_date → tax. A circle is allowed only through before().',
   ],
   [
     'a first without its otherwise',
@@ -173,9 +180,9 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
   [
     'a when without its otherwise',
     {
-      file: TAX,
-      from: 'when: on_week_1_month_1\n    is: taxable_pay\n    otherwise: earlier_pay + to_date(taxable_pay)',
-      to: 'when: ⌖on_week_1_month_1\n    is: taxable_pay',
+      file: CODE_TO_USE,
+      from: 'when: code_given\n    is: tax_code.code.kind\n    otherwise: { text: allowance }',
+      to: 'when: ⌖code_given\n    is: tax_code.code.kind',
     },
     '“when” may not hold, so “otherwise” must say what counts then.',
   ],
@@ -257,9 +264,9 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
   [
     'a formula cut at a comma within { }',
     {
-      file: TAX,
-      from: '{ when: on_week_1_month_1, is: "min(tax_due_to_date, regulatory_limit)" }',
-      to: '{ when: on_week_1_month_1, is: min(tax_due_to_date, ⌖regulatory_limit) }',
+      file: CODE_TO_USE,
+      from: '{ if: net_allowances >= £1, is: "max(net_allowances / £10, 1)" }',
+      to: '{ if: net_allowances >= £1, is: max(net_allowances / £10, ⌖1) }',
     },
     'A comma inside { } cut this formula in two. Put the formula in quotes, or on a line of its own.',
   ],
@@ -267,7 +274,7 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
     'a with that changes nothing',
     {
       file: 'rules/deduction-rates.yaml',
-      from: '  deductions_on_more:\n    title: Tax, employee NI and student loans if the yearly salary were £1,000 more\n    is: deductions\n    with: { salary: salary + £1000 }',
+      from: '  deductions_on_more:\n    title: Tax, employee NI and student loans if the yearly salary were £1,000 more\n    is: deductions\n    with: { pay.salary: pay.salary + £1000 }',
       to: '  ⌖deductions_on_more:\n    title: Tax, employee NI and student loans if the yearly salary were £1,000 more\n    is: deductions\n    with: { average_weekly_earnings: average_weekly_earnings + £1000 }',
     },
     '“deductions” does not rest on what “with” changes.',
@@ -297,8 +304,12 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
   ],
   [
     'an unused input',
-    { file: NI, from: 'inputs:\n', to: 'inputs:\n  ⌖director: { type: flag, title: Is a director }\n' },
-    'The input “director” is not used by any rule.',
+    {
+      file: FREQUENCY,
+      from: 'inputs:\n',
+      to: 'inputs:\n  ⌖seafarer: { type: flag, title: Is a seafarer }\n',
+    },
+    'The input “seafarer” is not used by any rule.',
   ],
   [
     'an unused table',
@@ -323,6 +334,30 @@ describe('one slip in the book is one finding, said where it was made', () => {
     const { findings, place } = bookWith({ file: LOANS, from: 'column: threshold', to: 'column: ⌖treshold' });
     expect(findings).to.have.length(1);
     expect(findings[0]).to.match(new RegExp(`^${place}  .*treshold.* Did you mean “threshold”\\?$`));
+  });
+
+  it('a misspelt field of a list with a key is said where rules read the right one', () => {
+    const { findings } = bookWith({
+      file: YEAR_TO_DATE,
+      from: '      at_lower_earnings_limit: { type: money',
+      to: '      at_lower_earning_limit: { type: money',
+    });
+    const read = 'request.year_to_date.national_insurance.at_lower_earnings_limit';
+    expect(findings).to.eql([
+      `${placeOf(YEAR_TO_DATE, read)}  “${read}” is not declared as an input of any topic. Did you mean “request.year_to_date.national_insurance.at_lower_earning_limit”?`,
+    ]);
+  });
+
+  it('a misspelt key of a list is said at the key, or where the field of its name stands', () => {
+    for (const slip of [
+      { from: 'key: ni_category', to: 'key: ⌖ni_categry' },
+      { from: '      ni_category: { type: code', to: '      ni_categry: { type: code' },
+    ]) {
+      const { findings } = bookWith({ file: YEAR_TO_DATE, ...slip });
+      expect(findings.join('\n')).to.match(
+        /^rules\/payslip\/year-to-date\.yaml:\d+:10 {2}“ni_categ\w+” is no field of the items of “year_to_date\.national_insurance”\. Did you mean “ni_categ\w+”\?$/,
+      );
+    }
   });
 
   it('a misspelt figure of the rates is said once, not once a year', () => {
@@ -518,8 +553,8 @@ describe('one slip in the book is one finding, said where it was made', () => {
   it('a tab', () => {
     const { findings, place } = bookWith({
       file: NI,
-      from: '    title: The thresholds for the pay frequency',
-      to: '⌖\ttitle: The thresholds for the pay frequency',
+      from: '    title: The thresholds of the earnings period',
+      to: '⌖\ttitle: The thresholds of the earnings period',
     });
     expect(findings).to.include(
       `${place}  A tab stands where blanks indent; YAML is indented with blanks only.`,

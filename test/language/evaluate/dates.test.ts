@@ -224,7 +224,7 @@ describe('dates', () => {
       rules: { 't.yaml': RULES, 'year.yaml': `topic: year\n${year}\n  payslips: { output: true, is: 1 }\n` },
     });
     expect(findings).to.include(
-      'rules/year.yaml:5:3  “year.starts” is a day of the tax year; a value has another name.',
+      'rules/year.yaml:5:3  “year.starts” stands for the tax year; a value has another name.',
     );
   });
 

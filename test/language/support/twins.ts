@@ -35,7 +35,8 @@ export function addTwin(root: string): void {
 
 /** Takes out the files for payslips, and makes those for employer cost be for all. */
 function makeForAll(root: string): void {
-  for (const name of readdirSync(join(root, 'rules'))) {
+  const names = readdirSync(join(root, 'rules'), { recursive: true, encoding: 'utf8' });
+  for (const name of names.filter((each) => each.endsWith('.yaml'))) {
     const file = join(root, 'rules', name);
     const text = readFileSync(file, 'utf8');
     if (/^for: payslip$/m.test(text)) rmSync(file);

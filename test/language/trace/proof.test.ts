@@ -28,16 +28,16 @@ const SLIPS: Readonly<Record<string, readonly [Slip, RegExp]>> = {
     /take_home\.take_home does not stand at/,
   ],
   'what a condition saw': [
-    of('income_tax.tax', ({ applied_because: because = [] }) => ({
+    of('income_tax.taxed_on_its_own', ({ applied_because: because = [] }) => ({
       applied_because: because.map((each) => ({
         ...each,
         facts: each.facts.map((fact) => ({ ...fact, saw: 'week_1_month_1' })),
       })),
     })),
-    /did not see tax_code\.code\.basis as week_1_month_1/,
+    /did not see tax_basis as week_1_month_1/,
   ],
   'whether a condition holds': [
-    of('income_tax.tax', ({ applied_because: because = [] }) => ({
+    of('income_tax.taxed_on_its_own', ({ applied_because: because = [] }) => ({
       applied_because: because.map((each) => ({ ...each, holds: !each.holds })),
     })),
     /on_week_1_month_1 does not hold as the step says/,
@@ -55,7 +55,7 @@ const SLIPS: Readonly<Record<string, readonly [Slip, RegExp]>> = {
     /period_thresholds\.monthly is not \{"primary_threshold":"1"\} in rates/,
   ],
   'a row that was not looked up': [
-    of('tax_code.tax_region', ({ figures: _, ...step }) => ({
+    of('code_to_use.tax_region', ({ figures: _, ...step }) => ({
       ...step,
       took: 'otherwise',
       way: {},
@@ -63,7 +63,7 @@ const SLIPS: Readonly<Record<string, readonly [Slip, RegExp]>> = {
       figures: [],
       tried: [{ branch: 'row', lookup: { lookup: 'tables.regions', by: ['request.region'] } }],
     })),
-    /tax_code\.tax_region did not find tables\.regions\.england, which stands in rules/,
+    /code_to_use\.tax_region did not find tables\.regions\.england, which stands in rules/,
   ],
   'the line of a figure': [
     of('national_insurance.limit', ({ figures = [] }) => ({

@@ -5,7 +5,12 @@ import { operationNamed } from '../../../src/operations/operations.js';
 import type { JsonObject } from '../../../src/operations/payroll.js';
 import { answered, payroll } from './support/calculated.js';
 
-const MOST_BYTES = 150_000;
+/** A rule is a step: more rules make longer traces, and a step has what proves it whatever the others say. A weekly case with every
+ *  option rests on some 150 rules, of which the marginal rate needs 60 again; its trace travels as a sixth of this. */
+const MOST_BYTES = 175_000;
+
+/** Of a step on average, its 52 payslips included, so that traces do not grow but by rules. */
+const MOST_BYTES_OF_STEP = 800;
 
 /** A weekly case with every option that a request has. */
 const EVERYTHING: JsonObject = {
@@ -58,14 +63,16 @@ const INSTEAD: Readonly<Record<string, JsonObject>> = {
 
 describe('trace: size', () => {
   for (const [what, instead] of Object.entries(INSTEAD)) {
-    it(`of a weekly case with every option, ${what}, is under 150 kB`, async () => {
+    it(`of a weekly case with every option, ${what}, is under 175 kB`, async () => {
       for (const taxYear of payroll.taxYears) {
         const request = { ...EVERYTHING, ...instead };
         const found = await answered({ calculation: 'employer-cost', taxYear, request });
         if (found === undefined) throw new Error(`The request is refused in ${taxYear}.`);
-        const json = JSON.stringify(trace(found.run, operationNamed('employer-cost').values));
+        const steps = trace(found.run, operationNamed('employer-cost').values);
+        const json = JSON.stringify(steps);
         expect(Buffer.byteLength(json), taxYear).to.be.below(MOST_BYTES);
-        expect(gzipSync(json).length, taxYear).to.be.below(MOST_BYTES / 5);
+        expect(Buffer.byteLength(json) / steps.length, taxYear).to.be.below(MOST_BYTES_OF_STEP);
+        expect(gzipSync(json).length, taxYear).to.be.below(MOST_BYTES / 6);
       }
     });
   }

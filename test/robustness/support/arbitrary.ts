@@ -43,7 +43,13 @@ function acceptedByForm(form: JsonObject, name: string): fc.Arbitrary<Json> {
 }
 
 /** Mostly what a caller would say, in pounds and pence or hours and minutes; and whatever else is right. */
-function acceptedNumber({ minimum, exclusiveMinimum, maximum, exclusiveMaximum, multipleOf }: JsonObject) {
+function acceptedNumber({
+  minimum,
+  exclusiveMinimum,
+  maximum,
+  exclusiveMaximum,
+  'x-decimals': decimals,
+}: JsonObject) {
   const min = Number(minimum ?? exclusiveMinimum);
   const max = Number(maximum ?? exclusiveMaximum);
   const anything = fc.double({
@@ -60,7 +66,7 @@ function acceptedNumber({ minimum, exclusiveMinimum, maximum, exclusiveMaximum, 
   return fc.oneof(
     { weight: 6, arbitrary: hundredths(5_000) },
     { weight: 2, arbitrary: hundredths(100_000) },
-    { weight: 1, arbitrary: multipleOf === undefined ? anything : hundredths(Math.max(max, -min)) },
+    { weight: 1, arbitrary: decimals === undefined ? anything : hundredths(Math.max(max, -min)) },
   );
 }
 

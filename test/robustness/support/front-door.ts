@@ -16,11 +16,14 @@ import { schemaNamed } from './document.js';
 const checks = {
   'employer-cost': operationCheck(payroll, operationNamed('employer-cost')),
   'sick-pay': operationCheck(payroll, operationNamed('sick-pay')),
+  payslip: operationCheck(payroll, operationNamed('payslip')),
 };
+
+type CalculationName = keyof typeof checks;
 
 /** The answer; undefined where a rule refuses the request. */
 export async function answerTo(
-  calculation: 'employer-cost' | 'sick-pay',
+  calculation: CalculationName,
   body: JsonObject,
 ): Promise<JsonObject | undefined> {
   const { request, taxYear } = checks[calculation](body);
@@ -33,10 +36,7 @@ export async function answerTo(
 }
 
 /** The answer; a property is not tried on a request that a rule refuses. */
-export async function answered(
-  calculation: 'employer-cost' | 'sick-pay',
-  body: JsonObject,
-): Promise<JsonObject> {
+export async function answered(calculation: CalculationName, body: JsonObject): Promise<JsonObject> {
   const answer = await answerTo(calculation, body);
   fc.pre(answer !== undefined);
   return answer;

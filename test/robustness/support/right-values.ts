@@ -51,17 +51,17 @@ function numbers({
   exclusiveMinimum,
   maximum,
   exclusiveMaximum,
-  multipleOf,
+  'x-decimals': decimals,
 }: JsonObject): readonly Json[] {
   const least = typeof minimum === 'number' ? [minimum, written('-0'), written('0.0e-5')] : [];
   const above =
     typeof exclusiveMinimum === 'number'
-      ? [exclusiveMinimum + 0.01, ...(multipleOf === undefined ? [Number.MIN_VALUE] : [])]
+      ? [exclusiveMinimum + 0.01, ...(decimals === undefined ? [Number.MIN_VALUE] : [])]
       : [];
   const most = typeof maximum === 'number' ? [maximum] : [];
   const under =
     typeof exclusiveMaximum === 'number'
-      ? [exclusiveMaximum - 0.01, ...(multipleOf === undefined ? [justUnder(exclusiveMaximum)] : [])]
+      ? [exclusiveMaximum - 0.01, ...(decimals === undefined ? [justUnder(exclusiveMaximum)] : [])]
       : [];
   const fits = (value: Json) => typeof minimum !== 'number' || minimum === 0 || typeof value === 'number';
   return [...least.filter(fits), ...above, ...most, ...under];

@@ -23,11 +23,16 @@ export function choicesOf(schema: JsonObject): readonly Choice[] {
 }
 
 function choiceOf({ if: given, else: otherwise, not: both, oneOf = [] }: JsonObject): readonly Choice[] {
+  const neither = members(members(both)['not']);
+  const notNeither: Choice = { how: 'at least one', fields: requiredOfAny(neither) };
+  const beside = notNeither.fields.length > 0 ? [notNeither] : [];
+  const isExact = both !== undefined && beside.length === 0;
   if (given !== undefined) {
     const fields = [...requiredOf(members(otherwise)), ...requiredOfAny(members(given))];
-    return [{ how: both === undefined ? 'at least one' : 'exactly one', fields }];
+    return [{ how: isExact ? 'exactly one' : 'at least one', fields }, ...beside];
   }
-  if (both !== undefined) return [{ how: 'at most one', fields: requiredOf(members(both)) }];
+  if (isExact) return [{ how: 'at most one', fields: requiredOf(members(both)) }];
+  if (beside.length > 0) return beside;
   const fields = jsonList(oneOf).map(followed).flatMap(requiredOf);
   return fields.length === 0 ? [] : [{ how: 'exactly one', fields }];
 }
@@ -113,7 +118,7 @@ export function exampleOf(schema: JsonObject, name: string, wanted: readonly str
   switch (form['type']) {
     case 'number':
     case 'integer':
-      return Math.min(10, Number(form['maximum'] ?? 10));
+      return Math.max(Number(form['minimum'] ?? 0), Math.min(10, Number(form['maximum'] ?? 10)));
     case 'boolean':
       return true;
     case 'null':

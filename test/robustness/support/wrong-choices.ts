@@ -27,7 +27,9 @@ export function wrongChoices(field: Field, form: JsonObject): WrongRequest[] {
       .map((option, index) => [options[index] ?? '', option])
       .map((two) => of(`with ${two.join(' and ')}`, given(two), named(two), /must have exactly one of/)),
   ];
+  const below = Object.values(members(form['dependentSchemas'])).map(members);
   const choices = choicesOf(form);
+  const exclusions = [...choices, ...below.flatMap(choicesOf)];
   const fieldsOf = (all: ReturnType<typeof choicesOf>, asked: string) =>
     all.flatMap(({ how, fields }) => (how === asked ? [fields] : []));
   const dependents = Object.entries(members(form['dependentRequired']));
@@ -47,7 +49,7 @@ export function wrongChoices(field: Field, form: JsonObject): WrongRequest[] {
         /is needed unless/,
       );
     }),
-    ...fieldsOf(choices, 'at most one').map((both) =>
+    ...fieldsOf(exclusions, 'at most one').map((both) =>
       of(`with ${both.join(' and ')}`, given(both), named(both), /may not be given beside/),
     ),
     ...dependents.map(([name]) => {

@@ -63,7 +63,7 @@ function wrongKinds(field: Field): WrongRequest[] {
 }
 
 function wrongNumbers(field: Field, form: JsonObject): WrongRequest[] {
-  const { type, minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = form;
+  const { type, minimum, maximum, exclusiveMinimum, exclusiveMaximum, 'x-decimals': decimals } = form;
   if (type !== 'number' && type !== 'integer') return [];
   const bounds: readonly (readonly [Json | undefined, readonly number[], string])[] = [
     [minimum, [-1, -0.01, -1e9, -1e300], 'or more'],
@@ -79,10 +79,10 @@ function wrongNumbers(field: Field, form: JsonObject): WrongRequest[] {
     return fitting.map((step) => wrong(field, bound + step, ending(says)));
   });
   const fractions = type === 'integer' ? [1.5, 1e-9, 2.000001] : [];
-  const tooPrecise = multipleOf === 0.01 ? [1.005, 1e-7, 0.125] : [];
+  const tooPrecise = decimals === 2 ? [1.005, 1e-7, 0.125] : [];
   return [
     ...outside,
-    ...fractions.map((value) => wrong(field, value, ending('a whole number'))),
+    ...fractions.map((value) => wrong(field, value, /a whole number( or null)?$/)),
     ...tooPrecise.map((value) => wrong(field, value, ending('at most 2 decimals'))),
     ...['1e400', '-1e400'].map((text) => wrong(field, written(text), ending('a finite number'))),
   ];
@@ -144,7 +144,9 @@ function wrong(field: Field, value: Json, says: RegExp): WrongRequest {
 /** What a message ends with, but for an example, and what was probably meant. */
 function ending(words: string): RegExp {
   const literally = words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`${literally}( such as [[{].*[}\\]])?(, did you mean [\\w -]+\\?)?$`);
+  const example = '( such as [[{].*[}\\]])?';
+  const withExample = literally.replace(/ or null$/, `${example} or null`);
+  return new RegExp(`${withExample}${example}(, did you mean [\\w -]+\\?)?$`);
 }
 
 function otherCase(text: string): string {

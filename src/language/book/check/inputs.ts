@@ -131,7 +131,8 @@ class InputChecker {
     const words = this.#wordsOfKey(list, key);
     for (const field of list.fields.filter(({ path }) => path !== key.text)) {
       const path = `${list.path}.${field.path}`;
-      if (field.type !== 'money') {
+      // Which field is the key is not known where it has a finding.
+      if (field.type !== 'money' && words !== undefined) {
         const message = `“${path}” is ${field.type}; beside its key, an item of a list has amounts of money.`;
         this.findings.add(field.place, message);
       }
@@ -143,13 +144,13 @@ class InputChecker {
         );
         return new Map(all);
       };
-      const type: Type = { kind: 'amounts', grain: 'year', words };
+      const type: Type = { kind: 'amounts', grain: 'year', ...(words && { words }) };
       this.#add(path, path, type, undefined, read, { list: list.path, key: key.text });
     }
   }
 
-  /** The words that the key of a list can be. */
-  #wordsOfKey({ path, fields }: Input, { text, place }: TextNode): readonly string[] {
+  /** The words that the key of a list can be; undefined, with a finding, where it cannot be a key. */
+  #wordsOfKey({ path, fields }: Input, { text, place }: TextNode): readonly string[] | undefined {
     const key = fields.find((field) => field.path === text);
     if (key === undefined) {
       const message = `“${text}” is no field of the items of “${path}”.`;
@@ -159,11 +160,11 @@ class InputChecker {
         text,
         fields.map((field) => field.path),
       );
-      return [];
+      return undefined;
     }
     if (key.type !== 'code') {
       this.findings.add(place, `“${text}” is ${key.type}; the key of a list is a code.`);
-      return [];
+      return undefined;
     }
     if (textAt(key.map, 'required')?.text !== 'true')
       this.findings.add(key.place, `“${text}” is the key of “${path}”, so that it must be required.`);

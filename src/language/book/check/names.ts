@@ -14,7 +14,7 @@ const YEAR = 'year';
 
 /** What the names of a year's book stand for. A value's full name is `topic.value`; inside its topic it is short,
  *  and from elsewhere it is short if it is an output. Inputs are `request.…`, figures `rates.…`, tables `tables.…`;
- *  `year.starts` and `year.ends` are days. */
+ *  `year.starts` and `year.ends` are days, `year.name` is the tax year. */
 export class Names {
   readonly #topics = new Map<string, Map<string, CheckedValue>>();
   readonly #outputs = new Map<string, CheckedValue>();
@@ -47,7 +47,7 @@ export class Names {
     this.#topics.set(topic.name, new Map(values.map((value) => [value.rule.name, value])));
     for (const value of values) {
       if (this.#dayOf([topic.name, value.rule.name]) !== undefined) {
-        const says = `“${value.fullName}” is a day of the tax year; a value has another name.`;
+        const says = `“${value.fullName}” stands for the tax year; a value has another name.`;
         this.findings.add(value.rule.place, says);
       }
       if (!value.rule.output) continue;
@@ -155,7 +155,7 @@ export class Names {
     return found;
   }
 
-  /** The first or the last day of the year: `year.starts`, `year.ends`. */
+  /** What is known of the year: `year.starts`, `year.ends`, `year.name`. */
   #dayOf(path: readonly string[]): Figure | undefined {
     const found = path[0] === YEAR ? figureAt(this.#days, path.slice(1)) : undefined;
     return found?.node === 'figure' ? found : undefined;

@@ -14,7 +14,7 @@ export interface RequestField {
   readonly words: readonly string[];
   readonly fields: readonly RequestField[];
   /** None where the word that counts when nothing is said is none that a request can say. */
-  readonly default?: number | string | undefined;
+  readonly default?: number | string | false | undefined;
   /** An object of `fields` may stand in the place of a word. */
   readonly isWordOrObject?: boolean;
   /** What is said of each word, and of each item of a list. */
@@ -176,7 +176,7 @@ class RequestFields {
       required: required?.text === 'true',
       words,
       fields,
-      default: fallback,
+      default: type === 'flag' && required?.text !== 'true' ? false : fallback,
       isWordOrObject: input.object !== undefined,
       wordHelp,
       itemHelp: textAt(map, 'item_help')?.text,

@@ -12,6 +12,7 @@ const NOT_FIGURES = [
   /^payslip\.(pay_date|pay_frequency|pay\[\d+\]\.(kind|amount)|national_insurance\.ni_category)$/,
   /^(tax_year|engine|authority_test_data)$/,
   /^(assumptions|sources)\[\d+\]$/,
+  /^notices\[\d+\]\./,
 ];
 
 /** Figures and words of an answer that are not what a step found, presented as the answer's fields are. */

@@ -39,7 +39,8 @@ function faultOf(name: string, operand: Operand, step: TraceStep, known: Known):
     const isDefault = operand.default === true;
     const wrong = figures.findIndex((figure, at) => {
       const each = typeof figure === 'object' ? inEachItem(path, known.request) : undefined;
-      if (each !== undefined) return isDefault || !saysAmounts(figure, each);
+      // Of an empty list no item says an amount.
+      if (each !== undefined) return (isDefault && each.length > 0) || !saysAmounts(figure, each);
       return !saysSo(figure, inRequest(path, known.request, at), { path, isOfItems, isDefault });
     });
     return wrong < 0 ? undefined : `is not what the request says: ${JSON.stringify(figures[wrong])}`;

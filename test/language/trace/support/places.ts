@@ -8,10 +8,15 @@ import { at, fileOfTopic, isList, lineOf, type Yaml, yamlOf } from './rule-files
 export function wrongPlaces(steps: readonly TraceStep[], taxYear: string): readonly string[] {
   const published = new Set(steps.flatMap((step) => (step.source === undefined ? [] : [step.rule])));
   return [
-    ...steps.filter((step) => !standsOn(last(step.rule), step.file, step.line)).map(placeFault),
+    ...steps.filter((step) => !stands(step)).map(placeFault),
     ...steps.filter(({ rule }) => !published.has(rule)).map(({ rule }) => `${rule} has no source`),
     ...figureFaults(steps, taxYear),
   ];
+}
+
+/** A `with` names what it changes by its short name or by its full one. */
+function stands({ rule, in: copyIn, file, line }: TraceStep): boolean {
+  return standsOn(last(rule), file, line) || (copyIn !== undefined && standsOn(rule, file, line));
 }
 
 function placeFault({ rule, in: copyIn, file, line }: TraceStep): string {
@@ -99,7 +104,7 @@ function yamlAt(path: string, file: string): Yaml | undefined {
 }
 
 function standsOn(name: string, file: string, line: number): boolean {
-  return new RegExp(`(^|[\\s{"])${name}"?:`).test(lineOf(file, line));
+  return new RegExp(`(^|[\\s{"])${name.replaceAll('.', '\\.')}"?:`).test(lineOf(file, line));
 }
 
 function last(path: string): string {

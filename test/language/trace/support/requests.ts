@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { JsonObject } from '../../../../src/json.js';
 import type { OperationName } from '../../../../src/operations/operations.js';
 import { payroll } from './calculated.js';
+import { payslipRequest } from './payslips.js';
 
 /** A calculation as a caller may ask for it. */
 export interface Asked {
@@ -152,6 +153,12 @@ function sickPay(taxYear: string): fc.Arbitrary<Asked> {
     .map((request) => ({ calculation: 'sick-pay', taxYear, request: { ...request } }) as const);
 }
 
+function payslip(taxYear: string): fc.Arbitrary<Asked> {
+  return payslipRequest(taxYear).map(
+    ({ tax_year: _, ...request }) => ({ calculation: 'payslip', taxYear, request }) as const,
+  );
+}
+
 function taxCode(taxYear: string): fc.Arbitrary<Asked> {
   return fc
     .constantFrom(...taxCodes)
@@ -165,6 +172,7 @@ export function randomRequests(count: number): readonly Asked[] {
     .chain((year) =>
       fc.oneof(
         { weight: 8, arbitrary: employerCost(year) },
+        { weight: 2, arbitrary: payslip(year) },
         { weight: 1, arbitrary: sickPay(year) },
         { weight: 1, arbitrary: taxCode(year) },
       ),

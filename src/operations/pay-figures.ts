@@ -1,0 +1,30 @@
+import { amount, type PayFigures } from './answer/pay-periods.js';
+
+/** The figures of a payslip and of each period, in the order of the contract. */
+export const PAY_FIGURES: PayFigures = {
+  gross: amount('pay.gross'),
+  salary_sacrifice: amount('deductions.salary_sacrifice'),
+  childcare_vouchers: amount('deductions.childcare_vouchers'),
+  pension: amount('pension.pension', 'What the employee gives up or has deducted for the pension.'),
+  pension_contribution: amount(
+    'pension.pension_contribution',
+    'What of it reaches the pension, tax relief included.',
+  ),
+  employer_pension: amount('employer_pension.employer_pension'),
+  pre_tax_deductions: amount('deductions.pre_tax_deductions'),
+  niable_pay: amount('two_pays.niable_pay', 'Pay that National Insurance is due on.'),
+  taxable_pay: amount('two_pays.taxable_pay', 'Pay that income tax is due on.'),
+  tax: amount('income_tax.tax'),
+  employee_ni: amount('national_insurance.employee_ni'),
+  employer_ni: amount('national_insurance.employer_ni'),
+  student_loans: {
+    items: [
+      { name: 'loan_plan.loan_plan', amount: 'student_loans.student_loan' },
+      { name: 'student_loans.repays_postgraduate', amount: 'student_loans.postgraduate_loan' },
+    ],
+    wordsOf: 'student_loans',
+    help: 'Repayments of the plans that are collected, by plan.',
+  },
+  post_tax_deductions: amount('deductions.post_tax_deductions'),
+  take_home: amount('take_home.take_home', 'May be negative.'),
+};

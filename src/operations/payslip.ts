@@ -1,0 +1,260 @@
+import { DIRECTORS, INCOME_TAX, NATIONAL_INSURANCE, STUDENT_LOANS } from '../law/index.js';
+import { amounts } from './answer/amounts.js';
+import { itemFigure, itemFlag, items, itemWord } from './answer/items.js';
+import { keyedList } from './answer/keyed-list.js';
+import { notices } from './answer/notices.js';
+import { fields } from './answer/objects.js';
+import { dateOrNull, nullUnless, numberOrNull } from './answer/or-null.js';
+import { payment, payments } from './answer/payment.js';
+import { requestWord, wholeNumber, word, words } from './answer/values.js';
+import { operation } from './operation.js';
+import { PAY_FIGURES } from './pay-figures.js';
+import { TAX_CODE, TAX_REGION } from './tax-code.js';
+
+const TAX_MONTH = {
+  type: ['integer', 'null'],
+  minimum: 1,
+  maximum: 12,
+  description: 'The tax month of monthly pay, else null.',
+};
+const TAX_WEEK = {
+  type: ['integer', 'null'],
+  minimum: 1,
+  maximum: 53,
+  description: 'The tax week of pay that is not monthly, else null.',
+};
+
+export const payslip = operation({
+  name: 'payslip',
+  purpose: 'payslip',
+  route: 'POST /v1/payslip',
+  summary: 'One pay day of one employee, with the year to date',
+  description:
+    'One payment as it is, with what came before it. The `year_to_date` of the answer goes unchanged into the request of the ' +
+    'next payment; nothing is stored. `notices` say what a payroll clerk must see.',
+  codeField: { field: 'tax_code', ...TAX_CODE },
+  yearOf: 'pay_date',
+  ownFields: ['pay'],
+  subjects: [INCOME_TAX, NATIONAL_INSURANCE, DIRECTORS, STUDENT_LOANS],
+  main: 'take_home.take_home',
+  answer: fields({
+    payslip: fields(
+      {
+        tax_period: wholeNumber('pay_day.tax_period', {
+          minimum: 1,
+          maximum: 56,
+          description:
+            'The tax week or month that the payment is taxed in; 53, 54 or 56 on an extra pay day.',
+        }),
+        tax_month: numberOrNull('pay_day.tax_month', 0, TAX_MONTH),
+        tax_week: numberOrNull('pay_day.tax_week', 0, TAX_WEEK),
+        pay_date: dateOrNull('pay_date', 'The pay date of the request; null where it gives none.'),
+        pay_frequency: requestWord('pay_frequency'),
+        tax_code: words('code_to_use.tax_code', {
+          type: 'string',
+          description: 'The tax code used, in normal form.',
+        }),
+        tax_code_from: word('code_to_use.tax_code_from', 'Where the code used comes from.'),
+        tax_basis: word(
+          'payment.basis_of_payment',
+          'Whether this payment was taxed with all pay of the year so far, or on its own.',
+        ),
+        tax_region: word('code_to_use.tax_region', TAX_REGION),
+        ...payments(PAY_FIGURES),
+        payrolled_benefits: payment(
+          'pay.payrolled_benefits',
+          'Benefits taxed through payroll; not in gross.',
+        ),
+        expenses: payment('pay.expenses', 'Expenses paid back; in the take-home pay, not in gross.'),
+        statutory_pay: payment('pay.statutory_pay', 'Statutory payments among the pay.'),
+        tax_uncollected: payment('payment.tax_uncollected', 'Tax that the limit of half of pay left.'),
+        pay: items(
+          'pay',
+          {
+            kind: itemWord('pay.kind'),
+            amount: itemFigure('pay.amount'),
+            taxable: itemFlag('pay.item_is_taxable', 'Whether tax is due on it.'),
+            niable: itemFlag('pay.item_is_niable', 'Whether National Insurance is due on it.'),
+            pensionable: itemFlag('pay.item_is_pensionable', 'Whether it is pensionable.'),
+          },
+          'The pay items with the flags used.',
+        ),
+        national_insurance: fields(
+          {
+            ni_category: requestWord('ni_category'),
+            earnings_period: word('earnings_bands.earnings_period', 'The period whose limits apply.'),
+            weeks: numberOrNull('earnings_bands.weeks', 0, {
+              type: ['integer', 'null'],
+              minimum: 1,
+              maximum: 52,
+              description: "The weeks of a director's pro rata year, else null.",
+            }),
+            at_lower_earnings_limit: payment('earnings_bands.at_lower_earnings_limit'),
+            lower_earnings_limit_to_primary_threshold: payment(
+              'earnings_bands.lower_earnings_limit_to_primary_threshold',
+            ),
+            primary_threshold_to_upper_earnings_limit: payment(
+              'earnings_bands.primary_threshold_to_upper_earnings_limit',
+            ),
+          },
+          'Earnings bands of this payment, in pounds and pence.',
+        ),
+      },
+      'The figures of this payment.',
+    ),
+    year_to_date: fields(
+      {
+        tax_year: words('year_to_date.tax_year', {
+          type: 'string',
+          description: 'The tax year of these figures.',
+        }),
+        gross: payment('year_to_date.gross'),
+        payrolled_benefits: payment('year_to_date.payrolled_benefits'),
+        taxable_pay: payment('year_to_date.taxable_pay', 'Of this employment alone.'),
+        tax: payment('year_to_date.tax', 'Of this employment alone; it may be below 0.'),
+        national_insurance: keyedList(
+          'ni_category',
+          {
+            niable_pay: 'year_to_date.niable_pay_by_letter',
+            at_lower_earnings_limit: 'year_to_date.at_lower_earnings_limit_by_letter',
+            lower_earnings_limit_to_primary_threshold:
+              'year_to_date.lower_earnings_limit_to_primary_threshold_by_letter',
+            primary_threshold_to_upper_earnings_limit:
+              'year_to_date.primary_threshold_to_upper_earnings_limit_by_letter',
+            employee_ni: 'year_to_date.employee_ni_by_letter',
+            employer_ni: 'year_to_date.employer_ni_by_letter',
+          },
+          'One entry for each category letter that was used.',
+        ),
+        director: nullUnless(
+          'year_to_date.has_director',
+          fields({
+            ni_category: word('year_to_date.director_ni_category', 'The category letter.', 'ni_category'),
+            method: word(
+              'year_to_date.director_method',
+              'How contributions are worked out.',
+              'director.method',
+            ),
+            appointed_tax_week: numberOrNull('year_to_date.director_appointed_tax_week', 0, {
+              type: ['integer', 'null'],
+              minimum: 1,
+              maximum: 53,
+              description: 'The tax week of the appointment; null where it was before this tax year.',
+            }),
+            niable_pay: payment('year_to_date.director_niable_pay'),
+            employee_ni: payment('year_to_date.director_employee_ni'),
+            employer_ni: payment('year_to_date.director_employer_ni'),
+            student_loan: payment('year_to_date.director_student_loan'),
+            postgraduate_loan: payment('year_to_date.director_postgraduate_loan'),
+          }),
+          "The director's earnings period; null where there is none.",
+        ),
+        student_loans: amounts('year_to_date.student_loans', 'student_loans', 'Loan deductions by plan.'),
+        statutory_pay: amounts(
+          'year_to_date.statutory_pay',
+          'year_to_date.statutory_pay',
+          'Statutory payments by kind.',
+        ),
+        pension: payment('year_to_date.pension'),
+        pension_contribution: payment('year_to_date.pension_contribution'),
+        employer_pension: payment('year_to_date.employer_pension'),
+        last_period: nullUnless(
+          'year_to_date.has_last_period',
+          fields({
+            pay_frequency: word('year_to_date.last_pay_frequency', 'The pay frequency.', 'pay_frequency'),
+            tax_period: wholeNumber('year_to_date.last_tax_period', { minimum: 1, maximum: 56 }),
+            ni_category: word('year_to_date.last_ni_category', 'The category letter.', 'ni_category'),
+            taxable_pay: payment('year_to_date.last_taxable_pay'),
+            tax: payment('year_to_date.last_tax'),
+            niable_pay: payment('year_to_date.last_niable_pay'),
+            at_lower_earnings_limit: payment('year_to_date.last_at_lower_earnings_limit'),
+            lower_earnings_limit_to_primary_threshold: payment(
+              'year_to_date.last_lower_earnings_limit_to_primary_threshold',
+            ),
+            primary_threshold_to_upper_earnings_limit: payment(
+              'year_to_date.last_primary_threshold_to_upper_earnings_limit',
+            ),
+            employee_ni: payment('year_to_date.last_employee_ni'),
+            employer_ni: payment('year_to_date.last_employer_ni'),
+            student_loan: payment('year_to_date.last_student_loan'),
+            postgraduate_loan: payment('year_to_date.last_postgraduate_loan'),
+            pensionable_pay: payment('year_to_date.last_pensionable_pay'),
+            employer_pensionable_pay: payment('year_to_date.last_employer_pensionable_pay'),
+            qualifying_pay: payment('year_to_date.last_qualifying_pay'),
+            pension_contribution: payment('year_to_date.last_pension_contribution'),
+            employer_pension: payment('year_to_date.last_employer_pension'),
+            childcare_vouchers: payment('year_to_date.last_childcare_vouchers'),
+            exempt_vouchers: payment('year_to_date.last_exempt_vouchers'),
+          }),
+          'What was paid and deducted in the last pay period; null before the first.',
+        ),
+      },
+      'The year to date with this payment: it goes into the next request as it is.',
+    ),
+    notices: notices(),
+  }),
+  trace: {
+    summary: 'One pay day of one employee, and how every figure came about',
+    mainInWords: 'the take-home pay',
+    exampleValue: 'employee_ni',
+  },
+  mainResults: { payslip: 'payslip' },
+  examples: [
+    {
+      name: 'starter',
+      summary: 'The first payslip of an employee who joins in August with a P45',
+      request: {
+        pay_date: '2026-08-28',
+        pay: [{ kind: 'salary', amount: 3_100 }],
+        tax_code: '1257L',
+        ni_category: 'A',
+        earlier_employment: { pay: 9_600, tax: 1_081.2 },
+      },
+    },
+    {
+      name: 'bonus',
+      summary: 'The next payslip, with a bonus, a pension and a student loan',
+      request: {
+        pay_date: '2026-09-28',
+        pay: [
+          { kind: 'salary', amount: 3_100 },
+          { kind: 'bonus', amount: 500 },
+        ],
+        tax_code: '1257L',
+        ni_category: 'A',
+        student_loans: ['plan_2'],
+        pension: { method: 'net_pay', percent: 5 },
+        employer_pension: 'auto_enrolment_minimum',
+        earlier_employment: { pay: 9_600, tax: 1_081.2 },
+        year_to_date: {
+          tax_year: '2026-27',
+          gross: 3_100,
+          taxable_pay: 3_100,
+          tax: 410.4,
+          national_insurance: [
+            {
+              ni_category: 'A',
+              niable_pay: 3_100,
+              at_lower_earnings_limit: 559,
+              lower_earnings_limit_to_primary_threshold: 489,
+              primary_threshold_to_upper_earnings_limit: 2_052,
+              employee_ni: 164.16,
+              employer_ni: 402.45,
+            },
+          ],
+        },
+      },
+    },
+    {
+      name: 'director',
+      summary: 'The first payment of a director by the annual method',
+      request: {
+        tax_month: 1,
+        pay: [{ kind: 'salary', amount: 4_000 }],
+        tax_code: '1257L',
+        ni_category: 'A',
+        director: { method: 'annual' },
+      },
+    },
+  ],
+});

@@ -1,0 +1,90 @@
+import { type Json, type JsonObject, valueAt } from '../../json.js';
+import { Decimal } from '../../language/index.js';
+import type { YearBook } from '../../law/index.js';
+import { payslip } from '../../operations/index.js';
+import { cell, type TestRow, testId } from './rows.js';
+import type { Observe } from './run.js';
+import { type WrongFigure, wrongFigure } from './wrong-figure.js';
+
+/** Where the figures of a row stand in the answer, by column. A sheet has one letter, so one line of National Insurance to date. */
+export const directorColumns: ReadonlyMap<string, string> = new Map([
+  ['employee_ni', 'payslip.employee_ni'],
+  ['employer_ni', 'payslip.employer_ni'],
+  ['earnings_at_lel_to_date', 'year_to_date.national_insurance[0].at_lower_earnings_limit'],
+  [
+    'earnings_lel_to_pt_to_date',
+    'year_to_date.national_insurance[0].lower_earnings_limit_to_primary_threshold',
+  ],
+  [
+    'earnings_pt_to_uel_to_date',
+    'year_to_date.national_insurance[0].primary_threshold_to_upper_earnings_limit',
+  ],
+  ['earnings_to_date', 'year_to_date.national_insurance[0].niable_pay'],
+  ['employee_ni_to_date', 'year_to_date.national_insurance[0].employee_ni'],
+  ['employer_ni_to_date', 'year_to_date.national_insurance[0].employer_ni'],
+]);
+
+const LAST_WEEK = 52;
+
+/** Asks for each row as a payslip, with the year to date that the row before it on its sheet was answered with. */
+export function directorsRunner(
+  year: YearBook,
+  observe: Observe,
+): (row: TestRow) => Promise<readonly WrongFigure[]> {
+  const book = year.bookOf('payslip');
+  const plan = book.plan(payslip.values);
+  const write = payslip.answer.writer(book.compiled);
+  let before: PaymentBefore | undefined;
+  return async (row) => {
+    const sheet = sheetOf(row);
+    const request = directorRequest(row, before?.sheet === sheet ? before.yearToDate : undefined);
+    const run = await plan.begin(request);
+    plan.heedRefusals(run);
+    const answer: JsonObject = JSON.parse(write(run, request) ?? '{}');
+    observe(run, {});
+    before = { sheet, yearToDate: answer['year_to_date'] };
+    return differencesOf(row, answer);
+  };
+}
+
+/** The payment of the row before. */
+interface PaymentBefore {
+  readonly sheet: string;
+  readonly yearToDate: Json | undefined;
+}
+
+/** The rows of a sheet are payments of one director, the earliest first. */
+export function sheetOf(row: TestRow): string {
+  return testId(row).replace(/\/\d+$/, '');
+}
+
+/** A row as the request of a payslip. Before the appointment it names no director. */
+export function directorRequest(row: TestRow, yearToDate: Json | undefined): JsonObject {
+  const period = Number(cell(row, 'period'));
+  const weeks = cell(row, 'pro_rata_weeks');
+  const isYearly = cell(row, 'frequency') === 'annual';
+  const method = cell(row, 'method');
+  const director: JsonObject = {
+    method,
+    ...(Number(weeks) < LAST_WEEK && { appointed_tax_week: LAST_WEEK + 1 - Number(weeks) }),
+    ...(method === 'alternative' && { last_payment: period === LAST_WEEK }),
+  };
+  return {
+    ...(isYearly
+      ? { pay_frequency: 'monthly', tax_month: 12 }
+      : { pay_frequency: cell(row, 'frequency'), tax_week: period }),
+    pay: [{ kind: 'salary', amount: Number(cell(row, 'earnings')) }],
+    tax_code: 'NT',
+    ni_category: cell(row, 'category'),
+    ...(weeks !== '' && { director }),
+    ...(yearToDate !== undefined && { year_to_date: yearToDate }),
+  };
+}
+
+/** The figures of an answer that are not HMRC's. */
+function differencesOf(row: TestRow, answer: JsonObject): readonly WrongFigure[] {
+  return [...directorColumns].flatMap(([column, path]) => {
+    const ours = Decimal.of(String(valueAt(answer, path) ?? 0));
+    return wrongFigure(row, column, path, ours);
+  });
+}

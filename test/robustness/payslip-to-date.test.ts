@@ -1,0 +1,220 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { Json, JsonObject } from '../../src/operations/payroll.js';
+import { members } from '../http/support/contract.js';
+import { payroll } from '../language/trace/support/calculated.js';
+import {
+  amount,
+  FREQUENCIES,
+  type Frequency,
+  frequency,
+  payslipCode,
+  payslipRequest,
+  periodOf,
+  termsOf,
+} from '../language/trace/support/payslips.js';
+import { at, pence } from './support/figures.js';
+import { answered } from './support/front-door.js';
+import { PATIENCE, tried } from './support/runs.js';
+
+/** One person of a year, by what does not change from payment to payment. */
+interface Person {
+  readonly often: Frequency;
+  readonly terms: JsonObject;
+}
+
+const person: fc.Arbitrary<Person> = fc
+  .tuple(frequency, fc.constantFrom(...payroll.taxYears), payslipCode)
+  .chain(([often, taxYear, code]) =>
+    termsOf(taxYear).map((terms) => ({ often, terms: { ...terms, tax_code: code } })),
+  );
+
+const salaries = fc.array(amount, { minLength: 1, maxLength: 5 });
+
+/** A payment of salary, with what came before it. */
+function payment(
+  { often, terms }: Person,
+  number: number,
+  salary: number,
+  before: Json | undefined,
+  others: JsonObject = {},
+): JsonObject {
+  return {
+    ...terms,
+    ...periodOf(often, number),
+    pay: [{ kind: 'salary', amount: salary }],
+    ...(before !== undefined && { year_to_date: before }),
+    ...others,
+  };
+}
+
+/** Payments one after the other, each with the year to date of the answer before; from the first period on, or another. */
+async function paid(
+  of: Person,
+  salariesPaid: readonly number[],
+  others: (index: number) => JsonObject = () => ({}),
+  from = 1,
+): Promise<readonly JsonObject[]> {
+  const answers: JsonObject[] = [];
+  for (const [index, salary] of salariesPaid.entries()) {
+    const before = answers.at(-1)?.['year_to_date'];
+    answers.push(await answered('payslip', payment(of, from + index, salary, before, others(index))));
+  }
+  return answers;
+}
+
+describe('the year to date of payslips', function () {
+  this.timeout(PATIENCE);
+
+  it('is the same of two payments in a period as of one, but for percents of pay and tax that is cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(person, salaries, amount, amount, async (anyone, earlier, one, other) => {
+        const someone = withoutPercentOfPay(anyone);
+        const number = earlier.length + 1;
+        const before = (await paid(someone, earlier)).at(-1)?.['year_to_date'];
+        const together = await answered('payslip', payment(someone, number, add(one, other), before));
+        const first = await answered('payslip', payment(someone, number, one, before));
+        const second = await answered('payslip', payment(someone, number, other, first['year_to_date']));
+        const isCut = [together, first, second].some((each) => pence(each, 'payslip', 'tax_uncollected') > 0);
+        expect(withoutTax(second, isCut)).to.deep.equal(withoutTax(together, isCut));
+      }),
+      tried(60),
+    );
+  });
+
+  it('of a P45 leads to the same tax in every period as one employment', async () => {
+    const payments = fc.array(amount, { minLength: 2, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(person, payments, fc.nat(10), async (someone, all, leaves) => {
+        fc.pre(leaves > 0 && leaves < all.length && !isOnItsOwn(someone));
+        const one = await paid(someone, all);
+        const old = members(one[leaves - 1]?.['year_to_date']);
+        const p45 = { earlier_employment: { pay: old['taxable_pay'] ?? 0, tax: old['tax'] ?? 0 } };
+        let before: Json | undefined;
+        for (const [index, salary] of all.entries()) {
+          if (index < leaves) continue;
+          const answer = await answered('payslip', payment(someone, index + 1, salary, before, p45));
+          expect(at(answer, 'payslip', 'tax'), `payment ${index + 1}`).to.equal(
+            at(one[index] ?? {}, 'payslip', 'tax'),
+          );
+          before = answer['year_to_date'];
+        }
+      }),
+      tried(40),
+    );
+  });
+
+  it('comes back as it was from a later period without pay, on NT of week 1/month 1, but for the last period', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...payroll.taxYears).chain(payslipRequest), async (request) => {
+        const { tax_month: month, tax_week: week, pay_frequency: often } = request;
+        fc.pre(month !== 12 && week !== 53);
+        const { year_to_date: before } = await answered('payslip', request);
+        const { tax_year = '', ni_category = '' } = request;
+        const later = {
+          ...{ tax_year, ni_category, pay_frequency: often ?? 'monthly' },
+          ...(month === undefined ? { tax_week: 53 } : { tax_month: 12 }),
+          pay: [],
+          tax_code: 'NT M1',
+          year_to_date: before ?? null,
+        };
+        const { year_to_date: after } = await answered('payslip', later);
+        const { last_period: _, ...was } = members(before);
+        const { last_period: __, ...is } = members(after);
+        expect(is).to.deep.equal(was);
+      }),
+      tried(80),
+    );
+  });
+});
+
+describe("a director's National Insurance", function () {
+  this.timeout(PATIENCE);
+
+  const ofYear = (answers: readonly JsonObject[]) => {
+    const last = answers.at(-1) ?? {};
+    const figure = (name: string) => pence(last, 'year_to_date', 'director', name);
+    return [figure('niable_pay'), figure('employee_ni'), figure('employer_ni')];
+  };
+  const payments = fc.array(amount, { minLength: 2, maxLength: 6 });
+  // The tax week of an appointment in the year; none where somebody is a director all year.
+  const appointment = fc.option(fc.integer({ min: 1, max: 20 }), { nil: undefined });
+
+  it('of the year does not depend on the order of payments by the annual method', async () => {
+    const orders = payments.chain((all) =>
+      fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+    );
+    await fc.assert(
+      fc.asyncProperty(person, orders, appointment, async (someone, [one, other], week) => {
+        const director = directorWith('annual', week);
+        const from = firstPeriod(someone, week);
+        const inOrder = await paid(someone, one, () => ({ director }), from);
+        const otherwise = await paid(someone, other, () => ({ director }), from);
+        expect(ofYear(otherwise)).to.deep.equal(ofYear(inOrder));
+      }),
+      tried(30),
+    );
+  });
+
+  it('of the year is the same by the alternative method after the last payment', async () => {
+    await fc.assert(
+      fc.asyncProperty(person, payments, appointment, async (someone, all, week) => {
+        const from = firstPeriod(someone, week);
+        const annual = await paid(someone, all, () => ({ director: directorWith('annual', week) }), from);
+        const lastPayment = (index: number) => ({ last_payment: index === all.length - 1 });
+        const alternative = await paid(
+          someone,
+          all,
+          (index) => ({ director: { ...directorWith('alternative', week), ...lastPayment(index) } }),
+          from,
+        );
+        expect(ofYear(alternative)).to.deep.equal(ofYear(annual));
+      }),
+      tried(30),
+    );
+  });
+});
+
+function directorWith(method: string, week: number | undefined): JsonObject {
+  return { method, ...(week !== undefined && { appointed_tax_week: week }) };
+}
+
+/** A payment that is not before the week of the appointment. */
+function firstPeriod({ often }: Person, week = 1): number {
+  return often === 'monthly' ? Math.ceil(week / 4) : Math.ceil(week / FREQUENCIES[often].units);
+}
+
+/** A percent of pay is rounded on each payment by itself; one of qualifying earnings on those of the period. */
+function withoutPercentOfPay({ often, terms }: Person): Person {
+  const { pension, employer_pension: employers, ...others } = terms;
+  const onEarnings = (each: JsonObject) => ({ ...each, basis: 'qualifying_earnings' });
+  const { pensionable_pay: _, ...ofEmployer } = members(employers);
+  return {
+    often,
+    terms: {
+      ...others,
+      ...(pension !== undefined && { pension: onEarnings(members(pension)) }),
+      ...(typeof employers === 'string' && { employer_pension: employers }),
+      ...(typeof employers === 'object' && { employer_pension: onEarnings(ofEmployer) }),
+    },
+  };
+}
+
+/** The year to date; without tax where the 50% limit cut it, as it does on each payment by itself, and without what is deducted
+ *  for a pension with relief at source, 80% of each contribution. */
+function withoutTax({ year_to_date: whole }: JsonObject, isCut: boolean): Json {
+  const { tax, pension: _, last_period: last, ...others } = members(whole);
+  const { tax: ofPeriod, ...period } = members(last);
+  return isCut
+    ? { ...others, last_period: period }
+    : { ...others, last_period: period, tax: tax ?? null, ofPeriod: ofPeriod ?? null };
+}
+
+function isOnItsOwn({ terms }: Person): boolean {
+  return String(terms['tax_code']).endsWith('M1');
+}
+
+/** Pounds that are whole pennies. */
+function add(one: number, other: number): number {
+  return Math.round((one + other) * 100) / 100;
+}
