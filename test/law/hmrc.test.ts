@@ -27,8 +27,10 @@ describe("HMRC's test data, through the rules of the operations", () => {
 
   after(() => {
     for (const { set, rows, exact, known } of results) {
+      const different = new Set(known.map(({ testId }) => testId)).size;
+      const differences = `${different} known difference${different === 1 ? '' : 's'}`;
       console.log(
-        `    ${set.taxYear}  ${set.name} ${set.version}: ${exact} of ${rows} exact, ${known.length} known differences`,
+        `    ${set.taxYear}  ${set.name} ${set.version}: ${exact} of ${rows} exact, ${differences}`,
       );
     }
   });
