@@ -49,7 +49,7 @@ function payment(
 }
 
 /** Payments one after the other, each with the year to date of the answer before; from the first period on, or another. */
-async function paid(
+async function payAll(
   of: Person,
   salariesPaid: readonly number[],
   others: (index: number) => JsonObject = () => ({}),
@@ -71,7 +71,7 @@ describe('the year to date of payslips', function () {
       fc.asyncProperty(person, salaries, amount, amount, async (anyone, earlier, one, other) => {
         const someone = withoutPercentOfPay(anyone);
         const number = earlier.length + 1;
-        const before = (await paid(someone, earlier)).at(-1)?.['year_to_date'];
+        const before = (await payAll(someone, earlier)).at(-1)?.['year_to_date'];
         const together = await answered('payslip', payment(someone, number, add(one, other), before));
         const first = await answered('payslip', payment(someone, number, one, before));
         const second = await answered('payslip', payment(someone, number, other, first['year_to_date']));
@@ -87,7 +87,7 @@ describe('the year to date of payslips', function () {
     await fc.assert(
       fc.asyncProperty(person, payments, fc.nat(10), async (someone, all, leaves) => {
         fc.pre(leaves > 0 && leaves < all.length && !isOnItsOwn(someone));
-        const one = await paid(someone, all);
+        const one = await payAll(someone, all);
         const old = members(one[leaves - 1]?.['year_to_date']);
         const p45 = { earlier_employment: { pay: old['taxable_pay'] ?? 0, tax: old['tax'] ?? 0 } };
         let before: Json | undefined;
@@ -148,8 +148,8 @@ describe("a director's National Insurance", function () {
       fc.asyncProperty(person, orders, appointment, async (someone, [one, other], week) => {
         const director = directorWith('annual', week);
         const from = firstPeriod(someone, week);
-        const inOrder = await paid(someone, one, () => ({ director }), from);
-        const otherwise = await paid(someone, other, () => ({ director }), from);
+        const inOrder = await payAll(someone, one, () => ({ director }), from);
+        const otherwise = await payAll(someone, other, () => ({ director }), from);
         expect(ofYear(otherwise)).to.deep.equal(ofYear(inOrder));
       }),
       tried(30),
@@ -160,9 +160,9 @@ describe("a director's National Insurance", function () {
     await fc.assert(
       fc.asyncProperty(person, payments, appointment, async (someone, all, week) => {
         const from = firstPeriod(someone, week);
-        const annual = await paid(someone, all, () => ({ director: directorWith('annual', week) }), from);
+        const annual = await payAll(someone, all, () => ({ director: directorWith('annual', week) }), from);
         const lastPayment = (index: number) => ({ last_payment: index === all.length - 1 });
-        const alternative = await paid(
+        const alternative = await payAll(
           someone,
           all,
           (index) => ({ director: { ...directorWith('alternative', week), ...lastPayment(index) } }),
