@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { Decimal as Plain } from 'decimal.js';
 import fc from 'fast-check';
 import { roundings } from '../../../src/decimal/roundings.js';
 import type { RoundingMode } from '../../../src/decimal/whole-units.js';
 import { Decimal } from '../../../src/language/index.js';
+import { PROJECT } from '../../../src/law/files.js';
+import { round as roundAgain } from '../trace/support/roundings.js';
 
 /** Each rounding with figures and what they become. */
 const CASES: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
@@ -93,6 +97,14 @@ describe('roundings: the only thing that changes a figure', () => {
 
   it('are all stated here', () => {
     expect([...roundings.keys()].sort()).to.eql(Object.keys(CASES).sort());
+  });
+
+  it('are all on the page for specialists, and known to the independent evaluator of traces', () => {
+    const page = readFileSync(join(PROJECT, 'docs/specialists.md'), 'utf8');
+    for (const name of roundings.keys()) {
+      expect(page).to.include(`\`${name}\``);
+      expect(roundAgain(name, new Plain('1')).toFixed()).to.equal('1');
+    }
   });
 
   it('makes a count of a number only where it says so', () => {
