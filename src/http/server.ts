@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { CannotStart } from '../cannot-start.js';
 import { Connections } from './connections.js';
 import { malformedRequest } from './errors.js';
@@ -160,6 +160,9 @@ async function stopServer(
     // That of HTTP would close idle connections at once, and with them the requests that are about to be read.
     NetServer.prototype.close.call(server, () => resolve(true));
   });
+  // In a worker it is the primary that closes the port, some time after it is asked to. A client that is answered before
+  // would connect again, and be reset.
+  await pause(QUIET_PERIOD);
   handler.resume();
   await waitForQuiet(server, 'request');
   const closeIdle = () => {
@@ -190,7 +193,8 @@ async function waitForQuiet(server: Server, event: 'connection' | 'request'): Pr
   let quietSince = start;
   for (let now = start; now - quietSince < QUIET_PERIOD && now - start < QUIET_LIMIT; ) {
     const [eventsBefore, turnStart] = [events, now];
-    await nextTurn();
+    // After an event the next may be there already. Without one the loop sleeps: what hands connections on needs a processor.
+    await (quietSince === now ? nextTurn() : pause(1));
     now = performance.now();
     // What arrives in a long turn is read only in the next.
     if (events > eventsBefore || now - turnStart > SHORT_TURN) quietSince = now;
