@@ -12,6 +12,7 @@ import { conditionalGet } from './middleware/conditional-get.js';
 import { crossOrigin } from './middleware/cross-origin.js';
 import { bodyOf, jsonBody, jsonOnly } from './middleware/json-body.js';
 import { onlyMethod } from './middleware/only-method.js';
+import { queue } from './middleware/queue.js';
 import { rateLimit } from './middleware/rate-limit.js';
 import { sendJson, sendText } from './response.js';
 import type { CalculationRoute, ReadRoute, RequestState, Route } from './route.js';
@@ -113,12 +114,6 @@ function calculationSteps(
         : then(route.answer(call), (answer) => sendJson(ctx, answer));
     },
   ];
-}
-
-/** Lets a request wait for its turn. All that takes time comes after it: checking a request, calculating,
- *  writing an answer. */
-export function queue(scheduler: Scheduler): Middleware<RequestState> {
-  return (ctx, next) => scheduler.run(ctx.req.socket, next);
 }
 
 /** The path of a route as the OpenAPI document has it. */

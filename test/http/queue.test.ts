@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { AppParts } from '../../src/http/app.js';
 import { Scheduler } from '../../src/scheduler/index.js';
@@ -90,6 +90,40 @@ describe('requests that take longer than a turn of the event loop may', () => {
     while (scheduler.counts.waiting > 0) await nextTurn();
     expect(worked().length).to.be.below(40);
     expect(scheduler.counts.dropped - dropped).to.equal(40 - worked().length);
+  });
+});
+
+describe('requests of a client that reads no answers', () => {
+  const { service, happened } = observedService();
+  const COUNT = 200;
+  const trace = [
+    'POST /v1/employer-cost/trace HTTP/1.1',
+    'Host: localhost',
+    `Authorization: Bearer ${KEY}`,
+    'Content-Type: application/json',
+  ];
+  const pipelined = (count: number) => {
+    const salary = JSON.stringify({
+      gross: { amount: 50_000, per: 'year' },
+      region: 'england',
+      pay_frequency: 'weekly',
+    });
+    return [...trace, `Content-Length: ${salary.length}`, '', salary].join('\r\n').repeat(count);
+  };
+
+  it('are not calculated until the answers before them are taken, and all are then', async function () {
+    this.timeout(30_000);
+    const socket = send(service, pipelined(COUNT)).pause();
+    let before = -1;
+    while (happened.length > before || before <= 0) {
+      before = happened.length;
+      await pause(300);
+    }
+    const calculated = happened.filter((event) => event === 'worked').length;
+    expect(calculated).to.be.below(COUNT);
+    socket.resume();
+    while (happened.filter((event) => event === 'answered 200').length < COUNT) await nextTurn();
+    socket.destroy();
   });
 });
 

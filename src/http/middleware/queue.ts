@@ -1,0 +1,42 @@
+import type { Socket } from 'node:net';
+import type { Middleware } from 'koa';
+import type { Scheduler } from '../../scheduler/index.js';
+import type { RequestState } from '../route.js';
+
+/** Lets a request wait for its turn. All that takes time comes after it: checking a request, calculating,
+ *  writing an answer. Of a connection whose client leaves answers unread, no further one is calculated until they are taken:
+ *  a client that pipelines and never reads would else fill the memory of the process. */
+export function queue(scheduler: Scheduler): Middleware<RequestState> {
+  return async (ctx, next) => {
+    const { socket } = ctx.req;
+    for (let isDone = false; !isDone; ) {
+      await scheduler.run(socket, () => {
+        isDone = !socket.writableNeedDrain;
+        return isDone ? next() : undefined;
+      });
+      // A job whose connection has gone was dropped.
+      if (socket.destroyed) return;
+      if (!isDone && socket.writableNeedDrain) await drained(socket);
+    }
+  };
+}
+
+const draining = new WeakMap<Socket, Promise<void>>();
+
+/** Resolves once all that was written to a socket has been taken, or it is closed. All who wait share its two listeners. */
+function drained(socket: Socket): Promise<void> {
+  const known = draining.get(socket);
+  if (known !== undefined) return known;
+  const promise = new Promise<void>((resolve) => {
+    const done = (): void => {
+      socket.off('drain', done);
+      socket.off('close', done);
+      draining.delete(socket);
+      resolve();
+    };
+    socket.on('drain', done);
+    socket.on('close', done);
+  });
+  draining.set(socket, promise);
+  return promise;
+}
