@@ -1,3 +1,4 @@
+import { memoize } from '../cache.js';
 import { Decimal } from '../decimal/index.js';
 import type { Kind } from './kinds.js';
 import type { Findings } from './source/findings.js';
@@ -14,8 +15,17 @@ export interface Figure {
   /** Where its name stands, in a file of rates. */
   readonly named?: Place;
   readonly kind: Kind;
+  /** Of a figure that changes within the year, that of its last stretch. */
   readonly value: Decimal | string;
   readonly sources: readonly string[];
+  /** Of a figure that changes within the year: the figure of each stretch, the earliest first. Two at least. */
+  readonly stretches?: readonly FigureOfStretch[];
+}
+
+/** A figure that changes within the year, as it is between two changes. */
+export interface FigureOfStretch extends Figure {
+  /** The first and the last day on which it is in force: `2024-01-06`. */
+  readonly inForce: { readonly from: string; readonly until: string };
 }
 
 export interface FigureGroup {
@@ -39,6 +49,37 @@ export interface Band {
   readonly rate: Decimal;
   /** Pounds; null for the last. */
   readonly upTo: Decimal | null;
+}
+
+/** Whether a figure changes within the year, or any of a group or table does. */
+export const isDated = memoize((node: FigureNode): boolean => {
+  if (node.node === 'group') return [...node.entries.values()].some((entry) => isDated(entry));
+  return node.node === 'figure' && node.stretches !== undefined;
+});
+
+/** What stands there on a day of the year: each figure as it is then. The same object each time. */
+export function figuresOn(node: FigureNode, day: string): FigureNode {
+  return isDated(node) ? onDay(node)(day) : node;
+}
+
+const onDay = memoize((node: FigureNode) => {
+  const days = new Map<string, FigureNode>();
+  return (day: string): FigureNode => {
+    const known = days.get(day) ?? pickOn(node, day);
+    days.set(day, known);
+    return known;
+  };
+});
+
+function pickOn(node: FigureNode, day: string): FigureNode {
+  if (node.node === 'group') {
+    return {
+      ...node,
+      entries: new Map([...node.entries].map(([name, entry]) => [name, figuresOn(entry, day)])),
+    };
+  }
+  if (node.node === 'bands') return node;
+  return node.stretches?.findLast(({ inForce }) => inForce.from <= day) ?? node;
 }
 
 export const MONEY = /^£\d+(\.\d{1,4})?$/;

@@ -204,12 +204,23 @@ export function checkYear(
     group.payrollOnly.map((name) => `rates.${group.name}.${name.text}`),
   );
   const { taxYear, figures, days } = rates;
+  const stretches = [rates.starts, ...rates.changes];
   const years = requirements.map(({ purpose, required, lacking }) => {
     const { values: requiredValues, ...answers } = required;
     const ofBook = topics.filter((topic) => isFor(topic, purpose));
     return [
       purpose,
-      { taxYear, topics: ofBook, rates: figures, days, payrollOnly, requiredValues, ...answers, lacking },
+      {
+        taxYear,
+        topics: ofBook,
+        rates: figures,
+        stretches,
+        days,
+        payrollOnly,
+        requiredValues,
+        ...answers,
+        lacking,
+      },
     ] as const;
   });
   return checkBooks(new Map(years), findings, (books) => differencesOfTwins(books, topics));

@@ -26,6 +26,8 @@ export interface Rates {
   /** `2026-04-06` */
   readonly starts: string;
   readonly ends: string;
+  /** The first days of new figures within the year, in order; none where nothing changes. */
+  readonly changes: readonly string[];
   /** The same as figures, and the name of the year: `year.starts`, `year.ends`, `year.name`. */
   readonly days: FigureGroup;
   /** All groups; paths begin with `rates.`. */
@@ -108,6 +110,7 @@ export function readRates(file: MapNode, findings: Findings): Rates | undefined 
     place: taxYear.place,
     starts: textAt(file, 'starts')?.text ?? '',
     ends: textAt(file, 'ends')?.text ?? '',
+    changes: [],
     days: readYear(file),
     figures: { node: 'group', path: 'rates', place: file.place, entries },
     groups,

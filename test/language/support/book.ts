@@ -89,6 +89,7 @@ function load(rules: Rules): { readonly books: readonly Book[]; readonly finding
       taxYear: year.taxYear,
       topics: topics.filter((topic) => isValidIn(topic.years, year.taxYear)),
       rates: year.figures,
+      stretches: [year.starts, ...year.changes],
       days: year.days,
       payrollOnly: [...year.groups.values()].flatMap((group) =>
         group.payrollOnly.map((only) => `rates.${group.name}.${only.text}`),

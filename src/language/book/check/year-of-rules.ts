@@ -17,6 +17,8 @@ export interface YearOfRules {
   readonly topics: readonly Topic[];
   /** The figures of the year. */
   readonly rates: FigureNode;
+  /** The first days of its stretches: that of the year, then each on which some of its figures change. */
+  readonly stretches: readonly string[];
   /** Its first and its last day: `year.starts` and `year.ends`. */
   readonly days: FigureNode;
   /** Paths of figures that are there for the rules only: `unreadFigures` of the checked book are those that no rule reads. */
