@@ -20,6 +20,11 @@ export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from);
 }
 
+/** The day so many days after another; before it where they are below 0. */
+export function addDays(date: string, days: number): string {
+  return new Date((dayNumber(date) + days) * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
+}
+
 /** The whole months from one date to another: from 6 April it is none to 5 May, and one to 6 May. From a day that a month
  *  lacks, that month is whole on the first of the next. Below 0 where the other is the earlier: the months from there. */
 export function monthsBetween(from: string, to: string): number {

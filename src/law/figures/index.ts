@@ -12,5 +12,6 @@ export {
   readCatalogue,
 } from './catalogue.js';
 export { checkNames, checkRates } from './check.js';
-export { publishedFigures, type Rates, type RatesGroup, readRates, type UnconfirmedFigure } from './read.js';
+export { HEADER, publishedFigures, type Rates, type RatesGroup, readRates } from './read.js';
+export type { UnconfirmedFigure } from './read-figure.js';
 export { checkSameKinds } from './same-kinds.js';

@@ -1,4 +1,4 @@
-import { Decimal, isDecimal } from '../../decimal/index.js';
+import { Decimal } from '../../decimal/index.js';
 import {
   addressesIn,
   type Band,
@@ -11,11 +11,12 @@ import {
   mapAt,
   type Node,
   type Place,
-  readFigure,
   type TextNode,
   textAt,
   textsAt,
 } from '../../language/index.js';
+import { readChanges } from './read-changes.js';
+import { type FigureContext, figureOf, figureOfBand, type UnconfirmedFigure } from './read-figure.js';
 
 /** The figures of a tax year as its file in `rates/` says them. */
 export interface Rates {
@@ -35,11 +36,6 @@ export interface Rates {
   readonly groups: ReadonlyMap<string, RatesGroup>;
   /** Figures marked as not confirmed (`£1234?`); a year with any is a draft. */
   readonly unconfirmed: readonly UnconfirmedFigure[];
-}
-
-export interface UnconfirmedFigure {
-  readonly path: string;
-  readonly place: Place;
 }
 
 export interface RatesGroup {
@@ -72,9 +68,7 @@ export interface StraySource {
 }
 
 /** What the reading of a file collects, without its figures. */
-interface FileContext {
-  readonly findings: Findings;
-  readonly unconfirmed: UnconfirmedFigure[];
+interface FileContext extends FigureContext {
   readonly unread: string[];
   readonly straySources: StraySource[];
 }
@@ -82,12 +76,14 @@ interface FileContext {
 /** What a group or a table says of its figures. */
 export const BESIDE_FIGURES: readonly string[] = ['source', 'sources', 'payroll_only'];
 
-const HEADER = ['tax_year', 'revision', 'starts', 'ends'];
+/** What stands at the head of the file. */
+export const HEADER: readonly string[] = ['tax_year', 'revision', 'starts', 'ends', 'changes'];
 
 /** Reads a rates file; undefined, with findings, when it does not say which year it is of. */
 export function readRates(file: MapNode, findings: Findings): Rates | undefined {
   for (const key of HEADER) {
-    if (textAt(file, key) === undefined)
+    const isThere = key === 'changes' ? file.entries.has(key) : textAt(file, key) !== undefined;
+    if (!isThere && !file.empty.has(key))
       findings.add(file.place, `“${key}” is missing at the head of this file.`);
   }
   const taxYear = textAt(file, 'tax_year');
@@ -96,25 +92,28 @@ export function readRates(file: MapNode, findings: Findings): Rates | undefined 
   if (revision !== undefined && !/^[1-9]\d*$/.test(revision.text)) {
     findings.add(revision.place, 'The revision is a whole number from 1.');
   }
-  const context: FileContext = { findings, unconfirmed: [], unread: [], straySources: [] };
+  const unconfirmed: UnconfirmedFigure[] = [];
+  const changes = readChanges(file, unconfirmed, findings);
+  const context: FileContext = { findings, unconfirmed, changes, unread: [], straySources: [] };
   const groups = new Map<string, RatesGroup>();
   for (const [name, entry] of file.entries) {
     if (HEADER.includes(name)) continue;
     const group = readGroup(name, entry, context);
     if (group !== undefined) groups.set(name, group);
   }
+  changes.check(findings);
   const entries = new Map([...groups].map(([name, group]) => [name, group.figures]));
   return {
     taxYear: taxYear.text,
     revision: Number(revision?.text ?? 1),
     place: taxYear.place,
-    starts: textAt(file, 'starts')?.text ?? '',
-    ends: textAt(file, 'ends')?.text ?? '',
-    changes: [],
+    starts: changes.starts,
+    ends: changes.ends,
+    changes: changes.firstDays,
     days: readYear(file),
     figures: { node: 'group', path: 'rates', place: file.place, entries },
     groups,
-    unconfirmed: context.unconfirmed,
+    unconfirmed,
   };
 }
 
@@ -202,43 +201,13 @@ function readNode(
     case 'list':
       return { node: 'bands', path, place, bands: readBands(path, node, context), sources };
     case 'text': {
-      const figure = figureOf(path, node, context);
+      const whole = { node: 'figure', path, place: node.place, named: place, sources } as const;
+      const figure = figureOf(whole, node, context);
       if (figure === undefined) context.unread.push(path);
-      return figure && { node: 'figure', path, place: node.place, named: place, sources, ...figure };
+      return figure;
     }
   }
 }
-
-/** A figure by its notation. A question mark after it says that it is not confirmed yet. */
-function figureOf(
-  path: string,
-  node: TextNode,
-  { findings, unconfirmed }: FileContext,
-): ReturnType<typeof readFigure> {
-  const isConfirmed = !node.text.endsWith('?');
-  if (!isConfirmed) unconfirmed.push({ path, place: node.place });
-  const text = isConfirmed ? node.text : node.text.slice(0, -1).trimEnd();
-  const figure = readFigure({ ...node, text }, findings);
-  const fault = figure && faultOf(figure, text);
-  if (fault !== undefined) findings.add(node.place, fault);
-  return figure;
-}
-
-/** What is wrong with any figure of the law: rules may calculate with finer amounts, but none is published so. */
-function faultOf({ kind, value }: ReadFigure, text: string): string | undefined {
-  if (!isDecimal(value)) return undefined;
-  if (kind === 'money' && value.decimalPlaces() > PLACES_OF_MONEY) {
-    return `“${text}” is finer than a penny; money of the law is written £1234.56.`;
-  }
-  if (kind === 'rate' && value.gt(WHOLE)) return `“${text}” is more than 100%, which no rate of the law is.`;
-  return undefined;
-}
-
-type ReadFigure = NonNullable<ReturnType<typeof readFigure>>;
-
-/** Pounds and pence. */
-const PLACES_OF_MONEY = 2;
-const WHOLE = Decimal.of(1);
 
 /** Marginal bands: limits rise, and only the last has none. */
 function readBands(path: string, list: ListNode, context: FileContext): readonly Band[] {
@@ -282,8 +251,8 @@ function readBand(path: string, item: Node, context: FileContext): Band | undefi
       context.findings.addUnknown(key, `“${name}” is not part of a band.`, name, ['rate', 'up_to']);
   }
   const [rateText, upToText] = [textAt(item, 'rate'), textAt(item, 'up_to')];
-  const rate = rateText && figureOf(`${path}.rate`, rateText, context);
-  const upTo = upToText && figureOf(`${path}.up_to`, upToText, context);
+  const rate = rateText && figureOfBand(`${path}.rate`, rateText, context);
+  const upTo = upToText && figureOfBand(`${path}.up_to`, upToText, context);
   if (rate?.kind !== 'rate' || typeof rate.value === 'string') {
     context.findings.add(rateText?.place ?? item.place, 'The rate of a band is a percentage: 20%.');
     return undefined;

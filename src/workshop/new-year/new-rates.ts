@@ -25,7 +25,7 @@ interface Edit {
   readonly text: string;
 }
 
-const HEADER = ['tax_year', 'revision', 'starts', 'ends'];
+const HEADER = ['tax_year', 'revision', 'starts', 'ends', 'changes'];
 
 /** Makes the rates file of a new year from another's: the same text with every figure marked as not confirmed, the head set
  *  to the new year, and the year in addresses (`2026-to-2027`) moved to it. Comments stay as they are. */

@@ -36,6 +36,14 @@ const HEADER = {
   },
   starts: { ...DAY, description: 'The first day: 6 April. Example: `starts: 2026-04-06`' },
   ends: { ...DAY, description: 'The last day: 5 April of the year after. Example: `ends: 2027-04-05`' },
+  changes: {
+    oneOf: [
+      { type: 'string', pattern: '^none\\??$' },
+      { type: 'array', items: { ...DAY, pattern: '^20\\d\\d-\\d\\d-\\d\\d\\??$' }, minItems: 1 },
+    ],
+    description:
+      'The first day of each figure that is new within the year, or none. Examples: `changes: [2024-01-06]`, `changes: none`',
+  },
 };
 
 /** What a group or a table says of where its figures were taken from. */

@@ -1,0 +1,77 @@
+import {
+  type Findings,
+  isDate,
+  listed,
+  type MapNode,
+  type Place,
+  textAt,
+  textsAt,
+} from '../../language/index.js';
+
+/** What the head of a rates file says of changes within the year, held against the figures that change: a slip by a day in one
+ *  of many cells is found so. */
+export class Changes {
+  readonly #uses: { readonly day: string; readonly place: Place }[] = [];
+
+  constructor(
+    readonly starts: string,
+    readonly ends: string,
+    /** The first days of new figures, each with its place in the head; undefined where the head could not be read. */
+    private readonly days: ReadonlyMap<string, Place> | undefined,
+  ) {}
+
+  get firstDays(): readonly string[] {
+    return [...(this.days?.keys() ?? [])];
+  }
+
+  /** Notes that a figure changes on a day. */
+  use(day: string, place: Place): void {
+    this.#uses.push({ day, place });
+  }
+
+  /** Adds a finding for each figure that changes on a day which the head does not name, and for each day without a figure. */
+  check(findings: Findings): void {
+    const { days } = this;
+    if (days === undefined) return;
+    const named = days.size === 0 ? 'none' : listed(this.firstDays);
+    for (const { day, place } of this.#uses) {
+      if (days.has(day)) continue;
+      const says = `A figure changes on ${day}, but the head of this file names ${named}`;
+      findings.add(place, `${says}; \`until\` is the last day of the old figure.`);
+    }
+    for (const [day, place] of days) {
+      if (this.#uses.every((use) => use.day !== day))
+        findings.add(place, `Nothing in this file changes on ${day}.`);
+    }
+  }
+}
+
+/** Reads `changes:`: the first day of each new figure, or `none`. A question mark says that it is not confirmed yet. */
+export function readChanges(
+  file: MapNode,
+  unconfirmed: { readonly path: string; readonly place: Place }[],
+  findings: Findings,
+): Changes {
+  const [starts = '', ends = ''] = ['starts', 'ends'].map((name) => textAt(file, name)?.text);
+  const entry = file.entries.get('changes');
+  if (entry === undefined) return new Changes(starts, ends, undefined);
+  const texts = textsAt(file, 'changes').map(({ text, place }) => ({
+    text: text.replace(/\s*\?$/, ''),
+    place,
+    isConfirmed: !text.endsWith('?'),
+  }));
+  const open = texts.find(({ isConfirmed }) => !isConfirmed);
+  if (open !== undefined) unconfirmed.push({ path: 'changes', place: open.place });
+  const [first] = texts;
+  if (entry.value.node === 'text' && first?.text === 'none') return new Changes(starts, ends, new Map());
+  const before = findings.count;
+  if (first === undefined)
+    findings.add(entry.key, '“changes” are the first days of new figures, like [2024-01-06], or none.');
+  for (const [index, { text, place }] of texts.entries()) {
+    const earlier = texts[index - 1]?.text ?? '';
+    if (!isDate(text)) findings.add(place, `“${text}” is not a day; a day is written like 2024-01-06.`);
+    else if (text <= earlier) findings.add(place, `These days rise; ${text} does not come after ${earlier}.`);
+  }
+  const days = new Map(texts.map(({ text, place }) => [text, place]));
+  return new Changes(starts, ends, findings.count === before ? days : undefined);
+}
