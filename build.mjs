@@ -27,15 +27,16 @@ const SHAPES = {
 const bundled = { bundle: true, splitting: true, format: 'esm', platform: 'node', packages: 'external' };
 
 /** Puts what is worked out once for all where the sources work it out at each start: what ajv makes of the shapes of the
- *  book's files, and the digest of the sources.
+ *  book's files, the check of the book, and the digest of the sources.
  *  @type {import('esbuild').Plugin} */
 const workedOut = {
   name: 'worked-out',
   async setup(bundler) {
-    const { shapeCompiler, digestOfSources } = await fromSources();
+    const { shapeCompiler, digestOfSources, precheckOf } = await fromSources();
     const loads = (filter, contents) =>
       bundler.onLoad({ filter }, () => ({ contents: contents(), loader: 'js' }));
     loads(/[\\/]language[\\/]source[\\/]compiled-shapes\.ts$/, () => codeOfShapes(shapeCompiler()));
+    loads(/[\\/]law[\\/]precheck-of-build\.ts$/, () => codeOfPrecheck(precheckOf(PROJECT)));
     const digest = digestOfSources(PROJECT);
     loads(/[\\/]law[\\/]program-build\.ts$/, () => `export const programBuild = () => '${digest}';`);
   },
@@ -47,12 +48,18 @@ async function fromSources() {
   const path = join(PROJECT, `node_modules/.cache/farthing/build-${process.pid}.mjs`);
   const contents = `
     import './src/operations/index.ts';
+    export { precheckOf } from './src/operations/precheck.ts';
     export { digestOfSources } from './src/law/program-build.ts';
     export { shapeCompiler } from './src/language/source/shape.ts';`;
   await build({ ...bundled, splitting: false, stdin: { contents, resolveDir: PROJECT }, outfile: path });
   const sources = await import(pathToFileURL(path).href);
   rmSync(path);
   return sources;
+}
+
+/** A book with findings has no such check: a start says what is wrong. */
+function codeOfPrecheck(precheck) {
+  return `export const precheckOfBuild = ${JSON.stringify(precheck)};`;
 }
 
 function codeOfShapes(shapeCompiler) {

@@ -1,15 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { traceRoute } from '../src/http/routes/traces.js';
 import { BrokenBook } from '../src/language/index.js';
 import { PROJECT } from '../src/law/files.js';
+import { readBookFiles } from '../src/law/precheck.js';
 import { programBuild } from '../src/law/program-build.js';
 import { loadPayroll } from '../src/operations/index.js';
 import { sickPay } from '../src/operations/sick-pay.js';
 import { useCopyOfBook } from './cli/support/farthing.js';
 import { ServiceProcess } from './service/support/service-process.js';
+import { built } from './support/built.js';
 
 interface Break {
   readonly what: string;
@@ -60,6 +62,16 @@ describe('a build', function () {
       expect(service.errors.trim()).to.equal(said);
     });
   }
+});
+
+describe('the check of the book in a build', () => {
+  it('is of the book that it was made with', () => {
+    const folder = join(PROJECT, 'dist');
+    built('main.js');
+    const files = readdirSync(folder).filter((name) => name.endsWith('.js'));
+    const bundle = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+    expect(bundle).to.include(readBookFiles(PROJECT)?.digest);
+  });
 });
 
 describe('the build in a trace', () => {

@@ -13,7 +13,13 @@
 
 export { Decimal, isDecimal, roundToPenny } from '../decimal/index.js';
 export { Book, Plan } from './book/book.js';
-export { checkBook, checkBooks, type RequiredValue, type YearOfRules } from './book/check/index.js';
+export {
+  checkBook,
+  checkBooks,
+  type RequiredValue,
+  recheckBook,
+  type YearOfRules,
+} from './book/check/index.js';
 export { MissingTopics } from './book/check/missing-topics.js';
 export type { RequestField } from './book/check/request-fields.js';
 export { checkYears, isValidIn } from './book/check/years.js';

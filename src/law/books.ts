@@ -28,6 +28,7 @@ import {
   readRates,
 } from './figures/index.js';
 import { type BookFile, yamlFiles } from './files.js';
+import type { YearPrecheck } from './precheck.js';
 import { startOf } from './tax-year.js';
 import { readManifest, type TestData } from './test-data/manifest.js';
 import { checkTwins, differencesOfTwins, TWINS } from './twins.js';
@@ -50,7 +51,9 @@ export interface YearBook {
   /** The topics of all purposes. */
   readonly topics: readonly Topic[];
   readonly testData: readonly TestData[];
-  /** The book for a purpose; compiled when it is first needed. Throws `RangeError` where there is none. */
+  /** What a build knew of it. */
+  readonly precheck?: YearPrecheck | undefined;
+  /** The book for a purpose; checked and compiled when it is first needed. Throws `RangeError` where there is none. */
   bookOf(purpose: Purpose): Book;
 }
 
@@ -61,6 +64,13 @@ export interface CheckedFiles {
   readonly years: readonly CheckedYear[];
   /** All data sets of the manifest, whatever their year. */
   readonly testData: readonly TestData[];
+}
+
+/** A year whose books are there, or are checked when they are first needed. */
+export interface LoadedYear extends Omit<CheckedYear, 'checked'> {
+  readonly checked: Pick<CheckedYear['checked'], 'keys' | 'get'>;
+  /** What a build knew of it. */
+  readonly precheck?: YearPrecheck | undefined;
 }
 
 export interface CheckedYear {
@@ -122,14 +132,14 @@ export function checkFiles(root: string, requiredValues: RequiredValues): Checke
 
 /** Compiles the books of checked years, the earliest first; draft years only where they are wanted. */
 export function booksOf(
-  years: readonly CheckedYear[],
+  years: readonly LoadedYear[],
   { drafts = false }: { readonly drafts?: boolean } = {},
 ): ReadonlyMap<string, YearBook> {
   const usable = years.filter(({ rates }) => drafts || !isDraft(rates));
   return new Map(usable.map((year) => [year.rates.taxYear, yearBook(year)] as const));
 }
 
-function yearBook({ checked, ...year }: CheckedYear): YearBook {
+function yearBook({ checked, ...year }: LoadedYear): YearBook {
   const compiled = new Map<Purpose, Book>();
   return {
     ...year,
@@ -142,7 +152,7 @@ function yearBook({ checked, ...year }: CheckedYear): YearBook {
   };
 }
 
-function bookOf(purpose: Purpose, books: CheckedYear['checked'], taxYear: string): Book {
+function bookOf(purpose: Purpose, books: LoadedYear['checked'], taxYear: string): Book {
   const checked = books.get(purpose);
   if (checked === undefined) throw new RangeError(`There is no book of ${taxYear} for ${purpose}.`);
   return new Book(checked);
@@ -154,7 +164,7 @@ export function loadBooks(root: string, requiredValues: RequiredValues): Readonl
 }
 
 /** `rates/2026-27.yaml` and its like: a name that begins with a digit is for a year. */
-function ratesFiles(root: string, findings: Findings): readonly (BookFile | Broken)[] {
+export function ratesFiles(root: string, findings: Findings): readonly (BookFile | Broken)[] {
   return yamlFiles(root, 'rates', findings, /^rates\/\d[^/]*$/);
 }
 
@@ -200,33 +210,34 @@ export function checkYear(
   requirements: readonly Requirements[],
   findings: Findings,
 ): CheckedYear['checked'] {
-  const payrollOnly = [...rates.groups.values()].flatMap((group) =>
-    group.payrollOnly.map((name) => `rates.${group.name}.${name.text}`),
-  );
-  const { taxYear, figures, days } = rates;
-  const stretches = [rates.starts, ...rates.changes];
-  const years = requirements.map(({ purpose, required, lacking }) => {
-    const { values: requiredValues, ...answers } = required;
-    const ofBook = topics.filter((topic) => isFor(topic, purpose));
-    return [
-      purpose,
-      {
-        taxYear,
-        topics: ofBook,
-        rates: figures,
-        stretches,
-        days,
-        payrollOnly,
-        requiredValues,
-        ...answers,
-        lacking,
-      },
-    ] as const;
-  });
+  const years = requirements.map((each) => [each.purpose, rulesOf(rates, topics, each)] as const);
   return checkBooks(new Map(years), findings, (books) => differencesOfTwins(books, topics));
 }
 
-function readAll<T>(
+/** What a book of a year is made of: the topics for its purpose with the year's figures. */
+export function rulesOf(
+  rates: Rates,
+  topics: readonly Topic[],
+  { purpose, required, lacking }: Requirements,
+): YearOfRules {
+  const { values: requiredValues, ...answers } = required;
+  const groups = [...rates.groups.values()];
+  return {
+    taxYear: rates.taxYear,
+    topics: topics.filter((topic) => isFor(topic, purpose)),
+    rates: rates.figures,
+    stretches: [rates.starts, ...rates.changes],
+    days: rates.days,
+    payrollOnly: groups.flatMap((group) =>
+      group.payrollOnly.map((name) => `rates.${group.name}.${name.text}`),
+    ),
+    requiredValues,
+    ...answers,
+    lacking,
+  };
+}
+
+export function readAll<T>(
   files: readonly (BookFile | Broken)[],
   findings: Findings,
   read: (file: MapNode, findings: Findings) => T | undefined,

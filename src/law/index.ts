@@ -3,6 +3,7 @@
  *
  *   books.ts     the books of all years, loaded and checked
  *   figures/     a year's rates, and the catalogue of what each figure is
+ *   prechecked-years.ts  the same of a build that checked them beforehand: each when it is first needed
  *   invariants/  what holds between figures
  *   identity/    the honesty of the label in `engine`: 2026-27.1 names one state of the law for ever. A record of the law
  *                (its SHA-256 is the digest), the register of released labels, and the seal: which years are not what
@@ -16,10 +17,10 @@ export {
   type CheckedYear,
   checkFiles,
   isDraft,
+  type LoadedYear,
   loadBooks,
   type RequiredOfBook,
   type RequiredValues,
-  validFiles,
   type YearBook,
 } from './books.js';
 export { catalogueSchema } from './figures/catalogue-shape.js';
@@ -51,6 +52,9 @@ export {
   type YearOfLaw,
 } from './identity/seal.js';
 export { type CheckedFigures, checkFigures } from './invariants/of-books.js';
+export { type Precheck, readBookFiles, type YearPrecheck } from './precheck.js';
+export { precheckOfBuild } from './precheck-of-build.js';
+export { loadYears } from './prechecked-years.js';
 export { programBuild } from './program-build.js';
 export { rateHistory } from './published/rate-history.js';
 export { presentRates, ratesSubjects, sourcesOfRates } from './published/rates.js';

@@ -17,7 +17,10 @@ import {
   authorityTestData,
   booksOf,
   isDraft,
+  loadYears,
   PROJECT,
+  type Precheck,
+  precheckOfBuild,
   presentRates,
   ratesSubjects,
   readEvidence,
@@ -25,7 +28,6 @@ import {
   type Subject,
   sealOf,
   sourcesOfRates,
-  validFiles,
   type YearBook,
 } from '../law/index.js';
 import { then } from '../then.js';
@@ -49,6 +51,8 @@ export interface PayrollOptions {
   readonly drafts?: boolean;
   /** Law that no label names answers, too, as `2026-27.unreleased`; else it is refused. */
   readonly unreleased?: boolean;
+  /** A check of the book that was made beforehand; that of the build, if this is one, when left out. */
+  readonly precheck?: Precheck | undefined;
 }
 
 /** Loads the books of all years below a folder and readies the operations. Throws `BrokenBook` with everything that is
@@ -57,10 +61,11 @@ export function loadPayroll({
   root = PROJECT,
   drafts = false,
   unreleased = false,
+  precheck = precheckOfBuild,
 }: PayrollOptions = {}): Payroll {
-  const files = validFiles(root, allRequiredValues);
-  const seals = sealOf(root, files.years, { unreleased });
-  const years = booksOf(files.years, { drafts });
+  const loaded = loadYears(root, allRequiredValues, precheck);
+  const seals = sealOf(root, loaded, { unreleased });
+  const years = booksOf(loaded, { drafts });
   const ofYears = new Map(
     [...years].flatMap(([taxYear, year]) => {
       const seal = seals.get(taxYear);
@@ -74,9 +79,11 @@ export function loadPayroll({
     if (year === undefined) throw new RangeError(`There is no book of ${taxYear}.`);
     return year;
   };
+  const latestTaxYear = taxYears.findLast((taxYear) => !of(taxYear).isDraft) ?? '';
+  ofYears.get(latestTaxYear)?.prepare();
   return {
     taxYears,
-    latestTaxYear: taxYears.findLast((taxYear) => !of(taxYear).isDraft) ?? '',
+    latestTaxYear,
     requestFields: (operation, taxYear) => of(taxYear).requestFields(operation),
     words: (taxYear, purpose = 'employer_cost') => of(taxYear).words(purpose),
     longestText: (operation, taxYear) => of(taxYear).longestText(operation),
@@ -129,11 +136,15 @@ class YearOfPayroll {
         : []),
       ...(seal.unreleased === undefined ? [] : [`This is law that no label names. ${seal.unreleased}`]),
     ];
+  }
+
+  /** Readies what most requests ask. Other books are checked and compiled when an operation first needs them. */
+  prepare(): void {
     const [first] = PURPOSES;
     for (const { name, purpose } of operations) if (purpose === first) this.#operation(name);
   }
 
-  /** An operation by the book for its purpose. Other books than the first are compiled when an operation first needs them. */
+  /** An operation by the book for its purpose. */
   #operation(name: OperationName): OperationOfYear {
     const known = this.#operations.get(name);
     if (known !== undefined) return known;
@@ -179,7 +190,8 @@ class YearOfPayroll {
   }
 
   words(purpose: Purpose): Words {
-    return wordsOf(this.year.bookOf(purpose).checked);
+    const words = this.year.precheck?.words[purpose];
+    return words === undefined ? wordsOf(this.year.bookOf(purpose).checked) : new Map(Object.entries(words));
   }
 
   longestText({ codeField, purpose }: AnyOperation): number {

@@ -3,7 +3,8 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT } from '../../src/law/files.js';
 
-const SOURCES = join(PROJECT, 'src');
+/** What a build is made of: it checks the book, too. */
+const SOURCES = ['src', 'rules', 'rates', 'fixtures'].map((folder) => join(PROJECT, folder));
 const MADE_LAST = join(PROJECT, 'dist', 'main.js');
 
 /**
@@ -22,7 +23,9 @@ function isCurrent(): boolean {
   checked = true;
   if (!existsSync(MADE_LAST)) return false;
   const made = statSync(MADE_LAST).mtimeMs;
-  return readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).every(
-    (name) => statSync(join(SOURCES, name)).mtimeMs <= made,
+  return SOURCES.every((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).every(
+      (name) => statSync(join(folder, name)).mtimeMs <= made,
+    ),
   );
 }

@@ -1,7 +1,7 @@
 import { BrokenBook, type Finding, Findings, listed, type Place, type Topic } from '../../language/index.js';
 import type { Rates } from '../figures/index.js';
 import { changesBetween, inSentence } from './changes.js';
-import { type Law, lawOf } from './law.js';
+import { lawOf } from './law.js';
 import { contentDigest, readRecord } from './record.js';
 import { latestOf, nameOf, type Register, readRegister } from './register.js';
 
@@ -9,6 +9,8 @@ import { latestOf, nameOf, type Register, readRegister } from './register.js';
 export interface YearOfLaw {
   readonly rates: Rates;
   readonly topics: readonly Topic[];
+  /** What a build knew of it. */
+  readonly precheck?: { readonly digest: string } | undefined;
 }
 
 /** Whether the law of a year is what its label names. */
@@ -34,20 +36,26 @@ export function sealsOf(
   years: readonly YearOfLaw[],
 ): readonly Seal[] {
   return years.map((year) => {
-    const law = lawOf(year);
-    const digest = contentDigest(law);
-    const { taxYear } = year.rates;
-    const place = revisionPlace(year.rates);
-    return { taxYear, digest, place, ...againstLabel(root, labels, { ...year, law, digest }) };
+    const { rates, precheck } = year;
+    const digest = precheck?.digest ?? contentDigest(lawOf(year));
+    return {
+      taxYear: rates.taxYear,
+      digest,
+      get place() {
+        return revisionPlace(rates);
+      },
+      ...againstLabel(root, labels, year, digest),
+    };
   });
 }
 
 function againstLabel(
   root: string,
   labels: Register['labels'],
-  { rates, law, digest }: YearOfLaw & { readonly law: Law; readonly digest: string },
+  year: YearOfLaw,
+  digest: string,
 ): Pick<Seal, 'unreleased' | 'label' | 'change'> {
-  const { taxYear, revision, unconfirmed } = rates;
+  const { taxYear, revision, unconfirmed } = year.rates;
   const entry =
     labels.find((each) => each.taxYear === taxYear && each.revision === revision) ??
     latestOf(labels, taxYear);
@@ -64,7 +72,7 @@ function againstLabel(
     return { unreleased, label, change: undefined };
   }
   const record = readRecord(root, taxYear, entry.digest);
-  const change = record === undefined ? undefined : inSentence(changesBetween(record, law));
+  const change = record === undefined ? undefined : inSentence(changesBetween(record, lawOf(year)));
   return { unreleased: notWhatTheyName([{ taxYear, label, change }]), label, change };
 }
 

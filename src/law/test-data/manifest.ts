@@ -34,6 +34,7 @@ const KINDS = ['paye', 'national_insurance', 'directors', 'student_loans'] as co
 export type TestDataKind = (typeof KINDS)[number];
 
 const FOLDER = 'fixtures/hmrc';
+export const MANIFEST_FILE = `${FOLDER}/manifest.yaml`;
 
 const text = { type: 'string' };
 const manifestShape = shape({
@@ -75,7 +76,7 @@ const manifestShape = shape({
 
 /** The data sets that the rules are proven on. */
 export function readManifest(root: string, findings: Findings): readonly TestData[] {
-  const source = readBookFile(root, `${FOLDER}/manifest.yaml`, findings);
+  const source = readBookFile(root, MANIFEST_FILE, findings);
   if (isBroken(source)) return [];
   const file = readYaml(source.path, source.text, findings);
   if (file === undefined || !hasShape(file, manifestShape, findings)) return [];

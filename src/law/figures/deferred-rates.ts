@@ -1,0 +1,29 @@
+import type { Rates } from './read.js';
+
+/** What a start needs of a year whose figures are all confirmed. */
+export type RatesHead = Pick<Rates, 'taxYear' | 'revision' | 'starts' | 'ends' | 'changes'>;
+
+/** The rates of a year of which only the head is known until its figures are first needed. */
+export function deferredRates(head: RatesHead, read: () => Rates): Rates {
+  let rates: Rates | undefined;
+  const all = (): Rates => {
+    rates ??= read();
+    return rates;
+  };
+  return {
+    ...head,
+    unconfirmed: [],
+    get place() {
+      return all().place;
+    },
+    get days() {
+      return all().days;
+    },
+    get figures() {
+      return all().figures;
+    },
+    get groups() {
+      return all().groups;
+    },
+  };
+}

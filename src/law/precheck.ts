@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { Findings, type Purpose, wholeOnes } from '../language/index.js';
+import { ratesFiles } from './books.js';
+import { CATALOGUE_FILE, type RatesHead } from './figures/index.js';
+import { type BookFile, readBookFile, yamlFiles } from './files.js';
+import { MANIFEST_FILE } from './test-data/manifest.js';
+
+/** A check of a book that was made beforehand and found nothing wrong: what a start need not find out again, as long as the
+ *  files of the book are the same to the byte. */
+export interface Precheck {
+  /** SHA-256 of the files, in 64 hexadecimal digits. */
+  readonly files: string;
+  /** All years but drafts. */
+  readonly years: readonly YearPrecheck[];
+}
+
+/** What a start needs of a year. */
+export interface YearPrecheck extends RatesHead {
+  /** SHA-256 of what its rules and rates say. */
+  readonly digest: string;
+  /** The words of its requests and values, by purpose and by name. */
+  readonly words: Readonly<Partial<Record<Purpose, Readonly<Record<string, readonly string[]>>>>>;
+}
+
+/** The files of a book that its check rests on. */
+export interface BookFiles {
+  readonly rules: readonly BookFile[];
+  readonly rates: readonly BookFile[];
+  readonly digest: string;
+}
+
+/** Reads the texts of the files; undefined where one cannot be read. */
+export function readBookFiles(root: string): BookFiles | undefined {
+  const findings = new Findings();
+  const rules = wholeOnes(yamlFiles(root, 'rules', findings));
+  const rates = wholeOnes(ratesFiles(root, findings));
+  const others = [CATALOGUE_FILE, MANIFEST_FILE].map((path) => readBookFile(root, path, findings));
+  if (findings.count > 0) return undefined;
+  const hash = createHash('sha256');
+  for (const { path, text } of [...rules, ...rates, ...wholeOnes(others)])
+    hash.update(`${path} ${text.length}\n${text}\n`);
+  return { rules, rates, digest: hash.digest('hex') };
+}

@@ -1,0 +1,82 @@
+import {
+  BrokenBook,
+  type CheckedBook,
+  Findings,
+  isValidIn,
+  type Purpose,
+  readTopic,
+  recheckBook,
+  type Topic,
+} from '../language/index.js';
+import {
+  type LoadedYear,
+  type RequiredValues,
+  type Requirements,
+  readAll,
+  requirementsOf,
+  rulesOf,
+  validFiles,
+} from './books.js';
+import { deferredRates, type Rates, readCatalogue, readRates } from './figures/index.js';
+import type { BookFile } from './files.js';
+import { type Precheck, readBookFiles } from './precheck.js';
+import { readManifest } from './test-data/manifest.js';
+
+/** Loads all years below a folder. Those of a book that was checked beforehand are read and checked when they are first
+ *  needed; of any other all is checked now. Throws `BrokenBook` with all findings when anything is wrong. */
+export function loadYears(
+  root: string,
+  requiredValues: RequiredValues,
+  precheck: Precheck | undefined,
+): readonly LoadedYear[] {
+  const files = precheck && readBookFiles(root);
+  if (precheck === undefined || files?.digest !== precheck.files)
+    return validFiles(root, requiredValues).years;
+  const findings = new Findings();
+  const topics = readAll(files.rules, findings, readTopic);
+  const catalogue = readCatalogue(root, findings) ?? new Map();
+  const manifest = readManifest(root, findings);
+  const requirements = requirementsOf(topics, requiredValues, false);
+  const years = files.rates.map((file) => {
+    const known = precheck.years.find(({ taxYear }) => file.path === `rates/${taxYear}.yaml`);
+    const rates = known === undefined ? ratesIn(file) : deferredRates(known, () => ratesIn(file));
+    const { taxYear } = rates;
+    const valid = topics.filter((topic) => isValidIn(topic.years, taxYear));
+    return {
+      rates,
+      catalogue,
+      topics: valid,
+      checked: deferredBooks(rates, valid, requirements),
+      testData: manifest.filter((set) => set.taxYear === taxYear),
+      precheck: known,
+    };
+  });
+  if (findings.count > 0) throw new BrokenBook(findings.all);
+  return years;
+}
+
+function ratesIn(file: BookFile): Rates {
+  const findings = new Findings();
+  const [rates] = readAll([file], findings, readRates);
+  if (rates === undefined || findings.count > 0) throw new BrokenBook(findings.all);
+  return rates;
+}
+
+/** The books of a year, each checked when it is first needed. */
+function deferredBooks(
+  rates: Rates,
+  topics: readonly Topic[],
+  requirements: readonly Requirements[],
+): LoadedYear['checked'] {
+  const books = new Map<Purpose, CheckedBook>();
+  const byPurpose = new Map(requirements.map((each) => [each.purpose, each]));
+  return {
+    keys: () => byPurpose.keys(),
+    get(purpose) {
+      const required = byPurpose.get(purpose);
+      const book = books.get(purpose) ?? (required && recheckBook(rulesOf(rates, topics, required)));
+      if (book !== undefined) books.set(purpose, book);
+      return book;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { CheckedBook } from '../language/index.js';
+import { checkFiles, contentDigest, isDraft, lawOf, type Precheck, readBookFiles } from '../law/index.js';
+import { allRequiredValues } from './operations.js';
+import { wordsOf } from './words.js';
+
+/** Checks the book below a folder, for starts that find the same files; undefined where anything is wrong. */
+export function precheckOf(root: string): Precheck | undefined {
+  const files = readBookFiles(root);
+  const { findings, years } = checkFiles(root, allRequiredValues);
+  if (files === undefined || findings.count > 0) return undefined;
+  return {
+    files: files.digest,
+    years: years
+      .filter(({ rates }) => !isDraft(rates))
+      .map((year) => {
+        const { taxYear, revision, starts, ends, changes } = year.rates;
+        const words = [...year.checked].map(([purpose, book]) => [purpose, wordsThere(book)] as const);
+        const digest = contentDigest(lawOf(year));
+        return { taxYear, revision, starts, ends, changes, digest, words: Object.fromEntries(words) };
+      }),
+  };
+}
+
+/** The words of a book, without the names that have none. */
+function wordsThere(book: CheckedBook): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries([...wordsOf(book)].filter(([, words]) => words.length > 0));
+}
