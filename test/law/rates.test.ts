@@ -129,6 +129,209 @@ describe('rates: the figures of a year', () => {
   });
 });
 
+describe('rates: figures that change within the year', () => {
+  const of2023 = (changes: string, figures: string) =>
+    read(
+      'rates/2023-24.yaml',
+      `tax_year: 2023-24\nrevision: 1\nstarts: 2023-04-06\nends: 2024-04-05\nchanges: ${changes}\ng:\n${SOURCE}${figures}`,
+      false,
+    );
+  /** What is found wrong in figures from line 8 on, where the head names 6 January 2024. */
+  const wrong = (figures: string): readonly string[] => of2023('[2024-01-06]', figures).findings;
+  const RIGHT = '  right: 12% until 2024-01-05 then 10%\n';
+  const FORM = 'A change is written 12% until 2024-01-05 then 10%, on one line.';
+  const RATE = 'rates/2023-24.yaml:8:6 ';
+
+  /** Each stretch as “first day to last day: figure”. */
+  function stretches(figures: string, changes = '[2024-01-06]'): readonly string[] {
+    const { rates, findings } = of2023(changes, figures);
+    expect(findings).to.eql([]);
+    const [figure] = rates?.groups.get('g')?.figures.entries.values() ?? [];
+    if (figure?.node !== 'figure') throw new Error('There is no figure.');
+    return (figure.stretches ?? []).map(
+      ({ inForce, kind, value }) => `${inForce.from} to ${inForce.until}: ${kind} ${value}`,
+    );
+  }
+
+  it('have a figure for each stretch of the year', () => {
+    expect(stretches('  a: 12% until 2024-01-05 then 10%\n')).to.eql([
+      '2023-04-06 to 2024-01-05: rate 0.12',
+      '2024-01-06 to 2024-04-05: rate 0.1',
+    ]);
+    expect(
+      stretches(
+        '  a: £190 until 2023-07-05 then £242 until 2024-02-29 then £250\n',
+        '[2023-07-06, 2024-03-01]',
+      ),
+    ).to.eql([
+      '2023-04-06 to 2023-07-05: money 190',
+      '2023-07-06 to 2024-02-29: money 242',
+      '2024-03-01 to 2024-04-05: money 250',
+    ]);
+    expect(stretches('  a: "52 until 2024-01-05 then 53"\n')).to.eql([
+      '2023-04-06 to 2024-01-05: count 52',
+      '2024-01-06 to 2024-04-05: count 53',
+    ]);
+  });
+
+  it('are, as a whole, what their last stretch is', () => {
+    const figure = of2023('[2024-01-06]', RIGHT).rates?.groups.get('g')?.figures.entries.get('right');
+    expect(figure?.node === 'figure' && `${figure.kind} ${figure.value}`).to.equal('rate 0.1');
+  });
+
+  it('stand in any cell of a row', () => {
+    const row = '  a: { x: 0%, y: 12% until 2024-01-05 then 10%, z: 2% }\n';
+    expect(wrong(row)).to.eql([]);
+  });
+
+  it('are not confirmed with one question mark for the whole', () => {
+    const { rates, findings } = of2023('[2024-01-06]', '  a: 12% until 2024-01-05 then 10%?\n');
+    expect(findings).to.eql([]);
+    expect(rates?.unconfirmed.map(({ path }) => path)).to.eql(['rates.g.a']);
+  });
+
+  const SLIPS: readonly (readonly [slip: string, text: string, finding: string])[] = [
+    [
+      'a day in words',
+      '12% until 5 January 2024 then 10%',
+      '“5 January 2024” is not a day; a day is written like 2024-01-05.',
+    ],
+    [
+      'a day that there is not',
+      '12% until 2024-13-05 then 10%',
+      '“2024-13-05” is not a day; a day is written like 2024-01-05.',
+    ],
+    [
+      'days that fall',
+      '12% until 2023-11-05 then 11% until 2023-07-05 then 10%',
+      'The days of a figure rise; 2023-07-05 does not come after 2023-11-05.',
+    ],
+    [
+      'a day twice',
+      '12% until 2023-11-05 then 11% until 2023-11-05 then 10%',
+      'The days of a figure rise; 2023-11-05 does not come after 2023-11-05.',
+    ],
+    [
+      'a day before the year',
+      '12% until 2023-04-05 then 10%',
+      'A change lies within the year: from 2023-04-06 to 2024-04-04.',
+    ],
+    [
+      'the last day of the year',
+      '12% until 2024-04-05 then 10%',
+      'A change lies within the year: from 2023-04-06 to 2024-04-04.',
+    ],
+    [
+      'two kinds',
+      '12% until 2024-01-05 then £10',
+      '12% is a rate and £10 is money; a figure is of one kind.',
+    ],
+    ['a figure that stays', '10% until 2024-01-05 then 10.0%', 'Nothing changes: both are 10%.'],
+    ['`until` without `then`', '12% until 2024-01-05', FORM],
+    ['`then` without `until`', '12% then 10%', FORM],
+    ['`until` twice', '12% until 2024-01-05 until 2024-01-06 then 10%', FORM],
+    ['`until` after the last figure', '12% until 2024-01-05 then 10% until 2024-02-05', FORM],
+    ['no blank before `until`', '12%until 2024-01-05 then 10%', FORM],
+    ['two blanks', '12%  until 2024-01-05 then 10%', FORM],
+    ['two lines', '12% until 2024-01-05\n    then 10%', FORM],
+    ['two lines in quotes', '"12% until 2024-01-05\n    then 10%"', FORM],
+    ['two lines, folded', '>-\n    12% until 2024-01-05\n    then 10%', FORM],
+    ['a word', 'monthly until 2024-01-05 then weekly', 'A word or a fraction is the same all year.'],
+    ['a fraction', '3/200 until 2024-01-05 then 3/100', 'A word or a fraction is the same all year.'],
+    [
+      'a comment without a blank before it',
+      '12% until 2024-01-05 then 10%#note',
+      '“12% until 2024-01-05 then 10%#note” is one text; a comment has a blank before its #.',
+    ],
+    ['a comma outside { }', '12% until 2024-01-05, then 10%', FORM],
+    [
+      'a thousands separator',
+      '£1048 until 2024-01-05 then £1,050',
+      '“£1,050” has a thousands separator; write £1050.',
+    ],
+    [
+      'a rate above 100%',
+      '12% until 2024-01-05 then 110%',
+      '“110%” is more than 100%, which no rate of the law is.',
+    ],
+  ];
+  for (const [slip, text, finding] of SLIPS) {
+    it(`with a slip: ${slip}`, () => {
+      expect(wrong(`  a: ${text}\n${RIGHT}`)).to.eql([`${RATE} ${finding}`]);
+    });
+  }
+
+  it('with a comma inside { }', () => {
+    for (const [text, meant] of [
+      ['12% until 2024-01-05, then 10%', '12% until 2024-01-05 then 10%'],
+      ['12% until 2024-01-05, 10%', '12% until 2024-01-05 then 10%'],
+      ['12%, until 2024-01-05 then 10%', '12% until 2024-01-05 then 10%'],
+      [
+        '12% until 2023-07-05, then 11% until 2024-01-05, then 10%',
+        '12% until 2023-07-05 then 11% until 2024-01-05 then 10%',
+      ],
+    ] as const) {
+      expect(wrong(`  a: { x: ${text}, y: 2% }\n${RIGHT}`), text).to.eql([
+        `rates/2023-24.yaml:8:11  A comma begins a new name inside { }: write ${meant}, without one.`,
+      ]);
+    }
+  });
+
+  it('in a band', () => {
+    const band = '  b:\n    - { rate: 20% until 2024-01-05 then 19%, up_to: £37700 }\n    - { rate: 40% }\n';
+    expect(wrong(`${band}${RIGHT}`)).to.eql(['rates/2023-24.yaml:9:15  A band is the same all year.']);
+    const limit =
+      '  b:\n    - { rate: 20%, up_to: £37700 until 2024-01-05 then £38000 }\n    - { rate: 40% }\n';
+    expect(wrong(`${limit}${RIGHT}`)).to.eql(['rates/2023-24.yaml:9:27  A band is the same all year.']);
+  });
+
+  it('on a day that the head does not name', () => {
+    expect(wrong(`  a: 12% until 2024-01-06 then 10%\n${RIGHT}`)).to.eql([
+      `${RATE} A figure changes on 2024-01-07, but the head of this file names 2024-01-06; \`until\` is the last day of the old figure.`,
+    ]);
+    expect(of2023('none', RIGHT).findings).to.eql([
+      'rates/2023-24.yaml:8:10  A figure changes on 2024-01-06, but the head of this file names none; `until` is the last day of the old figure.',
+    ]);
+  });
+
+  it('are missing for a day that the head names', () => {
+    expect(of2023('[2023-07-06, 2024-01-06]', RIGHT).findings).to.eql([
+      'rates/2023-24.yaml:5:11  Nothing in this file changes on 2023-07-06.',
+    ]);
+  });
+
+  it('change on days of the head that rise', () => {
+    expect(of2023('[2024-01-06, 2023-07-06]', RIGHT).findings).to.eql([
+      'rates/2023-24.yaml:5:23  These days rise; 2023-07-06 does not come after 2024-01-06.',
+    ]);
+    expect(of2023('[6 January]', RIGHT).findings).to.eql([
+      'rates/2023-24.yaml:5:11  “6 January” is not a day; a day is written like 2024-01-06.',
+    ]);
+    for (const none of ['[]', '{ a: 2024-01-06 }']) {
+      expect(of2023(none, RIGHT).findings).to.eql([
+        'rates/2023-24.yaml:5:1  “changes” are the first days of new figures, like [2024-01-06], or none.',
+      ]);
+    }
+  });
+
+  it('are a question that each year answers', () => {
+    const text = `${HEAD}g:\n${SOURCE}  a: £1\n`;
+    const findings = new Findings();
+    const node = readYaml('rates/2026-27.yaml', text, findings);
+    if (node !== undefined) readRates(node, findings);
+    expect(findings.all.map(inOneLine)).to.eql([
+      'rates/2026-27.yaml:1:1  “changes” is missing at the head of this file.',
+    ]);
+  });
+
+  it('may not be confirmed yet', () => {
+    for (const changes of ['none?', '[2024-01-06?]']) {
+      const { rates } = of2023(changes, changes === 'none?' ? '  a: 10%\n' : RIGHT);
+      expect(rates?.unconfirmed.map(({ path, place }) => `${path} ${place.line}`)).to.eql(['changes 5']);
+    }
+  });
+});
+
 describe('rates: bands', () => {
   it('rise, and the last is open at the top', () => {
     expect(

@@ -197,7 +197,9 @@ class NodeReader {
     const empty = new Map<string, Broken>();
     let cut: Broken | undefined;
     let openFormula: string | undefined;
-    for (const pair of map.items) {
+    let passed = 0;
+    for (const [index, pair] of map.items.entries()) {
+      if (index < passed) continue;
       if (!isPair(pair) || !isScalar(pair.key)) {
         this.findings.add(this.placeOf(map.range), 'A key of a map must be a plain word.');
         continue;
@@ -205,6 +207,14 @@ class NodeReader {
       const key = this.placeOf(pair.key.range);
       const name = oneName(String(pair.key.source ?? pair.key.value));
       if (map.flow === true && isEmpty(pair.value)) {
+        const [last, figure] = [...entries].at(-1) ?? [];
+        const change = figure?.value.node === 'text' && cutChange(figure.value.text, map.items.slice(index));
+        if (last !== undefined && figure !== undefined && change) {
+          entries.delete(last);
+          empty.set(last, this.findings.add(figure.value.place, commaInChange(change.text)));
+          passed = index + change.names;
+          continue;
+        }
         const broken = cut ?? this.findings.add(key, emptyInFlow(name, openFormula !== undefined));
         if (openFormula === undefined) {
           empty.set(name, broken);
@@ -237,6 +247,29 @@ class NodeReader {
 }
 
 const VALUE_MISSING = 'A value is missing here; a figure that does not exist is left out with its name.';
+
+function commaInChange(meant: string): string {
+  return `A comma begins a new name inside { }: write ${meant}, without one.`;
+}
+
+/** A figure that changes within the year (`12% until 2024-01-05 then 10%`) and that commas cut into names without values: as it
+ *  was meant, and how many names are of it. */
+function cutChange(
+  first: string,
+  items: YAMLMap['items'],
+): { readonly text: string; readonly names: number } | undefined {
+  let text = first;
+  let names = 0;
+  for (const { key, value } of items) {
+    if (!isScalar(key) || !isEmpty(value)) break;
+    const name = String(key.source ?? key.value);
+    const endsWithDay = / until [^ ]+$/.test(text);
+    if (!/^(then|until)\b/.test(name) && !endsWithDay && !/ (until|then)$/.test(text)) break;
+    text += endsWithDay && !name.startsWith('then') ? ` then ${name}` : ` ${name}`;
+    names++;
+  }
+  return names === 0 ? undefined : { text, names };
+}
 
 function emptyInFlow(name: string, afterOpenFormula: boolean): string {
   return afterOpenFormula

@@ -4,6 +4,7 @@ import {
   listed,
   type MapNode,
   type Place,
+  type Source,
   textAt,
   textsAt,
 } from '../../language/index.js';
@@ -14,6 +15,7 @@ export class Changes {
   readonly #uses: { readonly day: string; readonly place: Place }[] = [];
 
   constructor(
+    private readonly source: Source,
     readonly starts: string,
     readonly ends: string,
     /** The first days of new figures, each with its place in the head; undefined where the head could not be read. */
@@ -33,13 +35,15 @@ export class Changes {
   check(findings: Findings): void {
     const { days } = this;
     if (days === undefined) return;
+    // A figure that could not be read may be the one that a day is for.
+    const isRead = findings.all.every(({ place }) => place.source !== this.source);
     const named = days.size === 0 ? 'none' : listed(this.firstDays);
     for (const { day, place } of this.#uses) {
       if (days.has(day)) continue;
       const says = `A figure changes on ${day}, but the head of this file names ${named}`;
       findings.add(place, `${says}; \`until\` is the last day of the old figure.`);
     }
-    for (const [day, place] of days) {
+    for (const [day, place] of isRead ? days : []) {
       if (this.#uses.every((use) => use.day !== day))
         findings.add(place, `Nothing in this file changes on ${day}.`);
     }
@@ -52,9 +56,10 @@ export function readChanges(
   unconfirmed: { readonly path: string; readonly place: Place }[],
   findings: Findings,
 ): Changes {
+  const { source } = file.place;
   const [starts = '', ends = ''] = ['starts', 'ends'].map((name) => textAt(file, name)?.text);
   const entry = file.entries.get('changes');
-  if (entry === undefined) return new Changes(starts, ends, undefined);
+  if (entry === undefined) return new Changes(source, starts, ends, undefined);
   const texts = textsAt(file, 'changes').map(({ text, place }) => ({
     text: text.replace(/\s*\?$/, ''),
     place,
@@ -63,7 +68,8 @@ export function readChanges(
   const open = texts.find(({ isConfirmed }) => !isConfirmed);
   if (open !== undefined) unconfirmed.push({ path: 'changes', place: open.place });
   const [first] = texts;
-  if (entry.value.node === 'text' && first?.text === 'none') return new Changes(starts, ends, new Map());
+  if (entry.value.node === 'text' && first?.text === 'none')
+    return new Changes(source, starts, ends, new Map());
   const before = findings.count;
   if (first === undefined)
     findings.add(entry.key, '“changes” are the first days of new figures, like [2024-01-06], or none.');
@@ -73,5 +79,5 @@ export function readChanges(
     else if (text <= earlier) findings.add(place, `These days rise; ${text} does not come after ${earlier}.`);
   }
   const days = new Map(texts.map(({ text, place }) => [text, place]));
-  return new Changes(starts, ends, findings.count === before ? days : undefined);
+  return new Changes(source, starts, ends, findings.count === before ? days : undefined);
 }

@@ -40,6 +40,10 @@ const FORM = 'A change is written 12% until 2024-01-05 then 10%, on one line.';
  *  it is not confirmed yet. */
 export function figureOf(whole: Whole, node: TextNode, context: FigureContext): Figure | undefined {
   const text = confirmedText(whole.path, node, context);
+  if (text.includes('#')) {
+    context.findings.add(node.place, `“${text}” is one text; a comment has a blank before its #.`);
+    return undefined;
+  }
   if (!OF_CHANGE.test(text)) {
     const amount = amountOf({ ...node, text }, context.findings);
     return amount && { ...whole, ...amount };
@@ -63,54 +67,51 @@ function confirmedText(path: string, { text, place }: TextNode, { unconfirmed }:
 }
 
 function datedFigure(whole: Whole, node: TextNode, context: FigureContext): Figure | undefined {
-  const { findings } = context;
-  const { place } = node;
+  const { findings, changes } = context;
   const parts = partsOf(node);
-  if (parts === undefined) {
-    findings.add(place, FORM);
+  const fault = parts === undefined ? FORM : faultOfDays(parts.days, changes);
+  if (parts === undefined || fault !== undefined) {
+    findings.add(node.place, fault ?? FORM);
     return undefined;
   }
-  const days = parts.flatMap(({ until }) => until ?? []);
-  const fault = faultOfDays(days, context.changes);
-  if (fault !== undefined) {
-    findings.add(place, fault);
-    return undefined;
-  }
-  const amounts = parts.flatMap(({ text }) => amountOf({ ...node, text }, findings) ?? []);
-  const wrong = amounts.length < parts.length ? undefined : faultOfAmounts(amounts);
-  if (wrong !== undefined) findings.add(place, wrong);
+  const amounts = parts.figures.flatMap((text) => amountOf({ ...node, text }, findings) ?? []);
   const last = amounts.at(-1);
-  if (wrong !== undefined || last === undefined || amounts.length < parts.length) return undefined;
-  const { starts, ends } = context.changes;
+  if (last === undefined || amounts.length < parts.figures.length) return undefined;
+  const wrong = faultOfAmounts(amounts);
+  if (wrong !== undefined) {
+    findings.add(node.place, wrong);
+    return undefined;
+  }
   const stretches = amounts.map((amount, index): FigureOfStretch => {
-    const before = days[index - 1];
-    const from = before === undefined ? starts : addDays(before, 1);
-    return { ...whole, ...amount, inForce: { from, until: days[index] ?? ends } };
+    const before = parts.days[index - 1];
+    const from = before === undefined ? changes.starts : addDays(before, 1);
+    return { ...whole, ...amount, inForce: { from, until: parts.days[index] ?? changes.ends } };
   });
-  for (const { inForce } of stretches.slice(1)) context.changes.use(inForce.from, place);
+  for (const { inForce } of stretches.slice(1)) changes.use(inForce.from, node.place);
   return { ...whole, ...last, stretches };
 }
 
-interface Part {
-  readonly text: string;
-  /** The last day of the figure; none of the last. */
-  readonly until: string | undefined;
+interface Parts {
+  readonly figures: readonly string[];
+  /** The last day of each figure but the last. */
+  readonly days: readonly string[];
 }
 
-/** The figures of a change, each with its last day; undefined where they are not written as a change is. */
-function partsOf({ text, textPlace }: TextNode): readonly Part[] | undefined {
+/** The figures of a change and their days; undefined where they are not written as a change is. */
+function partsOf({ text, textPlace }: TextNode): Parts | undefined {
   // A text over two lines has no place of its own: YAML folds it into one, and it reads as another than it looks.
-  if (textPlace === undefined || /\s{2}|\t/.test(text)) return undefined;
-  const texts = text.split(' then ');
-  const parts = texts.map((part, index): Part | undefined => {
-    const [figure = '', until, more] = part.split(' until ');
-    const isLast = index === texts.length - 1;
-    if (isLast !== (until === undefined) || more !== undefined || /\s/.test(figure) || OF_CHANGE.test(figure))
-      return undefined;
-    return until !== undefined && OF_CHANGE.test(until) ? undefined : { text: figure, until };
-  });
-  const whole = parts.filter((part) => part !== undefined);
-  return whole.length > 1 && whole.length === parts.length ? whole : undefined;
+  if (textPlace === undefined) return undefined;
+  const pieces = text.split(/ (until|then) /);
+  const isPiece = [
+    (piece: string) => !/\s/.test(piece) && !OF_CHANGE.test(piece),
+    (piece: string) => piece === 'until',
+    (piece: string) => !/^\s|[\s,]$/.test(piece) && !OF_CHANGE.test(piece),
+    (piece: string) => piece === 'then',
+  ];
+  const isWhole = pieces.length % 4 === 1 && pieces.every((piece, at) => isPiece[at % 4]?.(piece));
+  if (!isWhole || pieces.length === 1) return undefined;
+  const every = (from: number) => pieces.filter((_, at) => at % 4 === from);
+  return { figures: every(0), days: every(2) };
 }
 
 /** What is wrong with the last days of the figures before the last. */

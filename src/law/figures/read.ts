@@ -253,6 +253,8 @@ function readBand(path: string, item: Node, context: FileContext): Band | undefi
   const [rateText, upToText] = [textAt(item, 'rate'), textAt(item, 'up_to')];
   const rate = rateText && figureOfBand(`${path}.rate`, rateText, context);
   const upTo = upToText && figureOfBand(`${path}.up_to`, upToText, context);
+  // What cannot be read as a figure has its finding.
+  if ((rateText && rate === undefined) || (upToText && upTo === undefined)) return undefined;
   if (rate?.kind !== 'rate' || typeof rate.value === 'string') {
     context.findings.add(rateText?.place ?? item.place, 'The rate of a band is a percentage: 20%.');
     return undefined;
