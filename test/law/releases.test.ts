@@ -32,6 +32,11 @@ describe('what the law of a year says', () => {
   const SAME: readonly (readonly [string, string, (text: string) => string])[] = [
     ['a comment', 'rules/sick-pay.yaml', (text) => `# A comment\n\n${text}`],
     ['a comment in the rates', 'rates/2026-27.yaml', (text) => text.replace('£3250', '£3250 # a comment')],
+    [
+      'whether it is confirmed that nothing changes within the year',
+      'rates/2026-27.yaml',
+      (text) => text.replace('changes: none', 'changes: none?'),
+    ],
     ['the revision', 'rates/2026-27.yaml', (text) => text.replace(/revision: \d+/, 'revision: 9')],
     ['a figure written with pence', 'rates/2026-27.yaml', (text) => text.replace('£3250', '£3250.00')],
     [
@@ -233,6 +238,25 @@ describe('what the law of a year says', () => {
       '£751.50',
       '£751.50',
     ]);
+  });
+
+  it('is changed by the days of a figure that changes within the year, and by each of its amounts', () => {
+    const figure = (text: string, day: string) => {
+      const head = `tax_year: 2026-27\nstarts: 2026-04-06\nends: 2027-04-05\nchanges: [${day}]\n`;
+      const rates = `${head}redundancy:\n  source: https://example.org\n  weekly_pay_cap: ${text}\n`;
+      const file = readYaml('rates/2026-27.yaml', rates, new Findings());
+      const read = file && readRates(file, new Findings());
+      return read && lawOf({ rates: read, topics: [] }).figures.get('rates.redundancy.weekly_pay_cap');
+    };
+    expect(figure('£751.00 until 2026-07-05 then £760', '2026-07-06')).to.equal(
+      '£751 until 2026-07-05 then £760',
+    );
+    expect(figure('£752 until 2026-07-05 then £760', '2026-07-06')).to.equal(
+      '£752 until 2026-07-05 then £760',
+    );
+    expect(figure('£751 until 2026-07-04 then £760?', '2026-07-05')).to.equal(
+      '£751 until 2026-07-04 then £760?',
+    );
   });
 
   it('is changed by figures that are new, or no longer there', () => {

@@ -17,8 +17,19 @@ export const NOTATIONS: ReadonlyMap<Exclude<Unit, 'bands'>, RegExp> = new Map([
 export const PERIODS = ['year', 'month', 'four_weeks', 'two_weeks', 'week', 'hour'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** A figure in the notation of the rates files, the same for all ways of writing it: £17.9 and £17.90 are one. */
-export function figureText({ kind, value }: Pick<Figure, 'kind' | 'value'>): string {
+/** A figure in the notation of the rates files, the same for all ways of writing it: £17.9 and £17.90 are one. One that changes
+ *  within the year is written with all its stretches: `12% until 2024-01-05 then 10%`. */
+export function figureText({
+  stretches = [],
+  ...figure
+}: Pick<Figure, 'kind' | 'value' | 'stretches'>): string {
+  const before = stretches
+    .slice(0, -1)
+    .map((each) => `${figureText(each)} until ${each.inForce.until} then `);
+  return `${before.join('')}${amountText(figure)}`;
+}
+
+function amountText({ kind, value }: Pick<Figure, 'kind' | 'value'>): string {
   if (!isDecimal(value)) return value;
   if (kind === 'rate') return `${value.inPercent().toFixed()}%`;
   if (kind !== 'money') return value.toFixed();

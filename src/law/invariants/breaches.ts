@@ -1,32 +1,32 @@
 import type { Decimal } from '../../decimal/index.js';
-import type { FigureGroup, FigureNode, Place, TextNode } from '../../language/index.js';
+import type { Figure, FigureGroup, FigureNode, Place, TextNode } from '../../language/index.js';
 import { figureText } from '../figures/units.js';
 import { evaluate, type FigureUses, type Result } from './evaluate.js';
-import { type Amount, type FiguresOfYear, isAmount } from './figures.js';
+import { type Amount, type FiguresOfStretch, inForceFrom, isAmount } from './figures.js';
 import type { Breach, Chain, Comparator, Form, Invariant } from './model.js';
 
-/** A year, with the one before it where the book has that. */
-export interface YearInContext {
-  readonly figures: FiguresOfYear;
-  readonly before: FiguresOfYear | undefined;
+/** A stretch of a year; the first with the last one of the year before, where the book has that. */
+export interface StretchInContext {
+  readonly figures: FiguresOfStretch;
+  readonly before: FiguresOfStretch | undefined;
 }
 
 /** A breach without what is the same for all breaches of its invariant. */
 type UnnamedBreach = Omit<Breach, 'level' | 'name'> & { readonly name?: string };
 
-/** What of a year breaks an invariant. A figure that the year does not have breaks none. */
+/** What of a stretch of a year breaks an invariant. A figure that the year does not have breaks none. */
 export function breachesOf(
   { name, level, says, form }: Invariant,
-  year: YearInContext,
+  stretch: StretchInContext,
   used: FigureUses,
 ): readonly Breach[] {
-  const breaches = new Finder(year, used).find(form);
+  const breaches = new Finder(stretch, used).find(form);
   return breaches.map((each) => ({ ...each, level, name: each.name ?? name, says: `${each.says} ${says}` }));
 }
 
 class Finder {
   constructor(
-    private readonly year: YearInContext,
+    private readonly stretch: StretchInContext,
     private readonly used: FigureUses,
   ) {}
 
@@ -65,20 +65,20 @@ class Finder {
   #nodes(pattern: TextNode, base?: string): readonly FigureNode[] {
     const whole =
       base === undefined || pattern.text.startsWith('rates.') ? pattern.text : `${base}.${pattern.text}`;
-    const nodes = this.year.figures.matching(whole);
+    const nodes = this.stretch.figures.matching(whole);
     for (const { path } of nodes) this.used.add(pattern, path);
     return nodes;
   }
 
   #amounts(patterns: readonly TextNode[]): readonly Amount[] {
-    const { figures } = this.year;
+    const { figures } = this.stretch;
     const nodes = patterns.flatMap((pattern) => this.#nodes(pattern));
     return patterns.length === 0 ? figures.amounts() : nodes.flatMap((node) => figures.amounts(node));
   }
 
   #chain({ operands, comparators }: Chain, base: string | undefined): readonly UnnamedBreach[] {
     const results = operands.map(({ formula }) =>
-      evaluate(formula, { figures: this.year.figures, base }, this.used),
+      evaluate(formula, { figures: this.stretch.figures, base }, this.used),
     );
     return comparators.flatMap((comparator, index) => {
       const [left, right] = [results[index], results[index + 1]];
@@ -119,10 +119,7 @@ class Finder {
     if (model.node !== 'figure' || other.node !== 'figure' || !isAmount(model) || !isAmount(other)) return [];
     if (model.kind === other.kind && model.value.eq(other.value)) return [];
     return [
-      breach(
-        [other, model],
-        `${other.path} is ${figureText(other)}, and ${model.path} is ${figureText(model)}.`,
-      ),
+      breach([other, model], `${other.path} is ${textOf(other)}, and ${model.path} is ${textOf(model)}.`),
     ];
   }
 
@@ -145,10 +142,10 @@ class Finder {
   #mondays(figure: TextNode): readonly UnnamedBreach[] {
     const [node] = this.#nodes(figure);
     if (node?.node !== 'figure' || !isAmount(node)) return [];
-    const { taxYear, starts, ends } = this.year.figures.rates;
+    const { taxYear, starts, ends } = this.stretch.figures.rates;
     const count = mondaysBetween(starts, ends);
     if (node.value.toNumber() === count) return [];
-    return [breach([node], `${node.path} is ${figureText(node)}; ${taxYear} has ${count} Mondays.`)];
+    return [breach([node], `${node.path} is ${textOf(node)}; ${taxYear} has ${count} Mondays.`)];
   }
 
   #shares({ figures, of, columns, rows }: Form & { readonly form: 'shares' }): readonly UnnamedBreach[] {
@@ -164,7 +161,7 @@ class Finder {
       const cells = table.entries.get(row);
       if (cells === undefined)
         return missing(`${table.path} has no ${row}, which is a share of ${whole.path}.`);
-      const part = evaluate(share, { figures: this.year.figures, base: undefined }, this.used);
+      const part = evaluate(share, { figures: this.stretch.figures, base: undefined }, this.used);
       if (cells?.node !== 'group' || part === undefined) return [];
       const compared = columns.length > 0 ? columns : [...whole.entries.keys()];
       return compared.flatMap((column) => {
@@ -178,7 +175,7 @@ class Finder {
         return [
           breach(
             [figure, from],
-            `${figure.path} is ${figureText(figure)}; ${from.path}, ${figureText(from)}, makes ${due}.`,
+            `${figure.path} is ${textOf(figure)}; ${from.path}, ${textOf(from)}, makes ${due}.`,
           ),
         ];
       });
@@ -186,22 +183,22 @@ class Finder {
   }
 
   #ratesBetween({ least, most }: Form & { readonly form: 'rates_between' }): readonly UnnamedBreach[] {
-    const at = { figures: this.year.figures, base: undefined };
+    const at = { figures: this.stretch.figures, base: undefined };
     const [from, to] = [evaluate(least, at, this.used), evaluate(most, at, this.used)];
     if (from === undefined || to === undefined) return [];
-    return this.year.figures
+    return this.stretch.figures
       .amounts()
       .filter(({ kind, value }) => kind === 'rate' && (value.lt(from.value) || value.gt(to.value)))
       .map((figure) =>
         breach(
           [figure],
-          `${figure.path} is ${figureText(figure)}; it is ${figureText(from)} to ${figureText(to)}.`,
+          `${figure.path} is ${textOf(figure)}; it is ${figureText(from)} to ${figureText(to)}.`,
         ),
       );
   }
 
   #yearBefore(form: Form & { readonly form: 'year_before' }): readonly UnnamedBreach[] {
-    const { before } = this.year;
+    const { before } = this.stretch;
     const amounts = this.#amounts(form.eachOf);
     if (before === undefined) return [];
     return amounts.flatMap((figure) => {
@@ -209,7 +206,7 @@ class Finder {
       if (old?.node !== 'figure' || !isAmount(old) || old.kind !== figure.kind) return [];
       const change = this.#change(figure, old, form);
       if (change === undefined) return [];
-      const says = `${figure.path} is ${figureText(figure)}, ${change} ${figureText(old)} in ${before.taxYear}.`;
+      const says = `${figure.path} is ${textOf(figure)}, ${change} ${textOf(old)} in ${before.taxYear}.`;
       return [{ name: figure.path, ...breach([figure], says) }];
     });
   }
@@ -220,7 +217,7 @@ class Finder {
     const change = figure.value.sub(old.value);
     if (!falls && change.isNegative()) return 'less than';
     if (!stays && change.isZero()) return 'as';
-    const at = { figures: this.year.figures, base: undefined };
+    const at = { figures: this.stretch.figures, base: undefined };
     const most = movesAtMost && evaluate(movesAtMost, at, this.used);
     if (most === undefined || change.abs().lte(old.value.mul(most.value).withoutNoise())) return undefined;
     if (old.value.isZero()) return 'from';
@@ -230,7 +227,7 @@ class Finder {
 
   /** Addresses that name a tax year: `…-2026-to-2027`, `/2026-27`. */
   #addresses(): readonly UnnamedBreach[] {
-    const { taxYear, groups } = this.year.figures.rates;
+    const { taxYear, groups } = this.stretch.figures.rates;
     return [...groups.values()].flatMap(({ name, place, sources }) =>
       sources.flatMap((address) => {
         const other = [...address.matchAll(/(20\d\d)-(?:to-)?(?:20)?(\d\d)(?!\d)/g)].find(
@@ -290,8 +287,21 @@ function operandText({ value, figures }: Result, text: string): string {
   return isBare ? only.path : text;
 }
 
-function amountOf({ value, kind }: Result): string {
-  return figureText({ kind: kind === 'rate' || kind === 'money' ? kind : 'number', value });
+function amountOf({ value, kind, figures }: Result): string {
+  return `${figureText({ kind: kind === 'rate' || kind === 'money' ? kind : 'number', value })}${since(figures)}`;
+}
+
+function textOf(figure: Figure): string {
+  return `${figureText(figure)}${since([figure])}`;
+}
+
+/** From when on that is so, where a figure is another within the year. */
+function since(figures: readonly Figure[]): string {
+  const day = figures
+    .flatMap((figure) => inForceFrom(figure) ?? [])
+    .sort()
+    .at(-1);
+  return day === undefined ? '' : ` from ${day}`;
 }
 
 type At = Pick<FigureNode, 'path' | 'place'>;

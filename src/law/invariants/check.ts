@@ -4,7 +4,7 @@ import type { Rates } from '../figures/read.js';
 import { yearBefore } from '../tax-year.js';
 import { breachesOf } from './breaches.js';
 import { checkMeaning, FigureUses } from './evaluate.js';
-import { FiguresOfYear } from './figures.js';
+import { FiguresOfStretch } from './figures.js';
 import type { Breach, Form, Invariant } from './model.js';
 
 export interface Breaches {
@@ -14,7 +14,7 @@ export interface Breaches {
   readonly read: ReadonlySet<string>;
 }
 
-/** What breaks the invariants in each year. What an invariant says wrongly goes to
+/** What breaks the invariants in each year, in each of its stretches. What an invariant says wrongly goes to
  *  `findings`: a name that stands for a figure in no year, a formula that has no meaning here. Figures that are not
  *  confirmed yet break nothing. */
 export function checkInvariants(
@@ -23,14 +23,21 @@ export function checkInvariants(
   findings: Findings,
 ): Breaches {
   const used = new FigureUses();
-  const all = years.map((rates) => new FiguresOfYear(rates));
-  const breaches = all.map((figures) => {
-    const before = all.find(({ taxYear }) => taxYear === yearBefore(figures.taxYear));
-    const ofYear = invariants.flatMap((each) => breachesOf(each, { figures, before }, used));
-    return [
-      figures.taxYear,
-      ofYear.filter((each) => !each.figures.some((path) => figures.isUnconfirmed(path))),
-    ] as const;
+  const all = new Map(years.map((rates) => [rates.taxYear, stretchesOf(rates)]));
+  const breaches = [...all].map(([taxYear, stretches]) => {
+    const before = all.get(yearBefore(taxYear))?.at(-1);
+    const ofYear = stretches.flatMap((figures, index) => {
+      const isFirst = index === 0;
+      const found = invariants.flatMap((each) =>
+        breachesOf(each, { figures, before: isFirst ? before : undefined }, used),
+      );
+      const confirmed = found.filter((each) => !each.figures.some((path) => figures.isUnconfirmed(path)));
+      // What broke it in the stretch before is said of that.
+      return isFirst
+        ? confirmed
+        : confirmed.filter((each) => each.figures.some((path) => figures.isNew(path)));
+    });
+    return [taxYear, ofYear] as const;
   });
   for (const { form } of invariants) {
     for (const formula of formulasOf(form)) checkMeaning(formula, findings);
@@ -39,6 +46,10 @@ export function checkInvariants(
     }
   }
   return { byYear: new Map(breaches), read: used.paths };
+}
+
+function stretchesOf(rates: Rates): readonly FiguresOfStretch[] {
+  return [rates.starts, ...rates.changes].map((day) => new FiguresOfStretch(rates, day));
 }
 
 function formulasOf(form: Form): readonly Formula[] {

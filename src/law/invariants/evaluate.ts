@@ -1,7 +1,7 @@
 import type { Decimal } from '../../decimal/index.js';
 import type { Findings, Kind } from '../../language/index.js';
 import type { Formula } from '../../language/inspect.js';
-import { type Amount, type FiguresOfYear, isAmount } from './figures.js';
+import { type Amount, type FiguresOfStretch, isAmount } from './figures.js';
 
 /** The result of a formula over figures. */
 export interface Result {
@@ -30,7 +30,7 @@ export class FigureUses {
  *  the year has no such figure. */
 export function evaluate(
   formula: Formula,
-  at: { readonly figures: FiguresOfYear; readonly base: string | undefined },
+  at: { readonly figures: FiguresOfStretch; readonly base: string | undefined },
   used: FigureUses,
 ): Result | undefined {
   switch (formula.form) {

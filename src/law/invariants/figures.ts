@@ -1,17 +1,28 @@
 import { isDecimal } from '../../decimal/index.js';
-import { type Figure, type FigureBands, type FigureNode, isNumeric } from '../../language/index.js';
+import {
+  type Figure,
+  type FigureBands,
+  type FigureNode,
+  type FigureOfStretch,
+  figuresOn,
+  isNumeric,
+} from '../../language/index.js';
 import type { Rates } from '../figures/read.js';
 
 /** A figure that can be calculated with: money, a rate, a number. */
 export type Amount = Figure & { readonly value: Exclude<Figure['value'], string> };
 
-/** The figures of a year as invariants name them: of bands, the first is `band_1` with its `rate` and `up_to`. */
-export class FiguresOfYear {
+/** The figures of a stretch of a year as invariants name them: of bands, the first is `band_1` with its `rate` and `up_to`. */
+export class FiguresOfStretch {
   readonly #root: FigureNode;
   readonly #unconfirmed: ReadonlySet<string>;
 
-  constructor(readonly rates: Rates) {
-    this.#root = withNamedBands(rates.figures);
+  constructor(
+    readonly rates: Rates,
+    /** Its first day. */
+    readonly from: string,
+  ) {
+    this.#root = withNamedBands(figuresOn(rates.figures, from));
     this.#unconfirmed = new Set(rates.unconfirmed.map(({ path }) => asBandName(path)));
   }
 
@@ -40,10 +51,21 @@ export class FiguresOfYear {
     return node.node === 'figure' && isAmount(node) ? [node] : [];
   }
 
+  /** Whether a figure is new on the first day of the stretch. */
+  isNew(path: string): boolean {
+    const node = this.at(path);
+    return node?.node === 'figure' && inForceFrom(node) === this.from;
+  }
+
   /** Whether a figure, or one below a group of figures, is not confirmed yet. */
   isUnconfirmed(path: string): boolean {
     return [...this.#unconfirmed].some((each) => each === path || each.startsWith(`${path}.`));
   }
+}
+
+/** Of a figure that changes within the year, the first day on which it is so. */
+export function inForceFrom(figure: Figure | FigureOfStretch): string | undefined {
+  return 'inForce' in figure ? figure.inForce.from : undefined;
 }
 
 export function isAmount(node: Figure): node is Amount {
