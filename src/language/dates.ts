@@ -13,6 +13,17 @@ export function isDate(text: string): boolean {
   return Number(day) >= 1 && Number(day) <= days;
 }
 
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+];
+
+/** A day as a sentence has it: `5 April 2024`. */
+export function dayInWords(date: string): string {
+  const { year, month, day } = partsOf(date);
+  return `${day} ${MONTHS[month - 1]} ${year}`;
+}
+
 const MILLISECONDS_A_DAY = 86_400_000;
 
 /** The days from one date to another, in whole days; below 0 where the other is the earlier. */

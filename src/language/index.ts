@@ -29,7 +29,7 @@ export { INPUT_LAW } from './book/input-shape.js';
 export type { Topic } from './book/model.js';
 export { isFor, nameAmongTwins, PURPOSES, type Purpose } from './book/purpose.js';
 export { readTopic } from './book/read-topic.js';
-export { addDays, isDate } from './dates.js';
+export { addDays, dayInWords, isDate } from './dates.js';
 export {
   type Band,
   type Figure,

@@ -57,7 +57,13 @@ export { precheckOfBuild } from './precheck-of-build.js';
 export { loadYears } from './prechecked-years.js';
 export { programBuild } from './program-build.js';
 export { rateHistory } from './published/rate-history.js';
-export { presentRates, ratesSubjects, sourcesOfRates } from './published/rates.js';
+export {
+  assumptionOfDay,
+  presentChanges,
+  presentRates,
+  ratesSubjects,
+  sourcesOfRates,
+} from './published/rates.js';
 export { presentTopic, RulesOfYear } from './published/rules-of-year.js';
 export { presentTaxYears } from './published/tax-years.js';
 export { SERVICE_VERSION } from './service-version.js';

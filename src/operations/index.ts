@@ -14,6 +14,7 @@ import {
   type Run,
 } from '../language/index.js';
 import {
+  assumptionOfDay,
   authorityTestData,
   booksOf,
   isDraft,
@@ -21,6 +22,7 @@ import {
   PROJECT,
   type Precheck,
   precheckOfBuild,
+  presentChanges,
   presentRates,
   ratesSubjects,
   readEvidence,
@@ -96,7 +98,7 @@ export function loadPayroll({
       of(taxYear).isReleased
         ? evidence.find((each) => each.taxYear === taxYear && each.digest === of(taxYear).identity.digest)
         : undefined,
-    rates: (taxYear) => of(taxYear).rates(),
+    rates: (taxYear, day) => of(taxYear).rates(day),
   };
 }
 
@@ -230,13 +232,18 @@ class YearOfPayroll {
     }
   }
 
-  rates(): JsonObject {
+  rates(day: string | undefined): JsonObject {
     const { rates, catalogue } = this.year;
+    const changes = presentChanges(rates);
+    const assumptions = changes.length === 0 ? [] : [assumptionOfDay(rates, day)];
     const header = this.#header(
-      { assumptions: [], notices: [], sources: sourcesOfRates(rates) },
+      { assumptions, notices: [], sources: sourcesOfRates(rates) },
       this.#about(ratesSubjects),
     );
-    return jsonOf(objectText([...textFields(presentRates(rates, catalogue)), ...header]));
+    const groups = presentRates(rates, catalogue, day);
+    return jsonOf(
+      objectText([...textFields({ ...groups, ...(changes.length > 0 && { changes }) }), ...header]),
+    );
   }
 
   #header(account: Account, about: JsonFields): JsonFields {

@@ -63,7 +63,8 @@ export interface Payroll {
   unreleased(taxYear: string): string | undefined;
   /** The results of HMRC's test data on just this law of the year; undefined where there is no record of them. */
   evidence(taxYear: string): Evidence | undefined;
-  rates(taxYear: string): JsonObject;
+  /** The rates of a year as they are on a day of it, the last when it is left out. */
+  rates(taxYear: string, day?: string): JsonObject;
 }
 
 export function wordsOfAllYears(payroll: Payroll, purpose: Purpose): Words {

@@ -1,6 +1,6 @@
-import type { Purpose } from '../../language/index.js';
-import type { Payroll } from '../../operations/index.js';
-import { type CodedFault, invalidInput } from '../errors.js';
+import { isDate, type Purpose } from '../../language/index.js';
+import { isWithin, type Payroll, yearOfDay } from '../../operations/index.js';
+import { type CodedFault, type FaultCode, invalidInput } from '../errors.js';
 import { suggester, suggestWord } from '../schemas/suggestions.js';
 import { didYouMeanSuffix, oneOf, truncateName } from '../schemas/wording.js';
 
@@ -82,6 +82,39 @@ export function checkYear(query: Query, payroll: Payroll): string {
   const { taxYear, faults } = queryYear(query, payroll);
   if (faults.length > 0) throw invalidInput(faults);
   return taxYear;
+}
+
+/** The tax year that a query names, else that of its day; undefined where there is no such year. */
+export function yearInQuery({ tax_year: name, date }: Query, payroll: Payroll): string | undefined {
+  if (name !== undefined) return payroll.taxYears.find((each) => each === name);
+  return typeof date === 'string' && isDate(date) ? yearOfDay(date, payroll) : undefined;
+}
+
+/** The tax year that a query asks for, and the day within it; undefined where it has none. Throws INVALID_INPUT where the query
+ *  is wrong. */
+export function checkYearAndDay(
+  query: Query,
+  payroll: Payroll,
+): { readonly taxYear: string; readonly day: string | undefined } {
+  const { faults } = queryYear(query, payroll, ['date']);
+  const day = typeof query['date'] === 'string' ? query['date'] : undefined;
+  if (day !== undefined) faults.push(...dayFaults(day, query, payroll));
+  if (faults.length > 0) throw invalidInput(faults);
+  return { taxYear: yearInQuery(query, payroll) ?? payroll.latestTaxYear, day };
+}
+
+/** What is wrong with the day of a query: it is none, or lies outside the tax year that the query names, or in no year. */
+function dayFaults(day: string, query: Query, payroll: Payroll): readonly CodedFault[] {
+  const fault = (code: FaultCode, message: string): readonly CodedFault[] => [
+    { field: 'date', code, message: `date must ${message}` },
+  ];
+  if (!isDate(day)) return fault('MALFORMED', 'be a day written like 2024-01-05');
+  const taxYear = yearInQuery(query, payroll);
+  if (taxYear === undefined && query['tax_year'] === undefined)
+    return fault('OUT_OF_RANGE', `lie in one of the tax years ${payroll.taxYears.join(', ')}`);
+  if (taxYear === undefined || isWithin(day, taxYear, payroll)) return [];
+  const { starts, ends } = payroll.book(taxYear).rates;
+  return fault('OUT_OF_RANGE', `be from ${starts} to ${ends}, the tax year ${taxYear}`);
 }
 
 /** The tax year that a query asks for, and the purpose whose rules it asks for; undefined where it names none. Throws

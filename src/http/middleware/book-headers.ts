@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import type { JsonObject } from '../../json.js';
 import { type AnyCalculation, calculations, type Payroll, taxYearOf } from '../../operations/index.js';
-import { queryWithinLimit } from '../checks/query.js';
+import { queryWithinLimit, yearInQuery } from '../checks/query.js';
 import { type Headers, setHeaders } from '../response.js';
 import type { RequestState } from '../route.js';
 
@@ -34,7 +34,9 @@ export function bookHeaders(
   return async (ctx, next) => {
     await next();
     const year =
-      ctx.method === 'POST' ? yearIn(ctx.request.body, ctx.state.route) : queryWithinLimit(ctx)?.['tax_year'];
+      ctx.method === 'POST'
+        ? yearIn(ctx.request.body, ctx.state.route)
+        : yearInQuery(queryWithinLimit(ctx) ?? {}, payroll);
     setHeaders(ctx, (typeof year === 'string' ? ofYears.get(year) : undefined) ?? latest);
   };
 }

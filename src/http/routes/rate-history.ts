@@ -5,7 +5,7 @@ import { queryFaults } from '../checks/query.js';
 import { invalidInput } from '../errors.js';
 import { lawRoute } from '../openapi/parts.js';
 import type { RouteGroup } from '../route.js';
-import { LINE, TAX_YEAR } from '../schemas/responses/parts.js';
+import { CHANGE, LINE, TAX_YEAR } from '../schemas/responses/parts.js';
 import { truncateName } from '../schemas/wording.js';
 
 /** No figure of the rates lies deeper. */
@@ -70,16 +70,24 @@ function rateHistoryResult(): Schema {
         'What the figure is: pounds of money, percent of a rate.',
       ),
       history: list(
-        object({
-          tax_year: TAX_YEAR,
-          value: {
-            oneOf: [{ type: ['number', 'string', 'null'] }, list(band)],
-            description: 'As GET /v1/rates shows it; null in a year that has not got it.',
+        object(
+          {
+            tax_year: TAX_YEAR,
+            value: {
+              oneOf: [{ type: ['number', 'string', 'null'] }, list(band)],
+              description:
+                'As GET /v1/rates shows it, on the last day of the year; null in a year that has not got it.',
+            },
+            changes: list(
+              object(CHANGE),
+              'Where it changed within the year; left out in a year of one figure.',
+            ),
+            sources: texts('Addresses of the official pages that it was taken from.'),
+            file: textOrNull(),
+            line: { oneOf: [LINE, { type: 'null' }] },
           },
-          sources: texts('Addresses of the official pages that it was taken from.'),
-          file: textOrNull(),
-          line: { oneOf: [LINE, { type: 'null' }] },
-        }),
+          { optional: ['changes'] },
+        ),
         'The years there are, the earliest first.',
       ),
     },

@@ -1,37 +1,49 @@
-import type { Payroll } from '../../operations/index.js';
-import { checkYear } from '../checks/query.js';
+import type { JsonObject, Payroll } from '../../operations/index.js';
+import { checkYearAndDay } from '../checks/query.js';
 import { json, publishedRead, taxYearParameter } from '../openapi/parts.js';
 import type { ReadCall, RouteGroup } from '../route.js';
-import { ratesResult } from '../schemas/responses/rates.js';
+import { ratesSchemas } from '../schemas/responses/rates.js';
 
-/** GET /v1/rates: every rate and threshold of a tax year. */
+/** GET /v1/rates: every rate and threshold of a tax year, as they are on a day of it. */
 export function rates(payroll: Payroll): RouteGroup {
   const { taxYears, latestTaxYear } = payroll;
   const route = {
     method: 'GET',
     path: '/v1/rates',
     answer({ query }: ReadCall) {
-      return payroll.rates(checkYear(query, payroll));
+      const { taxYear, day } = checkYearAndDay(query, payroll);
+      return payroll.rates(taxYear, day);
     },
     describe: () =>
       publishedRead(
         {
           operationId: 'rates',
           summary: 'Every rate and threshold of a tax year',
-          description: 'Amounts are pounds a year unless the name says otherwise; rates are percent.',
+          description:
+            'Amounts are pounds a year unless the name says otherwise; rates are percent. Figures that changed within the year ' +
+            'are those of the day asked for, else of its last day; `changes` lists them all.',
           tags: ['Law'],
-          parameters: [taxYearParameter(payroll)],
+          parameters: [taxYearParameter(payroll), DATE_PARAMETER],
         },
         json('RatesResult', { latest: { summary: latestTaxYear, value: payroll.rates(latestTaxYear) } }),
       ),
   } as const;
   return {
     routes: [route],
-    schemas: () => ({
-      RatesResult: ratesResult(
+    schemas: () =>
+      ratesSchemas(
         payroll.book(latestTaxYear).catalogue,
-        taxYears.map((taxYear) => payroll.rates(taxYear)),
+        new Map(taxYears.map((taxYear) => [taxYear, payroll.rates(taxYear)])),
       ),
-    }),
   };
 }
+
+const DATE_PARAMETER: JsonObject = {
+  name: 'date',
+  in: 'query',
+  required: false,
+  description:
+    'A day, written like 2024-01-05: figures as they were in force then. It chooses the tax year where `tax_year` is not given, ' +
+    'and must lie in that one where it is.',
+  schema: { type: 'string', format: 'date' },
+};

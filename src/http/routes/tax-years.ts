@@ -5,7 +5,7 @@ import { checkNoQuery } from '../checks/query.js';
 import { lawRoute } from '../openapi/parts.js';
 import type { Route, RouteGroup } from '../route.js';
 import { templateOf } from '../router.js';
-import { DIGEST, ENGINE, TAX_YEAR } from '../schemas/responses/parts.js';
+import { DATE, DIGEST, ENGINE, TAX_YEAR } from '../schemas/responses/parts.js';
 
 /** GET /v1/tax-years: the years there are, the operations of each, and what they were proven on. */
 export function taxYears(payroll: Payroll, operations: readonly Route[]): RouteGroup {
@@ -36,7 +36,6 @@ export function taxYears(payroll: Payroll, operations: readonly Route[]): RouteG
 /** The result of GET /v1/tax-years. */
 function taxYearsResult(): Schema {
   const count: Schema = { type: 'integer', minimum: 0 };
-  const date: Schema = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' };
   const dataSet = object({
     name: text(),
     version: text(),
@@ -54,8 +53,8 @@ function taxYearsResult(): Schema {
       tax_years: list(
         object({
           tax_year: TAX_YEAR,
-          starts: date,
-          ends: date,
+          starts: DATE,
+          ends: DATE,
           engine: ENGINE,
           digest: { ...DIGEST, description: 'SHA-256 of what the rules and rates of the year say.' },
           draft: { type: 'boolean', description: 'Whether figures of it are not confirmed yet.' },

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json.js';
 import { didYouMean, type FigureGroup, type FigureNode, figureAt } from '../../language/index.js';
 import type { YearBook } from '../books.js';
-import { presentFigure } from './rates.js';
+import { changesOf, presentFigure } from './rates.js';
 
 /** A figure over the years; or why there is none at a path, as the rest of a sentence that begins with the path. */
 export type RateHistory = { readonly history: JsonObject } | { readonly fault: string };
@@ -22,6 +22,7 @@ export function rateHistory(years: readonly YearBook[], path: string): RateHisto
       : {
           tax_year: taxYear,
           value: presentFigure(node),
+          ...(node.node === 'figure' && node.stretches !== undefined && { changes: changesOf(node) }),
           sources: node.sources,
           file: node.place.source.path,
           line: node.place.line,

@@ -1,5 +1,12 @@
 import type { Json, JsonObject } from '../../json.js';
-import { type FigureNode, isDecimal, isValidIn } from '../../language/index.js';
+import {
+  dayInWords,
+  type Figure,
+  type FigureNode,
+  figuresOn,
+  isDecimal,
+  isValidIn,
+} from '../../language/index.js';
 import { type Catalogue, type CatalogueGroup, publishedFigures, type Rates } from '../figures/index.js';
 import {
   DIRECTORS,
@@ -19,11 +26,13 @@ export const ratesSubjects: readonly Subject[] = [
   STATUTORY_SICK_PAY,
 ];
 
-/** The rates of a year, without the metadata: what the catalogue has, null where the law of the year has no such figure. */
-export function presentRates(rates: Rates, catalogue: Catalogue): JsonObject {
+/** The rates of a year on a day of it, the last when it is left out, without the metadata: what the catalogue has, null where
+ *  the law of the year has no such figure. */
+export function presentRates(rates: Rates, catalogue: Catalogue, day: string = rates.ends): JsonObject {
+  const stretch = [rates.starts, ...rates.changes].findLast((first) => first <= day) ?? rates.starts;
   const groups = [...rates.groups.values()].map((group) => {
     const described = catalogue.get(group.name);
-    const figures = publishedFigures(group);
+    const figures = figuresOn(publishedFigures(group), stretch);
     return [group.name, described ? presentGroup(figures, described, rates.taxYear) : null] as const;
   });
   return Object.fromEntries(groups);
@@ -57,6 +66,45 @@ export function presentFigure(node: FigureNode): Json {
         to: upTo?.toNumber() ?? null,
       }));
   }
+}
+
+/** What GET /v1/rates shows of figures that change within the year: by day, then in the order of the answer. */
+export function presentChanges(rates: Rates): readonly JsonObject[] {
+  const changes = [...rates.groups.values()]
+    .flatMap((group) => figuresIn(publishedFigures(group)))
+    .flatMap((figure) => changesOf(figure).map((change) => ({ path: pathBelowRates(figure), ...change })));
+  return rates.changes.flatMap((day) => changes.filter(({ from }) => from === day));
+}
+
+function figuresIn(node: FigureNode): readonly Figure[] {
+  if (node.node === 'group') return [...node.entries.values()].flatMap(figuresIn);
+  return node.node === 'figure' ? [node] : [];
+}
+
+function pathBelowRates({ path }: Figure): string {
+  return path.slice('rates.'.length);
+}
+
+interface Change extends JsonObject {
+  /** The first day of the new figure. */
+  readonly from: string;
+  readonly value: Json;
+  readonly before: Json;
+}
+
+/** The changes of a figure within the year, the earliest first. */
+export function changesOf({ stretches = [] }: Figure): readonly Change[] {
+  return stretches.flatMap((stretch, index) => {
+    const before = stretches[index - 1];
+    if (before === undefined) return [];
+    return [{ from: stretch.inForce.from, value: presentFigure(stretch), before: presentFigure(before) }];
+  });
+}
+
+/** Of which day the figures are that changed within the year: the one asked for, else the last. */
+export function assumptionOfDay({ ends }: Rates, day: string | undefined): string {
+  const which = day === undefined ? 'its last day' : 'the day asked for';
+  return `Figures that changed within the tax year are those of ${dayInWords(day ?? ends)}, ${which}; “changes” lists them.`;
 }
 
 /** The addresses of all groups, each once. */

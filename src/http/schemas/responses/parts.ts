@@ -1,4 +1,4 @@
-import { list, object, type Schema } from '../../../json-schema.js';
+import { figure, list, object, type Schema } from '../../../json-schema.js';
 import type { Operation, Words } from '../../../operations/index.js';
 
 /** A result of the service: what it found, after the metadata that every result has. */
@@ -17,6 +17,16 @@ export const ENGINE: Schema = {
   pattern: '^\\d{4}-\\d{2}\\.(\\d+|unreleased)$',
   description:
     'The version of the calculation: the tax year and the revision of its figures; `unreleased` for law that no label names.',
+};
+
+/** A day. */
+export const DATE: Schema = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' };
+
+/** Fields of a change of a figure within a year. */
+export const CHANGE: Schema = {
+  from: { ...DATE, description: 'The first day of the new figure.' },
+  value: figure('From that day on.'),
+  before: figure('Until the day before.'),
 };
 
 /** A SHA-256. */

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../../../json.js';
-import { figure, object, type Schema } from '../../../json-schema.js';
+import { figure, list, object, ref, type Schema, text } from '../../../json-schema.js';
 import {
   type Catalogue,
   type CatalogueEntry,
@@ -8,73 +8,83 @@ import {
   helpOf,
 } from '../../../law/figures/index.js';
 import type { Unit } from '../../../law/index.js';
-import { result } from './parts.js';
+import { CHANGE, result, TAX_YEAR } from './parts.js';
 
-/** The result of GET /v1/rates: what the catalogue says of each figure, as far as the answers of the years have it. A field that
- *  one of them does not have is not required, and one that is null in one of them may be: so a row or a figure of one year
- *  changes nothing that is promised of another. */
-export function ratesResult(catalogue: Catalogue, answers: readonly JsonObject[]): Schema {
-  const { properties, optional } = entriesIn(catalogue, answers);
-  return result('Every rate and threshold of a tax year.', properties, optional);
-}
-
-interface Fields {
-  readonly properties: Schema;
-  /** Those that not every answer has. */
-  readonly optional: readonly string[];
-}
-
-function entriesIn(entries: ReadonlyMap<string, CatalogueEntry>, answers: readonly Json[]): Fields {
-  return fieldsIn(entries.keys(), answers, (name, values) => {
-    const entry = entries.get(name);
-    if (entry === undefined) return {};
-    return entry.node === 'group' ? groupSchema(entry, values) : figureSchema(entry, values);
-  });
-}
-
-function fieldsIn(
-  names: Iterable<string>,
-  answers: readonly Json[],
-  schemaOf: (name: string, values: readonly Json[]) => Schema,
-): Fields {
-  const objects = answers.filter(isObject);
-  const fields = [...names].map((name) => {
-    const values = objects.flatMap((answer) => (name in answer ? [answer[name] ?? null] : []));
-    return { name, schema: schemaOf(name, values), isOptional: values.length < objects.length };
-  });
+/** The results of GET /v1/rates, by tax year: a schema for each, so that a row or a figure of one year changes nothing that is
+ *  promised of another; and the one that is any of them. */
+export function ratesSchemas(
+  catalogue: Catalogue,
+  answers: ReadonlyMap<string, JsonObject>,
+): Readonly<Record<string, Schema>> {
+  const years = [...answers.keys()];
+  const mapping = years.map((taxYear) => [taxYear, `#/components/schemas/${nameOf(taxYear)}`]);
+  const ofYears = [...answers].map(([taxYear, answer]) => [
+    nameOf(taxYear),
+    ofYear(taxYear, answer, catalogue),
+  ]);
   return {
-    properties: Object.fromEntries(fields.map(({ name, schema }) => [name, schema])),
-    optional: fields.flatMap(({ name, isOptional }) => (isOptional ? [name] : [])),
+    RatesResult: {
+      description: 'Every rate and threshold of a tax year. A year has a schema, chosen by `tax_year`.',
+      oneOf: years.map((taxYear) => ref(nameOf(taxYear))),
+      discriminator: { propertyName: 'tax_year', mapping: Object.fromEntries(mapping) },
+    },
+    ...Object.fromEntries(ofYears),
   };
 }
 
-function groupSchema({ title, entries, rows }: CatalogueGroup, answers: readonly Json[]): Schema {
-  const { properties, optional } =
-    rows.length === 0
-      ? entriesIn(entries, answers)
-      : fieldsIn(rowNames(answers), answers, (_, row) => rowSchema(rows, row));
-  return object(properties, { description: title, optional });
+function nameOf(taxYear: string): string {
+  return `Rates_${taxYear.replace('-', '_')}`;
 }
 
-/** The rows of a table in any of the answers. */
-function rowNames(answers: readonly Json[]): readonly string[] {
-  return [...new Set(answers.filter(isObject).flatMap((answer) => Object.keys(answer)))].sort();
+function ofYear(taxYear: string, answer: JsonObject, catalogue: Catalogue): Schema {
+  return result(`Every rate and threshold of ${taxYear}.`, {
+    tax_year: { ...TAX_YEAR, enum: [taxYear] },
+    ...fieldsIn(answer, (name) => catalogue.get(name)),
+    ...('changes' in answer && { changes: CHANGES }),
+  });
 }
 
-function rowSchema(kinds: readonly CatalogueGroup[], answers: readonly Json[]): Schema {
-  const [only, ...others] = kinds;
-  if (only !== undefined && others.length === 0) return groupSchema(only, answers);
-  return { oneOf: kinds.map((kind) => groupSchema(kind, [])) };
+/** A schema for each field that the catalogue knows. */
+function fieldsIn(
+  answer: JsonObject,
+  entryOf: (name: string, value: Json) => CatalogueEntry | undefined,
+): Schema {
+  return Object.fromEntries(
+    Object.entries(answer).flatMap(([name, value]) => {
+      const entry = entryOf(name, value);
+      if (entry === undefined) return [];
+      return [[name, entry.node === 'group' ? groupSchema(entry, value) : figureSchema(entry, value)]];
+    }),
+  );
 }
 
-function figureSchema(entry: CatalogueFigure, values: readonly Json[]): Schema {
+function groupSchema({ title, entries, rows }: CatalogueGroup, answer: Json): Schema {
+  const entryOf = (name: string, value: Json) => entries.get(name) ?? kindOf(value, rows);
+  return object(isObject(answer) ? fieldsIn(answer, entryOf) : {}, { description: title });
+}
+
+/** The kind of row that a row of a table is. */
+function kindOf(row: Json, kinds: readonly CatalogueGroup[]): CatalogueGroup | undefined {
+  const names = isObject(row) ? Object.keys(row) : [];
+  return kinds.find(({ entries }) => names.every((name) => entries.has(name)));
+}
+
+function figureSchema(entry: CatalogueFigure, value: Json): Schema {
   const { type, ...keywords } = UNITS[entry.unit];
   return {
-    type: values.includes(null) ? [type, 'null'] : type,
+    type: value === null ? [type, 'null'] : type,
     description: `${helpOf(entry)}${entry.unit === 'percent' ? ' Percent.' : ''}`,
     ...keywords,
   };
 }
+
+const CHANGES = list(
+  object({
+    path: text('Of the figure in this answer: `national_insurance.thresholds.primary_threshold`.'),
+    ...CHANGE,
+  }),
+  'Figures that changed within the tax year, by day, whatever day was asked for.',
+);
 
 const BAND = object({
   rate: figure('Percent.'),

@@ -1,0 +1,199 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { valueAt } from '../../src/json.js';
+import { loadPayroll } from '../../src/operations/index.js';
+import type { Payroll } from '../../src/operations/payroll.js';
+import { inCopy } from '../language/support/real-book.js';
+import { LATEST_YEAR, LISTED_YEARS, TAX_YEARS } from '../support/years.js';
+import { members } from './support/contract.js';
+import { codesIn, faultsIn, useService } from './support/service.js';
+
+/** What changes within 2024-25 in the book of these tests: figures that no rule reads, two of the dividends on one day. */
+const CHANGED: readonly (readonly [from: string, to: string])[] = [
+  ['changes: none', 'changes: [2024-07-06, 2024-11-06]'],
+  ['  basic: 8.75% #', '  basic: 8.75% until 2024-07-05 then 9.25% until 2024-11-05 then 9% #'],
+  ['  allowance: £500', '  allowance: £500 until 2024-11-05 then £400'],
+  ['  weekly_pay_cap: £700', '  weekly_pay_cap: £700 until 2024-07-05 then £719.50'],
+  [
+    'qualifying_earnings_yearly: { lower: £6240,',
+    'qualifying_earnings_yearly: { lower: £6240 until 2024-11-05 then £6396,',
+  ],
+];
+
+const CHANGES = [
+  { path: 'dividends.basic', from: '2024-07-06', value: 9.25, before: 8.75 },
+  { path: 'redundancy.weekly_pay_cap', from: '2024-07-06', value: 719.5, before: 700 },
+  { path: 'dividends.allowance', from: '2024-11-06', value: 400, before: 500 },
+  { path: 'dividends.basic', from: '2024-11-06', value: 9, before: 9.25 },
+];
+
+describe('GET /v1/rates of a year in which figures change', () => {
+  const service = useService(() => payrollWithChanges());
+  const shown = async (query: string) => (await service.get(`/v1/rates${query}`)).body;
+  const figuresOf = async (query: string) => {
+    const body = await shown(query);
+    return ['dividends.basic', 'dividends.allowance', 'redundancy.weekly_pay_cap'].map((path) =>
+      valueAt(body, path),
+    );
+  };
+
+  it('shows the figures of a day, from the first on which they are in force', async () => {
+    for (const [first, last, figures] of [
+      ['2024-04-06', '2024-07-05', [8.75, 500, 700]],
+      ['2024-07-06', '2024-11-05', [9.25, 500, 719.5]],
+      ['2024-11-06', '2025-04-05', [9, 400, 719.5]],
+    ] as const) {
+      expect(await figuresOf(`?date=${first}`), first).to.deep.equal(figures);
+      expect(await figuresOf(`?tax_year=2024-25&date=${last}`), last).to.deep.equal(figures);
+    }
+  });
+
+  it('shows those of the last day where none is asked for', async () => {
+    expect(await figuresOf('?tax_year=2024-25')).to.deep.equal([9, 400, 719.5]);
+  });
+
+  it('lists every change that it shows, whatever the day: by day, then in the order of the answer', async () => {
+    for (const query of ['?tax_year=2024-25', '?date=2024-04-06', '?date=2024-12-25'])
+      expect((await shown(query))['changes'], query).to.deep.equal(CHANGES);
+  });
+
+  it('says among its assumptions of which day the figures are', async () => {
+    const assumptionsOf = async (query: string) => (await shown(query))['assumptions'];
+    expect(await assumptionsOf('?tax_year=2024-25')).to.include(
+      'Figures that changed within the tax year are those of 5 April 2025, its last day; “changes” lists them.',
+    );
+    expect(await assumptionsOf('?date=2024-12-01')).to.include(
+      'Figures that changed within the tax year are those of 1 December 2024, the day asked for; “changes” lists them.',
+    );
+  });
+
+  it('names the law of the year that the day chooses', async () => {
+    const { body, headers } = await service.get('/v1/rates?date=2024-12-01');
+    expect(body['tax_year']).to.equal('2024-25');
+    expect(headers.get('farthing-engine')).to.equal(body['engine']);
+  });
+
+  it('shows the same in every other year, whatever the day', async () => {
+    const year = await service.get('/v1/rates?tax_year=2025-26');
+    expect(year.body).not.to.have.property('changes');
+    expect((await service.get('/v1/rates?date=2025-06-30')).body).to.deep.equal(year.body);
+    expect(JSON.stringify(year.body['assumptions'])).not.to.include('changed within');
+  });
+});
+
+describe('the date of GET /v1/rates', () => {
+  const service = useService();
+  const refusal = async (query: string) => {
+    const answer = await service.get(`/v1/rates${query}`);
+    expect(answer.status, query).to.equal(400);
+    return { faults: faultsIn(answer), codes: codesIn(answer) };
+  };
+
+  it('is a day of the calendar', async () => {
+    for (const day of ['', '2024-1-5', '5 January 2024', '2025-02-29', '2024-13-05', '2024-01-05T00:00']) {
+      expect(await refusal(`?date=${day}`), day).to.deep.equal({
+        faults: { date: 'date must be a day written like 2024-01-05' },
+        codes: { date: 'MALFORMED' },
+      });
+    }
+  });
+
+  it('lies in the tax year that is named beside it', async () => {
+    for (const day of ['2024-04-05', '2025-04-06', '1999-12-31']) {
+      expect(await refusal(`?tax_year=2024-25&date=${day}`), day).to.deep.equal({
+        faults: { date: 'date must be from 2024-04-06 to 2025-04-05, the tax year 2024-25' },
+        codes: { date: 'OUT_OF_RANGE' },
+      });
+    }
+  });
+
+  it('lies in one of the tax years there are', async () => {
+    expect(await refusal('?date=1999-12-31')).to.deep.equal({
+      faults: { date: `date must lie in one of the tax years ${LISTED_YEARS}` },
+      codes: { date: 'OUT_OF_RANGE' },
+    });
+  });
+
+  it('is refused together with the year that is wrong beside it, and when it is given twice', async () => {
+    const { faults } = await refusal('?tax_year=2024-26&date=2024');
+    expect(faults).to.have.all.keys('tax_year', 'date');
+    expect((await refusal('?date=2024-12-01&date=2024-12-02')).faults).to.deep.equal({
+      date: 'date must be given only once',
+    });
+    expect((await refusal('?dat=2024-12-01')).faults).to.deep.equal({
+      dat: 'dat is not a query parameter of this operation, did you mean date?',
+    });
+  });
+
+  it('is no parameter of other paths', async () => {
+    for (const path of ['/v1/rules', '/v1/tax-years', '/v1/tax-codes/BR'])
+      expect(faultsIn(await service.get(`${path}?date=2024-12-01`)), path).to.have.all.keys('date');
+  });
+});
+
+describe('GET /v1/rates/history of a figure that changes within a year', () => {
+  const service = useService(() => payrollWithChanges());
+  const historyOf = async (path: string) => {
+    const { history } = (await service.get(`/v1/rates/history?path=${path}`)).body;
+    return Array.isArray(history) ? history.map(members) : [];
+  };
+
+  it('has the value of the last day, and the changes of the year beside it', async () => {
+    const history = await historyOf('dividends.basic');
+    expect(history.find(({ tax_year: year }) => year === '2024-25')).to.deep.include({
+      value: 9,
+      changes: [
+        { from: '2024-07-06', value: 9.25, before: 8.75 },
+        { from: '2024-11-06', value: 9, before: 9.25 },
+      ],
+    });
+    expect(history.at(-1)).not.to.have.property('changes');
+  });
+
+  it('has them of figures that GET /v1/rates does not show, too', async () => {
+    const history = await historyOf('employer.qualifying_earnings_yearly.lower');
+    expect(JSON.stringify(history)).to.include(
+      '"changes":[{"from":"2024-11-06","value":6396,"before":6240}]',
+    );
+  });
+});
+
+describe('the schemas of GET /v1/rates', () => {
+  const service = useService(() => payrollWithChanges());
+  const schemaOf = (year: string) =>
+    service.contract.at('components', 'schemas', `Rates_${year.replace('-', '_')}`);
+
+  it('are one for each year, chosen by tax_year', () => {
+    const refs = TAX_YEARS.map((year) => `#/components/schemas/Rates_${year.replace('-', '_')}`);
+    expect(service.contract.at('components', 'schemas', 'RatesResult')).to.deep.include({
+      oneOf: refs.map(($ref) => ({ $ref })),
+      discriminator: {
+        propertyName: 'tax_year',
+        mapping: Object.fromEntries(TAX_YEARS.map((year, index) => [year, refs[index]])),
+      },
+    });
+  });
+
+  it('have changes in the years that have some, and in no other', () => {
+    expect(schemaOf('2024-25')).to.have.nested.property('properties.changes');
+    expect(schemaOf('2024-25')).to.have.property('required').that.includes('changes');
+    expect(schemaOf(LATEST_YEAR)).not.to.have.nested.property('properties.changes');
+  });
+});
+
+/** The payroll of a copy of the book in which figures of 2024-25 change. */
+function payrollWithChanges(): Payroll {
+  return inCopy((root) => {
+    const file = join(root, 'rates/2024-25.yaml');
+    const text = CHANGED.reduce(
+      (before, [from, to]) => {
+        expect(before.split(from), from).to.have.lengthOf(2);
+        return before.replace(from, to);
+      },
+      readFileSync(file, 'utf8'),
+    );
+    writeFileSync(file, text);
+    return loadPayroll({ root, unreleased: true });
+  });
+}
