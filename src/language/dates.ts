@@ -45,6 +45,15 @@ export function monthsBetween(from: string, to: string): number {
   return end.day < start.day ? months - 1 : months;
 }
 
+/** The day before a start and so many months and days after it: of 6 April and one month 5 May. From a day that a month lacks
+ *  the months end with that month. */
+export function lastDay(start: string, months: number, days: number): string {
+  const { year, month, day } = partsOf(start);
+  const lengthOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  const last = Date.UTC(year, month - 1 + months, Math.min(day - 1, lengthOfMonth) + days);
+  return new Date(last).toISOString().slice(0, 10);
+}
+
 /** Days since 1 January 1970; in Greenwich all of them are as long. */
 function dayNumber(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / MILLISECONDS_A_DAY;

@@ -20,12 +20,18 @@ export interface Figure {
   readonly sources: readonly string[];
   /** Of a figure that changes within the year: the figure of each stretch, the earliest first. Two at least. */
   readonly stretches?: readonly FigureOfStretch[];
+  /** Of the figure of one stretch: its first and its last day, `2024-01-06`. */
+  readonly inForce?: InForce;
+}
+
+export interface InForce {
+  readonly from: string;
+  readonly until: string;
 }
 
 /** A figure that changes within the year, as it is between two changes. */
 export interface FigureOfStretch extends Figure {
-  /** The first and the last day on which it is in force: `2024-01-06`. */
-  readonly inForce: { readonly from: string; readonly until: string };
+  readonly inForce: InForce;
 }
 
 export interface FigureGroup {
@@ -80,6 +86,35 @@ function pickOn(node: FigureNode, day: string): FigureNode {
   }
   if (node.node === 'bands') return node;
   return node.stretches?.findLast(({ inForce }) => inForce.from <= day) ?? node;
+}
+
+/** The first figure at or below a place that changes within the year. */
+export function firstDated(node: FigureNode): Figure | undefined {
+  if (node.node === 'group') {
+    const entry = [...node.entries.values()].find((each) => isDated(each));
+    return entry && firstDated(entry);
+  }
+  return node.node === 'figure' && isDated(node) ? node : undefined;
+}
+
+/** The first day of its second stretch. */
+export function dayOfChange({ stretches }: Figure): string {
+  return stretches?.[1]?.inForce.from ?? '';
+}
+
+/** The days on which all that stands there is as it is; undefined where nothing of it changes within the year. */
+export function inForceOf(node: FigureNode): InForce | undefined {
+  if (node.node === 'figure') return node.inForce;
+  if (node.node === 'bands') return undefined;
+  const all = [...node.entries.values()].flatMap((entry) => inForceOf(entry) ?? []);
+  const [from, until] = [
+    all
+      .map((each) => each.from)
+      .sort()
+      .at(-1),
+    all.map((each) => each.until).sort()[0],
+  ];
+  return from === undefined || until === undefined ? undefined : { from, until };
 }
 
 export const MONEY = /^£\d+(\.\d{1,4})?$/;

@@ -23,6 +23,8 @@ export interface CheckedBook {
   readonly refusals: readonly CheckedRefusal[];
   /** The value that says how many payslips a year has. */
   readonly payslips: CheckedValue | undefined;
+  /** The value that says in which stretch of the year a payslip is paid. */
+  readonly stretch: CheckedValue | undefined;
   /** Figures that are there for the rules only, and that no rule reads. */
   readonly unreadFigures: readonly FigureNode[];
 }
@@ -162,6 +164,14 @@ export interface CheckedComparison {
 /** A formula whose names are looked up. */
 export type Term = { readonly type: Type } & (
   | { readonly term: 'constant'; readonly datum: Datum; readonly figure: FigureNode | undefined }
+  /** A figure that changes within the year: that of the stretch whose number `of` finds. */
+  | {
+      readonly term: 'dated';
+      readonly figure: FigureNode;
+      /** The same in each stretch of the year. */
+      readonly figures: readonly FigureNode[];
+      readonly of: Term;
+    }
   | { readonly term: 'value'; readonly value: CheckedValue }
   | { readonly term: 'column'; readonly of: Term; readonly column: string }
   | { readonly term: 'cell'; readonly of: Term; readonly key: Term }
@@ -173,6 +183,8 @@ export type Term = { readonly type: Type } & (
   | { readonly term: 'spread'; readonly of: Term }
 );
 
-export type FormulaFunction = 'min' | 'max' | 'between' | 'above' | 'days' | 'months';
+export type DatedTerm = Term & { readonly term: 'dated' };
+
+export type FormulaFunction = 'min' | 'max' | 'between' | 'above' | 'days' | 'months' | 'last_day';
 /** Functions that go from one grain to another. */
 export type Across = 'total' | 'to_date' | 'before' | 'last';

@@ -1,7 +1,7 @@
 import { type Rounding, roundings } from '../../decimal/index.js';
 import type { ConditionChecker } from '../book/check/conditions.js';
 import type { Names } from '../book/check/names.js';
-import type { CheckedComparison, Term } from '../book/checked.js';
+import type { CheckedComparison, DatedTerm, Term } from '../book/checked.js';
 import type { FigureNode } from '../figures.js';
 import type { FormulaChecker } from '../formula/check.js';
 import type { Comparison, Formula } from '../formula/parse.js';
@@ -70,6 +70,11 @@ export class ConstructChecker {
   /** What stands at a path of the rates, or of the tables of the file. */
   figure({ text, place }: TextNode): FigureNode | undefined {
     return this.names.figure(text.split('.'), place, this.topic);
+  }
+
+  /** A table whose figures change within the year. */
+  dated(table: FigureNode, place: Place): DatedTerm | undefined {
+    return this.formulas.dated(table, place);
   }
 
   rounding(name: TextNode): Rounding | undefined {

@@ -1,3 +1,4 @@
+import { datedAlone } from '../book/check/dated.js';
 import type { CheckedComparison } from '../book/checked.js';
 import { commonType } from '../book/figure-at.js';
 import type { Comparison } from '../formula/parse.js';
@@ -149,7 +150,9 @@ function checkChoice(written: readonly WrittenBranch[], place: Place, checker: C
   const ofMoney = known.filter(({ kind }) => kind === 'money').map((each) => each.grain);
   if (ofMoney.includes('year') && ofMoney.includes('payslip')) {
     const says = 'One branch of this “first” is an amount for the year and another an amount a payslip.';
-    checker.findings.add(place, says);
+    const ofPayslips = branches.filter((_, index) => found[index]?.grain === 'payslip');
+    const dated = ofPayslips.map(({ step }) => datedAlone(step, 'another branch of this “first”'));
+    checker.findings.add(place, dated.find((each) => each !== undefined) ?? says);
   }
   let grain: Grain = 'any';
   for (const each of types) grain = checker.bothGrains(grain, each.grain, place);

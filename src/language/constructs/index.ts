@@ -8,6 +8,7 @@ import { inBands } from './in-bands.js';
 import { is } from './is.js';
 import { lookup } from './lookup.js';
 import { lowest } from './lowest.js';
+import { stretch } from './stretch.js';
 import { table } from './table.js';
 import { tally } from './tally.js';
 import { taper } from './taper.js';
@@ -24,6 +25,7 @@ export const constructs: readonly Construct[] = [
   bandOf,
   bandRows,
   lowest,
+  stretch,
   taper,
   tally,
   text,

@@ -14,7 +14,7 @@ export const is: Construct = {
   shape: described(
     text,
     'A formula: + - * / ( ), figures as £100, 20% or 28, names of values, `request.…` and `rates.…`, and min, max, above, ' +
-      'between, total, to_date, before, last, spread, days, months. Inside { } one with a comma stands in quotes. ' +
+      'between, total, to_date, before, last, spread, days, months, last_day. Inside { } one with a comma stands in quotes. ' +
       'Example: `is: above(niable_pay, threshold) * rate`',
   ),
   read(map, reader) {

@@ -1,6 +1,6 @@
 import type { Term } from '../book/checked.js';
 import { commonType, datumOfFigure, figureAt, typeOfFigure } from '../book/figure-at.js';
-import type { FigureNode } from '../figures.js';
+import { type FigureNode, isDated } from '../figures.js';
 import type { Find, TermCompiler } from '../formula/compile.js';
 import { type Formula, readFormula } from '../formula/parse.js';
 import { print } from '../formula/print.js';
@@ -89,6 +89,8 @@ function check(
   }
   const table = checker.figure(name);
   if (table === undefined) return UNCHECKED;
+  const dated = isDated(table) ? checker.dated(table, name.place) : undefined;
+  if (isDated(table) && dated === undefined) return UNCHECKED;
   const keys = by.map((key) => checker.term(key, ['code']));
   const other = otherwise?.check(checker);
   const rows = rowsOf(table, keys, by, other !== undefined, checker);
@@ -100,8 +102,9 @@ function check(
   }
   // A figure of the law is not an amount for the year, whatever word led to it.
   const byWords = grainOf(keys) === 'year' ? 'any' : grainOf(keys);
-  const grain = checker.bothGrains(byWords, other?.type.grain ?? 'any', place);
-  const leaf = leafOf({ table, keys, columns: columns.map((column) => column.text) });
+  const ofRow = checker.bothGrains(byWords, dated === undefined ? 'any' : 'payslip', place);
+  const grain = checker.bothGrains(ofRow, other?.type.grain ?? 'any', place);
+  const leaf = leafOf({ table, dated, keys, columns: columns.map((column) => column.text) });
   const step = otherwise && other ? orElse(leaf, place, other.step, otherwise.place) : leaf;
   return { step, type: withGrain(type, grain) };
 }
@@ -119,9 +122,9 @@ function orElse(leaf: Leaf, place: Place, otherwise: Step, placeOfOther: Place):
 }
 
 function leafOf(of: Lookup): Leaf {
-  const { table, keys, columns } = of;
+  const { table, dated, keys, columns } = of;
   return {
-    terms: keys,
+    terms: dated === undefined ? keys : [...keys, dated.of],
     lookup: of,
     sentence(writer) {
       const column = columns.length === 0 ? '' : `, column ${columns.join(' or ')}`;
@@ -148,10 +151,14 @@ function leafOf(of: Lookup): Leaf {
 }
 
 /** The cell that words lead to; undefined where there is none. */
-function compileCell({ table, keys, columns }: Lookup, terms: TermCompiler): Find<FigureNode | undefined> {
+function compileCell(
+  { table, dated, keys, columns }: Lookup,
+  terms: TermCompiler,
+): Find<FigureNode | undefined> {
   const finds = keys.map((key) => terms.datum(key));
+  const tableOn = dated && terms.dated(dated);
   return (run, at) => {
-    let row: FigureNode | undefined = table;
+    let row: FigureNode | undefined = tableOn === undefined ? table : tableOn(run, at);
     for (const find of finds) row = entryOf(row, String(find(run, at)));
     return row && cellOf(row, columns);
   };

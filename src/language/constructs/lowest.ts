@@ -1,6 +1,6 @@
 import { type Decimal, isDecimal } from '../../decimal/index.js';
 import { figureAt } from '../book/figure-at.js';
-import type { FigureNode } from '../figures.js';
+import { dayOfChange, type FigureNode, isDated } from '../figures.js';
 import type { Run } from '../run/run.js';
 import { type Broken, isBroken } from '../source/findings.js';
 import { described, names, text, texts } from '../source/shape-parts.js';
@@ -133,6 +133,9 @@ function check({ column, of, among, otherwise }: Written, checker: ConstructChec
     } else if (node?.node !== 'figure' || !isDecimal(node.value)) {
       const says = `${found.path} has no figure in a column “${column.text}”.`;
       checker.findings.addUnknown(column.place, says, column.text, rowsOf(found));
+    } else if (isDated(node)) {
+      const says = `${node.path} changes on ${dayOfChange(node)}; “lowest” finds one word, by figures that are the same all year.`;
+      checker.findings.add(column.place, says);
     } else if (condition !== undefined) {
       return [{ row, figure: node.value, node, condition }];
     }

@@ -1,4 +1,4 @@
-import type { CheckedComparison, Datum, Term } from '../book/checked.js';
+import type { CheckedComparison, DatedTerm, Datum, Term } from '../book/checked.js';
 import type { FigureNode } from '../figures.js';
 import type { Find, TermCompiler } from '../formula/compile.js';
 import type { FormulaWriter } from '../formula/print.js';
@@ -50,6 +50,8 @@ export interface Leaf {
   readonly amounts?: readonly Term[];
   /** The table that it finds a cell of. */
   readonly lookup?: Lookup;
+  /** It finds the number of a stretch of the year: of payslips that differ few differ in it. */
+  readonly findsStretch?: true;
   /** Other tables that it looks in. */
   readonly tables?: readonly FigureNode[];
   /** The figures that it compares, each where its condition holds, and what it finds then; the last is without condition. */
@@ -64,6 +66,8 @@ export type WhichPayslips = 'last' | 'each';
 
 export interface Lookup {
   readonly table: FigureNode;
+  /** Where figures of the table change within the year: the table in each stretch. */
+  readonly dated: DatedTerm | undefined;
   readonly keys: readonly Term[];
   /** The first of these columns that a row has; none where the whole row is found. */
   readonly columns: readonly string[];
@@ -125,6 +129,11 @@ export function conditionsOf(step: Step): readonly number[] {
 /** The table that a step finds a row of, whether or not something else is found where there is none. */
 export function lookupOf(step: Step): Lookup | undefined {
   return 'branches' in step ? step.branches[0]?.lookup?.lookup : step.lookup;
+}
+
+/** Whether it finds the number of a stretch of the year. */
+export function findsStretch(step: Step): boolean {
+  return 'findsStretch' in step;
 }
 
 /** The tables that a step looks in. */

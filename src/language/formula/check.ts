@@ -1,6 +1,15 @@
+import { datedAlone } from '../book/check/dated.js';
 import { type Names, unknownTerm } from '../book/check/names.js';
-import type { Across, CheckedComparison, CheckedValue, FormulaFunction, Term } from '../book/checked.js';
+import type {
+  Across,
+  CheckedComparison,
+  CheckedValue,
+  DatedTerm,
+  FormulaFunction,
+  Term,
+} from '../book/checked.js';
 import { commonType } from '../book/figure-at.js';
+import type { FigureNode } from '../figures.js';
 import {
   capital,
   type Grain,
@@ -19,21 +28,30 @@ import {
 import type { Findings } from '../source/findings.js';
 import type { Place } from '../source/source.js';
 import type { Comparison, Formula } from './parse.js';
+import { FormulaWriter } from './print.js';
 
-/** How many figures, or dates, a function takes. */
+/** How many figures a function takes, or dates and counts, and of what kinds these are. */
 interface Signature {
   readonly name: FormulaFunction;
   readonly takes: number;
-  readonly ofDates?: true;
+  readonly ofDates?: { readonly kinds: readonly Kind[]; readonly inWords: string; readonly gives: Kind };
 }
+
+const TWO_DATES = { kinds: ['date', 'date'], inWords: 'dates', gives: 'count' } as const;
+const DATE_AND_COUNTS = {
+  kinds: ['date', 'count', 'count'],
+  inWords: 'a date and two counts, of months and days',
+  gives: 'date',
+} as const;
 
 const FUNCTIONS: ReadonlyMap<string, Signature> = new Map([
   ['min', { name: 'min', takes: 2 }],
   ['max', { name: 'max', takes: 2 }],
   ['between', { name: 'between', takes: 3 }],
   ['above', { name: 'above', takes: 2 }],
-  ['days', { name: 'days', takes: 2, ofDates: true }],
-  ['months', { name: 'months', takes: 2, ofDates: true }],
+  ['days', { name: 'days', takes: 2, ofDates: TWO_DATES }],
+  ['months', { name: 'months', takes: 2, ofDates: TWO_DATES }],
+  ['last_day', { name: 'last_day', takes: 3, ofDates: DATE_AND_COUNTS }],
 ]);
 const ACROSS: readonly Across[] = ['total', 'to_date', 'before', 'last'];
 const ALL_FUNCTIONS = [...FUNCTIONS.keys(), ...ACROSS, 'spread'];
@@ -176,11 +194,12 @@ export class FormulaChecker {
     }
     const terms = args.map((arg) => this.term(arg, topic));
     if (terms.length !== known.takes) {
-      const what = known.ofDates === true ? 'dates' : 'figures';
-      this.findings.add(place, `${name}() takes ${known.takes} ${what}; here are ${terms.length}.`);
+      const { inWords = 'figures', kinds } = known.ofDates ?? {};
+      const what = kinds?.includes('count') ? inWords : `${known.takes} ${inWords}`;
+      this.findings.add(place, `${name}() takes ${what}; here are ${terms.length}.`);
       return unknownTerm();
     }
-    if (known.ofDates === true) return this.#countOfDates(known.name, terms, place);
+    if (known.ofDates !== undefined) return this.#ofDates(known.name, known.ofDates, terms, place);
     let kind: Kind | undefined = terms[0]?.type.kind ?? 'unknown';
     for (const term of terms) {
       if (!isNumeric(term.type.kind)) return this.#notAFigure(term, place);
@@ -199,14 +218,19 @@ export class FormulaChecker {
     };
   }
 
-  #countOfDates(name: FormulaFunction, dates: readonly Term[], place: Place): Term {
-    const other = dates.find(({ type: { kind } }) => kind !== 'date' && kind !== 'unknown');
+  #ofDates(
+    name: FormulaFunction,
+    { kinds, inWords, gives }: NonNullable<Signature['ofDates']>,
+    args: readonly Term[],
+    place: Place,
+  ): Term {
+    const other = args.find(({ type: { kind } }, index) => kind !== kinds[index] && kind !== 'unknown');
     if (other !== undefined) {
-      this.findings.add(place, `${name}() takes dates; here is ${kindInWords(other.type.kind)}.`);
+      this.findings.add(place, `${name}() takes ${inWords}; here is ${kindInWords(other.type.kind)}.`);
       return unknownTerm();
     }
-    const type: Type = { kind: 'count', grain: this.grain(dates, place, false) };
-    return { term: 'call', function: name, args: dates, type };
+    const type: Type = { kind: gives, grain: this.grain(args, place, false) };
+    return { term: 'call', function: name, args, type };
   }
 
   #across(name: Across, { args, place }: Formula & { form: 'call' }, topic: string): Term {
@@ -250,10 +274,8 @@ export class FormulaChecker {
       return unknownTerm();
     }
     if (of.type.grain === 'payslip' || of.type.grain === 'item') {
-      this.findings.add(
-        place,
-        'spread() takes a yearly amount; this is one figure a payslip or an item already.',
-      );
+      const says = 'spread() takes a yearly amount; this is one figure a payslip or an item already.';
+      this.findings.add(place, datedAlone([of], 'what spread() takes') ?? says);
       return unknownTerm();
     }
     return { term: 'spread', of, type: { kind: 'money', grain: 'payslip' } };
@@ -301,16 +323,19 @@ export class FormulaChecker {
       grain = both;
     }
     const money = terms.filter(({ type }) => type.kind === 'money');
-    if (
-      alike &&
-      money.some(({ type }) => type.grain === 'year') &&
-      money.some(({ type }) => type.grain === 'payslip')
-    ) {
-      this.findings.add(
-        place,
-        'An amount for the year does not go with an amount a payslip: use spread() of the one, or total(), to_date() or last() of the other.',
-      );
+    const ofYear = money.find(({ type }) => type.grain === 'year');
+    const ofPayslips = money.filter(({ type }) => type.grain === 'payslip');
+    if (alike && ofYear !== undefined && ofPayslips.length > 0) {
+      const says =
+        'An amount for the year does not go with an amount a payslip: use spread() of the one, or total(), to_date() or last() of the other.';
+      const name = ofYear.term === 'value' ? ofYear.value.rule.name : new FormulaWriter('').term(ofYear);
+      this.findings.add(place, datedAlone(ofPayslips, `“${name}”`) ?? says);
     }
     return grain;
+  }
+
+  /** A table that changes within the year. */
+  dated(table: FigureNode, place: Place): DatedTerm | undefined {
+    return this.names.dated(table, place, (value) => this.typeOf(value, place));
   }
 }

@@ -1,6 +1,8 @@
 import { Decimal, ZERO } from '../../decimal/index.js';
-import type { CheckedComparison, CheckedValue, Datum, Term } from '../book/checked.js';
-import { daysBetween, monthsBetween } from '../dates.js';
+import type { CheckedComparison, CheckedValue, DatedTerm, Datum, Term } from '../book/checked.js';
+import { datumOfFigure } from '../book/figure-at.js';
+import { daysBetween, lastDay, monthsBetween } from '../dates.js';
+import type { FigureNode } from '../figures.js';
 import { isWorded } from '../kinds.js';
 import { dateOf, oneOf, rowOf } from '../run/datum.js';
 import { decimal, type Run } from '../run/run.js';
@@ -64,6 +66,12 @@ export class TermCompiler {
           ? (run, at) => run.at(id, at)
           : (run) => run.one(id);
       }
+      case 'dated': {
+        const figure = this.dated(term);
+        return (run, at) => datumOfFigure(figure(run, at));
+      }
+      case 'call':
+        return term.function === 'last_day' ? this.#lastDay(term.args) : this.figure(term);
       case 'input': {
         const { input } = term;
         return input.list === undefined ? (run) => run.input(input) : (run, at) => run.itemInput(input, at);
@@ -80,6 +88,12 @@ export class TermCompiler {
       default:
         return this.figure(term);
     }
+  }
+
+  /** The figure of the law that counts on a payslip, of one that changes within the year. */
+  dated({ figure, figures, of }: DatedTerm): Find<FigureNode> {
+    const stretch = this.figure(of);
+    return (run, at) => figures[stretch(run, at).toNumber() - 1] ?? figure;
   }
 
   comparison({ operator, left, right }: CheckedComparison): Find<boolean> {
@@ -136,6 +150,7 @@ export class TermCompiler {
   }
 
   #call({ function: name, args }: Term & { term: 'call' }): Find<Decimal> {
+    if (name === 'last_day') throw new TypeError('A date was read as a figure.');
     if (name === 'days' || name === 'months') return this.#count(name, args);
     const [a = zero, b = zero, c = zero] = args.map((arg) => this.figure(arg));
     switch (name) {
@@ -155,6 +170,13 @@ export class TermCompiler {
     const [from = noDate, to = noDate] = args.map((arg) => this.datum(arg));
     const between = name === 'days' ? daysBetween : monthsBetween;
     return (run, at) => Decimal.of(between(dateOf(from(run, at)), dateOf(to(run, at))));
+  }
+
+  #lastDay([start, months, days]: readonly Term[]): Find {
+    const from = start === undefined ? noDate : this.datum(start);
+    const [ofMonths = zero, ofDays = zero] = [months, days].map((term) => term && this.figure(term));
+    return (run, at) =>
+      lastDay(dateOf(from(run, at)), ofMonths(run, at).toNumber(), ofDays(run, at).toNumber());
   }
 
   #across({ function: name, value }: Term & { term: 'across' }): Find<Decimal> {

@@ -112,6 +112,8 @@ export class FormulaWriter {
     switch (term.term) {
       case 'constant':
         return term.figure === undefined ? constant(term.datum, term.type.kind) : name(term.figure.path);
+      case 'dated':
+        return name(term.figure.path);
       case 'value':
         return name(this.#name(term.value));
       case 'column':

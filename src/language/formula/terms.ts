@@ -34,6 +34,7 @@ export function termsIn(term: Term): readonly Term[] {
   switch (term.term) {
     case 'column':
     case 'spread':
+    case 'dated':
       return [term.of];
     case 'cell':
       return [term.of, term.key];

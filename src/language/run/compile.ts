@@ -10,7 +10,7 @@ import type {
   Term,
 } from '../book/checked.js';
 import { listsIn, mentions } from '../constructs/reads.js';
-import { termsOf } from '../constructs/step.js';
+import { findsStretch, termsOf } from '../constructs/step.js';
 import { compileText } from '../constructs/text.js';
 import { type Find, TermCompiler } from '../formula/compile.js';
 import { comparisonTerms, termsIn } from '../formula/terms.js';
@@ -168,7 +168,9 @@ function compileValue(
     walk,
     sharing,
     sharingFigures: spreads && saving.payslips ? sharingFiguresOf(walk, value) : sharing,
-    mayRepeat: saving.payslips && (spreads || mentions(value.step, (term) => term.term === 'payslip')),
+    mayRepeat:
+      saving.payslips &&
+      (spreads || findsStretch(value.step) || mentions(value.step, (term) => term.term === 'payslip')),
     circle: circle?.map((member) => member.id),
     hasAmounts: value.type.kind === 'amounts',
     list: value.type.grain === 'item' ? listsIn(value.step)[0] : undefined,

@@ -1,8 +1,8 @@
-import type { CheckedComparison, Term } from '../book/checked.js';
+import type { CheckedComparison, DatedTerm, Term } from '../book/checked.js';
 import { type Branch, branchesOf, type Leaf, type Step } from '../constructs/step.js';
 import type { FigureNode } from '../figures.js';
 import type { Find, TermCompiler } from '../formula/compile.js';
-import { comparisonTerms } from '../formula/terms.js';
+import { comparisonTerms, termsIn } from '../formula/terms.js';
 import type { Run } from './run.js';
 
 /** A branch that is tried on the way to the one that fits. */
@@ -35,6 +35,8 @@ export interface BranchPath {
   readonly find: Find;
   /** The figures of tables that the leaf comes upon. */
   readonly figures: Find<readonly FigureNode[]> | undefined;
+  /** The figures that its formulas name, of those that change within the year. */
+  readonly dated: readonly Find<FigureNode>[];
 }
 
 interface Fork {
@@ -89,7 +91,7 @@ export class Walk {
       this.branches.some(
         ({ if: comparison, lookup, list }) =>
           comparison !== undefined || lookup !== undefined || list !== undefined,
-      ) || this.paths.some(({ leaf }) => leaf.lookup !== undefined);
+      ) || this.paths.some(({ leaf, dated }) => leaf.lookup !== undefined || dated.length > 0);
   }
 
   /** The path that is taken on a payslip (or item). */
@@ -143,6 +145,7 @@ export class Walk {
     const { find, cell, compared } = leaf.compile(this.terms);
     const asked = [...trials, ...(leaf.candidates ?? [])].flatMap(({ when }) => when ?? []);
     const tried = trials.flatMap((trial) => [...comparisonTerms(trial.if), ...(trial.lookup?.terms ?? [])]);
+    const terms = [...tried, ...leaf.terms];
     const path: BranchPath = {
       branches: undefined,
       number: this.#paths.length,
@@ -151,9 +154,10 @@ export class Walk {
       trials,
       assumed,
       conditions: [...new Set(asked)],
-      terms: [...tried, ...leaf.terms],
+      terms,
       find,
       figures: cell === undefined ? compared : (run, at) => asList(cell(run, at)),
+      dated: datedIn(terms).map((term) => this.terms.dated(term)),
     };
     this.#paths.push(path);
     return path;
@@ -181,6 +185,10 @@ function choose(
     if (fits === undefined || fits(run, at)) return branch;
   }
   throw new TypeError('The last branch always fits.');
+}
+
+function datedIn(terms: readonly Term[]): readonly DatedTerm[] {
+  return terms.flatMap((term) => (term.term === 'dated' ? [term] : datedIn(termsIn(term))));
 }
 
 function asList<T>(found: T | undefined): readonly T[] {

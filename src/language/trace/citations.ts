@@ -192,7 +192,7 @@ export function sourcesOfTerms(terms: readonly Term[]): readonly string[] {
   const sources: string[] = [];
   for (const term of terms) {
     mentionsOf(term, (each) => {
-      if (each.term === 'constant' && each.figure !== undefined)
+      if ((each.term === 'constant' || each.term === 'dated') && each.figure !== undefined)
         sources.push(...sourcesOfFigure(each.figure));
     });
   }

@@ -82,9 +82,9 @@ class Explanation {
       lines.push(`rounded ${step.rounding.join(', then ')} from ${inWords(step.unrounded)}`);
     }
     for (const figure of step.figures ?? []) {
-      lines.push(
-        `figure: ${figure.path} = ${inText(figure.value)} (${figure.file}:${figure.line}) ${figure.source?.[0] ?? ''}`,
-      );
+      const { path, value, from, file, line, source } = figure;
+      const since = from === undefined ? '' : ` from ${from}`;
+      lines.push(`figure: ${path} = ${inText(value)}${since} (${file}:${line}) ${source?.[0] ?? ''}`);
     }
     for (const text of step.assumed ?? []) lines.push(`assumed: ${text}`);
     lines.push(`rule: ${step.file}:${step.line}  ${(step.source ?? []).join(' ')}`);

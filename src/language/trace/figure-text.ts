@@ -1,7 +1,7 @@
 import { memoize } from '../../cache.js';
 import type { Term } from '../book/checked.js';
 import { datumOfFigure } from '../book/figure-at.js';
-import type { FigureNode } from '../figures.js';
+import { type FigureNode, inForceOf } from '../figures.js';
 import { termsIn } from '../formula/terms.js';
 import type { TracedFigure } from './trace-step.js';
 import { tracedDatum } from './traced-datum.js';
@@ -11,13 +11,15 @@ export interface FigureText {
   readonly whole: string;
   readonly unpublished: string;
   readonly bare: string;
-  /** Tables of two topics may have one name. */
+  /** Tables of two topics may have one name, and a figure that changes within the year is several. */
   readonly place: string;
+  /** It changes within the year: this is it in one stretch. */
+  readonly isDated: boolean;
   /** Where its group (`rates.student_loans`) is published. */
   readonly publication: string;
 }
 
-/** The figures of the law that formulas name. */
+/** The figures of the law that formulas name, of those that are the same all year. */
 export function figuresIn(terms: readonly Term[]): readonly FigureNode[] {
   return terms.flatMap((term) => [
     ...(term.term === 'constant' && term.figure !== undefined ? [term.figure] : []),
@@ -27,14 +29,16 @@ export function figuresIn(terms: readonly Term[]): readonly FigureNode[] {
 
 /** The texts of figures, each once. */
 export function figureTexts(nodes: readonly FigureNode[]): readonly FigureText[] {
-  return [...new Map(nodes.map((node) => [node.path, node])).values()].map(figureText);
+  const texts = nodes.map((node) => [node.path, figureText(node)] as const);
+  return [...new Map(texts.map(([path, text]) => [text.isDated ? text.place : path, text])).values()];
 }
 
 /** A figure of the law is the same in every trace. */
-const figureText = memoize((node: FigureNode): FigureText => {
+export const figureText = memoize((node: FigureNode): FigureText => {
   const { path } = node;
   const file = node.place.source.path;
-  const bare: TracedFigure = { path, value: tracedDatum(datumOfFigure(node)) };
+  const inForce = inForceOf(node);
+  const bare: TracedFigure = { path, value: tracedDatum(datumOfFigure(node)), ...inForce };
   const unpublished: TracedFigure = { ...bare, file, line: node.place.line };
   const source = [...new Set(sourcesOf(node))];
   const group = path.split('.').slice(0, 2).join('.');
@@ -42,7 +46,8 @@ const figureText = memoize((node: FigureNode): FigureText => {
     whole: JSON.stringify({ ...unpublished, source }),
     unpublished: JSON.stringify(unpublished),
     bare: JSON.stringify(bare),
-    place: `${file} ${path}`,
+    place: inForce === undefined ? `${file} ${path}` : `${file} ${path} ${inForce.from}`,
+    isDated: inForce !== undefined,
     publication: `${file} ${group} ${JSON.stringify(source)}`,
   };
 });

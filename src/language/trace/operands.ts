@@ -49,6 +49,15 @@ export class Operands {
       case 'constant':
         if (term.figure !== undefined) this.#setAlways(term, { figure: tracedDatum(term.datum) });
         return;
+      case 'dated': {
+        const find = this.reader.terms.datum(term);
+        this.#setInRun(term, (found, writer) => {
+          const places = over?.(found, writer) ?? found.places;
+          return `{"figure":${columnOf(places.map((at) => datumText(find(writer.run, at))))}}`;
+        });
+        this.add(term.of, over);
+        return;
+      }
       case 'value':
         this.#setStep(term, stepOf(term.value, reader), over);
         return;

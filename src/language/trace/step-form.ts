@@ -61,7 +61,7 @@ export class StepForm {
     this.#operands = this.#operandsOf(seen);
     this.#hasAsked = asked.length > 0;
     this.#namedFigures = figuresIn(read);
-    const usesOthers = paths.some(({ figures }) => figures !== undefined);
+    const usesOthers = paths.some(({ figures, dated }) => figures !== undefined || dated.length > 0);
     this.figures = usesOthers ? undefined : figureTexts(this.#namedFigures);
     this.#formula = byBranch(paths, ({ leaf }) => writer.step(leaf)) ?? writer.step(checked.step);
   }

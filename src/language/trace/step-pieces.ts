@@ -3,6 +3,7 @@ import type { FigureNode } from '../figures.js';
 import type { Partition } from '../run/column.js';
 import type { Run } from '../run/run.js';
 import type { BranchPath } from '../run/walk.js';
+import { type FigureText, figureText } from './figure-text.js';
 import type { Found } from './found.js';
 import { payslipsTaken, type StepWriter } from './step-writer.js';
 import type { Piece } from './text.js';
@@ -60,15 +61,46 @@ export const because: StepPiece = ({ asked, value }) => {
 /** The figures of the law that were used. */
 export const figuresUsed: StepPiece = (found, writer) => {
   const { form } = found;
-  const figures = form.figures ?? form.figuresWith(figuresMet(found, writer.run));
+  const met = form.figures === undefined ? figuresMet(found, writer.run) : [];
+  const figures = form.figures ?? form.figuresWith(met.map(({ node }) => node));
   let list = '';
-  for (const figure of figures) list += (list === '' ? ',"figures":[' : ',') + writer.figure(figure);
+  for (const figure of figures) {
+    const text = writer.figure(figure);
+    const payslips = figure.isDated ? `,"payslips":"${writer.numbers(placesOf(figure, met, found))}"}` : '';
+    list += (list === '' ? ',"figures":[' : ',') + (figure.isDated ? text.slice(0, -1) + payslips : text);
+  }
   return list === '' ? '' : `${list}]`;
 };
 
-/** The cells of tables that were found, and the figures that were compared for the lowest. */
-function figuresMet({ alike }: Found, run: Run): readonly FigureNode[] {
-  return alike.flatMap(({ path, at }) => path.figures?.(run, at) ?? []);
+/** A figure that was met, and for which of those that were found alike. */
+interface FigureMet {
+  readonly node: FigureNode;
+  readonly shared: number;
+}
+
+/** The cells of tables that were found, the figures that were compared for the lowest, and those named that change within the
+ *  year. */
+function figuresMet({ alike }: Found, run: Run): readonly FigureMet[] {
+  return alike.flatMap(({ path, at, shared }) => {
+    const { leaf, figures, dated } = path;
+    const places = leaf.readsPayslips === undefined ? [at] : payslipsTaken(leaf.readsPayslips.which, run);
+    const nodes = [
+      ...(figures?.(run, at) ?? []),
+      ...dated.flatMap((find) => places.map((place) => find(run, place))),
+    ];
+    return nodes.map((node) => ({ node, shared }));
+  });
+}
+
+/** The payslips for which a figure was met, from 0. */
+function placesOf(
+  { place }: FigureText,
+  met: readonly FigureMet[],
+  { alike, places, shared }: Found,
+): readonly number[] {
+  if (alike.length === 1) return places;
+  const those = met.filter(({ node }) => figureText(node).place === place).map((each) => each.shared);
+  return places.filter((at) => those.includes(shared.of[at] ?? 0));
 }
 
 /** What the parts of a path's leaf are written with. */

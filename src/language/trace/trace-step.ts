@@ -52,8 +52,8 @@ export type Operand =
   /** Something that the request says; its default where the request does not say it. `items` is how many items say it,
    *  where a step that is one for the year reads all of them. */
   | { readonly input: TracedColumn; readonly default?: true; readonly items?: number }
-  /** A figure of the law. Where it stands is said in `figures`. */
-  | { readonly figure: TracedDatum }
+  /** A figure of the law; a column of one that changes within the year. Where it stands is said in `figures`. */
+  | { readonly figure: TracedColumn }
   /** The numbers of the payslips. `of` is the step that says how many a year has, where an amount is spread over them. */
   | { readonly payslip: string; readonly of?: string };
 
@@ -68,12 +68,16 @@ export interface StepOperand {
   readonly value?: TracedColumn;
 }
 
-/** A figure, a row of a table or a table of bands. Where it stands is said at the first step that uses it; where it is
+/** A figure, a row of a table or a table of bands; of one that changes within the year, each that was used. Where it stands is said at the first step that uses it; where it is
  *  published, at the first figure of its group (`rates.student_loans`) that is published there. */
 export interface TracedFigure {
   /** `rates.student_loans.plan_1.threshold`; `tables.frequencies.weekly` of the rule's own file. */
   readonly path: string;
   readonly value: TracedDatum;
+  /** Of a figure that changes within the year: its first and its last day, and the payslips that it was used for. */
+  readonly from?: string;
+  readonly until?: string;
+  readonly payslips?: string;
   readonly file?: string;
   readonly line?: number;
   readonly source?: readonly string[];

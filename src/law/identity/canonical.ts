@@ -4,7 +4,7 @@ import type { MapNode, Node, TextNode } from '../../language/index.js';
 /** Keys whose text is a formula, or a list of them: blanks mean nothing there. */
 const FORMULAS = [
   ...['is', 'if', 'by', 'of', 'choose_by', 'bands', 'share', 'adds_up_to', 'rate', 'up_to'],
-  ...['tally', 'to'],
+  ...['tally', 'to', 'stretch'],
 ];
 
 /** The canonical text of a part of a rule file, below a key: the same however it is laid out. It rests on the file alone and

@@ -87,7 +87,9 @@ function valuesRead(term: Term): readonly string[] {
 }
 
 function figureOf(term: Term): readonly string[] {
-  return term.term === 'constant' && term.figure !== undefined ? [term.figure.path] : [];
+  return (term.term === 'constant' || term.term === 'dated') && term.figure !== undefined
+    ? [term.figure.path]
+    : [];
 }
 
 function withinTerm(term: Term): readonly Term[] {

@@ -68,7 +68,7 @@ class BookCoverage {
     const { leaf, figures } = walk.path(run, at);
     const rows = byCell.get(leaf);
     for (const cell of figures?.(run, at) ?? []) {
-      const row = rows?.get(cell);
+      const row = rows?.get(cell.path);
       if (row !== undefined) this.#reached.add(row);
     }
   }

@@ -65,7 +65,8 @@ function figuresOf(step: Step): readonly string[] {
 }
 
 function figuresIn(term: Term): readonly string[] {
-  const own = term.term === 'constant' && term.figure !== undefined ? [term.figure.path] : [];
+  const isOfLaw = term.term === 'constant' || term.term === 'dated';
+  const own = isOfLaw && term.figure !== undefined ? [term.figure.path] : [];
   return [...own, ...termsIn(term).flatMap(figuresIn)];
 }
 

@@ -33,8 +33,8 @@ export interface ValueParts {
   readonly all: readonly Part[];
   /** By the number of the branch that reaches it. */
   readonly byBranch: ReadonlyMap<number, Part>;
-  /** The rows that lookups can find, by the cell in each. */
-  readonly byCell: ReadonlyMap<Leaf, ReadonlyMap<FigureNode, Part>>;
+  /** The rows that lookups can find, by the path of the cell in each: within the year its figure may change. */
+  readonly byCell: ReadonlyMap<Leaf, ReadonlyMap<string, Part>>;
 }
 
 /** The parts of a value. `conditionNames` are by the condition's number. */
@@ -66,7 +66,7 @@ class PartFinder {
   readonly branches: Part[] = [];
   readonly rows: Part[] = [];
   readonly byBranch = new Map<number, Part>();
-  readonly byCell = new Map<Leaf, ReadonlyMap<FigureNode, Part>>();
+  readonly byCell = new Map<Leaf, ReadonlyMap<string, Part>>();
   readonly #writer: FormulaWriter;
   readonly #numbers: ReadonlyMap<Branch, number>;
 
@@ -109,7 +109,7 @@ class PartFinder {
     const { rows } = rowsOf(lookup.table, lookup.keys, lookup.columns);
     const parts = rows.map(
       ({ words, place, cell }) =>
-        [cell, this.#part('row', words.join('.'), place, within, lookup)] as const,
+        [cell.path, this.#part('row', words.join('.'), place, within, lookup)] as const,
     );
     this.rows.push(...parts.map(([, part]) => part));
     this.byCell.set(leaf, new Map(parts));

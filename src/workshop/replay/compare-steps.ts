@@ -202,7 +202,12 @@ function byKey(steps: readonly SavedStep[]): ReadonlyMap<string, SavedStep> {
 }
 
 function byPath({ figures }: SavedStep): ReadonlyMap<string, SavedFigure> {
-  return new Map(figures.map((figure) => [figure.path, figure]));
+  return new Map(
+    figures.map((figure) => [
+      figure.from === undefined ? figure.path : `${figure.path} from ${figure.from}`,
+      figure,
+    ]),
+  );
 }
 
 /** A place where two JSON values differ; a side is undefined where it has nothing there. */

@@ -104,6 +104,8 @@ export interface SavedStep {
 export interface SavedFigure {
   readonly path: string;
   readonly value: Json;
+  /** The first day of a figure that changes within the year. */
+  readonly from: Json | undefined;
   /** Where it stands: `rates/2026-27.yaml:44`. */
   readonly place: string | undefined;
 }
@@ -146,10 +148,10 @@ function readStep(json: Json): SavedStep | undefined {
 
 function readFigure(figure: Json): SavedFigure | undefined {
   if (!isObject(figure)) return undefined;
-  const { path, value, file, line } = figure;
+  const { path, value, from, file, line } = figure;
   if (typeof path !== 'string' || value === undefined) return undefined;
   const place = typeof file === 'string' && typeof line === 'number' ? `${file}:${line}` : undefined;
-  return { path, value, place };
+  return { path, value, from, place };
 }
 
 /** A trace says where a figure stands at the first step that uses it. */

@@ -3057,10 +3057,16 @@ export interface components {
             }[];
             /** @description What was assumed. */
             assumed?: string[];
-            /** @description The figures of the law that were used; where they are published is said at the first step that uses them. */
+            /** @description The figures of the law that were used, of one that changes within the tax year each of them; where they are published is said at the first step that uses them. */
             figures?: {
                 path: string;
                 value: components["schemas"]["TraceDatum"];
+                /** @description The first day of a figure that changes within the tax year. */
+                from?: string;
+                /** @description Its last day before the next change, or the last of the tax year. */
+                until?: string;
+                /** @description The payslips for which it was used, where it changes within the tax year: `1-9`. */
+                payslips?: string;
                 file?: string;
                 line?: number;
                 source?: string[];
@@ -3093,8 +3099,8 @@ export interface components {
             /** @description How many items of a list say it, where a step that is one for the year reads all of them. */
             items?: number;
         } | {
-            /** @description A figure of the law; `figures` says where it stands. */
-            figure: components["schemas"]["TraceDatum"];
+            /** @description A figure of the law, a column where it changes within the tax year; `figures` says where it stands. */
+            figure: components["schemas"]["TraceColumn"];
         } | {
             /** @description The numbers of the payslips. */
             payslip: string;

@@ -30,6 +30,26 @@ export function monthsByWalk(from: string, to: string): number {
   });
 }
 
+/** The day before a start and so many whole months and days after it. */
+export function lastDayByWalk(start: string, months: number, days: number): string {
+  let [before, day] = [dayBefore(start), start];
+  const walk = () => {
+    const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+    const isLast = date === lengthOfMonth(year, month);
+    const next = month === 12 ? dateText(year + 1, 1, 1) : dateText(year, month + 1, 1);
+    [before, day] = [day, isLast ? next : dateText(year, month, date + 1)];
+  };
+  while (monthsByWalk(start, day) < months) walk();
+  for (let walked = 0; walked < days; walked++) walk();
+  return before;
+}
+
+function dayBefore(text: string): string {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  if (day > 1) return dateText(year, month, day - 1);
+  return month === 1 ? dateText(year - 1, 12, 31) : dateText(year, month - 1, lengthOfMonth(year, month - 1));
+}
+
 type Day = readonly [year: number, month: number, day: number];
 
 /** How many of the days after one date, up to another, are of a kind. */

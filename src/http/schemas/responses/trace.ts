@@ -118,10 +118,22 @@ function traceStep(): Schema {
       assumed: texts('What was assumed.'),
       figures: list(
         object(
-          { path: text(), value: DATUM, file: text(), line: LINE, source: texts() },
-          { optional: ['file', 'line', 'source'] },
+          {
+            path: text(),
+            value: DATUM,
+            from: text('The first day of a figure that changes within the tax year.'),
+            until: text('Its last day before the next change, or the last of the tax year.'),
+            payslips: text(
+              'The payslips for which it was used, where it changes within the tax year: `1-9`.',
+            ),
+            file: text(),
+            line: LINE,
+            source: texts(),
+          },
+          { optional: ['from', 'until', 'payslips', 'file', 'line', 'source'] },
         ),
-        'The figures of the law that were used; where they are published is said at the first step that uses them.',
+        'The figures of the law that were used, of one that changes within the tax year each of them; where they are ' +
+          'published is said at the first step that uses them.',
       ),
       note: text(),
       source: texts(
@@ -183,7 +195,13 @@ function traceOperand(): Schema {
         },
         { optional: ['default', 'items'] },
       ),
-      object({ figure: { ...DATUM, description: 'A figure of the law; `figures` says where it stands.' } }),
+      object({
+        figure: {
+          ...COLUMN,
+          description:
+            'A figure of the law, a column where it changes within the tax year; `figures` says where it stands.',
+        },
+      }),
       object(
         { payslip: text('The numbers of the payslips.'), of: text('The step that says how many there are.') },
         { optional: ['of'] },

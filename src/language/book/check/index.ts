@@ -24,6 +24,7 @@ import type { Refusal, Topic, Value } from '../model.js';
 import type { Purpose } from '../purpose.js';
 import { ConditionChecker } from './conditions.js';
 import { copiesFor } from './copies.js';
+import { datedAlone } from './dated.js';
 import { checkInputs, checkPeriods } from './inputs.js';
 import { Names } from './names.js';
 import { circlesThroughBefore, inOrder, reportCircle } from './order.js';
@@ -183,6 +184,7 @@ class BookChecker {
       selections,
       refusals,
       payslips: this.#names.findValue(['payslips'], '')?.value,
+      stretch: this.#names.stretch,
       unreadFigures: unreadFigures(this.year, this.#names),
     };
     this.#checkFieldsOfNotices(book);
@@ -482,7 +484,9 @@ class BookChecker {
         payslip: 'a figure a payslip',
         item: 'a figure an item',
       };
-      this.findings.add(place, `An operation shows “${name}” as ${shown[required.grain]}; it is not.`);
+      const says = `An operation shows “${name}” as ${shown[required.grain]}; it is not.`;
+      const dated = required.grain === 'year' ? datedAlone(value.step, `“${name}”`) : undefined;
+      this.findings.add(place, dated ?? says);
     }
     return value;
   }

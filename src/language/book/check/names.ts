@@ -1,9 +1,9 @@
-import { lookupOf } from '../../constructs/step.js';
-import type { Figure, FigureNode } from '../../figures.js';
-import { kindInWords, type Type, UNKNOWN } from '../../kinds.js';
+import { findsStretch, lookupOf } from '../../constructs/step.js';
+import { dayOfChange, type Figure, type FigureNode, figuresOn, firstDated, isDated } from '../../figures.js';
+import { kindInWords, type Type, UNKNOWN, withGrain } from '../../kinds.js';
 import { type Findings, where, YEARS } from '../../source/findings.js';
 import type { Place } from '../../source/source.js';
-import type { CheckedInput, CheckedValue, Term } from '../checked.js';
+import type { CheckedInput, CheckedValue, DatedTerm, Term } from '../checked.js';
 import { datumOfFigure, figureAt, typeOfFigure } from '../figure-at.js';
 import type { Section, Topic, Unread } from '../model.js';
 import type { MissingTopics } from './missing-topics.js';
@@ -11,6 +11,9 @@ import type { YearOfRules } from './year-of-rules.js';
 
 /** What the names of its first and its last day begin with. */
 const YEAR = 'year';
+
+/** The value that says which figure counts of one that changes within the year. */
+const STRETCH = 'stretch';
 
 /** What the names of a year's book stand for. A value's full name is `topic.value`; inside its topic it is short,
  *  and from elsewhere it is short if it is an output. Inputs are `request.…`, figures `rates.…`, tables `tables.…`;
@@ -25,20 +28,23 @@ export class Names {
 
   readonly taxYear: string;
   readonly rates: FigureNode;
+  /** The first days of the stretches of the year. */
+  readonly stretches: readonly string[];
   readonly #days: FigureNode;
   private readonly lacking: MissingTopics | undefined;
 
   constructor(
-    { taxYear, rates, days, lacking }: Pick<YearOfRules, 'taxYear' | 'rates' | 'days' | 'lacking'>,
+    year: Pick<YearOfRules, 'taxYear' | 'rates' | 'stretches' | 'days' | 'lacking'>,
     readonly inputs: ReadonlyMap<string, CheckedInput>,
     private readonly findings: Findings,
     /** Paths of figures, rows and columns that are missing and have their finding. */
     private readonly missing: Set<string>,
   ) {
-    this.taxYear = taxYear;
-    this.rates = rates;
-    this.#days = days;
-    this.lacking = lacking;
+    this.taxYear = year.taxYear;
+    this.rates = year.rates;
+    this.stretches = year.stretches;
+    this.#days = year.days;
+    this.lacking = year.lacking;
   }
 
   addTopic(topic: Topic, values: readonly CheckedValue[], tables: FigureNode): void {
@@ -114,6 +120,7 @@ export class Names {
       case 'tables': {
         const figure = this.figure(path, place, topic);
         if (figure === undefined) return unknownTerm();
+        if (isDated(figure)) return this.dated(figure, place, typeOf) ?? unknownTerm();
         return { term: 'constant', datum: datumOfFigure(figure), figure, type: typeOfFigure(figure) };
       }
       case 'payslip':
@@ -153,6 +160,35 @@ export class Names {
     if (found === undefined) this.#noFigure(path, place, topic, root);
     else this.read.add(path[0] === 'rates' ? found.path : `${topic}/${found.path}`);
     return found;
+  }
+
+  /** A figure or table that changes within the year, which is one a payslip; undefined, with a finding, where the book does
+   *  not say in which stretch of the year a payslip is paid. */
+  dated(figure: FigureNode, place: Place, typeOf: (value: CheckedValue) => Type): DatedTerm | undefined {
+    const value = this.stretch;
+    const stretch = value && typeOf(value);
+    if (value === undefined || stretch === undefined || !findsStretch(value.step)) {
+      // A value that could not be read or goes round in a circle has its finding.
+      const isKnown = stretch?.kind === 'unknown' || this.isUnread('values', place, undefined, STRETCH);
+      const changed = isKnown || !this.isNewlyMissing(STRETCH) ? undefined : firstDated(figure);
+      if (changed !== undefined) {
+        const says = `${changed.path} changes on ${dayOfChange(changed)}, so the book needs an output “${STRETCH}” that is found by “stretch: pay_date” and says which figure counts.`;
+        this.findings.add(place, says);
+      }
+      return undefined;
+    }
+    return {
+      term: 'dated',
+      figure,
+      figures: this.stretches.map((day) => figuresOn(figure, day)),
+      of: { term: 'value', value, type: stretch },
+      type: withGrain(typeOfFigure(figure), 'payslip'),
+    };
+  }
+
+  /** The value that says in which stretch of the year a payslip is paid. */
+  get stretch(): CheckedValue | undefined {
+    return this.#outputs.get(STRETCH);
   }
 
   /** What is known of the year: `year.starts`, `year.ends`, `year.name`. */

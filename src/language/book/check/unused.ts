@@ -124,11 +124,12 @@ function assumes(value: CheckedValue): boolean {
   );
 }
 
-/** What is found whether or not an operation asks: facts, refusals, the number of payslips. */
+/** What is found whether or not an operation asks: facts, refusals, the number of payslips, and the stretch of the year, which
+ *  rules read only in a year with changes. */
 function roots(book: CheckedBook): readonly CheckedValue[] {
   const terms: Term[] = [];
   for (const { facts } of book.selections) terms.push(...facts.map((fact) => fact.term));
   for (const refusal of book.refusals) terms.push(...refusalTerms(refusal));
   const values = terms.flatMap(valuesIn);
-  return book.payslips === undefined ? values : [...values, book.payslips];
+  return [...values, ...[book.payslips, book.stretch].filter((value) => value !== undefined)];
 }

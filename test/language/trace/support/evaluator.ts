@@ -63,7 +63,7 @@ export class Evaluator {
   again(step: TraceStep, at: number): Again {
     const here = this.#surroundings(step, at);
     const took = this.#took(step, at, here);
-    const unrounded = this.#found(step, took, here);
+    const unrounded = this.#found(step, took, at, here);
     if (step.rounding === undefined) return { took, unrounded, value: unrounded };
     const rounded = step.rounding.reduce((sum, rounding) => round(rounding, sum), toDecimal(unrounded));
     return { took, unrounded, value: inDigits(rounded) };
@@ -86,7 +86,7 @@ export class Evaluator {
   #read(step: TraceStep, at: number, name: string): TracedDatum {
     const operand = operandOf(step, name);
     if ('input' in operand) return atPlace(expanded(operand.input, lengthOf(step)), at);
-    if ('figure' in operand) return operand.figure;
+    if ('figure' in operand) return atPlace(expanded(operand.figure, lengthOf(step)), at);
     if ('payslip' in operand) return `${numbersIn(operand.payslip)[at]}`;
     if (operand.value !== undefined) return atPlace(expanded(operand.value, lengthOf(step)), at);
     return this.#columnOf(operand, at);
@@ -132,7 +132,7 @@ export class Evaluator {
           (each.when === undefined || this.#holds(step, each.when, at)) &&
           (each.if === undefined || compare(each.if, here)) &&
           (each.lookup === undefined ||
-            (isLookup(each.lookup) && this.#cell(step, each.lookup, here) !== undefined)),
+            (isLookup(each.lookup) && this.#cell(step, each.lookup, at, here) !== undefined)),
       );
       const isRow = all.includes(`${prefix}row`) && level.length === 0;
       const branch = fits?.branch ?? `${prefix}${isRow ? 'row' : 'otherwise'}`;
@@ -151,13 +151,13 @@ export class Evaluator {
     return because.holds;
   }
 
-  #found(step: TraceStep, took: string | undefined, here: Surroundings): TracedDatum {
+  #found(step: TraceStep, took: string | undefined, at: number, here: Surroundings): TracedDatum {
     const formula = typeof step.formula === 'string' ? step.formula : (step.formula[took ?? ''] ?? '');
     const way = typeof step.formula === 'string' ? wayOf(step) : waysOf(step)[took ?? ''];
-    return way === undefined ? written(readFormula(formula)(here)) : this.#byWay(step, way, here);
+    return way === undefined ? written(readFormula(formula)(here)) : this.#byWay(step, way, at, here);
   }
 
-  #byWay(step: TraceStep, way: TracedWay, here: Surroundings): TracedDatum {
+  #byWay(step: TraceStep, way: TracedWay, at: number, here: Surroundings): TracedDatum {
     const comesTo = (formula: string) => readFormula(formula)(here);
     if ('text' in way) {
       return way.text
@@ -165,7 +165,7 @@ export class Evaluator {
         .join('');
     }
     if ('lookup' in way) {
-      const found = this.#cell(step, way, here);
+      const found = this.#cell(step, way, at, here);
       if (found === undefined) throw new Error(`${step.rule} does not say what its lookup found.`);
       return found.value;
     }
@@ -185,6 +185,10 @@ export class Evaluator {
       const excess = figure(way.of, here).minus(figure(way.above, here));
       const steps = Decimal.max(excess, 0).dividedBy(figure(way.per, here)).floor();
       return inDigits(Decimal.max(figure(way.taper, here).minus(steps.times(figure(way.takes, here))), 0));
+    }
+    if ('stretch' in way) {
+      const date = String(comesTo(way.stretch));
+      return `${1 + way.changes.filter((first) => first <= date).length}`;
     }
     if ('tally' in way) return this.#tally(step, way, here);
     if ('band_rows' in way) return this.#bandRows(step, way, here);
@@ -242,15 +246,32 @@ export class Evaluator {
     };
   }
 
-  #cell(step: TraceStep, { lookup, by, column }: TracedLookup, here: Surroundings): TracedFigure | undefined {
+  #cell(
+    step: TraceStep,
+    { lookup, by, column }: TracedLookup,
+    at: number,
+    here: Surroundings,
+  ): TracedFigure | undefined {
     const row = [lookup, ...by.map((key) => String(readFormula(key)(here)))].join('.');
     const paths = column === undefined ? [row] : column.map((name) => `${row}.${name}`);
     for (const path of paths) {
-      const found = step.figures?.find((each) => each.path === path);
-      if (found !== undefined) return found;
+      const found = usedFor(step, path, at);
+      if (found !== undefined) return this.#inForce(step, found, at, here);
       this.missing.set(path, step);
     }
     return undefined;
+  }
+
+  /** A figure, which must be in force in the stretch of the year that the payslip is paid in. */
+  #inForce(step: TraceStep, used: TracedFigure, at: number, here: Surroundings): TracedFigure {
+    const { from, until } = used;
+    if (from === undefined || until === undefined) return used;
+    const operand = operandOf(step, 'stretch');
+    const way = 'step' in operand ? wayOf(this.find(operand.step, operand.in)) : undefined;
+    if (way === undefined || !('stretch' in way)) throw new Error(`${step.rule} reads no stretch.`);
+    const first = way.changes[Number(here.operand('stretch')) - 2] ?? from;
+    if (first < from || first > until) throw new Error(`${used.path} is not in force at ${at + 1}.`);
+    return used;
   }
 
   #bandRows(step: TraceStep, way: TracedBandRowsWay, here: Surroundings): TracedDatum {
@@ -312,6 +333,15 @@ function inBands(way: TracedInBands, here: Surroundings): Decimal {
 
 export function nameOf(rule: string, copyIn: string | undefined): string {
   return copyIn === undefined ? rule : `${rule} in ${copyIn}`;
+}
+
+/** The figure that a step used on the payslip at `at`: of one that changes within the year there may be several. */
+export function usedFor(step: TraceStep, path: string, at: number): TracedFigure | undefined {
+  const number = numbersIn(step.payslips ?? '1')[at] ?? 0;
+  return step.figures?.find(
+    (each) =>
+      each.path === path && (each.payslips === undefined || numbersIn(each.payslips).includes(number)),
+  );
 }
 
 /** How many figures a step has. */

@@ -1,6 +1,6 @@
 import { Decimal as DecimalJs } from 'decimal.js';
 import type { TracedDatum } from '../../../../src/language/trace/traced-datum.js';
-import { daysByWalk, monthsByWalk } from '../../support/calendar.js';
+import { daysByWalk, lastDayByWalk, monthsByWalk } from '../../support/calendar.js';
 
 /*
  * Formulas of the rule language, read and worked out without the interpreter: a trace is proven with it.
@@ -179,6 +179,13 @@ class Reader {
         return (here) => new Decimal(daysByWalk(...dates(here)));
       case 'months':
         return (here) => new Decimal(monthsByWalk(...dates(here)));
+      case 'last_day':
+        return (here) => {
+          const [start, ...counts] = args.map((arg) => arg(here));
+          const [months, days] = two(counts.map(toDecimal));
+          if (!isDate(start)) throw new Error('A date is missing.');
+          return lastDayByWalk(start, months.toNumber(), days.toNumber());
+        };
       case 'min':
         return (here) => Decimal.min(...figures(here));
       case 'max':

@@ -3,7 +3,7 @@ import type { Operand, TraceStep } from '../../../../src/language/trace/trace-st
 import type { TracedDatum } from '../../../../src/language/trace/traced-datum.js';
 import type { Json, JsonObject } from '../../../../src/operations/payroll.js';
 import { expanded } from './columns.js';
-import { lengthOf, nameOf } from './evaluator.js';
+import { lengthOf, nameOf, usedFor } from './evaluator.js';
 import { inEachItem, inRequest } from './request-fields.js';
 
 /** Operands that are neither an earlier step, nor a figure that the step lists, nor what the request says. */
@@ -46,8 +46,10 @@ function faultOf(name: string, operand: Operand, step: TraceStep, known: Known):
     return wrong < 0 ? undefined : `is not what the request says: ${JSON.stringify(figures[wrong])}`;
   }
   if ('figure' in operand) {
-    const listed = step.figures?.find(({ path }) => path === name);
-    const same = JSON.stringify(listed?.value) === JSON.stringify(operand.figure);
+    const figures = expanded(operand.figure, lengthOf(step));
+    const same = figures.every(
+      (figure, at) => JSON.stringify(usedFor(step, name, at)?.value) === JSON.stringify(figure),
+    );
     return same ? undefined : 'is not among the figures of the step';
   }
   if (operand.payslip !== step.payslips) return `is ${operand.payslip}, and not ${step.payslips}`;

@@ -19,6 +19,8 @@ export type TracedWay =
       readonly lowest: readonly { readonly row: string; readonly when: string; readonly figure: string }[];
       readonly otherwise: string;
     }
+  /** The number of the stretch that a date lies in: one more than the changes up to that day. */
+  | { readonly stretch: string; readonly changes: readonly string[] }
   | TracedDecode;
 
 /** The cell of the table at a path, found by words; with columns, the first of them that the row has. The cell stands in
@@ -115,6 +117,7 @@ const WAYS = [
   'taper',
   'tally',
   'decode',
+  'stretch',
 ];
 
 /** Whether it has the key of a way; the proof by working it out again shows that it has the rest. */
