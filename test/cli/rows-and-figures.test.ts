@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { Calculator } from '../../src/cli/calculator.js';
 import { routes } from '../../src/http/routes/index.js';
+import { valueAt } from '../../src/json.js';
 import { checkFiles } from '../../src/law/books.js';
 import { PROJECT } from '../../src/law/files.js';
 import { loadPayroll } from '../../src/operations/index.js';
 import { allRequiredValues } from '../../src/operations/operations.js';
-import type { JsonObject } from '../../src/operations/payroll.js';
+import type { Json, JsonObject, Payroll } from '../../src/operations/payroll.js';
 import { farthing, useCopyOfBook } from './support/farthing.js';
 
 const SALARY = { tax_year: '2026-27', gross: { amount: 30_000, per: 'year' }, region: 'england' };
@@ -24,6 +25,13 @@ describe('a row that a specialist adds to a year', () => {
   const ask = async (request: JsonObject) => {
     const calculator = new Calculator(loadPayroll({ root: book.root, unreleased: true }));
     return (await calculator.calculate('employer-cost', { ...SALARY, ...request })).answer;
+  };
+  const load = () => loadPayroll({ root: book.root, unreleased: true });
+  /** What is promised of the rates of each year but 2026-27, and what is answered: all of it as text. */
+  const ratesOfOthers = async (payroll: Payroll) => {
+    const document = await routes(payroll).document;
+    const others = payroll.taxYears.filter((taxYear) => taxYear !== SALARY.tax_year);
+    return others.map((taxYear) => JSON.stringify([schemaOf(document, taxYear), payroll.rates(taxYear)]));
   };
 
   describe('a loan plan', () => {
@@ -50,20 +58,16 @@ describe('a row that a specialist adds to a year', () => {
       expect(refused).to.have.nested.property('fields[0].field', 'student_loans[0]');
     });
 
-    it('is shown among the rates of its year, and in the description of the service as one that a year may have', async () => {
-      const payroll = loadPayroll({ root: book.root, unreleased: true });
+    it('is shown among the rates of its year, and in the description of that year', async () => {
+      const payroll = load();
       expect(payroll.rates('2026-27')).to.have.nested.property('student_loans.plan_6.rate', 8);
       expect(payroll.rates('2025-26')).not.to.have.nested.property('student_loans.plan_6');
-      const document = await routes(payroll).document;
-      const table = 'components.schemas.RatesResult.properties.student_loans';
-      expect(document).to.have.nested.property(`${table}.properties.plan_6.properties.threshold`).deep.equal({
+      const plans = valueAt(schemaOf(await routes(payroll).document, '2026-27'), 'properties.student_loans');
+      expect(plans).to.have.nested.property('properties.plan_6.properties.threshold').deep.equal({
         type: 'number',
         description: 'Earnings above which this plan is repaid. Pounds a year.',
       });
-      expect(document)
-        .to.have.nested.property(`${table}.required`)
-        .that.includes('plan_5')
-        .and.not.includes('plan_6');
+      expect(plans).to.have.property('required').that.includes('plan_6');
     });
 
     it('is completed in cases, and taken in the rates of a year, by editors', async () => {
@@ -88,17 +92,15 @@ describe('a row that a specialist adds to a year', () => {
     const [employee, employer] = [/^( +)A: (\{ lower_earnings_limit.*)$/m, row('secondary')];
 
     it('leaves the contract of every other year as it was', async () => {
+      const before = await ratesOfOthers(load());
       for (const table of [employee, employer]) change('rates/2026-27.yaml', table, '$1A: $2\n$1G: $2');
       expect((await ask({ ni_category: 'G' }))['cost']).to.deep.equal((await ask({}))['cost']);
-      const payroll = loadPayroll({ root: book.root, unreleased: true });
-      const document = await routes(payroll).document;
+      const payroll = load();
+      expect(await ratesOfOthers(payroll)).to.deep.equal(before);
+      const schema = schemaOf(await routes(payroll).document, '2026-27');
       for (const side of ['employee', 'employer']) {
-        const table = `components.schemas.RatesResult.properties.national_insurance.properties.${side}`;
-        expect(document).to.have.nested.property(`${table}.properties`).that.includes.keys('A', 'G');
-        expect(document)
-          .to.have.nested.property(`${table}.required`)
-          .that.includes('A')
-          .and.not.includes('G');
+        const table = valueAt(schema, `properties.national_insurance.properties.${side}`);
+        expect(table).to.have.property('required').that.includes.members(['A', 'G']);
       }
     });
 
@@ -162,16 +164,16 @@ describe('a figure that a year leaves out', () => {
     expect(results.get('income_tax.personal_allowance')).to.equal('read');
   }).timeout(120_000);
 
-  it('may be null in the description of the service, and no other may', async () => {
+  it('may be null in the description of its year, and no other may', async () => {
     const at = figures.find(({ name }) => name === 'weekly_pay_cap')?.at ?? -1;
     writeFileSync(path(), lines.toSpliced(at, 1).join('\n'));
     const payroll = loadPayroll({ root: book.root, unreleased: true });
     const document = await routes(payroll).document;
-    const rates = 'components.schemas.RatesResult.properties';
-    expect(document)
-      .to.have.nested.property(`${rates}.redundancy.properties.weekly_pay_cap.type`)
-      .deep.equal(['number', 'null']);
-    expect(document).to.have.nested.property(`${rates}.dividends.properties.allowance.type`, 'number');
+    const typeOf = (year: string, path: string) =>
+      valueAt(schemaOf(document, year), `properties.${path.replace('.', '.properties.')}.type`);
+    expect(typeOf('2024-25', 'redundancy.weekly_pay_cap')).to.deep.equal(['number', 'null']);
+    expect(typeOf('2024-25', 'dividends.allowance')).to.equal('number');
+    expect(typeOf('2026-27', 'redundancy.weekly_pay_cap')).to.equal('number');
   });
 });
 
@@ -197,3 +199,8 @@ describe('words that a rule narrows', () => {
     );
   });
 });
+
+/** What the description of the service says of the rates of a year. */
+function schemaOf(document: JsonObject, taxYear: string): Json {
+  return valueAt(document, `components.schemas.Rates_${taxYear.replace('-', '_')}`) ?? null;
+}
