@@ -11,7 +11,17 @@ const OWN_PATHS = operations.map(({ path }) => path);
 const part = fc.oneof(
   fc.constantFrom('v1', 'rates', 'tax-codes', 'rules', 'pay', 'salary', 'history', 'employer-cost', 'trace'),
   fc.constantFrom('1257L', 'k475%20m1', 'BR', '%', '%E0%A4%A', '%2F', '%00', '%0D%0A', '..;', '*', '{code}'),
-  fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty', '2026-27', 'NaN', "'--", '<b>'),
+  fc.constantFrom(
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    '2026-27',
+    '2024-12-01',
+    'NaN',
+    "'--",
+    '<b>',
+  ),
   fc.string({ unit: 'grapheme', maxLength: 20 }).map(encodeURIComponent),
   fc.string({ maxLength: 10 }),
   fc.string({ minLength: 200, maxLength: 2_000 }).map(encodeURIComponent),
@@ -27,7 +37,7 @@ const query = fc.oneof(
   fc
     .array(
       fc
-        .tuple(fc.oneof(fc.constantFrom('tax_year', 'value', 'period', 'path'), part), part)
+        .tuple(fc.oneof(fc.constantFrom('tax_year', 'date', 'value', 'period', 'path'), part), part)
         .map(([name, value]) => `${name}=${value}`),
       { maxLength: 4 },
     )
