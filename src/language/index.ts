@@ -14,7 +14,7 @@
 export { Decimal, isDecimal, roundToPenny } from '../decimal/index.js';
 export { Book, Plan } from './book/book.js';
 export {
-  checkBook,
+  type BooksOfYear,
   checkBooks,
   type RequiredValue,
   recheckBook,
@@ -22,6 +22,7 @@ export {
 } from './book/check/index.js';
 export { MissingTopics } from './book/check/missing-topics.js';
 export type { RequestField } from './book/check/request-fields.js';
+export { addUnused, type PartUse } from './book/check/unused.js';
 export { checkYears, isValidIn } from './book/check/years.js';
 export type { CheckedBook, CheckedValue, Datum, RequestNode, Row } from './book/checked.js';
 export { figureAt } from './book/figure-at.js';
@@ -29,6 +30,7 @@ export { INPUT_LAW } from './book/input-shape.js';
 export type { Topic } from './book/model.js';
 export { isFor, nameAmongTwins, PURPOSES, type Purpose } from './book/purpose.js';
 export { readTopic } from './book/read-topic.js';
+export { topicsIn } from './book/topics-in.js';
 export { addDays, dayInWords, isDate } from './dates.js';
 export {
   type Band,
@@ -65,7 +67,7 @@ export {
   wholeOnes,
 } from './source/findings.js';
 export { hasShape, shape } from './source/shape.js';
-export { described, listOf, name, text, year } from './source/shape-parts.js';
+export { described, listOf, name, text, year, years } from './source/shape-parts.js';
 export { along, type Place, Source } from './source/source.js';
 export { didYouMean } from './source/suggest.js';
 export {

@@ -1,5 +1,7 @@
 import {
+  addUnused,
   Book,
+  type BooksOfYear,
   type Broken,
   BrokenBook,
   type CheckedBook,
@@ -7,14 +9,15 @@ import {
   checkYears,
   Findings,
   isFor,
-  isValidIn,
   type MapNode,
   MissingTopics,
+  type PartUse,
   type Purpose,
   type RequiredValue,
   readTopic,
   readYaml,
   type Topic,
+  topicsIn,
   wholeOnes,
   type YearOfRules,
 } from '../language/index.js';
@@ -116,17 +119,21 @@ export function checkFiles(root: string, requiredValues: RequiredValues): Checke
   const unclear = checkYears(topics, taxYears, isPartial ? new Findings() : findings);
   checkTwins(topics, findings);
   const sound = whole.filter((year) => !unclear.has(year.taxYear) && !differing.has(year));
+  const uses: PartUse[] = [];
   const years = sound.map((year) => {
-    const valid = topics.filter((topic) => isValidIn(topic.years, year.taxYear));
+    const valid = topicsIn(topics, year.taxYear);
+    const checked = checkYear(year, valid, requirements, findings);
+    uses.push(...checked.uses);
     return {
       rates: year,
       catalogue: catalogue ?? new Map(),
       topics: valid,
-      checked: checkYear(year, valid, requirements, findings),
+      checked: checked.books,
       testData: manifest.filter((set) => set.taxYear === year.taxYear),
     };
   });
   addMissingTopics(requirements, findings);
+  if (findings.count === 0) addUnused(uses, findings);
   return { findings, topics, years, testData: manifest };
 }
 
@@ -209,7 +216,7 @@ export function checkYear(
   topics: readonly Topic[],
   requirements: readonly Requirements[],
   findings: Findings,
-): CheckedYear['checked'] {
+): BooksOfYear {
   const years = requirements.map((each) => [each.purpose, rulesOf(rates, topics, each)] as const);
   return checkBooks(new Map(years), findings, (books) => differencesOfTwins(books, topics));
 }

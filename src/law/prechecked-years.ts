@@ -2,11 +2,11 @@ import {
   BrokenBook,
   type CheckedBook,
   Findings,
-  isValidIn,
   type Purpose,
   readTopic,
   recheckBook,
   type Topic,
+  topicsIn,
 } from '../language/index.js';
 import {
   type LoadedYear,
@@ -41,7 +41,7 @@ export function loadYears(
     const known = precheck.years.find(({ taxYear }) => file.path === `rates/${taxYear}.yaml`);
     const rates = known === undefined ? ratesIn(file) : deferredRates(known, () => ratesIn(file));
     const { taxYear } = rates;
-    const valid = topics.filter((topic) => isValidIn(topic.years, taxYear));
+    const valid = topicsIn(topics, taxYear);
     return {
       rates,
       catalogue,

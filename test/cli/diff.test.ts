@@ -325,6 +325,17 @@ describe('farthing diff', () => {
       expect(input).to.have.deep.nested.property('new.says', ['type: count', 'default: 1', 'maximum: 200']);
     });
 
+    it('shows a rule with a branch for the old year alone, in a file of both', async () => {
+      change('rules/student-loans.yaml', [
+        '      - { when: no_plan, is: £0 }',
+        '      - { years: { until: 2025-26 }, when: no_plan, is: £1 }\n      - { when: no_plan, is: £0 }',
+      ]);
+      const ended = await farthing(['diff', ...YEARS, '--json'], { root: book.root });
+      const rule = ruleOf(JSON.parse(ended.out), 'student_loans', 'student_loan');
+      expect(rule).to.have.nested.property('old.says').that.includes('  when no_plan: £1');
+      expect(rule).to.have.nested.property('new.says').that.does.not.include('  when no_plan: £1');
+    });
+
     it('says nothing of a rule that is only laid out or described in another way', async () => {
       change('rules/sick-pay.yaml', [
         'title: Qualifying days left after this payment\n    is: days_left - days_paid',

@@ -78,6 +78,11 @@ const SLIPS: readonly (readonly [string, Change, string])[] = [
     '/inputs/bonus.pay_period/type must be equal to one of the allowed values',
   ],
   [
+    'years of a condition within a condition',
+    { file: CODE, from: '- { fact: ', to: '- { years: { from: 2026-27 }, fact: ' },
+    '/conditions/given_with_extras/all/0 must NOT have additional properties: years',
+  ],
+  [
     'an unknown operator',
     { file: PAY, from: 'operator: equal', to: 'operator: equals' },
     '/conditions/includes_overtime/operator must be equal to one of the allowed values',
@@ -94,7 +99,7 @@ const SLIPS: readonly (readonly [string, Change, string])[] = [
       from: '{ fact: bonus.pay_period.given,',
       to: '{ not: { fact: a, operator: equal, value: b }, fact: bonus.pay_period.given,',
     },
-    '/conditions/bonus_period_given must NOT have more than 3 properties',
+    '/conditions/bonus_period_given must match exactly one schema in oneOf',
   ],
   [
     'a share of one',
@@ -227,6 +232,30 @@ const GOOD: readonly (readonly [string, Change])[] = [
   [
     'a figure that not every year has, left out',
     { file: RATES, from: '  sick_pay_earnings_percent: 80%', to: '  ' },
+  ],
+  [
+    'years of a condition',
+    {
+      file: PAY,
+      from: '{ fact: bonus.pay_period.given,',
+      to: '{ years: { from: 2026-27 }, fact: bonus.pay_period.given,',
+    },
+  ],
+  [
+    'years in the place of the when of a branch',
+    {
+      file: PAY,
+      from: '- { otherwise: £0 }',
+      to: '- { years: { until: 2025-26 }, is: £1 }\n      - { otherwise: £0 }',
+    },
+  ],
+  [
+    'years of a sentence',
+    {
+      file: 'rules/average-earnings.yaml',
+      from: '    assume:\n      if: ',
+      to: '    assume:\n      years: { from: 2026-27 }\n      if: ',
+    },
   ],
   ['a formula that is a number', { file: 'rules/pay-day.yaml', from: '    is: £0\n', to: '    is: 0\n' }],
   [

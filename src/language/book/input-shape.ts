@@ -1,4 +1,4 @@
-import { described, name, names, text, texts } from '../source/shape-parts.js';
+import { described, name, names, text, texts, yearsOfPart } from '../source/shape-parts.js';
 import { INPUT_TYPES } from './model.js';
 
 const number = {
@@ -74,6 +74,7 @@ export const inputShape = {
   required: ['type', 'title'],
   properties: {
     ...form,
+    years: yearsOfPart,
     type: {
       enum: [...INPUT_TYPES],
       description:

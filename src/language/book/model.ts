@@ -13,6 +13,8 @@ export interface Topic {
   /** The file as it was read, for those who compare what it says. */
   readonly file: MapNode;
   readonly years: Years;
+  /** The parts of the file that hold in some tax years alone, whether or not this is the topic of such a year. */
+  readonly parts: readonly PartByYear[];
   /** The one purpose that the topic is for; undefined where it serves all. */
   readonly for: { readonly purpose: Purpose; readonly place: Place } | undefined;
   readonly sources: readonly string[];
@@ -34,10 +36,19 @@ export interface Unread {
   readonly because: Broken;
 }
 
-/** The tax years in which a topic's file is the law; open where a bound is missing. */
+/** The tax years in which a topic's file, or a part of it, is the law; open where a bound is missing. */
 export interface Years {
   readonly from?: string;
   readonly until?: string;
+}
+
+/** A part of a rule file that says in which tax years it holds. */
+export interface PartByYear {
+  /** Where it says so. */
+  readonly place: Place;
+  readonly years: Years;
+  /** The entry of the file that it is; undefined for a branch and a sentence. */
+  readonly entry: { readonly section: Section; readonly name: string } | undefined;
 }
 
 export const INPUT_TYPES = [

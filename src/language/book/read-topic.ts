@@ -23,8 +23,8 @@ import {
   type Unread,
   type Value,
   type Words,
-  type Years,
 } from './model.js';
+import { partsByYear, yearsAt } from './parts-by-year.js';
 import { PURPOSES } from './purpose.js';
 import { topicShape } from './topic-shape.js';
 
@@ -40,7 +40,8 @@ export function readTopic(file: MapNode, findings: Findings): Topic | undefined 
     title: whole(fields.textAt(file, 'title'))?.text ?? '',
     place: name.place,
     file,
-    years: reader.years(file),
+    years: yearsAt(file) ?? {},
+    parts: partsByYear(file),
     sources: addressesIn(whole(fields.textsAt(file, 'source')) ?? [], findings),
     inputs: reader.section(file, 'inputs', (path, entry) => reader.input(path, entry)),
     conditions: reader.section(file, 'conditions', (each, entry) => reader.condition(each, entry)),
@@ -79,12 +80,6 @@ class TopicReader {
       this.unread.push({ section: key, name, because: found });
       return [];
     });
-  }
-
-  years(file: MapNode): Years {
-    const map = whole(this.fields.mapAt(file, 'years'));
-    const [from, until] = ['from', 'until'].map((key) => map && whole(this.fields.textAt(map, key))?.text);
-    return { ...(from === undefined ? {} : { from }), ...(until === undefined ? {} : { until }) };
   }
 
   purpose(file: MapNode): Topic['for'] | Broken {
@@ -138,10 +133,11 @@ class TopicReader {
   }
 
   condition(name: string, { key, value }: Entry): Condition {
-    return { name, place: key, test: this.#test(value) };
+    return { name, place: key, test: this.#test(value, ['years']) };
   }
 
-  #test(node: Node): Test | Broken {
+  /** `beside` are the keys of a whole condition that tests in it do not have. */
+  #test(node: Node, beside: readonly string[] = []): Test | Broken {
     if (node.node !== 'map') {
       return this.#findings.add(
         node.place,
@@ -152,7 +148,7 @@ class TopicReader {
     const join = keys.find((key) => key === 'all' || key === 'any' || key === 'not');
     const known = join === undefined ? ['fact', 'operator', 'value'] : [join];
     let strange: Broken | undefined;
-    for (const key of keys.filter((each) => !known.includes(each))) {
+    for (const key of keys.filter((each) => ![...known, ...beside].includes(each))) {
       const all = join === undefined ? [...known, 'all', 'any', 'not'] : known;
       const beside = join === undefined ? '' : ` beside “${join}”`;
       strange = this.#findings.addUnknown(

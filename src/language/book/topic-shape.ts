@@ -1,6 +1,6 @@
 import { constructKeys, constructParts } from '../constructs/shapes.js';
 import { shape } from '../source/shape.js';
-import { described, name, names, text, texts, year } from '../source/shape-parts.js';
+import { described, name, names, text, texts, years, yearsOfPart } from '../source/shape-parts.js';
 import { inputShape } from './input-shape.js';
 import { PURPOSES } from './purpose.js';
 
@@ -10,6 +10,7 @@ import { PURPOSES } from './purpose.js';
  */
 
 const sentence = {
+  years: yearsOfPart,
   when: described(text, 'The condition, by its name, that must hold for the sentence to be said.'),
   if: described(
     text,
@@ -52,7 +53,7 @@ const assumptions = {
   minItems: 1,
   items: { ...assumption, type: ['string', 'object'] },
   description:
-    'What an answer takes for granted that can rest on this value: a sentence for its assumptions, or { when, if, says } ' +
+    'What an answer takes for granted that can rest on this value: a sentence for its assumptions, or { when, if, years, says } ' +
     'for one that is said only where a condition or a comparison holds, or a list of these. ' +
     'Example: `assume: { if: "total(given_up) > £0", says: The minimum wage is not tested. }`',
 };
@@ -74,6 +75,7 @@ const value = {
   additionalProperties: false,
   properties: {
     ...constructKeys,
+    years: yearsOfPart,
     title: described(
       text,
       'What this is, in a few words: auditors see it. Example: `title: Tax due to date`',
@@ -115,6 +117,7 @@ const refusal = {
   additionalProperties: false,
   required: ['if', 'fields', 'says'],
   properties: {
+    years: yearsOfPart,
     when: described(text, 'The condition, by its name, that must hold for this refusal.'),
     if: described(
       text,
@@ -158,17 +161,11 @@ export const topicSchema = {
     ),
     title: described(text, 'The topic in a few words.'),
     note: described(text, 'A remark for whoever reads this file.'),
-    years: {
-      type: 'object',
-      additionalProperties: false,
-      properties: {
-        from: described(year, 'The first tax year of these rules. Example: `from: 2026-27`'),
-        until: described(year, 'The last tax year of these rules. Example: `until: 2025-26`'),
-      },
-      description:
-        'The tax years in which this file is the law; all when left out. A change of law is a second file of the same ' +
-        'topic. Example: `years: { from: 2026-27 }`',
-    },
+    years: described(
+      years,
+      'The tax years in which this file is the law; all when left out. A change of law is a second file of the same ' +
+        'topic, or `years` on the few parts that differ. Example: `years: { from: 2026-27 }`',
+    ),
     for: {
       enum: PURPOSES,
       description:

@@ -15,7 +15,8 @@ import { broken } from './read-parts.js';
 import type { ConstructReader } from './reader.js';
 import { type Branch, branchesOf } from './step.js';
 
-/** A branch as it is written: the last has neither condition nor comparison. */
+/** A branch as it is written: the last has neither condition nor comparison. In which years it is there is known before a
+ *  book is checked: parts-by-year.ts. */
 interface WrittenBranch {
   readonly place: Place;
   readonly syntax: Syntax;
@@ -34,8 +35,8 @@ export const first: Construct = {
     items: { $ref: '#/$defs/branch' },
     minItems: 1,
     description:
-      'The first branch that fits: `when` a condition over facts of the request holds, or `if` a comparison of figures ' +
-      'does. The last branch is `otherwise`. Example: `- { if: code_number < 0, is: £0 }`',
+      'The first branch that fits: `when` a condition over facts of the request holds, `if` a comparison of figures ' +
+      'does, or in the tax years that `years` says. The last branch is `otherwise`. Example: `- { if: code_number < 0, is: £0 }`',
   },
   read(map, reader) {
     const list = reader.fields.needed(map, 'first', reader.fields.listAt(map, 'first'));
@@ -48,7 +49,7 @@ export const first: Construct = {
       reader.findings.add(last.place, says);
     }
     for (const { isOtherwise, place } of branches.slice(0, -1)) {
-      const says = 'Only the last of “first” is “otherwise”; one before it needs “when” or “if”.';
+      const says = 'Only the last of “first” is “otherwise”; one before it needs “when”, “if” or “years”.';
       if (isOtherwise) reader.findings.add(place, says);
     }
     return choice(branches, list.place);
@@ -74,7 +75,14 @@ function readBranch(item: Node, reader: ConstructReader): WrittenBranch | Broken
   const noValue = node.empty.get('otherwise');
   if (noValue !== undefined) return noValue;
   const [construct] = reader.constructsIn(node);
-  if (otherwise !== undefined && when === undefined && ifNode === undefined) {
+  const years = node.entries.get('years');
+  if (otherwise !== undefined && years !== undefined && construct === undefined) {
+    const says =
+      '“otherwise” is there in every year; a branch with “years” above it says how this is found itself.';
+    return findings.add(years.key, says);
+  }
+  const isUntested = when === undefined && ifNode === undefined && years === undefined;
+  if (otherwise !== undefined && isUntested) {
     if (construct !== undefined) {
       const says = `“otherwise” says what counts itself; “${construct.name}” beside it would be passed over.`;
       findings.add(otherwise.key, says);
@@ -87,11 +95,11 @@ function readBranch(item: Node, reader: ConstructReader): WrittenBranch | Broken
       'What counts when this branch does not fit is the next branch; “otherwise” is the last of them.';
     findings.add(otherwise.key, says);
   }
-  if (when === undefined && ifNode === undefined) {
+  if (isUntested) {
     const known = reader.strangeKey(node) ?? node.cut;
     if (known !== undefined) return known;
     const says =
-      'A branch says when it fits: “when” a condition holds, “if” a comparison does, or “otherwise”.';
+      'A branch says when it fits: “when” a condition holds, “if” a comparison does, in which “years”, or “otherwise”.';
     findings.add(node.place, says);
   }
   const comparison = ifNode && reader.comparison(ifNode);

@@ -22,6 +22,7 @@ const KEYS_AROUND: readonly string[] = [
   'when',
   'if',
   'with',
+  'years',
 ];
 
 const NAMES = constructs.map(({ name }) => name);

@@ -1,4 +1,4 @@
-import { described, type ShapePart, text } from '../source/shape-parts.js';
+import { described, type ShapePart, text, yearsOfPart } from '../source/shape-parts.js';
 import { fieldParts } from './fields.js';
 import { constructs } from './index.js';
 
@@ -32,6 +32,7 @@ export const constructParts = {
     ...aConstruct,
     properties: {
       ...constructKeys,
+      years: yearsOfPart,
       when: described(
         text,
         'The condition, by its name, that must hold for this branch: of this file, or `topic.name` of another.',

@@ -33,6 +33,23 @@ export function described<Shape extends object>(
   return { ...shape, description };
 }
 
+/** The first and the last tax year of something. */
+export const years = {
+  type: 'object',
+  additionalProperties: false,
+  minProperties: 1,
+  properties: {
+    from: described(year, 'The first tax year. Example: `from: 2026-27`'),
+    until: described(year, 'The last tax year. Example: `until: 2025-26`'),
+  },
+  errorMessage: '“years” says from, until or both.',
+};
+
+export const yearsOfPart = described(
+  years,
+  'The only tax years in which this holds: in all others it is not there. Example: `years: { until: 2025-26 }`',
+);
+
 /** A list of maps that have just these keys. */
 export function listOf(properties: Readonly<Record<string, object>>) {
   const required = Object.keys(properties);

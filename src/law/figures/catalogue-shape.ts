@@ -1,4 +1,4 @@
-import { described, name, shape, text, year } from '../../language/index.js';
+import { described, name, shape, text, years } from '../../language/index.js';
 import { PERIODS, UNITS } from './units.js';
 
 const entries = { type: 'object', minProperties: 1, propertyNames: name };
@@ -10,13 +10,7 @@ const figures = described(
 
 const group = {
   title,
-  years: {
-    type: 'object',
-    additionalProperties: false,
-    minProperties: 1,
-    properties: { from: described(year, 'The first.'), until: described(year, 'The last.') },
-    description: 'The only years that have it. Example: `years: { from: 2027-28 }`',
-  },
+  years: described(years, 'The only years that have it. Example: `years: { from: 2027-28 }`'),
   figures,
   rows: {
     type: 'array',

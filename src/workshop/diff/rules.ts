@@ -39,7 +39,10 @@ export interface RulesDiff {
 export function diffRules(old: readonly Topic[], now: readonly Topic[]): RulesDiff {
   const onlyInOld = old.filter((topic) => !now.some((each) => fileOf(each) === fileOf(topic)));
   const onlyInNew = now.filter((topic) => !old.some((each) => fileOf(each) === fileOf(topic)));
-  const [before, after] = [byName(onlyInOld), byName(onlyInNew)];
+  // Years in which the same parts of a file hold have one topic.
+  const changed = (some: readonly Topic[], others: readonly Topic[]) =>
+    byName(some.filter((topic) => !others.includes(topic)));
+  const [before, after] = [changed(old, now), changed(now, old)];
   const rules = namesOfBoth(before.keys(), after.keys()).flatMap((topic) =>
     diffTopic(topic, before.get(topic), after.get(topic)),
   );

@@ -12,7 +12,8 @@ export function rulesSchema(): JsonObject {
     $defs: {
       ...$defs,
       rounding: { ...$defs.rounding, enum: [...roundings.keys()] },
-      condition: conditionSchema(),
+      condition: conditionSchema({ years: $defs.value.properties.years }),
+      test: conditionSchema(),
       construct: { ...$defs.construct, oneOf: ONE_CONSTRUCT, ...KEYS_BESIDE },
       value: {
         ...$defs.value,
@@ -41,7 +42,7 @@ const KEYS_BESIDE = {
 };
 
 /** The last branch of a choice. */
-const OTHERWISE = { required: ['otherwise'], not: { anyOf: required('when', 'if') } };
+const OTHERWISE = { required: ['otherwise'], not: { anyOf: required('when', 'if', 'years') } };
 
 const INPUTS_OF_WORDS = {
   if: { properties: { type: { const: 'words' } }, required: ['type'] },
@@ -49,13 +50,17 @@ const INPUTS_OF_WORDS = {
   then: { anyOf: required('words', 'rows_of') },
 };
 
-/** A condition over facts of the request, in the form of json-rules-engine. */
-function conditionSchema(): JsonObject {
+/** The keys of the forms of a condition, each without those of the others. */
+const CONDITIONS = [['fact', 'operator', 'value'], ['all'], ['any'], ['not']];
+
+/** A condition over facts of the request, or a test in one, in the form of json-rules-engine. */
+function conditionSchema(beside: JsonObject = {}): JsonObject {
   const { lists, counts, others } = operators();
   return {
     type: 'object',
     additionalProperties: false,
     properties: {
+      ...beside,
       fact: {
         type: 'string',
         description:
@@ -69,14 +74,12 @@ function conditionSchema(): JsonObject {
       value: { description: 'What the fact is compared with. Example: `value: net_pay`' },
       all: { ...conditionList, description: 'Conditions that must all hold.' },
       any: { ...conditionList, description: 'Conditions of which one must hold.' },
-      not: { $ref: '#/$defs/condition', description: 'A condition that must not hold.' },
+      not: { $ref: '#/$defs/test', description: 'A condition that must not hold.' },
     },
-    oneOf: [
-      { required: ['fact', 'operator', 'value'], maxProperties: 3 },
-      { required: ['all'], maxProperties: 1 },
-      { required: ['any'], maxProperties: 1 },
-      { required: ['not'], maxProperties: 1 },
-    ],
+    oneOf: CONDITIONS.map((keys) => {
+      const others = CONDITIONS.flat().filter((key) => !keys.includes(key));
+      return { required: keys, not: { anyOf: required(...others) } };
+    }),
     allOf: [
       takes(lists, { type: 'array', items: { type: ['string', 'number'] } }),
       takes(counts, { type: 'integer' }),
@@ -85,7 +88,7 @@ function conditionSchema(): JsonObject {
   };
 }
 
-const conditionList: JsonObject = { type: 'array', items: { $ref: '#/$defs/condition' }, minItems: 1 };
+const conditionList: JsonObject = { type: 'array', items: { $ref: '#/$defs/test' }, minItems: 1 };
 
 function takes(operators: readonly string[], value: JsonObject): JsonObject {
   return {

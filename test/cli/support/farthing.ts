@@ -1,6 +1,7 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isMap, parseDocument, visit } from 'yaml';
 import { runFarthing } from '../../../src/cli/program.js';
 import { checkFiles } from '../../../src/law/books.js';
 import { PROJECT } from '../../../src/law/files.js';
@@ -93,6 +94,27 @@ function keepYears(root: string, years: readonly string[]): void {
     const year = /^(\d{4}-\d{2})\.yaml$/.exec(file)?.[1];
     if (year !== undefined && !years.includes(year)) rmSync(join(rates, file));
   }
+  for (const path of readdirSync(join(root, 'rules'), { encoding: 'utf8', recursive: true }))
+    if (path.endsWith('.yaml')) keepPartsOf(join(root, 'rules', path), years);
   rmSync(join(rates, 'released'), { recursive: true, force: true });
   rmSync(join(rates, 'released.yaml'), { force: true });
+}
+
+/** Takes the parts of a rule file out that are for other years alone: a book without any of these may not have them. */
+function keepPartsOf(file: string, taxYears: readonly string[]): void {
+  const document = parseDocument(readFileSync(file, 'utf8'));
+  let isChanged = false;
+  const check = (part: unknown) => {
+    const years = isMap(part) ? part.get('years') : undefined;
+    if (!isMap(years)) return undefined;
+    const [from = taxYears[0], until = taxYears.at(-1)] = ['from', 'until'].map((key) => years.get(key));
+    if (taxYears.some((year) => String(from) <= year && year <= String(until))) return undefined;
+    isChanged = true;
+    return visit.REMOVE;
+  };
+  visit(document, {
+    Pair: (_, { value }) => check(value),
+    Map: (key, map) => (typeof key === 'number' ? check(map) : undefined),
+  });
+  if (isChanged) writeFileSync(file, document.toString({ lineWidth: 0 }));
 }

@@ -1,8 +1,9 @@
 import {
   type Account,
+  addUnused,
   Book,
   BrokenBook,
-  checkBook,
+  checkBooks,
   checkYears,
   type Datum,
   Decimal,
@@ -10,14 +11,15 @@ import {
   Findings,
   type Given,
   isDecimal,
-  isValidIn,
   type Plan,
   type RequestNode,
   type RequiredValue,
   type Run,
   readTopic,
   readYaml,
+  topicsIn,
   where,
+  type YearOfRules,
 } from '../../../src/language/index.js';
 import { readRates } from '../../../src/law/figures/index.js';
 
@@ -89,7 +91,7 @@ function load(rules: Rules): { readonly books: readonly Book[]; readonly finding
   const checked = rates.map((year) => {
     const yearOfRules = {
       taxYear: year.taxYear,
-      topics: topics.filter((topic) => isValidIn(topic.years, year.taxYear)),
+      topics: topicsIn(topics, year.taxYear),
       rates: year.figures,
       stretches: [year.starts, ...year.changes],
       days: year.days,
@@ -98,15 +100,31 @@ function load(rules: Rules): { readonly books: readonly Book[]; readonly finding
       ),
       ...(answers !== undefined && { answerFields: () => new Set(answers) }),
     };
-    const types = checkBook({ ...yearOfRules, requiredValues: [] }, new Findings()).values;
+    const types = check({ ...yearOfRules, requiredValues: [] }, new Findings()).book.values;
     const asked = types
       .filter((value) => value.copy === undefined && (asks?.includes(value.fullName) ?? true))
       .map(
         ({ fullName, type }): RequiredValue => ({ value: fullName, kinds: [type.kind], grain: type.grain }),
       );
-    return checkBook({ ...yearOfRules, requiredValues: [...asked, ...shows] }, findings);
+    return check({ ...yearOfRules, requiredValues: [...asked, ...shows] }, findings);
   });
-  return { books: findings.count > 0 ? [] : checked.map((book) => new Book(book)), findings: findings.all };
+  if (findings.count === 0)
+    addUnused(
+      checked.flatMap(({ uses }) => uses),
+      findings,
+    );
+  return {
+    books: findings.count > 0 ? [] : checked.map(({ book }) => new Book(book)),
+    findings: findings.all,
+  };
+}
+
+/** Checks a year of rules as the book for one purpose. */
+function check(year: YearOfRules, findings: Findings) {
+  const { books, uses } = checkBooks(new Map([['payslip', year]]), findings);
+  const book = books.get('payslip');
+  if (book === undefined) throw new Error('The book that was checked is not there.');
+  return { book, uses };
 }
 
 /** Every finding of these rules: `rules/t.yaml:5:8  message`. */

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BrokenBook, type Findings, isValidIn, type Topic } from '../../../src/language/index.js';
+import { addUnused, BrokenBook, type Findings, type Topic, topicsIn } from '../../../src/language/index.js';
 import {
   addMissingTopics,
   checkYear,
@@ -17,9 +17,9 @@ import { inOneLine } from './book.js';
 /** Checks these rules on the figures of a year, as those of the project's books are. */
 export function checkRulesOn(rates: Rates, topics: readonly Topic[], findings: Findings): void {
   const requirements = requirementsOf(topics, allRequiredValues, false);
-  const valid = topics.filter((each) => isValidIn(each.years, rates.taxYear));
-  checkYear(rates, valid, requirements, findings);
+  const { uses } = checkYear(rates, topicsIn(topics, rates.taxYear), requirements, findings);
   addMissingTopics(requirements, findings);
+  if (findings.count === 0) addUnused(uses, findings);
 }
 
 /** In a file of the book, a text that stands there once, and what is put in its place. */

@@ -1,13 +1,14 @@
 import { listsIn } from '../../constructs/reads.js';
 import { termsOf } from '../../constructs/step.js';
 import { kindInWords, type Type } from '../../kinds.js';
-import { type Finding, type Findings, isBroken } from '../../source/findings.js';
+import { type Findings, isBroken } from '../../source/findings.js';
 import type { Place } from '../../source/source.js';
 import type { TextNode } from '../../source/yaml.js';
 import type { CheckedCondition, CheckedTest, CheckedValue, Fact, Term, TopicConditions } from '../checked.js';
 import { combinationsOf, domainsOf } from '../fact-domain.js';
 import type { Condition, FactTest, Test, Topic } from '../model.js';
 import type { Names } from './names.js';
+import type { PartUse } from './unused.js';
 
 /** The operators of json-rules-engine that a book may use, and the kinds of fact that each compares. It would take any
  *  word for an operator and compare figures as texts, so both are refused here. */
@@ -163,13 +164,13 @@ export class ConditionChecker {
     );
   }
 
-  /** The conditions that no rule asks. */
-  unused(): readonly Finding[] {
+  /** The conditions, and which of them some rule asks. */
+  uses(): readonly PartUse[] {
     return this.topics.flatMap((topic) =>
-      topic.conditions.flatMap(({ name, place }) => {
+      topic.conditions.map(({ name, place }) => {
         const id = this.#numbers.get(`${topic.name}.${name}`);
         const isUsed = id === undefined || this.#used.has(id);
-        return isUsed ? [] : [{ place, message: `The condition “${name}” is not used.` }];
+        return { place, message: `The condition “${name}” is not used.`, isUsed };
       }),
     );
   }

@@ -31,18 +31,17 @@ import { circlesThroughBefore, inOrder, reportCircle } from './order.js';
 import type { RequestField } from './request-fields.js';
 import { inSelectionOrder, reachedFrom } from './selection-order.js';
 import { SentenceChecker } from './sentences.js';
-import { addUnused, type Unused, type UnusedPart, unreadFigures, unusedIn } from './unused.js';
+import { type PartUse, unreadFigures, usesOf } from './unused.js';
 import type { RequiredValue, YearOfRules } from './year-of-rules.js';
 
 export type { RequiredValue, YearOfRules } from './year-of-rules.js';
 
-/** Checks the rules of a year against its figures. All that is wrong goes to `findings`; a book with findings is not to be used. */
-export function checkBook(year: YearOfRules, findings: Findings): CheckedBook {
-  const checker = new BookChecker(year, findings);
-  const book = checker.check();
-  // A slip elsewhere leaves much unused that will be used once it is mended.
-  if (findings.count === 0 && !checker.isLacking) addUnused([checker.unused(book, new Set())], findings);
-  return book;
+/** The checked books of one year. */
+export interface BooksOfYear {
+  readonly books: ReadonlyMap<Purpose, CheckedBook>;
+  /** Their parts, and whether they are used; none where something is wrong: a slip leaves much unused that will be used once
+   *  it is mended. */
+  readonly uses: readonly PartUse[];
 }
 
 /** Checks a book again that was in order when it was checked with all others, and says nothing of what is unused. Throws
@@ -54,13 +53,14 @@ export function recheckBook(year: YearOfRules): CheckedBook {
   return book;
 }
 
-/** Checks the books of a year, one a purpose, whose topics are partly the same: a slip in one of these is one finding, and
- *  what any of the books uses is used. `compare` finds where they differ and may not. */
+/** Checks the books of a year against its figures: one a purpose, with topics that are partly the same, so that a slip in one of
+ *  these is one finding. All that is wrong goes to `findings`, and a book with findings is not to be used. `compare` finds where
+ *  they differ and may not. */
 export function checkBooks(
   years: ReadonlyMap<Purpose, YearOfRules>,
   findings: Findings,
-  compare: (books: ReadonlyMap<Purpose, CheckedBook>) => readonly Finding[],
-): ReadonlyMap<Purpose, CheckedBook> {
+  compare: (books: ReadonlyMap<Purpose, CheckedBook>) => readonly Finding[] = () => [],
+): BooksOfYear {
   const missing = new Set<string>();
   const ofOnePurpose = [...years.values()].map(({ topics }) =>
     topics.filter((each) => each.for !== undefined),
@@ -85,20 +85,17 @@ export function checkBooks(
       return differences.length > 0 ? undefined : ` This is so for ${purpose}.`;
     });
   }
-  if (findings.count === 0 && !checks.some(({ checker }) => checker.isLacking))
-    addUnused(
-      checks.map(({ checker, book }) => checker.unused(book, twins)),
-      findings,
-    );
-  return books;
+  const isSound = findings.count === 0 && !checks.some(({ checker }) => checker.isLacking);
+  return { books, uses: isSound ? checks.flatMap(({ checker, book }) => checker.uses(book, twins)) : [] };
 }
 
-/** The notices of a topic, which no answer of a book shows. */
-function noticesOf({ values }: Topic): readonly UnusedPart[] {
-  const notices = values.flatMap((value) => value.notices);
+/** The notices of topics, and whether answers of the book show any. */
+function noticesOf(topics: readonly Topic[], isUsed: boolean): readonly PartUse[] {
+  const notices = topics.flatMap(({ values }) => values.flatMap((value) => value.notices));
   return notices.map(({ code, place }) => ({
     place,
     message: `No operation shows the notice ${code.text}: the topic is for none that shows notices.`,
+    isUsed,
   }));
 }
 
@@ -201,15 +198,14 @@ class BookChecker {
     return this.#names.isLacking;
   }
 
-  /** What no rule of the checked book and no operation uses; `twins` are the topics that another book has otherwise. */
-  unused(book: CheckedBook, twins: ReadonlySet<string>): Unused {
-    const { topics } = this.year;
-    const parts = [
-      ...this.#conditions.unused(),
-      ...unusedIn(topics, book, this.#required, this.#names, twins),
-      ...(this.year.answerFields === undefined ? topics.flatMap(noticesOf) : []),
+  /** The parts of the checked book, and whether they are used; `twins` are the topics that another book has otherwise. */
+  uses(book: CheckedBook, twins: ReadonlySet<string>): readonly PartUse[] {
+    const { topics, answerFields } = this.year;
+    return [
+      ...this.#conditions.uses(),
+      ...usesOf(topics, book, this.#required, this.#names, twins),
+      ...noticesOf(topics, answerFields !== undefined),
     ];
-    return { files: new Set(topics.map(({ place }) => place.source)), parts };
   }
 
   /** A notice names fields of the request or of the answers that show it. */

@@ -5,9 +5,10 @@ import { type Findings, where, YEARS } from '../../source/findings.js';
 import type { Place } from '../../source/source.js';
 import type { CheckedInput, CheckedValue, DatedTerm, Term } from '../checked.js';
 import { datumOfFigure, figureAt, typeOfFigure } from '../figure-at.js';
-import type { Section, Topic, Unread } from '../model.js';
+import type { PartByYear, Section, Topic, Unread } from '../model.js';
 import type { MissingTopics } from './missing-topics.js';
 import type { YearOfRules } from './year-of-rules.js';
+import { isValidIn, yearsInWords } from './years.js';
 
 /** What the names of its first and its last day begin with. */
 const YEAR = 'year';
@@ -22,6 +23,8 @@ export class Names {
   readonly #topics = new Map<string, Map<string, CheckedValue>>();
   readonly #outputs = new Map<string, CheckedValue>();
   readonly #tables = new Map<string, FigureNode>();
+  /** What other years alone have. */
+  readonly #absent: { readonly topic: string; readonly part: PartByYear }[] = [];
   readonly #unread: (Unread & { readonly topic: string })[] = [];
   /** What some rule reads; the rest is unused. */
   readonly read = new Set<string>();
@@ -50,6 +53,8 @@ export class Names {
   addTopic(topic: Topic, values: readonly CheckedValue[], tables: FigureNode): void {
     this.#tables.set(topic.name, tables);
     this.#unread.push(...topic.unread.map((each) => ({ ...each, topic: topic.name })));
+    const absent = topic.parts.filter(({ years }) => !isValidIn(years, this.taxYear));
+    this.#absent.push(...absent.map((part) => ({ topic: topic.name, part })));
     this.#topics.set(topic.name, new Map(values.map((value) => [value.rule.name, value])));
     for (const value of values) {
       if (this.#dayOf([topic.name, value.rule.name]) !== undefined) {
@@ -87,18 +92,25 @@ export class Names {
   }
 
   /** Whether a name that stands for nothing has its finding already: what it stands for is there and could not be read, in
-   *  this topic, or in any where none is said; or the book lacks a whole topic. */
+   *  this topic, or in any where none is said; or the book lacks a whole topic. What other years have gets its finding here. */
   isUnread(section: Section, place: Place, topic: string | undefined, name: string): boolean {
     if (this.isLacking && this.lacking !== undefined) {
       this.lacking.note(place, topic);
       return true;
     }
-    return this.#unread.some(
-      (each) =>
-        each.section === section &&
-        (topic === undefined || each.topic === topic) &&
-        (each.name === undefined || name === each.name || name.startsWith(`${each.name}.`)),
+    const isMeant = (owner: string, of: Section, known: string | undefined) =>
+      of === section &&
+      (topic === undefined || owner === topic) &&
+      (known === undefined || name === known || name.startsWith(`${known}.`));
+    if (this.#unread.some((each) => isMeant(each.topic, each.section, each.name))) return true;
+    const absent = this.#absent.find(
+      ({ topic: owner, part: { entry } }) => entry !== undefined && isMeant(owner, entry.section, entry.name),
     );
+    if (absent === undefined) return false;
+    const { years, place: at } = absent.part;
+    const says = `“${name}” is not there in ${YEARS}: it is for ${yearsInWords(years)} (${where(at)}).`;
+    this.findings.add(place, says, this.taxYear);
+    return true;
   }
 
   /** The short names that a topic can use, for suggestions. */

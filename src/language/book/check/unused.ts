@@ -3,53 +3,41 @@ import { branchesOf } from '../../constructs/step.js';
 import type { FigureNode } from '../../figures.js';
 import { refusalTerms, sentencesOf, sentenceTerms, valuesIn } from '../../formula/terms.js';
 import { type Finding, type Findings, where } from '../../source/findings.js';
-import type { Source } from '../../source/source.js';
 import type { CheckedBook, CheckedValue, Term } from '../checked.js';
 import { figureAt } from '../figure-at.js';
 import type { Input, Topic } from '../model.js';
 import type { Names } from './names.js';
 import type { YearOfRules } from './year-of-rules.js';
 
-/** What one book of a year does not use. */
-export interface Unused {
-  /** The files of its topics. */
-  readonly files: ReadonlySet<Source>;
-  readonly parts: readonly UnusedPart[];
-}
-
-/** Something that a book does not use, as the finding that it is where no book uses it. */
-export interface UnusedPart extends Finding {
+/** A part of a book, with whether the book uses it and the finding that it is where no book does. */
+export interface PartUse extends Finding {
+  readonly isUsed: boolean;
   /** The full name of an output of a topic that has a twin: it is used where either twin's is. */
   readonly twinOutput?: string;
 }
 
-/** What no operation and no other rule reads is a mistake, or a remainder: it is a finding where no book that has it uses it. */
-export function addUnused(books: readonly Unused[], findings: Findings): void {
-  const sets = books.map(({ files, parts }) => ({
-    files,
-    unused: new Set(parts.map(({ place }) => where(place))),
-    outputs: new Set(parts.map(({ twinOutput }) => twinOutput)),
-  }));
-  const isUnused = ({ place, twinOutput }: UnusedPart) =>
-    twinOutput === undefined
-      ? sets.every(({ files, unused }) => !files.has(place.source) || unused.has(where(place)))
-      : sets.every(({ outputs }) => outputs.has(twinOutput));
+/** What no operation and no other rule reads is a mistake, or a remainder: it is a finding where no book that has it, of no
+ *  year and for no purpose, uses it. */
+export function addUnused(parts: readonly PartUse[], findings: Findings): void {
+  const keyOf = ({ twinOutput, place }: PartUse) => twinOutput ?? where(place);
+  const used = new Set(parts.filter(({ isUsed }) => isUsed).map(keyOf));
   const known = new Set<string>();
-  for (const part of books.flatMap(({ parts }) => parts)) {
-    if (!known.has(where(part.place)) && isUnused(part)) findings.add(part.place, part.message);
-    known.add(where(part.place));
+  for (const part of parts) {
+    const at = where(part.place);
+    if (!used.has(keyOf(part)) && !known.has(at)) findings.add(part.place, part.message);
+    known.add(at);
   }
 }
 
-/** The values, inputs and tables of a book that nothing uses. What an output of a topic with a twin rests on is used. */
-export function unusedIn(
+/** The values, inputs and tables of a book, and which of them something uses. What an output of a topic with a twin rests on
+ *  is used. */
+export function usesOf(
   topics: readonly Topic[],
   book: CheckedBook,
   asked: readonly CheckedValue[],
   names: Names,
   twins: ReadonlySet<string>,
-): readonly UnusedPart[] {
-  const parts: UnusedPart[] = [];
+): readonly PartUse[] {
   const used = new Set<CheckedValue>();
   const visit = (value: CheckedValue): void => {
     const original = value.copy?.of ?? value;
@@ -60,37 +48,37 @@ export function unusedIn(
   };
   for (const value of [...asked, ...roots(book)]) visit(value);
   const outputs = book.values.filter(({ topic, rule, copy }) => rule.output && twins.has(topic) && !copy);
-  for (const value of outputs.filter((each) => !used.has(each))) {
-    const message = `“${value.rule.name}” is not used by any rule or operation.`;
-    parts.push({ place: value.rule.place, message, twinOutput: value.fullName });
-  }
+  const unusedOutputs = new Set(outputs.filter((value) => !used.has(value)));
   for (const value of outputs) visit(value);
-  const ofAnswers = [...used];
-  const sentences = ofAnswers.flatMap((value) => sentencesOf(value, true).flatMap(sentenceTerms));
+  const ofAnswers = new Set(used);
+  const sentences = [...ofAnswers].flatMap((value) => sentencesOf(value, true).flatMap(sentenceTerms));
   for (const value of sentences.flatMap(valuesIn)) visit(value);
-  for (const value of used) {
-    if (!ofAnswers.includes(value) && assumes(value)) {
-      const message = `Only sentences read “${value.rule.name}”, so what it assumes would never be said.`;
-      parts.push({ place: value.rule.place, message });
-    }
-  }
-  for (const value of book.values) {
-    if (!used.has(value) && value.copy === undefined) {
-      const message = `“${value.rule.name}” is not used by any rule or operation.`;
-      parts.push({ place: value.rule.place, message });
-    }
-  }
-  for (const topic of topics) {
-    for (const { path, place } of topic.inputs.flatMap(withItsFields)) {
-      if (!reads(names, `request.${path}`))
-        parts.push({ place, message: `The input “${path}” is not used by any rule.` });
-    }
-    for (const table of topic.tables) {
-      if (!reads(names, `${topic.name}/tables.${table.name}`))
-        parts.push({ place: table.place, message: `The table “${table.name}” is not used by any rule.` });
-    }
-  }
-  return parts;
+  const values = book.values.filter(({ copy }) => copy === undefined);
+  return [
+    ...values.map((value): PartUse => {
+      const { place, name, output } = value.rule;
+      if (!ofAnswers.has(value) && used.has(value) && assumes(value)) {
+        const message = `Only sentences read “${name}”, so what it assumes would never be said.`;
+        return { place, message, isUsed: false };
+      }
+      const message = `“${name}” is not used by any rule or operation.`;
+      const isUsed = used.has(value) && !unusedOutputs.has(value);
+      const isTwins = output && twins.has(value.topic);
+      return { place, message, isUsed, ...(isTwins && { twinOutput: value.fullName }) };
+    }),
+    ...topics.flatMap(({ inputs }) =>
+      inputs.flatMap(withItsFields).map(({ path, place }) => {
+        const message = `The input “${path}” is not used by any rule.`;
+        return { place, message, isUsed: reads(names, `request.${path}`) };
+      }),
+    ),
+    ...topics.flatMap(({ name: topic, tables }) =>
+      tables.map(({ name, place }) => {
+        const message = `The table “${name}” is not used by any rule.`;
+        return { place, message, isUsed: reads(names, `${topic}/tables.${name}`) };
+      }),
+    ),
+  ];
 }
 
 /** The key of a list is read with each of its amounts. */

@@ -1,4 +1,5 @@
-import { type Findings, YEARS } from '../../source/findings.js';
+import { type Findings, listed, YEARS } from '../../source/findings.js';
+import type { Place } from '../../source/source.js';
 import type { Topic, Years } from '../model.js';
 import { isFor, PURPOSES } from '../purpose.js';
 
@@ -10,6 +11,13 @@ export function isValidIn(years: Years, taxYear: string): boolean {
   );
 }
 
+/** In words: `2022-23 on`, `2019-20 to 2021-22`. */
+export function yearsInWords({ from, until }: Years): string {
+  if (from === undefined) return until === undefined ? 'all years' : `the years until ${until}`;
+  if (until === undefined) return `${from} on`;
+  return from === until ? from : `${from} to ${until}`;
+}
+
 /** Two files of one topic may follow each other; for one purpose they may not overlap, and leave no year of the book out.
  *  Returns the years whose rules are not all there, or there twice. */
 export function checkYears(
@@ -17,6 +25,7 @@ export function checkYears(
   taxYears: readonly string[],
   findings: Findings,
 ): ReadonlySet<string> {
+  for (const topic of topics) checkParts(topic, taxYears, findings);
   const ofPurposes = PURPOSES.map((purpose) => topics.filter((topic) => isFor(topic, purpose)));
   return new Set(ofPurposes.flatMap((each) => [...unclearYears(each, taxYears, findings)]));
 }
@@ -52,11 +61,28 @@ function unclearYears(
         );
       }
     }
-    for (const { years, place } of files) {
-      if (years.from !== undefined && years.until !== undefined && years.from > years.until) {
-        findings.add(place, `These years end before they begin: from ${years.from} until ${years.until}.`);
-      }
-    }
+    for (const { years, place } of files) checkOrder(years, place, findings);
   }
   return unclear;
+}
+
+/** A part of a file holds in years of the file, and in some year that the book has. */
+function checkParts({ parts, years: ofFile }: Topic, taxYears: readonly string[], findings: Findings): void {
+  const ofTopic = taxYears.filter((taxYear) => isValidIn(ofFile, taxYear));
+  for (const { years, place } of parts) {
+    if (!checkOrder(years, place, findings)) continue;
+    const outside = [years.from, years.until].find((each) => each !== undefined && !isValidIn(ofFile, each));
+    if (outside !== undefined) {
+      findings.add(place, `${outside} is not a year of this file, which is for ${yearsInWords(ofFile)}.`);
+    } else if (ofTopic.length > 0 && !ofTopic.some((taxYear) => isValidIn(years, taxYear))) {
+      findings.add(place, `The book has none of these years: it has ${listed(taxYears)}.`);
+    }
+  }
+}
+
+/** Whether years begin before they end; where they do not, it is a finding. */
+function checkOrder({ from, until }: Years, place: Place, findings: Findings): boolean {
+  if (from === undefined || until === undefined || from <= until) return true;
+  findings.add(place, `These years end before they begin: from ${from} until ${until}.`);
+  return false;
 }

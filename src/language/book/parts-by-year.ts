@@ -1,0 +1,125 @@
+import type { Entry, ListNode, MapNode, Node } from '../source/yaml.js';
+import { mapAt, textAt } from '../source/yaml.js';
+import { isValidIn } from './check/years.js';
+import type { PartByYear, Section, Years } from './model.js';
+
+/** The sections whose entries, and what stands in these, may say in which tax years they hold. */
+const SECTIONS: readonly Section[] = ['inputs', 'conditions', 'values', 'refuse'];
+
+/** The tax years that a map says it holds in; undefined where it says none. */
+export function yearsAt(map: MapNode): Years | undefined {
+  const years = mapAt(map, 'years');
+  const [from, until] = ['from', 'until'].map((key) => years && textAt(years, key)?.text);
+  if (from === undefined && until === undefined) return undefined;
+  return { ...(from === undefined ? {} : { from }), ...(until === undefined ? {} : { until }) };
+}
+
+/** The parts of a rule file that say in which tax years they hold. */
+export function partsByYear(file: MapNode): readonly PartByYear[] {
+  return SECTIONS.flatMap((section) =>
+    [...(mapAt(file, section)?.entries ?? [])].flatMap(([name, { value }]) =>
+      partsIn(value, { section, name }),
+    ),
+  );
+}
+
+function partsIn(node: Node, entry?: PartByYear['entry']): readonly PartByYear[] {
+  if (node.node === 'text') return [];
+  if (node.node === 'list') return node.items.flatMap((item) => partsIn(item));
+  const [place, years] = [node.entries.get('years')?.key, yearsAt(node)];
+  const own = place === undefined || years === undefined ? [] : [{ place, years, entry }];
+  return [...own, ...[...node.entries.values()].flatMap(({ value }) => partsIn(value))];
+}
+
+/** A rule file as it is the law in a tax year: without the parts that do not hold in it, and without the `years` of those
+ *  that do. It is what the file would be if nobody had thought of other years, so that its digest is the same. */
+export function fileIn(file: MapNode, taxYear: string): MapNode {
+  const entries = [...file.entries].map(([key, entry]): [string, Entry] => {
+    const { value } = entry;
+    if (!SECTIONS.some((section) => section === key) || value.node !== 'map') return [key, entry];
+    return [key, { ...entry, value: { ...value, entries: new Map(entriesIn(value, taxYear)) } }];
+  });
+  return { ...file, entries: new Map(entries) };
+}
+
+function entriesIn({ entries }: MapNode, taxYear: string): readonly (readonly [string, Entry])[] {
+  return [...entries].flatMap(([key, entry]) => {
+    if (key === 'first' && entry.value.node === 'list') return firstIn(entry, entry.value, taxYear);
+    const value = nodeIn(entry.value, taxYear);
+    if (value === entry.value) return [[key, entry]];
+    return value === undefined
+      ? []
+      : [[key, { ...entry, value: key === 'otherwise' ? formulaOf(value) : value }]];
+  });
+}
+
+/** Undefined where it does not hold in the year; the same node where it says nothing of years. */
+function nodeIn(node: Node, taxYear: string): Node | undefined {
+  switch (node.node) {
+    case 'text':
+      return node;
+    case 'list': {
+      const items = node.items.flatMap((item) => nodeIn(item, taxYear) ?? []);
+      if (areSame(items, node.items)) return node;
+      // One sentence needs no list.
+      return items.length < 2 ? items[0] : { ...node, items };
+    }
+    case 'map':
+      return mapIn(node, taxYear);
+  }
+}
+
+function mapIn(map: MapNode, taxYear: string): Node | undefined {
+  const years = yearsAt(map);
+  if (years !== undefined && !isValidIn(years, taxYear)) return undefined;
+  const all = entriesIn(map, taxYear);
+  const entries = new Map(years === undefined ? all : all.filter(([key]) => key !== 'years'));
+  if (areSame([...entries.values()], [...map.entries.values()])) return map;
+  // A sentence that says nothing else is its text.
+  const says = entries.size === 1 ? entries.get('says')?.value : undefined;
+  return says ?? { ...map, entries };
+}
+
+/** What stands in the place of a `first`: one that is left with `otherwise` alone is that way itself. */
+function firstIn(entry: Entry, list: ListNode, taxYear: string): readonly (readonly [string, Entry])[] {
+  const branches = branchesIn(list, taxYear);
+  if (areSame(branches, list.items)) return [['first', entry]];
+  const [only] = branches;
+  const isAlone = branches.length === 1 && only?.node === 'map' && only.entries.size === 1;
+  const otherwise = isAlone ? only.entries.get('otherwise') : undefined;
+  if (otherwise === undefined) return [['first', { ...entry, value: { ...list, items: branches } }]];
+  return otherwise.value.node === 'map' ? [...otherwise.value.entries] : [['is', otherwise]];
+}
+
+/** The branches of a year. One that needs no more than the year is what counts where none before it fits. */
+function branchesIn(list: ListNode, taxYear: string): readonly Node[] {
+  const branches: Node[] = [];
+  for (const item of list.items) {
+    const branch = nodeIn(item, taxYear);
+    if (branch === undefined) continue;
+    const hasYears = item.node === 'map' && yearsAt(item) !== undefined;
+    const isLast =
+      hasYears && branch.node === 'map' && !['when', 'if'].some((key) => branch.entries.has(key));
+    branches.push(isLast ? asOtherwise(branch) : branch);
+    if (isLast) break;
+  }
+  return branches;
+}
+
+function asOtherwise(branch: MapNode): MapNode {
+  const isSentence = ([key]: readonly [string, Entry]) => key === 'assume';
+  const found = [...branch.entries].filter((each) => !isSentence(each));
+  const value = formulaOf({ ...branch, entries: new Map(found) });
+  const sentences = [...branch.entries].filter(isSentence);
+  return { ...branch, entries: new Map([['otherwise', { key: branch.place, value }], ...sentences]) };
+}
+
+/** After `otherwise` a formula stands alone. */
+function formulaOf(node: Node): Node {
+  const is = node.node === 'map' && node.entries.size === 1 ? node.entries.get('is')?.value : undefined;
+  return is ?? node;
+}
+
+function areSame<T>(some: readonly T[], others: readonly T[]): boolean {
+  return some.length === others.length && some.every((each, at) => each === others[at]);
+}

@@ -1,0 +1,28 @@
+import { memoize } from '../../cache.js';
+import { Findings } from '../source/findings.js';
+import { isValidIn } from './check/years.js';
+import type { Topic } from './model.js';
+import { fileIn } from './parts-by-year.js';
+import { readTopic } from './read-topic.js';
+
+/** The topics that are the law of a tax year, each with what of its file holds in it. */
+export function topicsIn(topics: readonly Topic[], taxYear: string): readonly Topic[] {
+  return topics.filter(({ years }) => isValidIn(years, taxYear)).map((topic) => topicIn(topic, taxYear));
+}
+
+function topicIn(topic: Topic, taxYear: string): Topic {
+  const { parts, file } = topic;
+  if (parts.length === 0) return topic;
+  const known = variantsOf(topic);
+  const holding = parts.map(({ years }) => isValidIn(years, taxYear)).join();
+  // What is wrong in the file has its findings since all of it was read.
+  const variant = known.get(holding) ?? {
+    ...(readTopic(fileIn(file, taxYear), new Findings()) ?? topic),
+    parts,
+  };
+  known.set(holding, variant);
+  return variant;
+}
+
+/** Years in which the same parts of a file hold have one topic. */
+const variantsOf = memoize((_topic: Topic) => new Map<string, Topic>());
