@@ -1,11 +1,13 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROJECT } from '../src/law/files.js';
+import { type Precheck, readBookFiles } from '../src/law/index.js';
 import { loadPayroll } from '../src/operations/index.js';
+import { precheckOf } from '../src/operations/precheck.js';
 import { runInChild } from './child.js';
-import { loadTimes } from './load.js';
-import { alternating, median } from './measure.js';
+import { type Loads, loadsOf, memoryOf, ratioOf, timeOf } from './load.js';
+import { alternating } from './measure.js';
 import { answerText } from './operations.js';
 import { overtimeOf, plain } from './requests.js';
 import { type Result, resultOf } from './result.js';
@@ -45,36 +47,57 @@ async function withOvertime(subject: Subject): Promise<readonly Result[]> {
   return timed.map((each) => resultOf(PART, each, '0 items of overtime'));
 }
 
-/** Books of one year, then of more, the latest first. */
+/** Books of one year, then of more, the latest first: what a request and a start take. */
 async function withYears(subject: Subject): Promise<readonly Result[]> {
-  const { payroll } = subject;
-  const request = plain(50_000);
-  const results: Result[] = [];
-  let [alone] = [Number.NaN];
-  for (const years of payroll.taxYears.map((_, index) => payroll.taxYears.slice(-1 - index))) {
-    const root = withOnly(years, payroll.taxYears);
-    try {
-      const ofFew = { ...subject, payroll: loadPayroll({ root, unreleased: true }) };
-      const [, timed] = await alternating([
-        { name: 'all years loaded', run: () => answerText(subject, 'employer-cost', request) },
-        { name: `a request, ${years.length} loaded`, run: () => answerText(ofFew, 'employer-cost', request) },
-      ]);
-      if (timed !== undefined) results.push(resultOf(PART, timed, 'all years loaded'));
-      const loading = median(loadTimes(root)[1]);
-      if (years.length === 1) alone = loading;
-      results.push({
-        part: PART,
-        name: `loading ${years.length} of the years`,
-        measured: `${loading.toFixed(0)} ms`,
-        figure: loading,
-        ratio: loading / alone,
-        against: 'loading 1 of the years',
-      });
-    } finally {
-      rmSync(root, { recursive: true });
-    }
+  const { taxYears } = subject.payroll;
+  const whole = precheckOf(PROJECT);
+  if (whole === undefined) throw new Error('The book is not in order: `farthing check` says why.');
+  const roots = taxYears.map((_, index) => withOnly(taxYears.slice(-1 - index), taxYears));
+  try {
+    // What the rules have for other years only is right in the whole book.
+    const prechecks = roots.map((root) => ({ ...whole, files: readBookFiles(root)?.digest ?? '' }));
+    const [root = '', precheck] = [roots[0], prechecks[0]];
+    const ofOne = { ...subject, payroll: loadPayroll({ root, unreleased: true, precheck }) };
+    return [...(await requestOfOne(subject, ofOne)), ...loadsOfMore(roots, prechecks)];
+  } finally {
+    for (const root of roots) rmSync(root, { recursive: true });
   }
-  return results;
+}
+
+async function requestOfOne(subject: Subject, ofOne: Subject): Promise<readonly Result[]> {
+  const request = plain(50_000);
+  const [, timed] = await alternating([
+    { name: 'all years loaded', run: () => answerText(subject, 'employer-cost', request) },
+    { name: 'a request, 1 year loaded', run: () => answerText(ofOne, 'employer-cost', request) },
+  ]);
+  return timed === undefined ? [] : [resultOf(PART, timed, 'all years loaded')];
+}
+
+/** Loads books of one year, of two, and so on. */
+function loadsOfMore(roots: readonly string[], prechecks: readonly Precheck[]): readonly Result[] {
+  const words = roots.map((root, index) => {
+    const file = join(root, 'precheck.json');
+    writeFileSync(file, JSON.stringify(prechecks[index]));
+    return ['start', root, file];
+  });
+  const loads = Object.values(loadsOf(Object.fromEntries(words.entries())));
+  const [one, last] = [loads[0], loads.at(-1)];
+  if (one === undefined || last === undefined) return [];
+  const further = (numbers: (each: Loads) => readonly number[]) =>
+    numbers(last).map((number, round) => (number - (numbers(one)[round] ?? number)) / (loads.length - 1));
+  const ofFurther = {
+    milliseconds: further((each) => each.milliseconds),
+    megabytes: further((each) => each.megabytes),
+  };
+  return [
+    ...loads.map((each, index) => ({
+      ...timeOf(`loading ${index + 1} of the years`, each, PART),
+      ratio: ratioOf(each, one),
+      against: 'loading 1 of the years',
+    })),
+    timeOf('loading a further year', ofFurther, PART),
+    memoryOf('memory of a further year', ofFurther, PART),
+  ];
 }
 
 /** A copy of the book with some of its years. */

@@ -1,15 +1,26 @@
+import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { Findings, wholeOnes } from '../../src/language/index.js';
 import { yamlFiles } from '../../src/law/files.js';
+import type { Precheck } from '../../src/law/index.js';
 
 /*
- * Prints how many milliseconds it takes, cold, to load the payroll of a folder, or only to parse its YAML files.
+ * Prints how many milliseconds it takes, cold, to do one of these with the payroll of a folder, and the resident memory after
+ * it, in MB:
+ *
+ *   start [FILE]  load it as a start does, with the precheck in a file, or that of the build
+ *   edited        load it with no precheck, as after an edit
+ *   yaml          only parse its YAML files
  */
 
-const [, , what = '', root = ''] = process.argv;
+const [, , what = '', root = '', file] = process.argv;
 const { loadPayroll } = await import('../../src/operations/index.js');
+const NONE: Precheck = { files: '', years: [] };
+const precheck: Precheck | undefined =
+  file === undefined ? undefined : JSON.parse(readFileSync(file, 'utf8'));
 const start = performance.now();
-if (what === 'payroll') loadPayroll({ root, unreleased: true });
+if (what === 'start') loadPayroll({ root, unreleased: true, precheck });
+else if (what === 'edited') loadPayroll({ root, unreleased: true, precheck: NONE });
 else {
   const files = ['rules', 'rates', 'fixtures/hmrc'].flatMap((folder) =>
     wholeOnes(yamlFiles(root, folder, new Findings())),
@@ -19,4 +30,5 @@ else {
     if (!path.startsWith('rates/released')) parse(text, { version: '1.2', schema: 'core' });
   }
 }
-console.log(JSON.stringify({ milliseconds: performance.now() - start }));
+const milliseconds = performance.now() - start;
+console.log(JSON.stringify({ milliseconds, megabytes: process.memoryUsage.rss() / 2 ** 20 }));
