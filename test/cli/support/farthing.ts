@@ -81,8 +81,12 @@ function releasedBook(only: readonly string[] | undefined): string {
     cpSync(join(PROJECT, part), join(root, part), { recursive: true });
   }
   if (only !== undefined) keepYears(root, only);
-  const { years } = checkFiles(root, allRequiredValues);
-  for (const { rates } of years) releaseYear(root, years, rates.taxYear, { waivers: [], proofGaps: [] });
+  let { years } = checkFiles(root, allRequiredValues);
+  for (const taxYear of years.map(({ rates }) => rates.taxYear)) {
+    const { files } = releaseYear(root, years, taxYear, { waivers: [], proofGaps: [] });
+    // A release raises the revision in the file.
+    if (files.length > 0) years = checkFiles(root, allRequiredValues).years;
+  }
   released.set(key, root);
   return root;
 }
