@@ -30,12 +30,16 @@ describe("HMRC's rows, asked for as payslips over HTTP", function () {
       const failures: string[] = [];
       const different = new Set<string>();
       for (const row of rows) {
-        const { request, expected } = asPayslip.next(row);
+        const { request, expected, sum } = asPayslip.next(row);
         const answer = await answerTo({ tax_year: set.taxYear, ...request });
         asPayslip.heed(answer);
         const by = inPence(set.knownDifferences.get(testId(row)) ?? '0');
+        const amountAt = (path: string) => inPence(String(valueAt(answer, path) ?? 0));
+        const summed = sum?.of.reduce((total, path) => total + amountAt(path), 0);
+        if (summed !== sum?.is)
+          failures.push(`${testId(row)}: the sum is ${summed}, HMRC has ${sum?.is} pence`);
         for (const [path, theirs] of expected) {
-          const ours = inPence(String(valueAt(answer, path) ?? 0));
+          const ours = amountAt(path);
           if (ours === theirs) continue;
           different.add(testId(row));
           if (theirs - ours !== by)

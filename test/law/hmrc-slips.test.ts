@@ -124,6 +124,28 @@ const SLIPS: readonly (readonly [string, string, (text: string) => string | Buff
     [`${NI}:2:37  This file is not UTF-8`],
   ],
   [
+    'an amount that is blank without a sum beside it',
+    NI,
+    (text) => withSums(text).replace(',A,weekly,96.03,,,0.00,', ',A,weekly,96.03,0.00,,,'),
+    [`${NI}:2:48  employer_ni of the row NIC test data v1.1/Cat_A/1 is blank; it is an amount without`],
+  ],
+  [
+    'a sum that is not that of both',
+    NI,
+    (text) => withSums(text).replace(',A,weekly,96.03,,,0.00,', ',A,weekly,96.03,,,0.02,'),
+    [
+      `${NI}:2:45  HMRC's total_ni is 0.02; the rules give 0.00 for national_insurance.employee_ni + national_insurance.employer_ni.`,
+    ],
+  ],
+  [
+    'a pay date that is no day',
+    NI,
+    (text) => withSums(text).replace('0.00,2025-04-10', '0.00,2025-04-31'),
+    [
+      `${NI}:2:50  pay_date of the row NIC test data v1.1/Cat_A/1 is “2025-04-31”; it is a day written like 2024-01-05, or blank.`,
+    ],
+  ],
+  [
     'an unknown basis',
     PAYE,
     (text) => text.replace(',cumulative,', ',cumulativ,'),
@@ -178,11 +200,26 @@ describe("a slip in HMRC's test data is said with its row and column", () => {
     expect(findings).to.have.length(6);
   });
 
+  it('is none where rows have the sum of both amounts, and a pay date', async () => {
+    expect(await findingsOf(NI, withSums)).to.eql([]);
+  });
+
   it('is none where the file begins with a mark of its encoding, or its lines end as in Windows', async () => {
     expect(await findingsOf(NI, (text) => `\uFEFF${text}`)).to.eql([]);
     expect(await findingsOf(NI, (text) => text.replaceAll('\n', '\r\n'))).to.eql([]);
   });
 });
+
+/** National Insurance rows with the sum of both amounts in their place, the first with a pay date. */
+function withSums(text: string): string {
+  const [heading = '', ...rows] = text.trimEnd().split('\n');
+  const summed = rows.map((row, at) => {
+    const [employer = '', employee = '', ...others] = row.split(',').reverse();
+    const sum = Number(employee) + Number(employer);
+    return [...others.reverse(), '', '', sum.toFixed(2), at === 0 ? '2025-04-10' : ''].join(',');
+  });
+  return `${[`${heading},total_ni,pay_date`, ...summed].join('\n')}\n`;
+}
 
 /** What is found wrong in a data set of 2025-26 that is changed. */
 async function findingsOf(

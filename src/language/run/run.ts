@@ -11,11 +11,13 @@ import type { Spread } from './spread.js';
 
 /** What is given in place of the rules of those names, such as the pay of a row of HMRC's test data. */
 export interface Given {
-  /** By full name; one figure, or one for each of the payslips. */
-  readonly values?: ReadonlyMap<string, Decimal | readonly Decimal[]>;
+  /** By full name; one figure, or one figure or date for each of the payslips. */
+  readonly values?: ReadonlyMap<string, Decimal | readonly GivenDatum[]>;
   /** The numbers of the payslips to find, when it is not all of the year's. */
   readonly payslips?: readonly number[];
 }
+
+type GivenDatum = Decimal | string;
 
 interface RunOptions {
   /** A run of the same request, whose figures and conditions are known from the start. */
@@ -76,7 +78,7 @@ export class Run {
     }
   }
 
-  #give(name: string, figures: Decimal | readonly Decimal[]): void {
+  #give(name: string, figures: Decimal | readonly GivenDatum[]): void {
     this.#columns[this.book.find(name).id] = isDecimal(figures)
       ? oneForAll(figures)
       : { data: [...figures], shared: eachItsOwn(figures.length) };

@@ -1,11 +1,13 @@
-import type { Book } from '../../language/index.js';
+import { type Book, isDate } from '../../language/index.js';
 import type { TestDataKind } from '../../law/index.js';
 
 /** What a cell of a data set may hold. */
 export interface CellShape {
-  readonly isRight: (text: string) => boolean;
+  readonly isRight: (text: string, row: ReadonlyMap<string, string>) => boolean;
   /** What would be right, after “it is”. */
   readonly like: string;
+  /** The heading may lack the column. */
+  readonly mayLack?: true;
 }
 
 /** HMRC's words for the basis of a tax code, with the suffix that each is in a request. */
@@ -21,11 +23,17 @@ const MONEY: CellShape = {
   isRight: (text) => /^-?\d+(\.\d{1,2})?$/.test(text),
   like: 'an amount without a sign of its currency, such as 1234.50',
 };
+/** National Insurance of the employee, or the employer: blank where the row has only the sum of both. */
+const CONTRIBUTION: CellShape = {
+  isRight: (text, row) => MONEY.isRight(text, row) || (text === '' && (row.get('total_ni') ?? '') !== ''),
+  like: `${MONEY.like}, or blank beside “total_ni”`,
+};
 const TEXT: CellShape = { isRight: (text) => text.trim() !== '' && text === text.trim(), like: 'a text' };
 const PERIOD: CellShape = {
   isRight: (text) => /^[1-9]\d?$/.test(text) && Number(text) <= LAST_PERIOD,
   like: `the number of a pay period, from 1 to ${LAST_PERIOD}`,
 };
+const DATE: CellShape = { isRight: isDate, like: 'a day written like 2024-01-05' };
 /** The weeks of the director's earnings period. */
 const WEEKS: CellShape = {
   isRight: (text) => text === '' || (/^[1-9]\d?$/.test(text) && Number(text) <= 52),
@@ -54,8 +62,10 @@ export function columnsOf(kind: TestDataKind, book: Book): ReadonlyMap<string, C
         ['category', oneOf(wordsOf(book, 'ni_category'))],
         ['frequency', frequency],
         ['earnings', MONEY],
-        ['employee_ni', MONEY],
-        ['employer_ni', MONEY],
+        ['employee_ni', CONTRIBUTION],
+        ['employer_ni', CONTRIBUTION],
+        ['total_ni', { ...orBlank(MONEY), mayLack: true }],
+        ['pay_date', { ...orBlank(DATE), mayLack: true }],
       ]);
     case 'directors':
       return new Map([
@@ -84,6 +94,10 @@ export function columnsOf(kind: TestDataKind, book: Book): ReadonlyMap<string, C
         ['deduction', MONEY],
       ]);
   }
+}
+
+function orBlank({ isRight, like }: CellShape): CellShape {
+  return { isRight: (text, row) => text === '' || isRight(text, row), like: `${like}, or blank` };
 }
 
 function oneOf(words: readonly string[]): CellShape {

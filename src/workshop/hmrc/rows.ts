@@ -17,6 +17,11 @@ export function cell(row: TestRow, column: string): string {
   return text;
 }
 
+/** The cell of a column that the data set may lack; blank where it does. */
+export function cellOrBlank(row: TestRow, column: string): string {
+  return row.get(column) ?? '';
+}
+
 interface Cell {
   readonly column: string;
   readonly text: string;
@@ -93,10 +98,10 @@ function checkHeading(
     );
     return;
   }
-  const missing = [...columns.keys()].filter((column) => !names.includes(column));
-  for (const column of missing) {
+  const needed = [...columns].filter(([, { mayLack }]) => mayLack !== true).map(([column]) => column);
+  for (const column of needed.filter((each) => !names.includes(each))) {
     const suggestion = didYouMean(column, names);
-    const says = `The heading has no column “${column}”; this data set has ${[...columns.keys()].join(', ')}.`;
+    const says = `The heading has no column “${column}”; this data set has ${needed.join(', ')}.`;
     add(suggestion === undefined ? 1 : startOf(names, names.indexOf(suggestion)), says);
   }
 }
@@ -108,7 +113,7 @@ function wrongCells(row: TestRow, columns: ReadonlyMap<string, CellShape>, line:
   return names.flatMap((column, number) => {
     const shape = columns.get(column);
     const text = texts[number] ?? '';
-    if (shape === undefined || shape.isRight(text)) return [];
+    if (shape === undefined || shape.isRight(text, row)) return [];
     return [{ column, text, shape, line, at: startOf(texts, number), testId }];
   });
 }

@@ -17,7 +17,7 @@ import {
 import { BASIS } from './columns.js';
 import { directorsRunner } from './directors.js';
 import { placeOfFigure } from './findings.js';
-import { cell, readRows, type TestRow, testId } from './rows.js';
+import { cell, cellOrBlank, readRows, type TestRow, testId } from './rows.js';
 import { type WrongFigure, wrongFigure } from './wrong-figure.js';
 
 /** How a data set came out: rows that agree to the penny, and those that do not. */
@@ -41,14 +41,18 @@ interface Question {
 /** Data sets whose rows are given to the rules as they are: what comes before a row is no part of it. */
 type KindOfSingleRows = Exclude<TestDataKind, 'directors'>;
 
-/** What must come out: by the value's full name, the column that it must equal. */
-const EXPECTED: Readonly<Record<KindOfSingleRows, ReadonlyMap<string, string>>> = {
-  paye: new Map([['income_tax.tax', 'tax_this_period']]),
+const EMPLOYEE_NI = 'national_insurance.employee_ni';
+const EMPLOYER_NI = 'national_insurance.employer_ni';
+
+/** What must come out: by column, the full names of the values that add up to it. A blank cell says nothing. */
+const EXPECTED: Readonly<Record<KindOfSingleRows, ReadonlyMap<string, readonly string[]>>> = {
+  paye: new Map([['tax_this_period', ['income_tax.tax']]]),
   national_insurance: new Map([
-    ['national_insurance.employee_ni', 'employee_ni'],
-    ['national_insurance.employer_ni', 'employer_ni'],
+    ['employee_ni', [EMPLOYEE_NI]],
+    ['employer_ni', [EMPLOYER_NI]],
+    ['total_ni', [EMPLOYEE_NI, EMPLOYER_NI]],
   ]),
-  student_loans: new Map([['student_loans.loans', 'deduction']]),
+  student_loans: new Map([['deduction', ['student_loans.loans']]]),
 };
 
 /** Takes each run of a data set once its figures are found, with the figures that replaced rules. */
@@ -103,14 +107,18 @@ function singleRowsRunner(
   observe: Observe,
 ): (row: TestRow) => Promise<readonly WrongFigure[]> {
   const book = year.bookOf('employer_cost');
-  const plan = book.plan([...EXPECTED[kind].keys()]);
+  const expected = [...EXPECTED[kind]];
+  const plan = book.plan([...new Set(expected.flatMap(([, values]) => values))]);
   return async (row) => {
     const { request, given } = QUESTIONS[kind](row);
     const run = await plan.begin(request, given);
     plan.heedRefusals(run);
-    const differences = [...EXPECTED[kind]].flatMap(([value, column]) =>
-      wrongFigure(row, column, value, run.figure(book.compiled.find(value).id, 0)),
-    );
+    const differences = expected.flatMap(([column, values]) => {
+      if (cellOrBlank(row, column) === '') return [];
+      const figures = values.map((value) => run.figure(book.compiled.find(value).id, 0));
+      const ours = figures.reduce((sum, figure) => sum.add(figure));
+      return wrongFigure(row, column, values.join(' + '), ours);
+    });
     observe(run, given);
     return differences;
   };
@@ -151,5 +159,9 @@ const QUESTIONS: Readonly<Record<KindOfSingleRows, (row: TestRow) => Question>> 
 
 function onePayslip(row: TestRow): Given {
   const earnings = Decimal.of(cell(row, 'earnings'));
-  return { payslips: [1], values: new Map([['two_pays.niable_pay', [earnings]]]) };
+  const values = new Map<string, readonly (Decimal | string)[]>([['two_pays.niable_pay', [earnings]]]);
+  // Without a pay date of its own it is paid on the last day of period 1, as the rule says.
+  const payDate = cellOrBlank(row, 'pay_date');
+  if (payDate !== '') values.set('pay_day.pay_date', [payDate]);
+  return { payslips: [1], values };
 }

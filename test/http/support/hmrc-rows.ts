@@ -1,10 +1,12 @@
 import type { JsonObject } from '../../../src/operations/payroll.js';
-import { cell, type TestRow } from '../../../src/workshop/hmrc/rows.js';
+import { cell, cellOrBlank, type TestRow } from '../../../src/workshop/hmrc/rows.js';
 
 /** A row of HMRC's as a payslip: what is asked, and what must stand where in the answer, in pence. */
 export interface RowAsPayslip {
   readonly request: JsonObject;
   readonly expected: ReadonlyMap<string, number>;
+  /** Amounts of the answer that together are so much, where a row has only their sum. */
+  readonly sum?: { readonly of: readonly string[]; readonly is: number };
 }
 
 /** Tax rows. A cumulative one says what was paid and taxed before it; one on its own has nothing before it. */
@@ -37,13 +39,14 @@ export function taxRow(row: TestRow, taxYear: string): RowAsPayslip {
   };
 }
 
-/** National Insurance rows: one payment, nothing before it. */
+/** National Insurance rows: one payment, nothing before it; with both amounts, or their sum. */
 export function insuranceRow(row: TestRow): RowAsPayslip {
+  const total = cellOrBlank(row, 'total_ni');
+  const columns = ['employee_ni', 'employer_ni'].filter((column) => cell(row, column) !== '');
   return {
     request: { ...onePayment(row), ni_category: cell(row, 'category') },
-    expected: new Map(
-      ['employee_ni', 'employer_ni'].map((column) => [`payslip.${column}`, inPence(cell(row, column))]),
-    ),
+    expected: new Map(columns.map((column) => [`payslip.${column}`, inPence(cell(row, column))])),
+    ...(total !== '' && { sum: { of: ['payslip.employee_ni', 'payslip.employer_ni'], is: inPence(total) } }),
   };
 }
 
@@ -55,13 +58,15 @@ export function loanRow(row: TestRow): RowAsPayslip {
   };
 }
 
-/** The first payment of the year. */
+/** The first payment of the year, unless the row says its day. */
 function onePayment(row: TestRow): JsonObject {
   const frequency = cell(row, 'frequency');
   const week = { weekly: 1, two_weekly: 2, four_weekly: 4 }[frequency];
+  const payDate = cellOrBlank(row, 'pay_date');
+  const period: JsonObject = week === undefined ? { tax_month: 1 } : { tax_week: week };
   return {
     pay_frequency: frequency,
-    ...(week === undefined ? { tax_month: 1 } : { tax_week: week }),
+    ...(payDate === '' ? period : { pay_date: payDate }),
     pay: salary(cell(row, 'earnings')),
     tax_code: 'NT',
   };
