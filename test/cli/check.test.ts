@@ -348,6 +348,38 @@ describe('farthing check', () => {
       );
     });
 
+    it('says on which days figures change within a year, and how many', async () => {
+      change('rates/2026-27.yaml', 'changes: none', 'changes: [2026-11-01]');
+      change(
+        'rates/2026-27.yaml',
+        'aged_18_to_20: £10.85',
+        'aged_18_to_20: £10.50 until 2026-10-31 then £10.85',
+      );
+      const text = await check('2026-27', '--unreleased');
+      expect(text).to.deep.include({ status: 0, err: '' });
+      expect(text.out).to.match(/^2026-27 changes on 2026-11-01: 1 figure$/m);
+      const json = JSON.parse((await check('2026-27', '--unreleased', '--json')).out);
+      expect(json.years[0].changes).to.deep.equal([{ from: '2026-11-01', figures: 1 }]);
+    });
+
+    it('names a slip in a figure that changes, at the figure', async () => {
+      change('rates/2026-27.yaml', 'changes: none', 'changes: [2026-11-01]');
+      change(
+        'rates/2026-27.yaml',
+        'aged_18_to_20: £10.85',
+        'aged_18_to_20: £10.50 until 2026-11-01 then £10.85',
+      );
+      const ended = await check();
+      expect(ended.err).to.include(
+        [
+          `rates/2026-27.yaml:${line('rates/2026-27.yaml', 'aged_18_to_20:')}:18  A figure changes on 2026-11-02, but the head of this file names 2026-11-01; \`until\` is the last day of the old figure.`,
+          '    aged_18_to_20: £10.50 until 2026-11-01 then £10.85',
+          '                   ^',
+        ].join('\n'),
+      );
+      expect(messages(ended.err)).to.have.length(1);
+    });
+
     it('takes changed law for no finding with --unreleased, where all holds', async () => {
       change('rules/income-tax.yaml', 'title: Tax due to date', 'title: The tax due to date');
       expect((await check('2024-25')).status).to.equal(1);

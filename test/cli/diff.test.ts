@@ -344,6 +344,46 @@ describe('farthing diff', () => {
       expect(ruleOf(await differenceIn(book.root), 'sick_pay', 'days_remaining')).to.equal(undefined);
     });
 
+    describe('so that figures change within a year', () => {
+      const path = 'rates.minimum_wage.aged_18_to_20';
+      beforeEach(() => {
+        change(
+          'rates/2025-26.yaml',
+          ['changes: none', 'changes: [2025-11-01]'],
+          ['aged_18_to_20: £10.00', 'aged_18_to_20: £9.50 until 2025-10-31 then £10'],
+        );
+        change(
+          'rates/2026-27.yaml',
+          ['changes: none', 'changes: [2026-11-01]'],
+          ['aged_18_to_20: £10.85', 'aged_18_to_20: £10.50 until 2026-10-31 then £10.85'],
+        );
+      });
+
+      it('reckons from the last figure of the old year to the first of the new', async () => {
+        const ended = await farthing(['diff', ...YEARS, '--json'], { root: book.root });
+        const found: Printed = JSON.parse(ended.out);
+        expect(figureOf(found, path)).to.deep.include({ change: '0.50', change_percent: '5.00' });
+        expect(figureOf(found, path)).to.have.nested.property('new.value', '10.85');
+        expect(figureOf(found, path)).to.have.deep.nested.property('new.stretches', [
+          { from: '2026-04-06', until: '2026-10-31', value: '10.50' },
+          { from: '2026-11-01', until: '2027-04-05', value: '10.85' },
+        ]);
+      });
+
+      it('prints them as they are written', async () => {
+        const { out } = await farthing(['diff', ...YEARS], { root: book.root });
+        expect(out).to.match(
+          /^aged_18_to_20 +£9\.50 until 2025-10-31 then £10\.00 +£10\.50 until 2026-10-31 then £10\.85 +\+£0\.50 +\+5\.0%$/m,
+        );
+      });
+
+      it('lists one that changes, although the new year begins with what it was', async () => {
+        change('rates/2026-27.yaml', ['£10.50 until', '£10 until']);
+        const { out } = await farthing(['diff', ...YEARS], { root: book.root });
+        expect(out).to.match(/then £10\.85 +£0\.00 +0\.0%$/m);
+      });
+    });
+
     it('matches bands by what they are when one is put in between', async () => {
       change('rates/2026-27.yaml', [
         '- { rate: 40%, up_to: £125140 } # higher',

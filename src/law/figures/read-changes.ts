@@ -35,15 +35,15 @@ export class Changes {
   check(findings: Findings): void {
     const { days } = this;
     if (days === undefined) return;
-    // A figure that could not be read may be the one that a day is for.
-    const isRead = findings.all.every(({ place }) => place.source !== this.source);
     const named = days.size === 0 ? 'none' : listed(this.firstDays);
     for (const { day, place } of this.#uses) {
       if (days.has(day)) continue;
       const says = `A figure changes on ${day}, but the head of this file names ${named}`;
       findings.add(place, `${says}; \`until\` is the last day of the old figure.`);
     }
-    for (const [day, place] of isRead ? days : []) {
+    // A figure with a finding may be the one that a day is for.
+    if (findings.all.some(({ place }) => place.source === this.source)) return;
+    for (const [day, place] of days) {
       if (this.#uses.every((use) => use.day !== day))
         findings.add(place, `Nothing in this file changes on ${day}.`);
     }

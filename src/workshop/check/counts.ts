@@ -1,5 +1,5 @@
-import type { FigureNode } from '../../language/index.js';
-import type { UnconfirmedFigure } from '../../law/figures/index.js';
+import { type Figure, type FigureNode, isDated } from '../../language/index.js';
+import type { Rates, UnconfirmedFigure } from '../../law/figures/index.js';
 import type { CheckedYear } from '../../law/index.js';
 
 /** Every figure that is written in the file; of bands each rate and each limit. */
@@ -12,6 +12,19 @@ export function figuresIn(node: FigureNode): number {
     case 'group':
       return [...node.entries.values()].reduce((sum, entry) => sum + figuresIn(entry), 0);
   }
+}
+
+/** The days on which figures are new within the year, each with how many are. */
+export function changesIn(rates: Rates): readonly { readonly day: string; readonly figures: number }[] {
+  const firstDays = datedFigures(rates.figures).flatMap(({ stretches = [] }) =>
+    stretches.slice(1).map(({ inForce }) => inForce.from),
+  );
+  return rates.changes.map((day) => ({ day, figures: firstDays.filter((each) => each === day).length }));
+}
+
+function datedFigures(node: FigureNode): readonly Figure[] {
+  if (!isDated(node) || node.node === 'bands') return [];
+  return node.node === 'figure' ? [node] : [...node.entries.values()].flatMap(datedFigures);
 }
 
 /** The rules of a year, refusals too. A rule that several books have is one, and so is what `with` makes of it. */

@@ -3,7 +3,7 @@ import type { CheckedYear } from '../../law/index.js';
 import { type ReachCount, summaryOf } from '../coverage/coverage.js';
 import type { Part } from '../coverage/parts.js';
 import { isUnproven, missingKeys, type SentenceProof } from '../coverage/sentences.js';
-import { figuresIn, figureText, rulesIn } from './counts.js';
+import { changesIn, figuresIn, figureText, rulesIn } from './counts.js';
 import type { Proof } from './prove.js';
 
 /** The whole check as one JSON object. A book that is not in order is not proven: no cases, rows and coverage then. */
@@ -56,6 +56,7 @@ function yearInJson(year: CheckedYear, proof: Proof | undefined): object {
       value: figureText(each),
     })),
     figures: figuresIn(figures),
+    changes: changesIn(year.rates).map(({ day, figures: count }) => ({ from: day, figures: count })),
     rules: rulesIn(year),
     ...(proof && {
       cases: { all: proof.cases.passed + proof.cases.failed, passed: proof.cases.passed },

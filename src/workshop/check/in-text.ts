@@ -4,7 +4,7 @@ import type { CheckedYear } from '../../law/index.js';
 import { mergeBooks, type ReachCount, type Summary, summaryOf } from '../coverage/coverage.js';
 import type { Part } from '../coverage/parts.js';
 import { isUnproven, mergeSentences, missingKeys, type SentenceProof } from '../coverage/sentences.js';
-import { figuresIn, figureText, rulesIn } from './counts.js';
+import { changesIn, figuresIn, figureText, rulesIn } from './counts.js';
 import type { Proof } from './prove.js';
 
 /** What was proven: the years in a table, what no case reaches, what is left to confirm, and whether all is in order. */
@@ -16,6 +16,7 @@ export function proofInText(
 ): string {
   const parts = [
     yearsInTable(years, proofs),
+    years.flatMap(changesInText).join('\n'),
     missingInText(proofs),
     unprovenInText(proofs),
     ...years.map(unconfirmedInText),
@@ -46,6 +47,14 @@ function yearsInTable(years: readonly CheckedYear[], proofs: readonly Proof[]): 
     return [[name, ...counts, percentOf(proof)]];
   });
   return table(['year', 'figures', 'rules', 'cases passed', "HMRC's rows exact", 'coverage'], rows);
+}
+
+/** `2023-24 changes on 2024-01-06: 7 figures` */
+function changesInText({ rates }: CheckedYear): readonly string[] {
+  const days = changesIn(rates).map(
+    ({ day, figures }) => `on ${day}: ${figures} ${figures === 1 ? 'figure' : 'figures'}`,
+  );
+  return days.length === 0 ? [] : [`${rates.taxYear} changes ${days.join(', ')}`];
 }
 
 function rowsInWords({ rows: { exact, known, all } }: Proof): string {

@@ -39,8 +39,13 @@ function figure(diff: FigureDiff): JsonObject {
   };
 }
 
-function figureOfYear({ kind, value, confirmed, at }: FigureOfYear): JsonObject {
-  return { kind, value: isDecimal(value) ? exact(value, kind) : value, confirmed, at };
+function figureOfYear({ kind, value, stretches, confirmed, at }: FigureOfYear): JsonObject {
+  const inForce = stretches?.map((each) => ({ ...each.inForce, value: textOf(each) }));
+  return { kind, value: textOf({ kind, value }), ...(inForce && { stretches: inForce }), confirmed, at };
+}
+
+function textOf({ kind, value }: Pick<FigureOfYear, 'kind' | 'value'>): string {
+  return isDecimal(value) ? exact(value, kind) : value;
 }
 
 /** Money with two decimals or more, a share in percent, all else as it is. */

@@ -75,7 +75,15 @@ function cellOf(figure: FigureOfYear | undefined, places: number): string {
   return `${valueText(figure, places)}${figure.confirmed ? '' : '?'}`;
 }
 
-function valueText({ kind, value }: FigureOfYear, places: number): string {
+/** As the file says it, but for the separators. */
+function valueText({ stretches, ...figure }: FigureOfYear, places: number): string {
+  const texts = stretches?.map((each) => amountText(each, places)) ?? [amountText(figure, places)];
+  return texts.reduce(
+    (text, next, index) => `${text} until ${stretches?.[index - 1]?.inForce.until} then ${next}`,
+  );
+}
+
+function amountText({ kind, value }: Pick<FigureOfYear, 'kind' | 'value'>, places: number): string {
   if (!isDecimal(value)) return value;
   if (kind === 'money') return `£${withSeparators(value, places)}`;
   return kind === 'rate' ? percentOf(value) : value.toFixed();
@@ -101,8 +109,9 @@ function changeInWords({ status, change, new: now }: FigureDiff, places: number)
 
 /** Whole pounds without pence, all else with two places or more; the same on both sides of a row. */
 function placesOf(figure: FigureOfYear | undefined): number {
-  if (figure === undefined || !isDecimal(figure.value) || figure.value.isInteger()) return 0;
-  return Math.max(2, figure.value.decimalPlaces());
+  const values = figure === undefined ? [] : (figure.stretches ?? [figure]).map(({ value }) => value);
+  const broken = values.filter(isDecimal).filter((value) => !value.isInteger());
+  return Math.max(0, ...broken.map((value) => Math.max(2, value.decimalPlaces())));
 }
 
 function withSign(change: Decimal, inUnits: (size: Decimal) => string): string {

@@ -12,9 +12,9 @@ import { type Difference, difference, lineOf, namesOfBoth } from './difference.j
 import { type IndexedBand, matchBands } from './match-bands.js';
 
 /** A figure of the law in one year. */
-export interface FigureOfYear {
+export interface FigureOfYear extends Pick<Figure, 'stretches'> {
   readonly kind: Kind;
-  /** Pounds, a share (0.2 for 20%), a count, or a word. */
+  /** Pounds, a share (0.2 for 20%), a count, or a word; that of the last day, where it changes within the year. */
   readonly value: Decimal | string;
   /** False for a figure of a draft year that still carries its mark. */
   readonly confirmed: boolean;
@@ -32,7 +32,7 @@ export type FigureDiff = Difference<FigureOfYear> & {
   readonly group: string;
   /** For a figure of a band: which, counted from 1 as the year that still has it counts, and which part of it. */
   readonly band: BandPart | undefined;
-  /** New less old, in the unit of the value; undefined where only one year has a figure, or one of them is a word. */
+  /** New less old, from the last day of the old year to the first of the new, in the unit of the value; undefined where only one year has a figure, or one of them is a word. */
   readonly change: Decimal | undefined;
   /** The change of money in percent of the old amount. */
   readonly percent: Decimal | undefined;
@@ -79,8 +79,15 @@ function diffAt(group: string, path: string, old: LeafOfYear, now: LeafOfYear): 
 
 function singleFigure({ rates, leaf }: LeafOfYear): FigureOfYear | undefined {
   if (leaf?.node !== 'figure') return undefined;
-  const { path, kind, value, place, sources } = leaf;
-  return { kind, value, confirmed: isConfirmed(rates, path), at: lineOf(place), sources };
+  const { path, kind, value, place, sources, stretches } = leaf;
+  return {
+    kind,
+    value,
+    ...(stretches && { stretches }),
+    confirmed: isConfirmed(rates, path),
+    at: lineOf(place),
+    sources,
+  };
 }
 
 function isConfirmed(rates: Rates, path: string): boolean {
@@ -131,7 +138,9 @@ function figureDiff(
   return diff && { ...of, ...diff, ...changeOf(diff) };
 }
 
+/** Figures that change within a year are never the same: they change on other days. */
 function isSame(old: FigureOfYear, now: FigureOfYear): boolean {
+  if (old.stretches !== undefined || now.stretches !== undefined) return false;
   if (isDecimal(old.value) && isDecimal(now.value)) return old.kind === now.kind && old.value.eq(now.value);
   return old.value === now.value;
 }
@@ -139,7 +148,7 @@ function isSame(old: FigureOfYear, now: FigureOfYear): boolean {
 function changeOf(diff: Difference<FigureOfYear>): Pick<FigureDiff, 'change' | 'percent'> {
   const none = { change: undefined, percent: undefined };
   if (diff.status !== 'changed') return none;
-  const [old, now] = [diff.old.value, diff.new.value];
+  const [old, now] = [diff.old.value, (diff.new.stretches?.[0] ?? diff.new).value];
   if (!isDecimal(old) || !isDecimal(now) || unitOf(diff.old.kind) !== unitOf(diff.new.kind)) return none;
   const change = now.sub(old);
   const hasPercent = diff.new.kind === 'money' && !old.isZero();
