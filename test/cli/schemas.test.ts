@@ -184,6 +184,21 @@ const SLIPS: readonly (readonly [string, Change, string])[] = [
     "/redundancy must have required property 'source'",
   ],
   [
+    'a change with a day in words',
+    { file: RATES, from: 'weekly_pay_cap: £751', to: 'weekly_pay_cap: £700 until 5 July then £751' },
+    '/redundancy/weekly_pay_cap must match pattern',
+  ],
+  [
+    'a band that changes within the year',
+    { file: RATES, from: 'rate: 45% }', to: 'rate: 46% until 2026-07-05 then 45% }' },
+    '/rate must match pattern',
+  ],
+  [
+    'a year that does not say whether it changes',
+    { file: RATES, from: 'changes: none', to: '# none' },
+    "'changes'",
+  ],
+  [
     'a year with a wrong form',
     { file: RATES, from: 'tax_year: 2026-27', to: 'tax_year: 2026' },
     '/tax_year must be string',
@@ -211,6 +226,20 @@ const SLIPS: readonly (readonly [string, Change, string])[] = [
 ];
 
 const GOOD: readonly (readonly [string, Change])[] = [
+  [
+    'money that changes within the year',
+    {
+      file: RATES,
+      from: 'personal_allowance: £12570',
+      to: 'personal_allowance: £190 until 2022-07-05 then £242 until 2022-12-31 then £250?',
+    },
+  ],
+  [
+    'a count that changes within the year',
+    { file: RATES, from: 'sick_pay_max_weeks: 28', to: 'sick_pay_max_weeks: 28 until 2026-07-05 then 30' },
+  ],
+  ['the days of changes', { file: RATES, from: 'changes: none', to: 'changes: [2026-07-06, 2026-11-06]' }],
+  ['changes that are not confirmed', { file: RATES, from: 'changes: none', to: 'changes: none?' }],
   [
     'money that is not confirmed',
     { file: RATES, from: 'personal_allowance: £12570', to: 'personal_allowance: £12570?' },

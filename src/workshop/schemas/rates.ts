@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../json.js';
-import { SEPARATED, year } from '../../language/index.js';
+import { MONEY, PERCENT, SEPARATED, year } from '../../language/index.js';
 import { type Catalogue, type CatalogueEntry, type CatalogueGroup, helpOf } from '../../law/figures/index.js';
 import { NOTATIONS, type Unit } from '../../law/index.js';
 import { asDraft07 } from './every-schema.js';
@@ -17,9 +17,10 @@ export function ratesSchema(catalogue: Catalogue): JsonObject {
   });
 }
 
-const DAY = {
+const DAY = /^20\d\d-\d\d-\d\d$/;
+const DAY_SCHEMA = {
   type: 'string',
-  pattern: '^20\\d\\d-\\d\\d-\\d\\d$',
+  pattern: DAY.source,
   errorMessage: 'A day is written like 2026-04-06.',
 };
 
@@ -34,12 +35,15 @@ const HEADER = {
     description:
       "Raised by `farthing release` with every released change of this year's figures or rules; the number in `engine`.",
   },
-  starts: { ...DAY, description: 'The first day: 6 April. Example: `starts: 2026-04-06`' },
-  ends: { ...DAY, description: 'The last day: 5 April of the year after. Example: `ends: 2027-04-05`' },
+  starts: { ...DAY_SCHEMA, description: 'The first day: 6 April. Example: `starts: 2026-04-06`' },
+  ends: {
+    ...DAY_SCHEMA,
+    description: 'The last day: 5 April of the year after. Example: `ends: 2027-04-05`',
+  },
   changes: {
     oneOf: [
       { type: 'string', pattern: '^none\\??$' },
-      { type: 'array', items: { ...DAY, pattern: '^20\\d\\d-\\d\\d-\\d\\d\\??$' }, minItems: 1 },
+      { type: 'array', items: { ...DAY_SCHEMA, pattern: confirmedOrNot(inside(DAY)) }, minItems: 1 },
     ],
     description:
       'The first day of each figure that is new within the year, or none. Examples: `changes: [2024-01-06]`, `changes: none`',
@@ -127,21 +131,33 @@ function figureDefinitions(): Readonly<Record<string, JsonObject>> {
 
 /** How a figure of each unit is written, for people. */
 const IN_WORDS: Readonly<Record<Unit, string>> = {
-  money: 'Money is written £1234, without thousands separators; £1234? is not confirmed yet.',
-  percent: 'A percentage is written 20%; 20%? is not confirmed yet.',
-  count: 'A count is written 28; 28? is not confirmed yet.',
+  money:
+    'Money is written £1234, without thousands separators; £1234? is not confirmed yet. £190 until 2022-07-05 then £242 changes within the year.',
+  percent:
+    'A percentage is written 20%; 20%? is not confirmed yet. 12% until 2024-01-05 then 10% changes within the year.',
+  count:
+    'A count is written 28; 28? is not confirmed yet. 28 until 2024-01-05 then 29 changes within the year.',
   fraction: 'A fraction is written 3/200; 3/200? is not confirmed yet.',
   bands: 'Bands are a list, the lowest first, the last without `up_to`: `- { rate: 20%, up_to: £20000 }`',
 };
 
-/** A figure in its notation, with or without the mark of what is not confirmed. */
+/** A figure in its notation, with or without the mark of what is not confirmed; a fraction is the same all year. */
 function figure(notation: Exclude<Unit, 'bands'>, form: RegExp): JsonObject {
   const schema = {
     type: 'string',
-    pattern: `^${inside(form)}\\s*\\??$`,
+    pattern: notation === 'fraction' ? confirmedOrNot(inside(form)) : dated(inside(form)),
     errorMessage: IN_WORDS[notation],
   };
   return notation === 'count' ? { anyOf: [{ type: 'number', minimum: 0 }, schema] } : schema;
+}
+
+/** `12%`, and `12% until 2024-01-05 then 10%`. */
+function dated(form: string): string {
+  return confirmedOrNot(`${form}( until ${inside(DAY)} then ${form})*`);
+}
+
+function confirmedOrNot(form: string): string {
+  return `^${form}\\s*\\??$`;
 }
 
 function inside({ source }: RegExp): string {
@@ -167,6 +183,10 @@ const ADDRESSES_OF: JsonObject = {
     'Example: `sources: { marriage_allowance: https://www.gov.uk/marriage-allowance }`',
 };
 
+function figureOfBand(form: RegExp, description: string): JsonObject {
+  return { type: 'string', pattern: confirmedOrNot(inside(form)), description, errorMessage: description };
+}
+
 const BANDS: JsonObject = {
   type: 'array',
   minItems: 1,
@@ -175,11 +195,14 @@ const BANDS: JsonObject = {
     additionalProperties: false,
     required: ['rate'],
     properties: {
-      rate: { $ref: '#/$defs/percent', description: `The rate of this band. ${IN_WORDS.percent}` },
-      up_to: {
-        $ref: '#/$defs/money',
-        description: `Where this band ends; the last one is open and has none. ${IN_WORDS.money}`,
-      },
+      rate: figureOfBand(
+        PERCENT,
+        'The rate of this band, the same all year: 20%; 20%? is not confirmed yet.',
+      ),
+      up_to: figureOfBand(
+        MONEY,
+        'Where this band ends, the same all year: £1234; £1234? is not confirmed yet. The last band is open and has none.',
+      ),
     },
   },
 };
