@@ -21,6 +21,7 @@ interface Vectors {
   readonly formulas: readonly (readonly [Scalar, Scalar])[];
   readonly comparisons: readonly (readonly [Scalar, Scalar])[];
   readonly dates: readonly Readonly<Record<'from' | 'to' | 'days' | 'months', Scalar>>[];
+  readonly last_days: readonly Readonly<Record<'start' | 'months' | 'days' | 'is', Scalar>>[];
   readonly spread: readonly {
     readonly yearly: Scalar;
     readonly payslips: Scalar;
@@ -111,6 +112,19 @@ values:
       expect(await found(book, { from, to }, 't.days')).to.equal(days);
       expect(await found(book, { from, to }, 't.months')).to.equal(months);
     }
+  });
+
+  it('holds for the last day of so many months and days', async () => {
+    const book = bookOf(`
+inputs:
+  start: { type: date, title: Start }
+  months: { type: count, title: Months }
+  days: { type: count, title: Days }
+values:
+  last: { is: "last_day(request.start, request.months, request.days)" }
+`);
+    for (const { is, ...request } of vectors.last_days)
+      expect(await found(book, request, 't.last'), JSON.stringify(request)).to.equal(is);
   });
 
   it('holds for a yearly amount that is spread over the payslips', async () => {
