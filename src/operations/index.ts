@@ -286,6 +286,7 @@ export {
   type Json,
   type JsonObject,
   type Payroll,
+  requestFieldsOfAllYears,
   type Words,
   wordsOfAllYears,
 } from './payroll.js';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json.js';
 import type { Purpose, RequestField, Run } from '../language/index.js';
 import type { Evidence, YearBook } from '../law/index.js';
-import type { AnyOperation, OperationName } from './operations.js';
+import type { AnyCalculation, AnyOperation, OperationName } from './operations.js';
 import type { Words } from './words.js';
 
 export type { Json, JsonObject } from '../json.js';
@@ -72,4 +72,38 @@ export function wordsOfAllYears(payroll: Payroll, purpose: Purpose): Words {
   const fields = new Set(years.flatMap((words) => [...words.keys()]));
   const ofAnyYear = (field: string) => [...new Set(years.flatMap((words) => words.get(field) ?? []))];
   return new Map([...fields].map((field) => [field, ofAnyYear(field)]));
+}
+
+/** What a request of a calculation may say in any year: each field as the latest year that has it says, with the words of all. */
+export function requestFieldsOfAllYears(
+  payroll: Payroll,
+  { name, purpose }: AnyCalculation,
+): readonly RequestField[] {
+  const { latestTaxYear, taxYears } = payroll;
+  const ofLatest = payroll.words(latestTaxYear, purpose);
+  // The book of a year is asked only where some field is not there in the latest.
+  const others = taxYears
+    .filter((year) => [...payroll.words(year, purpose).keys()].some((path) => !ofLatest.has(path)))
+    .toReversed();
+  const fields = [latestTaxYear, ...others].map((year) => payroll.requestFields(name, year));
+  return withWords(ofAnyYear(fields), wordsOfAllYears(payroll, purpose));
+}
+
+/** The fields of several years; each is as the first of them says. */
+function ofAnyYear(years: readonly (readonly RequestField[])[]): readonly RequestField[] {
+  const all = years.flat();
+  return [...new Set(all.map(({ name }) => name))].flatMap((name) => {
+    const same = all.filter((field) => field.name === name);
+    const isRequired = same.length === years.length && same.every(({ required }) => required);
+    const fields = ofAnyYear(same.map((field) => field.fields));
+    return same.slice(0, 1).map((field) => ({ ...field, fields, required: isRequired }));
+  });
+}
+
+function withWords(fields: readonly RequestField[], words: Words): readonly RequestField[] {
+  return fields.map((field) => ({
+    ...field,
+    words: [...new Set([...field.words, ...(words.get(field.path) ?? [])])],
+    fields: withWords(field.fields, words),
+  }));
 }

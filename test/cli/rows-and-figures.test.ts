@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { Calculator } from '../../src/cli/calculator.js';
 import { routes } from '../../src/http/routes/index.js';
-import { valueAt } from '../../src/json.js';
+import { isList, valueAt } from '../../src/json.js';
 import { checkFiles } from '../../src/law/books.js';
 import { PROJECT } from '../../src/law/files.js';
 import { loadPayroll } from '../../src/operations/index.js';
@@ -26,6 +26,11 @@ describe('a row that a specialist adds to a year', () => {
     const calculator = new Calculator(loadPayroll({ root: book.root, unreleased: true }));
     return (await calculator.calculate('employer-cost', { ...SALARY, ...request })).answer;
   };
+  const refusalOf = (request: JsonObject): Promise<unknown> =>
+    ask(request).then(
+      () => undefined,
+      (error: unknown) => valueAt(JSON.parse(JSON.stringify(error)), 'fields[0].message'),
+    );
   const load = () => loadPayroll({ root: book.root, unreleased: true });
   /** What is promised of the rates of each year but 2026-27, and what is answered: all of it as text. */
   const ratesOfOthers = async (payroll: Payroll) => {
@@ -50,12 +55,14 @@ describe('a row that a specialist adds to a year', () => {
         .that.has.keys('plan_6', 'postgraduate');
     });
 
-    it('is no word of another year', async () => {
-      const refused = await ask({ student_loans: ['plan_6'], tax_year: '2025-26' }).then(
-        () => undefined,
-        (error: unknown) => error,
+    it('is no word of another year, which the refusal then names', async () => {
+      const plans = 'plan_1, plan_2, plan_4, plan_5, postgraduate';
+      expect(await refusalOf({ student_loans: ['plan_6'], tax_year: '2025-26' })).to.equal(
+        `student_loans[0] must be one of ${plans} in 2025-26`,
       );
-      expect(refused).to.have.nested.property('fields[0].field', 'student_loans[0]');
+      expect(await refusalOf({ student_loans: ['plan_7'], tax_year: '2025-26' })).to.equal(
+        `student_loans[0] must be one of ${plans}`,
+      );
     });
 
     it('is shown among the rates of its year, and in the description of that year', async () => {
@@ -102,6 +109,20 @@ describe('a row that a specialist adds to a year', () => {
         const table = valueAt(schema, `properties.national_insurance.properties.${side}`);
         expect(table).to.have.property('required').that.includes.members(['A', 'G']);
       }
+    });
+
+    it('stays among the words of requests when the latest year has it no longer, and is refused there', async () => {
+      const wordsOf = (document: JsonObject) =>
+        valueAt(document, 'components.schemas.EmployerCostRequest.properties.ni_category.enum');
+      const before = wordsOf(await routes(load()).document);
+      for (const table of [employee, employer]) change('rates/2025-26.yaml', table, '$1A: $2\n$1G: $2');
+      expect(wordsOf(await routes(load()).document)).to.have.members([...listOf(before), 'G']);
+      expect((await ask({ ni_category: 'G', tax_year: '2025-26' }))['cost']).to.be.an('object');
+      const letters = listOf(before).join(', ');
+      expect(await refusalOf({ ni_category: 'G' })).to.equal(
+        `ni_category must be one of ${letters} in 2026-27`,
+      );
+      expect(await refusalOf({ ni_category: 'X' })).to.equal(`ni_category must be one of ${letters}`);
     });
 
     it('is found by check where one table alone has it', async () => {
@@ -203,4 +224,8 @@ describe('words that a rule narrows', () => {
 /** What the description of the service says of the rates of a year. */
 function schemaOf(document: JsonObject, taxYear: string): Json {
   return valueAt(document, `components.schemas.Rates_${taxYear.replace('-', '_')}`) ?? null;
+}
+
+function listOf(json: Json | undefined): readonly Json[] {
+  return isList(json) ? json : [];
 }

@@ -1,18 +1,21 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { memoize } from '../../cache.js';
 import type { JsonObject } from '../../json.js';
+import type { Purpose } from '../../language/index.js';
 import {
   type AnyCalculation,
   type AnyLookup,
   type AnyOperation,
   type Payroll,
   taxYearOf,
+  type Words,
+  wordsOfAllYears,
 } from '../../operations/index.js';
 import { type CodedFault, invalidInput } from '../errors.js';
 import type { CalculationCall, ReadCall } from '../route.js';
 import { requestAjv } from '../schemas/keywords.js';
 import { requestSchema } from '../schemas/request.js';
-import { schemaFaults } from '../schemas/schema-faults.js';
+import { schemaFaults, type YearRemark } from '../schemas/schema-faults.js';
 import { type Query, queryFaults, queryYear } from './query.js';
 import { dayFaults } from './tax-year.js';
 
@@ -48,6 +51,24 @@ const validatorsOf = memoize((payroll: Payroll): Validators => {
   };
 });
 
+/** The words of requests in all years. */
+const wordsOf = memoize((payroll: Payroll) => {
+  const ofPurposes = new Map<Purpose, Words>();
+  return (purpose: Purpose) => {
+    const words = ofPurposes.get(purpose) ?? wordsOfAllYears(payroll, purpose);
+    ofPurposes.set(purpose, words);
+    return words;
+  };
+});
+
+/** What is said of a word that the year of a request lacks and another has. */
+function yearRemark(payroll: Payroll, { purpose }: AnyCalculation, taxYear: string): YearRemark {
+  return (field, word) => {
+    const words = wordsOf(payroll)(purpose).get(field.replaceAll(/\[\d+\]/g, ''));
+    return words?.some((each) => each === word) === true ? ` in ${taxYear}` : '';
+  };
+}
+
 export function calculationCheck(
   payroll: Payroll,
   operation: AnyCalculation,
@@ -58,7 +79,8 @@ export function calculationCheck(
   return ({ query, body }) => {
     const taxYear = taxYearOf(body, operation, payroll);
     const validate = validatorFor(name, taxYear);
-    const formFaults = validate(body) ? [] : schemaFaults(validate.errors ?? []);
+    const inYear = yearRemark(payroll, operation, taxYear);
+    const formFaults = validate(body) ? [] : schemaFaults(validate.errors ?? [], inYear);
     const text = codeField && body[codeField.field];
     const isWrong = (name: string) => formFaults.some(({ field }) => field === name);
     // Faults that only a rule finds, in a field of the right form.

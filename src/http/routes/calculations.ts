@@ -1,4 +1,10 @@
-import { type AnyCalculation, calculations, type Payroll, wordsOfAllYears } from '../../operations/index.js';
+import {
+  type AnyCalculation,
+  calculations,
+  type Payroll,
+  requestFieldsOfAllYears,
+  wordsOfAllYears,
+} from '../../operations/index.js';
 import { then } from '../../then.js';
 import { calculationCheck } from '../checks/operation.js';
 import { operationExamples } from '../openapi/examples.js';
@@ -12,10 +18,9 @@ export function calculationRoutes(payroll: Payroll): RouteGroup {
   return {
     routes: calculations.map((each) => calculationRoute(payroll, each)),
     schemas() {
-      // A request is described as of the latest year, a result as of every year there is.
       const schemas = calculations.map((each) => ({
         [`${each.schemaName}Request`]: requestSchema(
-          payroll.requestFields(each.name, payroll.latestTaxYear),
+          requestFieldsOfAllYears(payroll, each),
           payroll,
           each.yearOf,
         ),

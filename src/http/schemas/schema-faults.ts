@@ -5,12 +5,15 @@ import { DECIMALS, repeatedKeys, UNIQUE_BY } from './keywords.js';
 import { type Suggest, suggester, suggestWord } from './suggestions.js';
 import { didYouMeanSuffix, fieldPath, oneOf, truncateName } from './wording.js';
 
+/** ` in 2021-22` where another year has a word of a field that this one lacks; empty where none does. */
+export type YearRemark = (field: string, word: unknown) => string;
+
 /** The faults of a request by ajv's errors: one for each field, with what would be right. */
-export function schemaFaults(errors: readonly ErrorObject[]): CodedFault[] {
+export function schemaFaults(errors: readonly ErrorObject[], inYear: YearRemark = () => ''): CodedFault[] {
   const suggest = suggester();
   const faults = new Map<string, CodedFault & { readonly rank: number }>();
   for (const error of withoutRepeats(errors)) {
-    for (const fault of faultsOf(error, suggest)) {
+    for (const fault of faultsOf(error, suggest, inYear)) {
       const rank = RANKS.indexOf(error.keyword);
       const other = faults.get(fault.field);
       if (other === undefined || rank > other.rank) faults.set(fault.field, { ...fault, rank });
@@ -22,7 +25,7 @@ export function schemaFaults(errors: readonly ErrorObject[]): CodedFault[] {
 /** Of several faults of one field the most specific is reported: later ranks win. */
 const RANKS = ['uniqueItems', 'type', 'const', 'enum'];
 
-function faultsOf(error: ErrorObject, suggest: Suggest): CodedFault[] {
+function faultsOf(error: ErrorObject, suggest: Suggest, inYear: YearRemark): CodedFault[] {
   const field = fieldAt(error.instancePath);
   const inField = (name: string): string => (field === '' ? name : `${field}.${name}`);
   const must = (code: FaultCode, what: string): CodedFault[] => [
@@ -45,10 +48,10 @@ function faultsOf(error: ErrorObject, suggest: Suggest): CodedFault[] {
       return must('WRONG_TYPE', `be ${typesInWords(params['type'], error)}`);
     case 'enum': {
       const { allowedValues: words } = params;
-      return must(
-        'NOT_ALLOWED',
-        `be ${oneOf(words)}${didYouMeanSuffix(suggestWord(error.data, words, suggest))}`,
-      );
+      const remark = inYear(field, error.data);
+      if (remark !== '') return must('NOT_ALLOWED', `be ${oneOf(words)}${remark}`);
+      const suggestion = suggestWord(error.data, words, suggest);
+      return must('NOT_ALLOWED', `be ${oneOf(words)}${didYouMeanSuffix(suggestion)}`);
     }
     case 'minimum':
       return must('OUT_OF_RANGE', `be ${limitText(params['limit'])} or more`);

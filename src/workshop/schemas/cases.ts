@@ -1,12 +1,12 @@
 import { DECIMALS, requestSchema, taxYear, UNIQUE_BY } from '../../http/index.js';
 import { isList, type JsonObject } from '../../json.js';
-import type { RequestField } from '../../language/index.js';
 import {
   type AnyOperation,
   loadPayroll,
   OPERATION_NAMES,
   operations,
   type Payroll,
+  requestFieldsOfAllYears,
 } from '../../operations/index.js';
 import { ANSWER_KEYS } from '../cases/read.js';
 import { caseSchema } from '../cases/shape.js';
@@ -58,17 +58,10 @@ function caseOf(request: JsonObject): JsonObject {
 /** What the request of a case may hold in any year: the schema that the service checks requests by. What stands in the path and
  *  the query of a request, a case writes as one object. */
 function requestOfCases(operation: AnyOperation, payroll: Payroll): JsonObject {
-  const latestFirst = payroll.taxYears.toReversed();
   if (operation.method === 'POST')
-    return forEditors(
-      requestSchema(
-        ofAnyYear(latestFirst.map((year) => payroll.requestFields(operation.name, year))),
-        payroll,
-        operation.yearOf,
-      ),
-    );
+    return forEditors(requestSchema(requestFieldsOfAllYears(payroll, operation), payroll, operation.yearOf));
   const { codeField, inPath } = operation;
-  const longest = Math.max(...latestFirst.map((year) => payroll.longestText(operation, year)));
+  const longest = Math.max(...payroll.taxYears.map((year) => payroll.longestText(operation, year)));
   return {
     type: 'object',
     additionalProperties: false,
@@ -83,18 +76,6 @@ function requestOfCases(operation: AnyOperation, payroll: Payroll): JsonObject {
 /** Without the keywords that editors do not know. */
 function forEditors(request: JsonObject): JsonObject {
   return everySchema(request, ({ [DECIMALS]: _decimals, [UNIQUE_BY]: _key, ...keywords }) => keywords);
-}
-
-/** The fields of several years, each with the words of all; else it is as the first of them says. */
-function ofAnyYear(years: readonly (readonly RequestField[])[]): readonly RequestField[] {
-  const all = years.flat();
-  return [...new Set(all.map(({ name }) => name))].flatMap((name) => {
-    const same = all.filter((field) => field.name === name);
-    const isRequired = same.length === years.length && same.every(({ required }) => required);
-    const words = [...new Set(same.flatMap((field) => field.words))];
-    const fields = ofAnyYear(same.map((field) => field.fields));
-    return same.slice(0, 1).map((field) => ({ ...field, words, fields, required: isRequired }));
-  });
 }
 
 /** The fields of a request with their help, and nothing that one could be wrong in. */
