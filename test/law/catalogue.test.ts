@@ -257,8 +257,8 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
   ],
   [
     'a misspelt figure',
-    { file: CATALOGUE, from: 'aged_21_and_over:', to: '⌖aged_21_and_ower:' },
-    '“aged_21_and_ower” stands in no year. Did you mean “aged_21_and_over”?',
+    { file: CATALOGUE, from: 'aged_18_to_20:', to: '⌖aged_18_to_22:' },
+    '“aged_18_to_22” stands in no year. Did you mean “aged_18_to_20”?',
   ],
   [
     'a misspelt figure of rows',

@@ -14,8 +14,10 @@ export const DIRECTORS: Subject = { name: "directors' National Insurance", kind:
 export const STUDENT_LOANS: Subject = { name: 'student loans', kind: 'student_loans' };
 export const STATUTORY_SICK_PAY: Subject = { name: 'Statutory Sick Pay', kind: undefined };
 
-/** Which data sets of HMRC's prove the subjects of an answer, by name and version, and the subjects that none proves. */
+/** Which data sets of HMRC's, of all that there are of a year, prove the subjects of an answer, by name and version, and the
+ *  subjects that none proves. */
 export function authorityTestData(sets: readonly TestData[], subjects: readonly Subject[]): string {
+  if (sets.length === 0) return 'none';
   const kinds = new Set(subjects.map(({ kind }) => kind));
   const proof = sets.filter(({ kind }) => kinds.has(kind));
   const unproven = subjects.filter(({ kind }) => !proof.some((set) => set.kind === kind));

@@ -317,7 +317,7 @@ export interface components {
              * @description The tax year whose law and figures are used; that of `pay_date`, or the latest, when not given.
              * @enum {string}
              */
-            tax_year?: "2024-25" | "2025-26" | "2026-27";
+            tax_year?: "2019-20" | "2020-21" | "2021-22" | "2022-23" | "2023-24" | "2024-25" | "2025-26" | "2026-27";
             /**
              * Format: date
              * @description The regular pay day, also where pay is sent earlier for a bank holiday. It gives the tax month, or the tax week, where none is given.
@@ -590,7 +590,7 @@ export interface components {
             tax_year: string;
             /** @description The version of the calculation: the tax year and the revision of its figures; `unreleased` for law that no label names. */
             engine: string;
-            /** @description Names and versions of the tax authority's test data that this part of the law of the year was checked against; and what of it none was: `…; none for National Insurance`. */
+            /** @description Names and versions of the tax authority's test data that this part of the law of the year was checked against; and what of it none was: `…; none for National Insurance`; `none` where there is no data of the year. */
             authority_test_data: string;
             /** @description The simplifications behind the result, in words. */
             assumptions: string[];
@@ -648,9 +648,9 @@ export interface components {
                 student_loans: {
                     plan_1?: number;
                     plan_2?: number;
+                    postgraduate?: number;
                     plan_4?: number;
                     plan_5?: number;
-                    postgraduate?: number;
                 };
                 post_tax_deductions: number;
                 /** @description May be negative. */
@@ -678,7 +678,7 @@ export interface components {
                 /** @description Earnings bands of this payment, in pounds and pence. */
                 national_insurance: {
                     /** @enum {string} */
-                    ni_category: "A" | "B" | "C" | "D" | "E" | "F" | "H" | "I" | "J" | "K" | "L" | "M" | "N" | "S" | "V" | "Z";
+                    ni_category: "A" | "B" | "C" | "H" | "J" | "M" | "Z" | "F" | "I" | "L" | "S" | "V" | "D" | "E" | "K" | "N";
                     /**
                      * @description The period whose limits apply.
                      * @enum {string}
@@ -704,7 +704,7 @@ export interface components {
                 /** @description One entry for each category letter that was used. */
                 national_insurance: {
                     /** @enum {string} */
-                    ni_category: "A" | "B" | "C" | "D" | "E" | "F" | "H" | "I" | "J" | "K" | "L" | "M" | "N" | "S" | "V" | "Z";
+                    ni_category: "A" | "B" | "C" | "H" | "J" | "M" | "Z" | "F" | "I" | "L" | "S" | "V" | "D" | "E" | "K" | "N";
                     niable_pay: number;
                     at_lower_earnings_limit: number;
                     lower_earnings_limit_to_primary_threshold: number;
@@ -718,7 +718,7 @@ export interface components {
                      * @description The category letter.
                      * @enum {string}
                      */
-                    ni_category: "A" | "B" | "C" | "D" | "E" | "F" | "H" | "I" | "J" | "K" | "L" | "M" | "N" | "S" | "V" | "Z";
+                    ni_category: "A" | "B" | "C" | "H" | "J" | "M" | "Z" | "F" | "I" | "L" | "S" | "V" | "D" | "E" | "K" | "N";
                     /**
                      * @description How contributions are worked out.
                      * @enum {string}
@@ -736,9 +736,9 @@ export interface components {
                 student_loans: {
                     plan_1?: number;
                     plan_2?: number;
+                    postgraduate?: number;
                     plan_4?: number;
                     plan_5?: number;
-                    postgraduate?: number;
                 };
                 /** @description Statutory payments by kind. */
                 statutory_pay: {
@@ -765,7 +765,7 @@ export interface components {
                      * @description The category letter.
                      * @enum {string}
                      */
-                    ni_category: "A" | "B" | "C" | "D" | "E" | "F" | "H" | "I" | "J" | "K" | "L" | "M" | "N" | "S" | "V" | "Z";
+                    ni_category: "A" | "B" | "C" | "H" | "J" | "M" | "Z" | "F" | "I" | "L" | "S" | "V" | "D" | "E" | "K" | "N";
                     taxable_pay: number;
                     tax: number;
                     niable_pay: number;
@@ -814,7 +814,7 @@ export interface components {
              * @default 2026-27
              * @enum {string}
              */
-            tax_year?: "2024-25" | "2025-26" | "2026-27";
+            tax_year?: "2019-20" | "2020-21" | "2021-22" | "2022-23" | "2023-24" | "2024-25" | "2025-26" | "2026-27";
             /**
              * @description Where the employee is taxed. Needed unless `tax_code` is given, whose prefix sets it.
              * @enum {string}
@@ -1045,7 +1045,7 @@ export interface components {
             tax_year: string;
             /** @description The version of the calculation: the tax year and the revision of its figures; `unreleased` for law that no label names. */
             engine: string;
-            /** @description Names and versions of the tax authority's test data that this part of the law of the year was checked against; and what of it none was: `…; none for National Insurance`. */
+            /** @description Names and versions of the tax authority's test data that this part of the law of the year was checked against; and what of it none was: `…; none for National Insurance`; `none` where there is no data of the year. */
             authority_test_data: string;
             /** @description The simplifications behind the result, in words. */
             assumptions: string[];
@@ -1153,9 +1153,9 @@ export interface components {
             student_loans: {
                 plan_1?: number;
                 plan_2?: number;
+                postgraduate?: number;
                 plan_4?: number;
                 plan_5?: number;
-                postgraduate?: number;
             };
             post_tax_deductions: number;
             /** @description May be negative. */
@@ -1185,9 +1185,9 @@ export interface components {
             student_loans: {
                 plan_1?: number;
                 plan_2?: number;
+                postgraduate?: number;
                 plan_4?: number;
                 plan_5?: number;
-                postgraduate?: number;
             };
             post_tax_deductions: number;
             /** @description May be negative. */
@@ -1216,7 +1216,7 @@ export interface components {
              * @default 2026-27
              * @enum {string}
              */
-            tax_year?: "2024-25" | "2025-26" | "2026-27";
+            tax_year?: "2019-20" | "2020-21" | "2021-22" | "2022-23" | "2023-24" | "2024-25" | "2025-26" | "2026-27";
             /**
              * @description Qualifying days of sick pay already paid in this period of incapacity and linked ones, for the limit on weeks.
              * @default 0
@@ -1229,7 +1229,7 @@ export interface components {
             tax_year: string;
             /** @description The version of the calculation: the tax year and the revision of its figures; `unreleased` for law that no label names. */
             engine: string;
-            /** @description Names and versions of the tax authority's test data that this part of the law of the year was checked against; and what of it none was: `…; none for National Insurance`. */
+            /** @description Names and versions of the tax authority's test data that this part of the law of the year was checked against; and what of it none was: `…; none for National Insurance`; `none` where there is no data of the year. */
             authority_test_data: string;
             /** @description The simplifications behind the result, in words. */
             assumptions: string[];
@@ -1247,17 +1247,17 @@ export interface components {
             days_remaining: number;
         };
         /** @description Every rate and threshold of a tax year. A year has a schema, chosen by `tax_year`. */
-        RatesResult: components["schemas"]["Rates_2024_25"] | components["schemas"]["Rates_2025_26"] | components["schemas"]["Rates_2026_27"];
-        /** @description Every rate and threshold of 2024-25. */
-        Rates_2024_25: {
+        RatesResult: components["schemas"]["Rates_2019_20"] | components["schemas"]["Rates_2020_21"] | components["schemas"]["Rates_2021_22"] | components["schemas"]["Rates_2022_23"] | components["schemas"]["Rates_2023_24"] | components["schemas"]["Rates_2024_25"] | components["schemas"]["Rates_2025_26"] | components["schemas"]["Rates_2026_27"];
+        /** @description Every rate and threshold of 2019-20. */
+        Rates_2019_20: {
             /**
              * @description The tax year the result is for. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            tax_year: "2024-25";
+            tax_year: "2019-20";
             /** @description The version of the calculation: the tax year and the revision of its figures; `unreleased` for law that no label names. */
             engine: string;
-            /** @description Names and versions of the tax authority's test data that this part of the law of the year was checked against; and what of it none was: `…; none for National Insurance`. */
+            /** @description Names and versions of the tax authority's test data that this part of the law of the year was checked against; and what of it none was: `…; none for National Insurance`; `none` where there is no data of the year. */
             authority_test_data: string;
             /** @description The simplifications behind the result, in words. */
             assumptions: string[];
@@ -1313,7 +1313,2098 @@ export interface components {
                     primary_threshold: number;
                     /** @description Above it the employer pays. Pounds a year. */
                     secondary_threshold: number;
-                    /** @description Up to it the employer pays nothing in Freeports and Investment Zones. Pounds a year. */
+                    /** @description Above it the employee pays the lower rate; also the upper secondary threshold of H, M, V and Z. Pounds a year. */
+                    upper_earnings_limit: number;
+                    /** @description Up to it the employer pays nothing in Freeports and Investment Zones, since 2022-23. Pounds a year. */
+                    freeport_upper_secondary_threshold: number | null;
+                };
+                /** @description The employee's rates, by category letter. */
+                employee: {
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    A: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    B: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    C: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    H: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    J: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    M: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    Z: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                };
+                /** @description The employer's rates, by category letter. */
+                employer: {
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    A: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    B: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    C: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    J: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    H: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    M: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    Z: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                };
+            };
+            /** @description Student and postgraduate loans, by plan. A new plan is a new row. */
+            student_loans: {
+                /** @description A plan: its yearly threshold and its rate. */
+                plan_1: {
+                    /** @description Earnings above which this plan is repaid. Pounds a year. */
+                    threshold: number;
+                    /** @description What is repaid of the earnings above the threshold of this plan. Percent. */
+                    rate: number;
+                };
+                /** @description A plan: its yearly threshold and its rate. */
+                plan_2: {
+                    /** @description Earnings above which this plan is repaid. Pounds a year. */
+                    threshold: number;
+                    /** @description What is repaid of the earnings above the threshold of this plan. Percent. */
+                    rate: number;
+                };
+                /** @description A plan: its yearly threshold and its rate. */
+                postgraduate: {
+                    /** @description Earnings above which this plan is repaid. Pounds a year. */
+                    threshold: number;
+                    /** @description What is repaid of the earnings above the threshold of this plan. Percent. */
+                    rate: number;
+                };
+            };
+            /** @description Married Couple's Allowance, where one of the couple was born before 6 April 1935. */
+            married_couples_allowance: {
+                /** @description The allowance before any of it is lost. Pounds a year. */
+                maximum: number;
+                /** @description What is left of the allowance at any income. Pounds a year. */
+                minimum: number;
+                /** @description Adjusted net income above which the allowance is lost bit by bit. Pounds a year. */
+                income_limit: number;
+                /** @description The part of the allowance that comes off the tax. Percent. */
+                rate: number;
+            };
+            /** @description Child Benefit and the High Income Child Benefit Charge. */
+            child_benefit: {
+                /** @description For the eldest or only child. Pounds a week. */
+                eldest_child_weekly: number;
+                /** @description For each other child. Pounds a week. */
+                other_child_weekly: number;
+                /** @description The weeks that the year pays for: its Mondays. */
+                weeks_in_year: number;
+                /** @description Adjusted net income above which benefit is charged. Pounds a year. */
+                high_income_charge_threshold: number;
+                /** @description Each of these above the threshold charges one more percent of the benefit. Pounds a year. */
+                high_income_charge_step: number;
+            };
+            /** @description What is exempt of childcare vouchers. */
+            childcare_vouchers: {
+                /** @description Exempt a week, by the band of the employee. */
+                weekly: {
+                    /** @description Exempt at the basic rate. Pounds a week. */
+                    basic: number;
+                    /** @description Exempt at the higher rate. Pounds a week. */
+                    higher: number;
+                    /** @description Exempt at the additional rate. Pounds a week. */
+                    additional: number;
+                };
+                /** @description Exempt a month, by the band of the employee. */
+                monthly: {
+                    /** @description Exempt at the basic rate. Pounds a month. */
+                    basic: number;
+                    /** @description Exempt at the higher rate. Pounds a month. */
+                    higher: number;
+                    /** @description Exempt at the additional rate. Pounds a month. */
+                    additional: number;
+                };
+            };
+            /** @description What only the employer pays or claims. */
+            employer: {
+                /** @description Class 1A National Insurance, on benefits in kind. Percent. */
+                class_1a_ni: number;
+                /** @description The most that an employer may keep of its National Insurance. Pounds a year. */
+                employment_allowance: number;
+                /** @description The levy, of all pay. Percent. */
+                apprenticeship_levy: number;
+                /** @description The employer's part of the least pension contribution, of qualifying earnings. Percent. */
+                auto_enrolment_minimum: number;
+                /** @description The limits of qualifying earnings, as published for each pay period. */
+                qualifying_earnings: {
+                    /** @description The limits of a week. */
+                    weekly: {
+                        /** @description Where qualifying earnings begin, as published. Pounds a week. */
+                        lower: number;
+                        /** @description Where qualifying earnings end, as published. Pounds a week. */
+                        upper: number;
+                    };
+                    /** @description The limits of two weeks. */
+                    two_weekly: {
+                        /** @description Where qualifying earnings begin, as published. Pounds for two weeks. */
+                        lower: number;
+                        /** @description Where qualifying earnings end, as published. Pounds for two weeks. */
+                        upper: number;
+                    };
+                    /** @description The limits of four weeks. */
+                    four_weekly: {
+                        /** @description Where qualifying earnings begin, as published. Pounds for four weeks. */
+                        lower: number;
+                        /** @description Where qualifying earnings end, as published. Pounds for four weeks. */
+                        upper: number;
+                    };
+                    /** @description The limits of a month. */
+                    monthly: {
+                        /** @description Where qualifying earnings begin, as published. Pounds a month. */
+                        lower: number;
+                        /** @description Where qualifying earnings end, as published. Pounds a month. */
+                        upper: number;
+                    };
+                };
+            };
+            /** @description Statutory sick pay and family pay. */
+            statutory_pay: {
+                /** @description Sick pay at the flat rate. Pounds a week. */
+                sick_pay_weekly: number;
+                /** @description The most weeks of sick pay in one period of sickness and those linked to it. */
+                sick_pay_max_weeks: number;
+                /** @description Maternity, paternity and other family pay at the flat rate. Pounds a week. */
+                family_pay_weekly: number;
+                /** @description Family pay as a part of average weekly earnings. Percent. */
+                family_pay_earnings_percent: number;
+                /** @description The part of average weekly earnings that is paid where it is less than the flat rate; none in years whose law has only the flat rate. Percent. */
+                sick_pay_earnings_percent: number | null;
+            };
+            /** @description Income tax on dividends. */
+            dividends: {
+                /** @description Dividends that are taxed at nothing. Pounds a year. */
+                allowance: number;
+                /** @description The ordinary rate. Percent. */
+                basic: number;
+                /** @description The upper rate. Percent. */
+                higher: number;
+                /** @description The additional rate. Percent. */
+                additional: number;
+            };
+            /** @description National Insurance of the self-employed. */
+            self_employed: {
+                /** @description Profits above which class 4 is paid. Pounds a year. */
+                lower_profits_limit: number;
+                /** @description Profits above which class 4 is paid at the lower rate. Pounds a year. */
+                upper_profits_limit: number;
+                /** @description Class 4 between the two limits. Percent. */
+                class_4_main: number;
+                /** @description Class 4 above the upper limit. Percent. */
+                class_4_additional: number;
+                /** @description Profits below which class 2 is voluntary. Pounds a year. */
+                small_profits_threshold: number;
+                /** @description Class 2 a week, which since 2024-25 is only voluntary. Pounds a week. */
+                class_2_weekly: number;
+            };
+            /** @description Corporation tax of the financial year that begins on 1 April. */
+            corporation_tax: {
+                /** @description The rate above the upper limit. Percent. */
+                main_rate: number;
+                /** @description The rate up to the lower limit; until 2022-23 all profits had the main rate. Percent. */
+                small_profits_rate: number | null;
+                /** @description Profits up to which the small profits rate holds. Pounds a year. */
+                lower_limit: number | null;
+                /** @description Profits above which the main rate holds in full. Pounds a year. */
+                upper_limit: number | null;
+                /** @description The fraction of marginal relief between the limits, written with a slash. */
+                marginal_relief_fraction: string | null;
+            };
+            /** @description The minimum wage from 1 April. */
+            minimum_wage: {
+                /** @description From 25 years on: the National Living Wage. Pounds an hour. */
+                aged_25_and_over: number;
+                /** @description At 21 to 24 years. Pounds an hour. */
+                aged_21_to_24: number;
+                /** @description At 18 to 20 years. Pounds an hour. */
+                aged_18_to_20: number;
+                /** @description Under 18 years. Pounds an hour. */
+                under_18: number;
+                /** @description For apprentices. Pounds an hour. */
+                apprentice: number;
+                /** @description From 21 years on: the National Living Wage, since 2024-25. Pounds an hour. */
+                aged_21_and_over: number | null;
+            };
+            /** @description Statutory redundancy pay in Great Britain. */
+            redundancy: {
+                /** @description The most of a week of pay that counts. Pounds a week. */
+                weekly_pay_cap: number;
+            };
+        };
+        /** @description Every rate and threshold of 2020-21. */
+        Rates_2020_21: {
+            /**
+             * @description The tax year the result is for. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            tax_year: "2020-21";
+            /** @description The version of the calculation: the tax year and the revision of its figures; `unreleased` for law that no label names. */
+            engine: string;
+            /** @description Names and versions of the tax authority's test data that this part of the law of the year was checked against; and what of it none was: `…; none for National Insurance`; `none` where there is no data of the year. */
+            authority_test_data: string;
+            /** @description The simplifications behind the result, in words. */
+            assumptions: string[];
+            /** @description Addresses of the official pages that the rules and figures come from. */
+            sources: string[];
+            /** @description Income tax: allowances and bands. */
+            income_tax: {
+                /** @description Income that is free of tax. Pounds a year. */
+                personal_allowance: number;
+                /** @description Adjusted net income above which the personal allowance is lost bit by bit. Pounds a year. */
+                personal_allowance_taper_threshold: number;
+                /** @description Blind Person's Allowance. Pounds a year. */
+                blind_persons_allowance: number;
+                /** @description What one of a couple may give the other of the personal allowance. Pounds a year. */
+                marriage_allowance: number;
+                /** @description The most that tax may take of one payment of pay. Percent. */
+                regulatory_limit: number;
+                /** @description Marginal bands of taxable income above the allowances, by region. */
+                bands: {
+                    /** @description The bands of England and Northern Ireland. */
+                    rest_of_uk: {
+                        /** @description Percent. */
+                        rate: number;
+                        from: number;
+                        /** @description null for the top band. */
+                        to: number | null;
+                    }[];
+                    /** @description The bands of Scotland, set by its parliament. */
+                    scotland: {
+                        /** @description Percent. */
+                        rate: number;
+                        from: number;
+                        /** @description null for the top band. */
+                        to: number | null;
+                    }[];
+                    /** @description The bands of Wales, set by the Senedd. */
+                    wales: {
+                        /** @description Percent. */
+                        rate: number;
+                        from: number;
+                        /** @description null for the top band. */
+                        to: number | null;
+                    }[];
+                };
+            };
+            /** @description Class 1 National Insurance: thresholds, and rates by category letter. */
+            national_insurance: {
+                /** @description The thresholds of a year. */
+                thresholds: {
+                    /** @description From here on earnings count for benefits. Pounds a year. */
+                    lower_earnings_limit: number;
+                    /** @description Above it the employee pays. Pounds a year. */
+                    primary_threshold: number;
+                    /** @description Above it the employer pays. Pounds a year. */
+                    secondary_threshold: number;
+                    /** @description Above it the employee pays the lower rate; also the upper secondary threshold of H, M, V and Z. Pounds a year. */
+                    upper_earnings_limit: number;
+                    /** @description Up to it the employer pays nothing in Freeports and Investment Zones, since 2022-23. Pounds a year. */
+                    freeport_upper_secondary_threshold: number | null;
+                };
+                /** @description The employee's rates, by category letter. */
+                employee: {
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    A: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    B: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    C: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    H: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    J: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    M: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    Z: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                };
+                /** @description The employer's rates, by category letter. */
+                employer: {
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    A: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    B: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    C: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    J: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    H: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    M: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    Z: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                };
+            };
+            /** @description Student and postgraduate loans, by plan. A new plan is a new row. */
+            student_loans: {
+                /** @description A plan: its yearly threshold and its rate. */
+                plan_1: {
+                    /** @description Earnings above which this plan is repaid. Pounds a year. */
+                    threshold: number;
+                    /** @description What is repaid of the earnings above the threshold of this plan. Percent. */
+                    rate: number;
+                };
+                /** @description A plan: its yearly threshold and its rate. */
+                plan_2: {
+                    /** @description Earnings above which this plan is repaid. Pounds a year. */
+                    threshold: number;
+                    /** @description What is repaid of the earnings above the threshold of this plan. Percent. */
+                    rate: number;
+                };
+                /** @description A plan: its yearly threshold and its rate. */
+                postgraduate: {
+                    /** @description Earnings above which this plan is repaid. Pounds a year. */
+                    threshold: number;
+                    /** @description What is repaid of the earnings above the threshold of this plan. Percent. */
+                    rate: number;
+                };
+            };
+            /** @description Married Couple's Allowance, where one of the couple was born before 6 April 1935. */
+            married_couples_allowance: {
+                /** @description The allowance before any of it is lost. Pounds a year. */
+                maximum: number;
+                /** @description What is left of the allowance at any income. Pounds a year. */
+                minimum: number;
+                /** @description Adjusted net income above which the allowance is lost bit by bit. Pounds a year. */
+                income_limit: number;
+                /** @description The part of the allowance that comes off the tax. Percent. */
+                rate: number;
+            };
+            /** @description Child Benefit and the High Income Child Benefit Charge. */
+            child_benefit: {
+                /** @description For the eldest or only child. Pounds a week. */
+                eldest_child_weekly: number;
+                /** @description For each other child. Pounds a week. */
+                other_child_weekly: number;
+                /** @description The weeks that the year pays for: its Mondays. */
+                weeks_in_year: number;
+                /** @description Adjusted net income above which benefit is charged. Pounds a year. */
+                high_income_charge_threshold: number;
+                /** @description Each of these above the threshold charges one more percent of the benefit. Pounds a year. */
+                high_income_charge_step: number;
+            };
+            /** @description What is exempt of childcare vouchers. */
+            childcare_vouchers: {
+                /** @description Exempt a week, by the band of the employee. */
+                weekly: {
+                    /** @description Exempt at the basic rate. Pounds a week. */
+                    basic: number;
+                    /** @description Exempt at the higher rate. Pounds a week. */
+                    higher: number;
+                    /** @description Exempt at the additional rate. Pounds a week. */
+                    additional: number;
+                };
+                /** @description Exempt a month, by the band of the employee. */
+                monthly: {
+                    /** @description Exempt at the basic rate. Pounds a month. */
+                    basic: number;
+                    /** @description Exempt at the higher rate. Pounds a month. */
+                    higher: number;
+                    /** @description Exempt at the additional rate. Pounds a month. */
+                    additional: number;
+                };
+            };
+            /** @description What only the employer pays or claims. */
+            employer: {
+                /** @description Class 1A National Insurance, on benefits in kind. Percent. */
+                class_1a_ni: number;
+                /** @description The most that an employer may keep of its National Insurance. Pounds a year. */
+                employment_allowance: number;
+                /** @description The levy, of all pay. Percent. */
+                apprenticeship_levy: number;
+                /** @description The employer's part of the least pension contribution, of qualifying earnings. Percent. */
+                auto_enrolment_minimum: number;
+                /** @description The limits of qualifying earnings, as published for each pay period. */
+                qualifying_earnings: {
+                    /** @description The limits of a week. */
+                    weekly: {
+                        /** @description Where qualifying earnings begin, as published. Pounds a week. */
+                        lower: number;
+                        /** @description Where qualifying earnings end, as published. Pounds a week. */
+                        upper: number;
+                    };
+                    /** @description The limits of two weeks. */
+                    two_weekly: {
+                        /** @description Where qualifying earnings begin, as published. Pounds for two weeks. */
+                        lower: number;
+                        /** @description Where qualifying earnings end, as published. Pounds for two weeks. */
+                        upper: number;
+                    };
+                    /** @description The limits of four weeks. */
+                    four_weekly: {
+                        /** @description Where qualifying earnings begin, as published. Pounds for four weeks. */
+                        lower: number;
+                        /** @description Where qualifying earnings end, as published. Pounds for four weeks. */
+                        upper: number;
+                    };
+                    /** @description The limits of a month. */
+                    monthly: {
+                        /** @description Where qualifying earnings begin, as published. Pounds a month. */
+                        lower: number;
+                        /** @description Where qualifying earnings end, as published. Pounds a month. */
+                        upper: number;
+                    };
+                };
+            };
+            /** @description Statutory sick pay and family pay. */
+            statutory_pay: {
+                /** @description Sick pay at the flat rate. Pounds a week. */
+                sick_pay_weekly: number;
+                /** @description The most weeks of sick pay in one period of sickness and those linked to it. */
+                sick_pay_max_weeks: number;
+                /** @description Maternity, paternity and other family pay at the flat rate. Pounds a week. */
+                family_pay_weekly: number;
+                /** @description Family pay as a part of average weekly earnings. Percent. */
+                family_pay_earnings_percent: number;
+                /** @description The part of average weekly earnings that is paid where it is less than the flat rate; none in years whose law has only the flat rate. Percent. */
+                sick_pay_earnings_percent: number | null;
+            };
+            /** @description Income tax on dividends. */
+            dividends: {
+                /** @description Dividends that are taxed at nothing. Pounds a year. */
+                allowance: number;
+                /** @description The ordinary rate. Percent. */
+                basic: number;
+                /** @description The upper rate. Percent. */
+                higher: number;
+                /** @description The additional rate. Percent. */
+                additional: number;
+            };
+            /** @description National Insurance of the self-employed. */
+            self_employed: {
+                /** @description Profits above which class 4 is paid. Pounds a year. */
+                lower_profits_limit: number;
+                /** @description Profits above which class 4 is paid at the lower rate. Pounds a year. */
+                upper_profits_limit: number;
+                /** @description Class 4 between the two limits. Percent. */
+                class_4_main: number;
+                /** @description Class 4 above the upper limit. Percent. */
+                class_4_additional: number;
+                /** @description Profits below which class 2 is voluntary. Pounds a year. */
+                small_profits_threshold: number;
+                /** @description Class 2 a week, which since 2024-25 is only voluntary. Pounds a week. */
+                class_2_weekly: number;
+            };
+            /** @description Corporation tax of the financial year that begins on 1 April. */
+            corporation_tax: {
+                /** @description The rate above the upper limit. Percent. */
+                main_rate: number;
+                /** @description The rate up to the lower limit; until 2022-23 all profits had the main rate. Percent. */
+                small_profits_rate: number | null;
+                /** @description Profits up to which the small profits rate holds. Pounds a year. */
+                lower_limit: number | null;
+                /** @description Profits above which the main rate holds in full. Pounds a year. */
+                upper_limit: number | null;
+                /** @description The fraction of marginal relief between the limits, written with a slash. */
+                marginal_relief_fraction: string | null;
+            };
+            /** @description The minimum wage from 1 April. */
+            minimum_wage: {
+                /** @description From 25 years on: the National Living Wage. Pounds an hour. */
+                aged_25_and_over: number;
+                /** @description At 21 to 24 years. Pounds an hour. */
+                aged_21_to_24: number;
+                /** @description At 18 to 20 years. Pounds an hour. */
+                aged_18_to_20: number;
+                /** @description Under 18 years. Pounds an hour. */
+                under_18: number;
+                /** @description For apprentices. Pounds an hour. */
+                apprentice: number;
+                /** @description From 21 years on: the National Living Wage, since 2024-25. Pounds an hour. */
+                aged_21_and_over: number | null;
+            };
+            /** @description Statutory redundancy pay in Great Britain. */
+            redundancy: {
+                /** @description The most of a week of pay that counts. Pounds a week. */
+                weekly_pay_cap: number;
+            };
+        };
+        /** @description Every rate and threshold of 2021-22. */
+        Rates_2021_22: {
+            /**
+             * @description The tax year the result is for. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            tax_year: "2021-22";
+            /** @description The version of the calculation: the tax year and the revision of its figures; `unreleased` for law that no label names. */
+            engine: string;
+            /** @description Names and versions of the tax authority's test data that this part of the law of the year was checked against; and what of it none was: `…; none for National Insurance`; `none` where there is no data of the year. */
+            authority_test_data: string;
+            /** @description The simplifications behind the result, in words. */
+            assumptions: string[];
+            /** @description Addresses of the official pages that the rules and figures come from. */
+            sources: string[];
+            /** @description Income tax: allowances and bands. */
+            income_tax: {
+                /** @description Income that is free of tax. Pounds a year. */
+                personal_allowance: number;
+                /** @description Adjusted net income above which the personal allowance is lost bit by bit. Pounds a year. */
+                personal_allowance_taper_threshold: number;
+                /** @description Blind Person's Allowance. Pounds a year. */
+                blind_persons_allowance: number;
+                /** @description What one of a couple may give the other of the personal allowance. Pounds a year. */
+                marriage_allowance: number;
+                /** @description The most that tax may take of one payment of pay. Percent. */
+                regulatory_limit: number;
+                /** @description Marginal bands of taxable income above the allowances, by region. */
+                bands: {
+                    /** @description The bands of England and Northern Ireland. */
+                    rest_of_uk: {
+                        /** @description Percent. */
+                        rate: number;
+                        from: number;
+                        /** @description null for the top band. */
+                        to: number | null;
+                    }[];
+                    /** @description The bands of Scotland, set by its parliament. */
+                    scotland: {
+                        /** @description Percent. */
+                        rate: number;
+                        from: number;
+                        /** @description null for the top band. */
+                        to: number | null;
+                    }[];
+                    /** @description The bands of Wales, set by the Senedd. */
+                    wales: {
+                        /** @description Percent. */
+                        rate: number;
+                        from: number;
+                        /** @description null for the top band. */
+                        to: number | null;
+                    }[];
+                };
+            };
+            /** @description Class 1 National Insurance: thresholds, and rates by category letter. */
+            national_insurance: {
+                /** @description The thresholds of a year. */
+                thresholds: {
+                    /** @description From here on earnings count for benefits. Pounds a year. */
+                    lower_earnings_limit: number;
+                    /** @description Above it the employee pays. Pounds a year. */
+                    primary_threshold: number;
+                    /** @description Above it the employer pays. Pounds a year. */
+                    secondary_threshold: number;
+                    /** @description Above it the employee pays the lower rate; also the upper secondary threshold of H, M, V and Z. Pounds a year. */
+                    upper_earnings_limit: number;
+                    /** @description Up to it the employer pays nothing in Freeports and Investment Zones, since 2022-23. Pounds a year. */
+                    freeport_upper_secondary_threshold: number | null;
+                };
+                /** @description The employee's rates, by category letter. */
+                employee: {
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    A: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    B: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    C: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    H: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    J: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    M: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    Z: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                };
+                /** @description The employer's rates, by category letter. */
+                employer: {
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    A: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    B: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    C: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    J: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    H: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    M: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    Z: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                };
+            };
+            /** @description Student and postgraduate loans, by plan. A new plan is a new row. */
+            student_loans: {
+                /** @description A plan: its yearly threshold and its rate. */
+                plan_1: {
+                    /** @description Earnings above which this plan is repaid. Pounds a year. */
+                    threshold: number;
+                    /** @description What is repaid of the earnings above the threshold of this plan. Percent. */
+                    rate: number;
+                };
+                /** @description A plan: its yearly threshold and its rate. */
+                plan_2: {
+                    /** @description Earnings above which this plan is repaid. Pounds a year. */
+                    threshold: number;
+                    /** @description What is repaid of the earnings above the threshold of this plan. Percent. */
+                    rate: number;
+                };
+                /** @description A plan: its yearly threshold and its rate. */
+                plan_4: {
+                    /** @description Earnings above which this plan is repaid. Pounds a year. */
+                    threshold: number;
+                    /** @description What is repaid of the earnings above the threshold of this plan. Percent. */
+                    rate: number;
+                };
+                /** @description A plan: its yearly threshold and its rate. */
+                postgraduate: {
+                    /** @description Earnings above which this plan is repaid. Pounds a year. */
+                    threshold: number;
+                    /** @description What is repaid of the earnings above the threshold of this plan. Percent. */
+                    rate: number;
+                };
+            };
+            /** @description Married Couple's Allowance, where one of the couple was born before 6 April 1935. */
+            married_couples_allowance: {
+                /** @description The allowance before any of it is lost. Pounds a year. */
+                maximum: number;
+                /** @description What is left of the allowance at any income. Pounds a year. */
+                minimum: number;
+                /** @description Adjusted net income above which the allowance is lost bit by bit. Pounds a year. */
+                income_limit: number;
+                /** @description The part of the allowance that comes off the tax. Percent. */
+                rate: number;
+            };
+            /** @description Child Benefit and the High Income Child Benefit Charge. */
+            child_benefit: {
+                /** @description For the eldest or only child. Pounds a week. */
+                eldest_child_weekly: number;
+                /** @description For each other child. Pounds a week. */
+                other_child_weekly: number;
+                /** @description The weeks that the year pays for: its Mondays. */
+                weeks_in_year: number;
+                /** @description Adjusted net income above which benefit is charged. Pounds a year. */
+                high_income_charge_threshold: number;
+                /** @description Each of these above the threshold charges one more percent of the benefit. Pounds a year. */
+                high_income_charge_step: number;
+            };
+            /** @description What is exempt of childcare vouchers. */
+            childcare_vouchers: {
+                /** @description Exempt a week, by the band of the employee. */
+                weekly: {
+                    /** @description Exempt at the basic rate. Pounds a week. */
+                    basic: number;
+                    /** @description Exempt at the higher rate. Pounds a week. */
+                    higher: number;
+                    /** @description Exempt at the additional rate. Pounds a week. */
+                    additional: number;
+                };
+                /** @description Exempt a month, by the band of the employee. */
+                monthly: {
+                    /** @description Exempt at the basic rate. Pounds a month. */
+                    basic: number;
+                    /** @description Exempt at the higher rate. Pounds a month. */
+                    higher: number;
+                    /** @description Exempt at the additional rate. Pounds a month. */
+                    additional: number;
+                };
+            };
+            /** @description What only the employer pays or claims. */
+            employer: {
+                /** @description Class 1A National Insurance, on benefits in kind. Percent. */
+                class_1a_ni: number;
+                /** @description The most that an employer may keep of its National Insurance. Pounds a year. */
+                employment_allowance: number;
+                /** @description The levy, of all pay. Percent. */
+                apprenticeship_levy: number;
+                /** @description The employer's part of the least pension contribution, of qualifying earnings. Percent. */
+                auto_enrolment_minimum: number;
+                /** @description The limits of qualifying earnings, as published for each pay period. */
+                qualifying_earnings: {
+                    /** @description The limits of a week. */
+                    weekly: {
+                        /** @description Where qualifying earnings begin, as published. Pounds a week. */
+                        lower: number;
+                        /** @description Where qualifying earnings end, as published. Pounds a week. */
+                        upper: number;
+                    };
+                    /** @description The limits of two weeks. */
+                    two_weekly: {
+                        /** @description Where qualifying earnings begin, as published. Pounds for two weeks. */
+                        lower: number;
+                        /** @description Where qualifying earnings end, as published. Pounds for two weeks. */
+                        upper: number;
+                    };
+                    /** @description The limits of four weeks. */
+                    four_weekly: {
+                        /** @description Where qualifying earnings begin, as published. Pounds for four weeks. */
+                        lower: number;
+                        /** @description Where qualifying earnings end, as published. Pounds for four weeks. */
+                        upper: number;
+                    };
+                    /** @description The limits of a month. */
+                    monthly: {
+                        /** @description Where qualifying earnings begin, as published. Pounds a month. */
+                        lower: number;
+                        /** @description Where qualifying earnings end, as published. Pounds a month. */
+                        upper: number;
+                    };
+                };
+            };
+            /** @description Statutory sick pay and family pay. */
+            statutory_pay: {
+                /** @description Sick pay at the flat rate. Pounds a week. */
+                sick_pay_weekly: number;
+                /** @description The most weeks of sick pay in one period of sickness and those linked to it. */
+                sick_pay_max_weeks: number;
+                /** @description Maternity, paternity and other family pay at the flat rate. Pounds a week. */
+                family_pay_weekly: number;
+                /** @description Family pay as a part of average weekly earnings. Percent. */
+                family_pay_earnings_percent: number;
+                /** @description The part of average weekly earnings that is paid where it is less than the flat rate; none in years whose law has only the flat rate. Percent. */
+                sick_pay_earnings_percent: number | null;
+            };
+            /** @description Income tax on dividends. */
+            dividends: {
+                /** @description Dividends that are taxed at nothing. Pounds a year. */
+                allowance: number;
+                /** @description The ordinary rate. Percent. */
+                basic: number;
+                /** @description The upper rate. Percent. */
+                higher: number;
+                /** @description The additional rate. Percent. */
+                additional: number;
+            };
+            /** @description National Insurance of the self-employed. */
+            self_employed: {
+                /** @description Profits above which class 4 is paid. Pounds a year. */
+                lower_profits_limit: number;
+                /** @description Profits above which class 4 is paid at the lower rate. Pounds a year. */
+                upper_profits_limit: number;
+                /** @description Class 4 between the two limits. Percent. */
+                class_4_main: number;
+                /** @description Class 4 above the upper limit. Percent. */
+                class_4_additional: number;
+                /** @description Profits below which class 2 is voluntary. Pounds a year. */
+                small_profits_threshold: number;
+                /** @description Class 2 a week, which since 2024-25 is only voluntary. Pounds a week. */
+                class_2_weekly: number;
+            };
+            /** @description Corporation tax of the financial year that begins on 1 April. */
+            corporation_tax: {
+                /** @description The rate above the upper limit. Percent. */
+                main_rate: number;
+                /** @description The rate up to the lower limit; until 2022-23 all profits had the main rate. Percent. */
+                small_profits_rate: number | null;
+                /** @description Profits up to which the small profits rate holds. Pounds a year. */
+                lower_limit: number | null;
+                /** @description Profits above which the main rate holds in full. Pounds a year. */
+                upper_limit: number | null;
+                /** @description The fraction of marginal relief between the limits, written with a slash. */
+                marginal_relief_fraction: string | null;
+            };
+            /** @description The minimum wage from 1 April. */
+            minimum_wage: {
+                /** @description From 23 years on: the National Living Wage. Pounds an hour. */
+                aged_23_and_over: number;
+                /** @description At 21 and 22 years. Pounds an hour. */
+                aged_21_to_22: number;
+                /** @description At 18 to 20 years. Pounds an hour. */
+                aged_18_to_20: number;
+                /** @description Under 18 years. Pounds an hour. */
+                under_18: number;
+                /** @description For apprentices. Pounds an hour. */
+                apprentice: number;
+                /** @description From 21 years on: the National Living Wage, since 2024-25. Pounds an hour. */
+                aged_21_and_over: number | null;
+            };
+            /** @description Statutory redundancy pay in Great Britain. */
+            redundancy: {
+                /** @description The most of a week of pay that counts. Pounds a week. */
+                weekly_pay_cap: number;
+            };
+        };
+        /** @description Every rate and threshold of 2022-23. */
+        Rates_2022_23: {
+            /**
+             * @description The tax year the result is for. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            tax_year: "2022-23";
+            /** @description The version of the calculation: the tax year and the revision of its figures; `unreleased` for law that no label names. */
+            engine: string;
+            /** @description Names and versions of the tax authority's test data that this part of the law of the year was checked against; and what of it none was: `…; none for National Insurance`; `none` where there is no data of the year. */
+            authority_test_data: string;
+            /** @description The simplifications behind the result, in words. */
+            assumptions: string[];
+            /** @description Addresses of the official pages that the rules and figures come from. */
+            sources: string[];
+            /** @description Income tax: allowances and bands. */
+            income_tax: {
+                /** @description Income that is free of tax. Pounds a year. */
+                personal_allowance: number;
+                /** @description Adjusted net income above which the personal allowance is lost bit by bit. Pounds a year. */
+                personal_allowance_taper_threshold: number;
+                /** @description Blind Person's Allowance. Pounds a year. */
+                blind_persons_allowance: number;
+                /** @description What one of a couple may give the other of the personal allowance. Pounds a year. */
+                marriage_allowance: number;
+                /** @description The most that tax may take of one payment of pay. Percent. */
+                regulatory_limit: number;
+                /** @description Marginal bands of taxable income above the allowances, by region. */
+                bands: {
+                    /** @description The bands of England and Northern Ireland. */
+                    rest_of_uk: {
+                        /** @description Percent. */
+                        rate: number;
+                        from: number;
+                        /** @description null for the top band. */
+                        to: number | null;
+                    }[];
+                    /** @description The bands of Scotland, set by its parliament. */
+                    scotland: {
+                        /** @description Percent. */
+                        rate: number;
+                        from: number;
+                        /** @description null for the top band. */
+                        to: number | null;
+                    }[];
+                    /** @description The bands of Wales, set by the Senedd. */
+                    wales: {
+                        /** @description Percent. */
+                        rate: number;
+                        from: number;
+                        /** @description null for the top band. */
+                        to: number | null;
+                    }[];
+                };
+            };
+            /** @description Class 1 National Insurance: thresholds, and rates by category letter. */
+            national_insurance: {
+                /** @description The thresholds of a year. */
+                thresholds: {
+                    /** @description From here on earnings count for benefits. Pounds a year. */
+                    lower_earnings_limit: number;
+                    /** @description Above it the employee pays. Pounds a year. */
+                    primary_threshold: number;
+                    /** @description Above it the employer pays. Pounds a year. */
+                    secondary_threshold: number;
+                    /** @description Up to it the employer pays nothing in Freeports and Investment Zones, since 2022-23. Pounds a year. */
+                    freeport_upper_secondary_threshold: number;
+                    /** @description Above it the employee pays the lower rate; also the upper secondary threshold of H, M, V and Z. Pounds a year. */
+                    upper_earnings_limit: number;
+                };
+                /** @description The employee's rates, by category letter. */
+                employee: {
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    A: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    B: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    C: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    F: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    H: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    I: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    J: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    L: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    M: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    S: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    V: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    Z: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                };
+                /** @description The employer's rates, by category letter. */
+                employer: {
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    A: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    B: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    C: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    J: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    H: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    M: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    V: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    Z: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter of Freeports or Investment Zones, from threshold to threshold. */
+                    F: {
+                        /** @description Of earnings from the secondary threshold to the freeport upper secondary threshold. Percent. */
+                        secondary_threshold_to_freeport_upper_secondary_threshold: number;
+                        /** @description Of earnings from the freeport upper secondary threshold to the upper earnings limit. Percent. */
+                        freeport_upper_secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter of Freeports or Investment Zones, from threshold to threshold. */
+                    I: {
+                        /** @description Of earnings from the secondary threshold to the freeport upper secondary threshold. Percent. */
+                        secondary_threshold_to_freeport_upper_secondary_threshold: number;
+                        /** @description Of earnings from the freeport upper secondary threshold to the upper earnings limit. Percent. */
+                        freeport_upper_secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter of Freeports or Investment Zones, from threshold to threshold. */
+                    S: {
+                        /** @description Of earnings from the secondary threshold to the freeport upper secondary threshold. Percent. */
+                        secondary_threshold_to_freeport_upper_secondary_threshold: number;
+                        /** @description Of earnings from the freeport upper secondary threshold to the upper earnings limit. Percent. */
+                        freeport_upper_secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter of Freeports or Investment Zones, from threshold to threshold. */
+                    L: {
+                        /** @description Of earnings from the secondary threshold to the freeport upper secondary threshold. Percent. */
+                        secondary_threshold_to_freeport_upper_secondary_threshold: number;
+                        /** @description Of earnings from the freeport upper secondary threshold to the upper earnings limit. Percent. */
+                        freeport_upper_secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                };
+            };
+            /** @description Student and postgraduate loans, by plan. A new plan is a new row. */
+            student_loans: {
+                /** @description A plan: its yearly threshold and its rate. */
+                plan_1: {
+                    /** @description Earnings above which this plan is repaid. Pounds a year. */
+                    threshold: number;
+                    /** @description What is repaid of the earnings above the threshold of this plan. Percent. */
+                    rate: number;
+                };
+                /** @description A plan: its yearly threshold and its rate. */
+                plan_2: {
+                    /** @description Earnings above which this plan is repaid. Pounds a year. */
+                    threshold: number;
+                    /** @description What is repaid of the earnings above the threshold of this plan. Percent. */
+                    rate: number;
+                };
+                /** @description A plan: its yearly threshold and its rate. */
+                plan_4: {
+                    /** @description Earnings above which this plan is repaid. Pounds a year. */
+                    threshold: number;
+                    /** @description What is repaid of the earnings above the threshold of this plan. Percent. */
+                    rate: number;
+                };
+                /** @description A plan: its yearly threshold and its rate. */
+                postgraduate: {
+                    /** @description Earnings above which this plan is repaid. Pounds a year. */
+                    threshold: number;
+                    /** @description What is repaid of the earnings above the threshold of this plan. Percent. */
+                    rate: number;
+                };
+            };
+            /** @description Married Couple's Allowance, where one of the couple was born before 6 April 1935. */
+            married_couples_allowance: {
+                /** @description The allowance before any of it is lost. Pounds a year. */
+                maximum: number;
+                /** @description What is left of the allowance at any income. Pounds a year. */
+                minimum: number;
+                /** @description Adjusted net income above which the allowance is lost bit by bit. Pounds a year. */
+                income_limit: number;
+                /** @description The part of the allowance that comes off the tax. Percent. */
+                rate: number;
+            };
+            /** @description Child Benefit and the High Income Child Benefit Charge. */
+            child_benefit: {
+                /** @description For the eldest or only child. Pounds a week. */
+                eldest_child_weekly: number;
+                /** @description For each other child. Pounds a week. */
+                other_child_weekly: number;
+                /** @description The weeks that the year pays for: its Mondays. */
+                weeks_in_year: number;
+                /** @description Adjusted net income above which benefit is charged. Pounds a year. */
+                high_income_charge_threshold: number;
+                /** @description Each of these above the threshold charges one more percent of the benefit. Pounds a year. */
+                high_income_charge_step: number;
+            };
+            /** @description What is exempt of childcare vouchers. */
+            childcare_vouchers: {
+                /** @description Exempt a week, by the band of the employee. */
+                weekly: {
+                    /** @description Exempt at the basic rate. Pounds a week. */
+                    basic: number;
+                    /** @description Exempt at the higher rate. Pounds a week. */
+                    higher: number;
+                    /** @description Exempt at the additional rate. Pounds a week. */
+                    additional: number;
+                };
+                /** @description Exempt a month, by the band of the employee. */
+                monthly: {
+                    /** @description Exempt at the basic rate. Pounds a month. */
+                    basic: number;
+                    /** @description Exempt at the higher rate. Pounds a month. */
+                    higher: number;
+                    /** @description Exempt at the additional rate. Pounds a month. */
+                    additional: number;
+                };
+            };
+            /** @description What only the employer pays or claims. */
+            employer: {
+                /** @description Class 1A National Insurance, on benefits in kind. Percent. */
+                class_1a_ni: number;
+                /** @description The most that an employer may keep of its National Insurance. Pounds a year. */
+                employment_allowance: number;
+                /** @description The levy, of all pay. Percent. */
+                apprenticeship_levy: number;
+                /** @description The employer's part of the least pension contribution, of qualifying earnings. Percent. */
+                auto_enrolment_minimum: number;
+                /** @description The limits of qualifying earnings, as published for each pay period. */
+                qualifying_earnings: {
+                    /** @description The limits of a week. */
+                    weekly: {
+                        /** @description Where qualifying earnings begin, as published. Pounds a week. */
+                        lower: number;
+                        /** @description Where qualifying earnings end, as published. Pounds a week. */
+                        upper: number;
+                    };
+                    /** @description The limits of two weeks. */
+                    two_weekly: {
+                        /** @description Where qualifying earnings begin, as published. Pounds for two weeks. */
+                        lower: number;
+                        /** @description Where qualifying earnings end, as published. Pounds for two weeks. */
+                        upper: number;
+                    };
+                    /** @description The limits of four weeks. */
+                    four_weekly: {
+                        /** @description Where qualifying earnings begin, as published. Pounds for four weeks. */
+                        lower: number;
+                        /** @description Where qualifying earnings end, as published. Pounds for four weeks. */
+                        upper: number;
+                    };
+                    /** @description The limits of a month. */
+                    monthly: {
+                        /** @description Where qualifying earnings begin, as published. Pounds a month. */
+                        lower: number;
+                        /** @description Where qualifying earnings end, as published. Pounds a month. */
+                        upper: number;
+                    };
+                };
+            };
+            /** @description Statutory sick pay and family pay. */
+            statutory_pay: {
+                /** @description Sick pay at the flat rate. Pounds a week. */
+                sick_pay_weekly: number;
+                /** @description The most weeks of sick pay in one period of sickness and those linked to it. */
+                sick_pay_max_weeks: number;
+                /** @description Maternity, paternity and other family pay at the flat rate. Pounds a week. */
+                family_pay_weekly: number;
+                /** @description Family pay as a part of average weekly earnings. Percent. */
+                family_pay_earnings_percent: number;
+                /** @description The part of average weekly earnings that is paid where it is less than the flat rate; none in years whose law has only the flat rate. Percent. */
+                sick_pay_earnings_percent: number | null;
+            };
+            /** @description Income tax on dividends. */
+            dividends: {
+                /** @description Dividends that are taxed at nothing. Pounds a year. */
+                allowance: number;
+                /** @description The ordinary rate. Percent. */
+                basic: number;
+                /** @description The upper rate. Percent. */
+                higher: number;
+                /** @description The additional rate. Percent. */
+                additional: number;
+            };
+            /** @description National Insurance of the self-employed. */
+            self_employed: {
+                /** @description Profits above which class 4 is paid. Pounds a year. */
+                lower_profits_limit: number;
+                /** @description Profits above which class 4 is paid at the lower rate. Pounds a year. */
+                upper_profits_limit: number;
+                /** @description Class 4 between the two limits. Percent. */
+                class_4_main: number;
+                /** @description Class 4 above the upper limit. Percent. */
+                class_4_additional: number;
+                /** @description Profits below which class 2 is voluntary. Pounds a year. */
+                small_profits_threshold: number;
+                /** @description Class 2 a week, which since 2024-25 is only voluntary. Pounds a week. */
+                class_2_weekly: number;
+            };
+            /** @description Corporation tax of the financial year that begins on 1 April. */
+            corporation_tax: {
+                /** @description The rate above the upper limit. Percent. */
+                main_rate: number;
+                /** @description The rate up to the lower limit; until 2022-23 all profits had the main rate. Percent. */
+                small_profits_rate: number | null;
+                /** @description Profits up to which the small profits rate holds. Pounds a year. */
+                lower_limit: number | null;
+                /** @description Profits above which the main rate holds in full. Pounds a year. */
+                upper_limit: number | null;
+                /** @description The fraction of marginal relief between the limits, written with a slash. */
+                marginal_relief_fraction: string | null;
+            };
+            /** @description The minimum wage from 1 April. */
+            minimum_wage: {
+                /** @description From 23 years on: the National Living Wage. Pounds an hour. */
+                aged_23_and_over: number;
+                /** @description At 21 and 22 years. Pounds an hour. */
+                aged_21_to_22: number;
+                /** @description At 18 to 20 years. Pounds an hour. */
+                aged_18_to_20: number;
+                /** @description Under 18 years. Pounds an hour. */
+                under_18: number;
+                /** @description For apprentices. Pounds an hour. */
+                apprentice: number;
+                /** @description From 21 years on: the National Living Wage, since 2024-25. Pounds an hour. */
+                aged_21_and_over: number | null;
+            };
+            /** @description Statutory redundancy pay in Great Britain. */
+            redundancy: {
+                /** @description The most of a week of pay that counts. Pounds a week. */
+                weekly_pay_cap: number;
+            };
+            /** @description Figures that changed within the tax year, by day, whatever day was asked for. */
+            changes: {
+                /** @description Of the figure in this answer: `national_insurance.thresholds.primary_threshold`. */
+                path: string;
+                /** @description The first day of the new figure. */
+                from: string;
+                /** @description From that day on. */
+                value: number;
+                /** @description Until the day before. */
+                before: number;
+            }[];
+        };
+        /** @description Every rate and threshold of 2023-24. */
+        Rates_2023_24: {
+            /**
+             * @description The tax year the result is for. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            tax_year: "2023-24";
+            /** @description The version of the calculation: the tax year and the revision of its figures; `unreleased` for law that no label names. */
+            engine: string;
+            /** @description Names and versions of the tax authority's test data that this part of the law of the year was checked against; and what of it none was: `…; none for National Insurance`; `none` where there is no data of the year. */
+            authority_test_data: string;
+            /** @description The simplifications behind the result, in words. */
+            assumptions: string[];
+            /** @description Addresses of the official pages that the rules and figures come from. */
+            sources: string[];
+            /** @description Income tax: allowances and bands. */
+            income_tax: {
+                /** @description Income that is free of tax. Pounds a year. */
+                personal_allowance: number;
+                /** @description Adjusted net income above which the personal allowance is lost bit by bit. Pounds a year. */
+                personal_allowance_taper_threshold: number;
+                /** @description Blind Person's Allowance. Pounds a year. */
+                blind_persons_allowance: number;
+                /** @description What one of a couple may give the other of the personal allowance. Pounds a year. */
+                marriage_allowance: number;
+                /** @description The most that tax may take of one payment of pay. Percent. */
+                regulatory_limit: number;
+                /** @description Marginal bands of taxable income above the allowances, by region. */
+                bands: {
+                    /** @description The bands of England and Northern Ireland. */
+                    rest_of_uk: {
+                        /** @description Percent. */
+                        rate: number;
+                        from: number;
+                        /** @description null for the top band. */
+                        to: number | null;
+                    }[];
+                    /** @description The bands of Scotland, set by its parliament. */
+                    scotland: {
+                        /** @description Percent. */
+                        rate: number;
+                        from: number;
+                        /** @description null for the top band. */
+                        to: number | null;
+                    }[];
+                    /** @description The bands of Wales, set by the Senedd. */
+                    wales: {
+                        /** @description Percent. */
+                        rate: number;
+                        from: number;
+                        /** @description null for the top band. */
+                        to: number | null;
+                    }[];
+                };
+            };
+            /** @description Class 1 National Insurance: thresholds, and rates by category letter. */
+            national_insurance: {
+                /** @description The thresholds of a year. */
+                thresholds: {
+                    /** @description From here on earnings count for benefits. Pounds a year. */
+                    lower_earnings_limit: number;
+                    /** @description Above it the employee pays. Pounds a year. */
+                    primary_threshold: number;
+                    /** @description Above it the employer pays. Pounds a year. */
+                    secondary_threshold: number;
+                    /** @description Up to it the employer pays nothing in Freeports and Investment Zones, since 2022-23. Pounds a year. */
+                    freeport_upper_secondary_threshold: number;
+                    /** @description Above it the employee pays the lower rate; also the upper secondary threshold of H, M, V and Z. Pounds a year. */
+                    upper_earnings_limit: number;
+                };
+                /** @description The employee's rates, by category letter. */
+                employee: {
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    A: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    B: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    C: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    F: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    H: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    I: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    J: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    L: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    M: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    S: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    V: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employee's rates of this category letter, from threshold to threshold. */
+                    Z: {
+                        /** @description Of earnings from the lower earnings limit to the primary threshold. Percent. */
+                        lower_earnings_limit_to_primary_threshold: number;
+                        /** @description Of earnings from the primary threshold to the upper earnings limit. Percent. */
+                        primary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                };
+                /** @description The employer's rates, by category letter. */
+                employer: {
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    A: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    B: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    C: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    J: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    H: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    M: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    V: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter, from threshold to threshold. */
+                    Z: {
+                        /** @description Of earnings from the secondary threshold to the upper earnings limit. Percent. */
+                        secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter of Freeports or Investment Zones, from threshold to threshold. */
+                    F: {
+                        /** @description Of earnings from the secondary threshold to the freeport upper secondary threshold. Percent. */
+                        secondary_threshold_to_freeport_upper_secondary_threshold: number;
+                        /** @description Of earnings from the freeport upper secondary threshold to the upper earnings limit. Percent. */
+                        freeport_upper_secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter of Freeports or Investment Zones, from threshold to threshold. */
+                    I: {
+                        /** @description Of earnings from the secondary threshold to the freeport upper secondary threshold. Percent. */
+                        secondary_threshold_to_freeport_upper_secondary_threshold: number;
+                        /** @description Of earnings from the freeport upper secondary threshold to the upper earnings limit. Percent. */
+                        freeport_upper_secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter of Freeports or Investment Zones, from threshold to threshold. */
+                    S: {
+                        /** @description Of earnings from the secondary threshold to the freeport upper secondary threshold. Percent. */
+                        secondary_threshold_to_freeport_upper_secondary_threshold: number;
+                        /** @description Of earnings from the freeport upper secondary threshold to the upper earnings limit. Percent. */
+                        freeport_upper_secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                    /** @description The employer's rates of this category letter of Freeports or Investment Zones, from threshold to threshold. */
+                    L: {
+                        /** @description Of earnings from the secondary threshold to the freeport upper secondary threshold. Percent. */
+                        secondary_threshold_to_freeport_upper_secondary_threshold: number;
+                        /** @description Of earnings from the freeport upper secondary threshold to the upper earnings limit. Percent. */
+                        freeport_upper_secondary_threshold_to_upper_earnings_limit: number;
+                        /** @description Of earnings above the upper earnings limit. Percent. */
+                        above_upper_earnings_limit: number;
+                    };
+                };
+            };
+            /** @description Student and postgraduate loans, by plan. A new plan is a new row. */
+            student_loans: {
+                /** @description A plan: its yearly threshold and its rate. */
+                plan_1: {
+                    /** @description Earnings above which this plan is repaid. Pounds a year. */
+                    threshold: number;
+                    /** @description What is repaid of the earnings above the threshold of this plan. Percent. */
+                    rate: number;
+                };
+                /** @description A plan: its yearly threshold and its rate. */
+                plan_2: {
+                    /** @description Earnings above which this plan is repaid. Pounds a year. */
+                    threshold: number;
+                    /** @description What is repaid of the earnings above the threshold of this plan. Percent. */
+                    rate: number;
+                };
+                /** @description A plan: its yearly threshold and its rate. */
+                plan_4: {
+                    /** @description Earnings above which this plan is repaid. Pounds a year. */
+                    threshold: number;
+                    /** @description What is repaid of the earnings above the threshold of this plan. Percent. */
+                    rate: number;
+                };
+                /** @description A plan: its yearly threshold and its rate. */
+                plan_5: {
+                    /** @description Earnings above which this plan is repaid. Pounds a year. */
+                    threshold: number;
+                    /** @description What is repaid of the earnings above the threshold of this plan. Percent. */
+                    rate: number;
+                };
+                /** @description A plan: its yearly threshold and its rate. */
+                postgraduate: {
+                    /** @description Earnings above which this plan is repaid. Pounds a year. */
+                    threshold: number;
+                    /** @description What is repaid of the earnings above the threshold of this plan. Percent. */
+                    rate: number;
+                };
+            };
+            /** @description Married Couple's Allowance, where one of the couple was born before 6 April 1935. */
+            married_couples_allowance: {
+                /** @description The allowance before any of it is lost. Pounds a year. */
+                maximum: number;
+                /** @description What is left of the allowance at any income. Pounds a year. */
+                minimum: number;
+                /** @description Adjusted net income above which the allowance is lost bit by bit. Pounds a year. */
+                income_limit: number;
+                /** @description The part of the allowance that comes off the tax. Percent. */
+                rate: number;
+            };
+            /** @description Child Benefit and the High Income Child Benefit Charge. */
+            child_benefit: {
+                /** @description For the eldest or only child. Pounds a week. */
+                eldest_child_weekly: number;
+                /** @description For each other child. Pounds a week. */
+                other_child_weekly: number;
+                /** @description The weeks that the year pays for: its Mondays. */
+                weeks_in_year: number;
+                /** @description Adjusted net income above which benefit is charged. Pounds a year. */
+                high_income_charge_threshold: number;
+                /** @description Each of these above the threshold charges one more percent of the benefit. Pounds a year. */
+                high_income_charge_step: number;
+            };
+            /** @description What is exempt of childcare vouchers. */
+            childcare_vouchers: {
+                /** @description Exempt a week, by the band of the employee. */
+                weekly: {
+                    /** @description Exempt at the basic rate. Pounds a week. */
+                    basic: number;
+                    /** @description Exempt at the higher rate. Pounds a week. */
+                    higher: number;
+                    /** @description Exempt at the additional rate. Pounds a week. */
+                    additional: number;
+                };
+                /** @description Exempt a month, by the band of the employee. */
+                monthly: {
+                    /** @description Exempt at the basic rate. Pounds a month. */
+                    basic: number;
+                    /** @description Exempt at the higher rate. Pounds a month. */
+                    higher: number;
+                    /** @description Exempt at the additional rate. Pounds a month. */
+                    additional: number;
+                };
+            };
+            /** @description What only the employer pays or claims. */
+            employer: {
+                /** @description Class 1A National Insurance, on benefits in kind. Percent. */
+                class_1a_ni: number;
+                /** @description The most that an employer may keep of its National Insurance. Pounds a year. */
+                employment_allowance: number;
+                /** @description The levy, of all pay. Percent. */
+                apprenticeship_levy: number;
+                /** @description The employer's part of the least pension contribution, of qualifying earnings. Percent. */
+                auto_enrolment_minimum: number;
+                /** @description The limits of qualifying earnings, as published for each pay period. */
+                qualifying_earnings: {
+                    /** @description The limits of a week. */
+                    weekly: {
+                        /** @description Where qualifying earnings begin, as published. Pounds a week. */
+                        lower: number;
+                        /** @description Where qualifying earnings end, as published. Pounds a week. */
+                        upper: number;
+                    };
+                    /** @description The limits of two weeks. */
+                    two_weekly: {
+                        /** @description Where qualifying earnings begin, as published. Pounds for two weeks. */
+                        lower: number;
+                        /** @description Where qualifying earnings end, as published. Pounds for two weeks. */
+                        upper: number;
+                    };
+                    /** @description The limits of four weeks. */
+                    four_weekly: {
+                        /** @description Where qualifying earnings begin, as published. Pounds for four weeks. */
+                        lower: number;
+                        /** @description Where qualifying earnings end, as published. Pounds for four weeks. */
+                        upper: number;
+                    };
+                    /** @description The limits of a month. */
+                    monthly: {
+                        /** @description Where qualifying earnings begin, as published. Pounds a month. */
+                        lower: number;
+                        /** @description Where qualifying earnings end, as published. Pounds a month. */
+                        upper: number;
+                    };
+                };
+            };
+            /** @description Statutory sick pay and family pay. */
+            statutory_pay: {
+                /** @description Sick pay at the flat rate. Pounds a week. */
+                sick_pay_weekly: number;
+                /** @description The most weeks of sick pay in one period of sickness and those linked to it. */
+                sick_pay_max_weeks: number;
+                /** @description Maternity, paternity and other family pay at the flat rate. Pounds a week. */
+                family_pay_weekly: number;
+                /** @description Family pay as a part of average weekly earnings. Percent. */
+                family_pay_earnings_percent: number;
+                /** @description The part of average weekly earnings that is paid where it is less than the flat rate; none in years whose law has only the flat rate. Percent. */
+                sick_pay_earnings_percent: number | null;
+            };
+            /** @description Income tax on dividends. */
+            dividends: {
+                /** @description Dividends that are taxed at nothing. Pounds a year. */
+                allowance: number;
+                /** @description The ordinary rate. Percent. */
+                basic: number;
+                /** @description The upper rate. Percent. */
+                higher: number;
+                /** @description The additional rate. Percent. */
+                additional: number;
+            };
+            /** @description National Insurance of the self-employed. */
+            self_employed: {
+                /** @description Profits above which class 4 is paid. Pounds a year. */
+                lower_profits_limit: number;
+                /** @description Profits above which class 4 is paid at the lower rate. Pounds a year. */
+                upper_profits_limit: number;
+                /** @description Class 4 between the two limits. Percent. */
+                class_4_main: number;
+                /** @description Class 4 above the upper limit. Percent. */
+                class_4_additional: number;
+                /** @description Profits below which class 2 is voluntary. Pounds a year. */
+                small_profits_threshold: number;
+                /** @description Class 2 a week, which since 2024-25 is only voluntary. Pounds a week. */
+                class_2_weekly: number;
+            };
+            /** @description Corporation tax of the financial year that begins on 1 April. */
+            corporation_tax: {
+                /** @description The rate up to the lower limit; until 2022-23 all profits had the main rate. Percent. */
+                small_profits_rate: number;
+                /** @description The rate above the upper limit. Percent. */
+                main_rate: number;
+                /** @description Profits up to which the small profits rate holds. Pounds a year. */
+                lower_limit: number;
+                /** @description Profits above which the main rate holds in full. Pounds a year. */
+                upper_limit: number;
+                /** @description The fraction of marginal relief between the limits, written with a slash. */
+                marginal_relief_fraction: string;
+            };
+            /** @description The minimum wage from 1 April. */
+            minimum_wage: {
+                /** @description From 23 years on: the National Living Wage. Pounds an hour. */
+                aged_23_and_over: number;
+                /** @description At 21 and 22 years. Pounds an hour. */
+                aged_21_to_22: number;
+                /** @description At 18 to 20 years. Pounds an hour. */
+                aged_18_to_20: number;
+                /** @description Under 18 years. Pounds an hour. */
+                under_18: number;
+                /** @description For apprentices. Pounds an hour. */
+                apprentice: number;
+                /** @description From 21 years on: the National Living Wage, since 2024-25. Pounds an hour. */
+                aged_21_and_over: number | null;
+            };
+            /** @description Statutory redundancy pay in Great Britain. */
+            redundancy: {
+                /** @description The most of a week of pay that counts. Pounds a week. */
+                weekly_pay_cap: number;
+            };
+            /** @description Figures that changed within the tax year, by day, whatever day was asked for. */
+            changes: {
+                /** @description Of the figure in this answer: `national_insurance.thresholds.primary_threshold`. */
+                path: string;
+                /** @description The first day of the new figure. */
+                from: string;
+                /** @description From that day on. */
+                value: number;
+                /** @description Until the day before. */
+                before: number;
+            }[];
+        };
+        /** @description Every rate and threshold of 2024-25. */
+        Rates_2024_25: {
+            /**
+             * @description The tax year the result is for. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            tax_year: "2024-25";
+            /** @description The version of the calculation: the tax year and the revision of its figures; `unreleased` for law that no label names. */
+            engine: string;
+            /** @description Names and versions of the tax authority's test data that this part of the law of the year was checked against; and what of it none was: `…; none for National Insurance`; `none` where there is no data of the year. */
+            authority_test_data: string;
+            /** @description The simplifications behind the result, in words. */
+            assumptions: string[];
+            /** @description Addresses of the official pages that the rules and figures come from. */
+            sources: string[];
+            /** @description Income tax: allowances and bands. */
+            income_tax: {
+                /** @description Income that is free of tax. Pounds a year. */
+                personal_allowance: number;
+                /** @description Adjusted net income above which the personal allowance is lost bit by bit. Pounds a year. */
+                personal_allowance_taper_threshold: number;
+                /** @description Blind Person's Allowance. Pounds a year. */
+                blind_persons_allowance: number;
+                /** @description What one of a couple may give the other of the personal allowance. Pounds a year. */
+                marriage_allowance: number;
+                /** @description The most that tax may take of one payment of pay. Percent. */
+                regulatory_limit: number;
+                /** @description Marginal bands of taxable income above the allowances, by region. */
+                bands: {
+                    /** @description The bands of England and Northern Ireland. */
+                    rest_of_uk: {
+                        /** @description Percent. */
+                        rate: number;
+                        from: number;
+                        /** @description null for the top band. */
+                        to: number | null;
+                    }[];
+                    /** @description The bands of Scotland, set by its parliament. */
+                    scotland: {
+                        /** @description Percent. */
+                        rate: number;
+                        from: number;
+                        /** @description null for the top band. */
+                        to: number | null;
+                    }[];
+                    /** @description The bands of Wales, set by the Senedd. */
+                    wales: {
+                        /** @description Percent. */
+                        rate: number;
+                        from: number;
+                        /** @description null for the top band. */
+                        to: number | null;
+                    }[];
+                };
+            };
+            /** @description Class 1 National Insurance: thresholds, and rates by category letter. */
+            national_insurance: {
+                /** @description The thresholds of a year. */
+                thresholds: {
+                    /** @description From here on earnings count for benefits. Pounds a year. */
+                    lower_earnings_limit: number;
+                    /** @description Above it the employee pays. Pounds a year. */
+                    primary_threshold: number;
+                    /** @description Above it the employer pays. Pounds a year. */
+                    secondary_threshold: number;
+                    /** @description Up to it the employer pays nothing in Freeports and Investment Zones, since 2022-23. Pounds a year. */
                     freeport_upper_secondary_threshold: number;
                     /** @description Above it the employee pays the lower rate; also the upper secondary threshold of H, M, V and Z. Pounds a year. */
                     upper_earnings_limit: number;
@@ -1758,12 +3849,12 @@ export interface components {
                 class_4_additional: number;
                 /** @description Profits below which class 2 is voluntary. Pounds a year. */
                 small_profits_threshold: number;
-                /** @description Voluntary class 2. Pounds a week. */
+                /** @description Class 2 a week, which since 2024-25 is only voluntary. Pounds a week. */
                 class_2_weekly: number;
             };
             /** @description Corporation tax of the financial year that begins on 1 April. */
             corporation_tax: {
-                /** @description The rate up to the lower limit. Percent. */
+                /** @description The rate up to the lower limit; until 2022-23 all profits had the main rate. Percent. */
                 small_profits_rate: number;
                 /** @description The rate above the upper limit. Percent. */
                 main_rate: number;
@@ -1776,7 +3867,7 @@ export interface components {
             };
             /** @description The minimum wage from 1 April. */
             minimum_wage: {
-                /** @description From 21 years on: the National Living Wage. Pounds an hour. */
+                /** @description From 21 years on: the National Living Wage, since 2024-25. Pounds an hour. */
                 aged_21_and_over: number;
                 /** @description At 18 to 20 years. Pounds an hour. */
                 aged_18_to_20: number;
@@ -1800,7 +3891,7 @@ export interface components {
             tax_year: "2025-26";
             /** @description The version of the calculation: the tax year and the revision of its figures; `unreleased` for law that no label names. */
             engine: string;
-            /** @description Names and versions of the tax authority's test data that this part of the law of the year was checked against; and what of it none was: `…; none for National Insurance`. */
+            /** @description Names and versions of the tax authority's test data that this part of the law of the year was checked against; and what of it none was: `…; none for National Insurance`; `none` where there is no data of the year. */
             authority_test_data: string;
             /** @description The simplifications behind the result, in words. */
             assumptions: string[];
@@ -1856,7 +3947,7 @@ export interface components {
                     primary_threshold: number;
                     /** @description Above it the employer pays. Pounds a year. */
                     secondary_threshold: number;
-                    /** @description Up to it the employer pays nothing in Freeports and Investment Zones. Pounds a year. */
+                    /** @description Up to it the employer pays nothing in Freeports and Investment Zones, since 2022-23. Pounds a year. */
                     freeport_upper_secondary_threshold: number;
                     /** @description Above it the employee pays the lower rate; also the upper secondary threshold of H, M, V and Z. Pounds a year. */
                     upper_earnings_limit: number;
@@ -2301,12 +4392,12 @@ export interface components {
                 class_4_additional: number;
                 /** @description Profits below which class 2 is voluntary. Pounds a year. */
                 small_profits_threshold: number;
-                /** @description Voluntary class 2. Pounds a week. */
+                /** @description Class 2 a week, which since 2024-25 is only voluntary. Pounds a week. */
                 class_2_weekly: number;
             };
             /** @description Corporation tax of the financial year that begins on 1 April. */
             corporation_tax: {
-                /** @description The rate up to the lower limit. Percent. */
+                /** @description The rate up to the lower limit; until 2022-23 all profits had the main rate. Percent. */
                 small_profits_rate: number;
                 /** @description The rate above the upper limit. Percent. */
                 main_rate: number;
@@ -2319,7 +4410,7 @@ export interface components {
             };
             /** @description The minimum wage from 1 April. */
             minimum_wage: {
-                /** @description From 21 years on: the National Living Wage. Pounds an hour. */
+                /** @description From 21 years on: the National Living Wage, since 2024-25. Pounds an hour. */
                 aged_21_and_over: number;
                 /** @description At 18 to 20 years. Pounds an hour. */
                 aged_18_to_20: number;
@@ -2343,7 +4434,7 @@ export interface components {
             tax_year: "2026-27";
             /** @description The version of the calculation: the tax year and the revision of its figures; `unreleased` for law that no label names. */
             engine: string;
-            /** @description Names and versions of the tax authority's test data that this part of the law of the year was checked against; and what of it none was: `…; none for National Insurance`. */
+            /** @description Names and versions of the tax authority's test data that this part of the law of the year was checked against; and what of it none was: `…; none for National Insurance`; `none` where there is no data of the year. */
             authority_test_data: string;
             /** @description The simplifications behind the result, in words. */
             assumptions: string[];
@@ -2399,7 +4490,7 @@ export interface components {
                     primary_threshold: number;
                     /** @description Above it the employer pays. Pounds a year. */
                     secondary_threshold: number;
-                    /** @description Up to it the employer pays nothing in Freeports and Investment Zones. Pounds a year. */
+                    /** @description Up to it the employer pays nothing in Freeports and Investment Zones, since 2022-23. Pounds a year. */
                     freeport_upper_secondary_threshold: number;
                     /** @description Above it the employee pays the lower rate; also the upper secondary threshold of H, M, V and Z. Pounds a year. */
                     upper_earnings_limit: number;
@@ -2844,12 +4935,12 @@ export interface components {
                 class_4_additional: number;
                 /** @description Profits below which class 2 is voluntary. Pounds a year. */
                 small_profits_threshold: number;
-                /** @description Voluntary class 2. Pounds a week. */
+                /** @description Class 2 a week, which since 2024-25 is only voluntary. Pounds a week. */
                 class_2_weekly: number;
             };
             /** @description Corporation tax of the financial year that begins on 1 April. */
             corporation_tax: {
-                /** @description The rate up to the lower limit. Percent. */
+                /** @description The rate up to the lower limit; until 2022-23 all profits had the main rate. Percent. */
                 small_profits_rate: number;
                 /** @description The rate above the upper limit. Percent. */
                 main_rate: number;
@@ -2862,7 +4953,7 @@ export interface components {
             };
             /** @description The minimum wage from 1 April. */
             minimum_wage: {
-                /** @description From 21 years on: the National Living Wage. Pounds an hour. */
+                /** @description From 21 years on: the National Living Wage, since 2024-25. Pounds an hour. */
                 aged_21_and_over: number;
                 /** @description At 18 to 20 years. Pounds an hour. */
                 aged_18_to_20: number;
@@ -2883,7 +4974,7 @@ export interface components {
             tax_year: string;
             /** @description The version of the calculation: the tax year and the revision of its figures; `unreleased` for law that no label names. */
             engine: string;
-            /** @description Names and versions of the tax authority's test data that this part of the law of the year was checked against; and what of it none was: `…; none for National Insurance`. */
+            /** @description Names and versions of the tax authority's test data that this part of the law of the year was checked against; and what of it none was: `…; none for National Insurance`; `none` where there is no data of the year. */
             authority_test_data: string;
             /** @description The simplifications behind the result, in words. */
             assumptions: string[];
@@ -4002,7 +6093,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The latest when not given. */
-                tax_year?: "2024-25" | "2025-26" | "2026-27";
+                tax_year?: "2019-20" | "2020-21" | "2021-22" | "2022-23" | "2023-24" | "2024-25" | "2025-26" | "2026-27";
                 /** @description A day, written like 2024-01-05: figures as they were in force then. It chooses the tax year where `tax_year` is not given, and must lie in that one where it is. */
                 date?: string;
             };
@@ -4038,7 +6129,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The latest when not given. */
-                tax_year?: "2024-25" | "2025-26" | "2026-27";
+                tax_year?: "2019-20" | "2020-21" | "2021-22" | "2022-23" | "2023-24" | "2024-25" | "2025-26" | "2026-27";
             };
             header?: never;
             path: {
@@ -4232,7 +6323,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The latest when not given. */
-                tax_year?: "2024-25" | "2025-26" | "2026-27";
+                tax_year?: "2019-20" | "2020-21" | "2021-22" | "2022-23" | "2023-24" | "2024-25" | "2025-26" | "2026-27";
                 /** @description Rules as they are read for this purpose. When not given: of all purposes; of a topic that has a file for each, the one for employer cost, except for a value that only another has. */
                 for?: "employer_cost" | "payslip";
             };
@@ -4268,7 +6359,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The latest when not given. */
-                tax_year?: "2024-25" | "2025-26" | "2026-27";
+                tax_year?: "2019-20" | "2020-21" | "2021-22" | "2022-23" | "2023-24" | "2024-25" | "2025-26" | "2026-27";
                 /** @description Rules as they are read for this purpose. When not given: of all purposes; of a topic that has a file for each, the one for employer cost, except for a value that only another has. */
                 for?: "employer_cost" | "payslip";
             };
@@ -4311,7 +6402,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The latest when not given. */
-                tax_year?: "2024-25" | "2025-26" | "2026-27";
+                tax_year?: "2019-20" | "2020-21" | "2021-22" | "2022-23" | "2023-24" | "2024-25" | "2025-26" | "2026-27";
                 /** @description Rules as they are read for this purpose. When not given: of all purposes; of a topic that has a file for each, the one for employer cost, except for a value that only another has. */
                 for?: "employer_cost" | "payslip";
             };

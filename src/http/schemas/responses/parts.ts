@@ -55,7 +55,7 @@ const METADATA: Schema = {
     type: 'string',
     description:
       "Names and versions of the tax authority's test data that this part of the law of the year was checked against; and what " +
-      'of it none was: `…; none for National Insurance`.',
+      'of it none was: `…; none for National Insurance`; `none` where there is no data of the year.',
   },
   assumptions: list({ type: 'string' }, 'The simplifications behind the result, in words.'),
   sources: list({ type: 'string' }, 'Addresses of the official pages that the rules and figures come from.'),
