@@ -88,6 +88,110 @@ describe('farthing new-year', () => {
     expect(loadPayroll({ root: book.root, drafts: true }).taxYears[0]).to.equal('2023-24');
   });
 
+  describe('from a year in which figures change', () => {
+    const CELL = 'primary_threshold_to_upper_earnings_limit: 8%, above';
+    const DATED =
+      'primary_threshold_to_upper_earnings_limit: 10% until 2026-07-05 then 9% until 2026-11-05 then 8%, above';
+    for (const [year, list] of [
+      ['2026-27', ' [2026-07-06, 2026-11-06]'],
+      ['2024-25', '\n  - 2024-07-06\n  - 2024-11-06'],
+    ] as const) {
+      beforeEach(() => {
+        change(`rates/${year}.yaml`, 'changes: none', `changes:${list}`);
+        change(`rates/${year}.yaml`, CELL, DATED.replaceAll('2026', year.slice(0, 4)));
+      });
+    }
+
+    it('goes on with the last figures, and asks whether they stay', async () => {
+      expect(await newYear('2027-28')).to.deep.include({ status: 0, err: '' });
+      expect(lineOf('A: { lower')).to.include('primary_threshold_to_upper_earnings_limit: 8%?, above');
+      expect(lineOf('changes:')).to.match(/^changes: none\? # /);
+      expect(read('rates/2027-28.yaml')).not.to.match(/ until \d/);
+    });
+
+    it('goes back from the first figures', async () => {
+      expect(await newYear('2023-24')).to.deep.include({ status: 0, err: '' });
+      const text = read('rates/2023-24.yaml');
+      expect(text).to.include('primary_threshold_to_upper_earnings_limit: 10%?, above');
+      expect(text)
+        .to.match(/^changes: none\?.*\n\n?income_tax/m)
+        .and.not.to.match(/ until \d/);
+    });
+  });
+
+  describe('by the years of the catalogue', () => {
+    const APPRENTICE = '    apprentice: { unit';
+    beforeEach(() => {
+      change(
+        'rates/catalogue.yaml',
+        APPRENTICE,
+        `${APPRENTICE.replace('unit', 'years: { until: 2026-27 }, unit')}`,
+      );
+      change(
+        'rates/catalogue.yaml',
+        APPRENTICE.replace('unit', 'years'),
+        `    first_year: { years: { from: 2027-28 }, unit: money, per: hour, title: In the first year. }\n${APPRENTICE.replace('unit', 'years')}`,
+      );
+      change(
+        'rates/2026-27.yaml',
+        '    - https://www.gov.uk/national-minimum-wage-rates\n',
+        '    - https://www.gov.uk/national-minimum-wage-rates\n  sources: # of what has its own\n    apprentice: https://www.gov.uk/apprentices\n',
+      );
+      change(
+        'rates/2026-27.yaml',
+        '\n  apprentice: £8.00\n',
+        '\n  apprentice: £8.00 # a year long\n    # for those under 19\n',
+      );
+    });
+
+    it('leaves out what the new year does not have, with its source', async () => {
+      expect(await newYear('2027-28')).to.deep.include({ status: 0, err: '' });
+      const text = read('rates/2027-28.yaml');
+      expect(text.slice(text.indexOf('minimum_wage:'), text.indexOf('redundancy:'))).to.equal(
+        [
+          'minimum_wage: # an hour, from 1 April 2026',
+          '  source:',
+          '    - https://www.gov.uk/national-minimum-wage-rates',
+          '',
+          '  first_year:',
+          '  aged_21_and_over: £12.71?',
+          '  aged_18_to_20: £10.85?',
+          '  under_18: £8.00?',
+          '',
+          '',
+        ].join('\n'),
+      );
+    });
+
+    it('asks for what begins with it, through check', async () => {
+      await newYear('2027-28');
+      const { status, err } = await farthing(['check'], book);
+      expect(status).to.equal(1);
+      expect(err).to.match(/^rates\/2027-28\.yaml:\d+:14 {2}A value is missing here;.*\n {4}first_year:$/m);
+      expect(err.match(/^rates\//gm)).to.have.length(1);
+    });
+
+    it('does so inside { }, too', async () => {
+      const ofYears = (name: string, years: string) =>
+        `            ${name}: { years: ${years}, unit: percent, title: Of some years. }\n`;
+      const ended = [ofYears('ends_first', '{ until: 2026-27 }'), ofYears('ends_last', '{ until: 2026-27 }')];
+      change(
+        'rates/catalogue.yaml',
+        /^ +lower_earnings_limit_to_primary_threshold: .*\n/m,
+        `${ended.join('')}${ofYears('begins', '{ from: 2027-28 }')}$&`,
+      );
+      change(
+        'rates/2026-27.yaml',
+        /^ {4}A: \{ (lower.*?) \}/m,
+        '    A: { ends_first: 1%, $1, ends_last: 2% }',
+      );
+      await newYear('2027-28');
+      expect(lineOf('A: { ')).to.match(
+        /^A: \{ begins: , lower_earnings_limit_to.* above_upper_earnings_limit: 2%\? \}/,
+      );
+    });
+  });
+
   it('leaves a comment in its column, as far as there is room for the mark', async () => {
     change('rates/2026-27.yaml', 'weekly_pay_cap: £751', 'weekly_pay_cap: £751   # a week');
     await newYear('2027-28');
@@ -136,7 +240,7 @@ describe('farthing new-year', () => {
         "  [ ] The cap on a week's pay from 6 April",
         '      A yearly order, usually in February or March',
         '      https://www.gov.uk/redundancy-your-rights/redundancy-pay',
-        '  [ ] Does anything of this group change within the year, after its first day? A rates file holds one figure for all of it.',
+        '  [ ] Does any of these change before the year ends? A Budget or an Act during the year may say so.',
       ].join('\n'),
     );
     expect(out).to.include(
@@ -145,6 +249,16 @@ describe('farthing new-year', () => {
         '      Scottish Budget, usually in December',
         '      https://www.gov.scot/publications/scottish-income-tax-rates-and-bands/pages/2027-to-2028/',
       ].join('\n'),
+    );
+  });
+
+  it('ends the list with whether figures change within the year', async () => {
+    const { out } = await newYear('2027-28');
+    expect(out).to.match(
+      /\n {2}\[ \] Confirm “changes”\.\n\n`npx farthing check` lists what is left to confirm\.$/,
+    );
+    expect((await farthing(['check'], book)).out).to.match(
+      /^ {2}rates\/2027-28\.yaml:\d+:10 {2}changes none\?$/m,
     );
   });
 
@@ -160,7 +274,8 @@ describe('farthing new-year', () => {
   it('has something to say of every group, and of no other', async () => {
     const made = JSON.parse((await newYear('2027-28', '--json')).out);
     expect(made).to.include({ tax_year: '2027-28', file: 'rates/2027-28.yaml' });
-    expect(made.figures).to.equal([...read('rates/2027-28.yaml').matchAll(/\?/g)].length);
+    const marks = [...read('rates/2027-28.yaml').matchAll(/\?/g)].length;
+    expect(made.figures, 'all but that of “changes”').to.equal(marks - 1);
     expect(made.check_list).to.have.lengthOf(13);
     for (const { group, items } of made.check_list) expect(items, group).not.to.be.empty;
   });
@@ -185,12 +300,12 @@ describe('farthing new-year', () => {
       [
         'a year too far on',
         '2028-29',
-        'The years there are run from 2024-25 to 2026-27: a new one is 2023-24 or 2027-28, not 2028-29.',
+        '2028-29 is neither before 2024-25 nor after 2026-27, the ends of the book: make 2023-24 or 2027-28.',
       ],
       [
         'a year too far back',
         '2022-23',
-        'The years there are run from 2024-25 to 2026-27: a new one is 2023-24 or 2027-28, not 2022-23.',
+        '2022-23 is neither before 2024-25 nor after 2026-27, the ends of the book: make 2023-24 or 2027-28.',
       ],
     ];
     for (const [what, year, message] of refusals) {

@@ -2,11 +2,12 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AddCommand, Misused } from '../../cli/index.js';
 import { BrokenBook, Findings, readYaml } from '../../language/index.js';
-import { readRates } from '../../law/figures/index.js';
+import { readCatalogue, readRates } from '../../law/figures/index.js';
 import { bookFile, checkFiles, isTaxYear, yearAfter, yearBefore } from '../../law/index.js';
 import { allRequiredValues } from '../../operations/index.js';
 import { writeSchemas } from '../schemas/index.js';
 import { type CheckListGroup, checkList } from './check-list.js';
+import { withFiguresOf } from './figures-of-year.js';
 import { type NewRates, newRates } from './new-rates.js';
 
 /** The result, in the form of `--json`. */
@@ -42,9 +43,11 @@ function makeYear(root: string, taxYear: string): NewYear {
   const node = readYaml(path, text, findings);
   const old = node && readRates(node, findings);
   if (node === undefined || old === undefined || findings.count > 0) throw new BrokenBook(findings.all);
-  const next = newRates(node, from, taxYear);
-  const nextNode = readYaml(file, next.text, findings);
-  const rates = nextNode && readRates(nextNode, findings);
+  const catalogue = readCatalogue(root, findings) ?? new Map();
+  const next = newRates(withFiguresOf(node, catalogue, { from, to: taxYear }), from, taxYear);
+  // A figure that begins with the new year has no value yet: that is for the check to find.
+  const nextNode = readYaml(file, next.text, new Findings());
+  const rates = nextNode && readRates(nextNode, new Findings());
   const list = rates === undefined ? [] : checkList(root, rates, findings, { isEarlierYear: taxYear < from });
   if (findings.count > 0) throw new BrokenBook(findings.all);
   writeFileSync(join(root, file), next.text, { flag: 'wx' });
@@ -74,7 +77,7 @@ function neighbourOf(root: string, taxYear: string): string {
   if (taxYear === yearAfter(latest)) return latest;
   if (taxYear === yearBefore(earliest)) return earliest;
   throw new Misused(
-    `The years there are run from ${earliest} to ${latest}: a new one is ${yearBefore(earliest)} or ${yearAfter(latest)}, not ${taxYear}.`,
+    `${taxYear} is neither before ${earliest} nor after ${latest}, the ends of the book: make ${yearBefore(earliest)} or ${yearAfter(latest)}.`,
   );
 }
 
@@ -96,7 +99,7 @@ function asText(made: NewYear): string {
       ...left.map(({ line, text }) => `  ${file}:${line}  ${text}`),
     );
   }
-  lines.push('', '`npx farthing check` lists what is left to confirm.');
+  lines.push('', '  [ ] Confirm “changes”.', '', '`npx farthing check` lists what is left to confirm.');
   return lines.join('\n');
 }
 
@@ -115,7 +118,7 @@ function groupInWords({
       `      ${when}`,
       ...(address === undefined ? [] : [`      ${address}`]),
     ]),
-    ...(question === '' ? [] : [`  [ ] ${question}`]),
     ...also.map((address, index) => `  ${index === 0 ? 'also' : '    '}  ${address}`),
+    ...(question === '' ? [] : [`  [ ] ${question}`]),
   ];
 }

@@ -7,7 +7,9 @@ import {
   textAt,
   textsAt,
 } from '../../language/index.js';
+import { HEADER } from '../../law/figures/index.js';
 import { BESIDE_FIGURES, startOf } from '../../law/index.js';
+import { linesOfEntry } from './figures-of-year.js';
 
 /** The rates file of a new year, made from that of the year before or after it. */
 export interface NewRates {
@@ -18,24 +20,21 @@ export interface NewRates {
   readonly toRead: readonly { readonly line: number; readonly text: string }[];
 }
 
-/** A replacement in a line; an insertion where `length` is 0. */
+/** A replacement in a line. */
 interface Edit {
   readonly place: Place;
   readonly length: number;
   readonly text: string;
 }
 
-const HEADER = ['tax_year', 'revision', 'starts', 'ends', 'changes'];
-
-/** Makes the rates file of a new year from another's: the same text with every figure marked as not confirmed, the head set
- *  to the new year, and the year in addresses (`2026-to-2027`) moved to it. Comments stay as they are. */
+/** Makes the rates file of a new year from another's: the same text with every figure marked as not confirmed, one that changes
+ *  within the year as it is on the day nearest to the new one, the head set to the new year, and the year in addresses
+ *  (`2026-to-2027`) moved to it. Comments stay as they are. */
 export function newRates(file: MapNode, from: string, to: string): NewRates {
   const figures = [...file.entries].flatMap(([name, { value }]) =>
     HEADER.includes(name) ? [] : figuresIn(value),
   );
-  const marks = figures
-    .filter(({ text }) => !text.endsWith('?'))
-    .map(({ place, textPlace, text }) => insertAfter(textPlace ?? place, text.length, '?'));
+  const marks = figures.map((figure) => replaceText(figure, `${plainFigure(figure.text, to < from)}?`));
   const addresses = [...file.entries.values()]
     .flatMap(({ value }) => sourcesIn(value))
     .map((source) => replaceText(source, moveYear(source.text, from, to)));
@@ -46,7 +45,21 @@ export function newRates(file: MapNode, from: string, to: string): NewRates {
   }
   const head = lines.findIndex((line) => line.trim() !== '' && !line.startsWith('#'));
   const whole = lines.map((line, at) => (at < head ? line.replaceAll(from, to) : line));
+  const changes = whole.findIndex((line) => line.startsWith('changes:'));
+  if (changes >= 0)
+    whole.splice(changes, linesOfEntry(whole, changes), unconfirmedChanges(whole[changes] ?? ''));
   return { text: whole.join('\n'), figures: figures.length, toRead: toRead(whole, from, to) };
+}
+
+/** A figure that changes within the year as it is on its last day, or its first; any other as it is. */
+function plainFigure(text: string, isFirst: boolean): string {
+  const figures = text.replace(/\s*\?$/, '').split(/ until \S+ then /);
+  return figures.at(isFirst ? 0 : -1) ?? text;
+}
+
+/** No figure of the copy changes, which is for a person to confirm. */
+function unconfirmedChanges(line: string): string {
+  return `changes: none?${/\s+#.*$/.exec(line)?.[0] ?? ''}`;
 }
 
 function headOf(file: MapNode, taxYear: string): readonly Edit[] {
@@ -87,10 +100,6 @@ function moveYear(address: string, from: string, to: string): string {
 
 function replaceText({ place, textPlace, text: old }: TextNode, text: string): Edit {
   return { place: textPlace ?? place, length: old.length, text };
-}
-
-function insertAfter(place: Place, characters: number, text: string): Edit {
-  return { place: { ...place, column: place.column + characters }, length: 0, text };
 }
 
 /** The last first, so that an edit leaves the places of those before it as they are. */

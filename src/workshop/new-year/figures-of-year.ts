@@ -1,0 +1,126 @@
+import {
+  type Entry,
+  Findings,
+  isValidIn,
+  type MapNode,
+  mapAt,
+  type Place,
+  readYaml,
+} from '../../language/index.js';
+import type { Catalogue, CatalogueEntry, CatalogueGroup } from '../../law/figures/index.js';
+import { BESIDE_FIGURES } from '../../law/index.js';
+
+/** A change of years: the file of one is made from that of the other. */
+export interface YearMove {
+  readonly from: string;
+  readonly to: string;
+}
+
+type Lines = readonly string[];
+
+/** A rates file with the figures of another year, as the catalogue says which years have them: those that the new year does not
+ *  have are left out, with their sources; those that begin with it stand without value, which `farthing check` lists. */
+export function withFiguresOf(file: MapNode, catalogue: Catalogue, years: YearMove): MapNode {
+  const top: CatalogueGroup['entries'] = catalogue;
+  // Each edit moves what stands below it, so the text is read again; there are a few of them in a year.
+  for (let node = file; ; ) {
+    const lines = editedLines(node, (name) => top.get(name), [], years);
+    const next = lines && readYaml(file.place.source.path, lines.join('\n'), new Findings());
+    if (next === undefined) return node;
+    node = next;
+  }
+}
+
+/** The lines of the file after the first edit that a map of it needs; undefined where it needs none. */
+function editedLines(
+  map: MapNode,
+  itemOf: (name: string) => CatalogueEntry | undefined,
+  beginning: readonly string[],
+  years: YearMove,
+): Lines | undefined {
+  const figures = [...map.entries].filter(([name]) => !BESIDE_FIGURES.includes(name));
+  const isGone = (name: string) => {
+    const item = itemOf(name);
+    return item !== undefined && !isValidIn(item.years, years.to);
+  };
+  const gone = figures.find(([name]) => isGone(name));
+  if (gone !== undefined) return withoutEntry(map, gone[1].key);
+  const sources = mapAt(map, 'sources');
+  const goneSource = [...(sources?.entries ?? [])].find(([name]) => isGone(name));
+  if (sources !== undefined && goneSource !== undefined) {
+    const whole = sources.entries.size === 1 ? map.entries.get('sources') : undefined;
+    return withoutEntry(map, (whole ?? goneSource[1]).key);
+  }
+  const [first] = figures;
+  const missing = beginning.find((name) => !map.entries.has(name) && !map.empty.has(name));
+  if (first !== undefined && missing !== undefined) return withEmptyEntry(first[1], missing);
+  return figures.reduce<Lines | undefined>((lines, [name, { value }]) => {
+    const item = itemOf(name);
+    return (
+      lines ?? (value.node === 'map' && item?.node === 'group' ? editedGroup(value, item, years) : undefined)
+    );
+  }, undefined);
+}
+
+function editedGroup(map: MapNode, group: CatalogueGroup, years: YearMove): Lines | undefined {
+  const beginning = [...group.entries].flatMap(([name, item]) =>
+    isValidIn(item.years, years.to) && !isValidIn(item.years, years.from) ? [name] : [],
+  );
+  const row = rowOf(group, years);
+  return editedLines(map, (name) => group.entries.get(name) ?? row, beginning, years);
+}
+
+/** What a row of a table may have. Of several kinds of row, none is given figures that are new: a person knows which it is. */
+function rowOf({ rows }: CatalogueGroup, { from }: YearMove): CatalogueGroup | undefined {
+  const [first, ...others] = rows;
+  if (first === undefined || others.length === 0) return first;
+  const entries = rows.flatMap((kind) => [...kind.entries]).filter(([, { years }]) => isValidIn(years, from));
+  return { ...first, entries: new Map(entries) };
+}
+
+function withoutEntry(map: MapNode, key: Place): Lines {
+  const { lines } = map.place.source;
+  const [at, column] = [key.line - 1, key.column - 1];
+  const line = lines[at] ?? '';
+  if (isAlone(line, column)) return lines.toSpliced(at, linesOfEntry(lines, at));
+  const [before, after] = [line.slice(0, column), line.slice(endInFlow(line, column))];
+  const isLast = !after.startsWith(',');
+  const rest = isLast ? `${before.replace(/,\s*$/, ' ')}${after}` : `${before}${after.replace(/^,\s*/, '')}`;
+  return lines.with(at, rest);
+}
+
+function withEmptyEntry({ key }: Entry, name: string): Lines {
+  const { lines } = key.source;
+  const [at, column] = [key.line - 1, key.column - 1];
+  const line = lines[at] ?? '';
+  if (isAlone(line, column)) return lines.toSpliced(at, 0, `${line.slice(0, column)}${name}:`);
+  return lines.with(at, `${line.slice(0, column)}${name}: , ${line.slice(column)}`);
+}
+
+/** Whether an entry has lines of its own, and does not stand inside { }. */
+function isAlone(line: string, column: number): boolean {
+  return line.slice(0, column).trim() === '';
+}
+
+/** How many lines the entry of a block has that begins at one: all that are further in, or items of its list. */
+export function linesOfEntry(lines: Lines, at: number): number {
+  const indentOf = (line: string) => line.length - line.trimStart().length;
+  const indent = indentOf(lines[at] ?? '');
+  const isInside = (line: string) =>
+    indentOf(line) > indent || (indentOf(line) === indent && line.trimStart().startsWith('- '));
+  const after = lines.findIndex((line, index) => index > at && line.trim() !== '' && !isInside(line));
+  const until = after < 0 ? lines.length : after;
+  return lines.slice(0, until).findLastIndex((line) => line.trim() !== '') + 1 - at;
+}
+
+/** Where an entry inside { } ends: before the comma or the bracket that follows it. */
+function endInFlow(line: string, column: number): number {
+  let depth = 0;
+  for (let at = column; at < line.length; at++) {
+    const character = line[at] ?? '';
+    if (depth === 0 && /[,}]/.test(character)) return at;
+    if (/[{[]/.test(character)) depth++;
+    if (/[}\]]/.test(character)) depth--;
+  }
+  return line.length;
+}
