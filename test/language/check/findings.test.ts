@@ -197,6 +197,18 @@ describe('findings about rule files', () => {
     ]);
   });
 
+  it('a word that a list of the request takes and no rule reads, in each year by itself', () => {
+    const rates = {
+      '2025-26': 'loans: { source: https://example.org, a: { rate: 9% } }\n',
+      '2026-27': 'loans: { source: https://example.org, a: { rate: 9% }, b: { rate: 6% } }\n',
+    };
+    const rules =
+      'inputs:\n  loans: { type: words, rows_of: rates.loans, title: L }\nconditions:\n  has_a: { fact: loans.a, operator: equal, value: true }\nvalues:\n  it: { when: has_a, is: £1, otherwise: £0 }\n';
+    expect(findingsOf({ rules: { 't.yaml': rules }, rates })).to.eql([
+      'rules/t.yaml:5:3  b is accepted in 2026-27, but no rule reads it.',
+    ]);
+  });
+
   it('a broken formula does not call what it reads unused', () => {
     expect(
       findingsOf({

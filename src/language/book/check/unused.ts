@@ -2,7 +2,7 @@ import { readsOf } from '../../constructs/reads.js';
 import { branchesOf } from '../../constructs/step.js';
 import type { FigureNode } from '../../figures.js';
 import { refusalTerms, sentencesOf, sentenceTerms, valuesIn } from '../../formula/terms.js';
-import { type Finding, type Findings, where } from '../../source/findings.js';
+import { type Finding, type Findings, where, YEARS } from '../../source/findings.js';
 import type { CheckedBook, CheckedValue, Term } from '../checked.js';
 import { figureAt } from '../figure-at.js';
 import type { Input, Topic } from '../model.js';
@@ -12,19 +12,23 @@ import type { YearOfRules } from './year-of-rules.js';
 /** A part of a book, with whether the book uses it and the finding that it is where no book does. */
 export interface PartUse extends Finding {
   readonly isUsed: boolean;
-  /** The full name of an output of a topic that has a twin: it is used where either twin's is. */
-  readonly twinOutput?: string;
+  /** What it is known by, where that is not its place: of an output of a topic that has a twin its full name, for it is used where
+   *  either twin's is. */
+  readonly key?: string;
+  /** The year that the finding is of, where it is of one alone. */
+  readonly taxYear?: string;
 }
 
 /** What no operation and no other rule reads is a mistake, or a remainder: it is a finding where no book that has it, of no
  *  year and for no purpose, uses it. */
 export function addUnused(parts: readonly PartUse[], findings: Findings): void {
-  const keyOf = ({ twinOutput, place }: PartUse) => twinOutput ?? where(place);
+  const keyOf = ({ key, place }: PartUse) => key ?? where(place);
   const used = new Set(parts.filter(({ isUsed }) => isUsed).map(keyOf));
   const known = new Set<string>();
   for (const part of parts) {
-    const at = where(part.place);
-    if (!used.has(keyOf(part)) && !known.has(at)) findings.add(part.place, part.message);
+    const { place, message, taxYear } = part;
+    const at = `${keyOf(part)} ${where(place)}`;
+    if (!used.has(keyOf(part)) && !known.has(at)) findings.add(place, message, taxYear);
     known.add(at);
   }
 }
@@ -64,7 +68,7 @@ export function usesOf(
       const message = `“${name}” is not used by any rule or operation.`;
       const isUsed = used.has(value) && !unusedOutputs.has(value);
       const isTwins = output && twins.has(value.topic);
-      return { place, message, isUsed, ...(isTwins && { twinOutput: value.fullName }) };
+      return { place, message, isUsed, ...(isTwins && { key: value.fullName }) };
     }),
     ...topics.flatMap(({ inputs }) =>
       inputs.flatMap(withItsFields).map(({ path, place }) => {
@@ -72,6 +76,7 @@ export function usesOf(
         return { place, message, isUsed: reads(names, `request.${path}`) };
       }),
     ),
+    ...topics.flatMap(({ inputs }) => inputs.flatMap((input) => usesOfWords(input, book.taxYear, names))),
     ...topics.flatMap(({ name: topic, tables }) =>
       tables.map(({ name, place }) => {
         const message = `The table “${name}” is not used by any rule.`;
@@ -79,6 +84,19 @@ export function usesOf(
       }),
     ),
   ];
+}
+
+/** The words that a list of a request can have in a year: one that no rule reads would be passed over in silence. */
+function usesOfWords({ path, place, type }: Input, taxYear: string, names: Names): readonly PartUse[] {
+  const flags = type === 'words' ? [...names.inputs.values()].filter(({ field }) => field === path) : [];
+  return flags
+    .filter((flag) => flag.path !== `${path}.given`)
+    .map((flag) => {
+      const word = flag.path.slice(path.length + 1);
+      const message = `${word} is accepted in ${YEARS}, but no rule reads it.`;
+      const isUsed = reads(names, `request.${flag.path}`);
+      return { place, message, isUsed, taxYear, key: `${taxYear} ${flag.path}` };
+    });
 }
 
 /** The key of a list is read with each of its amounts. */
