@@ -77,6 +77,41 @@ describe('the rates of each tax year', () => {
   });
 });
 
+describe('the years in which National Insurance changed', () => {
+  const service = useService();
+  const shown = async (query: string) => (await service.get(`/v1/rates?${query}`)).body;
+  const changesOf = async (taxYear: string) => {
+    const { changes } = await shown(`tax_year=${taxYear}`);
+    return Array.isArray(changes) ? changes.map(members) : [];
+  };
+
+  it('show the rates of letter A in 2023-24 before and after 6 January', async () => {
+    const ofA = async (query: string) =>
+      Object.values(members(valueAt(await shown(query), 'national_insurance.employee.A')));
+    expect(await ofA('tax_year=2023-24')).to.deep.equal([0, 10, 2]);
+    expect(await ofA('tax_year=2023-24&date=2024-01-05')).to.deep.equal([0, 12, 2]);
+  });
+
+  it('show the threshold of 2022-23 before 6 July', async () => {
+    const rates = await shown('date=2022-07-05');
+    expect(rates['tax_year']).to.equal('2022-23');
+    expect(valueAt(rates, 'national_insurance.thresholds.primary_threshold')).to.equal(9880);
+  });
+
+  it('list what changed: 41 figures in 2022-23, seven in 2023-24', async () => {
+    const days = (await changesOf('2022-23')).map(({ from }) => from);
+    expect(days).to.deep.equal(['2022-07-06', ...Array(40).fill('2022-11-06')]);
+    const [first, ...others] = await changesOf('2023-24');
+    expect(first).to.deep.equal({
+      path: 'national_insurance.employee.A.primary_threshold_to_upper_earnings_limit',
+      from: '2024-01-06',
+      value: 10,
+      before: 12,
+    });
+    expect(others).to.have.lengthOf(6);
+  });
+});
+
 /** The paths of all figures, those of rows left out. */
 function pathsIn(rates: JsonObject, before = ''): readonly string[] {
   return Object.entries(rates).flatMap(([name, value]: [string, Json]) => {
