@@ -49,6 +49,14 @@ describe('GET /v1/rates/history', () => {
     }
   });
 
+  it('shows what changed within a year beside the value of its last day', async () => {
+    const { years } = await historyOf('national_insurance.thresholds.primary_threshold');
+    const changed = years.filter((year) => 'changes' in year);
+    expect(changed.map(({ tax_year: year, value, changes }) => [year, value, changes])).to.deep.equal([
+      ['2022-23', 12570, [{ from: '2022-07-06', value: 12570, before: 9880 }]],
+    ]);
+  });
+
   it('shows figures that only payroll needs, too', async () => {
     const { years } = await historyOf('national_insurance.period_thresholds.weekly.primary_threshold');
     expect(years.at(-1)?.['value']).to.equal(242);
@@ -56,8 +64,15 @@ describe('GET /v1/rates/history', () => {
 
   it('shows null for a year that has not got the figure', async () => {
     const { years } = await historyOf('statutory_pay.sick_pay_earnings_percent');
-    expect(years[0]).to.deep.equal({ tax_year: '2024-25', value: null, sources: [], file: null, line: null });
-    expect(years[2]).to.include({ value: 80 });
+    const of = (year: string) => years.find(({ tax_year: name }) => name === year);
+    expect(of('2024-25')).to.deep.equal({
+      tax_year: '2024-25',
+      value: null,
+      sources: [],
+      file: null,
+      line: null,
+    });
+    expect(of('2026-27')).to.include({ value: 80 });
   });
 
   it('names what is below a group', async () => {

@@ -38,8 +38,9 @@ function kindOf(figures: readonly Exclude<FigureNode, FigureGroup>[]): string {
   return kinds.size === 1 ? kind : 'number';
 }
 
+/** The names as the latest year has them, then those that only earlier ones had. */
 function belowGroups(groups: readonly FigureGroup[]): string {
-  const names = new Set(groups.flatMap(({ entries }) => [...entries.keys()]));
+  const names = new Set(groups.toReversed().flatMap(({ entries }) => [...entries.keys()]));
   return `is a group of figures; below it are ${[...names].join(', ')}`;
 }
 
