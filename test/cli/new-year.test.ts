@@ -1,9 +1,16 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { PROJECT } from '../../src/law/files.js';
+import { isTaxYear, yearAfter, yearBefore } from '../../src/law/tax-year.js';
 import { loadPayroll } from '../../src/operations/index.js';
 import { answerOf } from '../../src/operations/payroll.js';
 import { farthing, KNOWN_YEARS, useCopyOfBook } from './support/farthing.js';
+
+function yearsOf(root: string): readonly string[] {
+  const names = readdirSync(join(root, 'rates')).map((name) => name.replace(/\.yaml$/, ''));
+  return names.filter(isTaxYear).sort();
+}
 
 const SICK_DAYS = { average_weekly_earnings: { amount: 400 }, qualifying_days_per_week: 5, days: 2 };
 
@@ -74,7 +81,7 @@ describe('farthing new-year', () => {
     });
   });
 
-  it('makes the year before the earliest from that one, as a draft', async () => {
+  it('makes the year before the earliest from that one', async () => {
     expect(await newYear('2023-24')).to.include({ status: 0, err: '' });
     const text = read('rates/2023-24.yaml');
     expect(text).to.include('tax year 2023-24.');
@@ -83,9 +90,21 @@ describe('farthing new-year', () => {
     }
     expect(text).to.include('personal_allowance: £12570?').and.to.include('-2023-to-2024');
     expect(text).not.to.include('2024-to-2025');
-    const check = await farthing(['check'], book);
-    expect(check.err).not.to.include('rates/2023-24.yaml');
-    expect(loadPayroll({ root: book.root, drafts: true }).taxYears[0]).to.equal('2023-24');
+  });
+
+  it('asks for what ended with the year before the earliest, through check', async () => {
+    await newYear('2023-24');
+    const lines = read('rates/2023-24.yaml').split('\n');
+    const at = lines.findIndex((line) => line.startsWith('minimum_wage:'));
+    expect(lines.slice(at + 4, at + 7)).to.deep.equal([
+      '  aged_23_and_over:',
+      '  aged_21_to_22:',
+      '  aged_21_and_over: £11.44?',
+    ]);
+    const { err } = await farthing(['check'], book);
+    expect(err).to.match(
+      /^rates\/2023-24\.yaml:\d+:20 {2}A value is missing here;.*\n {4}aged_23_and_over:$/m,
+    );
   });
 
   describe('from a year in which figures change', () => {
@@ -198,19 +217,11 @@ describe('farthing new-year', () => {
     expect(lineOf('weekly_pay_cap:')).to.equal('weekly_pay_cap: £751?  # a week');
   });
 
-  it('makes a draft: sound, listed by check, and not the default', async () => {
-    await newYear('2027-28');
-    const check = await farthing(['check'], book);
-    expect(check.err).to.equal('');
-    expect(check.status).to.equal(0);
-    expect(check.out).to.include('rates.redundancy.weekly_pay_cap');
-    expect(loadPayroll({ root: book.root, unreleased: true }).taxYears).not.to.include('2027-28');
-  });
-
   it('makes a year that can be asked for where drafts are, and whose answers say that it is one', async () => {
     await newYear('2027-28');
     const payroll = loadPayroll({ root: book.root, drafts: true, unreleased: true });
     expect(payroll.latestTaxYear).to.equal('2026-27');
+    expect(loadPayroll({ root: book.root, unreleased: true }).taxYears).not.to.include('2027-28');
     expect(payroll.taxYears).to.include('2027-28');
     const answer = answerOf(await payroll.calculate('sick-pay', SICK_DAYS, '2027-28'));
     expect(answer['assumptions'])
@@ -334,5 +345,25 @@ describe('farthing new-year', () => {
         .and.to.include('No source of the group “dividends” has “/tax-on-dividend-income” in its address.');
       expect(() => read('rates/2027-28.yaml')).to.throw();
     });
+  });
+});
+
+describe('farthing new-year, of the whole book', () => {
+  const book = useCopyOfBook();
+  const years = yearsOf(PROJECT);
+
+  it('makes a draft before the earliest, and one after the latest, in which the rules hold', async () => {
+    const added = [yearBefore(years.at(0) ?? ''), yearAfter(years.at(-1) ?? '')];
+    for (const year of added) {
+      expect(await farthing(['new-year', year], book)).to.include({ status: 0, err: '' });
+      const check = await farthing(['check', year], book);
+      expect(check).to.include({ status: 0, err: '' });
+      expect(check.out).to.include('rates.redundancy.weekly_pay_cap');
+    }
+    expect(loadPayroll({ root: book.root, drafts: true }).taxYears).to.deep.equal([
+      added[0],
+      ...years,
+      added[1],
+    ]);
   });
 });
