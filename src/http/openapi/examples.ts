@@ -1,8 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { JsonObject } from '../../json.js';
-import { type AnyOperation, answerOf, type Example, type Payroll } from '../../operations/index.js';
+import {
+  type AnyOperation,
+  answerOf,
+  type Example,
+  type Payroll,
+  taxYearOf,
+} from '../../operations/index.js';
 
-/** The examples with the answers of the latest year, as `examples` of OpenAPI has them. */
+/** The examples with their answers, as `examples` of OpenAPI has them. */
 export interface RunExamples {
   readonly requests: JsonObject;
   readonly answers: JsonObject;
@@ -28,8 +34,8 @@ export async function runExamples(
 }
 
 /** Calculates the examples of an operation. */
-export function operationExamples(payroll: Payroll, { name, examples }: AnyOperation): Promise<RunExamples> {
-  return runExamples(examples, async (request) =>
-    answerOf(await payroll.calculate(name, request, payroll.latestTaxYear)),
+export function operationExamples(payroll: Payroll, operation: AnyOperation): Promise<RunExamples> {
+  return runExamples(operation.examples, async (request) =>
+    answerOf(await payroll.calculate(operation.name, request, taxYearOf(request, operation, payroll))),
   );
 }

@@ -38,7 +38,7 @@ interface CopyOptions {
   /** The only years of the copy; all of the project's when left out. Its cases and HMRC's rows stay those of all. */
   readonly years?: readonly string[];
   /** Makes of the book what every test of the `describe` begins with; done once for all of them. */
-  readonly prepare?: (root: string) => void;
+  readonly prepare?: (root: string) => void | Promise<void>;
 }
 
 /** A copy of the project's book that a test may change; it is gone after the tests of the `describe`. Each of its years has
@@ -46,11 +46,11 @@ interface CopyOptions {
 export function useCopyOfBook({ years, prepare }: CopyOptions = {}): { readonly root: string } {
   const copy = { root: '' };
   let prepared = '';
-  before(() => {
+  before(async () => {
     prepared = releasedBook(years);
     if (prepare === undefined) return;
     prepared = copyOf(prepared);
-    prepare(prepared);
+    await prepare(prepared);
   });
   beforeEach(() => {
     copy.root = copyOf(prepared);

@@ -1,0 +1,131 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { Calculator } from '../../src/cli/calculator.js';
+import { routes } from '../../src/http/routes/index.js';
+import { type JsonObject, valueAt } from '../../src/json.js';
+import { checkFiles } from '../../src/law/books.js';
+import { loadPayroll, type Payroll } from '../../src/operations/index.js';
+import { allRequiredValues } from '../../src/operations/operations.js';
+import { releaseYear } from '../../src/workshop/release/release.js';
+import { farthing, useCopyOfBook } from '../cli/support/farthing.js';
+import { members } from '../http/support/contract.js';
+import { LATEST_YEAR, NEXT_YEAR, TAX_YEARS } from '../support/years.js';
+
+/** A salary that nothing is assumed of. */
+const SALARY = { gross: { amount: 30_000, per: 'year' }, region: 'england' };
+
+const before = loadPayroll({ unreleased: true });
+const rowsAt = (path: string) => Object.keys(members(valueAt(before.rates(LATEST_YEAR), path)));
+
+/** A letter and a plan that no year has. */
+const LETTER =
+  [...'GOPQRTUWY'].find((each) => !rowsAt('national_insurance.employee').includes(each)) ?? 'none';
+const PLAN = `plan_${rowsAt('student_loans').length}${rowsAt('student_loans').length}`;
+
+describe('a tax year that YAML alone adds, with a letter, a loan plan and a figure of its own', () => {
+  const book = useCopyOfBook({ prepare: addYear });
+  let payroll: Payroll;
+  let document: JsonObject;
+  let isLoaded = false;
+  beforeEach(async () => {
+    if (isLoaded) return;
+    payroll = loadPayroll({ root: book.root });
+    document = await routes(payroll).document;
+    isLoaded = true;
+  });
+  const ask = async (request: JsonObject, of = payroll) =>
+    (await new Calculator(of).calculate('employer-cost', { ...SALARY, ...request })).answer;
+
+  it('passes the check', async () => {
+    const { status, err } = await farthing(['check', NEXT_YEAR], book);
+    expect(err).to.equal('');
+    expect(status).to.equal(0);
+  });
+
+  it('is the latest, and calculates with its letter, its plan and its figure', async () => {
+    expect(payroll.latestTaxYear).to.equal(NEXT_YEAR);
+    expect((await ask({ ni_category: LETTER }))['cost']).to.deep.equal((await ask({}))['cost']);
+    // (30,000 - 24,000) / 12 = 500 above the threshold a month; 8% of it is 40.
+    const answer = await ask({ student_loans: [PLAN] });
+    expect(answer)
+      .to.have.nested.property('employee.payslips[0].student_loans')
+      .deep.equal({ [PLAN]: 40 });
+    expect(payroll.rates(NEXT_YEAR)).to.have.nested.property('redundancy.cap_of_next_year', 100);
+  });
+
+  it('leaves the rates of every other year and what is promised of them as they were, to the byte', async () => {
+    const withoutLabel = ({ engine: _, authority_test_data: __, assumptions: ___, ...rates }: JsonObject) =>
+      JSON.stringify(rates);
+    const schemaOf = (of: JsonObject, year: string) =>
+      JSON.stringify(valueAt(of, `components.schemas.Rates_${year.replace('-', '_')}`));
+    const documentBefore = await routes(before).document;
+    for (const year of TAX_YEARS) {
+      expect(schemaOf(document, year), year).to.equal(schemaOf(documentBefore, year));
+      expect(withoutLabel(payroll.rates(year)), year).to.equal(withoutLabel(before.rates(year)));
+    }
+  });
+
+  it('leaves the law of every other year as it was', async () => {
+    for (const tax_year of TAX_YEARS) {
+      expect(payroll.identity(tax_year).digest, tax_year).to.equal(before.identity(tax_year).digest);
+      const [now, then] = [await ask({ tax_year }), await ask({ tax_year }, before)];
+      for (const field of ['cost', 'employee', 'employer', 'marginal'])
+        expect(JSON.stringify(now[field]), `${tax_year} ${field}`).to.equal(JSON.stringify(then[field]));
+    }
+  });
+
+  it('adds its words to those of requests, which are refused in the years that lack them', async () => {
+    const wordsAt = (path: string) =>
+      valueAt(document, `components.schemas.EmployerCostRequest.properties.${path}.enum`);
+    expect(wordsAt('ni_category')).to.include(LETTER);
+    expect(wordsAt('student_loans.items')).to.include(PLAN);
+    const refusal: unknown = await ask({ ni_category: LETTER, tax_year: LATEST_YEAR }).catch(
+      (error: unknown) => error,
+    );
+    expect(refusal)
+      .to.have.nested.property('fields[0].message')
+      .that.matches(new RegExp(`^ni_category must be one of [A-Z, ]+ in ${LATEST_YEAR}$`));
+  });
+});
+
+/** Makes the next year of a book from its latest, as a specialist does, and releases it. */
+async function addYear(root: string): Promise<void> {
+  await farthing(['new-year', NEXT_YEAR], { root });
+  change(root, `rates/${NEXT_YEAR}.yaml`, [
+    [/\?(?=[\s,}]|$)/gm, ''],
+    [/^( +)A: (\{.*\})(.*)$/gm, `$1A: $2$3\n$1${LETTER}: $2`],
+    [/^( +)plan_5: .*$/m, `$&\n$1${PLAN}: { threshold: £24000, rate: 8% }`],
+    [/^redundancy:.*$/m, '$&\n  cap_of_next_year: £100'],
+    [/weeks_in_year: .*/, `weeks_in_year: ${mondaysIn(NEXT_YEAR)}`],
+  ]);
+  const title = 'What a specialist found in the law of the next year.';
+  change(root, 'rates/catalogue.yaml', [
+    [
+      /^( +)weekly_pay_cap: .*$/m,
+      `$&\n$1cap_of_next_year: { unit: money, per: week, years: { from: ${NEXT_YEAR} }, title: ${title} }`,
+    ],
+  ]);
+  const { years } = checkFiles(root, allRequiredValues);
+  releaseYear(root, years, NEXT_YEAR, { waivers: [], proofGaps: [] });
+}
+
+function change(root: string, path: string, changes: readonly (readonly [from: RegExp, to: string])[]): void {
+  const file = join(root, path);
+  const text = changes.reduce(
+    (text, [from, to]) => {
+      expect(text, path).to.match(new RegExp(from.source, 'm'));
+      return text.replace(from, to);
+    },
+    readFileSync(file, 'utf8'),
+  );
+  writeFileSync(file, text);
+}
+
+/** The Mondays from 6 April to the next 5 April. */
+function mondaysIn(taxYear: string): number {
+  const start = Number(taxYear.slice(0, 4));
+  const [from, until] = [Date.UTC(start, 3, 6), Date.UTC(start + 1, 3, 5)];
+  const days = Array.from({ length: (until - from) / 86_400_000 + 1 }, (_, at) => from + at * 86_400_000);
+  return days.filter((day) => new Date(day).getUTCDay() === 1).length;
+}
