@@ -19,9 +19,9 @@ describe('what the answers take for granted and give notice of', () => {
       const { assumes, doesNotAssume, notices, doesNotNotice } = worked;
       if ([assumes, doesNotAssume, notices, doesNotNotice].flat().length === 0) continue;
       const { answer, differences } = await runCase(worked, calculator);
-      const taxYear = String(worked.request['tax_year'] ?? payroll.latestTaxYear);
-      yearsWithCases.add(taxYear);
-      if ('run' in answer && differences.length === 0) years.get(taxYear)?.observe(worked, answer.run);
+      if (!('run' in answer)) continue;
+      yearsWithCases.add(answer.taxYear);
+      if (differences.length === 0) years.get(answer.taxYear)?.observe(worked, answer.run);
     }
     // A year that was just added has none yet; `farthing check` lists what they are to prove.
     const seen = [...years].flatMap(([year, coverage]) =>

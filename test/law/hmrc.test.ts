@@ -14,6 +14,14 @@ const EXPECTED: ReadonlyMap<string, readonly [number, number, number]> = new Map
   ['fixtures/hmrc/student-loans-2024-25.csv', [84, 84, 0]],
   ['fixtures/hmrc/student-loans-2025-26.csv', [168, 168, 0]],
   ['fixtures/hmrc/student-loans-2026-27.csv', [105, 105, 0]],
+  ['fixtures/hmrc/paye-2023-24.csv', [146, 146, 0]],
+  ['fixtures/hmrc/ni-2023-24.csv', [480, 480, 0]],
+  ['fixtures/hmrc/paye-2021-22.csv', [140, 140, 0]],
+  ['fixtures/hmrc/ni-2021-22.csv', [308, 308, 0]],
+  ['fixtures/hmrc/student-loans-2021-22.csv', [104, 104, 0]],
+  ['fixtures/hmrc/paye-2019-20.csv', [140, 140, 0]],
+  ['fixtures/hmrc/ni-2019-20.csv', [289, 289, 0]],
+  ['fixtures/hmrc/student-loans-2019-20.csv', [78, 78, 0]],
 ]);
 
 describe("HMRC's test data, through the rules of the operations", () => {

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { Source } from '../../src/language/index.js';
+import { listed, Source } from '../../src/language/index.js';
 import { booksOf, type YearBook } from '../../src/law/books.js';
 import { PROJECT } from '../../src/law/files.js';
 import { changesBetween, inLines } from '../../src/law/identity/changes.js';
@@ -11,6 +11,7 @@ import { Coverage } from '../../src/workshop/coverage/coverage.js';
 import { diffRules } from '../../src/workshop/diff/rules.js';
 import { findingsWith } from '../language/support/real-book.js';
 import { addTwin, edit, findingsWithTwin, TWIN, yearWithTwin } from '../language/support/twins.js';
+import { TAX_YEARS } from '../support/years.js';
 
 const YEAR = '2026-27';
 
@@ -119,7 +120,7 @@ describe('a topic with a file for each purpose', () => {
           'is: max(number_size - 1, 0) / rates.income_tax.blocks',
         ),
       [
-        'rules/income-tax.yaml  “rates.income_tax.blocks” does not stand in the rates of 2024-25, 2025-26 and 2026-27.',
+        `rules/income-tax.yaml  “rates.income_tax.blocks” does not stand in the rates of ${listed(TAX_YEARS)}.`,
       ],
     ],
     [
@@ -141,14 +142,14 @@ describe('a topic with a file for each purpose', () => {
     ],
     [
       'a twin that is not valid in all years',
-      (root) => edit(root, TWIN, 'for: payslip\n', 'for: payslip\nyears: { from: 2025-26 }\n'),
-      ['rules/twin-of-pay.yaml  The topic “pay” has no file for 2024-25: its years leave a gap.'],
+      (root) => edit(root, TWIN, 'for: payslip\n', `for: payslip\nyears: { from: ${TAX_YEARS[1]} }\n`),
+      [`rules/twin-of-pay.yaml  The topic “pay” has no file for ${TAX_YEARS[0]}: its years leave a gap.`],
     ],
     [
       'a topic for all beside a twin',
       (root) => edit(root, 'rules/pay.yaml', 'for: employer_cost\n', ''),
       [
-        'rules/twin-of-pay.yaml  The topic “pay” has two files for 2024-25, 2025-26 and 2026-27: this one and rules/pay.yaml.',
+        `rules/twin-of-pay.yaml  The topic “pay” has two files for ${listed(TAX_YEARS)}: this one and rules/pay.yaml.`,
       ],
     ],
     [
