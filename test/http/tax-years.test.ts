@@ -40,9 +40,26 @@ describe('GET /v1/tax-years', () => {
     }
   });
 
+  const evidenceOf = async (taxYear: string) =>
+    listOf((await years()).find((year) => year['tax_year'] === taxYear)?.['evidence']);
+
+  it("shows what HMRC's rows of earlier years came to, and nothing of years that have none", async () => {
+    const rows = async (taxYear: string) =>
+      (await evidenceOf(taxYear)).map(({ rows, passed }) => [rows, passed]);
+    expect(await rows('2019-20')).to.deep.equal([
+      [140, 140],
+      [289, 289],
+      [78, 78],
+    ]);
+    expect(await rows('2020-21')).to.deep.equal([]);
+    expect(await rows('2023-24')).to.deep.equal([
+      [146, 146],
+      [480, 480],
+    ]);
+  });
+
   it("shows what HMRC's data came to, with the differences that are known", async () => {
-    const before = listOf((await years())[1]?.['evidence']);
-    const paye = before.find(({ file }) => file === 'fixtures/hmrc/paye-2025-26.csv');
+    const paye = (await evidenceOf('2025-26')).find(({ file }) => file === 'fixtures/hmrc/paye-2025-26.csv');
     expect(paye).to.include({ rows: 168, passed: 162 });
     expect(listOf(paye?.['known_differences'])).to.have.length(6);
     expect(listOf(paye?.['known_differences'])[2]).to.deep.equal({
@@ -54,8 +71,9 @@ describe('GET /v1/tax-years', () => {
   });
 
   it("shows what HMRC's payments of directors came to, each asked for as a payslip", async () => {
-    const evidence = listOf((await years())[1]?.['evidence']);
-    const directors = evidence.find(({ file }) => file === 'fixtures/hmrc/ni-directors-2025-26.csv');
+    const directors = (await evidenceOf('2025-26')).find(
+      ({ file }) => file === 'fixtures/hmrc/ni-directors-2025-26.csv',
+    );
     expect(directors).to.include({ rows: 106, passed: 105 });
     const difference = (figure: string, hmrc: string, ours: string) => ({
       test_id: '2025-26 Directors NICs test data v1.0/1_Dir_CatA_GBP1000pw/52',

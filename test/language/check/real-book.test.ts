@@ -505,12 +505,12 @@ describe('one slip in the book is one finding, said where it was made', () => {
 
   it('a figures file of another year than its name', () => {
     const { findings } = bookWith(
-      { file: 'rates/2024-25.yaml', from: 'tax_year: 2024-25', to: 'tax_year: 2023-24' },
-      { file: 'rates/2024-25.yaml', from: 'starts: 2024-04-06', to: 'starts: 2023-04-06' },
-      { file: 'rates/2024-25.yaml', from: 'ends: 2025-04-05', to: 'ends: 2024-04-05' },
+      { file: 'rates/2019-20.yaml', from: 'tax_year: 2019-20', to: 'tax_year: 2018-19' },
+      { file: 'rates/2019-20.yaml', from: 'starts: 2019-04-06', to: 'starts: 2018-04-06' },
+      { file: 'rates/2019-20.yaml', from: 'ends: 2020-04-05', to: 'ends: 2019-04-05' },
     );
     expect(findings).to.eql([
-      `${placeOf('rates/2024-25.yaml', '2024-25\nrevision')}  The figures of 2023-24 stand in rates/2023-24.yaml; this file is 2024-25.yaml.`,
+      `${placeOf('rates/2019-20.yaml', '2019-20\nrevision')}  The figures of 2018-19 stand in rates/2018-19.yaml; this file is 2019-20.yaml.`,
     ]);
   });
 
