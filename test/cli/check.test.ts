@@ -350,11 +350,7 @@ describe('farthing check', () => {
 
     it('says on which days figures change within a year, and how many', async () => {
       change('rates/2026-27.yaml', 'changes: none', 'changes: [2026-11-01]');
-      change(
-        'rates/2026-27.yaml',
-        'aged_18_to_20: £10.85',
-        'aged_18_to_20: £10.50 until 2026-10-31 then £10.85',
-      );
+      change('rates/2026-27.yaml', '  allowance: £500', '  allowance: £400 until 2026-10-31 then £500');
       const text = await check('2026-27', '--unreleased');
       expect(text).to.deep.include({ status: 0, err: '' });
       expect(text.out).to.match(/^2026-27 changes on 2026-11-01: 1 figure$/m);

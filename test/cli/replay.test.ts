@@ -89,10 +89,16 @@ describe('farthing replay', () => {
   }).timeout(120_000);
 
   describe('compares the whole answer', () => {
-    /** Both traces whole: a small one, and one of a payslip. */
+    /** Traces whole: a small one, and those of a payslip, or a value. */
     const wholes = async () => [
       await traceRoute(payroll, sickPay).answer({ query: {}, body: SICK_PAY }),
       await saved({ ...SALARY, tax_year: '2025-26', student_loans: ['plan_2'] }, 3),
+      // With figures that change within the year.
+      await saved({ ...SALARY, tax_year: '2023-24' }, 10),
+      await traceRoute(payroll, employerCost).answer({
+        query: { value: 'employee_rate' },
+        body: { ...SALARY, tax_year: '2022-23' },
+      }),
     ];
 
     /** Whether a replay of what was saved says that something differs, or that the file is none. */

@@ -60,6 +60,8 @@ describe('the rules of a tax year', () => {
       limits: 'weekly',
       units: '4',
       units_in_year: '52',
+      months: '0',
+      days: '28',
     });
     const regions = named(await read('/v1/rules/code_to_use'), 'tables', 'regions');
     expect(regions['rows']).to.include({ northern_ireland: 'rest_of_uk', scotland: 'scotland' });

@@ -82,6 +82,36 @@ describe('the trace of a calculation', () => {
     );
   });
 
+  it('has a figure that changed within the year once for each stretch of the year that was used', async () => {
+    const body = { ...salary, tax_year: '2023-24' };
+    const uses = async (query: string) => {
+      const steps = stepsOf(await traceOf(query, body));
+      const figures = steps.find(({ rule }) => rule === 'national_insurance.employee_rate')?.['figures'];
+      return (Array.isArray(figures) ? figures : []).map((each) => {
+        const { path, value, from, until, payslips } = members(each);
+        return {
+          path,
+          rate: members(value)['primary_threshold_to_upper_earnings_limit'],
+          from,
+          until,
+          payslips,
+        };
+      });
+    };
+    const path = 'rates.national_insurance.employee.A';
+    const before = { path, rate: '0.12', from: '2023-04-06', until: '2024-01-05' };
+    const after = { path, rate: '0.1', from: '2024-01-06', until: '2024-04-05' };
+    expect(await uses('?value=employee_ni')).to.deep.equal([
+      { ...before, payslips: '1-9' },
+      { ...after, payslips: '10-12' },
+    ]);
+    expect(await uses('?value=employee_ni&period=10')).to.deep.equal([{ ...after, payslips: '10' }]);
+    const answer = await inWords('?value=employee_rate&period=10', 'text/plain', COST, body);
+    expect(answer.text).to.match(
+      /figure: rates\.national_insurance\.employee\.A = .* from 2024-01-06 \(rates\/2023-24/,
+    );
+  });
+
   describe('can be narrowed to values', () => {
     it('and is then of them and of what they rest on', async () => {
       const rules = rulesOf(await traceOf('?value=employee_ni'));

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isList, isObject, type Json, type JsonObject } from '../../json.js';
-import { type SavedFigure, type SavedStep, stepOfOperand } from './saved-trace.js';
+import { keyOfFigure, type SavedFigure, type SavedStep, stepOfOperand } from './saved-trace.js';
 
 /** What of a step can differ by itself: how it was found, not what it came to. `words` is its titles, notes and sources. */
 export type Aspect = 'formula' | 'rounding' | 'branch' | 'figure' | 'input' | 'value' | 'words';
@@ -202,12 +202,7 @@ function byKey(steps: readonly SavedStep[]): ReadonlyMap<string, SavedStep> {
 }
 
 function byPath({ figures }: SavedStep): ReadonlyMap<string, SavedFigure> {
-  return new Map(
-    figures.map((figure) => [
-      figure.from === undefined ? figure.path : `${figure.path} from ${figure.from}`,
-      figure,
-    ]),
-  );
+  return new Map(figures.map((figure) => [keyOfFigure(figure), figure]));
 }
 
 /** A place where two JSON values differ; a side is undefined where it has nothing there. */

@@ -157,13 +157,22 @@ function readFigure(figure: Json): SavedFigure | undefined {
 /** A trace says where a figure stands at the first step that uses it. */
 function withPlaces(steps: readonly SavedStep[]): readonly SavedStep[] {
   const places = new Map<string, string>();
-  for (const { path, place } of steps.flatMap(({ figures }) => figures)) {
-    if (place !== undefined && !places.has(path)) places.set(path, place);
+  for (const figure of steps.flatMap(({ figures }) => figures)) {
+    const key = keyOfFigure(figure);
+    if (figure.place !== undefined && !places.has(key)) places.set(key, figure.place);
   }
   return steps.map((step) => ({
     ...step,
-    figures: step.figures.map((figure) => ({ ...figure, place: figure.place ?? places.get(figure.path) })),
+    figures: step.figures.map((figure) => ({
+      ...figure,
+      place: figure.place ?? places.get(keyOfFigure(figure)),
+    })),
   }));
+}
+
+/** One that changes within the year is several figures of one path. */
+export function keyOfFigure({ path, from }: SavedFigure): string {
+  return from === undefined ? path : `${path} from ${from}`;
 }
 
 function keyOf(rule: string, copyIn: Json | undefined): string {

@@ -1,7 +1,9 @@
 import { Findings, type Run } from '../../../../src/language/index.js';
 import { PROJECT } from '../../../../src/law/files.js';
 import { InvalidInput, type JsonObject, loadPayroll } from '../../../../src/operations/index.js';
+import { operationNamed } from '../../../../src/operations/operations.js';
 import { answerOf } from '../../../../src/operations/payroll.js';
+import { taxYearOf } from '../../../../src/operations/tax-year-of.js';
 import { readCases } from '../../../../src/workshop/cases/read.js';
 import type { Asked } from './requests.js';
 
@@ -30,7 +32,7 @@ export function workedCases(): readonly (Asked & { readonly name: string })[] {
   return readCases(PROJECT, new Findings())
     .filter(({ refuses }) => refuses === undefined)
     .map(({ operation, request, name }) => {
-      const { tax_year: year = payroll.latestTaxYear } = request;
-      return { calculation: operation, taxYear: String(year), request, name };
+      const taxYear = taxYearOf(request, operationNamed(operation), payroll);
+      return { calculation: operation, taxYear, request, name };
     });
 }

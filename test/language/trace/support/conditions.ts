@@ -70,8 +70,16 @@ function holds({ condition, facts }: Because, step: TraceStep, taxYear: string):
 /** `student_loans.plan_1` where the rule has `lowest: { among: request.student_loans }`: the request names that word. */
 function isWordOfList(condition: string, { rule, file }: TraceStep): boolean {
   const [name = ''] = rule.split('.').reverse();
-  const among = at(yamlOf(file), ['values', name, 'lowest', 'among']);
-  return typeof among === 'string' && condition.startsWith(`${among.replace('request.', '')}.`);
+  const lists = textsNamed('among', at(yamlOf(file), ['values', name]));
+  return lists.some((among) => condition.startsWith(`${among.replace('request.', '')}.`));
+}
+
+/** The texts under a key, however deep. */
+function textsNamed(name: string, yaml: Yaml | undefined): readonly string[] {
+  if (typeof yaml !== 'object') return [];
+  return Object.entries(yaml).flatMap(([key, each]) =>
+    key === name && typeof each === 'string' ? [each] : textsNamed(name, each),
+  );
 }
 
 function decide(test: Yaml, facts: readonly SeenFact[]): boolean | undefined {

@@ -28,7 +28,7 @@ function figureFaults(steps: readonly TraceStep[], taxYear: string): readonly st
   const published = new Set<string>();
   return steps.flatMap((step) =>
     (step.figures ?? []).flatMap((figure) => {
-      const { path, value, file, line, source } = figure;
+      const { path, value, from, file, line, source } = figure;
       const own = isOfRates(path) ? `rates/${taxYear}.yaml` : tableFile(step, taxYear);
       const faults: string[] = [];
       if (file !== undefined && line !== undefined) {
@@ -42,7 +42,7 @@ function figureFaults(steps: readonly TraceStep[], taxYear: string): readonly st
           faults.push(`${path} is published elsewhere`);
       }
       if (!placed.has(`${own} ${path}`)) faults.push(`${path} stands nowhere`);
-      if (!isWritten(value, yamlAt(path, own)))
+      if (!isWritten(value, yamlAt(path, own), from))
         faults.push(`${path} is not ${JSON.stringify(value)} in ${own}`);
       return faults;
     }),
@@ -111,17 +111,24 @@ function last(path: string): string {
   return path.split('.').at(-1) ?? '';
 }
 
-/** Whether a figure is what the file says: £12570 is 12570, 20% is 0.2. */
-function isWritten(value: TracedDatum, yaml: Yaml | undefined): boolean {
+/** Whether a figure is what the file says, or says from a day on: £12570 is 12570, 20% is 0.2. */
+function isWritten(value: TracedDatum, yaml: Yaml | undefined, from: string | undefined): boolean {
   if (yaml === undefined || typeof value === 'boolean') return false;
-  if (typeof value === 'string') return typeof yaml === 'string' && value === read(yaml);
+  if (typeof value === 'string') return typeof yaml === 'string' && value === read(inForceOn(from, yaml));
   if ('bands' in value && Array.isArray(value.bands)) {
     if (!isList(yaml) || yaml.length !== value.bands.length) return false;
     return value.bands.every((band: Readonly<Record<string, string>>, index: number) =>
-      isWritten({ ...band }, yaml[index]),
+      isWritten({ ...band }, yaml[index], from),
     );
   }
-  return Object.entries(value).every(([column, each]) => isWritten(each, at(yaml, [column])));
+  return Object.entries(value).every(([column, each]) => isWritten(each, at(yaml, [column]), from));
+}
+
+/** Of `12% until 2024-01-05 then 10%` what is in force on a day; one that does not change is so on every day. */
+function inForceOn(day: string | undefined, text: string): string {
+  if (day === undefined) return text;
+  const parts = text.split(' then ').map((part) => part.split(' until '));
+  return parts.find(([, until = '9999']) => day <= until)?.[0] ?? text;
 }
 
 function read(text: string): string {
