@@ -55,7 +55,7 @@ describe('the rules of a tax year', () => {
   it('show the tables of a topic as they are written', async () => {
     const frequencies = named(await read('/v1/rules/frequency'), 'tables', 'frequencies');
     expect(frequencies).to.include({ file: 'rules/frequency.yaml' });
-    expect(members(frequencies['rows'])['four_weekly']).to.deep.equal({
+    expect(members(frequencies['rows'])['four_weekly']).to.include({
       payslips: '13',
       limits: 'weekly',
       units: '4',
