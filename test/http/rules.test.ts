@@ -110,6 +110,19 @@ describe('the rules of a tax year', () => {
     });
   });
 
+  it('show that the day decides, in a year with a figure that changes', async () => {
+    const path = '/v1/rules/national_insurance/limit';
+    const figure = 'rates.national_insurance.period_thresholds';
+    const [changed, level] = [await read(`${path}?tax_year=2022-23`), await read(`${path}?tax_year=2023-24`)];
+    expect(changed['grain']).to.equal('payslip');
+    expect(level['grain']).to.equal('year');
+    expect(members(changed['rests_on'])['values']).to.include('pay_day.stretch');
+    expect(members(level['rests_on'])['values']).not.to.include('pay_day.stretch');
+    expect(members(changed['rests_on'])['figures']).to.include(figure);
+    const day = await read('/v1/rules/pay_day/stretch?tax_year=2022-23&for=employer_cost');
+    expect(day['formula']).to.equal('the stretch of the year that pay_date lies in');
+  });
+
   it('show every branch of a choice, with when, if and what is assumed', async () => {
     const value = await read('/v1/rules/code_to_use/marriage_part');
     const branches = listOf(value['branches']);

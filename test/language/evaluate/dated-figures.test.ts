@@ -104,6 +104,19 @@ describe('a figure that changes within the year', () => {
     expect(await book.find({}, 't.due_if_more')).to.eql(months(['145.75', 7], ['132', 5]));
   });
 
+  it('leaves the payslips before its first day as they are without the change', async () => {
+    const level = RATES.replace(', 2022-11-06]', ']')
+      .replace('13.25% until 2022-11-05 then 12%', '13.25%')
+      .replace(' until 2022-11-05 then 30%', '');
+    const without = bookOf(textsOf(RULES, level), YEAR);
+    for (const name of ['t.due', 't.above_limit']) {
+      const [now, before] = [await book.find({}, name), await without.find({}, name)];
+      if (!Array.isArray(now) || !Array.isArray(before)) throw new Error(`${name} is one for the year.`);
+      expect(now.slice(0, 7)).to.eql(before.slice(0, 7));
+      expect(now.slice(7)).not.to.eql(before.slice(7));
+    }
+  });
+
   const firsts = { monthly: [4, 8], four_weekly: [4, 8], two_weekly: [7, 16], weekly: [14, 31] };
   const payslips = { monthly: 12, four_weekly: 13, two_weekly: 26, weekly: 52 };
   for (const often of ['monthly', 'four_weekly', 'two_weekly', 'weekly'] as const) {
