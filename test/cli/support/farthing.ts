@@ -94,17 +94,20 @@ function releasedBook(only: readonly string[] | undefined): string {
 /** Takes all other years out of a book, and out of its register, which begins anew. */
 function keepYears(root: string, years: readonly string[]): void {
   const rates = join(root, 'rates');
-  for (const file of readdirSync(rates)) {
-    const year = /^(\d{4}-\d{2})\.yaml$/.exec(file)?.[1];
-    if (year !== undefined && !years.includes(year)) rmSync(join(rates, file));
-  }
+  const all = readdirSync(rates).flatMap((file) => /^(\d{4}-\d{2})\.yaml$/.exec(file)?.[1] ?? []);
+  for (const year of all) if (!years.includes(year)) rmSync(join(rates, `${year}.yaml`));
+  // A figure that begins after these years would be asked for by a next year that a test makes.
+  keepPartsOf(
+    join(rates, 'catalogue.yaml'),
+    all.filter((year) => year <= (years.at(-1) ?? '')),
+  );
   for (const path of readdirSync(join(root, 'rules'), { encoding: 'utf8', recursive: true }))
     if (path.endsWith('.yaml')) keepPartsOf(join(root, 'rules', path), years);
   rmSync(join(rates, 'released'), { recursive: true, force: true });
   rmSync(join(rates, 'released.yaml'), { force: true });
 }
 
-/** Takes the parts of a rule file out that are for other years alone: a book without any of these may not have them. */
+/** Takes the parts of a file out that are for other years alone: a book without any of these may not have them. */
 function keepPartsOf(file: string, taxYears: readonly string[]): void {
   const document = parseDocument(readFileSync(file, 'utf8'));
   let isChanged = false;
