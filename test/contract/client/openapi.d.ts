@@ -320,7 +320,7 @@ export interface components {
             tax_year?: "2019-20" | "2020-21" | "2021-22" | "2022-23" | "2023-24" | "2024-25" | "2025-26" | "2026-27";
             /**
              * Format: date
-             * @description The regular pay day, also where pay is sent earlier for a bank holiday. It gives the tax month, or the tax week, where none is given.
+             * @description The regular pay day, also where pay is sent earlier for a bank holiday. It gives the tax month, or the tax week, where none is given, and says which figure counts of one that changed within the tax year.
              */
             pay_date?: string;
             /** @description The tax month of monthly pay; 1 begins on 6 April. */
