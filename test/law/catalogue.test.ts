@@ -103,7 +103,11 @@ describe('a figure that a specialist adds', () => {
     change('rates/2026-27.yaml', 'neonatal_care_pay_wekly', 'neonatal_care_pay_weekly');
     change(CATALOGUE, 'years: { from: 2026-27 }', 'years: { from: 2027-28 }');
     expect(findings()).to.deep.equal([
-      `rates/2026-27.yaml:${line}:3  “neonatal_care_pay_weekly” is no figure of 2026-27: rates/catalogue.yaml says in which years it is.`,
+      `rates/2026-27.yaml:${line}:3  “neonatal_care_pay_weekly” begins with 2027-28: rates/catalogue.yaml says in which years it is.`,
+    ]);
+    change(CATALOGUE, 'years: { from: 2027-28 }', 'years: { until: 2025-26 }');
+    expect(findings()).to.deep.equal([
+      `rates/2026-27.yaml:${line}:3  “neonatal_care_pay_weekly” ended with 2025-26: rates/catalogue.yaml says in which years it is.`,
     ]);
   });
 

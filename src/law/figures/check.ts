@@ -7,6 +7,7 @@ import {
   type Kind,
   type Place,
 } from '../../language/index.js';
+import type { Years } from '../../language/inspect.js';
 import { isTaxYear, startOf } from '../tax-year.js';
 import { CATALOGUE_FILE, type Catalogue, type CatalogueGroup } from './catalogue.js';
 import { publishedFigures, type Rates, type RatesGroup } from './read.js';
@@ -145,7 +146,7 @@ function checkEntries(
       // What is misspelt is not missing, too.
       absent.delete(didYouMean(path, names) ?? '');
     } else if (!isValidIn(item.years, taxYear)) {
-      const says = `“${within(name)}” is no figure of ${taxYear}: ${CATALOGUE_FILE} says in which years it is.`;
+      const says = `“${within(name)}” ${outside(item.years, taxYear)}: ${CATALOGUE_FILE} says in which years it is.`;
       findings.add(namePlace(entry), says);
     } else if (item.node === 'group' && entry.node === 'group') {
       checkEntries(entry, item, of, { isRow });
@@ -157,6 +158,11 @@ function checkEntries(
     if (isRow || (entry.node === 'group' && entry.rows.length > 0))
       findings.add(node.place, `“${group.name}.${path}” is missing.`);
   }
+}
+
+/** `ended with 2023-24`, of a year after that; `begins with 2024-25`. */
+function outside({ from, until }: Years, taxYear: string): string {
+  return until !== undefined && until < taxYear ? `ended with ${until}` : `begins with ${from}`;
 }
 
 function namePlace(node: FigureNode): Place {
