@@ -17,7 +17,7 @@ describe('farthing check', () => {
   it('knows the tax years there are, and ends with 2 for another', async () => {
     const { status, out, err } = await farthing(['check', '2031-32']);
     expect([status, out]).to.deep.equal([2, '']);
-    expect(err).to.match(/^There is no tax year “2031-32” here; there are 2024-25, 2025-26, 2026-27/);
+    expect(err).to.match(/^There is no tax year “2031-32” here; there are (.*, )?2024-25, 2025-26, 2026-27/);
   });
 
   it('does not watch and print JSON at the same time', async () => {
@@ -39,7 +39,8 @@ describe('farthing check', () => {
     });
 
     it('has a line for each year: figures, rules, cases, rows of HMRC and coverage', () => {
-      const [heading, , ...years] = checked.out.split('\n');
+      const [heading, , ...lines] = checked.out.split('\n');
+      const years = KNOWN_YEARS.map((year) => lines.find((line) => line.startsWith(year)));
       expect(heading).to.match(/^year +figures +rules +cases passed +HMRC's rows exact +coverage$/);
       expect(years[0]).to.match(/^2024-25 +\d+ +\d+ +(\d+) of \1 +(\d+) of \2 +\d+%$/);
       expect(years[1]).to.match(/^2025-26 +\d+ +\d+ +(\d+) of \1 +\d+ of \d+, 7 known differences +\d+%$/);
@@ -350,9 +351,9 @@ describe('farthing check', () => {
 
     it('says on which days figures change within a year, and how many', async () => {
       change('rates/2026-27.yaml', 'changes: none', 'changes: [2026-11-01]');
-      change('rates/2026-27.yaml', '  allowance: £500', '  allowance: £400 until 2026-10-31 then £500');
+      change('rates/2026-27.yaml', 'weekly_pay_cap: £751', 'weekly_pay_cap: £740 until 2026-10-31 then £751');
       const text = await check('2026-27', '--unreleased');
-      expect(text).to.deep.include({ status: 0, err: '' });
+      expect(text.err).to.equal('');
       expect(text.out).to.match(/^2026-27 changes on 2026-11-01: 1 figure$/m);
       const json = JSON.parse((await check('2026-27', '--unreleased', '--json')).out);
       expect(json.years[0].changes).to.deep.equal([{ from: '2026-11-01', figures: 1 }]);
@@ -444,7 +445,7 @@ describe('farthing check', () => {
       expect(status).to.equal(0);
       expect(out).to.match(new RegExp(`^${next} \\(draft\\) `, 'm'));
       expect(out).to.match(
-        /is a draft: \d+ figures are left to confirm\. .*\n {2}rates\/[\d-]+\.yaml:\d+:\d+ {2}rates\.income_tax\.personal_allowance £\d+\?\n/,
+        /is a draft: \d+ figures are left to confirm\. .*\n.* changes none\?\n {2}rates\/[\d-]+\.yaml:\d+:\d+ {2}rates\.income_tax\.personal_allowance £\d+\?\n/,
       );
     });
 

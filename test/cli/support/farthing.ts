@@ -1,10 +1,11 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isMap, parseDocument, visit } from 'yaml';
+import { isMap, isSeq, parseDocument, visit, type YAMLMap } from 'yaml';
 import { runFarthing } from '../../../src/cli/program.js';
 import { checkFiles } from '../../../src/law/books.js';
 import { PROJECT } from '../../../src/law/files.js';
+import { yearBefore } from '../../../src/law/tax-year.js';
 import { allRequiredValues } from '../../../src/operations/operations.js';
 import { releaseYear } from '../../../src/workshop/release/release.js';
 
@@ -35,7 +36,7 @@ export async function farthing(
 export const KNOWN_YEARS: readonly string[] = ['2024-25', '2025-26', '2026-27'];
 
 interface CopyOptions {
-  /** The only years of the copy; all of the project's when left out. Its cases and HMRC's rows stay those of all. */
+  /** The only years of the copy; all of the project's when left out. Cases and HMRC's rows of others are gone, too. */
   readonly years?: readonly string[];
   /** Makes of the book what every test of the `describe` begins with; done once for all of them. */
   readonly prepare?: (root: string) => void | Promise<void>;
@@ -103,8 +104,35 @@ function keepYears(root: string, years: readonly string[]): void {
   );
   for (const path of readdirSync(join(root, 'rules'), { encoding: 'utf8', recursive: true }))
     if (path.endsWith('.yaml')) keepPartsOf(join(root, 'rules', path), years);
+  const isGone = (year: unknown) => all.some((each) => each === year && !years.includes(each));
+  removeItems(join(root, 'fixtures/hmrc/manifest.yaml'), 'data_sets', (set) => isGone(set.get('tax_year')));
+  const cases = join(root, 'fixtures/cases');
+  for (const file of readdirSync(cases))
+    removeItems(join(cases, file), 'cases', (each, ofFile) => isGone(yearOfCase(each) ?? ofFile));
   rmSync(join(rates, 'released'), { recursive: true, force: true });
   rmSync(join(rates, 'released.yaml'), { force: true });
+}
+
+/** The tax year that a case names, or that its pay date lies in; undefined where neither does. */
+function yearOfCase(each: YAMLMap): unknown {
+  const request = each.get('request');
+  if (!isMap(request)) return undefined;
+  const day = request.get('pay_date');
+  if (typeof day !== 'string' || request.has('tax_year')) return request.get('tax_year');
+  const year = Number(day.slice(0, 4));
+  return day.slice(5) < '04-06' ? yearBefore(`${year}-`) : yearBefore(`${year + 1}-`);
+}
+
+/** Takes items out of a list of a file; the file itself where none is left. */
+function removeItems(file: string, list: string, isGone: (item: YAMLMap, ofFile: unknown) => boolean): void {
+  const document = parseDocument(readFileSync(file, 'utf8'));
+  const items = document.get(list);
+  if (!isSeq(items)) return;
+  const left = items.items.filter((item) => !isMap(item) || !isGone(item, document.get('tax_year')));
+  if (left.length === items.items.length) return;
+  items.items = left;
+  if (left.length === 0) rmSync(file);
+  else writeFileSync(file, document.toString({ lineWidth: 0 }));
 }
 
 /** Takes the parts of a file out that are for other years alone: a book without any of these may not have them. */
