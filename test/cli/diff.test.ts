@@ -312,6 +312,7 @@ describe('farthing diff', () => {
         join(book.root, 'rules/loan-plan.yaml'),
         before
           .replace('until: 2025-26', 'from: 2026-27')
+          .replaceAll('from: 2023-24', 'from: 2026-27')
           .replace('operator: equal, value: true', 'operator: notEqual, value: false'),
       );
       change('rules/sick-pay.yaml', ['default: 0', 'default: 1'], ['maximum: 196', 'maximum: 200']);
