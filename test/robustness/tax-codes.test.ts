@@ -11,6 +11,9 @@ import { PATIENCE, tried } from './support/runs.js';
 const REGIONS: Readonly<Record<string, string>> = { S: 'scotland', C: 'wales', '': 'rest_of_uk' };
 const LAST_FLAT: Readonly<Record<string, number>> = { S: 3, C: 1, '': 1 };
 
+/** The first year of SD3. */
+const SIX_SCOTTISH_BANDS = '2024-25';
+
 const MARKS = ['W1', 'M1', 'W1/M1', 'W1M1', 'X'];
 /** Marks of the week 1/month 1 basis that payslips and payroll software print besides, all answered as one. */
 const OTHER_MARKS = ['M1/W1', 'WM1', '/1', 'NONCUM'];
@@ -54,6 +57,7 @@ describe('tax codes', function () {
   it('mean what their parts say, whatever these are', async () => {
     await fc.assert(
       fc.asyncProperty(codes, fc.constantFrom(...payroll.taxYears), async ({ allowance, ...parts }, year) => {
+        fc.pre(!parts.code.startsWith('SD3') || year >= SIX_SCOTTISH_BANDS);
         expect(faultOf(parts.code, year)).to.equal(undefined);
         const meaning = await decoded(parts.code, year);
         expect(meaning).to.include(parts);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { operationCheck } from '../../../src/http/checks/operation.js';
-import { InvalidInput, type JsonObject } from '../../../src/operations/index.js';
+import { InvalidInput, type Json, type JsonObject } from '../../../src/operations/index.js';
 import { operationNamed } from '../../../src/operations/operations.js';
 import { answerOf } from '../../../src/operations/payroll.js';
 import { payroll } from '../../language/trace/support/calculated.js';
@@ -48,10 +48,22 @@ function typical(calculation: 'employer-cost' | 'sick-pay'): readonly JsonObject
     .map(({ request, taxYear }) => ({ ...request, tax_year: taxYear }));
 }
 
+/** With the words that the year of the request has: the document has those of all years. */
+function inItsYear(request: JsonObject): JsonObject {
+  const words = payroll.words(String(request['tax_year'] ?? payroll.latestTaxYear));
+  const entries = Object.entries(request).flatMap(([name, value]): [string, Json][] => {
+    const ofYear = words.get(name) ?? [];
+    const isThere = (each: Json) => typeof each !== 'string' || ofYear.length === 0 || ofYear.includes(each);
+    if (Array.isArray(value)) return [[name, value.filter(isThere)]];
+    return isThere(value) ? [[name, value]] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
 /** What callers would ask for, and whatever else the document allows. */
 export const costRequests: fc.Arbitrary<JsonObject> = fc.oneof(
   fc.constantFrom(...typical('employer-cost')),
-  acceptedObject(schemaNamed('EmployerCostRequest')),
+  acceptedObject(schemaNamed('EmployerCostRequest')).map(inItsYear),
 );
 
 export const sickPayRequests: fc.Arbitrary<JsonObject> = fc.oneof(
