@@ -28,7 +28,8 @@ describe('farthing check', () => {
 
   describe('of the book as it is', () => {
     let checked: Awaited<ReturnType<typeof farthing>>;
-    before(async () => {
+    before(async function () {
+      this.timeout(120_000);
       checked = await farthing(['check']);
     });
 

@@ -209,7 +209,8 @@ export const topicSchema = {
   $defs: {
     ...constructParts,
     input: inputShape,
-    condition: { type: 'object' },
+    // What else stands in it is said where it is read: it is nested as deep as somebody likes.
+    condition: { type: 'object', properties: { years: yearsOfPart } },
     value,
     refusal,
   },

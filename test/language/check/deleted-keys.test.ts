@@ -6,6 +6,7 @@ import {
   type MapNode,
   type Node,
   readTopic,
+  topicsIn,
 } from '../../../src/language/index.js';
 import { checkFiles } from '../../../src/law/books.js';
 import { PROJECT } from '../../../src/law/files.js';
@@ -28,7 +29,9 @@ const OPTIONAL: readonly (readonly [path: RegExp, means: string])[] = [
   [/^\/values\/\w+\/notice(\/\d+)?\/(when|if)$/, 'the notice is given in more cases'],
   [/^\/for$/, 'the topic is in the books of all purposes'],
   [/^\/values\/\w+\/with(\/[\w.]+)?$/, 'the same rule on the same figures'],
-  [/^\/values\/\w+\/lowest\/except$/, 'every row that the request names counts'],
+  [/^\/values\/\w+(\/first\/\d+(\/otherwise)?)?\/lowest\/except$/, 'every row that the request names counts'],
+  [/\/years(\/(from|until))?$/, 'the part holds in more years'],
+  [/^\/values\/\w+\/first\/\d+\/(if|when)$/, 'the branch is always taken in its years'],
   [/^\/refuse(\/\w+)?$/, 'what was refused is answered'],
   [/^\/refuse\/\w+\/when$/, 'requests are refused in more cases'],
   [/^\/inputs\/[\w.]+(\/fields\/\w+)?\/default$/, 'nought, or no word, where a request leaves the field out'],
@@ -78,9 +81,12 @@ describe('a key that is deleted from a rule file', function () {
       const { path } = changed.place.source;
       const all = topics.map((each) => (each.file.place.source.path === path ? topic : each));
       const unclear = checkYears(all, taxYears, findings);
-      const latest = years.findLast(({ rates }) => isValidIn(topic.years, rates.taxYear));
-      if (latest !== undefined && !unclear.has(latest.rates.taxYear))
-        checkRulesOn(latest.rates, all, findings);
+      // Of the years in which the same parts of the file hold, the latest.
+      const valid = years.filter(({ rates }) => isValidIn(topic.years, rates.taxYear));
+      const byParts = new Map(valid.map(({ rates }) => [topicsIn([topic], rates.taxYear)[0], rates]));
+      for (const rates of [...byParts.values()].reverse()) {
+        if (findings.count === 0 && !unclear.has(rates.taxYear)) checkRulesOn(rates, all, findings);
+      }
       return findings.all.map(inOneLine);
     };
     const isOfYear = ({ place }: MapNode) => {
@@ -112,7 +118,9 @@ describe('a key that is deleted from a rule file', function () {
   });
 
   it('is found in its own file, or where what it said is read', () => {
-    const elsewhere = deletions.filter(({ file, path, names, findings }) => {
+    // Without its years a part meets figures that other years lack.
+    const ofAllYears = deletions.filter(({ path }) => !/\/years(\/(from|until))?$/.test(path));
+    const elsewhere = ofAllYears.filter(({ file, path, names, findings }) => {
       const words = [file, ...path.split('/').filter((word) => word.length > 2), ...names];
       const isFound = findings.some(
         (each) => each.startsWith(`${file}:`) || words.some((word) => each.includes(word)),
