@@ -50,10 +50,11 @@ for (const [name, workers, processes] of [
       expect(failures).to.deep.equal([]);
       expect(answers).to.be.greaterThan(0);
 
-      const finding = service.lines.find((line) => line['finding'] !== undefined);
+      // A worker's line may come after that of the primary.
+      const finding = await service.waitForLog((line) => line['finding'] !== undefined);
       expect(finding).to.include({ level: 'error', msg: 'rules and rates were refused' });
-      expect(finding?.['file']).to.match(/^rules\/national-insurance\.yaml:\d+$/);
-      expect(finding?.['finding']).to.include('niabel_pay');
+      expect(finding['file']).to.match(/^rules\/national-insurance\.yaml:\d+$/);
+      expect(finding['finding']).to.include('niabel_pay');
 
       const now = await scrape(metrics);
       expect(now.value('farthing_reloads_total{outcome="ok"}')).to.equal(1);
