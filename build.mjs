@@ -21,6 +21,8 @@ const SHAPES = {
   manifest: 'hmrc-manifest',
   evidence: 'hmrc-evidence',
   register: 'register-entry',
+  registerBundle: 'register-bundle',
+  registerWithdrawal: 'register-withdrawal',
 };
 
 /** @type {import('esbuild').BuildOptions} */

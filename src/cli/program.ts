@@ -8,6 +8,7 @@ import { check } from '../workshop/check/command.js';
 import { compare } from '../workshop/compare/command.js';
 import { diff } from '../workshop/diff/command.js';
 import { explain } from '../workshop/explain/command.js';
+import { book, bundle, labels, withdraw } from '../workshop/labels/command.js';
 import { newYear } from '../workshop/new-year/command.js';
 import { release } from '../workshop/release/command.js';
 import { replay } from '../workshop/replay/command.js';
@@ -27,6 +28,10 @@ const COMMANDS: readonly AddCommand[] = [
   diff,
   newYear,
   release,
+  labels,
+  book,
+  bundle,
+  withdraw,
   schemas,
   keys,
   serve,

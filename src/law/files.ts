@@ -1,5 +1,13 @@
 import { isUtf8 } from 'node:buffer';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Broken, type Findings, type Place, Source } from '../language/index.js';
@@ -53,7 +61,21 @@ function wrongExtension(path: string, findings: Findings): Broken {
 
 /** A file without checks, such as one that the project wrote itself. */
 export function bookFile(root: string, path: string): BookFile {
-  return { path, text: withoutByteOrderMark(readFileSync(join(root, path), 'utf8')) };
+  return fileOfBytes(path, readFileSync(join(root, path)));
+}
+
+/** The same of bytes that were read. */
+export function fileOfBytes(path: string, bytes: Buffer): BookFile {
+  return { path, text: withoutByteOrderMark(bytes.toString('utf8')) };
+}
+
+/** Writes a file of the book whole or not at all. `path` is relative to the book's folder. */
+export function writeBookFile(root: string, path: string, content: string | Buffer): void {
+  const file = join(root, path);
+  mkdirSync(dirname(file), { recursive: true });
+  const temporary = `${file}.${process.pid}.unfinished`;
+  writeFileSync(temporary, content, { flush: true });
+  renameSync(temporary, file);
 }
 
 /** A file that a specialist wrote; one that is not plain text is a finding. */

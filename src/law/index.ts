@@ -8,6 +8,7 @@
  *   identity/    the honesty of the label in `engine`: 2026-27.1 names one state of the law for ever. A record of the law
  *                (its SHA-256 is the digest), the register of released labels, and the seal: which years are not what
  *                their label names
+ *   bundles/     the files of released labels, kept to be run again
  *   test-data/   HMRC's data sets, and the evidence of what came of them
  *   published/   what GET shows of it: rates, their history, rules, tax years
  */
@@ -23,14 +24,24 @@ export {
   type RequiredValues,
   type YearBook,
 } from './books.js';
+export {
+  blobPath,
+  DamagedBundle,
+  type KeptFile,
+  manifestPath,
+  readBundle,
+  writeBundle,
+} from './bundles/bundle.js';
+export { faultsOfBundle, loadKeptYear } from './bundles/year.js';
 export { catalogueSchema } from './figures/catalogue-shape.js';
 export { BESIDE_FIGURES } from './figures/read.js';
 export { NOTATIONS, type Unit } from './figures/units.js';
-export { type BookFile, bookFile, PROJECT, readBookFile, yamlFiles } from './files.js';
+export { type BookFile, bookFile, PROJECT, readBookFile, writeBookFile, yamlFiles } from './files.js';
 export { changesBetween, inLines } from './identity/changes.js';
 export { lawOf } from './identity/law.js';
 export { contentDigest, readRecord, recordOf, recordPath } from './identity/record.js';
 export {
+  addEntry,
   type Label,
   latestOf,
   nameOf,
@@ -38,8 +49,10 @@ export {
   REGISTER_FILE,
   type Register,
   readRegister,
+  timeAfter,
   type Waiver,
-  withEntry,
+  type Withdrawal,
+  withdrawalFault,
 } from './identity/register.js';
 export {
   addUnreleased,

@@ -55,7 +55,7 @@ export function loadYears(
   return years;
 }
 
-function ratesIn(file: BookFile): Rates {
+export function ratesIn(file: BookFile): Rates {
   const findings = new Findings();
   const [rates] = readAll([file], findings, readRates);
   if (rates === undefined || findings.count > 0) throw new BrokenBook(findings.all);
@@ -63,7 +63,7 @@ function ratesIn(file: BookFile): Rates {
 }
 
 /** The books of a year, each checked when it is first needed. */
-function deferredBooks(
+export function deferredBooks(
   rates: Rates,
   topics: readonly Topic[],
   requirements: readonly Requirements[],

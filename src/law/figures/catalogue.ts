@@ -11,7 +11,7 @@ import {
   textAt,
 } from '../../language/index.js';
 import type { Years } from '../../language/inspect.js';
-import { readBookFile } from '../files.js';
+import { type BookFile, readBookFile } from '../files.js';
 import { catalogueShape } from './catalogue-shape.js';
 import { PERIODS, type Period, UNITS, type Unit } from './units.js';
 
@@ -59,9 +59,14 @@ const PER: Readonly<Record<Period, string>> = {
 
 /** Reads the catalogue of a book; undefined, with findings, when anything in it is wrong. */
 export function readCatalogue(root: string, findings: Findings): Catalogue | undefined {
-  const before = findings.count;
   const file = readBookFile(root, CATALOGUE_FILE, findings);
-  const node = isBroken(file) ? undefined : readYaml(file.path, file.text, findings);
+  return isBroken(file) ? undefined : catalogueIn(file, findings);
+}
+
+/** The same of a file that was read. */
+export function catalogueIn({ path, text }: BookFile, findings: Findings): Catalogue | undefined {
+  const before = findings.count;
+  const node = readYaml(path, text, findings);
   if (node === undefined || !hasShape(node, catalogueShape, findings)) return undefined;
   const groups = [...node.entries].flatMap(([name, entry]) => {
     const group = readEntry(name, entry, findings);

@@ -8,6 +8,7 @@ export {
   type CatalogueEntry,
   type CatalogueFigure,
   type CatalogueGroup,
+  catalogueIn,
   helpOf,
   readCatalogue,
 } from './catalogue.js';

@@ -30,8 +30,8 @@ export function digestOf(...nodes: readonly (Node | undefined)[]): string {
   return sha256(parts.join('\n')).slice(0, 32);
 }
 
-export function sha256(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex');
+export function sha256(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
 }
 
 function mapOf(map: MapNode, key: string): string {

@@ -14,7 +14,7 @@ import {
   shape,
   textAt,
 } from '../../language/index.js';
-import { bookFile } from '../files.js';
+import { bookFile, writeBookFile } from '../files.js';
 import { textOf } from '../test-data/manifest.js';
 import { sha256 } from './canonical.js';
 
@@ -31,7 +31,16 @@ export interface Label {
   readonly waivers: readonly Waiver[];
   /** Groups of figures that nothing proved, each with the reason for it. */
   readonly proofGaps: readonly ProofGap[];
+  /** SHA-256 of the manifest of its bundle; undefined where its book is not kept. */
+  readonly bundle: string | undefined;
+  readonly withdrawn: Withdrawal | undefined;
   readonly place: Place;
+}
+
+/** That a label is no longer relied on. It can still be asked for by its name. */
+export interface Withdrawal {
+  readonly at: string;
+  readonly because: string;
 }
 
 /** Something unusual that was released for a reason. */
@@ -53,12 +62,17 @@ export interface Register {
   readonly labels: readonly Label[];
   /** How many entries it has. */
   readonly length: number;
+  /** When the last of them was written. */
+  readonly at: string | undefined;
   /** The hash of its last entry, which the next one carries; `none` where there is none. */
   readonly head: string;
 }
 
 /** The content of a new entry, without its number and the hash of the one before. */
-export type NewEntry = Omit<Label, 'place'>;
+export type NewEntry =
+  | ({ readonly kind: 'release' } & Omit<Label, 'place' | 'withdrawn'>)
+  | ({ readonly kind: 'bundle' } & Pick<Label, 'taxYear' | 'revision' | 'digest' | 'at' | 'bundle'>)
+  | ({ readonly kind: 'withdraw' } & Pick<Label, 'taxYear' | 'revision'> & Withdrawal);
 
 const HEAD = `# Every released label, as \`engine\` shows it, with the digest of the law that it names: the SHA-256 of the record of that
 # law, rates/released/<year>.yaml. Written by \`farthing release\`; entries are added at the end, and never changed or
@@ -72,30 +86,37 @@ const HEAD = `# Every released label, as \`engine\` shows it, with the digest of
 const NONE = 'none';
 
 const text = { type: 'string', pattern: '\\S', errorMessage: 'A text is expected here.' };
-const entryShape = shape({
+const hash = {
+  type: 'string',
+  pattern: '^[0-9a-f]{64}$',
+  errorMessage:
+    'A digest is 64 figures 0-9 and a-f, as `farthing release` wrote it; bring this line back from git.',
+};
+const ofEvery = {
+  n: text,
+  at: {
+    type: 'string',
+    pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$',
+    errorMessage: 'A time is written in UTC, like 2026-04-02T09:00:00Z.',
+  },
+  label: {
+    type: 'string',
+    pattern: '^20\\d\\d-\\d\\d\\.[1-9]\\d*$',
+    errorMessage: 'A label is written like 2026-27.1.',
+  },
+  previous: text,
+};
+const KINDS = ['release', 'bundle', 'withdraw'] as const;
+const releaseShape = shape({
   $id: 'register-entry',
   type: 'object',
   additionalProperties: false,
   required: ['n', 'kind', 'at', 'label', 'digest', 'previous'],
   properties: {
-    n: text,
-    kind: { enum: ['release'] },
-    at: {
-      type: 'string',
-      pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$',
-      errorMessage: 'A time is written in UTC, like 2026-04-02T09:00:00Z.',
-    },
-    label: {
-      type: 'string',
-      pattern: '^20\\d\\d-\\d\\d\\.[1-9]\\d*$',
-      errorMessage: 'A label is written like 2026-27.1.',
-    },
-    digest: {
-      type: 'string',
-      pattern: '^[0-9a-f]{64}$',
-      errorMessage:
-        'A digest is 64 figures 0-9 and a-f, as `farthing release` wrote it; bring this line back from git.',
-    },
+    ...ofEvery,
+    kind: { enum: KINDS },
+    digest: hash,
+    bundle: hash,
     carried_over: { enum: ['true'] },
     waived: listOf({ name: text, says: text, because: text }),
     evidence: {
@@ -104,9 +125,33 @@ const entryShape = shape({
       required: ['not_proven'],
       properties: { not_proven: listOf({ group: text, because: text }) },
     },
-    previous: text,
   },
 });
+const bundleShape = shape({
+  $id: 'register-bundle',
+  type: 'object',
+  additionalProperties: false,
+  required: ['n', 'kind', 'at', 'label', 'digest', 'bundle', 'previous'],
+  properties: { ...ofEvery, kind: { const: 'bundle' }, digest: hash, bundle: hash },
+});
+const withdrawalShape = shape({
+  $id: 'register-withdrawal',
+  type: 'object',
+  additionalProperties: false,
+  required: ['n', 'kind', 'at', 'label', 'because', 'previous'],
+  properties: { ...ofEvery, kind: { const: 'withdraw' }, because: text },
+});
+
+function shapeOf(entry: MapNode): typeof releaseShape {
+  switch (textOf(entry, 'kind')) {
+    case 'bundle':
+      return bundleShape;
+    case 'withdraw':
+      return withdrawalShape;
+    default:
+      return releaseShape;
+  }
+}
 
 /** The hash of an entry: SHA-256 of its RFC 8785 form (keys by their UTF-16 units, no blanks) with every value as a text,
  *  so that layout and comments do not matter and any reader of YAML can check it. */
@@ -130,25 +175,71 @@ function canonicalJson(node: Node): string {
 }
 
 /** Reads the register and checks it by itself: that its entries follow one another, that no label is named twice, that
- *  revisions rise. No labels where there is no such file. */
+ *  revisions rise, and that all else is about a label there is. No labels where there is no such file. */
 export function readRegister(root: string, findings: Findings): Register {
   const entries = entriesOf(root, findings);
   const labels: Label[] = [];
   let head = NONE;
+  let at: string | undefined;
   for (const [index, entry] of entries.entries()) {
-    checkFollows(entry, { number: index + 1, head, last: labels.at(-1) }, findings);
+    checkFollows(entry, { number: index + 1, head, last: at }, findings);
     head = hashOf(entry);
-    const label = labelOf(entry);
-    const latest = latestOf(labels, label.taxYear);
-    if (latest !== undefined && label.revision <= latest.revision) {
-      findings.add(
-        label.place,
-        `${nameOf(label)} comes after ${nameOf(latest)}: a label is never named again, and revisions rise.`,
-      );
-    }
-    labels.push(label);
+    at = textOf(entry, 'at');
+    if (textOf(entry, 'kind') === 'release') addLabel(entry, labels, findings);
+    else amendLabel(entry, labels, findings);
   }
-  return { labels, length: entries.length, head };
+  return { labels, length: entries.length, at, head };
+}
+
+function addLabel(entry: MapNode, labels: Label[], findings: Findings): void {
+  const label = labelOf(entry);
+  const latest = latestOf(labels, label.taxYear);
+  if (latest !== undefined && label.revision <= latest.revision) {
+    findings.add(
+      label.place,
+      `${nameOf(label)} comes after ${nameOf(latest)}: a label is never named again, and revisions rise.`,
+    );
+  }
+  labels.push(label);
+}
+
+/** What an entry says of a label above it. */
+function amendLabel(entry: MapNode, labels: Label[], findings: Findings): void {
+  const name = textOf(entry, 'label');
+  const index = labels.findIndex((each) => nameOf(each) === name);
+  const label = labels[index];
+  const fault =
+    label === undefined ? `There is no ${name} above this entry.` : amendmentFault(entry, label, labels);
+  if (label === undefined || fault !== undefined) {
+    findings.add(textAt(entry, 'label')?.place ?? entry.place, fault ?? '');
+    return;
+  }
+  labels[index] =
+    textOf(entry, 'kind') === 'bundle'
+      ? { ...label, bundle: textOf(entry, 'bundle') }
+      : { ...label, withdrawn: { at: textOf(entry, 'at'), because: textOf(entry, 'because') } };
+}
+
+function amendmentFault(entry: MapNode, label: Label, labels: readonly Label[]): string | undefined {
+  const name = nameOf(label);
+  if (textOf(entry, 'kind') === 'bundle') {
+    if (label.bundle !== undefined) return `${name} has a bundle already.`;
+    return textOf(entry, 'digest') === label.digest
+      ? undefined
+      : `${name} names another law than this bundle.`;
+  }
+  return withdrawalFault(label, labels);
+}
+
+/** Why a label cannot be withdrawn; undefined where it can. */
+export function withdrawalFault(label: Label, labels: readonly Label[]): string | undefined {
+  const { taxYear, withdrawn } = label;
+  const name = nameOf(label);
+  if (withdrawn !== undefined) return `${name} is withdrawn already.`;
+  const isLatest = label === latestOf(labels, taxYear);
+  return isLatest
+    ? `${name} is the latest label of ${taxYear}: release the right law before it is withdrawn.`
+    : undefined;
 }
 
 function entriesOf(root: string, findings: Findings): readonly MapNode[] {
@@ -161,7 +252,7 @@ function entriesOf(root: string, findings: Findings): readonly MapNode[] {
   const other = list.find((item) => item.node !== 'map');
   if (other !== undefined)
     findings.add(other.place, 'An entry is a map: names with a colon, each with its value.');
-  const valid = entries.map((entry) => hasShape(entry, entryShape, findings));
+  const valid = entries.map((entry) => hasShape(entry, shapeOf(entry), findings));
   // An entry that cannot be read would bring findings about all that follow.
   return valid.every(Boolean) && other === undefined ? entries : [];
 }
@@ -172,7 +263,7 @@ function checkFollows(
     number,
     head,
     last,
-  }: { readonly number: number; readonly head: string; readonly last: Label | undefined },
+  }: { readonly number: number; readonly head: string; readonly last: string | undefined },
   findings: Findings,
 ): void {
   const [n, previous, at] = [textAt(entry, 'n'), textAt(entry, 'previous'), textAt(entry, 'at')];
@@ -185,8 +276,8 @@ function checkFollows(
     );
   } else if (n !== undefined && n.text !== String(number)) {
     findings.add(n.place, `Entries are numbered from 1; this is entry ${number}, not ${n.text}.`);
-  } else if (at !== undefined && last !== undefined && at.text < last.at) {
-    findings.add(at.place, `This entry is of ${at.text}, before the one above it (${last.at}).`);
+  } else if (at !== undefined && last !== undefined && at.text < last) {
+    findings.add(at.place, `This entry is of ${at.text}, before the one above it (${last}).`);
   }
 }
 
@@ -207,30 +298,48 @@ function labelOf(entry: MapNode): Label {
       group: textOf(each, 'group'),
       because: textOf(each, 'because'),
     })),
+    bundle: textAt(entry, 'bundle')?.text,
+    withdrawn: undefined,
     place: textAt(entry, 'label')?.place ?? entry.place,
   };
 }
 
-/** The text of the register with one more entry: what stood there stays byte for byte. */
-export function withEntry(before: string, register: Register, entry: NewEntry): string {
-  const { taxYear, revision, digest, at, waivers, proofGaps } = entry;
-  const text = stringify(
-    [
-      {
-        n: register.length + 1,
-        kind: 'release',
-        at,
-        label: nameOf({ taxYear, revision }),
-        digest,
-        ...(waivers.length > 0 && { waived: waivers }),
-        ...(proofGaps.length > 0 && { evidence: { not_proven: proofGaps } }),
-        previous: register.head,
-      },
-    ],
-    { lineWidth: 0 },
-  );
+/** Adds an entry to the register: what stands there stays byte for byte. */
+export function addEntry(root: string, register: Register, entry: NewEntry): void {
+  const before = existsSync(join(root, REGISTER_FILE)) ? bookFile(root, REGISTER_FILE).text : '';
+  writeBookFile(root, REGISTER_FILE, withEntry(before, register, entry));
+}
+
+function withEntry(before: string, register: Register, entry: NewEntry): string {
+  const { kind, at } = entry;
+  const fields = { n: register.length + 1, kind, at, label: nameOf(entry), ...fieldsOf(entry) };
+  const text = stringify([{ ...fields, previous: register.head }], { lineWidth: 0 });
   const lines = before === '' ? HEAD : before.endsWith('\n') ? before : `${before}\n`;
   return `${lines}${text}`;
+}
+
+function fieldsOf(entry: NewEntry): object {
+  switch (entry.kind) {
+    case 'release': {
+      const { digest, bundle, waivers, proofGaps } = entry;
+      return {
+        digest,
+        bundle,
+        ...(waivers.length > 0 && { waived: waivers }),
+        ...(proofGaps.length > 0 && { evidence: { not_proven: proofGaps } }),
+      };
+    }
+    case 'bundle':
+      return { digest: entry.digest, bundle: entry.bundle };
+    case 'withdraw':
+      return { because: entry.because };
+  }
+}
+
+/** The present time in whole seconds of UTC; that of the last entry, where the clock of this machine is behind it. */
+export function timeAfter({ at = '' }: Register): string {
+  const now = `${new Date().toISOString().slice(0, '2026-04-02T09:00:00'.length)}Z`;
+  return now < at ? at : now;
 }
 
 /** `2026-27.1` */

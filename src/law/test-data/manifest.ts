@@ -10,7 +10,7 @@ import {
   shape,
   textAt,
 } from '../../language/index.js';
-import { readBookFile } from '../files.js';
+import { type BookFile, readBookFile } from '../files.js';
 
 /** A set of test figures of the tax authority, as the manifest lists it. */
 export interface TestData {
@@ -77,8 +77,12 @@ const manifestShape = shape({
 /** The data sets that the rules are proven on. */
 export function readManifest(root: string, findings: Findings): readonly TestData[] {
   const source = readBookFile(root, MANIFEST_FILE, findings);
-  if (isBroken(source)) return [];
-  const file = readYaml(source.path, source.text, findings);
+  return isBroken(source) ? [] : dataSetsIn(source, findings);
+}
+
+/** The data sets of a manifest that was read. */
+export function dataSetsIn({ path, text }: BookFile, findings: Findings): readonly TestData[] {
+  const file = readYaml(path, text, findings);
   if (file === undefined || !hasShape(file, manifestShape, findings)) return [];
   return mapsAt(file, 'data_sets').map((set) => ({
     name: textOf(set, 'name'),

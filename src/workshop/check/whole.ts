@@ -2,7 +2,7 @@ import type { Findings } from '../../language/index.js';
 import { type CheckedFiles, checkFigures } from '../../law/index.js';
 import type { Breach } from '../../law/invariants/index.js';
 import { checkDataSets } from '../hmrc/check-sets.js';
-import { checkReleases } from '../release/check.js';
+import { checkBundles, checkReleases } from '../release/check.js';
 import { addFailures } from './failures.js';
 import { type Proof, prove } from './prove.js';
 
@@ -28,6 +28,7 @@ export async function checkWhole(
 ): Promise<WholeCheck> {
   const { taxYears, labels, signal } = options;
   const seals = checkReleases(root, years, findings);
+  await checkBundles(root, findings);
   const figures = checkFigures(root, years, findings);
   const allYears = years.map(({ rates }) => rates.taxYear);
   checkDataSets(root, testData, allYears, findings);

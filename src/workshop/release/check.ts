@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Findings } from '../../language/index.js';
+import { Findings } from '../../language/index.js';
 import {
   bookFile,
   checkLabels,
+  faultsOfBundle,
   latestOf,
   nameOf,
   type Register,
@@ -14,6 +15,7 @@ import {
   sealsOf,
   type YearOfLaw,
 } from '../../law/index.js';
+import { allRequiredValues } from '../../operations/index.js';
 import { CHANGELOG, hasEntry } from './changelog.js';
 
 /** Checks the register, and holds the law of each year against its label; no seals where the register has findings.
@@ -27,6 +29,18 @@ export function checkReleases(
   const register = checkRegister(root, years, findings);
   // Against labels that cannot be believed every year would differ.
   return findings.count === before ? sealsOf(root, register, years) : [];
+}
+
+/** Checks that the bundle of each label that has one is there, is what the register says, and can be read. */
+export async function checkBundles(root: string, findings: Findings): Promise<void> {
+  const own = new Findings();
+  const { labels } = readRegister(root, own);
+  // What is wrong with the register has its findings.
+  if (own.count > 0) return;
+  for (const label of labels.filter(({ bundle }) => bundle !== undefined)) {
+    const faults = await faultsOfBundle(root, label, allRequiredValues);
+    for (const fault of faults) findings.add(label.place, fault);
+  }
 }
 
 /** Checks the register by itself, and that each label has all that its release wrote: an entry of the changelog,

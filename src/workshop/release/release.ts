@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { BrokenBook, Findings } from '../../language/index.js';
 import {
+  addEntry,
   bookFile,
   changesBetween,
   contentDigest,
@@ -16,8 +17,10 @@ import {
   recordOf,
   recordPath,
   revisionPlace,
+  timeAfter,
   type Waiver,
-  withEntry,
+  writeBookFile,
+  writeBundle,
   type YearOfLaw,
 } from '../../law/index.js';
 import { CHANGELOG, withEntry as withChange } from './changelog.js';
@@ -81,16 +84,19 @@ export function releaseYear(
   const files: string[] = [];
   const write = (path: string, text: string): void => {
     if (textOf(root, path) === text) return;
-    writeAtomically(root, path, text);
+    writeBookFile(root, path, text);
     files.push(path);
   };
-  const at = timeAfter(register.labels.at(-1)?.at);
-  const entry = { taxYear, revision: next, digest, at, waivers, proofGaps };
   // The register last: when this is interrupted, the next run writes the other files again.
   write(year.rates.place.source.path, withRevision(year, next));
   write(CHANGELOG, withChange(textOf(root, CHANGELOG) ?? '# Changelog\n', label, changes));
   write(recordPath(taxYear), recordOf(law));
-  write(REGISTER_FILE, withEntry(textOf(root, REGISTER_FILE) ?? '', register, entry));
+  const bundle = writeBundle(root, { taxYear, revision: next, digest }, year);
+  files.push(...bundle.written);
+  const at = timeAfter(register);
+  const entry = { kind: 'release', taxYear, revision: next, digest, at, waivers, proofGaps } as const;
+  addEntry(root, register, { ...entry, bundle: bundle.digest });
+  files.push(REGISTER_FILE);
   return { label, digest, unchangedSince: undefined, changes, files };
 }
 
@@ -101,12 +107,6 @@ function stateOf(root: string, years: readonly YearOfLaw[], taxYear: string) {
   if (findings.count > 0 || year === undefined) throw new BrokenBook(findings.all);
   const law = lawOf(year);
   return { register, latest: latestOf(register.labels, taxYear), year, law, digest: contentDigest(law) };
-}
-
-/** The present time in whole seconds of UTC; that of the entry before, where the clock of this machine is behind it. */
-function timeAfter(before = ''): string {
-  const now = `${new Date().toISOString().slice(0, '2026-04-02T09:00:00'.length)}Z`;
-  return now < before ? before : now;
 }
 
 function textOf(root: string, path: string): string | undefined {
@@ -124,13 +124,4 @@ function withRevision({ rates }: YearOfLaw, revision: number): string {
       .slice(0, line - 1)
       .join('\n').length + (line > 1 ? 1 : 0);
   return `${text.slice(0, start)}${newLine}${text.slice(start + old.length)}`;
-}
-
-/** Writes a file of the book whole or not at all. `path` is relative to the book's folder. */
-function writeAtomically(root: string, path: string, text: string): void {
-  const file = join(root, path);
-  mkdirSync(dirname(file), { recursive: true });
-  const temporary = `${file}.${process.pid}.unfinished`;
-  writeFileSync(temporary, text, { flush: true });
-  renameSync(temporary, file);
 }

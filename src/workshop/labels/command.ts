@@ -1,0 +1,159 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import { type AddCommand, Failed, Misused, table } from '../../cli/index.js';
+import { BrokenBook, Findings, isDate } from '../../language/index.js';
+import {
+  addEntry,
+  checkFiles,
+  contentDigest,
+  DamagedBundle,
+  type Label,
+  lawOf,
+  nameOf,
+  type Register,
+  readBundle,
+  readRegister,
+  timeAfter,
+  withdrawalFault,
+  writeBookFile,
+  writeBundle,
+} from '../../law/index.js';
+import { allRequiredValues } from '../../operations/index.js';
+
+/** `farthing labels`: what was released, and when. */
+export const labels: AddCommand = (program, terminal) => {
+  program
+    .command('labels')
+    .description('List the released labels: when each was released, its law, and whether its book is kept.')
+    .option('--on <day>', 'only those that were the law of their year at the end of this day: 2026-05-01')
+    .action(({ on }: { readonly on?: string }) => {
+      if (on !== undefined && !isDate(on))
+        throw new Misused(`--on is a day such as 2026-05-01; “${on}” is not.`);
+      const { labels: all } = registerOf(terminal.root);
+      const rows = (on === undefined ? all : labelsOn(on, all)).map((label) => [
+        nameOf(label),
+        label.at,
+        label.digest.slice(0, 16),
+        label.bundle === undefined ? 'not kept' : 'kept',
+        withdrawnInWords(label, on),
+      ]);
+      terminal.out(table(['label', 'released', 'digest', 'book', ''], rows));
+    });
+};
+
+/** The latest label of each year at the end of a day. */
+function labelsOn(day: string, all: readonly Label[]): readonly Label[] {
+  const released = all.filter(({ at }) => at.slice(0, day.length) <= day);
+  return [...new Map(released.map((label) => [label.taxYear, label])).values()];
+}
+
+function withdrawnInWords({ withdrawn }: Label, on = '9999-12-31'): string {
+  return withdrawn === undefined || withdrawn.at.slice(0, on.length) > on
+    ? ''
+    : `withdrawn ${withdrawn.at}: ${withdrawn.because}`;
+}
+
+/** `farthing book`: the files of a label. */
+export const book: AddCommand = (program, terminal) => {
+  program
+    .command('book')
+    .description(
+      'Write the rules and rates of a released label to a new folder, as they were at its release.',
+    )
+    .argument('<label>', 'such as 2026-27.5')
+    .argument('<folder>', 'a folder that is empty, or not there yet')
+    .addHelpText(
+      'after',
+      `
+Each file is held against its SHA-256 in the manifest of the label, and that against the register.
+
+Example:
+  npx farthing book 2026-27.5 law-of-2026`,
+    )
+    .action((name: string, folder: string) => {
+      const label = labelNamed(name, registerOf(terminal.root));
+      if (label.bundle === undefined) throw new Failed(`The book of ${name} is not kept.`);
+      mkdirSync(folder, { recursive: true });
+      if (readdirSync(folder).length > 0) throw new Misused(`${folder} is not empty.`);
+      const files = bundleOf(terminal.root, label);
+      for (const { path, bytes } of files) writeBookFile(folder, path, bytes);
+      terminal.out(`${files.length} files of ${name} are in ${folder}.`);
+    });
+};
+
+function bundleOf(root: string, label: Label) {
+  try {
+    return readBundle(root, label);
+  } catch (error) {
+    throw error instanceof DamagedBundle ? new Failed(error.faults.join('\n')) : error;
+  }
+}
+
+/** `farthing bundle`: keeps the book of a label that was released before books were. */
+export const bundle: AddCommand = (program, terminal) => {
+  program
+    .command('bundle')
+    .description('Keep the book of a label that has none, where rules and rates are still what it names.')
+    .argument('<labels...>', 'such as 2026-27.5')
+    .action((names: readonly string[]) => {
+      const { root } = terminal;
+      const { findings, years } = checkFiles(root, allRequiredValues);
+      if (findings.count > 0) throw new BrokenBook(findings.all);
+      for (const name of names) {
+        const register = registerOf(root);
+        const label = labelNamed(name, register);
+        const { taxYear, revision, digest } = label;
+        if (label.bundle !== undefined) {
+          terminal.out(`The book of ${name} is kept already.`);
+          continue;
+        }
+        const year = years.find(({ rates }) => rates.taxYear === taxYear && rates.revision === revision);
+        if (year === undefined || contentDigest(lawOf(year)) !== digest)
+          throw new Failed(`Rules and rates are not what ${name} names: check out the commit of that label.`);
+        const { digest: manifest, written } = writeBundle(root, label, year);
+        const at = timeAfter(register);
+        addEntry(root, register, { kind: 'bundle', taxYear, revision, digest, at, bundle: manifest });
+        terminal.out(
+          `The book of ${name} is kept: ${manifest}\nCommit these together: ${[...written, 'rates/released.yaml'].join(', ')}`,
+        );
+      }
+    });
+};
+
+/** `farthing withdraw`: a label that is no longer relied on. */
+export const withdraw: AddCommand = (program, terminal) => {
+  program
+    .command('withdraw')
+    .description(
+      'Say in the register that a label is no longer relied on. It answers by its name, and says so.',
+    )
+    .argument('<label>', 'such as 2026-27.4; never the latest of its year')
+    .requiredOption('--because <reason>', 'why, in a sentence that answers under the label repeat')
+    .addHelpText(
+      'after',
+      '\nExample:\n  npx farthing withdraw 2026-27.4 --because "The starter band was wrong."',
+    )
+    .action((name: string, { because }: { readonly because: string }) => {
+      if (because.trim() === '') throw new Misused('--because is a reason; an empty text is none.');
+      const register = registerOf(terminal.root);
+      const label = labelNamed(name, register);
+      const fault = withdrawalFault(label, register.labels);
+      if (fault !== undefined) throw new Failed(fault);
+      const { taxYear, revision } = label;
+      const at = timeAfter(register);
+      addEntry(terminal.root, register, { kind: 'withdraw', taxYear, revision, at, because: because.trim() });
+      terminal.out(`${name} is withdrawn. Commit rates/released.yaml.`);
+    });
+};
+
+function registerOf(root: string): Register {
+  const findings = new Findings();
+  const register = readRegister(root, findings);
+  if (findings.count > 0) throw new BrokenBook(findings.all);
+  return register;
+}
+
+function labelNamed(name: string, { labels: all }: Register): Label {
+  const label = all.find((each) => nameOf(each) === name);
+  if (label !== undefined) return label;
+  throw new Misused(`There is no label “${name}”; there are ${all.map(nameOf).join(', ')}.`);
+}
