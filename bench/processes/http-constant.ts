@@ -65,6 +65,7 @@ const app = appWithoutRoutes({
 });
 app.use(reads);
 const bodies = new BodyBudget(bytesForBodies());
-app.use(router(calculations, { keys, limits, scheduler, bodies, corsOrigins: [], edition: '' }));
+const mustLoad = () => false;
+app.use(router(calculations, { keys, limits, mustLoad, scheduler, bodies, corsOrigins: [], edition: '' }));
 const { url } = await listen(app.callback(), { host: '127.0.0.1', port: 0 });
 console.log(`Farthing answers at ${url}`);

@@ -1,4 +1,4 @@
-import { ApiError, operationCheck } from '../http/index.js';
+import { ApiError, lawAsked, operationCheck } from '../http/index.js';
 import type { JsonObject } from '../json.js';
 import type { Run } from '../language/index.js';
 import {
@@ -57,6 +57,17 @@ export function loadCalculator(
   { drafts = true }: { readonly drafts?: boolean } = {},
 ): Calculator {
   return new Calculator(loadPayroll({ root, drafts, unreleased: true }));
+}
+
+/** The calculator by the law of a label, where one is named, for a request of its year. Throws INVALID_INPUT as the service
+ *  answers it. */
+export async function underLabel(
+  { payroll }: Calculator,
+  engine: string | undefined,
+  request: JsonObject,
+): Promise<Calculator> {
+  const query = engine === undefined ? {} : { engine };
+  return new Calculator(await lawAsked(payroll, { query, body: request }));
 }
 
 /** Warns of years that are not released, with the reason; on standard error where standard output is for a machine. Drafts say

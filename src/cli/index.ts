@@ -6,6 +6,7 @@ export {
   Calculator,
   loadCalculator,
   type Refusal,
+  underLabel,
   warnUnreleased,
 } from './calculator.js';
 export { type OperationRequest, operationOf, operationOption, readRequest } from './request-file.js';

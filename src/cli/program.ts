@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { ApiError } from '../http/index.js';
 import { BrokenBook } from '../language/index.js';
+import { DamagedBundle } from '../law/index.js';
 import { InvalidInput } from '../operations/index.js';
 import { calc } from '../workshop/calc/command.js';
 import { test } from '../workshop/cases/command.js';
@@ -66,7 +67,7 @@ function statusOf(error: unknown, terminal: Terminal): number {
     terminal.err(error.message);
     return 2;
   }
-  if (error instanceof BrokenBook || error instanceof Failed) {
+  if (error instanceof BrokenBook || error instanceof DamagedBundle || error instanceof Failed) {
     if (error.message !== '') terminal.err(error.message);
     return 1;
   }

@@ -51,6 +51,13 @@ export const SETTINGS = {
     oneOf('released', 'unreleased'),
   ),
 
+  bookCache: setting(
+    'BOOK_CACHE',
+    'books of released labels, asked for with ?engine=, that stay loaded in a process; some megabytes each',
+    '4',
+    whole(0, 16),
+  ),
+
   apiKeys: setting('API_KEYS', 'keys that are accepted as they are, with commas between them', '', apiKeys),
   keysFile: setting(
     'KEYS_FILE',
@@ -73,7 +80,7 @@ export const SETTINGS = {
 
   rateLimit: setting(
     'RATE_LIMIT',
-    'points a minute that one key may use, and one address without a key: a request costs 1, a trace or a fault 5; 0 for no limit',
+    'points a minute that one key may use, and one address without a key: a request costs 1, a trace or a fault 5, loading the book of a label 50; 0 for no limit',
     '0',
     whole(0, 1_000_000),
   ),

@@ -63,7 +63,13 @@ export function beginApp(parts: AppParts): BegunApp {
   const bodies = new BodyBudget(parts.bodyBytes ?? bytesForBodies());
   const { all, document } = routes(payroll, parts.ofExamples);
   const app = appWithoutRoutes(parts);
-  app.use(router(all, { keys, limits, scheduler, bodies, corsOrigins, edition: editionOf(payroll) }));
+  const gates = { keys, limits, scheduler, bodies, corsOrigins, edition: editionOf(payroll) };
+  app.use(
+    router(all, {
+      ...gates,
+      mustLoad: ({ engine }) => typeof engine === 'string' && payroll.mustLoad(engine),
+    }),
+  );
   app.use(answerNotFound(all.map(templateOf), limits));
   return { app, documented: document.then(() => {}) };
 }

@@ -2,6 +2,7 @@
  * The operations over HTTP: routes and their checks, schemas, errors, the OpenAPI document.
  */
 export { beginApp, type Fault, type Readiness, type RequestRecord } from './app.js';
+export { lawAsked } from './checks/engine.js';
 export { operationCheck } from './checks/operation.js';
 export { ApiError } from './errors.js';
 export { firstRequest } from './first-request.js';

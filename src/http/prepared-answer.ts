@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { SERVICE_VERSION } from '../law/index.js';
+import { nameOf, SERVICE_VERSION } from '../law/index.js';
 import type { Payroll } from '../operations/index.js';
 import { memoizeByHeader } from './memoize-by-header.js';
 import type { Answer } from './route.js';
@@ -26,10 +26,11 @@ export const acceptedCoding = memoizeByHeader('accept-encoding', (ctx): Coding =
 /** Below a kilobyte an answer fits one packet however it is written. */
 export const MIN_COMPRESSED_LENGTH = 1024;
 
-/** Names all that answers depend on: the program, and the law of every year. */
+/** Names all that answers depend on: the program, the law of every year, and which labels were withdrawn. */
 export function editionOf(payroll: Payroll): string {
   const law = payroll.taxYears.map((taxYear) => payroll.identity(taxYear));
-  return JSON.stringify([SERVICE_VERSION, law]);
+  const withdrawn = payroll.labels.filter((label) => label.withdrawn !== undefined).map(nameOf);
+  return JSON.stringify([SERVICE_VERSION, law, withdrawn]);
 }
 
 /** An answer that is the same for all callers: its bytes in each coding, compressed once. */

@@ -5,7 +5,7 @@ import type { Limits } from '../limits/index.js';
 import type { Scheduler } from '../scheduler/index.js';
 import { then } from '../then.js';
 import type { BodyBudget } from './body/budget.js';
-import { queryOf } from './checks/query.js';
+import { type Query, queryOf, queryWithinLimit } from './checks/query.js';
 import { acceptable, type Form, preferredForm } from './middleware/accept.js';
 import { apiKey } from './middleware/api-key.js';
 import { conditionalGet } from './middleware/conditional-get.js';
@@ -25,6 +25,8 @@ export interface Gates {
   /** Memory for the bodies of all requests at once. */
   readonly bodies: BodyBudget;
   readonly corsOrigins: readonly string[];
+  /** Whether the book of the label that a query names would have to be loaded. */
+  readonly mustLoad: (query: Query) => boolean;
   /** Of the answers: entity tags change with it. */
   readonly edition: string;
 }
@@ -85,9 +87,12 @@ function compose(steps: readonly Middleware<RequestState>[]): Middleware<Request
   return steps.reduceRight((later, step) => (ctx, next) => step(ctx, () => later(ctx, next)));
 }
 
-function readSteps(route: ReadRoute, { limits, scheduler, edition }: Gates): Middleware<RequestState>[] {
+function readSteps(
+  route: ReadRoute,
+  { limits, mustLoad, scheduler, edition }: Gates,
+): Middleware<RequestState>[] {
   return [
-    rateLimit(limits),
+    rateLimit(limits, 1, (ctx) => mustLoad(queryWithinLimit(ctx) ?? {})),
     queue(scheduler),
     acceptable('application/json'),
     conditionalGet(route, edition),
@@ -96,13 +101,13 @@ function readSteps(route: ReadRoute, { limits, scheduler, edition }: Gates): Mid
 
 function calculationSteps(
   route: CalculationRoute,
-  { keys, limits, scheduler, bodies }: Gates,
+  { keys, limits, mustLoad, scheduler, bodies }: Gates,
 ): Middleware<RequestState>[] {
   const forms = formsOf(route);
   const formFor = preferredForm(...forms);
   return [
     apiKey(keys, limits),
-    rateLimit(limits, route.cost),
+    rateLimit(limits, route.cost, (ctx) => mustLoad(queryWithinLimit(ctx) ?? {})),
     acceptable(...forms),
     jsonOnly(),
     jsonBody(bodies),

@@ -3,9 +3,11 @@
  * of all years are loaded in books.ts, and HMRC's test data runs through the same rules.
  */
 
+import { memoize } from '../cache.js';
 import type { JsonObject } from '../json.js';
 import {
   type Account,
+  dayInWords,
   type Plan,
   PURPOSES,
   type Purpose,
@@ -17,8 +19,12 @@ import {
   assumptionOfDay,
   authorityTestData,
   booksOf,
+  type Evidence,
   isDraft,
+  type Label,
+  loadKeptYear,
   loadYears,
+  nameOf,
   PROJECT,
   type Precheck,
   precheckOfBuild,
@@ -30,11 +36,13 @@ import {
   type Subject,
   sealOf,
   sourcesOfRates,
+  type Withdrawal,
   type YearBook,
 } from '../law/index.js';
 import { then } from '../then.js';
 import { InvalidInput } from './invalid-input.js';
 import { type JsonFields, listText, objectText, textFields, textsText } from './json-text.js';
+import { KeptBooks } from './kept-books.js';
 import { inputsOf, type Operation } from './operation.js';
 import {
   type AnyOperation,
@@ -43,7 +51,7 @@ import {
   operationNamed,
   operations,
 } from './operations.js';
-import { type BookIdentity, type CalculationResult, jsonOf, type Payroll } from './payroll.js';
+import { type BookIdentity, type CalculationResult, jsonOf, type Labels, type Payroll } from './payroll.js';
 import { type Words, wordsOf } from './words.js';
 
 export interface PayrollOptions {
@@ -53,6 +61,8 @@ export interface PayrollOptions {
   readonly drafts?: boolean;
   /** Law that no label names answers, too, as `2026-27.unreleased`; else it is refused. */
   readonly unreleased?: boolean;
+  /** How many books of released labels stay loaded; 4 when left out. */
+  readonly bookCache?: number;
   /** A check of the book that was made beforehand; that of the build, if this is one, when left out. */
   readonly precheck?: Precheck | undefined;
 }
@@ -63,10 +73,11 @@ export function loadPayroll({
   root = PROJECT,
   drafts = false,
   unreleased = false,
+  bookCache = DEFAULT_BOOK_CACHE,
   precheck = precheckOfBuild,
 }: PayrollOptions = {}): Payroll {
   const loaded = loadYears(root, allRequiredValues, precheck);
-  const seals = sealOf(root, loaded, { unreleased });
+  const { seals, labels } = sealOf(root, loaded, { unreleased });
   const years = booksOf(loaded, { drafts });
   const ofYears = new Map(
     [...years].flatMap(([taxYear, year]) => {
@@ -75,16 +86,29 @@ export function loadPayroll({
     }),
   );
   const evidence = readEvidence(root);
-  const taxYears = [...years.keys()];
+  const latest = [...ofYears.values()].findLast(({ isDraft }) => !isDraft)?.taxYear ?? '';
+  ofYears.get(latest)?.prepare();
+  const ofLabels = labelsOf(root, labels, { bookCache, present: [...ofYears.values()] }, (year) =>
+    payrollOf(new Map([[year.taxYear, year]]), year.taxYear, evidence, ofLabels),
+  );
+  return payrollOf(ofYears, latest, evidence, ofLabels);
+}
+
+/** The operations over years. */
+function payrollOf(
+  years: ReadonlyMap<string, YearOfPayroll>,
+  latestTaxYear: string,
+  evidence: readonly Evidence[],
+  labels: Labels,
+): Payroll {
   const of = (taxYear: string): YearOfPayroll => {
-    const year = ofYears.get(taxYear);
+    const year = years.get(taxYear);
     if (year === undefined) throw new RangeError(`There is no book of ${taxYear}.`);
     return year;
   };
-  const latestTaxYear = taxYears.findLast((taxYear) => !of(taxYear).isDraft) ?? '';
-  ofYears.get(latestTaxYear)?.prepare();
   return {
-    taxYears,
+    ...labels,
+    taxYears: [...years.keys()],
     latestTaxYear,
     requestFields: (operation, taxYear) => of(taxYear).requestFields(operation),
     words: (taxYear, purpose = 'employer_cost') => of(taxYear).words(purpose),
@@ -102,6 +126,47 @@ export function loadPayroll({
   };
 }
 
+/** The law of labels: of one that names a present year that year, of any other its bundle. */
+function labelsOf(
+  root: string,
+  labels: readonly Label[],
+  { bookCache, present }: { readonly bookCache: number; readonly present: readonly YearOfPayroll[] },
+  payrollOfYear: (year: YearOfPayroll) => Payroll,
+): Labels {
+  const byName = new Map(labels.map((label) => [nameOf(label), label]));
+  const presentYear = (engine: string) =>
+    byName.has(engine) ? present.find(({ identity }) => identity.engine === engine) : undefined;
+  const ofPresent = memoize(payrollOfYear);
+  const books = new KeptBooks(bookCache, async (engine) => {
+    const label = byName.get(engine);
+    if (label === undefined) throw new RangeError(`There is no label ${engine}.`);
+    return payrollOfYear(await keptYear(root, label));
+  });
+  const isKept = (engine: string) =>
+    byName.get(engine)?.bundle !== undefined || presentYear(engine) !== undefined;
+  return {
+    labels,
+    isKept,
+    mustLoad: (engine) => isKept(engine) && presentYear(engine) === undefined && !books.has(engine),
+    under(engine) {
+      const year = presentYear(engine);
+      return year === undefined ? books.get(engine) : ofPresent(year);
+    },
+  };
+}
+
+/** The year of a label, from its bundle. */
+async function keptYear(root: string, label: Label): Promise<YearOfPayroll> {
+  const { taxYear, digest, place, withdrawn } = label;
+  const [book] = booksOf([await loadKeptYear(root, label, allRequiredValues)]).values();
+  if (book === undefined) throw new RangeError(`The book of ${nameOf(label)} is a draft.`);
+  const seal = { taxYear, digest, place, unreleased: undefined, label: nameOf(label), change: undefined };
+  return new YearOfPayroll(book, seal, withdrawn);
+}
+
+/** Where nobody says how many books stay loaded. */
+const DEFAULT_BOOK_CACHE = 4;
+
 /** An operation by the rules of a year. */
 interface OperationOfYear {
   readonly operation: Operation;
@@ -118,7 +183,7 @@ function throwInvalidInput(error: unknown): never {
 
 class YearOfPayroll {
   readonly #operations = new Map<OperationName, OperationOfYear>();
-  /** What every answer of a year takes for granted that is a draft, or that no label names. */
+  /** What every answer of a year takes for granted that is a draft, that no label names, or whose label was withdrawn. */
   readonly #status: readonly string[];
   readonly identity: BookIdentity;
   /** Many requests have the same account: most often the last two. */
@@ -129,6 +194,7 @@ class YearOfPayroll {
   constructor(
     readonly year: YearBook,
     readonly seal: Seal,
+    withdrawn?: Withdrawal,
   ) {
     const { taxYear, unconfirmed } = year.rates;
     this.identity = { engine: this.#engine, digest: seal.digest };
@@ -137,6 +203,11 @@ class YearOfPayroll {
         ? [`${taxYear} is a draft: ${unconfirmed.length} of its figures are not confirmed.`]
         : []),
       ...(seal.unreleased === undefined ? [] : [`This is law that no label names. ${seal.unreleased}`]),
+      ...(withdrawn === undefined
+        ? []
+        : [
+            `${this.#engine} was withdrawn on ${dayInWords(withdrawn.at.slice(0, 10))}: ${withdrawn.because}`,
+          ]),
     ];
   }
 
@@ -175,6 +246,10 @@ class YearOfPayroll {
         ? authorityTestData(this.year.testData, subjects)
         : 'none: this law is not released',
     });
+  }
+
+  get taxYear(): string {
+    return this.year.rates.taxYear;
   }
 
   get isDraft(): boolean {
@@ -285,6 +360,7 @@ export {
   answerOf,
   type Json,
   type JsonObject,
+  type Labels,
   type Payroll,
   requestFieldsOfAllYears,
   type Words,

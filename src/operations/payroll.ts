@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json.js';
 import type { Purpose, RequestField, Run } from '../language/index.js';
-import type { Evidence, YearBook } from '../law/index.js';
+import type { Evidence, Label, YearBook } from '../law/index.js';
 import type { AnyCalculation, AnyOperation, OperationName } from './operations.js';
 import type { Words } from './words.js';
 
@@ -33,8 +33,21 @@ export interface BookIdentity {
   readonly digest: string;
 }
 
+/** What was released, and the law of each label. */
+export interface Labels {
+  /** In the order of the register. */
+  readonly labels: readonly Label[];
+  /** Whether the law of a label can be asked for: it is the present one, or its book is kept. */
+  isKept(engine: string): boolean;
+  /** Whether the book of a label would have to be loaded now. */
+  mustLoad(engine: string): boolean;
+  /** The operations by the law of a label that is kept, over its year alone. A promise where its book must be loaded, which
+   *  is rejected where that was damaged. */
+  under(engine: string): Payroll | Promise<Payroll>;
+}
+
 /** The operations, over the books of all tax years. What `http/` needs to know of payroll. */
-export interface Payroll {
+export interface Payroll extends Labels {
   /** Tax years with a book, the earliest first: `['2024-25', '2025-26', '2026-27']`. */
   readonly taxYears: readonly string[];
   /** The year that a request means when it names none. */

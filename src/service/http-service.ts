@@ -1,10 +1,12 @@
 import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { memoize } from '../cache.js';
 import { beginApp, type HttpServer, listen, type Readiness } from '../http/index.js';
 import type { KeyStore, KeysHealth } from '../keys/index.js';
 import { type Limits, type LimitsHealth, limitsOf } from '../limits/index.js';
 import { loadPayroll, type Payroll } from '../operations/index.js';
 import { Scheduler } from '../scheduler/index.js';
+import { then } from '../then.js';
 import { type Metrics, openMetrics } from './metrics.js';
 import type { ProcessContext, Service, Started } from './service.js';
 
@@ -190,13 +192,20 @@ function stateAndSince(health: KeysHealth | LimitsHealth) {
 }
 
 function load({ root, config }: ProcessContext): Payroll {
-  return loadPayroll({ root, drafts: config.draftYears, unreleased: config.law === 'unreleased' });
+  return loadPayroll({
+    root,
+    drafts: config.draftYears,
+    unreleased: config.law === 'unreleased',
+    bookCache: config.bookCache,
+  });
 }
 
 /** Times every calculation, those that are refused too. */
 function timedPayroll(payroll: Payroll, metrics: Pick<Metrics, 'calculation'>): Payroll {
+  const timed = memoize((law: Payroll) => timedPayroll(law, metrics));
   return {
     ...payroll,
+    under: (engine) => then(payroll.under(engine), timed),
     calculate(operation, request, taxYear) {
       const start = performance.now();
       const end = () => metrics.calculation(operation, (performance.now() - start) / 1000);

@@ -199,7 +199,7 @@ describe('farthing replay', () => {
       const file = join(copy.root, 'rules/national-insurance.yaml');
       writeFileSync(file, readFileSync(file, 'utf8').replace('values:\n', '# A comment\nvalues:\n'));
       const stdin = await saved(SALARY, 3);
-      const { status, out } = await farthing(['replay', '-'], { root: copy.root, stdin });
+      const { status, out } = await farthing(['replay', '-', '--present'], { root: copy.root, stdin });
       expect(status).to.equal(0);
       expect(out).to.match(/^\d+ steps stand on other lines of their files now\.$/m);
     });
@@ -241,7 +241,7 @@ describe('farthing replay', () => {
     const rates = readFileSync(file, 'utf8');
     writeFileSync(file, rates.replace('to_upper_earnings_limit: 8%', 'to_upper_earnings_limit: 9%'));
     const stdin = await saved(SALARY, 3);
-    const { status, out } = await farthing(['replay', '-'], { root: copy.root, stdin });
+    const { status, out } = await farthing(['replay', '-', '--present'], { root: copy.root, stdin });
     expect(readFileSync(file, 'utf8')).not.to.equal(rates);
     expect(status).to.equal(1);
     expect(out)
@@ -256,7 +256,7 @@ describe('farthing replay', () => {
       .and.to.include('national_insurance.employee_ni: expected 249.49, got 280.68');
     // Law under work has one name, whatever it says.
     const ofDraft = stdin.replaceAll(/"engine":"2026-27\.\d+"/g, '"engine":"2026-27.unreleased"');
-    const again = await farthing(['replay', '-'], { root: copy.root, stdin: ofDraft });
+    const again = await farthing(['replay', '-', '--present'], { root: copy.root, stdin: ofDraft });
     expect(again.out).to.include('present: 2026-27.unreleased, but changed since, digest ');
   });
 
@@ -267,7 +267,7 @@ describe('farthing replay', () => {
       file,
       rules.replace('is: employee_main + employee_upper', 'is: employee_upper + employee_main'),
     );
-    const { status, out } = await farthing(['replay', '-', '--json'], {
+    const { status, out } = await farthing(['replay', '-', '--present', '--json'], {
       root: copy.root,
       stdin: await saved(SALARY, 3),
     });

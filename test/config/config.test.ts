@@ -42,6 +42,11 @@ const EXPECTED: { readonly [K in keyof Config]: Expected<Config[K]> } = {
     right: { released: 'released', unreleased: 'unreleased' },
     wrong: ofEach(['1', 'any', 'UNRELEASED'], 'one of released, unreleased'),
   },
+  bookCache: {
+    unset: 4,
+    right: { '0': 0, '16': 16 },
+    wrong: ofEach(['17', '-1', 'all'], 'a whole number from 0 to 16'),
+  },
   apiKeys: {
     unset: [],
     right: { one: ['one'], 'one, two,': ['one', 'two'] },

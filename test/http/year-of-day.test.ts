@@ -90,6 +90,7 @@ describe('a day that chooses the tax year', function () {
     const headers = new Map<string, string>();
     const ctx = {
       method: 'POST',
+      querystring: '',
       request: { body: request({ pay_date: '2025-05-01' }) },
       state: { requestId: 'x', route: `${dated.path}/trace` },
       res: { setHeader: (name: string, value: string) => headers.set(name, value) },

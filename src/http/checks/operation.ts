@@ -33,8 +33,8 @@ export interface CheckedRequest {
 /** The faults of the query of an operation that takes one. */
 export type QueryFaults = (query: Query, taxYear: string) => readonly CodedFault[];
 
-/** A calculation takes no query. */
-const noQuery: QueryFaults = (query) => queryFaults(query, []);
+/** A calculation takes no query but the label of its law. */
+const noQuery: QueryFaults = (query) => queryFaults(query, ['engine']);
 
 type Validators = (operation: AnyCalculation['name'], taxYear: string) => ValidateFunction;
 

@@ -67,7 +67,7 @@ export function queryYear(
   payroll: Payroll,
   others: readonly string[] = [],
 ): { taxYear: string; faults: CodedFault[] } {
-  const faults = queryFaults(query, ['tax_year', ...others]);
+  const faults = queryFaults(query, ['tax_year', 'engine', ...others]);
   const year = query['tax_year'];
   if (typeof year !== 'string') return { taxYear: payroll.latestTaxYear, faults };
   if (payroll.taxYears.includes(year)) return { taxYear: year, faults };

@@ -24,7 +24,7 @@ export function traceQuery(
   { values: roots, hasPayslips, purpose }: Operation,
 ): (query: Query, taxYear: string) => TraceQuery {
   return (query, taxYear) => {
-    const faults = queryFaults(query, hasPayslips ? ['period'] : [], ['value']);
+    const faults = queryFaults(query, hasPayslips ? ['period', 'engine'] : ['engine'], ['value']);
     const book = payroll.book(taxYear).bookOf(purpose);
     const values = new Set<string>();
     const fault = (field: string, code: FaultCode, message: string) => faults.push({ field, code, message });

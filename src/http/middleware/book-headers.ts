@@ -1,12 +1,13 @@
 import type { Middleware } from 'koa';
 import type { JsonObject } from '../../json.js';
+import { type Label, nameOf } from '../../law/index.js';
 import { type AnyCalculation, calculations, type Payroll, taxYearOf } from '../../operations/index.js';
 import { queryWithinLimit, yearInQuery } from '../checks/query.js';
 import { type Headers, setHeaders } from '../response.js';
 import type { RequestState } from '../route.js';
 
-/** Says on every answer which law it comes from: that of the year in the request, or of the latest where it names no
- *  year that there is. */
+/** Says on every answer which law it comes from: that of the label or of the year in the request, or of the latest where it
+ *  names none that there is. */
 export function bookHeaders(
   payroll: Payroll,
   operations: readonly AnyCalculation[] = calculations,
@@ -19,6 +20,11 @@ export function bookHeaders(
     ];
   };
   const latest = headersOf(payroll.latestTaxYear);
+  const ofLabels = new Map(
+    payroll.labels
+      .filter((label) => payroll.isKept(nameOf(label)))
+      .map((label) => [nameOf(label), headersOfLabel(label)]),
+  );
   const ofYears = new Map(payroll.taxYears.map((taxYear) => [taxYear, headersOf(taxYear)]));
 
   const dated = operations.filter(({ yearOf }) => yearOf !== undefined);
@@ -33,12 +39,22 @@ export function bookHeaders(
 
   return async (ctx, next) => {
     await next();
+    const query = queryWithinLimit(ctx) ?? {};
+    const { engine } = query;
     const year =
-      ctx.method === 'POST'
-        ? yearIn(ctx.request.body, ctx.state.route)
-        : yearInQuery(queryWithinLimit(ctx) ?? {}, payroll);
-    setHeaders(ctx, (typeof year === 'string' ? ofYears.get(year) : undefined) ?? latest);
+      ctx.method === 'POST' ? yearIn(ctx.request.body, ctx.state.route) : yearInQuery(query, payroll);
+    const ofLabel = typeof engine === 'string' ? ofLabels.get(engine) : undefined;
+    setHeaders(ctx, ofLabel ?? (typeof year === 'string' ? ofYears.get(year) : undefined) ?? latest);
   };
+}
+
+function headersOfLabel(label: Label): Headers {
+  const { digest, withdrawn } = label;
+  return [
+    ['Farthing-Engine', nameOf(label)],
+    ['Farthing-Book', digest],
+    ...(withdrawn === undefined ? [] : [['Farthing-Status', 'withdrawn'] as const]),
+  ];
 }
 
 /** The parser of bodies gives JSON. */

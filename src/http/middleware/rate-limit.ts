@@ -10,10 +10,20 @@ type Context = ParameterizedContext<RequestState>;
  *  calculations. */
 const FAULT_COST = 4;
 
-/** Limits the requests of a caller, by its key, or by its address where it has none. A wrong request costs more. */
-export function rateLimit(limits: Limits, cost = 1): Middleware<RequestState> {
+/** What it costs more that the book of a label must be loaded, in points: else one caller could have the service do
+ *  nothing but load books. */
+const LOAD_COST = 50;
+
+/** Limits the requests of a caller, by its key, or by its address where it has none. A wrong request costs more, and one that
+ *  `mustLoad` the book of a label. */
+export function rateLimit(
+  limits: Limits,
+  cost = 1,
+  mustLoad: (ctx: Context) => boolean = () => false,
+): Middleware<RequestState> {
   return async (ctx, next) => {
     await countRequest(ctx, limits, cost);
+    if (mustLoad(ctx)) await count(ctx, limits, LOAD_COST);
     try {
       await next();
     } catch (error) {

@@ -13,10 +13,13 @@ export const HEADERS = {
     pattern: '^[A-Za-z0-9._-]{1,128}$',
   }),
   'Farthing-Engine': required(
-    'The label of the law of the year that was asked for, or of the latest.',
+    'The label of the law that was asked for, by its name or by its year, or of the latest.',
     ENGINE,
   ),
-  'Farthing-Book': required('SHA-256 of what the rules and rates of that year say.', DIGEST),
+  'Farthing-Book': required('SHA-256 of what its rules and rates say.', DIGEST),
+  'Farthing-Status': optional('`withdrawn` where the label that was asked for is no longer relied on.', {
+    const: 'withdrawn',
+  }),
   Vary: required('What of the request the form of the answer depends on.', TEXT),
   'Cache-Control': required('How long the answer may be kept; `no-store` for calculations and errors.', TEXT),
   ETag: required('Stands for the answer as it is now; sent as If-None-Match, it is answered with 304.', {
@@ -31,7 +34,7 @@ export const HEADERS = {
   'Accept-Encoding': optional('The codings of a body that are read, where it had another.', TEXT),
   'Retry-After': required('Seconds until it is worth to ask again.', COUNT),
   'RateLimit-Policy': optional(
-    'Points (`q`) that a caller may use within seconds (`w`): a request costs one, a trace five, what is wrong in its input four more.',
+    'Points (`q`) that a caller may use within seconds (`w`): a request costs one, a trace five, what is wrong in its input four more, a book that must be loaded fifty more.',
     TEXT,
   ),
   RateLimit: optional('Points that are left (`r`) for so many seconds (`t`).', TEXT),
@@ -43,7 +46,7 @@ export const HEADERS = {
 type Header = keyof typeof HEADERS;
 
 /** The headers of every answer: the law it comes from, and how it may be cached. */
-const ALWAYS = ['Farthing-Engine', 'Farthing-Book', 'Cache-Control', 'Vary'] as const;
+const ALWAYS = ['Farthing-Engine', 'Farthing-Book', 'Farthing-Status', 'Cache-Control', 'Vary'] as const;
 
 /** The headers of an answer to a request that was counted. */
 export function countedHeaders(...more: readonly Header[]): JsonObject {

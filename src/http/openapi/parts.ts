@@ -2,6 +2,7 @@ import { ref } from '../../json-schema.js';
 import type { JsonObject, Payroll } from '../../operations/index.js';
 import { ERROR_ANSWERS, type ErrorAnswerName } from '../errors.js';
 import type { DescribedRoute, ReadCall, ReadRoute } from '../route.js';
+import { LABEL } from '../schemas/responses/parts.js';
 import { countedHeaders, publishedHeaders } from './headers.js';
 
 /** Parts of the operations of the document. */
@@ -115,6 +116,17 @@ export function taxYearParameter({ taxYears, latestTaxYear }: Payroll): JsonObje
     schema: { type: 'string', enum: taxYears, default: latestTaxYear },
   };
 }
+
+/** The label of the law that a request asks for. */
+export const ENGINE_PARAMETER: JsonObject = {
+  name: 'engine',
+  in: 'query',
+  required: false,
+  description:
+    'A released label, such as 2026-27.5: the answer is what it was under that label, to the penny. It sets the tax year; a ' +
+    '`tax_year` must be the same. GET /v1/tax-years lists them; a label can be asked for that is the present one, or has a `bundle`.',
+  schema: { type: 'string', pattern: LABEL },
+};
 
 function refusals(...names: readonly ErrorAnswerName[]): JsonObject {
   return Object.fromEntries(

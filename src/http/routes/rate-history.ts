@@ -1,10 +1,11 @@
 import { list, object, type Schema, text, textOrNull, texts, word } from '../../json-schema.js';
 import { rateHistory as historyOf } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
+import { byLabel } from '../checks/engine.js';
 import { queryFaults } from '../checks/query.js';
 import { invalidInput } from '../errors.js';
-import { lawRoute } from '../openapi/parts.js';
-import type { RouteGroup } from '../route.js';
+import { ENGINE_PARAMETER, lawRoute } from '../openapi/parts.js';
+import type { ReadCall, RouteGroup } from '../route.js';
 import { CHANGE, LINE, TAX_YEAR } from '../schemas/responses/parts.js';
 import { truncateName } from '../schemas/wording.js';
 
@@ -17,8 +18,8 @@ const EXAMPLE = 'national_insurance.thresholds.primary_threshold';
 export function rateHistory(payroll: Payroll): RouteGroup {
   const route = lawRoute({
     path: '/v1/rates/history',
-    answer({ query }) {
-      const faults = queryFaults(query, ['path']);
+    answer: byLabel(payroll, (law) => ({ query }: ReadCall) => {
+      const faults = queryFaults(query, ['path', 'engine']);
       const { path } = query;
       if (path === undefined || path === '') {
         faults.push({ field: 'path', code: 'REQUIRED', message: 'path is required' });
@@ -27,17 +28,18 @@ export function rateHistory(payroll: Payroll): RouteGroup {
         faults.push({ field: 'path', code: 'TOO_LONG', message });
       }
       if (typeof path !== 'string' || faults.length > 0) throw invalidInput(faults);
-      const years = payroll.taxYears.map((taxYear) => payroll.book(taxYear));
+      const years = law.taxYears.map((taxYear) => law.book(taxYear));
       const result = historyOf(years, path);
       if ('history' in result) return result.history;
       const message = `path: ${truncateName(path)} ${result.fault}`;
       throw invalidInput([{ field: 'path', code: 'NOT_ALLOWED', message }]);
-    },
+    }),
     about: {
       operationId: 'rateHistory',
       summary: 'A figure of the rates over the years, and where it is published',
       description:
-        'Its value in every tax year there is, the earliest first, with file, line and official source.',
+        'Its value in every tax year there is, the earliest first, with file, line and official source; with `engine` in the year of ' +
+        'that label alone.',
       parameters: [
         {
           name: 'path',
@@ -47,6 +49,7 @@ export function rateHistory(payroll: Payroll): RouteGroup {
           schema: { type: 'string', maxLength: MAX_PATH_LENGTH },
           example: EXAMPLE,
         },
+        ENGINE_PARAMETER,
       ],
     },
     schema: 'RateHistoryResult',

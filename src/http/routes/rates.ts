@@ -1,6 +1,7 @@
 import type { JsonObject, Payroll } from '../../operations/index.js';
+import { byLabel } from '../checks/engine.js';
 import { checkYearAndDay } from '../checks/query.js';
-import { json, publishedRead, taxYearParameter } from '../openapi/parts.js';
+import { ENGINE_PARAMETER, json, publishedRead, taxYearParameter } from '../openapi/parts.js';
 import type { ReadCall, RouteGroup } from '../route.js';
 import { ratesSchemas } from '../schemas/responses/rates.js';
 
@@ -10,10 +11,10 @@ export function rates(payroll: Payroll): RouteGroup {
   const route = {
     method: 'GET',
     path: '/v1/rates',
-    answer({ query }: ReadCall) {
-      const { taxYear, day } = checkYearAndDay(query, payroll);
-      return payroll.rates(taxYear, day);
-    },
+    answer: byLabel(payroll, (law) => ({ query }: ReadCall) => {
+      const { taxYear, day } = checkYearAndDay(query, law);
+      return law.rates(taxYear, day);
+    }),
     describe: () =>
       publishedRead(
         {
@@ -23,7 +24,7 @@ export function rates(payroll: Payroll): RouteGroup {
             'Amounts are pounds a year unless the name says otherwise; rates are percent. Figures that changed within the year ' +
             'are those of the day asked for, else of its last day; `changes` lists them all.',
           tags: ['Law'],
-          parameters: [taxYearParameter(payroll), DATE_PARAMETER],
+          parameters: [taxYearParameter(payroll), DATE_PARAMETER, ENGINE_PARAMETER],
         },
         json('RatesResult', { latest: { summary: latestTaxYear, value: payroll.rates(latestTaxYear) } }),
       ),

@@ -2,10 +2,11 @@ import { memoize } from '../../cache.js';
 import { isFor, type Purpose } from '../../language/index.js';
 import { presentTopic, RulesOfYear, type YearBook } from '../../law/index.js';
 import type { JsonObject, Payroll } from '../../operations/index.js';
+import { byLabel } from '../checks/engine.js';
 import { checkRulesQuery, type Query } from '../checks/query.js';
 import { noSuchName } from '../errors.js';
-import { lawRoute, taxYearParameter } from '../openapi/parts.js';
-import type { RouteGroup } from '../route.js';
+import { ENGINE_PARAMETER, lawRoute, taxYearParameter } from '../openapi/parts.js';
+import type { ReadCall, RouteGroup } from '../route.js';
 import {
   ruleBranch,
   ruleCondition,
@@ -29,17 +30,17 @@ export function rules(payroll: Payroll): RouteGroup {
     known.set(purpose, rules);
     return rules;
   };
-  const topicsOf = (query: Query) => {
-    const { taxYear, purpose } = checkRulesQuery(query, payroll);
-    const year = payroll.book(taxYear);
+  const topicsOf = (law: Payroll, query: Query) => {
+    const { taxYear, purpose } = checkRulesQuery(query, law);
+    const year = law.book(taxYear);
     const purposes = purpose === undefined ? year.purposes : [purpose];
     const topics = year.topics.filter((topic) => purposes.some((each) => isFor(topic, each)));
-    const head: JsonObject = { tax_year: taxYear, engine: payroll.identity(taxYear).engine };
+    const head: JsonObject = { tax_year: taxYear, engine: law.identity(taxYear).engine };
     return { taxYear, head, year, purposes, topics };
   };
   /** The rules of the books that have a topic, one for each purpose that the query leaves open. */
-  const booksOf = (query: Query, name: string) => {
-    const { taxYear, head, year, purposes, topics } = topicsOf(query);
+  const booksOf = (law: Payroll, query: Query, name: string) => {
+    const { taxYear, head, year, purposes, topics } = topicsOf(law, query);
     const named = topics.filter((each) => each.name === name);
     const [first, ...others] = purposes
       .filter((each) => named.some((topic) => isFor(topic, each)))
@@ -57,32 +58,32 @@ export function rules(payroll: Payroll): RouteGroup {
   const routes = [
     lawRoute({
       path: '/v1/rules',
-      answer({ query }) {
-        const { head, topics } = topicsOf(query);
+      answer: byLabel(payroll, (law) => ({ query }: ReadCall) => {
+        const { head, topics } = topicsOf(law, query);
         return { ...head, topics: topics.map(presentTopic) };
-      },
+      }),
       about: {
         operationId: 'rules',
         summary: 'The topics of the law of a tax year',
         description:
           'Each with the file it stands in, its official sources and the years in which it is the law. A topic that is ' +
           'for one purpose says so; one that has a file for each is listed twice.',
-        parameters: [taxYear, purpose],
+        parameters: [taxYear, purpose, ENGINE_PARAMETER],
       },
       schema: 'RulesResult',
     }),
     lawRoute({
       path: '/v1/rules/:topic',
-      answer({ params, query }) {
+      answer: byLabel(payroll, (law) => ({ params, query }: ReadCall) => {
         const { topic = '' } = params;
-        const { head, first } = booksOf(query, topic);
+        const { head, first } = booksOf(law, query, topic);
         return { ...head, ...first.topic(topic) };
-      },
+      }),
       about: {
         operationId: 'topic',
         summary: 'The inputs, conditions, tables, values and refusals of a topic',
         description: 'All that its file says for the tax year, with the line where each stands.',
-        parameters: [topicParameter, taxYear, purpose],
+        parameters: [topicParameter, taxYear, purpose, ENGINE_PARAMETER],
       },
       schema: 'TopicResult',
       example: { params: { topic: TOPIC }, query: {} },
@@ -90,22 +91,22 @@ export function rules(payroll: Payroll): RouteGroup {
     }),
     lawRoute({
       path: '/v1/rules/:topic/:value',
-      answer({ params, query }) {
+      answer: byLabel(payroll, (law) => ({ params, query }: ReadCall) => {
         const { topic = '', value = '' } = params;
-        const { taxYear, head, first, others } = booksOf(query, topic);
+        const { taxYear, head, first, others } = booksOf(law, query, topic);
         // What rests on a value names it without its purpose: a twin may be all that has it.
         for (const each of [first, ...others]) {
           const content = each.value(topic, value);
           if (content !== undefined) return { ...head, ...content };
         }
         throw unknownName(`value of ${topic}`, value, taxYear, first.valueNames(topic));
-      },
+      }),
       about: {
         operationId: 'rule',
         summary: 'How one value is found, what it rests on and what rests on it',
         description:
           'The rule as it is valid in the tax year: its formula or its branches, its roundings and its sources.',
-        parameters: [topicParameter, valueParameter, taxYear, purpose],
+        parameters: [topicParameter, valueParameter, taxYear, purpose, ENGINE_PARAMETER],
       },
       schema: 'ValueResult',
       example: { params: { topic: TOPIC, value: VALUE }, query: {} },

@@ -5,7 +5,7 @@ import { checkNoQuery } from '../checks/query.js';
 import { lawRoute } from '../openapi/parts.js';
 import type { Route, RouteGroup } from '../route.js';
 import { templateOf } from '../router.js';
-import { DATE, DIGEST, ENGINE, TAX_YEAR } from '../schemas/responses/parts.js';
+import { DATE, DIGEST, ENGINE, LABEL, TAX_YEAR } from '../schemas/responses/parts.js';
 
 /** GET /v1/tax-years: the years there are, the operations of each, and what they were proven on. */
 export function taxYears(payroll: Payroll, operations: readonly Route[]): RouteGroup {
@@ -14,6 +14,7 @@ export function taxYears(payroll: Payroll, operations: readonly Route[]): RouteG
   const years = payroll.taxYears.map((taxYear) => ({
     rates: payroll.book(taxYear).rates,
     evidence: payroll.evidence(taxYear),
+    labels: payroll.labels.filter((label) => label.taxYear === taxYear),
     ...payroll.identity(taxYear),
   }));
   const result = presentTaxYears(payroll.latestTaxYear, years, names);
@@ -31,6 +32,25 @@ export function taxYears(payroll: Payroll, operations: readonly Route[]): RouteG
     schema: 'TaxYearsResult',
   });
   return { routes: [route], schemas: () => ({ TaxYearsResult: taxYearsResult() }) };
+}
+
+/** A released label. */
+function engineOfYear(): Schema {
+  const at: Schema = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$' };
+  return object({
+    engine: { type: 'string', pattern: LABEL, description: 'As `?engine=` names it.' },
+    digest: { ...DIGEST, description: 'SHA-256 of what its rules and rates say.' },
+    at: { ...at, description: 'When it was released.' },
+    bundle: {
+      oneOf: [{ type: 'null' }, DIGEST],
+      description:
+        'SHA-256 of the manifest of its files; null where its book is not kept, and only the present one answers.',
+    },
+    withdrawn: {
+      oneOf: [{ type: 'null' }, object({ at, because: text() })],
+      description: 'When and why it was said to be no longer relied on.',
+    },
+  });
 }
 
 /** The result of GET /v1/tax-years. */
@@ -57,6 +77,7 @@ function taxYearsResult(): Schema {
           ends: DATE,
           engine: ENGINE,
           digest: { ...DIGEST, description: 'SHA-256 of what the rules and rates of the year say.' },
+          engines: list(engineOfYear(), 'All labels of the year that were released, the earliest first.'),
           draft: { type: 'boolean', description: 'Whether figures of it are not confirmed yet.' },
           operations: texts('What can be asked of the year.'),
           evidence: {

@@ -10,11 +10,12 @@ import {
   type TraceRequest,
   traceJsonText,
 } from '../../operations/index.js';
+import { byLabel } from '../checks/engine.js';
 import { calculationCheck } from '../checks/operation.js';
 import { MAX_NAME_LENGTH, MAX_VALUES, traceQuery } from '../checks/trace-query.js';
 import { invalidInput } from '../errors.js';
 import { runExamples } from '../openapi/examples.js';
-import { calculation, json } from '../openapi/parts.js';
+import { calculation, ENGINE_PARAMETER, json } from '../openapi/parts.js';
 import type { CalculationCall, CalculationRoute, DescribedRoute, RouteGroup } from '../route.js';
 import { traceParts, traceResult } from '../schemas/responses/trace.js';
 
@@ -37,42 +38,44 @@ export function traceRoutes(payroll: Payroll): RouteGroup {
 /** POST …/trace: the result of an operation, and every step that led to it. */
 export function traceRoute(payroll: Payroll, operation: AnyCalculation): CalculationRoute & DescribedRoute {
   const { name, path } = operation;
-  const readQuery = traceQuery(payroll, operation);
-  const check = calculationCheck(payroll, operation, (query, taxYear) => readQuery(query, taxYear).faults);
-
-  const calculate = async (call: CalculationCall) => {
-    const { request, taxYear } = check(call);
-    const result = await payroll.calculate(name, request, taxYear);
-    const { values, payslip } = readQuery(call.query, taxYear);
-    if (payslip !== undefined && payslip > result.run.payslips) {
-      const message = `period must be from 1 to ${result.run.payslips}, the payslips of this request`;
-      throw invalidInput([{ field: 'period', code: 'OUT_OF_RANGE', message }]);
-    }
-    const question = (otherwise: readonly string[]): TraceQuestion => ({
-      values: values.length > 0 ? values : otherwise,
-      ...(payslip !== undefined && { payslip }),
-    });
-    const traceRequest: TraceRequest = {
-      ...(values.length > 0 && { value: values }),
-      ...(payslip !== undefined && { period: payslip }),
-      body: { ...request, tax_year: taxYear },
+  const calculate = (law: Payroll) => {
+    const readQuery = traceQuery(law, operation);
+    const check = calculationCheck(law, operation, (query, taxYear) => readQuery(query, taxYear).faults);
+    return async (call: CalculationCall) => {
+      const { request, taxYear } = check(call);
+      const result = await law.calculate(name, request, taxYear);
+      const { values, payslip } = readQuery(call.query, taxYear);
+      if (payslip !== undefined && payslip > result.run.payslips) {
+        const message = `period must be from 1 to ${result.run.payslips}, the payslips of this request`;
+        throw invalidInput([{ field: 'period', code: 'OUT_OF_RANGE', message }]);
+      }
+      const question = (otherwise: readonly string[]): TraceQuestion => ({
+        values: values.length > 0 ? values : otherwise,
+        ...(payslip !== undefined && { payslip }),
+      });
+      const traceRequest: TraceRequest = {
+        ...(values.length > 0 && { value: values }),
+        ...(payslip !== undefined && { period: payslip }),
+        body: { ...request, tax_year: taxYear },
+      };
+      return { ...result, identity: law.identity(taxYear), question, traceRequest };
     };
-    return { ...result, taxYear, question, traceRequest };
   };
+  const calculated = byLabel(payroll, calculate);
 
   const route: CalculationRoute = {
     method: 'POST',
     path: `${path}/trace`,
     cost: COST,
     async answer(call) {
-      const { text, run, taxYear, question, traceRequest } = await calculate(call);
+      const { text, run, identity, question, traceRequest } = await calculated(call);
       // What the answer did not need, such as a charge of another field, is not how it came about.
       const trace = traceJsonText(run, question(foundIn(run, operation.values)));
-      const book = { ...payroll.identity(taxYear), service_version: SERVICE_VERSION, build: programBuild() };
+      const book = { ...identity, service_version: SERVICE_VERSION, build: programBuild() };
       return `{"request":${JSON.stringify(traceRequest)},"result":${text},"trace":${trace},"book":${JSON.stringify(book)}}`;
     },
     async explain(call) {
-      const { run, question } = await calculate(call);
+      const { run, question } = await calculated(call);
       return explanation(run, question([operation.main]));
     },
   };
@@ -94,7 +97,7 @@ async function describe(operation: AnyCalculation, { answer }: CalculationRoute)
         `The very result of ${route}, every step that led to it, and the identity of the rules and rates ` +
         `that answered. As text/plain the steps are told in words, those of ${mainInWords} when no value is named.`,
       tags: ['Traces'],
-      parameters: [valueParameter(exampleValue), ...(hasPayslips ? [PERIOD] : [])],
+      parameters: [valueParameter(exampleValue), ...(hasPayslips ? [PERIOD] : []), ENGINE_PARAMETER],
     },
     {
       request: json(`${schemaName}Request`, requests),

@@ -31,7 +31,9 @@ export async function loadKeptYear(
     await setImmediate();
   }
   const topics = topicsIn(rules, taxYear);
+  await setImmediate();
   const rates = ratesIn(file(`rates/${taxYear}.yaml`));
+  await setImmediate();
   const catalogue = catalogueIn(file(CATALOGUE_FILE), findings) ?? new Map();
   const dataSets = dataSetsIn(file(MANIFEST_FILE), findings);
   if (findings.count > 0) throw new BrokenBook(findings.all);

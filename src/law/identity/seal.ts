@@ -85,13 +85,20 @@ function notWhatTheyName(years: readonly Pick<Seal, 'taxYear' | 'label' | 'chang
   return `${taxYears} ${one ? 'is' : 'are'} not what ${labels} ${one ? 'names' : 'name'}${change === undefined ? '' : `: ${change}`}.`;
 }
 
+/** What a start finds of the register. */
+export interface SealedYears {
+  /** By tax year. */
+  readonly seals: ReadonlyMap<string, Seal>;
+  readonly labels: Register['labels'];
+}
+
 /** Checks at a start that every year is what its label names and that the register is whole; throws `BrokenBook` with all
- *  that is not. With `unreleased` nothing is refused. By tax year. */
+ *  that is not. With `unreleased` nothing is refused. */
 export function sealOf(
   root: string,
   years: readonly YearOfLaw[],
   { unreleased }: { readonly unreleased: boolean },
-): ReadonlyMap<string, Seal> {
+): SealedYears {
   const findings = new Findings();
   const register = readRegister(root, findings);
   checkLabels(register.labels, years, findings);
@@ -103,7 +110,7 @@ export function sealOf(
     if (findings.count === 0) addUnreleased(seals, findings);
     if (findings.count > 0) throw new BrokenBook(findings.all);
   }
-  return new Map(seals.map((seal) => [seal.taxYear, seal]));
+  return { seals: new Map(seals.map((seal) => [seal.taxYear, seal])), labels };
 }
 
 /** Says of the years that no label names what differs, and what can be done; once where the same differs in several. What

@@ -3,11 +3,13 @@ import {
   loadCalculator,
   operationOption,
   readRequest,
+  underLabel,
   warnUnreleased,
 } from '../../cli/index.js';
 
 interface CalcOptions {
   readonly operation?: string;
+  readonly engine?: string;
   readonly draft?: boolean;
 }
 
@@ -18,6 +20,7 @@ export const calc: AddCommand = (program, terminal) => {
     .description('Calculate one request from a file (JSON or YAML), or from standard input with -.')
     .argument('<file>', 'the request, as the service takes it')
     .option(...operationOption('request'))
+    .option('--engine <label>', 'a released label such as 2026-27.5: the answer is what it was under it')
     .option('--draft', 'draft years can be asked for, too')
     .addHelpText(
       'after',
@@ -29,7 +32,8 @@ Example:
     )
     .action(async (file: string, options: CalcOptions) => {
       const { calculation, request } = await readRequest(file, options.operation, terminal);
-      const calculator = loadCalculator(terminal.root, { drafts: options.draft === true });
+      const present = loadCalculator(terminal.root, { drafts: options.draft === true });
+      const calculator = await underLabel(present, options.engine, request);
       const { answer, taxYear } = await calculator.calculate(calculation, request);
       warnUnreleased(calculator.payroll, [taxYear], terminal, { forMachine: true });
       terminal.out(JSON.stringify(answer, null, 2));

@@ -4,6 +4,7 @@ import {
   Misused,
   operationOption,
   readRequest,
+  underLabel,
   warnUnreleased,
 } from '../../cli/index.js';
 import { type Book, explain as explanation, trace } from '../../language/index.js';
@@ -11,6 +12,7 @@ import { type AnyOperation, namedValue, operationNamed } from '../../operations/
 
 interface ExplainOptions {
   readonly operation?: string;
+  readonly engine?: string;
   readonly draft?: boolean;
   readonly payslip?: string;
   readonly depth?: string;
@@ -30,12 +32,14 @@ export const explain: AddCommand = (program, terminal) => {
     .option('--payslip <number>', 'the payslip whose figures are shown', '1')
     .option('--depth <levels>', 'how many levels below the value are shown; all when left out')
     .option(...operationOption('request'))
+    .option('--engine <label>', 'a released label such as 2026-27.5: the answer is what it was under it')
     .option('--draft', 'draft years can be asked for, too')
     .option('--json', 'the steps as JSON, each after all that it rests on')
     .addHelpText('after', '\nExample:\n  npx farthing explain request.yaml employee_ni --payslip 3')
     .action(async (file: string, name: string | undefined, options: ExplainOptions) => {
       const { calculation, request } = await readRequest(file, options.operation, terminal);
-      const calculator = loadCalculator(terminal.root, { drafts: options.draft === true });
+      const present = loadCalculator(terminal.root, { drafts: options.draft === true });
+      const calculator = await underLabel(present, options.engine, request);
       const { run, taxYear } = await calculator.calculate(calculation, request);
       const operation = operationNamed(calculation);
       warnUnreleased(calculator.payroll, [taxYear], terminal, { forMachine: options.json === true });

@@ -5,7 +5,6 @@ import {
   addEntry,
   checkFiles,
   contentDigest,
-  DamagedBundle,
   type Label,
   lawOf,
   nameOf,
@@ -74,19 +73,11 @@ Example:
       if (label.bundle === undefined) throw new Failed(`The book of ${name} is not kept.`);
       mkdirSync(folder, { recursive: true });
       if (readdirSync(folder).length > 0) throw new Misused(`${folder} is not empty.`);
-      const files = bundleOf(terminal.root, label);
+      const files = readBundle(terminal.root, label);
       for (const { path, bytes } of files) writeBookFile(folder, path, bytes);
       terminal.out(`${files.length} files of ${name} are in ${folder}.`);
     });
 };
-
-function bundleOf(root: string, label: Label) {
-  try {
-    return readBundle(root, label);
-  } catch (error) {
-    throw error instanceof DamagedBundle ? new Failed(error.faults.join('\n')) : error;
-  }
-}
 
 /** `farthing bundle`: keeps the book of a label that was released before books were. */
 export const bundle: AddCommand = (program, terminal) => {

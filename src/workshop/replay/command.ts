@@ -8,6 +8,7 @@ import {
   type Terminal,
 } from '../../cli/index.js';
 import type { Json } from '../../json.js';
+import { nameOf } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
 import { asJson } from './in-json.js';
 import { asText } from './in-text.js';
@@ -17,6 +18,7 @@ import { readTrace, type SavedTrace } from './saved-trace.js';
 interface ReplayOptions {
   readonly request?: string;
   readonly taxYear?: string;
+  readonly present?: boolean;
   readonly json?: boolean;
 }
 
@@ -31,6 +33,7 @@ export const replay: AddCommand = (program, terminal) => {
     )
     .option('--request <file>', 'the request that the trace is of, instead of the one that it holds')
     .option('--tax-year <year>', 'the year, for the bare steps of farthing explain --json')
+    .option('--present', 'with the present book, also where that of the trace is kept')
     .option('--json', 'what differs as JSON')
     .addHelpText(
       'after',
@@ -39,9 +42,8 @@ The whole answer is compared: the result field by field with its assumptions and
 order. A trace of before the answer held its request is recomputed from what its steps read of it; of a single value its
 result is not compared then, unless the request is given with --request.
 
-Where the book is another revision than that of the trace, each step that differs by itself is shown with the formula,
-rounding, branch or figure that changed. To replay with the very book, check out the commit of its label:
-  git log -S <digest> -- rates/released.yaml
+The book is the one of the trace where that is kept (farthing labels), as it was released; else, or with --present, the present
+one. Where that is another, each step that differs by itself is shown with the formula, rounding, branch or figure that changed.
 
 Ends with 0 when all agrees, and with 1 when anything differs. Another build of the program and lines of files that moved are
 said, and are no difference.
@@ -51,16 +53,32 @@ Example:
     )
     .action(async (file: string, options: ReplayOptions) => {
       const saved = readTrace(await readJson(file, terminal));
-      if ('fault' in saved) throw new Misused(`${nameOf(file)} ${saved.fault}.`);
-      const { payroll } = loadCalculator(terminal.root);
+      if ('fault' in saved) throw new Misused(`${fileInWords(file)} ${saved.fault}.`);
+      const present = loadCalculator(terminal.root).payroll;
+      const payroll = options.present ? present : await lawOfTrace(saved, present);
       const taxYear = yearOf(saved, options.taxYear, payroll);
       const request =
         options.request === undefined ? undefined : await readRequest(options.request, undefined, terminal);
-      const outcome = await replayOf(saved, { taxYear, payroll, root: terminal.root, request });
+      const outcome = await replayOf(saved, {
+        taxYear,
+        payroll,
+        root: terminal.root,
+        request,
+        fromBundle: payroll !== present,
+      });
       terminal.out(options.json ? JSON.stringify(asJson(outcome), null, 2) : asText(outcome));
       if (!agrees(outcome)) throw new Failed('');
     });
 };
+
+/** The law of a trace as it was released, where its book is kept and is the one the trace names; else the present law. */
+function lawOfTrace({ book }: SavedTrace, present: Payroll): Payroll | Promise<Payroll> {
+  if (book === undefined || !present.isKept(book.engine)) return present;
+  const { engine, digest, taxYear } = book;
+  const isOfLabel = present.labels.some((label) => nameOf(label) === engine && label.digest === digest);
+  const isPresent = present.taxYears.includes(taxYear) && present.identity(taxYear).digest === digest;
+  return isOfLabel && !isPresent ? present.under(engine) : present;
+}
 
 async function readJson(file: string, terminal: Terminal): Promise<Json> {
   try {
@@ -68,12 +86,12 @@ async function readJson(file: string, terminal: Terminal): Promise<Json> {
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new Misused(
-      `${nameOf(file)} ${error instanceof SyntaxError ? 'is not JSON' : 'cannot be read'}: ${why}`,
+      `${fileInWords(file)} ${error instanceof SyntaxError ? 'is not JSON' : 'cannot be read'}: ${why}`,
     );
   }
 }
 
-function nameOf(file: string): string {
+function fileInWords(file: string): string {
   return file === '-' ? 'Standard input' : file;
 }
 

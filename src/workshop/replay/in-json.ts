@@ -4,7 +4,7 @@ import type { SavedBook } from './saved-trace.js';
 
 /** What came of a replay, for a program. */
 export function asJson(replay: Replay) {
-  const { saved, now, differences, others, isResultCompared, moved, law } = replay;
+  const { saved, now, fromBundle, differences, others, isResultCompared, moved, law } = replay;
   const first = firstDifference(differences);
   const bookAsJson = ({ engine, digest, serviceVersion, build }: SavedBook) => ({
     engine,
@@ -16,6 +16,7 @@ export function asJson(replay: Replay) {
     book: {
       trace: saved.book === undefined ? null : bookAsJson(saved.book),
       present: bookAsJson(now),
+      from_bundle: fromBundle,
       same: saved.book === undefined ? null : saved.book.digest === now.digest,
       same_build: saved.book?.build === undefined ? null : saved.book.build === now.build,
       changes: law,

@@ -9,8 +9,11 @@ const SIDES = { a: 'expected', b: 'got' };
 
 /** What came of a replay, for a reader. */
 export function asText(replay: Replay): string {
-  const { saved, now, law, others, moved } = replay;
-  const lines = [bookInWords(saved.book, now), ...buildInWords(saved.book, now)];
+  const { saved, now, fromBundle, law, others, moved } = replay;
+  const book = fromBundle
+    ? `The book of the trace is kept: ${now.engine}, digest ${now.digest}.`
+    : bookInWords(saved.book, now);
+  const lines = [book, ...buildInWords(saved.book, now)];
   if (law.length > 0) lines.push('What changed in the law since:', ...law.map((line) => `  ${line}`));
   lines.push(...stepsInLines(replay));
   if (others.length > 0) {

@@ -25,8 +25,10 @@ import type { SavedBook, SavedTrace } from './saved-trace.js';
 /** What came of a replay. */
 export interface Replay {
   readonly saved: SavedTrace;
-  /** The law and the program as they are now. */
+  /** The law that the trace was recomputed by, and the program as it is now. */
   readonly now: SavedBook;
+  /** Whether that law was loaded from the bundle of its label. */
+  readonly fromBundle: boolean;
   readonly differences: readonly StepDifference[];
   /** What differs besides the steps: in the result, the label, the order of the steps. */
   readonly others: readonly JsonDifference[];
@@ -44,13 +46,14 @@ export interface ReplayOptions {
   readonly payroll: Payroll;
   readonly root: string;
   readonly request?: OperationRequest | undefined;
+  readonly fromBundle?: boolean;
 }
 
 /** Compares all that a saved trace says with what the present book and program say of its request. Throws `Failed`, or an
  *  error that names the field, where that request is not answered. */
 export async function replayOf(
   saved: SavedTrace,
-  { taxYear, payroll, root, request }: ReplayOptions,
+  { taxYear, payroll, root, request, fromBundle = false }: ReplayOptions,
 ): Promise<Replay> {
   const build = { serviceVersion: SERVICE_VERSION, build: programBuild() };
   const now = { taxYear, ...payroll.identity(taxYear), ...build };
@@ -58,6 +61,7 @@ export async function replayOf(
   return {
     saved,
     now,
+    fromBundle,
     differences: diffSteps(saved.steps, steps, { words: true }),
     others: [
       ...differencesOfFile(saved, taxYear),

@@ -236,7 +236,7 @@ export interface paths {
         };
         /**
          * A figure of the rates over the years, and where it is published
-         * @description Its value in every tax year there is, the earliest first, with file, line and official source.
+         * @description Its value in every tax year there is, the earliest first, with file, line and official source; with `engine` in the year of that label alone.
          */
         get: operations["rateHistory"];
         put?: never;
@@ -5474,6 +5474,22 @@ export interface components {
                 engine: string;
                 /** @description SHA-256 of what the rules and rates of the year say. */
                 digest: string;
+                /** @description All labels of the year that were released, the earliest first. */
+                engines: {
+                    /** @description As `?engine=` names it. */
+                    engine: string;
+                    /** @description SHA-256 of what its rules and rates say. */
+                    digest: string;
+                    /** @description When it was released. */
+                    at: string;
+                    /** @description SHA-256 of the manifest of its files; null where its book is not kept, and only the present one answers. */
+                    bundle: null | string;
+                    /** @description When and why it was said to be no longer relied on. */
+                    withdrawn: null | {
+                        at: string;
+                        because: string;
+                    };
+                }[];
                 /** @description Whether figures of it are not confirmed yet. */
                 draft: boolean;
                 /** @description What can be asked of the year. */
@@ -5691,6 +5707,7 @@ export interface components {
             headers: {
                 "Farthing-Engine": components["headers"]["Farthing-Engine"];
                 "Farthing-Book": components["headers"]["Farthing-Book"];
+                "Farthing-Status": components["headers"]["Farthing-Status"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 ETag: components["headers"]["ETag"];
@@ -5703,6 +5720,7 @@ export interface components {
             headers: {
                 "Farthing-Engine": components["headers"]["Farthing-Engine"];
                 "Farthing-Book": components["headers"]["Farthing-Book"];
+                "Farthing-Status": components["headers"]["Farthing-Status"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5732,6 +5750,7 @@ export interface components {
             headers: {
                 "Farthing-Engine": components["headers"]["Farthing-Engine"];
                 "Farthing-Book": components["headers"]["Farthing-Book"];
+                "Farthing-Status": components["headers"]["Farthing-Status"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5753,6 +5772,7 @@ export interface components {
             headers: {
                 "Farthing-Engine": components["headers"]["Farthing-Engine"];
                 "Farthing-Book": components["headers"]["Farthing-Book"];
+                "Farthing-Status": components["headers"]["Farthing-Status"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5773,6 +5793,7 @@ export interface components {
             headers: {
                 "Farthing-Engine": components["headers"]["Farthing-Engine"];
                 "Farthing-Book": components["headers"]["Farthing-Book"];
+                "Farthing-Status": components["headers"]["Farthing-Status"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5789,6 +5810,7 @@ export interface components {
             headers: {
                 "Farthing-Engine": components["headers"]["Farthing-Engine"];
                 "Farthing-Book": components["headers"]["Farthing-Book"];
+                "Farthing-Status": components["headers"]["Farthing-Status"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5817,6 +5839,7 @@ export interface components {
             headers: {
                 "Farthing-Engine": components["headers"]["Farthing-Engine"];
                 "Farthing-Book": components["headers"]["Farthing-Book"];
+                "Farthing-Status": components["headers"]["Farthing-Status"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5837,6 +5860,7 @@ export interface components {
             headers: {
                 "Farthing-Engine": components["headers"]["Farthing-Engine"];
                 "Farthing-Book": components["headers"]["Farthing-Book"];
+                "Farthing-Status": components["headers"]["Farthing-Status"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5858,6 +5882,7 @@ export interface components {
             headers: {
                 "Farthing-Engine": components["headers"]["Farthing-Engine"];
                 "Farthing-Book": components["headers"]["Farthing-Book"];
+                "Farthing-Status": components["headers"]["Farthing-Status"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5888,6 +5913,7 @@ export interface components {
             headers: {
                 "Farthing-Engine": components["headers"]["Farthing-Engine"];
                 "Farthing-Book": components["headers"]["Farthing-Book"];
+                "Farthing-Status": components["headers"]["Farthing-Status"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5908,6 +5934,7 @@ export interface components {
             headers: {
                 "Farthing-Engine": components["headers"]["Farthing-Engine"];
                 "Farthing-Book": components["headers"]["Farthing-Book"];
+                "Farthing-Status": components["headers"]["Farthing-Status"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5930,10 +5957,12 @@ export interface components {
     headers: {
         /** @description The id of the request: the caller's own if it sent a fitting one. */
         "X-Request-Id": string;
-        /** @description The label of the law of the year that was asked for, or of the latest. */
+        /** @description The label of the law that was asked for, by its name or by its year, or of the latest. */
         "Farthing-Engine": string;
-        /** @description SHA-256 of what the rules and rates of that year say. */
+        /** @description SHA-256 of what its rules and rates say. */
         "Farthing-Book": string;
+        /** @description `withdrawn` where the label that was asked for is no longer relied on. */
+        "Farthing-Status": "withdrawn";
         /** @description What of the request the form of the answer depends on. */
         Vary: string;
         /** @description How long the answer may be kept; `no-store` for calculations and errors. */
@@ -5948,7 +5977,7 @@ export interface components {
         "Accept-Encoding": string;
         /** @description Seconds until it is worth to ask again. */
         "Retry-After": number;
-        /** @description Points (`q`) that a caller may use within seconds (`w`): a request costs one, a trace five, what is wrong in its input four more. */
+        /** @description Points (`q`) that a caller may use within seconds (`w`): a request costs one, a trace five, what is wrong in its input four more, a book that must be loaded fifty more. */
         "RateLimit-Policy": string;
         /** @description Points that are left (`r`) for so many seconds (`t`). */
         RateLimit: string;
@@ -5965,7 +5994,10 @@ export type $defs = Record<string, never>;
 export interface operations {
     payslip: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A released label, such as 2026-27.5: the answer is what it was under that label, to the penny. It sets the tax year; a `tax_year` must be the same. GET /v1/tax-years lists them; a label can be asked for that is the present one, or has a `bundle`. */
+                engine?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5981,6 +6013,7 @@ export interface operations {
                 headers: {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
+                    "Farthing-Status": components["headers"]["Farthing-Status"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6007,7 +6040,10 @@ export interface operations {
     };
     employerCost: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A released label, such as 2026-27.5: the answer is what it was under that label, to the penny. It sets the tax year; a `tax_year` must be the same. GET /v1/tax-years lists them; a label can be asked for that is the present one, or has a `bundle`. */
+                engine?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6023,6 +6059,7 @@ export interface operations {
                 headers: {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
+                    "Farthing-Status": components["headers"]["Farthing-Status"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6049,7 +6086,10 @@ export interface operations {
     };
     sickPay: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A released label, such as 2026-27.5: the answer is what it was under that label, to the penny. It sets the tax year; a `tax_year` must be the same. GET /v1/tax-years lists them; a label can be asked for that is the present one, or has a `bundle`. */
+                engine?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6065,6 +6105,7 @@ export interface operations {
                 headers: {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
+                    "Farthing-Status": components["headers"]["Farthing-Status"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6096,6 +6137,8 @@ export interface operations {
                 tax_year?: "2019-20" | "2020-21" | "2021-22" | "2022-23" | "2023-24" | "2024-25" | "2025-26" | "2026-27";
                 /** @description A day, written like 2024-01-05: figures as they were in force then. It chooses the tax year where `tax_year` is not given, and must lie in that one where it is. */
                 date?: string;
+                /** @description A released label, such as 2026-27.5: the answer is what it was under that label, to the penny. It sets the tax year; a `tax_year` must be the same. GET /v1/tax-years lists them; a label can be asked for that is the present one, or has a `bundle`. */
+                engine?: string;
             };
             header?: never;
             path?: never;
@@ -6108,6 +6151,7 @@ export interface operations {
                 headers: {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
+                    "Farthing-Status": components["headers"]["Farthing-Status"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
@@ -6130,6 +6174,8 @@ export interface operations {
             query?: {
                 /** @description The latest when not given. */
                 tax_year?: "2019-20" | "2020-21" | "2021-22" | "2022-23" | "2023-24" | "2024-25" | "2025-26" | "2026-27";
+                /** @description A released label, such as 2026-27.5: the answer is what it was under that label, to the penny. It sets the tax year; a `tax_year` must be the same. GET /v1/tax-years lists them; a label can be asked for that is the present one, or has a `bundle`. */
+                engine?: string;
             };
             header?: never;
             path: {
@@ -6145,6 +6191,7 @@ export interface operations {
                 headers: {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
+                    "Farthing-Status": components["headers"]["Farthing-Status"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
@@ -6174,6 +6221,8 @@ export interface operations {
                 value?: string[];
                 /** @description The payslip whose figures are shown, from 1; all when not given. */
                 period?: number;
+                /** @description A released label, such as 2026-27.5: the answer is what it was under that label, to the penny. It sets the tax year; a `tax_year` must be the same. GET /v1/tax-years lists them; a label can be asked for that is the present one, or has a `bundle`. */
+                engine?: string;
             };
             header?: never;
             path?: never;
@@ -6190,6 +6239,7 @@ export interface operations {
                 headers: {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
+                    "Farthing-Status": components["headers"]["Farthing-Status"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6227,6 +6277,8 @@ export interface operations {
                 value?: string[];
                 /** @description The payslip whose figures are shown, from 1; all when not given. */
                 period?: number;
+                /** @description A released label, such as 2026-27.5: the answer is what it was under that label, to the penny. It sets the tax year; a `tax_year` must be the same. GET /v1/tax-years lists them; a label can be asked for that is the present one, or has a `bundle`. */
+                engine?: string;
             };
             header?: never;
             path?: never;
@@ -6243,6 +6295,7 @@ export interface operations {
                 headers: {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
+                    "Farthing-Status": components["headers"]["Farthing-Status"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6278,6 +6331,8 @@ export interface operations {
                  *     ]
                  */
                 value?: string[];
+                /** @description A released label, such as 2026-27.5: the answer is what it was under that label, to the penny. It sets the tax year; a `tax_year` must be the same. GET /v1/tax-years lists them; a label can be asked for that is the present one, or has a `bundle`. */
+                engine?: string;
             };
             header?: never;
             path?: never;
@@ -6294,6 +6349,7 @@ export interface operations {
                 headers: {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
+                    "Farthing-Status": components["headers"]["Farthing-Status"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6326,6 +6382,8 @@ export interface operations {
                 tax_year?: "2019-20" | "2020-21" | "2021-22" | "2022-23" | "2023-24" | "2024-25" | "2025-26" | "2026-27";
                 /** @description Rules as they are read for this purpose. When not given: of all purposes; of a topic that has a file for each, the one for employer cost, except for a value that only another has. */
                 for?: "employer_cost" | "payslip";
+                /** @description A released label, such as 2026-27.5: the answer is what it was under that label, to the penny. It sets the tax year; a `tax_year` must be the same. GET /v1/tax-years lists them; a label can be asked for that is the present one, or has a `bundle`. */
+                engine?: string;
             };
             header?: never;
             path?: never;
@@ -6338,6 +6396,7 @@ export interface operations {
                 headers: {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
+                    "Farthing-Status": components["headers"]["Farthing-Status"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
@@ -6362,6 +6421,8 @@ export interface operations {
                 tax_year?: "2019-20" | "2020-21" | "2021-22" | "2022-23" | "2023-24" | "2024-25" | "2025-26" | "2026-27";
                 /** @description Rules as they are read for this purpose. When not given: of all purposes; of a topic that has a file for each, the one for employer cost, except for a value that only another has. */
                 for?: "employer_cost" | "payslip";
+                /** @description A released label, such as 2026-27.5: the answer is what it was under that label, to the penny. It sets the tax year; a `tax_year` must be the same. GET /v1/tax-years lists them; a label can be asked for that is the present one, or has a `bundle`. */
+                engine?: string;
             };
             header?: never;
             path: {
@@ -6380,6 +6441,7 @@ export interface operations {
                 headers: {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
+                    "Farthing-Status": components["headers"]["Farthing-Status"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
@@ -6405,6 +6467,8 @@ export interface operations {
                 tax_year?: "2019-20" | "2020-21" | "2021-22" | "2022-23" | "2023-24" | "2024-25" | "2025-26" | "2026-27";
                 /** @description Rules as they are read for this purpose. When not given: of all purposes; of a topic that has a file for each, the one for employer cost, except for a value that only another has. */
                 for?: "employer_cost" | "payslip";
+                /** @description A released label, such as 2026-27.5: the answer is what it was under that label, to the penny. It sets the tax year; a `tax_year` must be the same. GET /v1/tax-years lists them; a label can be asked for that is the present one, or has a `bundle`. */
+                engine?: string;
             };
             header?: never;
             path: {
@@ -6428,6 +6492,7 @@ export interface operations {
                 headers: {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
+                    "Farthing-Status": components["headers"]["Farthing-Status"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
@@ -6454,6 +6519,8 @@ export interface operations {
                  * @example national_insurance.thresholds.primary_threshold
                  */
                 path: string;
+                /** @description A released label, such as 2026-27.5: the answer is what it was under that label, to the penny. It sets the tax year; a `tax_year` must be the same. GET /v1/tax-years lists them; a label can be asked for that is the present one, or has a `bundle`. */
+                engine?: string;
             };
             header?: never;
             path?: never;
@@ -6466,6 +6533,7 @@ export interface operations {
                 headers: {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
+                    "Farthing-Status": components["headers"]["Farthing-Status"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
@@ -6497,6 +6565,7 @@ export interface operations {
                 headers: {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
+                    "Farthing-Status": components["headers"]["Farthing-Status"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
@@ -6528,6 +6597,7 @@ export interface operations {
                 headers: {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
+                    "Farthing-Status": components["headers"]["Farthing-Status"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];

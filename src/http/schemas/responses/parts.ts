@@ -12,6 +12,9 @@ export const TAX_YEAR: Schema = {
   description: 'The tax year the result is for.',
 };
 
+/** The pattern of a released label. */
+export const LABEL = '^20\\d{2}-\\d{2}\\.[1-9]\\d*$';
+
 export const ENGINE: Schema = {
   type: 'string',
   pattern: '^\\d{4}-\\d{2}\\.(\\d+|unreleased)$',

@@ -1,0 +1,256 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { checkFiles } from '../../src/law/books.js';
+import { loadPayroll } from '../../src/operations/index.js';
+import { allRequiredValues } from '../../src/operations/operations.js';
+import type { JsonObject } from '../../src/operations/payroll.js';
+import { releaseYear } from '../../src/workshop/release/release.js';
+import { farthing, useCopyOfBook } from '../cli/support/farthing.js';
+import { type Answer, codesIn, errorIn, faultsIn, KEY, Service } from './support/service.js';
+
+const YEAR = '2026-27';
+const EMPLOYER_COST: JsonObject = {
+  gross: { amount: 50_000, per: 'year' },
+  region: 'england',
+  ni_category: 'A',
+};
+const SICK_PAY: JsonObject = {
+  average_weekly_earnings: { amount: 100 },
+  qualifying_days_per_week: 5,
+  days: 3,
+};
+
+describe('the law of a label', function () {
+  this.timeout(120_000);
+  const book = useCopyOfBook({ years: ['2025-26', YEAR] });
+  const services: Service[] = [];
+  afterEach(() => Promise.all(services.splice(0).map((service) => service.stop())));
+
+  const serve = async (bookCache = 4): Promise<Service> => {
+    const service = new Service();
+    services.push(service);
+    await service.start(() => loadPayroll({ root: book.root, bookCache }));
+    return service;
+  };
+  const change = (path: string, from: string | RegExp, to: string) => {
+    const file = join(book.root, path);
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replace(from, to));
+    expect(readFileSync(file, 'utf8'), path).not.to.equal(text);
+  };
+  const release = (taxYear = YEAR): string => {
+    const { years } = checkFiles(book.root, allRequiredValues);
+    return releaseYear(book.root, years, taxYear, { waivers: [], proofGaps: [] }).label;
+  };
+  /** The names of the labels of a year, the earliest first. */
+  const labels = (taxYear = YEAR) =>
+    loadPayroll({ root: book.root }).labels.filter((each) => each.taxYear === taxYear);
+  const latest = (taxYear = YEAR) => `${taxYear}.${labels(taxYear).at(-1)?.revision}`;
+  /** Employees pay 9% for 8%, and sick pay has another title: the next revision, and a book that moved on after it. */
+  const moveOn = (): { readonly old: string; readonly next: string } => {
+    const old = latest();
+    change(
+      `rates/${YEAR}.yaml`,
+      /(A: \{ lower_earnings_limit_to_primary_threshold: 0%, primary_threshold_to_upper_earnings_limit: )8%/,
+      '$19%',
+    );
+    change('rules/sick-pay.yaml', 'title: Qualifying days paid', 'title: The days paid');
+    const next = release();
+    release('2025-26');
+    return { old, next };
+  };
+  const employeeNi = ({ body }: Answer) => {
+    const { employee }: JsonObject = body;
+    return JSON.parse(JSON.stringify(employee)).payslips[2].employee_ni;
+  };
+
+  it('answers to the byte as it did, with its trace, after a later release and when the files have moved on', async () => {
+    const before = await serve();
+    const paths = [
+      ['/v1/employer-cost', EMPLOYER_COST],
+      ['/v1/employer-cost/trace?value=employee_ni&period=3', EMPLOYER_COST],
+      ['/v1/statutory/sick-pay', SICK_PAY],
+      ['/v1/statutory/sick-pay/trace', SICK_PAY],
+    ] as const;
+    const reads = [
+      '/v1/rates',
+      '/v1/rules',
+      '/v1/rules/national_insurance/employee_main',
+      '/v1/tax-codes/1257L',
+    ];
+    const texts = async (service: Service, engine?: string) => {
+      const asked = (path: string) =>
+        engine === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}engine=${engine}`;
+      const all = [];
+      for (const [path, body] of paths) all.push((await service.post(asked(path), body)).text);
+      for (const path of reads) all.push((await service.get(asked(path))).text);
+      return all;
+    };
+    const expected = await texts(before);
+
+    const { old, next } = moveOn();
+    const after = await serve();
+    const present = await after.post('/v1/employer-cost', EMPLOYER_COST);
+    expect([present.body['engine'], employeeNi(present)]).to.deep.equal([next, 280.68]);
+    expect(await texts(after, old)).to.deep.equal(expected);
+
+    const kept = await after.post(`/v1/employer-cost?engine=${old}`, EMPLOYER_COST);
+    expect([kept.body['engine'], employeeNi(kept)]).to.deep.equal([old, 249.49]);
+    expect(kept.headers.get('Farthing-Engine')).to.equal(old);
+    expect(kept.headers.get('Farthing-Book')).to.equal(labels()[0]?.digest);
+    expect(kept.headers.get('Farthing-Status')).to.equal(null);
+
+    // The trace of then is replayed by its own book; by the present one it differs.
+    const file = join(book.root, 'trace.json');
+    writeFileSync(file, expected[1] ?? '');
+    const replay = await farthing(['replay', file], book);
+    expect(replay.out)
+      .to.match(new RegExp(`^The book of the trace is kept: ${old}, digest `))
+      .and.to.include('The result agrees, field by field.');
+    expect(replay.status).to.equal(0);
+    expect((await farthing(['replay', file, '--present'], book)).status).to.equal(1);
+  });
+
+  it('is shown by farthing calc and explain, too', async () => {
+    const { old } = moveOn();
+    const stdin = JSON.stringify(EMPLOYER_COST);
+    const of = async (...args: string[]) => (await farthing(args, { ...book, stdin })).out;
+    expect(JSON.parse(await of('calc', '-', '--engine', old)).engine).to.equal(old);
+    expect(await of('explain', '-', 'employee_ni', '--payslip', '3', '--engine', old)).to.include('249.49');
+    expect(await of('explain', '-', 'employee_ni', '--payslip', '3')).to.include('280.68');
+    const wrong = await farthing(['calc', '-', '--engine', '2026-27.99'], { ...book, stdin });
+    expect([wrong.status, wrong.err]).to.deep.equal([
+      1,
+      `engine must be one of ${old}, ${latest()}, the labels of 2026-27 whose books are kept`,
+    ]);
+  });
+
+  it('is the present one where the label names that: no book of it need be kept', async () => {
+    rmSync(join(book.root, 'rates/released/blobs'), { recursive: true });
+    const service = await serve();
+    const plain = await service.post('/v1/employer-cost', EMPLOYER_COST);
+    const named = await service.post(`/v1/employer-cost?engine=${latest()}`, EMPLOYER_COST);
+    expect(named.text).to.equal(plain.text);
+  });
+
+  it('sets the tax year, for operations and for what is read', async () => {
+    const service = await serve();
+    const engine = latest('2025-26');
+    const posted = await service.post(`/v1/employer-cost?engine=${engine}`, EMPLOYER_COST);
+    expect(posted.body).to.include({ tax_year: '2025-26', engine });
+    const read = await service.get(`/v1/rates?engine=${engine}&tax_year=2025-26`);
+    expect(read.body).to.include({ tax_year: '2025-26', engine });
+    expect(read.headers.get('Farthing-Engine')).to.equal(engine);
+    const path = 'national_insurance.thresholds.primary_threshold';
+    const { body } = await service.get(`/v1/rates/history?path=${path}&engine=${engine}`);
+    expect(
+      JSON.parse(JSON.stringify(body['history'])).map((each: JsonObject) => each['tax_year']),
+    ).to.deep.equal(['2025-26']);
+  });
+
+  describe('is refused', () => {
+    it('beside another tax year, with both fields named', async () => {
+      const service = await serve();
+      const engine = latest();
+      const message = `engine and tax_year must be of one year: ${engine} is law of 2026-27, not of 2025-26`;
+      for (const answer of [
+        await service.post(`/v1/employer-cost?engine=${engine}`, { ...EMPLOYER_COST, tax_year: '2025-26' }),
+        await service.get(`/v1/rates?engine=${engine}&tax_year=2025-26`),
+      ]) {
+        expect(answer.status).to.equal(400);
+        expect(faultsIn(answer)).to.deep.equal({ engine: message, tax_year: message });
+      }
+    });
+
+    it('where there is no such label, with those of its year', async () => {
+      const service = await serve();
+      const answer = await service.get('/v1/rates?engine=2026-27.99');
+      expect(codesIn(answer)).to.deep.equal({ engine: 'NOT_ALLOWED' });
+      expect(faultsIn(answer)['engine']).to.include(
+        `engine must be one of ${latest()}, the labels of 2026-27 whose books are kept`,
+      );
+      const other = await service.post('/v1/employer-cost?engine=latest', EMPLOYER_COST);
+      expect(faultsIn(other)['engine']).to.equal(
+        `engine must be a released label such as ${latest()}, not latest`,
+      );
+    });
+
+    it('where it is given twice', async () => {
+      const service = await serve();
+      const engine = latest();
+      const answer = await service.get(`/v1/rates?engine=${engine}&engine=${engine}`);
+      expect(codesIn(answer)).to.deep.equal({ engine: 'REPEATED' });
+    });
+
+    it('where its book was damaged: the service failed, and says so to its operator', async () => {
+      const { old } = moveOn();
+      rmSync(join(book.root, 'rates/released/blobs'), { recursive: true });
+      const service = await serve();
+      const answer = await service.get(`/v1/rates?engine=${old}`);
+      expect([answer.status, errorIn(answer)['code']]).to.deep.equal([500, 'INTERNAL']);
+      expect(service.log.join('\n')).to.include('DamagedBundle');
+      expect((await service.get('/v1/rates')).status).to.equal(200);
+    });
+  });
+
+  it('is loaded once for all who ask for it at the same time, and again where no book stays loaded', async () => {
+    const { old } = moveOn();
+    const loads = async (bookCache: number) => {
+      const payroll = loadPayroll({ root: book.root, bookCache });
+      expect(payroll.mustLoad(old)).to.equal(true);
+      const [a, b] = await Promise.all([payroll.under(old), payroll.under(old)]);
+      expect(a).to.equal(b);
+      return { again: (await payroll.under(old)) !== a, mustLoad: payroll.mustLoad(old) };
+    };
+    expect(await loads(1)).to.deep.equal({ again: false, mustLoad: false });
+    expect(await loads(0)).to.deep.equal({ again: true, mustLoad: true });
+  });
+
+  it('is said to be withdrawn, by its name alone: in the header, in an assumption and in the list of labels', async () => {
+    const { old, next } = moveOn();
+    await farthing(['withdraw', old, '--because', 'A rate was wrong.'], book);
+    const service = await serve();
+    const answer = await service.post(`/v1/employer-cost?engine=${old}`, EMPLOYER_COST);
+    expect(answer.headers.get('Farthing-Status')).to.equal('withdrawn');
+    expect(JSON.stringify(answer.body['assumptions'])).to.match(
+      new RegExp(`"${old} was withdrawn on \\d+ \\w+ \\d{4}: A rate was wrong\\."`),
+    );
+    const rules = await service.get(`/v1/rules?engine=${old}`);
+    expect(rules.headers.get('Farthing-Status')).to.equal('withdrawn');
+    expect((await service.get('/v1/rates')).headers.get('Farthing-Status')).to.equal(null);
+
+    const { body } = await service.get('/v1/tax-years');
+    const years: { readonly tax_year: string; readonly engines: readonly JsonObject[] }[] = JSON.parse(
+      JSON.stringify(body['tax_years']),
+    );
+    const engines = years.find((each) => each.tax_year === YEAR)?.engines ?? [];
+    expect(engines.map(({ engine, withdrawn }) => [engine, withdrawn === null])).to.deep.equal([
+      [old, false],
+      [next, true],
+    ]);
+    expect(engines[1]).to.include({ digest: labels()[1]?.digest, bundle: labels()[1]?.bundle });
+  });
+
+  it('costs a caller more when its book must be loaded', async () => {
+    const { old } = moveOn();
+    const costs: number[] = [];
+    const service = new Service();
+    services.push(service);
+    await service.start(() => loadPayroll({ root: book.root }), {
+      limits: {
+        countRequest: async (_, cost = 1) => {
+          costs.push(cost);
+          return undefined;
+        },
+        countFailedKey: async () => undefined,
+        blockedByFailedKeys: () => undefined,
+        health: { state: 'ok' },
+        close: async () => {},
+      },
+    });
+    costs.length = 0;
+    for (let at = 0; at < 2; at++) await service.call('GET', `/v1/rates?engine=${old}`, { key: KEY });
+    expect(costs).to.deep.equal([1, 50, 1]);
+  });
+});
