@@ -1,6 +1,7 @@
-import { renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
 
@@ -69,6 +70,45 @@ function codeOfShapes(shapeCompiler) {
   return `${standaloneCode(shapeCompiler, SHAPES)}\nexport const compiledShapes = { ${known.join(', ')} };`;
 }
 
+/** What the page gives to browsers: its style, its scripts and its icon. */
+const FOR_BROWSERS = [
+  'style/page.css',
+  'style/icon.svg',
+  'browser/live.ts',
+  'browser/why.ts',
+  'browser/search.ts',
+  'browser/try.ts',
+];
+
+/** Bundles them, each with its hash in its name, beside the same compressed, and a manifest of their names. */
+async function buildForBrowsers(outdir) {
+  const { metafile } = await build({
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: 'esm',
+    // Browsers in which light-dark() and the top layer work are no older.
+    target: ['chrome123', 'firefox125', 'safari17.5'],
+    entryPoints: FOR_BROWSERS.map((path) => join(PROJECT, 'src/page', path)),
+    outdir,
+    entryNames: '[name].[hash]',
+    chunkNames: '[name].[hash]',
+    loader: { '.svg': 'copy' },
+    metafile: true,
+  });
+  const files = Object.entries(metafile.outputs).map(([path, { entryPoint, inputs }]) => {
+    // Of a file that is copied, there is no entry point.
+    const source = basename(entryPoint ?? Object.keys(inputs)[0]).replace(/\.ts$/, '.js');
+    return [entryPoint === undefined && !path.endsWith('.svg') ? basename(path) : source, basename(path)];
+  });
+  for (const [, file] of files) {
+    const bytes = readFileSync(join(outdir, file));
+    writeFileSync(join(outdir, `${file}.br`), brotliCompressSync(bytes));
+    writeFileSync(join(outdir, `${file}.gz`), gzipSync(bytes, { level: 9 }));
+  }
+  writeFileSync(join(outdir, 'manifest.json'), JSON.stringify(Object.fromEntries(files), null, 2));
+}
+
 // Beside the one before, which stays where this fails.
 const made = `${outdir}.${process.pid}`;
 await build({
@@ -81,5 +121,6 @@ await build({
   sourcesContent: false,
   plugins: [workedOut],
 });
+if (asked.length === 0) await buildForBrowsers(join(made, 'assets'));
 rmSync(outdir, { recursive: true, force: true });
 renameSync(made, outdir);

@@ -76,7 +76,7 @@ describe('docs/dependencies.md', () => {
 
   it('has each production dependency asked for by the code', () => {
     const code = readdirSync(`${PROJECT}src`, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts'))
+      .filter((file) => /\.tsx?$/.test(file))
       .map((file) => readFileSync(`${PROJECT}src/${file}`, 'utf8'))
       .join('\n');
     const asked = (name: string) => new RegExp(`from '${name}(/[^']*)?'`).test(code);

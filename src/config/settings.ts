@@ -103,6 +103,25 @@ export const SETTINGS = {
     origins,
   ),
 
+  page: setting(
+    'PAGE',
+    'who may use the calculators of the web page: keyed, with the link of the start or an API key; public, all; off: no page',
+    'keyed',
+    oneOf('keyed', 'public', 'off'),
+  ),
+  pageLimit: setting(
+    'PAGE_LIMIT',
+    'requests a minute to the calculators of the page from one address, or by one key; 0 for no limit',
+    '300',
+    whole(0, 1_000_000),
+  ),
+  pageSecret: setting(
+    'PAGE_SECRET',
+    'what the page signs its sessions with: 64 hexadecimal digits, the same for all replicas; made at each start when not set',
+    '',
+    pageSecret,
+  ),
+
   queueLimit: setting(
     'QUEUE_LIMIT',
     'requests that may wait in a process to be worked; to more it answers 503, and to /healthz all the same',
@@ -196,6 +215,11 @@ function apiKeys(text: string): readonly string[] {
     );
   }
   return keys;
+}
+
+function pageSecret(text: string): string | undefined {
+  if (text !== '' && !/^[0-9a-f]{64}$/i.test(text)) throw new InvalidSetting('64 hexadecimal digits', true);
+  return text === '' ? undefined : text;
 }
 
 function postgresUrl(text: string): string | undefined {

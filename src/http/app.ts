@@ -2,8 +2,10 @@ import Koa from 'koa';
 import type { KeyStore } from '../keys/index.js';
 import { type Limits, UNLIMITED } from '../limits/index.js';
 import type { Payroll } from '../operations/index.js';
+import { type PageSettings, siteOf } from '../page/index.js';
 import { Scheduler } from '../scheduler/index.js';
 import { BodyBudget, bytesForBodies } from './body/budget.js';
+import { checkForPages } from './checks/for-pages.js';
 import { lostConnection } from './connections.js';
 import { bookHeaders } from './middleware/book-headers.js';
 import { compression } from './middleware/compression.js';
@@ -11,6 +13,8 @@ import { errorAnswers, type Fault, faultOf } from './middleware/error-answers.js
 import { health, type Readiness } from './middleware/health.js';
 import { noStore } from './middleware/no-store.js';
 import { answerNotFound } from './middleware/not-found.js';
+import { pages } from './middleware/pages.js';
+import { queue } from './middleware/queue.js';
 import { requestId } from './middleware/request-id.js';
 import { type RequestRecord, requestObserver } from './middleware/request-observer.js';
 import { securityHeaders } from './middleware/security-headers.js';
@@ -37,6 +41,8 @@ export interface AppParts {
   readonly trustedProxies?: number;
   /** Bytes that the bodies of all requests may take at once; a part of the process's memory where it is left out. */
   readonly bodyBytes?: number;
+  /** The web page; none where it is left out. */
+  readonly page?: PageSettings | undefined;
   /** Called for every request once it is answered, or aborted by its client. */
   readonly observe?: (record: RequestRecord) => void;
   /** Called for a fault of the service. */
@@ -63,7 +69,14 @@ export function beginApp(parts: AppParts): BegunApp {
   const bodies = new BodyBudget(parts.bodyBytes ?? bytesForBodies());
   const { all, document } = routes(payroll, parts.ofExamples);
   const app = appWithoutRoutes(parts);
-  const gates = { keys, limits, scheduler, bodies, corsOrigins, edition: editionOf(payroll) };
+  const edition = editionOf(payroll);
+  if (parts.page !== undefined) {
+    const check = checkForPages(payroll);
+    const isLive = keys.isLive.bind(keys);
+    const site = siteOf({ payroll, settings: parts.page, check, isLive, document, edition });
+    app.use(pages(site, { keys, limits, queue: queue(scheduler) }));
+  }
+  const gates = { keys, limits, scheduler, bodies, corsOrigins, edition };
   app.use(
     router(all, {
       ...gates,

@@ -1,6 +1,7 @@
 /*
  * The operations over HTTP: routes and their checks, schemas, errors, the OpenAPI document.
  */
+export type { PageSettings } from '../page/index.js';
 export { beginApp, type Fault, type Readiness, type RequestRecord } from './app.js';
 export { lawAsked } from './checks/engine.js';
 export { operationCheck } from './checks/operation.js';

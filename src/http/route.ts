@@ -2,6 +2,7 @@ import type { JsonObject } from '../json.js';
 import type { Schema } from '../json-schema.js';
 import type { ApiKey } from '../keys/index.js';
 import type { Query } from './checks/query.js';
+import type { ApiError } from './errors.js';
 
 /** A path that the service answers. */
 export type Route = ReadRoute | CalculationRoute;
@@ -59,4 +60,6 @@ export interface RequestState {
   route?: string;
   /** The record of its key, once it is found. */
   apiKey?: ApiKey;
+  /** Answers an error in another form than JSON: as a page, to a person. */
+  answerError?: (error: ApiError) => void;
 }

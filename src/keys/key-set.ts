@@ -1,4 +1,4 @@
-import { accepted, type KeyRecord } from './key-record.js';
+import { accepted, type KeyRecord, stateOf } from './key-record.js';
 import type { ApiKey } from './key-store.js';
 import { digestOf } from './key-text.js';
 
@@ -6,13 +6,20 @@ import { digestOf } from './key-text.js';
  *  made. */
 export class KeySet {
   readonly #byHash = new Map<string, KeyRecord[]>();
+  readonly #byId = new Map<string, KeyRecord>();
 
   constructor(records: readonly KeyRecord[]) {
     for (const record of records) {
+      this.#byId.set(record.id, record);
       const same = this.#byHash.get(record.sha256);
       if (same === undefined) this.#byHash.set(record.sha256, [record]);
       else same.push(record);
     }
+  }
+
+  isLive(id: string, now: number): boolean {
+    const record = this.#byId.get(id);
+    return record !== undefined && stateOf(record, now) === 'live';
   }
 
   find(key: string, now: number): ApiKey | undefined {

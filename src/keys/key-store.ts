@@ -4,6 +4,9 @@ import type { KeyRecord } from './key-record.js';
 export interface KeyStore {
   /** The API key with this text; undefined when it is unknown, expired or revoked. Throws `KeysUnavailable` during an outage. */
   find(key: string): Promise<ApiKey | undefined>;
+  /** Whether the key with this id is accepted now: a session that it opened ends with it. Throws `KeysUnavailable` during an
+   *  outage. */
+  isLive(id: string): Promise<boolean>;
   /** Whether a key is in the cache of confirmed keys. Absent where every lookup is free. */
   remembers?(key: string): boolean;
   readonly health: KeysHealth;

@@ -97,6 +97,10 @@ class ConfiguredKeys implements KeyStore {
     return this.#configured.find(key, this.now()) ?? this.store.find(key);
   }
 
+  async isLive(id: string): Promise<boolean> {
+    return this.#configured.isLive(id, this.now()) || this.store.isLive(id);
+  }
+
   remembers(key: string): boolean {
     return this.#configured.find(key, this.now()) !== undefined || (this.store.remembers?.(key) ?? true);
   }

@@ -18,7 +18,7 @@ export function programBuild(): string {
 export function digestOfSources(project: string): string {
   const sources = readdirSync(join(project, 'src'), { recursive: true, encoding: 'utf8' })
     .map((name) => `src/${name.replaceAll('\\', '/')}`)
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => /\.(tsx?|css|svg)$/.test(name))
     .sort();
   const hash = createHash('sha256');
   for (const name of [...sources, 'package-lock.json']) {

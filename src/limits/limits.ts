@@ -2,6 +2,8 @@
 export interface Limits {
   /** Counts a request; undefined where nothing is limited. */
   countRequest(of: Caller, cost?: number): Promise<Allowance | undefined>;
+  /** Counts a request to the calculators of the page; undefined where nothing is limited. */
+  countPage(of: Caller): Promise<Allowance | undefined>;
   /** Counts an unknown API key from an address; undefined where nothing is limited. */
   countFailedKey(address: string): Promise<Allowance | undefined>;
   /** The refusal of an address that tried too many wrong keys, from this process's cache; undefined where it may try another. */
@@ -32,6 +34,7 @@ export interface Allowance {
 
 export const UNLIMITED: Limits = {
   countRequest: async () => undefined,
+  countPage: async () => undefined,
   countFailedKey: async () => undefined,
   blockedByFailedKeys: () => undefined,
   health: OK,

@@ -12,6 +12,8 @@ export interface LimitSettings {
   readonly rateLimit: number;
   /** Wrong keys a minute from one address; 0 for no limit. */
   readonly failedKeysLimit: number;
+  /** Requests a minute to the calculators of the page; none are counted where it is left out. */
+  readonly pageLimit?: number;
   /** A PostgreSQL in which all replicas count together. The caller ends its pool. */
   readonly database?: KeysDatabase;
   /** The timeout for a count outside this process, in milliseconds, after which this process counts. */
@@ -23,11 +25,11 @@ export interface LimitSettings {
 
 /** The limits of the configuration, counted in the database of the keys where there is one. */
 export async function limitsOf(
-  { rateLimit, failedKeysLimit, keysUrl }: Config,
+  { rateLimit, failedKeysLimit, pageLimit, keysUrl }: Config,
   log: KeysLog,
 ): Promise<Limits> {
-  const settings = { rateLimit, failedKeysLimit, log };
-  if (keysUrl === undefined || rateLimit + failedKeysLimit === 0) return openLimits(settings);
+  const settings = { rateLimit, failedKeysLimit, pageLimit, log };
+  if (keysUrl === undefined || rateLimit + failedKeysLimit + pageLimit === 0) return openLimits(settings);
   const pool = await postgresPool(keysUrl);
   const limits = await openLimits({ ...settings, database: { pool, place: await placeOf(keysUrl) } });
   const { close } = limits;
@@ -44,6 +46,7 @@ export async function limitsOf(
 export async function openLimits({
   rateLimit,
   failedKeysLimit,
+  pageLimit = 0,
   database,
   timeout = 1_000,
   deleteEvery,
@@ -60,9 +63,11 @@ export async function openLimits({
   };
   const blocked = new Blocked();
   const requests = counter('requests', rateLimit);
+  const pages = counter('pages', pageLimit);
   const failedKeys = counter('failed-keys', failedKeysLimit);
   return {
     countRequest: async (caller, cost = 1) => requests?.count(nameOf(caller), cost),
+    countPage: async (caller) => pages?.count(nameOf(caller), 1),
     countFailedKey: async (address) => {
       const caller = countedAddress(address);
       const allowance = await failedKeys?.count(caller, 1);

@@ -8,6 +8,7 @@ import { loadPayroll, type Payroll } from '../operations/index.js';
 import { Scheduler } from '../scheduler/index.js';
 import { then } from '../then.js';
 import { type Metrics, openMetrics } from './metrics.js';
+import { pageSettingsOf } from './page.js';
 import type { ProcessContext, Service, Started } from './service.js';
 
 /** Timeout for closing keys and limits at a stop, in milliseconds: a database that is down must not hold it up. */
@@ -140,6 +141,7 @@ export class HttpService implements Started {
       readiness: () => this.#readiness,
       corsOrigins: config.corsOrigins,
       trustedProxies: config.trustedProxies,
+      page: pageSettingsOf(config, process.env),
       observe: (answered) => {
         metrics.request(answered);
         log.request(answered);

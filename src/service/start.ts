@@ -1,10 +1,11 @@
 import cluster from 'node:cluster';
-import { readConfig } from '../config/index.js';
+import { type Config, readConfig } from '../config/index.js';
 import { firstRequest } from '../http/index.js';
 import { type FirstKey, openKeys } from '../keys/index.js';
 import { PROJECT } from '../law/index.js';
 import { type Log, openLog, startFailure } from './log.js';
 import { serveMetrics } from './metrics.js';
+import { preparePage, startLink } from './page.js';
 import { reloader } from './reload.js';
 import type { ProcessContext, Service } from './service.js';
 import { endProcess, guardProcess, handleSignals } from './stop.js';
@@ -20,6 +21,7 @@ export async function serve({
 }: Partial<Pick<ProcessContext, 'root' | 'silenceSeconds'>> = {}): Promise<void> {
   let log: Log | undefined;
   try {
+    if (cluster.isPrimary) preparePage(process.env);
     const config = readConfig(process.env);
     log = openLog(config);
     guardProcess(log);
@@ -68,21 +70,23 @@ async function run(service: Service, { config, log }: ProcessContext): Promise<v
     return store;
   });
   starting = false;
-  announce(url, metricsServer?.url, firstKey, config.keysFile);
+  announce(url, metricsServer?.url, firstKey, config);
   log.info('started', { url, engines, workers: config.workers });
   await documented;
 }
 
-/** Prints where the service answers, and the first key, for whoever started it. */
+/** Prints where the service answers, the link to its page, and the first key, for whoever started it. */
 function announce(
   url: string,
   metricsUrl: string | undefined,
   firstKey: FirstKey | undefined,
-  keysFile: string,
+  config: Config,
 ): void {
   console.log(`Farthing answers at ${url}`);
   if (metricsUrl !== undefined) console.log(`Its metrics are at ${metricsUrl}`);
+  const link = startLink(url, config, process.env);
+  if (link !== undefined) console.log(`Look at it: ${link}`);
   if (firstKey === undefined) return;
   console.log(`There was no API key, so one was made. It is shown only now: ${firstKey.key}`);
-  console.log(`Its hash is in ${keysFile}. Try it:\n\n${firstRequest(url, firstKey.key)}\n`);
+  console.log(`Its hash is in ${config.keysFile}. Try it:\n\n${firstRequest(url, firstKey.key)}\n`);
 }

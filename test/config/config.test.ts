@@ -16,6 +16,8 @@ const POSTGRES = 'an address such as postgres://user@host:5432/database';
 const KEYS = 'keys of visible ASCII characters without spaces, with commas between them';
 const ORIGINS = 'origins such as https://payroll.example, without a path, with commas between them';
 
+const PAGE_SECRET = '0f'.repeat(32);
+
 const EXPECTED: { readonly [K in keyof Config]: Expected<Config[K]> } = {
   host: {
     unset: '127.0.0.1',
@@ -89,6 +91,21 @@ const EXPECTED: { readonly [K in keyof Config]: Expected<Config[K]> } = {
     },
     wrong: ofEach(['*', 'payroll.example', 'https://payroll.example/', 'https://a.example/app'], ORIGINS),
   },
+  page: {
+    unset: 'keyed',
+    right: { public: 'public', off: 'off' },
+    wrong: ofEach(['1', 'open', 'PUBLIC'], 'one of keyed, public, off'),
+  },
+  pageLimit: {
+    unset: 300,
+    right: { '0': 0, '1000000': 1_000_000 },
+    wrong: ofEach(['-1', '1000001', 'many'], 'a whole number from 0 to 1000000'),
+  },
+  pageSecret: {
+    unset: undefined,
+    right: { [PAGE_SECRET]: PAGE_SECRET },
+    wrong: ofEach(['secret', PAGE_SECRET.slice(1), `${PAGE_SECRET}0`], '64 hexadecimal digits'),
+  },
   queueLimit: {
     unset: 2000,
     right: { '1': 1, '100000': 100_000 },
@@ -136,7 +153,7 @@ const EXPECTED: { readonly [K in keyof Config]: Expected<Config[K]> } = {
   },
 };
 
-const HOLDING_SECRETS: readonly (keyof Config)[] = ['apiKeys', 'keysUrl'];
+const HOLDING_SECRETS: readonly (keyof Config)[] = ['apiKeys', 'keysUrl', 'pageSecret'];
 
 describe('the configuration', () => {
   for (const key of settings()) {

@@ -59,6 +59,7 @@ describe('the examples of the OpenAPI document', () => {
     const withoutMemory = useService(undefined, async () => ({ bodyBytes: 1 }));
     const keysAway = useService(undefined, async () => ({
       keys: {
+        isLive: async () => true,
         find: async () => {
           throw new KeysUnavailable('the database is away');
         },

@@ -25,6 +25,7 @@ describe('unfinished bodies', () => {
       // Two callers: the key of the tests, and another.
       keys: {
         health: { state: 'ok' },
+        isLive: async () => true,
         find: async (key) => ({ id: key }),
         close: async () => undefined,
       },

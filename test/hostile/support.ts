@@ -24,6 +24,7 @@ export class Victim {
       payroll: loaded(),
       keys: {
         health: { state: 'ok' },
+        isLive: async () => true,
         find: async (key) => (key === KEY ? { id: 'tests' } : undefined),
         close: async () => undefined,
       },
@@ -148,7 +149,10 @@ export function answersIn(received: string): RawAnswer[] {
     if (head === undefined) throw new Error(`no HTTP: ${rest.slice(0, 200)}`);
     const lines = head.trimEnd().split('\r\n').slice(1);
     const headers = new Headers(
-      lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]),
+      lines.map((line): [string, string] => [
+        line.slice(0, line.indexOf(':')),
+        line.slice(line.indexOf(':') + 1),
+      ]),
     );
     const after = rest.slice(head.length);
     // The length in an answer to HEAD is that of a body that is not sent.

@@ -85,6 +85,7 @@ describe('a key that cannot be looked up because too many are', () => {
   const service = useService(undefined, async () => ({
     keys: {
       health: { state: 'ok' },
+      isLive: async () => true,
       find: async () => {
         throw new KeysOverloaded();
       },

@@ -176,6 +176,7 @@ describe('an address that has tried too many wrong keys', () => {
     keys: {
       health: { state: 'ok' },
       remembers: (key) => key === KEY,
+      isLive: async () => true,
       find: async (key) => {
         lookedUp.push(key);
         return [KEY, OTHER_KEY].includes(key) ? { id: key } : undefined;
@@ -219,6 +220,7 @@ function limitedTo(settings: { rateLimit: number; failedKeysLimit: number }): Se
     trustedProxies: 1,
     keys: {
       health: { state: 'ok' },
+      isLive: async () => true,
       find: async (key) => ([KEY, OTHER_KEY, THIRD_KEY].includes(key) ? { id: key } : undefined),
       close: async () => undefined,
     },

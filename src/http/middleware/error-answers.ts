@@ -23,6 +23,11 @@ export function errorAnswers(report: (fault: Fault) => void): Middleware<Request
       const error = toApiError(thrown);
       const { requestId } = ctx.state;
       if (error.code === 'INTERNAL') report(faultOf(thrown, requestId));
+      if (ctx.state.answerError !== undefined) {
+        ctx.set(error.headers);
+        ctx.state.answerError(error);
+        return;
+      }
       ctx.status = error.status;
       // A cache may store a 404 by default: what is missing today can exist tomorrow.
       ctx.set('Cache-Control', 'no-store');

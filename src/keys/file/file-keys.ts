@@ -34,11 +34,20 @@ export class FileKeys implements KeyStore {
   }
 
   async find(key: string): Promise<ApiKey | undefined> {
+    await this.#refresh();
+    return this.#keys.find(key, this.now());
+  }
+
+  async isLive(id: string): Promise<boolean> {
+    await this.#refresh();
+    return this.#keys.isLive(id, this.now());
+  }
+
+  async #refresh(): Promise<void> {
     const age = this.now() - this.#checkedAt;
     // A clock that was set back must not stop the polling.
     if (age > FRESH || age < 0) this.#checking ??= this.#check();
     await this.#checking;
-    return this.#keys.find(key, this.now());
   }
 
   get health(): KeysHealth {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { KeysOverloaded, KeysUnavailable } from '../errors.js';
-import { accepted, type KeyRecord } from '../key-record.js';
+import { accepted, type KeyRecord, stateOf } from '../key-record.js';
 import type { ApiKey, KeyStore, KeysHealth, KeysLog } from '../key-store.js';
 import { digestOf, idIn } from '../key-text.js';
 import { isSaturated } from '../postgres-pool.js';
@@ -65,6 +65,11 @@ export class PostgresKeys implements KeyStore {
     if (id === undefined) return undefined;
     const record = await this.#record(id);
     return accepted(digestOf(key), record, this.options.now());
+  }
+
+  async isLive(id: string): Promise<boolean> {
+    const record = await this.#record(id);
+    return record !== undefined && stateOf(record, this.options.now()) === 'live';
   }
 
   remembers(key: string): boolean {

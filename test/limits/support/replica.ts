@@ -38,7 +38,12 @@ export class Replica {
     });
     const app = await createApp({
       payroll: loaded(),
-      keys: { health: { state: 'ok' }, find: async () => undefined, close: async () => undefined },
+      keys: {
+        health: { state: 'ok' },
+        find: async () => undefined,
+        isLive: async () => true,
+        close: async () => undefined,
+      },
       limits,
       trustedProxies: 1,
       report: () => undefined,

@@ -1,0 +1,17 @@
+import type { JsonObject } from '../../json.js';
+import type { AnyOperation, Payroll } from '../../operations/index.js';
+import type { Checked } from '../../page/index.js';
+import { ApiError } from '../errors.js';
+import { operationCheck } from './operation.js';
+
+/** The check of an operation's requests, with its faults as a form shows them: beside its fields. */
+export function checkForPages(payroll: Payroll): (operation: AnyOperation, request: JsonObject) => Checked {
+  return (operation, request) => {
+    try {
+      return operationCheck(payroll, operation)(request);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.fields.length === 0) throw error;
+      return { faults: error.fields };
+    }
+  };
+}

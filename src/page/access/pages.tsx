@@ -1,0 +1,57 @@
+import { html } from '../document.js';
+import { type Page, type PageCall, seeOther } from '../page.js';
+import { LockedPanel } from '../parts/Notices.js';
+import type { PageAnswer } from '../site.js';
+import { faultyTitleOf, locked as texts } from '../texts/en.js';
+import { setCookie } from './cookie.js';
+import { takesKeys } from './locked.js';
+import type { Opener } from './session.js';
+
+/** GET /session?open=…: the link that the start printed. */
+export const openPage: Page = {
+  method: 'GET',
+  path: '/session',
+  calculates: false,
+  answer(call) {
+    const token = new URLSearchParams(call.querystring).get('open') ?? '';
+    return call.site.sessions.isLinkToken(token) ? begin(call, { link: true }, '/') : seeOther('/pay');
+  },
+};
+
+/** POST /session: a key that a person entered. It is never stored, and in no answer. */
+export const keyPage: Page = {
+  method: 'POST',
+  path: '/session',
+  calculates: false,
+  async answer(call) {
+    const { site, request } = call;
+    const form = await request.form();
+    const back = pathIn(form.get('return') ?? '');
+    const keyId = takesKeys(call) ? await request.findKey((form.get('key') ?? '').trim()) : undefined;
+    if (keyId !== undefined) return begin(call, { keyId }, back);
+    const children = <LockedPanel back={back} takesKey={takesKeys(call)} isWrong />;
+    return html(site, { title: faultyTitleOf(texts.heading), children }, 403);
+  },
+};
+
+/** POST /session/end. */
+export const endPage: Page = {
+  method: 'POST',
+  path: '/session/end',
+  calculates: false,
+  answer: ({ request }) => withCookie(seeOther('/'), setCookie('', request.isSecure)),
+};
+
+function begin({ site, request }: PageCall, opener: Opener, location: string): PageAnswer {
+  return withCookie(seeOther(location), setCookie(site.sessions.begin(opener), request.isSecure));
+}
+
+function withCookie(answer: PageAnswer, cookie: string): PageAnswer {
+  const headers = [...answer.headers, ['Set-Cookie', cookie], ['Cache-Control', 'no-store']] as const;
+  return { ...answer, headers };
+}
+
+/** An address of this site alone: what begins with two slashes, or a slash and its mirror, is another's. */
+function pathIn(address: string): string {
+  return /^\/(?![/\\])[^\s\\]*$/.test(address) ? address : '/pay';
+}

@@ -1,0 +1,65 @@
+/*
+ * Parts of a page that the server rendered, put into the page that is shown. This is the one file in which the browser
+ * parses HTML, and it is this site's own.
+ */
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createHTML: (text: string) => string },
+  ): { createHTML(text: string): string };
+}
+declare global {
+  interface Window {
+    readonly trustedTypes?: TrustedTypes;
+  }
+}
+
+const policy = window.trustedTypes?.createPolicy('farthing', { createHTML: (text) => text });
+
+/** A part of a page, or why there is none. */
+export interface Part {
+  readonly status: number;
+  readonly content: Document;
+  readonly retryAfter: string | null;
+}
+
+/** Fetches a page, or a part of it. Rejects where the service cannot be reached, or the request was aborted. */
+export async function fetchPart(address: string, signal: AbortSignal): Promise<Part> {
+  const response = await fetch(address, { signal, headers: { Accept: 'text/html' } });
+  const text = await response.text();
+  const content = new DOMParser().parseFromString(policy?.createHTML(text) ?? text, 'text/html');
+  return { status: response.status, content, retryAfter: response.headers.get('Retry-After') };
+}
+
+/** Puts each part that differs in the place of the one there is. What is open stays open, and focus stays where it was. */
+export function swap(content: Document): void {
+  for (const fresh of content.querySelectorAll<HTMLElement>('[data-part]')) {
+    const shown = document.querySelector<HTMLElement>(`[data-part="${fresh.dataset['part']}"]`);
+    if (shown === null || shown.outerHTML === fresh.outerHTML) continue;
+    const open = new Set([...shown.querySelectorAll('details[open] > summary')].map(textOf));
+    const focused = shown.contains(document.activeElement) ? textOf(document.activeElement) : undefined;
+    const node = document.importNode(fresh, true);
+    for (const summary of node.querySelectorAll('details > summary')) {
+      if (open.has(textOf(summary))) summary.parentElement?.setAttribute('open', '');
+    }
+    shown.replaceWith(node);
+    if (focused !== undefined) {
+      const same = [...node.querySelectorAll<HTMLElement>('a, summary, button')].find(
+        (each) => textOf(each) === focused,
+      );
+      same?.focus({ preventScroll: true });
+    }
+  }
+}
+
+/** The address of a part of what is at an address. */
+export function partOf(address: string, part: string): string {
+  const url = new URL(address, location.href);
+  url.searchParams.set('show.part', part);
+  return url.href;
+}
+
+function textOf(element: Element | null): string {
+  return element?.textContent ?? '';
+}

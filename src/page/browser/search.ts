@@ -1,0 +1,25 @@
+import { found } from '../texts/browser.js';
+
+/*
+ * Finds figures as one types, in the page as it is; the server finds them where there is no script.
+ */
+
+const input = document.querySelector<HTMLInputElement>('input[data-search]');
+const status = document.querySelector<HTMLElement>('[data-status]');
+
+input?.addEventListener('input', () => {
+  const words = input.value
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  let count = 0;
+  for (const row of document.querySelectorAll<HTMLElement>('[data-text]')) {
+    const text = row.dataset['text'] ?? '';
+    row.hidden = !words.every((word) => text.includes(word));
+    if (!row.hidden) count += 1;
+  }
+  for (const group of document.querySelectorAll<HTMLElement>('[data-group]')) {
+    group.hidden = group.querySelector('[data-text]:not([hidden])') === null;
+  }
+  if (status !== null) status.textContent = words.length === 0 ? '' : found(count);
+});

@@ -1,0 +1,76 @@
+import { answerOf, employerCost } from '../operations/index.js';
+import { html } from './document.js';
+import { type Page, type PageCall, unlessKnown } from './page.js';
+import { Field, type FormState } from './parts/Field.js';
+import { pounds, shortPounds } from './parts/figures.js';
+import { Foot } from './parts/Notices.js';
+import { amountAt } from './pay/figures.js';
+import { nav, front as texts } from './texts/en.js';
+
+/** A round salary, to show what the calculator answers. */
+const EXAMPLE = { gross: { amount: 35_000, per: 'year' }, region: 'england' };
+
+const PARTS = [
+  ['/pay', nav.pay, texts.pay],
+  ['/sick-pay', nav.sickPay, texts.sickPay],
+  ['/tax-code', nav.taxCode, texts.taxCode],
+] as const;
+
+/** /: the front door. */
+export const frontPage: Page = {
+  method: 'GET',
+  path: '/',
+  calculates: false,
+  answer: (call) =>
+    unlessKnown(call, async (headers) => {
+      const children = <Front example={await exampleOf(call)} call={call} />;
+      return html(call.site, { title: texts.title, children }, 200, headers);
+    }),
+};
+
+async function exampleOf({ site: { payroll } }: PageCall): Promise<string> {
+  const answer = answerOf(await payroll.calculate(employerCost.name, EXAMPLE, payroll.latestTaxYear));
+  return texts.example(
+    shortPounds(EXAMPLE.gross.amount),
+    pounds(amountAt(answer, 'cost.total')),
+    pounds(amountAt(answer, 'employee.periods.year.take_home')),
+  );
+}
+
+function Front({ example, call }: { readonly example: string; readonly call: PageCall }) {
+  const { payroll } = call.site;
+  const fields = payroll.requestFields(employerCost.name, payroll.latestTaxYear);
+  const state: FormState = { values: new Map(), faults: new Map() };
+  return (
+    <div class="front">
+      <section class="hero">
+        <h1>{texts.heading}</h1>
+        <p class="lead">{texts.lead}</p>
+        <form action="/pay" method="get" class="case-form">
+          {['gross', 'region'].flatMap((name) => {
+            const field = fields.find((each) => each.name === name);
+            return field === undefined ? [] : <Field key={name} field={field} name={name} state={state} />;
+          })}
+          <div>
+            <button type="submit" class="act">
+              {texts.go}
+            </button>
+          </div>
+        </form>
+        <p class="num">{example}</p>
+      </section>
+      <section>
+        <h2>{texts.parts}</h2>
+        <ul class="doors">
+          {PARTS.map(([path, name, about]) => (
+            <li key={path}>
+              <a href={path}>{name}</a>
+              <p>{about}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Foot taxYear={payroll.latestTaxYear} payroll={payroll} />
+    </div>
+  );
+}

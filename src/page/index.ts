@@ -1,0 +1,27 @@
+/*
+ * The web page that the service serves to people. The server renders every page in every state; scripts of the browser
+ * only swap parts of it. All figures come from the operations, all law from the book: here is neither.
+ *
+ *   case/        a query as a request and back, and what becomes of it
+ *   pay/ payslip/ sick-pay/ tax-code/ why/ book/ developers/   a folder a page
+ *   parts/       what pages are made of
+ *   access/      who may use the calculators
+ *   texts/       what pages say
+ *   style/ browser/   what the build makes files of
+ */
+export { type Asset, type AssetCoding, readAssets } from './assets.js';
+export { failurePage } from './failure.js';
+export { PAGE_HEADERS } from './headers.js';
+export type { Page, PageCall } from './page.js';
+export { findPage } from './pages.js';
+export {
+  type Checked,
+  type PageAnswer,
+  type PageRequest,
+  type PageSettings,
+  type Site,
+  type SiteParts,
+  siteOf,
+  type Visitor,
+  visitorOf,
+} from './site.js';

@@ -1,0 +1,90 @@
+import { etagOf, type Headers, NO_INDEX, PAGE_HEADERS } from './headers.js';
+import type { PageAnswer, PageRequest, Site, Visitor } from './site.js';
+
+/** A request for a page that was found. */
+export interface PageCall {
+  readonly site: Site;
+  readonly request: PageRequest;
+  readonly visitor: Visitor;
+  /** The parameters of its path, decoded. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly querystring: string;
+}
+
+/** A page, or a form that is sent to one. */
+export interface Page {
+  readonly method: 'GET' | 'POST';
+  /** As the log and the metrics name it: `/pay/why/{field}`. */
+  readonly path: string;
+  /** Whether it calculates on what a person says. */
+  readonly calculates: boolean;
+  readonly answer: (call: PageCall) => PageAnswer | Promise<PageAnswer>;
+}
+
+export function seeOther(location: string): PageAnswer {
+  return { status: 303, headers: [...PAGE_HEADERS, ['Location', location]], body: '' };
+}
+
+/** Answers from the browser's own copy where it is the same still: what a page says rests on its address, on who looks, on
+ *  the program and on the law. */
+export async function unlessKnown(
+  call: PageCall,
+  make: (headers: Headers) => PageAnswer | Promise<PageAnswer>,
+): Promise<PageAnswer> {
+  const { site, request, visitor, querystring } = call;
+  const etag = etagOf(request.path, querystring, site.edition, String(visitor.isOpen), request.origin);
+  const headers: Headers = [
+    ['ETag', etag],
+    ['Cache-Control', visitor.isOpen || querystring !== '' ? 'private, no-cache' : 'no-cache'],
+    ...(querystring === '' ? [] : [NO_INDEX]),
+  ];
+  if (
+    request
+      .header('If-None-Match')
+      .split(',')
+      .some((each) => each.trim() === etag)
+  ) {
+    return { status: 304, headers: [...PAGE_HEADERS, ...headers], body: '' };
+  }
+  return make(headers);
+}
+
+/** Finds pages by path. */
+export class Pages {
+  readonly #patterns: readonly {
+    readonly pattern: RegExp;
+    readonly path: string;
+    readonly pages: readonly Page[];
+  }[];
+
+  constructor(pages: readonly Page[]) {
+    const paths = [...new Set(pages.map(({ path }) => path))];
+    this.#patterns = paths.map((path) => ({
+      pattern: new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+      path,
+      pages: pages.filter((page) => page.path === path),
+    }));
+  }
+
+  /** The pages of a path, one a method; none where there is nothing. */
+  find(path: string): { readonly pages: readonly Page[]; readonly params: Readonly<Record<string, string>> } {
+    for (const { pattern, pages } of this.#patterns) {
+      const match = pattern.exec(path);
+      if (match !== null) return { pages, params: decoded(match.groups ?? {}) };
+    }
+    return { pages: [], params: {} };
+  }
+}
+
+/** A broken percent-escape stays as it was sent: no name has a percent sign. */
+function decoded(params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      try {
+        return [name, decodeURIComponent(value)];
+      } catch {
+        return [name, value];
+      }
+    }),
+  );
+}

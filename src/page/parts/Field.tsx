@@ -1,0 +1,336 @@
+import type { ComponentChildren } from 'preact';
+import type { RequestField } from '../../language/index.js';
+import type { Given } from '../case/entries.js';
+import { form as texts } from '../texts/en.js';
+import { fieldLabel, nameInWords, wordLabel } from '../texts/labels.js';
+
+/** What a form shows in its fields: their values by name, the fault of each, and which list has room for one more. */
+export interface FormState {
+  readonly values: Given;
+  readonly faults: ReadonlyMap<string, string>;
+  readonly adds?: string | undefined;
+}
+
+interface FieldProps {
+  readonly field: RequestField;
+  readonly name: string;
+  readonly state: FormState;
+}
+
+/** Five words or fewer are radio buttons, where one must be chosen or one counts when none is. */
+const MOST_RADIOS = 5;
+
+/** A field of a request, by its type: label, hint, fault and input, in this order. */
+export function Field({ field, name, state }: FieldProps) {
+  switch (field.type) {
+    case 'amount_per':
+      return <AmountPer field={field} name={name} state={state} />;
+    case 'group':
+    case 'amounts':
+      return <Group field={field} name={name} state={state} />;
+    case 'list':
+      return <List field={field} name={name} state={state} />;
+    case 'words':
+      return <Words field={field} name={name} state={state} />;
+    case 'flag':
+      return <Flag field={field} name={name} state={state} />;
+    case 'code':
+      if (field.isWordOrObject === true) return <WordOrObject field={field} name={name} state={state} />;
+      return <Choice field={field} name={name} state={state} />;
+    default:
+      return <Typed field={field} name={name} state={state} />;
+  }
+}
+
+/** Fields below one another. */
+export function Fields({
+  fields,
+  prefix,
+  state,
+}: {
+  readonly fields: readonly RequestField[];
+  readonly prefix: string;
+  readonly state: FormState;
+}) {
+  return (
+    <>
+      {fields.map((field) => (
+        <Field key={field.name} field={field} name={`${prefix}${field.name}`} state={state} />
+      ))}
+    </>
+  );
+}
+
+function Typed({ field, name, state }: FieldProps) {
+  return (
+    <div class="field" data-field={name}>
+      <label class="label" for={name}>
+        {fieldLabel(field.path)}
+      </label>
+      <Hint field={field} name={name} />
+      <Fault name={name} state={state} />
+      <Input field={field} name={name} state={state} />
+    </div>
+  );
+}
+
+/** The input of one value, without its label. */
+export function Input({ field, name, state, big = false }: FieldProps & { readonly big?: boolean }) {
+  const [value = ''] = state.values.get(name) ?? [];
+  const { type } = field;
+  const shown = type === 'money' && big ? value.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',') : value;
+  const about = { id: name, name, value: shown, autocomplete: 'off', ...described(field, name, state) };
+  if (type === 'date') return <input type="date" {...about} />;
+  const input = <input type="text" {...about} {...(isNumber(type) && { inputmode: 'decimal' })} />;
+  if (type === 'money') return <span class={big ? 'money big' : 'money'}>{input}</span>;
+  if (type === 'rate') return <span class="percent">{input}</span>;
+  return isNumber(type) ? <span class="number">{input}</span> : input;
+}
+
+function AmountPer({ field, name, state }: FieldProps) {
+  const amount = field.fields.find((each) => each.name === 'amount');
+  const per = field.fields.find((each) => each.name === 'per');
+  const others = field.fields.filter((each) => each !== amount && each !== per);
+  if (amount === undefined || per === undefined) return <Group field={field} name={name} state={state} />;
+  return (
+    <>
+      <div class="field" data-field={name}>
+        <label class="label" for={`${name}.amount`}>
+          {fieldLabel(field.path)}
+        </label>
+        <Hint field={field} name={`${name}.amount`} />
+        <Fault name={`${name}.amount`} state={state} />
+        <div class="pay">
+          <Input
+            field={{ ...amount, help: field.help }}
+            name={`${name}.amount`}
+            state={state}
+            big={field.required}
+          />
+          <Select
+            field={per}
+            name={`${name}.per`}
+            state={state}
+            label={`${fieldLabel(field.path)}: ${fieldLabel(per.path)}`}
+          />
+        </div>
+      </div>
+      <Fields fields={others} prefix={`${name}.`} state={state} />
+    </>
+  );
+}
+
+function Group({ field, name, state, children }: FieldProps & { readonly children?: ComponentChildren }) {
+  return (
+    <fieldset class="below" data-field={name}>
+      <legend class="label">{fieldLabel(field.path)}</legend>
+      {children}
+      <Fields fields={field.fields} prefix={`${name}.`} state={state} />
+    </fieldset>
+  );
+}
+
+function List({ field, name, state }: FieldProps) {
+  const places = [...state.values.keys()].flatMap((each) =>
+    each.startsWith(`${name}.`) ? Number(each.slice(name.length + 1).split('.')[0]) : [],
+  );
+  const items = Math.max(-1, ...places) + 1;
+  const shown = items === 0 || state.adds === name ? items + 1 : items;
+  const label = fieldLabel(field.path);
+  return (
+    <>
+      {Array.from({ length: shown }, (_, at) => (
+        <fieldset class="below" key={`${name}.${at}`} data-field={`${name}.${at}`}>
+          <legend class="label">{shown === 1 ? label : texts.item(label, at + 1)}</legend>
+          <Fields fields={field.fields} prefix={`${name}.${at}.`} state={state} />
+        </fieldset>
+      ))}
+      <p>
+        <button type="submit" class="quieter" name="show.add" value={name}>
+          {texts.add(label)}
+        </button>
+      </p>
+    </>
+  );
+}
+
+function Words({ field, name, state }: FieldProps) {
+  const chosen = state.values.get(name) ?? [];
+  return (
+    <fieldset data-field={name} {...describedBy(field, name, state)}>
+      <legend class="label">{fieldLabel(field.path)}</legend>
+      <Hint field={field} name={name} />
+      <Fault name={name} state={state} />
+      <div class="choices">
+        {field.words.map((word, at) => (
+          <label key={word}>
+            <input
+              type="checkbox"
+              id={at === 0 ? name : `${name}.${word}`}
+              name={name}
+              value={word}
+              checked={chosen.includes(word)}
+            />
+            {wordLabel(word, field.path)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Flag({ field, name, state }: FieldProps) {
+  return (
+    <div class="field" data-field={name}>
+      <Fault name={name} state={state} />
+      <div class="choices">
+        <label>
+          <input
+            type="checkbox"
+            id={name}
+            name={name}
+            value="true"
+            checked={state.values.get(name)?.[0] === 'true'}
+            {...described(field, name, state)}
+          />
+          {fieldLabel(field.path)}
+        </label>
+      </div>
+      <Hint field={field} name={name} />
+    </div>
+  );
+}
+
+/** One word of several. */
+function Choice({ field, name, state }: FieldProps) {
+  const { words, path } = field;
+  const isOpen = field.required || field.default !== undefined || (field.requiredUnless?.length ?? 0) > 0;
+  if (!isOpen || words.length > MOST_RADIOS) {
+    return (
+      <div class="field" data-field={name}>
+        <label class="label" for={name}>
+          {fieldLabel(path)}
+        </label>
+        <Hint field={field} name={name} />
+        <Fault name={name} state={state} />
+        <Select field={field} name={name} state={state} />
+      </div>
+    );
+  }
+  const chosen = state.values.get(name)?.[0] ?? field.default;
+  return (
+    <fieldset data-field={name} {...describedBy(field, name, state)}>
+      <legend class="label">{fieldLabel(path)}</legend>
+      <Hint field={field} name={name} />
+      <Fault name={name} state={state} />
+      <div class="choices">
+        {words.map((word, at) => (
+          <label key={word}>
+            <input
+              type="radio"
+              id={at === 0 ? name : `${name}.${word}`}
+              name={name}
+              value={word}
+              checked={word === chosen}
+            />
+            {wordLabel(word, path)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The words of a field that the request may say, or an object of its own in their place. */
+function WordOrObject({ field, name, state }: FieldProps) {
+  return (
+    <fieldset class="below" data-field={name}>
+      <legend class="label">{fieldLabel(field.path)}</legend>
+      <Hint field={field} name={name} />
+      <Fault name={name} state={state} />
+      <Select field={field} name={name} state={state} label={fieldLabel(field.path)} />
+      <p class="small quiet">{texts.own}</p>
+      <Fields fields={field.fields} prefix={`${name}.`} state={state} />
+    </fieldset>
+  );
+}
+
+function Select({ field, name, state, label }: FieldProps & { readonly label?: string }) {
+  const { words, path, default: fallback } = field;
+  const [value] = state.values.get(name) ?? [];
+  const isPeriod = name.endsWith('.per') && !/\.\d+\.per$/.test(name);
+  const chosen = value ?? (fallback === undefined ? undefined : String(fallback));
+  const isKnown = chosen === undefined || words.includes(chosen);
+  return (
+    <select
+      id={name}
+      name={name}
+      {...(label !== undefined && { 'aria-label': label })}
+      {...described(field, name, state)}
+    >
+      {fallback === undefined && !isPeriod && (
+        <option value="">{field.required ? texts.choose : texts.none}</option>
+      )}
+      {!isKnown && (
+        <option value={chosen} selected>
+          {chosen}
+        </option>
+      )}
+      {words.map((word) => (
+        <option key={word} value={word} selected={word === chosen}>
+          {wordLabel(word, path)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Hint({ field, name }: Pick<FieldProps, 'field' | 'name'>) {
+  if (!hasHint(field)) return null;
+  return (
+    <p class="hint" id={`${name}-hint`}>
+      {withoutMarks(field.help)}
+    </p>
+  );
+}
+
+function Fault({ name, state }: Omit<FieldProps, 'field'>) {
+  const fault = state.faults.get(name);
+  return fault === undefined ? null : (
+    <p class="fault" id={`${name}-fault`}>
+      {fault}
+    </p>
+  );
+}
+
+/** Where the rules only say again what the label does, there is no hint. */
+function hasHint({ help, path, fields, isWordOrObject }: RequestField): boolean {
+  if (fields.length > 0 && isWordOrObject !== true) return false;
+  return (
+    help !== '' && !/\.(amount|per)$/.test(path) && withoutMarks(help).length > fieldLabel(path).length + 8
+  );
+}
+
+/** Names of fields and their words stand in help texts as code. */
+function withoutMarks(help: string): string {
+  return help.replaceAll(/`([\w.]+)`/g, (_, name: string) => `“${nameInWords(name)}”`);
+}
+
+function described(field: RequestField, name: string, state: FormState) {
+  return {
+    ...describedBy(field, name, state),
+    ...(state.faults.has(name) && { 'aria-invalid': true as const }),
+  };
+}
+
+function describedBy(field: RequestField, name: string, state: FormState) {
+  const ids = [
+    ...(hasHint(field) ? [`${name}-hint`] : []),
+    ...(state.faults.has(name) ? [`${name}-fault`] : []),
+  ];
+  return ids.length === 0 ? {} : { 'aria-describedby': ids.join(' ') };
+}
+
+function isNumber(type: RequestField['type']): boolean {
+  return ['money', 'rate', 'number', 'count'].includes(type);
+}

@@ -1,0 +1,48 @@
+import type { Decimal } from '../../language/index.js';
+import type { Line } from '../pay/figures.js';
+import { figureLabel } from '../texts/labels.js';
+import { pence } from './figures.js';
+
+/** Where the reasons of a figure stand, by its path in the answer. */
+export type WhyOf = (path: string) => string;
+
+/** An amount that opens its reasons. */
+export function Money({
+  amount,
+  path,
+  why,
+  isLess = false,
+}: {
+  readonly amount: Decimal;
+  readonly path: string;
+  readonly why: WhyOf;
+  readonly isLess?: boolean;
+}) {
+  return (
+    <a href={why(path)} data-why>
+      {pence(isLess ? amount.neg() : amount)}
+    </a>
+  );
+}
+
+/** A line of a table of figures. */
+export function FigureLine({
+  line,
+  why,
+  label,
+  isSum = false,
+}: {
+  readonly line: Line;
+  readonly why: WhyOf;
+  readonly label?: string;
+  readonly isSum?: boolean;
+}) {
+  return (
+    <tr {...(isSum && { class: 'sum' })}>
+      <th scope="row">{label ?? figureLabel(line.path)}</th>
+      <td class="num">
+        <Money {...line} why={why} />
+      </td>
+    </tr>
+  );
+}

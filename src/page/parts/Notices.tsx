@@ -1,0 +1,173 @@
+import type { ComponentChildren } from 'preact';
+import type { JsonObject } from '../../json.js';
+import type { ShownFault } from '../case/faults.js';
+import type { SiteParts } from '../site.js';
+import { caseLinks, faults as faultTexts, foot, form, locked } from '../texts/en.js';
+
+/** Faults above a form, each a link to its field. */
+export function ErrorSummary({ faults }: { readonly faults: readonly ShownFault[] }) {
+  return (
+    <section class="problem" role="alert" tabindex={-1} data-focus>
+      <h2>{faultTexts.heading}</h2>
+      <ul>
+        {faults.map(({ name, says }) => (
+          <li key={`${name} ${says}`}>
+            <a href={`#${name}`}>{says}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Names that the form does not know: nothing is worked out, since leaving them out would show another case. */
+export function UnknownNames({
+  names,
+  without,
+}: {
+  readonly names: readonly string[];
+  readonly without: string;
+}) {
+  return (
+    <section class="problem" role="alert" tabindex={-1} data-focus>
+      <h2>{faultTexts.unknownHeading}</h2>
+      {names.map((name) => (
+        <p key={name}>{faultTexts.unknown(name)}</p>
+      ))}
+      <p>
+        <a href={without}>{faultTexts.without}</a>
+      </p>
+    </section>
+  );
+}
+
+/** In the place of an answer, for those who have no page session. */
+export function LockedPanel({
+  back,
+  takesKey,
+  isWrong = false,
+}: {
+  readonly back: string;
+  readonly takesKey: boolean;
+  readonly isWrong?: boolean;
+}) {
+  return (
+    <section class="card">
+      <h2>{locked.heading}</h2>
+      <p>{takesKey ? locked.withForm : locked.withoutForm}</p>
+      {takesKey && (
+        <form action="/session" method="post" class="key-form">
+          <input type="hidden" name="return" value={back} />
+          <div class="field">
+            <label class="label" for="key">
+              {locked.label}
+            </label>
+            {isWrong && (
+              <p class="fault" id="key-fault">
+                {locked.wrong}
+              </p>
+            )}
+            <input
+              type="password"
+              id="key"
+              name="key"
+              autocomplete="off"
+              {...(isWrong && { 'aria-invalid': true, 'aria-describedby': 'key-fault' })}
+            />
+          </div>
+          <button type="submit" class="act">
+            {locked.go}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+/** What an answer rests on: in words, and with its sources; and the same case over HTTP. */
+export function CaseNotes({
+  answer,
+  request,
+  path,
+  origin,
+}: {
+  readonly answer: JsonObject;
+  readonly request: JsonObject;
+  readonly path: string;
+  readonly origin: string;
+}) {
+  return (
+    <div class="notes">
+      <Closed title={caseLinks.taken}>
+        <ul class="plain">
+          {textsOf(answer['assumptions']).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </Closed>
+      <Closed title={caseLinks.sources}>
+        <ul class="plain">
+          {textsOf(answer['sources']).map((source) => (
+            <li key={source}>
+              <a href={source} rel="noreferrer">
+                {source.replace('https://', '')}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Closed>
+      <Closed title={caseLinks.curl}>
+        <p>{caseLinks.curlIntro}</p>
+        <pre tabindex={0}>{curlOf(origin, path, request)}</pre>
+      </Closed>
+    </div>
+  );
+}
+
+/** What opens when a person wants it. */
+export function Closed({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <details class="group">
+      <summary>
+        <b>{title}</b>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+export function curlOf(origin: string, path: string, request: JsonObject): string {
+  const body = JSON.stringify(request).replaceAll("'", "'\\''");
+  return [
+    `curl ${origin}${path} \\`,
+    "  -H 'Authorization: Bearer YOUR_API_KEY' \\",
+    "  -H 'Content-Type: application/json' \\",
+    `  -d '${body}'`,
+  ].join('\n');
+}
+
+/** Which law it was, and how much of it is proven. */
+export function Foot({ taxYear, payroll }: { readonly taxYear: string } & Pick<SiteParts, 'payroll'>) {
+  const { engine, digest } = payroll.identity(taxYear);
+  const sets = payroll.evidence(taxYear)?.dataSets ?? [];
+  const passed = sets.reduce((sum, set) => sum + set.passed, 0);
+  return (
+    <footer class="foot small quiet">
+      <a href={`/book/${taxYear}`}>{foot.law(engine)}</a>
+      <span>{foot.book(digest.slice(0, 12))}</span>
+      <a href="/book/evidence">{passed === 0 ? foot.unproven : foot.rows(passed)}</a>
+    </footer>
+  );
+}
+
+export function textsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+}
+
+export const NONE = form.none;

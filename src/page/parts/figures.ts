@@ -1,0 +1,75 @@
+import { Decimal } from '../../language/index.js';
+
+/*
+ * Figures as pages show them. The minus is U+2212, which is as wide as a digit.
+ */
+
+/** 42,000.00, of a figure in pounds. */
+export function pence(amount: number | Decimal): string {
+  return grouped(Decimal.of(amount).toFixed(2));
+}
+
+/** £42,000.00 */
+export function pounds(amount: number | Decimal): string {
+  return withPound(pence(amount));
+}
+
+/** £42,000, and £118.75 where there are pence: an amount that somebody said, or that is published. */
+export function shortPounds(amount: number | Decimal): string {
+  const figure = Decimal.of(amount);
+  return figure.isInteger() ? withPound(grouped(figure.toFixed())) : withPound(grouped(exact(figure)));
+}
+
+/** 20.44%, without zeros at the end. */
+export function percent(figure: number | Decimal): string {
+  return `${grouped(Decimal.of(figure).toFixed())}%`;
+}
+
+/** A number as it is. */
+export function plainNumber(figure: number | Decimal): string {
+  return grouped(Decimal.of(figure).toFixed());
+}
+
+/** A figure of this kind, exactly as it is, in a sum: £78.8625, 8%, 12. */
+export function inSum(figure: Decimal, kind: string): string {
+  if (kind === 'rate') return percent(figure.inPercent());
+  if (kind !== 'money') return plainNumber(figure);
+  return withPound(grouped(exact(figure)));
+}
+
+/** With two decimals at least: a third of a pound ends after six. */
+function exact(figure: Decimal): string {
+  const places = Math.min(figure.decimalPlaces(), 6);
+  return figure.toFixed(figure.isInteger() ? 2 : Math.max(2, places));
+}
+
+function withPound(text: string): string {
+  return text.startsWith('−') ? `−£${text.slice(1)}` : `£${text}`;
+}
+
+function grouped(text: string): string {
+  const [whole = '', decimals] = text.split('.');
+  const separated = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${separated}${decimals === undefined ? '' : `.${decimals}`}`.replace('-', '−');
+}
+
+/** 6 April 2026, of 2026-04-06. */
+export function dayInWords(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${Number(date)} ${MONTHS[Number(month) - 1] ?? month} ${year}`;
+}
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];

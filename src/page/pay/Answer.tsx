@@ -1,0 +1,247 @@
+import type { JsonObject } from '../../json.js';
+import { isList, isObject, valueAt } from '../../json.js';
+import { Decimal } from '../../language/index.js';
+import { type Case, showing } from '../case/case.js';
+import { numberAt } from '../case/outcome.js';
+import { wordsOfCase } from '../case/words-of-case.js';
+import { Bar } from '../parts/Bar.js';
+import { pence, percent, pounds } from '../parts/figures.js';
+import { FigureLine, type WhyOf } from '../parts/Money.js';
+import { CaseNotes, Foot } from '../parts/Notices.js';
+import type { SiteParts } from '../site.js';
+import { pay as texts } from '../texts/en.js';
+import { amountAt, besideLines, costLines, homeLines, reliefAtSource, sharesOf } from './figures.js';
+
+interface AnswerProps extends Pick<SiteParts, 'payroll'> {
+  readonly of: Case;
+  readonly answer: JsonObject;
+  readonly origin: string;
+}
+
+export const PERIODS = ['year', 'month', 'week'] as const;
+
+/** What a year of pay costs and brings home. */
+export function Answer({ of, answer, origin, payroll }: AnswerProps) {
+  const why = whyOf(of);
+  const period = of.shown.get('show.per') ?? 'year';
+  return (
+    <>
+      <p class="case">{wordsOfCase(of).join('. ')}.</p>
+      <Headline answer={answer} />
+      <section class="card">
+        <div class="head">
+          <h2>{texts.figures}</h2>
+          <Tabs of={of} period={period} />
+        </div>
+        {period === 'year' ? (
+          <YearTables answer={answer} why={why} />
+        ) : (
+          <PeriodTables answer={answer} period={period} why={why} />
+        )}
+        <p class="small quiet hint-line">{texts.chooseFigure}</p>
+      </section>
+      <Rates answer={answer} why={why} />
+      <CaseNotes answer={answer} request={of.request} path={of.operation.path} origin={origin} />
+      <Foot taxYear={of.taxYear} payroll={payroll} />
+    </>
+  );
+}
+
+/** Where the reasons of a figure of this case stand. */
+export function whyOf(of: Case): WhyOf {
+  return (path) => {
+    const payslip = /^(.*payslips)\.(\d+)\.(.*)$/.exec(path);
+    if (payslip === null) return `/pay/why/${path}?${of.query}`;
+    const [, list = '', at = '', rest = ''] = payslip;
+    return `/pay/why/${list}.${rest}?${showing(of, { payslip: String(Number(at) + 1) })}`;
+  };
+}
+
+function Headline({ answer }: { readonly answer: JsonObject }) {
+  const [cost, home] = [amountAt(answer, 'cost.total'), amountAt(answer, 'employee.periods.year.take_home')];
+  const shares = sharesOf(answer);
+  const penceOf = (name: string) => shares.find((share) => share.name === name)?.pence ?? 0;
+  const later = penceOf('pension');
+  const hasBar = !cost.isZero() && shares.every(({ amount }) => !amount.isNegative());
+  const relief = reliefAtSource(answer);
+  return (
+    <section aria-label={texts.answer}>
+      <div class="flow">
+        <p>
+          {texts.costs}
+          <strong class="num">{pounds(cost)}</strong>
+        </p>
+        <p class="get">
+          {texts.takesHome}
+          <strong class="num">{pounds(home)}</strong>
+        </p>
+      </div>
+      {hasBar ? (
+        <>
+          <p>{texts.ofEachPound(`${penceOf('home')}p`, later === 0 ? undefined : `${later}p`)}</p>
+          <Bar shares={shares} />
+        </>
+      ) : (
+        <p>{texts.noBar}</p>
+      )}
+      {!relief.isZero() && <p class="beside">{texts.reliefAtSource(pounds(relief))}</p>}
+    </section>
+  );
+}
+
+/** The periods of the figures, each a link: the address says which is shown. */
+export function Tabs({ of, period }: { readonly of: Case; readonly period: string }) {
+  return (
+    <ul class="per" aria-label={texts.per}>
+      {PERIODS.map((each) => (
+        <li key={each}>
+          <a
+            href={`/pay?${each === 'year' ? of.query : showing(of, { per: each })}`}
+            data-swap
+            {...(each === period && { 'aria-current': 'true' as const })}
+          >
+            {texts[each]}
+          </a>
+        </li>
+      ))}
+      <li>
+        <a
+          href={`/pay/payslips?${of.query}`}
+          {...(period === 'payslips' && { 'aria-current': 'true' as const })}
+        >
+          {texts.payslips}
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+function YearTables({ answer, why }: { readonly answer: JsonObject; readonly why: WhyOf }) {
+  const total = { path: 'cost.total', amount: amountAt(answer, 'cost.total'), isLess: false };
+  return (
+    <div class="two">
+      <table>
+        <caption>{texts.costTable}</caption>
+        <tbody>
+          {costLines(answer).map((line) => (
+            <FigureLine key={line.path} line={line} why={why} />
+          ))}
+          <FigureLine line={total} why={why} isSum />
+        </tbody>
+      </table>
+      <HomeTable answer={answer} period="employee.periods.year" why={why} />
+    </div>
+  );
+}
+
+function PeriodTables({
+  answer,
+  period,
+  why,
+}: {
+  readonly answer: JsonObject;
+  readonly period: string;
+  readonly why: WhyOf;
+}) {
+  const path = `employee.periods.${period}`;
+  const besides = besideLines(answer, path);
+  return (
+    <>
+      <p class="small quiet">{texts.average}</p>
+      <div class="two">
+        <HomeTable answer={answer} period={path} why={why} />
+        {besides.length > 0 && (
+          <table>
+            <caption>{texts.besidesTable}</caption>
+            <tbody>
+              {besides.map((line) => (
+                <FigureLine key={line.path} line={line} why={why} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </>
+  );
+}
+
+function HomeTable({
+  answer,
+  period,
+  why,
+}: {
+  readonly answer: JsonObject;
+  readonly period: string;
+  readonly why: WhyOf;
+}) {
+  const line = (name: string) => ({
+    path: `${period}.${name}`,
+    amount: amountAt(answer, `${period}.${name}`),
+    isLess: false,
+  });
+  return (
+    <table>
+      <caption>{texts.homeTable}</caption>
+      <tbody>
+        <FigureLine line={line('gross')} why={why} />
+        {homeLines(answer, period).map((each) => (
+          <FigureLine key={each.path} line={each} why={why} />
+        ))}
+        <FigureLine line={line('take_home')} why={why} isSum />
+      </tbody>
+    </table>
+  );
+}
+
+/** Deductions as parts of pay, and the tax of the year by its rates. */
+function Rates({ answer, why }: { readonly answer: JsonObject; readonly why: WhyOf }) {
+  const bands = valueAt(answer, 'employee.tax_bands');
+  const rows = isList(bands) ? bands.filter(isObject).filter((band) => numberAt(band, 'taxable') !== 0) : [];
+  const charge = numberAt(answer, 'employee.child_benefit.charge');
+  const share = (name: string) => (
+    <a href={why(`employee.rates.${name}`)} data-why class="num">
+      {percent(numberAt(answer, `employee.rates.${name}`))}
+    </a>
+  );
+  return (
+    <section class="card">
+      <h2>{texts.rates}</h2>
+      <dl class="facts">
+        <div>
+          <dt>{texts.effectiveLabel}</dt>
+          <dd>{share('effective')}</dd>
+        </div>
+        <div>
+          <dt>{texts.marginalLabel}</dt>
+          <dd>{share('marginal')}</dd>
+        </div>
+      </dl>
+      {charge > 0 && <p>{texts.childBenefit(pounds(charge))}</p>}
+      {rows.length > 0 && (
+        <table>
+          <caption>{texts.bands}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{texts.band}</th>
+              <th scope="col" class="num">
+                {texts.bandTaxable}
+              </th>
+              <th scope="col" class="num">
+                {texts.bandTax}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((band) => (
+              <tr key={numberAt(band, 'rate')}>
+                <th scope="row">{percent(numberAt(band, 'rate'))}</th>
+                <td class="num">{pence(numberAt(band, 'taxable'))}</td>
+                <td class="num">{pence(Decimal.of(numberAt(band, 'tax')))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { employerCost } from '../../operations/index.js';
+import { calculatorPage } from '../case/calculator.js';
+import type { Case } from '../case/case.js';
+import { pounds, shortPounds } from '../parts/figures.js';
+import { pay as texts } from '../texts/en.js';
+import { wordLabel } from '../texts/labels.js';
+import { Answer } from './Answer.js';
+import { amountAt } from './figures.js';
+import { PAY_FORM } from './form.js';
+
+/** /pay: what a year of pay costs and brings home. */
+export const payPage = calculatorPage({
+  path: '/pay',
+  operation: employerCost,
+  shown: { per: { words: ['year', 'month', 'week'], default: 'year' } },
+  shape: PAY_FORM,
+  texts,
+  titleOf,
+  headlines: (answer) => [
+    [texts.nowCosts, pounds(amountAt(answer, 'cost.total'))],
+    [texts.nowTakesHome, pounds(amountAt(answer, 'employee.periods.year.take_home'))],
+  ],
+  answer: ({ of, answer, call }) => (
+    <Answer of={of} answer={answer} origin={call.request.origin} payroll={call.site.payroll} />
+  ),
+});
+
+function titleOf({ values }: Case): string {
+  const [amount = ''] = values.get('gross.amount') ?? [];
+  const [per = ''] = values.get('gross.per') ?? [];
+  const [region] = values.get('region') ?? [];
+  const gross = `${shortPounds(Number(amount))} ${wordLabel(per)}`;
+  return region === undefined ? texts.caseTitle(gross) : texts.caseTitleIn(gross, wordLabel(region));
+}

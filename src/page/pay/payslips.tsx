@@ -1,0 +1,120 @@
+import { isList, valueAt } from '../../json.js';
+import type { Decimal } from '../../language/index.js';
+import { employerCost } from '../../operations/index.js';
+import { takesKeys } from '../access/locked.js';
+import type { AnswerProps } from '../case/calculator.js';
+import { caseOf } from '../case/case.js';
+import { outcomeOf } from '../case/outcome.js';
+import { wordsOfCase } from '../case/words-of-case.js';
+import { html } from '../document.js';
+import { type Page, seeOther, unlessKnown } from '../page.js';
+import { Money } from '../parts/Money.js';
+import { ErrorSummary, Foot, LockedPanel, UnknownNames } from '../parts/Notices.js';
+import { pay as texts } from '../texts/en.js';
+import { figureLabel, wordLabel } from '../texts/labels.js';
+import { Tabs, whyOf } from './Answer.js';
+import { amountAt, homeLines } from './figures.js';
+
+/** /pay/payslips: every payslip of a year, with the year beneath. */
+export const payslipsPage: Page = {
+  method: 'GET',
+  path: '/pay/payslips',
+  calculates: true,
+  answer(call) {
+    const { site, querystring } = call;
+    const of = caseOf(querystring, employerCost, {}, site.payroll);
+    if (of.canonical !== querystring) return seeOther(`/pay/payslips?${of.canonical}`);
+    return unlessKnown(call, async (headers) => {
+      const outcome = await outcomeOf(of, call);
+      const isFaulty = outcome.kind === 'faults' || outcome.kind === 'unknown';
+      const children = (
+        <article class="wide">
+          <p>
+            <a href={`/pay?${of.canonical}`}>{texts.backToCase}</a>
+          </p>
+          <h1>{texts.payslipsHeading}</h1>
+          {outcome.kind === 'faults' && <ErrorSummary faults={outcome.faults} />}
+          {outcome.kind === 'unknown' && <UnknownNames names={outcome.names} without={`/pay?${of.query}`} />}
+          {outcome.kind === 'locked' && (
+            <LockedPanel back={`/pay/payslips?${of.canonical}`} takesKey={takesKeys(call)} />
+          )}
+          {outcome.kind === 'answer' && <Payslips of={of} answer={outcome.answer} call={call} />}
+        </article>
+      );
+      const title = isFaulty ? texts.faulty : texts.payslipsHeading;
+      return html(
+        site,
+        { title, current: '/pay', scripts: ['why'], children },
+        isFaulty ? 400 : 200,
+        isFaulty ? [] : headers,
+      );
+    });
+  },
+};
+
+const LIST = 'employee.payslips';
+const YEAR = 'employee.periods.year';
+
+function Payslips({ of, answer, call }: AnswerProps) {
+  const list = valueAt(answer, LIST);
+  const count = isList(list) ? list.length : 0;
+  const why = whyOf(of);
+  const isLess = new Set(homeLines(answer, YEAR).map(({ path }) => path.slice(YEAR.length + 1)));
+  const names = ['gross', ...isLess, 'take_home'];
+  const frequency = valueAt(answer, 'employee.pay_frequency');
+  const row = (amountOf: (name: string) => Decimal, pathOf: (name: string) => string) =>
+    names.map((name) => (
+      <td class="num" key={name}>
+        <Money amount={amountOf(name)} path={pathOf(name)} why={why} isLess={isLess.has(name)} />
+      </td>
+    ));
+  return (
+    <>
+      <p class="case">{wordsOfCase(of).join('. ')}.</p>
+      <section class="card">
+        <div class="head">
+          <p class="small quiet">{texts.chooseFigure}</p>
+          <Tabs of={of} period="payslips" />
+        </div>
+        <section class="scroll" aria-label={texts.payslipsHeading} tabindex={0}>
+          <table class="grid">
+            <caption>
+              {texts.payslipsCaption(typeof frequency === 'string' ? wordLabel(frequency) : '')}
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">{texts.payslip}</th>
+                {names.map((name) => (
+                  <th scope="col" class="num" key={name}>
+                    {figureLabel(name)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {Array.from({ length: count }, (_, at) => (
+                <tr key={`${LIST}${at}`}>
+                  <th scope="row">{at + 1}</th>
+                  {row(
+                    (name) => amountAt(answer, `${LIST}[${at}].${name}`),
+                    (name) => `${LIST}.${at}.${name}`,
+                  )}
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr class="sum">
+                <th scope="row">{texts.wholeYear}</th>
+                {row(
+                  (name) => amountAt(answer, `${YEAR}.${name}`),
+                  (name) => `${YEAR}.${name}`,
+                )}
+              </tr>
+            </tfoot>
+          </table>
+        </section>
+      </section>
+      <Foot taxYear={of.taxYear} payroll={call.site.payroll} />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { type AnswerProps, calculatorPage } from '../case/calculator.js';
+import { calculationNamed } from '../case/operation.js';
+import { numberAt } from '../case/outcome.js';
+import { wordsOfCase } from '../case/words-of-case.js';
+import { plainNumber, pounds } from '../parts/figures.js';
+import { Money } from '../parts/Money.js';
+import { CaseNotes, Foot } from '../parts/Notices.js';
+import { amountAt } from '../pay/figures.js';
+import { sickPay as texts } from '../texts/en.js';
+import { figureLabel } from '../texts/labels.js';
+
+/** /sick-pay: one payment of Statutory Sick Pay. */
+export const sickPayPage = calculatorPage({
+  path: '/sick-pay',
+  operation: calculationNamed('sick-pay'),
+  shape: {
+    open: ['average_weekly_earnings', 'qualifying_days_per_week', 'days', 'days_paid_before'],
+    groups: [],
+    more: texts.more,
+  },
+  texts,
+  headlines: (answer) => [[texts.due, pounds(amountAt(answer, 'amount'))]],
+  answer: (props) => <Answer {...props} />,
+});
+
+function Answer({ of, answer, call }: AnswerProps) {
+  const why = (path: string) => `/sick-pay/why/${path}?${of.query}`;
+  const money = (name: string) => <Money amount={amountAt(answer, name)} path={name} why={why} />;
+  const count = (name: string) => (
+    <a href={why(name)} data-why>
+      {plainNumber(numberAt(answer, name))}
+    </a>
+  );
+  const { days, days_remaining: left } = {
+    days: numberAt(answer, 'days'),
+    days_remaining: numberAt(answer, 'days_remaining'),
+  };
+  return (
+    <>
+      <p class="case">{wordsOfCase(of).join('. ')}.</p>
+      <section aria-label={texts.answer}>
+        <div class="flow">
+          <p class="get">
+            {texts.due}
+            <strong class="num">{pounds(amountAt(answer, 'amount'))}</strong>
+          </p>
+        </div>
+        <p>
+          {texts.sentence(pounds(amountAt(answer, 'amount')), days, pounds(amountAt(answer, 'weekly_rate')))}
+        </p>
+        <p>{texts.remaining(left)}</p>
+      </section>
+      <section class="card">
+        <table>
+          <caption>{texts.caption}</caption>
+          <tbody>
+            {['average_weekly_earnings', 'weekly_rate'].map((name) => (
+              <tr key={name}>
+                <th scope="row">{figureLabel(name)}</th>
+                <td class="num">{money(name)}</td>
+              </tr>
+            ))}
+            {['days', 'days_remaining'].map((name) => (
+              <tr key={name}>
+                <th scope="row">{figureLabel(name)}</th>
+                <td class="num">{count(name)}</td>
+              </tr>
+            ))}
+            <tr class="sum">
+              <th scope="row">{figureLabel('amount')}</th>
+              <td class="num">{money('amount')}</td>
+            </tr>
+          </tbody>
+        </table>
+      </section>
+      <CaseNotes answer={answer} request={of.request} path={of.operation.path} origin={call.request.origin} />
+      <Foot taxYear={of.taxYear} payroll={call.site.payroll} />
+    </>
+  );
+}

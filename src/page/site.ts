@@ -1,0 +1,104 @@
+import type { JsonObject } from '../json.js';
+import { programBuild } from '../law/index.js';
+import type { AnyOperation, Payroll } from '../operations/index.js';
+import { cookieIn } from './access/cookie.js';
+import { type Opener, Sessions } from './access/session.js';
+import { type Assets, readAssets } from './assets.js';
+import type { Headers } from './headers.js';
+
+/*
+ * What the pages of the site share: the parts that they are made with, a request as they see it, and an answer.
+ */
+
+/** A field of a request that is wrong: its path, a code for programs, and a sentence that begins with the path. */
+export interface FieldFault {
+  readonly field: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** A request that may be calculated, or what is wrong with it. */
+export type Checked =
+  | { readonly request: JsonObject; readonly taxYear: string }
+  | { readonly faults: readonly FieldFault[] };
+
+export interface PageSettings {
+  /** Whether the calculators are open to all, or to those with a page session. */
+  readonly page: 'keyed' | 'public';
+  /** 32 bytes in hexadecimal digits that sign page sessions. */
+  readonly secret: string;
+  /** What the link of the start carries; undefined where there is none. */
+  readonly linkToken?: string | undefined;
+  /** Whether only this machine reaches the service. */
+  readonly isLoopback: boolean;
+  /** Ends all page sessions when it changes. */
+  readonly boundTo: string;
+}
+
+export interface SiteParts {
+  readonly payroll: Payroll;
+  readonly settings: PageSettings;
+  /** The check that the operation has over HTTP, too. */
+  readonly check: (operation: AnyOperation, request: JsonObject) => Checked;
+  /** Whether the key with an id is accepted now. */
+  readonly isLive: (keyId: string) => Promise<boolean>;
+  /** The OpenAPI document. */
+  readonly document: Promise<JsonObject>;
+  /** Names all that pages depend on: the program, and the law of every year. */
+  readonly edition: string;
+}
+
+/** A request for a page. */
+export interface PageRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly querystring: string;
+  /** A header; empty where there is none. */
+  readonly header: (name: string) => string;
+  /** Whether it came over https. */
+  readonly isSecure: boolean;
+  /** The scheme and host that it was sent to. */
+  readonly origin: string;
+  /** The id of a key that a person entered; undefined where it is not known. A wrong one counts as one of a call does. */
+  readonly findKey: (key: string) => Promise<string | undefined>;
+  /** The body of a form. */
+  readonly form: () => Promise<URLSearchParams>;
+}
+
+export interface PageAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+/** Who asks: `isOpen` where the calculators are open to them. */
+export interface Visitor {
+  readonly isOpen: boolean;
+  /** The key that opened their session, which their requests count on. */
+  readonly keyId?: string;
+}
+
+/** What pages are made with. */
+export interface Site extends SiteParts {
+  readonly assets: Assets;
+  readonly sessions: Sessions;
+}
+
+export function siteOf(parts: SiteParts): Site {
+  const { secret, linkToken, boundTo } = parts.settings;
+  const sessions = new Sessions({ secret, linkToken, boundTo, now: Date.now });
+  return { ...parts, edition: `${parts.edition} ${programBuild()}`, assets: readAssets(), sessions };
+}
+
+/** Who sent a request. A key that was revoked ends the sessions that it opened. */
+export async function visitorOf(request: PageRequest, site: Site): Promise<Visitor> {
+  const opener = site.sessions.read(cookieIn(request.header('Cookie'), request.isSecure));
+  if (opener !== undefined && (await isGood(opener, site))) {
+    return { isOpen: true, ...('keyId' in opener && { keyId: opener.keyId }) };
+  }
+  return { isOpen: site.settings.page === 'public' };
+}
+
+async function isGood(opener: Opener, { isLive }: Site): Promise<boolean> {
+  return 'link' in opener || isLive(opener.keyId);
+}

@@ -1,0 +1,167 @@
+import { isObject, type JsonObject } from '../../json.js';
+import { answerOf, InvalidInput, operationNamed } from '../../operations/index.js';
+import { html } from '../document.js';
+import { type Page, type PageCall, seeOther, unlessKnown } from '../page.js';
+import { percent, shortPounds } from '../parts/figures.js';
+import { Foot, textsOf } from '../parts/Notices.js';
+import type { FieldFault } from '../site.js';
+import { faultyTitleOf, taxCode as texts } from '../texts/en.js';
+import { fieldLabel, wordLabel } from '../texts/labels.js';
+
+type Meaning = { readonly answer: JsonObject } | { readonly fault: string } | undefined;
+
+/** /tax-code: what a code means. What is in it is open to all, as over HTTP. */
+export const taxCodePage: Page = {
+  method: 'GET',
+  path: '/tax-code',
+  calculates: false,
+  answer(call) {
+    const { site, querystring } = call;
+    const query = new URLSearchParams(querystring);
+    const code = query.get('code') ?? '';
+    const asked = query.get('tax_year') ?? '';
+    const taxYear = site.payroll.taxYears.includes(asked) ? asked : site.payroll.latestTaxYear;
+    const canonical = code === '' ? '' : new URLSearchParams({ code, tax_year: taxYear }).toString();
+    if (canonical !== querystring) return seeOther(canonical === '' ? '/tax-code' : `/tax-code?${canonical}`);
+    return unlessKnown(call, async (headers) => {
+      const meaning = await meaningOf(code, taxYear, call);
+      const isFaulty = meaning !== undefined && 'fault' in meaning;
+      const children = <TaxCode code={code} taxYear={taxYear} meaning={meaning} call={call} />;
+      const title = isFaulty ? faultyTitleOf(texts.title) : texts.title;
+      return html(
+        site,
+        { title, current: '/tax-code', children },
+        isFaulty ? 400 : 200,
+        isFaulty ? [] : headers,
+      );
+    });
+  },
+};
+
+async function meaningOf(code: string, taxYear: string, { site }: PageCall): Promise<Meaning> {
+  if (code === '') return undefined;
+  const operation = operationNamed('tax-code');
+  const faulty = (faults: readonly Pick<FieldFault, 'message'>[]) => ({
+    fault: faults.map(({ message }) => message.replace(/^code: /, '')).join(' '),
+  });
+  const checked = site.check(operation, { code, tax_year: taxYear });
+  if ('faults' in checked) return faulty(checked.faults);
+  try {
+    return { answer: answerOf(await site.payroll.calculate('tax-code', checked.request, taxYear)) };
+  } catch (error) {
+    if (error instanceof InvalidInput) return faulty(error.fields);
+    throw error;
+  }
+}
+
+interface TaxCodeProps {
+  readonly code: string;
+  readonly taxYear: string;
+  readonly meaning: Meaning;
+  readonly call: PageCall;
+}
+
+function TaxCode({ code, taxYear, meaning, call }: TaxCodeProps) {
+  const fault = meaning !== undefined && 'fault' in meaning ? meaning.fault : undefined;
+  const { payroll } = call.site;
+  return (
+    <div class="calc">
+      <form action="/tax-code" method="get" class="case-form">
+        <h1>{texts.heading}</h1>
+        <div class="field">
+          <label class="label" for="code">
+            {texts.label}
+          </label>
+          <p class="hint" id="code-hint">
+            {texts.hint}
+          </p>
+          {fault !== undefined && (
+            <p class="fault" id="code-fault" role="alert">
+              {fault}
+            </p>
+          )}
+          <input
+            type="text"
+            id="code"
+            name="code"
+            value={code}
+            autocomplete="off"
+            aria-describedby={fault === undefined ? 'code-hint' : 'code-hint code-fault'}
+            {...(fault !== undefined && { 'aria-invalid': true })}
+          />
+        </div>
+        <div class="field">
+          <label class="label" for="tax_year">
+            {fieldLabel('tax_year')}
+          </label>
+          <select id="tax_year" name="tax_year">
+            {payroll.taxYears.toReversed().map((year) => (
+              <option key={year} value={year} selected={year === taxYear}>
+                {year}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div>
+          <button type="submit" class="act">
+            {texts.go}
+          </button>
+        </div>
+      </form>
+      <div class="answer" id="answer">
+        {meaning !== undefined && 'answer' in meaning && (
+          <Meant answer={meaning.answer} taxYear={taxYear} call={call} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Meant({
+  answer,
+  taxYear,
+  call,
+}: {
+  readonly answer: JsonObject;
+  readonly taxYear: string;
+  readonly call: PageCall;
+}) {
+  const { code, kind, region, basis, allowance, rate, description } = answer;
+  const facts: readonly (readonly [string, unknown])[] = [
+    [texts.kind, typeof kind === 'string' ? wordLabel(kind) : undefined],
+    [texts.region, typeof region === 'string' ? wordLabel(region) : undefined],
+    [texts.basis, typeof basis === 'string' ? wordLabel(basis) : undefined],
+    [texts.allowance, typeof allowance === 'number' ? shortPounds(allowance) : undefined],
+    [texts.rate, typeof rate === 'number' ? percent(rate) : undefined],
+  ];
+  const shown = facts.filter((fact): fact is readonly [string, string] => typeof fact[1] === 'string');
+  return (
+    <>
+      <section class="card" aria-label={String(code)}>
+        <h2 class="code">{String(code)}</h2>
+        <p>{String(description)}</p>
+        <dl class="facts">
+          {shown.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>
+          <a href={`/pay?${new URLSearchParams({ tax_year: taxYear, tax_code: String(code) })}`}>
+            {texts.use}
+          </a>
+        </p>
+      </section>
+      <ul class="plain small quiet">
+        {textsOf(isObject(answer) ? answer['sources'] : []).map((source) => (
+          <li key={source}>
+            <a href={source}>{source.replace('https://', '')}</a>
+          </li>
+        ))}
+      </ul>
+      <Foot taxYear={taxYear} payroll={call.site.payroll} />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+/*
+ * What the scripts of the browser say, which load nothing else of the texts.
+ */
+
+export const failed = 'We could not reach the service. Your case is still in the address.';
+export const limited = (seconds: string): string =>
+  `Too many requests from here. Trying again in ${seconds} seconds.`;
+export const notUpdated = (fault: string): string => `Not updated: ${fault}`;
+export const close = 'Close';
+export const found = (count: number): string => (count === 1 ? '1 figure' : `${count} figures`);
+export const answered = (status: number, milliseconds: number): string => `${status}, in ${milliseconds} ms`;

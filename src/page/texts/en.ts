@@ -1,0 +1,415 @@
+/*
+ * What the pages say, in English. Whole sentences, never joined pieces, so that another language is another file.
+ */
+
+export const LANGUAGE = 'en-GB';
+export const NAME = 'Farthing';
+
+export const nav = {
+  skip: 'Skip to the content',
+  main: 'Main',
+  menu: 'Menu',
+  pay: 'Pay',
+  payslip: 'Payslip',
+  sickPay: 'Sick pay',
+  taxCode: 'Tax code',
+  book: 'The book',
+  developers: 'Developers',
+} as const;
+
+export const title = (page: string): string => `${page} – ${NAME}`;
+export const faultyTitleOf = (page: string): string => `Error: ${page}`;
+
+export const front = {
+  title: 'UK pay to the penny, and why',
+  heading: 'What does a salary cost, and what comes home?',
+  lead: 'UK pay to the penny. Every figure tells you why.',
+  example: (pay: string, cost: string, home: string): string =>
+    `For example, ${pay} in England costs an employer ${cost} and brings home ${home}.`,
+  go: 'Work it out',
+  parts: 'What is here',
+  pay: 'What a job costs over a year, and every payslip of it.',
+  payslip: 'One pay day, with the year so far.',
+  sickPay: 'Statutory Sick Pay for days off sick.',
+  taxCode: 'What the letters and numbers of a tax code mean.',
+  book: 'The law of each tax year: rates, rules, and the proof that they are right.',
+  developers: 'The same figures over HTTP, in JSON.',
+} as const;
+
+export const pay = {
+  title: 'Pay: what it costs, and what comes home',
+  faulty: 'Error: what it costs, and what comes home',
+  heading: 'What a salary costs, and what comes home',
+  caseTitle: (gross: string): string => `${gross}: cost and take-home`,
+  caseTitleIn: (gross: string, region: string): string => `${gross}, ${region}: cost and take-home`,
+  more: 'More',
+  costs: 'Costs the employer, a year',
+  takesHome: 'Takes home, a year',
+  nowCosts: 'Costs',
+  nowTakesHome: 'Takes home',
+  ofEachPound: (now: string, later: string | undefined): string =>
+    later === undefined
+      ? `Of each £1 that the employer pays, ${now} reaches the employee now.`
+      : `Of each £1 that the employer pays, ${now} reaches the employee now, and ${later} later as a pension.`,
+  noBar: 'More is taken off than is paid, or nothing is paid: there is no £1 to share out.',
+  barLabel: (parts: string): string => `Of each £1 that the employer pays: ${parts}`,
+  reliefAtSource: (amount: string): string =>
+    `HM Revenue & Customs adds ${amount} a year to the pension. No employer pays it, so it is not in the bar.`,
+  figures: 'The figures',
+  costTable: 'What it costs, £',
+  homeTable: 'What comes home, £',
+  besidesTable: 'What the employer pays besides, £',
+  average: 'An average: payslips differ by pennies.',
+  year: 'Year',
+  month: 'Month',
+  week: 'Week',
+  payslips: 'Payslips',
+  per: 'Figures for',
+  chooseFigure: 'Choose any figure to see why.',
+  payslipsHeading: 'Every payslip of the year',
+  payslipsCaption: (pays: string): string => `${pays}, £`,
+  payslip: 'Payslip',
+  wholeYear: 'Year',
+  backToCase: 'Back to the calculator',
+  rates: 'Deductions of every pound',
+  effectiveLabel: 'Of all pay, this goes in income tax, National Insurance and student loans',
+  marginalLabel: 'Of the next £1,000 of salary, this goes in them',
+  childBenefit: (charge: string): string =>
+    `The High Income Child Benefit Charge is ${charge} for the year. It is not taken through payroll, and not in these figures.`,
+  bands: 'Income tax by rate',
+  band: 'Rate',
+  bandTaxable: 'Of this, £',
+  bandTax: 'Tax, £',
+  answer: 'Answer',
+  none: 'Say what the pay is, and where they are taxed.',
+} as const;
+
+export const payslip = {
+  title: 'One payslip',
+  faulty: 'Error: one payslip',
+  heading: 'One payslip, with the year so far',
+  none: 'Say when the pay day is, which code and letter apply, and what is paid.',
+  notices: 'What to look at',
+  figures: 'The payslip',
+  answer: 'Answer',
+} as const;
+
+export const sickPay = {
+  title: 'Statutory Sick Pay',
+  faulty: 'Error: Statutory Sick Pay',
+  heading: 'What Statutory Sick Pay is due',
+  none: 'Say what they earn, which days they work, and how many of them they were sick.',
+  due: 'Sick pay for these days',
+  left: 'Days left',
+  sentence: (amount: string, days: number, weekly: string): string =>
+    `${amount} for ${days === 1 ? '1 day' : `${days} days`}, at ${weekly} a week.`,
+  remaining: (days: number): string =>
+    days === 1
+      ? '1 more day of this sickness can be paid.'
+      : `${days} more days of this sickness can be paid.`,
+  caption: 'How it comes about, £',
+  more: 'More',
+  days: (days: number): string => `${days}`,
+  answer: 'Answer',
+} as const;
+
+export const taxCode = {
+  title: 'What a tax code means',
+  heading: 'What does this tax code mean?',
+  label: 'Tax code',
+  hint: 'As the payslip prints it, such as 1257L, S1257L, K475 M1, BR or 0T.',
+  go: 'Explain it',
+  parts: 'The parts of the code',
+  use: 'Use it in the calculator',
+  year: 'Tax year',
+  kind: 'What it does',
+  region: 'Whose rates',
+  basis: 'How tax is worked out',
+  allowance: 'What it stands for, a year',
+  rate: 'The rate',
+} as const;
+
+export const form = {
+  submit: 'Work it out',
+  notStored:
+    'Figures change as you type. Nothing is stored: your case is in the address of this page, so that you can share it.',
+  none: 'none',
+  notSaid: 'not said',
+  choose: 'Choose',
+  add: (list: string): string => `Add another: ${list}`,
+  item: (list: string, number: number): string => `${list} ${number}`,
+  own: 'Or of its own:',
+  yes: 'yes',
+  each: 'a',
+} as const;
+
+export const caseLinks = {
+  curl: 'As curl',
+  curlHeading: 'This case over HTTP',
+  curlIntro: 'The same figures as JSON, with your API key:',
+  share: 'Link to this case',
+  taken: 'What these figures take for granted',
+  sources: 'Where the rules and figures come from',
+} as const;
+
+export const faults = {
+  heading: 'There is a problem',
+  unknownHeading: 'Nothing is worked out: this link says what the calculator does not know',
+  unknown: (name: string): string =>
+    `“${name}” is no part of this form. Another spelling, or an older link, may have led here.`,
+  without: 'Work it out without that',
+  notUpdated: (fault: string): string => `Not updated: ${fault}`,
+  needed: (label: string): string => `${label}: this is needed`,
+  sentence: (label: string, rest: string): string => `${label} ${rest}`,
+  unknownField: (label: string): string => `${label} is no part of this form`,
+} as const;
+
+export const locked = {
+  heading: 'The calculators need a key here.',
+  withForm:
+    'Open the link that Farthing printed at its start, or enter an API key: it opens this browser for 12 hours and is not kept. All else is open.',
+  withoutForm: 'Reach this page over https to enter an API key. All else is open.',
+  label: 'API key',
+  go: 'Open the calculators',
+  wrong: 'This key is unknown, has expired or was revoked.',
+  ended: 'The calculators are open in this browser.',
+  end: 'Lock them again',
+} as const;
+
+export const failures: Readonly<Record<number, { readonly heading: string; readonly text: string }>> = {
+  400: { heading: 'This address cannot be right', text: 'The page does not know what it asks for.' },
+  403: {
+    heading: 'Another site asked for this',
+    text: 'The calculators answer no other site. Open the address in a tab of its own.',
+  },
+  404: { heading: 'There is no such page', text: 'The address may be misspelt, or the page was moved.' },
+  405: { heading: 'This page cannot be sent that', text: 'Open its address instead.' },
+  413: { heading: 'That is too long', text: 'A form of this page is never so long.' },
+  414: { heading: 'This address is too long', text: 'A case has at most 4,096 characters.' },
+  429: {
+    heading: 'Too many requests from here',
+    text: 'Wait a little, then try again. Your case is still in the address.',
+  },
+  503: { heading: 'The service is busy', text: 'Try again in a moment. Your case is still in the address.' },
+};
+
+export const failure = {
+  heading: 'The service failed',
+  text: 'This is our fault. Your case is still in the address: try again, and tell whoever runs this service if it stays so.',
+  front: 'To the front door',
+  wait: (seconds: string): string => `Trying again makes sense in ${seconds} seconds.`,
+} as const;
+
+export const why = {
+  title: (name: string): string => `Why: ${name}`,
+  ofPayslip: (name: string, payslip: number, of: number): string => `${name}, payslip ${payslip} of ${of}`,
+  ofPeriod: (name: string, period: string): string => `${name}, ${period}`,
+  back: 'Back to the figures',
+  numbers: 'Where each number comes from',
+  number: 'Figure',
+  what: 'What it is',
+  from: 'From',
+  why: 'why',
+  youSaid: 'you said',
+  taken: 'you said nothing of it, so this is taken',
+  published: 'published',
+  table: 'a table of the rules',
+  payslipNumber: 'the number of the payslip',
+  law: 'The law',
+  assumed: 'Taken for granted here',
+  rule: 'The rule as written',
+  ruleAt: (file: string, line: number): string => `${file}, line ${line}`,
+  wholeRule: 'This rule in the book',
+  restsOn: 'What rests on this',
+  proof: (set: string, passed: number, rows: number): string =>
+    `${set}: ${passed} of ${rows} rows agree to the penny`,
+  proofHeading: 'Checked by HM Revenue & Customs’ own figures',
+  notProven: 'HM Revenue & Customs has no test data for this year’s law.',
+  noSuch: 'This figure is not part of the case, so it has no reasons here.',
+  before: (unrounded: string, rounding: string): string => `${unrounded} before it is rounded: ${rounding}`,
+  payslipsAdded: 'The payslips that were added up',
+  times: (count: number): string => (count === 1 ? 'once' : `${count} times`),
+  condition: 'Because',
+} as const;
+
+/** Sentences of reasons, numbers first. */
+export const says = {
+  sum: (value: string, parts: string): string => `${value}: ${parts}.`,
+  plus: (name: string, amount: string): string => `${name} ${amount}`,
+  less: (name: string, amount: string): string => `less ${name} ${amount}`,
+  percentOf: (percent: string, amount: string, name: string): string => `${percent} of ${amount}, ${name}.`,
+  percentBetween: (percent: string, amount: string, name: string, low: string, high: string): string =>
+    `${percent} of the ${amount} of ${name} that lies between ${low} and ${high}.`,
+  percentAbove: (percent: string, amount: string, name: string, above: string): string =>
+    `${percent} of the ${amount} of ${name} above ${above}.`,
+  nilAbove: (value: string, name: string, amount: string, above: string): string =>
+    `${value}: ${name}, ${amount}, is not above ${above}.`,
+  between: (value: string, name: string, low: string, high: string): string =>
+    `${value}: what of ${name} lies between ${low} and ${high}.`,
+  above: (value: string, name: string, above: string): string =>
+    `${value}: what of ${name} is above ${above}.`,
+  same: (value: string, name: string): string => `${value}, the same as: ${name}.`,
+  said: (value: string): string => `${value}, as you said.`,
+  takenDefault: (value: string): string => `${value}, which counts where nothing is said.`,
+  publishedFigure: (value: string, name: string): string => `${value}, as published: ${name}.`,
+  spread: (value: string, total: string, name: string, payslips: number): string =>
+    `${value}: the ${total} of ${name}, over ${payslips} payslips.`,
+  least: (value: string, parts: string): string => `${value}: the least of ${parts}.`,
+  most: (value: string, parts: string): string => `${value}: the most of ${parts}.`,
+  toDate: (value: string, name: string): string => `${value}: ${name}, of this and all earlier payslips.`,
+  earlier: (value: string, name: string): string => `${value}: ${name}, of the payslip before.`,
+  fixed: (value: string): string => `${value}, which the rule itself says.`,
+  found: (value: string): string => `${value}, found as below.`,
+  yearOfPayslips: (value: string, count: number): string => `${value}: the ${count} payslips added up.`,
+  average: (value: string, year: string, times: string): string =>
+    `${value}: the year’s ${year} divided by ${times}, to the nearest penny.`,
+  and: (parts: readonly string[]): string =>
+    parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`,
+} as const;
+
+export const roundings: Readonly<Record<string, string>> = {
+  penny_nearest: 'to the nearest penny',
+  penny_up: 'up to the penny',
+  penny_down: 'down to the penny',
+  ni_penny: 'to the nearest penny, half a penny down',
+  pound_down: 'down to whole pounds',
+  pound_up: 'up to whole pounds',
+  pound_nearest: 'to the nearest pound',
+};
+
+export const foot = {
+  law: (engine: string): string => `Law: ${engine}`,
+  book: (digest: string): string => `Book ${digest}`,
+  rows: (rows: number): string => `${rows.toLocaleString('en-GB')} of HMRC’s own rows passed`,
+  unproven: 'No rows of HMRC’s for this year',
+  version: (version: string): string => `Farthing ${version}`,
+} as const;
+
+export const book = {
+  title: 'The book: the law of each tax year',
+  heading: 'The law, year by year',
+  lead: 'Every figure and every rule that this service works with, with its source. Nothing else is used.',
+  years: 'Tax years',
+  year: 'Tax year',
+  starts: 'From',
+  ends: 'To',
+  label: 'Label',
+  rows: 'HMRC’s rows passed',
+  draft: 'draft',
+  links: 'More of the book',
+  changes: 'What changed between two years',
+  evidence: 'How it is proven',
+  rules: 'The rules',
+  yearTitle: (year: string): string => `Rates and thresholds of ${year}`,
+  find: 'Find a figure',
+  findGo: 'Find',
+  found: (count: number): string => (count === 1 ? '1 figure' : `${count} figures`),
+  nothing: (find: string): string => `No figure has “${find}” in its name.`,
+  figure: 'Figure',
+  value: 'Value',
+  from: 'From',
+  to: 'To',
+  noEnd: 'no end',
+  rate: 'Rate',
+  noSuchYear: 'There is no book of that year.',
+  asJson: 'As JSON',
+  sources: 'Sources',
+  historyOf: 'One figure over the years',
+  notInLaw: (year: string): string => `not in the law of ${year}`,
+  source: 'Source',
+  place: 'Where',
+  history: 'Over the years',
+  axis: (low: string): string => `The line begins at ${low}.`,
+  sinceThen: (value: string, year: string): string => `${value} since ${year}.`,
+  rose: (from: string, to: string, year: string): string => `From ${from} to ${to} in ${year}.`,
+  same: (value: string): string => `${value} in every year here.`,
+} as const;
+
+export const changes = {
+  title: (from: string, to: string): string => `What changed from ${from} to ${to}`,
+  intro: (differ: number): string => (differ === 1 ? '1 figure differs.' : `${differ} figures differ.`),
+  from: 'From',
+  to: 'To',
+  go: 'Compare',
+  difference: 'Difference',
+  same: (count: number): string => `${count} figures are the same`,
+  choose: 'Choose two tax years.',
+  gone: 'no longer',
+  begun: 'new',
+} as const;
+
+export const rules = {
+  title: (year: string): string => `The rules of ${year}`,
+  topicTitle: (topic: string, year: string): string => `${topic}, ${year}`,
+  lead: 'Each topic is one file. A rule says its formula, what it rests on, how it is rounded and where the law stands.',
+  values: 'Rules',
+  formula: 'Formula',
+  rounding: 'Rounded',
+  restsOn: 'Rests on',
+  neededBy: 'Needed by',
+  assumes: 'Takes for granted',
+  note: 'Note',
+  sources: 'The law',
+  branches: 'The first that fits',
+  when: 'when',
+  otherwise: 'otherwise',
+  purpose: (purpose: string): string => `for ${purpose}`,
+  noSuch: 'There is no such topic in the rules of that year.',
+} as const;
+
+export const evidence = {
+  title: 'How it is proven',
+  lead: 'HM Revenue & Customs publishes test data for payroll software. Every row of it runs through these rules, and each must agree to the penny.',
+  set: 'Test data',
+  rows: 'Rows',
+  passed: 'Passed',
+  differences: 'Known differences',
+  row: 'Row',
+  figure: 'Figure',
+  theirs: 'HMRC’s, £',
+  ours: 'Ours, £',
+  notProven: 'not proven',
+  none: (year: string): string => `${year}: no test data of HMRC’s is on record for this law.`,
+  subjects: { paye: 'Income tax', ni: 'National Insurance', loans: 'Student loans' },
+} as const;
+
+export const developers = {
+  title: 'For developers',
+  heading: 'The same figures over HTTP',
+  lead: 'Everything here comes from one API. Each answer says which law it rests on, and what it takes for granted.',
+  first: 'Your first figure',
+  run: 'In a terminal, with your API key:',
+  languages: { curl: 'curl', javascript: 'JavaScript', python: 'Python' },
+  operations: 'Operations',
+  operation: 'Operation',
+  what: 'What it is for',
+  errors: 'Errors',
+  document: 'The whole contract as OpenAPI 3.1',
+  operationTitle: (summary: string): string => summary,
+  request: 'The request',
+  parameters: 'Parameters',
+  response: 'The answer',
+  field: 'Field',
+  type: 'Type',
+  meaning: 'Meaning',
+  required: 'required',
+  example: 'An example',
+  answerExample: 'Its answer',
+  try: 'Try it',
+  tryKey: 'API key',
+  tryBody: 'Request',
+  trySend: 'Send',
+  tryNote: 'The key stays in this tab: it is in no storage, no address and no log of this page.',
+  noSuch: 'There is no such operation.',
+  errorsTitle: 'Errors',
+  errorsLead:
+    'An error is JSON too: a code for programs, a sentence for people, and of a wrong request every field that is wrong.',
+  code: 'Code',
+  status: 'Status',
+  allErrors: 'Every answer that is an error',
+  faultCodes: 'What is wrong with a field',
+} as const;
+
+export const browser = {
+  failed: 'We could not reach the service. Your case is still in the address.',
+} as const;

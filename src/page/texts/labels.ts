@@ -1,0 +1,210 @@
+/*
+ * What fields of requests and figures of answers are called, and how their words are said. What is not here is called by
+ * its name, so that a new field appears by itself.
+ */
+
+/** Fields of requests, by path. */
+const FIELDS: Readonly<Record<string, string>> = {
+  tax_year: 'Tax year',
+  gross: 'Pay before tax',
+  'gross.amount': 'Pay before tax',
+  'gross.per': 'Pay is for',
+  region: 'Where they are taxed',
+  pay_frequency: 'How often they are paid',
+  tax_code: 'Tax code',
+  ni_category: 'National Insurance letter',
+  student_loans: 'Student loans',
+  pension: 'Employee’s pension',
+  'pension.method': 'How the pension is paid in',
+  'pension.percent': 'Percent of pay',
+  'pension.amount': 'Or a fixed amount',
+  'pension.basis': 'The percent is of',
+  'pension.includes': 'Besides salary, it counts',
+  employer_pension: 'Employer’s pension',
+  'employer_pension.percent': 'Percent of pay',
+  'employer_pension.amount': 'Or a fixed amount',
+  'employer_pension.basis': 'The percent is of',
+  'employer_pension.includes': 'Besides salary, it counts',
+  overtime: 'Overtime',
+  'overtime.amount': 'Amount',
+  'overtime.per': 'For each',
+  'overtime.hours': 'Or hours',
+  'overtime.multiplier': 'At so many times the hourly rate',
+  allowances: 'Cash allowances',
+  bonus: 'Bonus',
+  'bonus.amount': 'Bonus',
+  'bonus.pay_period': 'On payslip number',
+  salary_sacrifice: 'Salary given up, other than for a pension',
+  childcare_vouchers: 'Childcare vouchers',
+  'childcare_vouchers.joined_before_2011': 'Joined before 6 April 2011',
+  pre_tax_deductions: 'Deducted before tax',
+  post_tax_deductions: 'Deducted after tax',
+  benefits_in_kind: 'Benefits in kind',
+  blind: 'Blind Person’s Allowance',
+  marriage_allowance: 'Marriage allowance',
+  married_couples_allowance: 'Married Couple’s Allowance',
+  child_benefit: 'Child Benefit',
+  'child_benefit.children': 'Children it is paid for',
+  'child_benefit.weeks': 'Weeks it is paid for',
+  employment_allowance: 'Employment Allowance',
+  apprenticeship_levy: 'Apprenticeship Levy',
+  working_pattern: 'Working pattern',
+  'working_pattern.days_per_week': 'Days a week',
+  'working_pattern.hours_per_week': 'Hours a week',
+  'working_pattern.weeks_per_year': 'Weeks a year',
+  average_weekly_earnings: 'Earnings',
+  'average_weekly_earnings.amount': 'Average weekly earnings, if known',
+  'average_weekly_earnings.earnings': 'Or earnings to be averaged',
+  'average_weekly_earnings.weeks': 'over so many weeks',
+  'average_weekly_earnings.months': 'or so many months',
+  'average_weekly_earnings.days': 'or so many days',
+  qualifying_days_per_week: 'Working days a week',
+  days: 'Days off sick',
+  days_paid_before: 'Days paid before in this sickness',
+  pay_date: 'Pay day',
+  tax_month: 'Tax month',
+  tax_week: 'Tax week',
+  starter_declaration: 'Starter declaration',
+  director: 'Company director',
+  year_to_date: 'The year so far',
+  minimum_wage: 'Minimum wage check',
+  pay: 'What is paid',
+  'pay.kind': 'Kind of pay',
+  'pay.amount': 'Amount',
+  'pay.taxable': 'Taxed',
+  'pay.niable': 'National Insurance is due',
+  'pay.pensionable': 'Pensionable',
+};
+
+/** Figures of answers, by name. */
+const FIGURES: Readonly<Record<string, string>> = {
+  pay: 'Pay',
+  gross: 'Pay',
+  benefits_in_kind: 'Benefits in kind',
+  employer_ni: 'Employer’s National Insurance',
+  employment_allowance: 'Employment Allowance',
+  class_1a_ni: 'Class 1A National Insurance',
+  employer_pension: 'Employer’s pension',
+  apprenticeship_levy: 'Apprenticeship Levy',
+  total: 'Cost',
+  salary_sacrifice: 'Salary given up',
+  childcare_vouchers: 'Childcare vouchers',
+  pension: 'Pension',
+  pension_contribution: 'Reaches the pension',
+  pre_tax_deductions: 'Deducted before tax',
+  niable_pay: 'Pay that National Insurance is counted on',
+  taxable_pay: 'Pay that tax is counted on',
+  tax: 'Income tax',
+  employee_ni: 'National Insurance',
+  student_loans: 'Student loans',
+  post_tax_deductions: 'Deducted after tax',
+  take_home: 'Take-home',
+  net_pay: 'Take-home',
+  personal_allowance: 'Personal allowance',
+  adjusted_net_income: 'Adjusted net income',
+  married_couples_allowance: 'Married Couple’s Allowance',
+  charge: 'High Income Child Benefit Charge',
+  received: 'Child Benefit',
+  effective: 'Of all pay',
+  marginal: 'Of the next £1,000',
+  average_weekly_earnings: 'Average weekly earnings',
+  weekly_rate: 'Sick pay for a week',
+  days: 'Days paid',
+  amount: 'Sick pay',
+  days_remaining: 'Days left',
+};
+
+/** Words of requests and answers; by field and word where a word alone would mislead. */
+const WORDS: Readonly<Record<string, string>> = {
+  england: 'England',
+  scotland: 'Scotland',
+  wales: 'Wales',
+  northern_ireland: 'Northern Ireland',
+  rest_of_uk: 'England and Northern Ireland',
+  year: 'a year',
+  month: 'a month',
+  four_weeks: 'four weeks',
+  two_weeks: 'two weeks',
+  week: 'a week',
+  day: 'a day',
+  hour: 'an hour',
+  monthly: 'Monthly',
+  four_weekly: 'Four-weekly',
+  two_weekly: 'Two-weekly',
+  weekly: 'Weekly',
+  plan_1: 'Plan 1',
+  plan_2: 'Plan 2',
+  plan_4: 'Plan 4',
+  plan_5: 'Plan 5',
+  postgraduate: 'Postgraduate',
+  salary_sacrifice: 'Salary sacrifice',
+  net_pay: 'Net pay: taken before tax',
+  relief_at_source: 'Relief at source: taken after tax',
+  'pension.basis.pay': 'All pensionable pay',
+  'employer_pension.basis.pay': 'All pensionable pay',
+  qualifying_earnings: 'Qualifying earnings',
+  auto_enrolment_minimum: 'The legal minimum',
+  transferring: 'Gives it',
+  receiving: 'Gets it',
+  none: 'None',
+  allowance: 'Makes pay free of tax',
+  addition: 'Adds to the pay that is taxed',
+  flat_rate: 'Taxes all pay at one rate',
+  no_tax: 'Takes no tax',
+  cumulative: 'On all pay of the year so far',
+  week_1_month_1: 'Each payment on its own',
+  annual: 'On the earnings of the year so far',
+  alternative: 'On each pay period, then the year',
+};
+
+/** What a field of requests is called; a field of an item of a list by the list (`overtime.hours`). */
+export function fieldLabel(path: string): string {
+  const plain = path.replaceAll(/\.\d+(?=\.|$)/g, '').replaceAll(/\[\d+\]/g, '');
+  return FIELDS[plain] ?? inWords(plain.slice(plain.lastIndexOf('.') + 1));
+}
+
+/** What a figure of an answer is called, by its path. A plan of student loans by its own name. */
+export function figureLabel(path: string): string {
+  const names = path.split('.');
+  const name = names.at(-1) ?? '';
+  return names.at(-2) === 'student_loans'
+    ? `Student loan, ${lower(wordLabel(name))}`
+    : (FIGURES[name] ?? inWords(name));
+}
+
+/** How a name is said of which only the text is known: a field's, or a word's. */
+export function nameInWords(name: string): string {
+  return lower(FIELDS[name] ?? wordLabel(name));
+}
+
+/** How a word of a field is said. */
+export function wordLabel(word: string, path = ''): string {
+  return WORDS[`${path}.${word}`] ?? WORDS[word] ?? (/^[A-Z]$/.test(word) ? word : inWords(word));
+}
+
+/** A name as a person says it: “Tax month” for `tax_month`. */
+export function inWords(name: string): string {
+  const text = name.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** With a small letter at its begin, as in the middle of a sentence; names of places and schemes keep theirs. */
+export function lower(text: string): string {
+  return /^(England|Scotland|Wales|Northern|National|Class|Child|Blind|Married|Employment|Apprenticeship|HM|[A-Z]$|[A-Z]{2})/.test(
+    text,
+  )
+    ? text
+    : text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** What the parts of the bar are called. */
+export const SHARES = {
+  home: 'Take-home',
+  pension: 'Pension, both shares',
+  given: 'Given up or deducted',
+  loan: 'Student loan',
+  tax: 'Income tax',
+  ni: 'National Insurance',
+  employer: 'Employer’s National Insurance',
+  benefits: 'Benefits in kind',
+} as const;

@@ -1,0 +1,143 @@
+import { expect } from 'chai';
+import { Sessions } from '../../src/page/access/session.js';
+import { CASE_A, cookieOf, KEY, LINK_TOKEN, textIn, usePages } from './support/pages.js';
+
+const LOCKED = 'The calculators need a key here.';
+const COST = '48,244.20';
+
+describe('the calculators of a page that is keyed', () => {
+  const pages = usePages({ page: 'keyed' });
+  const session = async () => cookieOf(await pages.get(`/session?open=${LINK_TOKEN}`));
+
+  it('show their form and a panel, and calculate nothing, without a session', async () => {
+    const { status, text } = await pages.get(`/pay?${CASE_A}`);
+    expect(status).to.equal(200);
+    expect(textIn(text)).to.include(LOCKED).and.not.to.include(COST);
+    expect(text).to.include('value="42,000"');
+  });
+
+  it('are opened by the link that the start printed', async () => {
+    const opened = await pages.get(`/session?open=${LINK_TOKEN}`);
+    expect([opened.status, opened.location]).to.deep.equal([303, '/']);
+    expect(opened.headers.get('Set-Cookie')).to.match(
+      /^farthing=v1\.[^;]+; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    const { text } = await pages.get(`/pay?${CASE_A}`, { Cookie: cookieOf(opened) });
+    expect(textIn(text)).to.include(COST);
+  });
+
+  it('are opened by no other link', async () => {
+    const refused = await pages.get(`/session?open=${LINK_TOKEN}x`);
+    expect([refused.status, cookieOf(refused)]).to.deep.equal([303, '']);
+  });
+
+  it('are opened by an API key, which leads back to the case', async () => {
+    const opened = await pages.post('/session', { key: KEY, return: `/pay?${CASE_A}` });
+    expect([opened.status, opened.location]).to.deep.equal([303, `/pay?${CASE_A}`]);
+    const { text } = await pages.get(`/pay?${CASE_A}`, { Cookie: cookieOf(opened) });
+    expect(textIn(text)).to.include(COST);
+  });
+
+  it('are not opened by a wrong key, which is in no part of the answer', async () => {
+    const refused = await pages.post('/session', { key: 'a-wrong-key', return: '/pay' });
+    expect([refused.status, cookieOf(refused)]).to.deep.equal([403, '']);
+    expect(refused.text).to.include('unknown, has expired or was revoked').and.not.to.include('a-wrong-key');
+  });
+
+  it('lead back to no other site', async () => {
+    for (const other of ['//evil.example', '/\\evil.example', 'https://evil.example', '/a b']) {
+      expect((await pages.post('/session', { key: KEY, return: other })).location, other).to.equal('/pay');
+    }
+  });
+
+  it('take a form from their own pages alone', async () => {
+    for (const headers of [{}, { 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://evil.example' }]) {
+      expect((await pages.post('/session', { key: KEY }, headers)).status).to.equal(403);
+    }
+    expect((await pages.post('/session', { key: KEY }, { Origin: pages.url })).status).to.equal(303);
+  });
+
+  it('take no form above a kibibyte', async () => {
+    expect((await pages.post('/session', { key: 'x'.repeat(1100) })).status).to.equal(413);
+  });
+
+  it('are locked again by who ends the session', async () => {
+    const ended = await pages.post('/session/end', {});
+    expect(ended.headers.get('Set-Cookie')).to.match(/^farthing=; .*Max-Age=0/);
+  });
+
+  it('stay locked to a cookie that was changed', async () => {
+    const cookie = await session();
+    const changed = [
+      cookie.replace(/\.\d+\./, '.9999999999999.'),
+      `${cookie}x`,
+      cookie.slice(0, -1),
+      'farthing=v1',
+    ];
+    for (const each of changed) {
+      expect(textIn((await pages.get(`/pay?${CASE_A}`, { Cookie: each })).text), each).to.include(LOCKED);
+    }
+  });
+
+  it('open no operation of the API: a cookie is no key', async () => {
+    const response = await fetch(`${pages.url}/v1/employer-cost`, {
+      method: 'POST',
+      headers: { Cookie: await session(), 'Content-Type': 'application/json' },
+      body: '{}',
+    });
+    expect(response.status).to.equal(401);
+  });
+
+  it('answer no other site, but for a link that a person follows', async () => {
+    const cross = { Cookie: await session(), 'Sec-Fetch-Site': 'cross-site' };
+    const framed = { ...cross, 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe' };
+    const followed = { ...cross, 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' };
+    expect((await pages.get(`/pay?${CASE_A}`, cross)).status).to.equal(403);
+    expect((await pages.get(`/pay?${CASE_A}`, framed)).status).to.equal(403);
+    expect((await pages.get(`/pay?${CASE_A}`, followed)).status).to.equal(200);
+  });
+});
+
+describe('the calculators of a page that is public', () => {
+  const pages = usePages({ page: 'public' }, { pageLimit: 3 });
+
+  it('are open to all, up to so many requests a minute', async () => {
+    for (let request = 0; request < 3; request++) {
+      expect(textIn((await pages.get(`/pay?${CASE_A}`)).text)).to.include(COST);
+    }
+    const limited = await pages.get(`/pay?${CASE_A}`);
+    expect(limited.status).to.equal(429);
+    expect(Number(limited.headers.get('Retry-After'))).to.be.within(1, 60);
+    expect(textIn(limited.text)).to.include('Too many requests from here');
+    expect((await pages.get('/')).status).to.equal(200);
+  });
+});
+
+describe('the calculators on a network without https', () => {
+  const pages = usePages({ page: 'keyed', isLoopback: false });
+
+  it('take no key', async () => {
+    expect((await pages.get(`/pay?${CASE_A}`)).text).not.to.include('type="password"');
+    expect((await pages.post('/session', { key: KEY })).status).to.equal(403);
+  });
+});
+
+describe('a page session', () => {
+  let now = 1_800_000_000_000;
+  const options = { secret: '0f'.repeat(32), linkToken: LINK_TOKEN, boundTo: 'keys', now: () => now };
+  const sessions = new Sessions(options);
+
+  it('is of its opener for twelve hours', () => {
+    const cookie = sessions.begin({ keyId: 'API_KEYS[0]' });
+    expect(sessions.read(cookie)).to.deep.equal({ keyId: 'API_KEYS[0]' });
+    now += 12 * 60 * 60 * 1000;
+    expect(sessions.read(cookie)).to.equal(undefined);
+  });
+
+  it('ends with the start whose link opened it, and with the keys of the configuration', () => {
+    const cookie = sessions.begin({ link: true });
+    expect(sessions.read(cookie)).to.deep.equal({ link: true });
+    expect(new Sessions({ ...options, linkToken: 'of another start' }).read(cookie)).to.equal(undefined);
+    expect(new Sessions({ ...options, boundTo: 'other keys' }).read(cookie)).to.equal(undefined);
+  });
+});

@@ -1,0 +1,135 @@
+import { expect } from 'chai';
+import { CASE_A, textIn, usePages } from './support/pages.js';
+
+const withCase = (changes: Readonly<Record<string, string>>): string => {
+  const query = new URLSearchParams(CASE_A);
+  for (const [name, value] of Object.entries(changes)) query.set(name, value);
+  return query.toString();
+};
+
+describe('the pay calculator', () => {
+  const pages = usePages();
+  const textAt = async (path: string) => textIn((await pages.get(path)).text);
+
+  it('shows what a case costs and brings home, and every line between', async () => {
+    const text = await textAt(`/pay?${CASE_A}`);
+    for (const figure of [
+      '£48,244.20',
+      '£31,314.08',
+      '−5,464.00',
+      '−2,185.92',
+      '−936.00',
+      '−2,100.00',
+      '5,234.40',
+    ])
+      expect(text).to.include(figure);
+    expect(text).to.include('65p reaches the employee now, and 6p later as a pension.');
+  });
+
+  it('has one address for a case, whatever a form sends', async () => {
+    const form =
+      'gross.amount=%C2%A342%2C000.00&gross.per=year&region=england&student_loans=plan_2&tax_year=2026-27';
+    const rest =
+      'pension.percent=5.0%25&pension.method=salary_sacrifice&employer_pension=auto_enrolment_minimum';
+    const empty =
+      'tax_code=&ni_category=A&pay_frequency=monthly&bonus.amount=&allowances.per=year&pension.basis=pay';
+    const { status, location } = await pages.get(`/pay?${empty}&${form}&${rest}`);
+    expect([status, location]).to.deep.equal([303, `/pay?${CASE_A}`]);
+  });
+
+  it('leads an empty form to one short address', async () => {
+    expect((await pages.get('/pay?gross.amount=&gross.per=year')).location).to.equal('/pay?tax_year=2026-27');
+  });
+
+  it('shows averages of a month as such', async () => {
+    const text = await textAt(`/pay?${CASE_A}&show.per=month`);
+    expect(text).to.include('2,609.51').and.to.include('An average');
+  });
+
+  it('shows every payslip', async () => {
+    const text = await textAt(`/pay/payslips?${CASE_A}`);
+    expect(text).to.include('2,609.64').and.to.include('2,609.44').and.to.include('31,314.08');
+  });
+
+  it('names what relief at source adds beside the bar', async () => {
+    const text = await textAt(`/pay?${withCase({ 'pension.method': 'relief_at_source' })}`);
+    expect(text).to.include('£30,954.08').and.to.include('£48,622.20').and.to.include('£420.00');
+  });
+
+  it('shows no bar where more is taken off than is paid', async () => {
+    const { text } = await pages.get(`/pay?${withCase({ 'gross.amount': '0' })}`);
+    expect(text).not.to.include('class="bar"');
+  });
+
+  it('says of a fault what is right, above the form and at its field', async () => {
+    const { status, text } = await pages.get(`/pay?${withCase({ 'gross.amount': '-1' })}`);
+    expect(status).to.equal(400);
+    expect(text).to.include('<title>Error: ').and.to.include('href="#gross.amount"');
+    expect(textIn(text)).to.include('Pay before tax must be 0 or more');
+    expect(text).to.include('aria-describedby="gross.amount-fault" aria-invalid="true"');
+  });
+
+  it('refuses a number that it would have to guess', async () => {
+    const { status, text } = await pages.get(`/pay?${withCase({ 'gross.amount': '42.000,50' })}`);
+    expect(status).to.equal(400);
+    expect(text).to.include('value="42.000,50"');
+  });
+
+  it('works nothing out where a name is not known', async () => {
+    const { status, text } = await pages.get(`/pay?${CASE_A}&gross.amout=1`);
+    expect(status).to.equal(400);
+    expect(textIn(text)).to.include('“gross.amout”').and.not.to.include('48,244.20');
+    expect(text).to.include(`href="/pay?${CASE_A.replaceAll('&', '&amp;')}"`);
+  });
+
+  it('answers a browser that has the page already with nothing but that', async () => {
+    const { headers } = await pages.get(`/pay?${CASE_A}`);
+    const again = await pages.get(`/pay?${CASE_A}`, { 'If-None-Match': headers.get('ETag') ?? '' });
+    expect([again.status, again.text]).to.deep.equal([304, '']);
+    expect(headers.get('Cache-Control')).to.equal('private, no-cache');
+    expect(headers.get('X-Robots-Tag')).to.equal('noindex');
+  });
+
+  it('gives a script the part that changes, at any address of the case', async () => {
+    const { status, text } = await pages.get(`/pay?show.part=answer&ni_category=A&${CASE_A}`);
+    expect(status).to.equal(200);
+    expect(text).to.match(/^<div class="calc">/);
+    expect(text).to.include(`data-address="/pay?${CASE_A.replaceAll('&', '&amp;')}"`);
+  });
+
+  it('refuses an address that no case has', async () => {
+    expect((await pages.get(`/pay?gross.amount=${'1'.repeat(4100)}`)).status).to.equal(414);
+  });
+});
+
+describe('the sick pay calculator', () => {
+  const pages = usePages();
+
+  it('shows the payment and the days that are left', async () => {
+    const query =
+      'tax_year=2026-27&average_weekly_earnings.earnings=3000&average_weekly_earnings.weeks=8&qualifying_days_per_week=5&days=3';
+    const { status, text } = await pages.get(`/sick-pay?${query}`);
+    expect(status).to.equal(200);
+    expect(textIn(text)).to.include('£73.95').and.to.include('137');
+  });
+});
+
+describe('the tax code page', () => {
+  const pages = usePages();
+  const meaningOf = async (code: string) =>
+    pages.get(`/tax-code?code=${encodeURIComponent(code)}&tax_year=2026-27`);
+
+  it('takes a code apart as payslips print it', async () => {
+    const text = textIn((await pages.get('/tax-code?code=k475+m1&tax_year=2026-27')).text);
+    expect(text).to.include('K475M1').and.to.include('£4,759');
+    expect(textIn((await meaningOf('1257L')).text))
+      .to.include('£12,570')
+      .and.to.include('£12,579');
+  });
+
+  it('says of a wrong code what was meant', async () => {
+    const { status, text } = await meaningOf('OT');
+    expect(status).to.equal(400);
+    expect(textIn(text)).to.include('Did you mean 0T');
+  });
+});
