@@ -1,16 +1,21 @@
+import { employerCost } from '../operations/index.js';
 import { endPage, keyPage, openPage } from './access/pages.js';
+import { calculationNamed } from './case/operation.js';
 import { frontPage } from './front.js';
 import { Pages } from './page.js';
 import { payPage } from './pay/page.js';
 import { payslipsPage } from './pay/payslips.js';
 import { sickPayPage } from './sick-pay/page.js';
 import { taxCodePage } from './tax-code/page.js';
+import { whyPage } from './why/page.js';
 
 const PAGES = new Pages([
   frontPage,
   payPage,
   payslipsPage,
+  whyPage('/pay', employerCost),
   sickPayPage,
+  whyPage('/sick-pay', calculationNamed('sick-pay')),
   taxCodePage,
   openPage,
   keyPage,

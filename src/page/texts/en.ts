@@ -237,13 +237,17 @@ export const says = {
   sum: (value: string, parts: string): string => `${value}: ${parts}.`,
   plus: (name: string, amount: string): string => `${name} ${amount}`,
   less: (name: string, amount: string): string => `less ${name} ${amount}`,
-  percentOf: (percent: string, amount: string, name: string): string => `${percent} of ${amount}, ${name}.`,
+  percentOf: (percent: string, amount: string, name: string): string => `${percent} of ${amount}, ${name}`,
   percentBetween: (percent: string, amount: string, name: string, low: string, high: string): string =>
-    `${percent} of the ${amount} of ${name} that lies between ${low} and ${high}.`,
+    `${percent} of the ${amount} of ${name} between ${low} and ${high}`,
   percentAbove: (percent: string, amount: string, name: string, above: string): string =>
-    `${percent} of the ${amount} of ${name} above ${above}.`,
-  nilAbove: (value: string, name: string, amount: string, above: string): string =>
-    `${value}: ${name}, ${amount}, is not above ${above}.`,
+    `${percent} of the ${amount} of ${name} above ${above}`,
+  nothingAbove: (percent: string, name: string, above: string): string =>
+    `${percent} of nothing, as ${name} is not above ${above}`,
+  aPart: 'another part',
+  ofEarlier: (name: string): string => `${name}, up to the payslip before,`,
+  ofYearSoFar: (name: string): string => `${name} of the year so far`,
+  totalOf: (value: string, name: string): string => `${value}: ${name}, of all payslips of the year.`,
   between: (value: string, name: string, low: string, high: string): string =>
     `${value}: what of ${name} lies between ${low} and ${high}.`,
   above: (value: string, name: string, above: string): string =>
@@ -259,7 +263,9 @@ export const says = {
   toDate: (value: string, name: string): string => `${value}: ${name}, of this and all earlier payslips.`,
   earlier: (value: string, name: string): string => `${value}: ${name}, of the payslip before.`,
   fixed: (value: string): string => `${value}, which the rule itself says.`,
-  found: (value: string): string => `${value}, found as below.`,
+  inBands: (value: string, amount: string): string =>
+    `${value}: tax on ${amount}, by the bands of this part of the year.`,
+  found: (value: string): string => `${value}, worked out from the numbers below.`,
   yearOfPayslips: (value: string, count: number): string => `${value}: the ${count} payslips added up.`,
   average: (value: string, year: string, times: string): string =>
     `${value}: the year’s ${year} divided by ${times}, to the nearest penny.`,

@@ -1,0 +1,195 @@
+import { type Decimal, Findings, isBroken, type Run, type TraceStep } from '../../language/index.js';
+import { type Formula, print, readFormula } from '../../language/inspect.js';
+import { inSum } from '../parts/figures.js';
+import type { ReasonNumber } from './numbers.js';
+
+/** A formula with the numbers that stand in it. */
+export interface FilledFormula {
+  readonly formula: Formula;
+  readonly numbers: ReadonlyMap<string, ReasonNumber>;
+}
+
+/** The formula of a step; undefined where it is found in another way. */
+export function formulaOf(step: TraceStep, run: Run): Formula | undefined {
+  if (typeof step.formula !== 'string' || step.way !== undefined || step.formula === '') return undefined;
+  const { place } = run.book.find(step.rule).checked.rule;
+  const text = { node: 'text', place, text: step.formula, quoted: false, textPlace: undefined } as const;
+  const formula = readFormula(text, new Findings());
+  return isBroken(formula) ? undefined : formula;
+}
+
+/** How a part of a formula is named among the numbers. */
+export function keyIn(formula: Formula): string {
+  return print(formula);
+}
+
+/** The figure of a part of a formula, without any rounding; undefined where it has none. */
+export function figureOf(formula: Formula, numbers: FilledFormula['numbers']): Decimal | undefined {
+  const known = numbers.get(keyIn(formula));
+  if (known !== undefined) return known.figure;
+  if (formula.form === 'number') return formula.value;
+  if (formula.form === 'operation') {
+    const [left, right] = [figureOf(formula.left, numbers), figureOf(formula.right, numbers)];
+    if (left === undefined || right === undefined) return undefined;
+    switch (formula.operator) {
+      case '+':
+        return left.add(right);
+      case '-':
+        return left.sub(right);
+      case '*':
+        return left.mul(right);
+      case '/':
+        return right.isZero() ? undefined : left.div(right);
+    }
+  }
+  return formula.form === 'call' ? figureOfCall(formula.name, formula.args, numbers) : undefined;
+}
+
+function figureOfCall(
+  name: string,
+  args: readonly Formula[],
+  numbers: FilledFormula['numbers'],
+): Decimal | undefined {
+  const figures = args.map((arg) => figureOf(arg, numbers));
+  const [first, second, third] = figures;
+  if (first === undefined || figures.includes(undefined)) return undefined;
+  if (name === 'above' && second !== undefined)
+    return first.gt(second) ? first.sub(second) : first.sub(first);
+  if (name === 'between' && second !== undefined && third !== undefined) {
+    const end = first.gt(third) ? third : first;
+    return end.gt(second) ? end.sub(second) : first.sub(first);
+  }
+  if (name === 'min' || name === 'max') return chosenOf(name, args, numbers)?.figure;
+  return undefined;
+}
+
+/** The part that a min or a max takes. */
+export function chosenOf(
+  name: string,
+  args: readonly Formula[],
+  numbers: FilledFormula['numbers'],
+): { readonly part: Formula; readonly figure: Decimal } | undefined {
+  const parts = args.map((part) => ({ part, figure: figureOf(part, numbers) }));
+  const all = parts.flatMap(({ part, figure }) => (figure === undefined ? [] : [{ part, figure }]));
+  if (all.length < parts.length) return undefined;
+  return all.reduce((best, each) => {
+    const isBetter = name === 'min' ? each.figure.lt(best.figure) : each.figure.gt(best.figure);
+    return isBetter ? each : best;
+  });
+}
+
+/** A term of a sum, and whether it is taken off. */
+export interface SumTerm {
+  readonly part: Formula;
+  readonly isLess: boolean;
+}
+
+/** The terms of a sum that are not nothing; one for what is no sum. */
+export function termsOf(
+  formula: Formula,
+  numbers: FilledFormula['numbers'],
+  isLess = false,
+): readonly SumTerm[] {
+  if (formula.form === 'operation' && (formula.operator === '+' || formula.operator === '-')) {
+    return [
+      ...termsOf(formula.left, numbers, isLess),
+      ...termsOf(formula.right, numbers, isLess !== (formula.operator === '-')),
+    ];
+  }
+  return figureOf(formula, numbers)?.isZero() === true ? [] : [{ part: formula, isLess }];
+}
+
+/** A formula with its numbers put in: (£3,325.00 − £1,048.00) × 8%. Undefined where one of them is no figure. */
+export function sumText(filled: FilledFormula, payslips: number): string | undefined {
+  const writer = new SumWriter(filled.numbers, payslips);
+  const text = writer.write(filled.formula, 0);
+  return writer.isWhole ? text : undefined;
+}
+
+class SumWriter {
+  isWhole = true;
+
+  constructor(
+    private readonly numbers: FilledFormula['numbers'],
+    private readonly payslips: number,
+  ) {}
+
+  write(formula: Formula, rank: number): string {
+    const known = this.numbers.get(keyIn(formula));
+    if (known !== undefined) return this.#figure(known.figure, known.kind);
+    switch (formula.form) {
+      case 'number':
+        return inSum(formula.value, formula.kind);
+      case 'operation':
+        return this.#operation(formula, rank);
+      case 'call':
+        return this.#call(formula.name, formula.args, rank);
+      default:
+        return this.#unknown();
+    }
+  }
+
+  #operation({ operator, left, right }: Extract<Formula, { form: 'operation' }>, rank: number): string {
+    if (operator === '+' || operator === '-') {
+      const terms = [...termsOf(left, this.numbers), ...termsOf(right, this.numbers, operator === '-')];
+      const texts = terms.map(({ part, isLess }, at) => {
+        const text = this.write(part, 2);
+        if (at === 0) return isLess ? `−${text}` : text;
+        return `${isLess ? '−' : '+'} ${text}`;
+      });
+      return brackets(texts.length === 0 ? '£0.00' : texts.join(' '), terms.length > 1 && rank > 1);
+    }
+    const sign = operator === '*' ? '×' : '÷';
+    return brackets(`${this.write(left, 3)} ${sign} ${this.write(right, 4)}`, rank > 3);
+  }
+
+  #call(name: string, args: readonly Formula[], rank: number): string {
+    const [of, low, high] = args;
+    const figure = (part: Formula | undefined) =>
+      part === undefined ? undefined : figureOf(part, this.numbers);
+    if ((name === 'above' || name === 'between') && of !== undefined && low !== undefined) {
+      const [amount, from, to] = [figure(of), figure(low), figure(high)];
+      if (amount === undefined || from === undefined) return this.#unknown();
+      if (!amount.gt(from)) return inSum(amount.sub(amount), 'money');
+      const end = to !== undefined && high !== undefined && amount.gt(to) ? high : of;
+      return brackets(`${this.write(end, 2)} − ${this.write(low, 2)}`, rank > 1);
+    }
+    if (name === 'min' || name === 'max') {
+      const chosen = chosenOf(name, args, this.numbers);
+      return chosen === undefined ? this.#unknown() : this.write(chosen.part, rank);
+    }
+    if (name === 'spread' && of !== undefined) {
+      return brackets(`${this.write(of, 3)} ÷ ${this.payslips}`, rank > 3);
+    }
+    return this.#unknown();
+  }
+
+  #figure(figure: Decimal | undefined, kind: string): string {
+    return figure === undefined ? this.#unknown() : inSum(figure, kind);
+  }
+
+  #unknown(): string {
+    this.isWhole = false;
+    return '';
+  }
+}
+
+function brackets(text: string, areNeeded: boolean): string {
+  return areNeeded ? `(${text})` : text;
+}
+
+/** The keys of the numbers that stand in a formula. */
+export function keysIn(formula: Formula, numbers: FilledFormula['numbers']): readonly string[] {
+  const key = keyIn(formula);
+  if (numbers.has(key)) return [key];
+  switch (formula.form) {
+    case 'operation':
+      return [...keysIn(formula.left, numbers), ...keysIn(formula.right, numbers)];
+    case 'call':
+      return formula.args.flatMap((arg) => keysIn(arg, numbers));
+    case 'cell':
+      return [...keysIn(formula.of, numbers), ...keysIn(formula.key, numbers)];
+    default:
+      return [];
+  }
+}

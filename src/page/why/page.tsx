@@ -1,0 +1,253 @@
+import type { AnyCalculation } from '../../operations/index.js';
+import { takesKeys } from '../access/locked.js';
+import { type Case, caseOf, showing } from '../case/case.js';
+import { outcomeOf } from '../case/outcome.js';
+import { html } from '../document.js';
+import { type Page, type PageCall, seeOther, unlessKnown } from '../page.js';
+import { Closed, ErrorSummary, Foot, LockedPanel, UnknownNames } from '../parts/Notices.js';
+import type { SiteParts } from '../site.js';
+import { failures, faultyTitleOf, why as texts } from '../texts/en.js';
+import { fieldLabel, wordLabel } from '../texts/labels.js';
+import type { ReasonNumber } from './numbers.js';
+import { type Reasons, reasonsOf } from './reasons.js';
+import { valueText } from './sentence.js';
+
+/** …/why/{field}: the reasons of one figure of a case, first in a sentence, then in numbers, then in law. */
+export function whyPage(path: string, operation: AnyCalculation): Page {
+  return {
+    method: 'GET',
+    path: `${path}/why/{field}`,
+    calculates: true,
+    answer(call) {
+      const { site, querystring, params } = call;
+      const { field = '' } = params;
+      const of = caseOf(querystring, operation, { payslip: {} }, site.payroll);
+      const address = `${path}/why/${encodeURIComponent(field)}`;
+      if (of.canonical !== querystring) return seeOther(`${address}?${of.canonical}`);
+      const back = `${path}?${of.query}`;
+      return unlessKnown(call, async (headers) => {
+        const outcome = await outcomeOf(of, call);
+        if (outcome.kind !== 'answer') {
+          const isLocked = outcome.kind === 'locked';
+          const children = (
+            <article class="wide">
+              {isLocked && <LockedPanel back={`${address}?${of.canonical}`} takesKey={takesKeys(call)} />}
+              {outcome.kind === 'faults' && <ErrorSummary faults={outcome.faults} />}
+              {outcome.kind === 'unknown' && <UnknownNames names={outcome.names} without={back} />}
+              <p>
+                <a href={back}>{texts.back}</a>
+              </p>
+            </article>
+          );
+          const title = isLocked ? texts.title(field) : faultyTitleOf(texts.title(field));
+          return html(
+            site,
+            { title, current: path, children },
+            isLocked ? 200 : 400,
+            isLocked ? headers : [],
+          );
+        }
+        const payslip = payslipOf(of);
+        const { answer, run, taxYear } = outcome;
+        const calculated = { operation, answer, run, year: site.payroll.book(taxYear) };
+        const reasons = reasonsOf({ field, payslip }, calculated);
+        if (reasons === undefined) return noReasons(call, path, back);
+        const children = (
+          <Why reasons={reasons} of={of} path={path} back={back} field={field} payroll={site.payroll} />
+        );
+        return html(
+          site,
+          { title: texts.title(reasons.title), current: path, scripts: ['why'], children },
+          200,
+          headers,
+        );
+      });
+    },
+  };
+}
+
+function payslipOf(of: Case): number | undefined {
+  const text = of.shown.get('show.payslip') ?? '';
+  return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : undefined;
+}
+
+function noReasons({ site }: PageCall, current: string, back: string) {
+  const children = (
+    <article class="wide">
+      <h1>{failures[404]?.heading}</h1>
+      <p>{texts.noSuch}</p>
+      <p>
+        <a href={back}>{texts.back}</a>
+      </p>
+    </article>
+  );
+  return html(site, { title: failures[404]?.heading ?? '', current, children }, 404);
+}
+
+interface WhyProps extends Pick<SiteParts, 'payroll'> {
+  readonly reasons: Reasons;
+  readonly of: Case;
+  readonly path: string;
+  readonly back: string;
+  readonly field: string;
+}
+
+function Why({ reasons, of, path, back, field, payroll }: WhyProps) {
+  const { title, value, sentence, sum, rounding, numbers, payslips, note, assumed, law } = reasons;
+  const ofPayslip = (payslip: number | undefined) =>
+    payslip === undefined ? of.query : showing(of, { payslip: String(payslip) });
+  const hrefOf = (rule: string, payslip: number | undefined) =>
+    `${path}/why/${encodeURIComponent(rule)}?${ofPayslip(payslip)}`;
+  return (
+    <article class="why" data-reasons>
+      <p class="back">
+        <a href={back}>{texts.back}</a>
+      </p>
+      <h1 id="why">
+        {title} <span class="num">{value}</span>
+      </h1>
+      <div class="says num">
+        <p>{sentence}</p>
+        {sum !== undefined && <p class="sum-line">{sum}</p>}
+        {rounding !== undefined && <p class="sum-line">{rounding}</p>}
+      </div>
+      {note !== undefined && <p class="quiet">{note}</p>}
+      {payslips.length > 0 && (
+        <section>
+          <h2>{texts.payslipsAdded}</h2>
+          <ul class="plain num">
+            {payslips.map(({ payslip, figure, times }) => (
+              <li key={payslip}>
+                <a href={hrefOf(field.replace(/\.periods\.\w+\./, '.payslips.'), payslip)} data-why>
+                  {figure}
+                </a>
+                {`, ${texts.times(times)}`}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {numbers.length > 0 && (
+        <section>
+          <h2>{texts.numbers}</h2>
+          <table class="numbers">
+            <thead>
+              <tr>
+                <th scope="col">{texts.number}</th>
+                <th scope="col">{texts.what}</th>
+                <th scope="col">{texts.from}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {numbers.map((number) => (
+                <tr key={number.key}>
+                  <td class="num">{numberText(number)}</td>
+                  <td>
+                    {number.from.from === 'said' || number.from.from === 'taken'
+                      ? fieldLabel(number.from.path)
+                      : number.name}
+                  </td>
+                  <td>
+                    <From number={number} hrefOf={hrefOf} payslip={payslipOf(of)} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {assumed.length > 0 && (
+        <section>
+          <h2>{texts.assumed}</h2>
+          <ul class="plain">
+            {assumed.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h2>{texts.law}</h2>
+        <ul class="plain small">
+          {law.map((source) => (
+            <li key={source}>
+              <a href={source}>{source.replace('https://', '')}</a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Rules reasons={reasons} of={of} payroll={payroll} />
+      <Foot taxYear={of.taxYear} payroll={payroll} />
+    </article>
+  );
+}
+
+function numberText({ figure, kind, text }: ReasonNumber): string {
+  return figure === undefined ? wordLabel(text) : valueText(figure, kind);
+}
+
+/** Where a number comes from: a reason of its own, what the case says, or the book. */
+function From({
+  number: { from },
+  hrefOf,
+  payslip,
+}: {
+  readonly number: ReasonNumber;
+  readonly hrefOf: (rule: string, payslip: number | undefined) => string;
+  readonly payslip: number | undefined;
+}) {
+  switch (from.from) {
+    case 'figure':
+      if (!from.hasPage) return null;
+      return (
+        <a href={hrefOf(from.rule, from.ofAll === true ? undefined : (from.payslip ?? payslip))} data-why>
+          {texts.why}
+        </a>
+      );
+    case 'published':
+      return <a href={`/book/figures/${from.path}`}>{texts.published}</a>;
+    case 'said':
+      return <>{texts.youSaid}</>;
+    case 'taken':
+      return <>{texts.taken}</>;
+    case 'table':
+      return <>{texts.table}</>;
+    case 'payslip':
+      return <>{texts.payslipNumber}</>;
+  }
+}
+
+function Rules({ reasons: { rules }, of, payroll }: Pick<WhyProps, 'reasons' | 'of' | 'payroll'>) {
+  const sets = payroll.evidence(of.taxYear)?.dataSets ?? [];
+  return (
+    <div class="notes">
+      {rules.length > 0 && (
+        <Closed title={texts.rule}>
+          {rules.map(({ name, title, formula, file, line }) => (
+            <div class="rule-part" key={name}>
+              <h3>{title}</h3>
+              <code>{formula}</code>
+              <p class="small">
+                <a href={bookAddress(of.taxYear, name)}>{texts.ruleAt(file, line)}</a>
+              </p>
+            </div>
+          ))}
+        </Closed>
+      )}
+      <Closed title={texts.proofHeading}>
+        <ul class="plain small">
+          {sets.length === 0 && <li>{texts.notProven}</li>}
+          {sets.map(({ name, passed, rows }) => (
+            <li key={name}>{texts.proof(name, passed, rows)}</li>
+          ))}
+        </ul>
+      </Closed>
+    </div>
+  );
+}
+
+/** Where a rule stands in the book. */
+export function bookAddress(taxYear: string, fullName: string): string {
+  const [topic = '', name = ''] = fullName.split('.');
+  return `/book/rules/${taxYear}/${topic}#${name}`;
+}

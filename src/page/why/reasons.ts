@@ -1,0 +1,313 @@
+import type { JsonObject } from '../../json.js';
+import { Decimal, decimal, isDecimal, type Run, type TraceStep } from '../../language/index.js';
+import type { YearBook } from '../../law/index.js';
+import { type AnyCalculation, traceSteps } from '../../operations/index.js';
+import { inSum, plainNumber } from '../parts/figures.js';
+import { roundings, says, why as texts } from '../texts/en.js';
+import { figureLabel, inWords, wordLabel } from '../texts/labels.js';
+import { chosenOf, type FilledFormula, formulaOf, keysIn, sumText, termsOf } from './formula.js';
+import { Numbers, type ReasonNumber } from './numbers.js';
+import { sentenceOf, valueText } from './sentence.js';
+
+/** The reasons of one figure of a case. */
+export interface Reasons {
+  readonly title: string;
+  readonly value: string;
+  readonly sentence: string;
+  /** The sum with its numbers in it, where it is one. */
+  readonly sum: string | undefined;
+  readonly rounding: string | undefined;
+  readonly numbers: readonly ReasonNumber[];
+  /** The payslips that were added up: each figure with the first payslip that has it, and how many have it. */
+  readonly payslips: readonly PayslipFigure[];
+  readonly note: string | undefined;
+  readonly assumed: readonly string[];
+  readonly law: readonly string[];
+  /** The rules that found it, by their full names, with where each stands. */
+  readonly rules: readonly {
+    readonly name: string;
+    readonly title: string;
+    readonly formula: string;
+    readonly file: string;
+    readonly line: number;
+  }[];
+}
+
+export interface PayslipFigure {
+  readonly payslip: number;
+  readonly figure: string;
+  readonly times: number;
+}
+
+/** A figure that is asked about: a field of the answer by its path, or a value of the rules by its full name. */
+export interface Question {
+  readonly field: string;
+  readonly payslip: number | undefined;
+}
+
+interface Asked {
+  readonly rule: string;
+  readonly payslip: number | undefined;
+  readonly title: string;
+  /** The period of an average. */
+  readonly period?: string;
+}
+
+interface Calculated {
+  readonly operation: AnyCalculation;
+  readonly answer: JsonObject;
+  readonly run: Run;
+  readonly year: YearBook;
+}
+
+/** Finds the reasons of a figure; undefined where the case has no such figure. */
+export function reasonsOf(question: Question, calculated: Calculated): Reasons | undefined {
+  const asked = askedOf(question, calculated);
+  if (asked === undefined) return undefined;
+  const { run } = calculated;
+  const { grain } = run.book.find(asked.rule).checked.type;
+  if (asked.payslip !== undefined && asked.payslip > run.payslips) return undefined;
+  const isOne = !calculated.operation.hasPayslips || run.payslips === 1;
+  if (grain === 'payslip' && asked.payslip === undefined && !isOne) return ofAllPayslips(asked, calculated);
+  return ofOne(asked, calculated);
+}
+
+function askedOf({ field, payslip }: Question, { operation, run }: Calculated): Asked | undefined {
+  const steps = field.split('.');
+  const list = steps.indexOf('payslips');
+  const path = list >= 0 && payslip !== undefined ? steps.toSpliced(list + 1, 0, String(payslip - 1)) : steps;
+  const behind = operation.answer.behind(path, run);
+  if (behind !== undefined) {
+    const period = steps.indexOf('periods') >= 0 ? steps[steps.indexOf('periods') + 1] : undefined;
+    return {
+      rule: behind.value,
+      payslip: behind.payslip,
+      title: figureLabel(field),
+      ...(period !== undefined && { period }),
+    };
+  }
+  const known = run.book.checked.values.find((value) => value.fullName === field && value.copy === undefined);
+  if (known === undefined) return undefined;
+  return { rule: field, payslip, title: known.rule.title ?? inWords(known.rule.name) };
+}
+
+/** The year's figure, and an average of it. */
+function ofAllPayslips(asked: Asked, calculated: Calculated): Reasons {
+  const { run } = calculated;
+  const { id, checked } = run.book.find(asked.rule);
+  const { kind } = checked.type;
+  const { data, shared } = run.column(id);
+  const total = valueText(run.total(id), kind);
+  const payslips = shared.firsts.map((first, number) => ({
+    payslip: first + 1,
+    figure: valueText(figureIn(data[number]), kind),
+    times: Array.from({ length: run.payslips }, (_, at) => shared.of[at]).filter((of) => of === number)
+      .length,
+  }));
+  const { period = 'year' } = asked;
+  const times = period === 'year' ? undefined : timesAYear(period, calculated);
+  const value = times === undefined ? total : valueText(run.total(id).divToNearest(times, 2), kind);
+  return {
+    ...withoutRule(checked.rule.title ?? asked.title),
+    title: times === undefined ? asked.title : texts.ofPeriod(asked.title, wordLabel(period)),
+    value,
+    sentence:
+      times === undefined
+        ? says.yearOfPayslips(total, run.payslips)
+        : says.average(value, total, plainNumber(times)),
+    payslips,
+    law: checked.sources,
+  };
+}
+
+/** How often a period comes in a year, as the row says that the averages of the answer rest on. */
+function timesAYear(period: string, { operation, run }: Calculated): Decimal | undefined {
+  const rows = operation.requiredValues.filter(({ kinds }) => kinds.includes('row'));
+  for (const { value } of rows) {
+    const row = run.one(run.book.find(value).id);
+    const times = row instanceof Map ? row.get(period) : undefined;
+    if (isDecimal(times)) return times;
+  }
+  return undefined;
+}
+
+function withoutRule(title: string): Reasons {
+  return {
+    title,
+    value: '',
+    sentence: '',
+    sum: undefined,
+    rounding: undefined,
+    numbers: [],
+    payslips: [],
+    note: undefined,
+    assumed: [],
+    law: [],
+    rules: [],
+  };
+}
+
+/** One figure, from the steps that led to it. */
+function ofOne(asked: Asked, calculated: Calculated): Reasons | undefined {
+  const { run, year, operation } = calculated;
+  const payslip = asked.payslip ?? 1;
+  const steps = traceSteps(run, { values: [asked.rule], payslip });
+  const numbers = new Numbers(steps, run, year, payslip, namesOf(calculated));
+  const first = numbers.step(asked.rule);
+  if (first === undefined) return undefined;
+  const chain = chainFrom(first, numbers, run);
+  const last = chain.at(-1) ?? first;
+  const isNumbered = asked.payslip !== undefined && operation.hasPayslips && run.payslips > 1;
+  const title = isNumbered ? texts.ofPayslip(asked.title, payslip, run.payslips) : asked.title;
+  const shown = shownValue(first, numbers);
+  return {
+    ...withoutRule(title),
+    value: shown,
+    ...found(last, numbers, run, shown),
+    numbers: numbersOf(chain, numbers, run),
+    note: last.note,
+    assumed: [...new Set(chain.flatMap(({ assumed = [] }) => assumed))],
+    law: lawOf(chain, run),
+    rules: chain.map((step) => ({
+      name: step.rule,
+      title: numbers.name(step),
+      formula: typeof step.formula === 'string' ? step.formula : Object.values(step.formula).join('; '),
+      file: step.file,
+      line: step.line,
+    })),
+  };
+}
+
+/** The sentence and the sum of a step. */
+function found(
+  step: TraceStep,
+  numbers: Numbers,
+  run: Run,
+  shown: string,
+): Pick<Reasons, 'sentence' | 'sum' | 'rounding'> {
+  const kind = numbers.kindOf(step.rule);
+  const formula = formulaOf(step, run);
+  const figure =
+    typeof step.value === 'string' && /^-?\d/.test(step.value) ? Decimal.of(step.value) : undefined;
+  if (formula === undefined || figure === undefined) {
+    return { sentence: foundInWords(step, numbers, shown), sum: undefined, rounding: undefined };
+  }
+  const filled: FilledFormula = { formula, numbers: numbers.of(step) };
+  const { unrounded, rounding = [] } = step;
+  const before = typeof unrounded === 'string' ? Decimal.of(unrounded) : undefined;
+  const isRounded = before !== undefined && !before.sub(figure).isZero();
+  const sum = sumText(filled, run.payslips);
+  const isBare = sum === undefined || !/[ ÷×]/.test(sum);
+  return {
+    sentence: sentenceOf({ figure, kind }, filled, run.payslips),
+    sum: isBare ? undefined : `${sum} = ${inSum(isRounded ? before : figure, kind)}`,
+    rounding: isRounded
+      ? texts.before(inSum(before, kind), rounding.map((name) => roundings[name] ?? inWords(name)).join(', '))
+      : undefined,
+  };
+}
+
+/** Of what is more than a formula. */
+function foundInWords(step: TraceStep, numbers: Numbers, shown: string): string {
+  const { way } = step;
+  const amount =
+    way !== undefined && 'in_bands' in way ? numbers.of(step).get(String(way.in_bands)) : undefined;
+  if (amount?.figure !== undefined) return says.inBands(shown, valueText(amount.figure, amount.kind));
+  return says.found(shown);
+}
+
+/** Follows a figure to where it is really found: a sum of which all other parts are nothing, or the chosen of several, says
+ *  no more than its one part. */
+function chainFrom(first: TraceStep, numbers: Numbers, run: Run): readonly TraceStep[] {
+  const chain = [first];
+  for (let step: TraceStep | undefined = first; step !== undefined && chain.length < 12; ) {
+    const next = onlyPartOf(step, numbers, run);
+    if (next === undefined || next.value !== step.value) break;
+    chain.push(next);
+    step = next;
+  }
+  return chain;
+}
+
+function onlyPartOf(step: TraceStep, numbers: Numbers, run: Run): TraceStep | undefined {
+  const formula = formulaOf(step, run);
+  if (formula === undefined) return undefined;
+  const read = numbers.of(step);
+  const chosen =
+    formula.form === 'call' && (formula.name === 'min' || formula.name === 'max')
+      ? chosenOf(formula.name, formula.args, read)?.part
+      : formula;
+  if (chosen === undefined) return undefined;
+  const [only, ...more] = termsOf(chosen, read);
+  if (only === undefined || more.length > 0 || only.isLess) return undefined;
+  const [key, ...others] = keysIn(only.part, read);
+  const number = key === undefined || others.length > 0 ? undefined : read.get(key);
+  const operand = key === undefined ? undefined : step.operands[key];
+  if (number?.from.from !== 'figure' || operand === undefined || !('step' in operand)) return undefined;
+  if (operand.value !== undefined || operand.column !== undefined || only.part.form !== 'name')
+    return undefined;
+  return numbers.step(operand.step, operand.in);
+}
+
+/** The numbers in the formulas of a chain, each once; those that are only passed on are left out. */
+function numbersOf(chain: readonly TraceStep[], numbers: Numbers, run: Run): readonly ReasonNumber[] {
+  const passedOn = new Set(chain.map(({ rule }) => rule));
+  const all = chain.toReversed().flatMap((step) => {
+    const read = numbers.of(step);
+    const formula = formulaOf(step, run);
+    const keys = formula === undefined ? [...read.keys()] : keysIn(formula, read);
+    return keys.flatMap((key) => read.get(key) ?? []);
+  });
+  const shown = all.filter(({ from }) => from.from !== 'figure' || !passedOn.has(from.rule));
+  const isNothing = chain[0]?.value === '0';
+  const hasText = shown.filter(({ figure, text, from }) => {
+    if (figure === undefined) return text !== '';
+    return isNothing || !figure.isZero() || from.from !== 'figure';
+  });
+  return hasText.filter(
+    (each, at) => hasText.findIndex(({ key, name }) => key === each.key && name === each.name) === at,
+  );
+}
+
+/** Where the law stands: what each step says, and the rule of a step that leaves it to another. */
+function lawOf(chain: readonly TraceStep[], run: Run): readonly string[] {
+  return [...new Set(chain.flatMap(({ rule, source }) => source ?? run.book.find(rule).checked.sources))];
+}
+
+function shownValue(step: TraceStep, numbers: Numbers): string {
+  const kind = numbers.kindOf(step.rule);
+  if (typeof step.value !== 'string') return '';
+  return /^-?\d/.test(step.value) && ['money', 'rate', 'number', 'count'].includes(kind)
+    ? valueText(Decimal.of(step.value), kind)
+    : wordLabel(step.value);
+}
+
+/** What values are called that the answer shows: by their fields. A value that is but one of those has its name. */
+function namesOf({
+  operation,
+  answer,
+  run,
+}: Calculated): (step: TraceStep, numbers: Numbers) => string | undefined {
+  const names = new Map<string, string>();
+  const read = (value: unknown, path: readonly string[]): void => {
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      for (const [name, each] of Object.entries(value)) read(each, [...path, name]);
+      return;
+    }
+    const behind = operation.answer.behind(path, run);
+    if (behind !== undefined && !names.has(behind.value))
+      names.set(behind.value, figureLabel(path.join('.')));
+  };
+  read(answer, []);
+  return (step, numbers) => {
+    for (let each: TraceStep | undefined = step; each !== undefined; each = onlyPartOf(each, numbers, run)) {
+      const name = names.get(each.rule);
+      if (name !== undefined) return name;
+    }
+    return undefined;
+  };
+}
+
+function figureIn(datum: Parameters<typeof decimal>[0] | undefined): Decimal {
+  return datum === undefined ? Decimal.of(0) : decimal(datum);
+}

@@ -1,0 +1,83 @@
+import { expect } from 'chai';
+import { CASE_A, textIn, usePages } from './support/pages.js';
+
+/** Words of the engine, which mean nothing to a person. */
+const ENGINE_WORDS = /\b(operand|branch|grain|trace|node|decimal|undefined|NaN)\b/i;
+
+describe('the reasons of a figure', () => {
+  const pages = usePages();
+  const reasonsOf = async (field: string, payslip?: number) => {
+    const shown = payslip === undefined ? '' : `&show.payslip=${payslip}`;
+    const { status, text } = await pages.get(`/pay/why/${field}?${CASE_A}${shown}`);
+    expect(status, field).to.equal(200);
+    return textIn(text);
+  };
+
+  it('begin with a sentence of its numbers, then the sum', async () => {
+    const text = await reasonsOf('employee.payslips.employee_ni', 3);
+    expect(text).to.include('National Insurance, payslip 3 of 12 £182.16');
+    expect(text).to.include(
+      '8% of the £2,277.00 of pay that National Insurance is counted on between £1,048 and £4,189.',
+    );
+    expect(text).to.include('(£3,325.00 − £1,048.00) × 8% = £182.16');
+    expect(text).to.include('£1,048.00 Primary threshold published');
+  });
+
+  it('say of tax what earlier payslips took', async () => {
+    expect(await reasonsOf('employee.payslips.tax', 3)).to.include('£1,366.00 − £910.60 = £455.40');
+  });
+
+  it('say what was rounded, and how', async () => {
+    const text = await reasonsOf('employee.payslips.student_loans.plan_2', 3);
+    expect(text)
+      .to.include('9% of the £876.25')
+      .and.to.include('£78.8625 before it is rounded: down to whole pounds');
+  });
+
+  it('add up the payslips of a year, and divide it for an average', async () => {
+    expect(await reasonsOf('employee.periods.year.tax')).to.include('£5,464.00: the 12 payslips added up.');
+    const average = '£2,609.51: the year’s £31,314.08 divided by 12, to the nearest penny.';
+    expect(await reasonsOf('employee.periods.month.take_home')).to.include(average);
+  });
+
+  it('leave out parts that are nothing', async () => {
+    const text = await reasonsOf('employee.payslips.take_home', 3);
+    expect(text).to.include('£3,500.00 − £175.00 − £455.40 − £182.16 − £78.00 = £2,609.44');
+    expect(text).not.to.include('Childcare vouchers');
+  });
+
+  it('stand behind every amount of a case, in the words of people', async function () {
+    this.timeout(60_000);
+    const seen = new Set<string>();
+    const open = async (path: string): Promise<void> => {
+      const { status, text } = await pages.get(path);
+      expect(status, path).to.equal(200);
+      if (path.includes('/why/')) {
+        const reasons = /<article[\s\S]*?<div class="notes">/.exec(text)?.[0] ?? '';
+        expect(textIn(reasons), path).not.to.match(ENGINE_WORDS);
+        expect(reasons, path).to.include('class="says num"');
+      }
+      const links = [...text.matchAll(/href="([^"]+)" data-why/g)].map(([, href = '']) =>
+        href.replaceAll('&amp;', '&'),
+      );
+      for (const link of links) {
+        // The reasons of one payslip are like those of another.
+        const name = link.replace(/&show\.payslip=\d+/, '&show.payslip=');
+        if (seen.has(name)) continue;
+        seen.add(name);
+        await open(link);
+      }
+    };
+    await open(`/pay?${CASE_A}`);
+    await open(`/pay/payslips?${CASE_A}`);
+    await open(`/pay?${CASE_A}&show.per=month`);
+    expect(seen.size).to.be.above(60);
+  });
+
+  it('are none of a figure that the case has not got', async () => {
+    expect((await pages.get(`/pay/why/cost.nothing?${CASE_A}`)).status).to.equal(404);
+    expect((await pages.get(`/pay/why/employee.payslips.tax?${CASE_A}&show.payslip=13`)).status).to.equal(
+      404,
+    );
+  });
+});
