@@ -21,6 +21,7 @@ const LINKS = [
   ['/pay', nav.pay],
   ['/sick-pay', nav.sickPay],
   ['/tax-code', nav.taxCode],
+  ['/book', nav.book],
 ] as const;
 
 /** A page as an answer. */

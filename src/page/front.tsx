@@ -14,6 +14,7 @@ const PARTS = [
   ['/pay', nav.pay, texts.pay],
   ['/sick-pay', nav.sickPay, texts.sickPay],
   ['/tax-code', nav.taxCode, texts.taxCode],
+  ['/book', nav.book, texts.book],
 ] as const;
 
 /** /: the front door. */

@@ -1,5 +1,10 @@
 import { employerCost } from '../operations/index.js';
 import { endPage, keyPage, openPage } from './access/pages.js';
+import { changesPage } from './book/changes.js';
+import { evidencePage } from './book/evidence.js';
+import { historyPage } from './book/history.js';
+import { rulesPage, topicPage } from './book/rules.js';
+import { bookPage, yearPage } from './book/years.js';
 import { calculationNamed } from './case/operation.js';
 import { frontPage } from './front.js';
 import { Pages } from './page.js';
@@ -17,6 +22,13 @@ const PAGES = new Pages([
   sickPayPage,
   whyPage('/sick-pay', calculationNamed('sick-pay')),
   taxCodePage,
+  bookPage,
+  changesPage,
+  evidencePage,
+  yearPage,
+  historyPage,
+  rulesPage,
+  topicPage,
   openPage,
   keyPage,
   endPage,

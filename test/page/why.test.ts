@@ -20,7 +20,7 @@ describe('the reasons of a figure', () => {
       '8% of the £2,277.00 of pay that National Insurance is counted on between £1,048 and £4,189.',
     );
     expect(text).to.include('(£3,325.00 − £1,048.00) × 8% = £182.16');
-    expect(text).to.include('£1,048.00 Primary threshold published');
+    expect(text).to.include('£1,048 Primary threshold published');
   });
 
   it('say of tax what earlier payslips took', async () => {

@@ -1,5 +1,5 @@
-import type { RequestField } from '../../language/index.js';
-import { dayInWords, percent, plainNumber, shortPounds } from '../parts/figures.js';
+import { dayInWords, isDate, type RequestField } from '../../language/index.js';
+import { percent, plainNumber, shortPounds } from '../parts/figures.js';
 import { fieldLabel, lower, wordLabel } from '../texts/labels.js';
 import type { Given } from './entries.js';
 
@@ -59,7 +59,7 @@ export function valueInWords({ type, path }: RequestField, value: string): strin
     case 'words':
       return lower(wordLabel(value, path));
     case 'date':
-      return /^\d{4}-\d{2}-\d{2}$/.test(value) ? dayInWords(value) : value;
+      return isDate(value) ? dayInWords(value) : value;
     default:
       return value;
   }

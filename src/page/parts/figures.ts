@@ -52,24 +52,3 @@ function grouped(text: string): string {
   const separated = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return `${separated}${decimals === undefined ? '' : `.${decimals}`}`.replace('-', '−');
 }
-
-/** 6 April 2026, of 2026-04-06. */
-export function dayInWords(day: string): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  return `${Number(date)} ${MONTHS[Number(month) - 1] ?? month} ${year}`;
-}
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];

@@ -293,6 +293,15 @@ export const foot = {
 
 export const book = {
   title: 'The book: the law of each tax year',
+  toBook: 'The book',
+  rulesOf: (year: string): string => `Rules of ${year}`,
+  changesSince: (year: string): string => `What changed since ${year}`,
+  none: 'none',
+  bandTo: (rate: string, to: string): string => `${rate} to ${to}`,
+  bandAbove: (rate: string, from: string): string => (from === '£0' ? rate : `${rate} above ${from}`),
+  changedOn: (day: string, before: string, after: string): string =>
+    `${before} until then, ${after} from ${day}`,
+  brokenAxis: '⋯',
   heading: 'The law, year by year',
   lead: 'Every figure and every rule that this service works with, with its source. Nothing else is used.',
   years: 'Tax years',

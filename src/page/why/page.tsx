@@ -1,9 +1,11 @@
 import type { AnyCalculation } from '../../operations/index.js';
 import { takesKeys } from '../access/locked.js';
+import { bookAddress } from '../book/address.js';
 import { type Case, caseOf, showing } from '../case/case.js';
 import { outcomeOf } from '../case/outcome.js';
 import { html } from '../document.js';
 import { type Page, type PageCall, seeOther, unlessKnown } from '../page.js';
+import { shortPounds } from '../parts/figures.js';
 import { Closed, ErrorSummary, Foot, LockedPanel, UnknownNames } from '../parts/Notices.js';
 import type { SiteParts } from '../site.js';
 import { failures, faultyTitleOf, why as texts } from '../texts/en.js';
@@ -182,7 +184,8 @@ function Why({ reasons, of, path, back, field, payroll }: WhyProps) {
   );
 }
 
-function numberText({ figure, kind, text }: ReasonNumber): string {
+function numberText({ figure, kind, text, from }: ReasonNumber): string {
+  if (figure !== undefined && kind === 'money' && from.from === 'published') return shortPounds(figure);
   return figure === undefined ? wordLabel(text) : valueText(figure, kind);
 }
 
@@ -244,10 +247,4 @@ function Rules({ reasons: { rules }, of, payroll }: Pick<WhyProps, 'reasons' | '
       </Closed>
     </div>
   );
-}
-
-/** Where a rule stands in the book. */
-export function bookAddress(taxYear: string, fullName: string): string {
-  const [topic = '', name = ''] = fullName.split('.');
-  return `/book/rules/${taxYear}/${topic}#${name}`;
 }

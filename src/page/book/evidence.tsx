@@ -1,0 +1,119 @@
+import { authorityTestData, INCOME_TAX, NATIONAL_INSURANCE, STUDENT_LOANS } from '../../law/index.js';
+import type { Payroll } from '../../operations/index.js';
+import { html } from '../document.js';
+import { type Page, unlessKnown } from '../page.js';
+import { Closed, Foot } from '../parts/Notices.js';
+import { book, evidence as texts } from '../texts/en.js';
+
+/** /book/evidence: HMRC's rows by year, and what has none. */
+export const evidencePage: Page = {
+  method: 'GET',
+  path: '/book/evidence',
+  calculates: false,
+  answer: (call) =>
+    unlessKnown(call, (headers) => {
+      const { payroll } = call.site;
+      const children = <Evidence payroll={payroll} />;
+      return html(
+        call.site,
+        { title: texts.title, current: '/book', json: '/v1/tax-years', children },
+        200,
+        headers,
+      );
+    }),
+};
+
+const SUBJECTS = [INCOME_TAX, NATIONAL_INSURANCE, STUDENT_LOANS];
+
+function Evidence({ payroll }: { readonly payroll: Payroll }) {
+  return (
+    <article class="wide">
+      <p>
+        <a href="/book">{book.toBook}</a>
+      </p>
+      <h1>{texts.title}</h1>
+      <p class="lead">{texts.lead}</p>
+      {payroll.taxYears.toReversed().map((year) => (
+        <YearOfEvidence key={year} year={year} payroll={payroll} />
+      ))}
+      <Foot taxYear={payroll.latestTaxYear} payroll={payroll} />
+    </article>
+  );
+}
+
+function YearOfEvidence({ year, payroll }: { readonly year: string; readonly payroll: Payroll }) {
+  const sets = payroll.evidence(year)?.dataSets ?? [];
+  const { testData } = payroll.book(year);
+  const unproven = SUBJECTS.filter((subject) => authorityTestData(testData, [subject]).startsWith('none'));
+  const differences = sets.flatMap((set) => set.knownDifferences.map((row) => ({ ...row, set: set.name })));
+  return (
+    <section class="card" id={year}>
+      <h2>{year}</h2>
+      {sets.length === 0 ? (
+        <p>{texts.none(year)}</p>
+      ) : (
+        <section class="scroll" aria-label={`${texts.set} ${year}`} tabindex={0}>
+          <table>
+            <caption class="unseen">{`${texts.set} ${year}`}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{texts.set}</th>
+                <th scope="col" class="num">
+                  {texts.rows}
+                </th>
+                <th scope="col" class="num">
+                  {texts.passed}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {sets.map(({ name, rows, passed }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td class="num">{rows}</td>
+                  <td class="num">{passed}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {unproven.map(({ name }) => (
+        <p key={name}>
+          {name}: <b>{texts.notProven}</b>
+        </p>
+      ))}
+      {differences.length > 0 && (
+        <Closed title={`${texts.differences}: ${differences.length}`}>
+          <section class="scroll" aria-label={`${texts.differences} ${year}`} tabindex={0}>
+            <table>
+              <caption class="unseen">{`${texts.differences} ${year}`}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{texts.row}</th>
+                  <th scope="col">{texts.figure}</th>
+                  <th scope="col" class="num">
+                    {texts.theirs}
+                  </th>
+                  <th scope="col" class="num">
+                    {texts.ours}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {differences.map(({ set, testId, figure, theirs, ours }) => (
+                  <tr key={`${set} ${testId} ${figure}`}>
+                    <th scope="row">{`${set}, ${testId}`}</th>
+                    <td>{figure}</td>
+                    <td class="num">{theirs}</td>
+                    <td class="num">{ours}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </Closed>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,155 @@
+import { isList, isObject, type Json, type JsonObject } from '../../json.js';
+import type { YearBook } from '../../law/index.js';
+import type { Payroll } from '../../operations/index.js';
+import { percent, plainNumber, shortPounds } from '../parts/figures.js';
+import { book as texts } from '../texts/en.js';
+import { inWords, wordLabel } from '../texts/labels.js';
+
+type CatalogueGroup = YearBook['catalogue'] extends ReadonlyMap<string, infer G> ? G : never;
+type CatalogueEntry = CatalogueGroup['entries'] extends ReadonlyMap<string, infer E> ? E : never;
+type CatalogueFigure = Extract<CatalogueEntry, { node: 'figure' }>;
+
+/** A figure of the rates, as the book shows it. */
+export interface BookFigure {
+  readonly path: string;
+  /** What it is called, after the group or the row that it stands in. */
+  readonly name: string;
+  /** The group of all that. */
+  readonly group: string;
+  /** What it is, in a sentence. */
+  readonly about: string;
+  readonly unit: string;
+  readonly per: string | undefined;
+  readonly value: Json;
+}
+
+/** Figures that stand together, or the rows of a table. */
+export interface BookGroup {
+  readonly name: string;
+  readonly title: string;
+  readonly figures: readonly BookFigure[];
+  readonly tables: readonly BookTable[];
+  readonly sources: readonly string[];
+}
+
+/** Rows that have the same figures, such as the category letters of National Insurance. */
+export interface BookTable {
+  readonly path: string;
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly { readonly name: string; readonly cells: ReadonlyMap<string, BookFigure> }[];
+}
+
+/** Every figure of a year by its group, as GET /v1/rates shows it. */
+export function groupsOf(taxYear: string, payroll: Payroll): readonly BookGroup[] {
+  const { catalogue, rates } = payroll.book(taxYear);
+  const values = payroll.rates(taxYear);
+  return [...catalogue].flatMap(([name, group]) => {
+    const value = values[name];
+    if (!isObject(value)) return [];
+    const reader = new GroupReader(inWords(name));
+    reader.group(group, value, name, '');
+    const { figures, tables } = reader;
+    return [
+      { name, title: plain(group.title), figures, tables, sources: rates.groups.get(name)?.allSources ?? [] },
+    ];
+  });
+}
+
+class GroupReader {
+  readonly figures: BookFigure[] = [];
+  readonly tables: BookTable[] = [];
+
+  constructor(private readonly name: string) {}
+
+  group(group: CatalogueGroup, value: JsonObject, path: string, within: string): void {
+    if (group.rows.length > 0) {
+      this.tables.push(tableOf(group, value, path, this.name));
+      return;
+    }
+    for (const [name, each] of Object.entries(value)) {
+      const entry = group.entries.get(name);
+      const at = `${path}.${name}`;
+      if (entry === undefined) continue;
+      if (entry.node === 'figure')
+        this.figures.push(figureOf(entry, each, at, `${within}${wordLabel(name)}`, this.name));
+      else if (isObject(each)) this.group(entry, each, at, `${wordLabel(name)}: `);
+    }
+  }
+}
+
+function tableOf(
+  { title, rows: kinds }: CatalogueGroup,
+  value: JsonObject,
+  path: string,
+  group: string,
+): BookTable {
+  const rows = Object.entries(value).map(([name, row]) => {
+    const cells = Object.entries(isObject(row) ? row : {}).flatMap(([column, cell]) => {
+      const entry = kinds.map(({ entries }) => entries.get(column)).find((each) => each?.node === 'figure');
+      const at = `${path}.${name}.${column}`;
+      return entry?.node === 'figure'
+        ? [[column, figureOf(entry, cell, at, `${wordLabel(name)}: ${inWords(column)}`, group)] as const]
+        : [];
+    });
+    return { name, cells: new Map(cells) };
+  });
+  return {
+    path,
+    title: plain(title),
+    columns: [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))],
+    rows,
+  };
+}
+
+function figureOf(
+  { title, unit, per }: CatalogueFigure,
+  value: Json,
+  path: string,
+  name: string,
+  group: string,
+): BookFigure {
+  return { path, name, group, about: plain(title), unit, per, value };
+}
+
+/** All figures of groups, those of tables too. */
+export function allFigures(groups: readonly BookGroup[]): readonly BookFigure[] {
+  return groups.flatMap(({ figures, tables }) => [
+    ...figures,
+    ...tables.flatMap(({ rows }) => rows.flatMap(({ cells }) => [...cells.values()])),
+  ]);
+}
+
+/** Titles are sentences. */
+function plain(title: string): string {
+  return title.replace(/\.$/, '');
+}
+
+/** A figure of the book as a person reads it: £12,570, 8%, or its bands in a line. */
+export function figureText(value: Json | undefined, unit: string): string {
+  if (isList(value)) return value.filter(isObject).map(bandText).join('; ');
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'number') return '';
+  if (unit === 'money') return shortPounds(value);
+  return unit === 'percent' || unit === 'rate' ? percent(value) : plainNumber(value);
+}
+
+function bandText({ rate, from, to }: JsonObject): string {
+  const [low, high] = [typeof from === 'number' ? from : 0, typeof to === 'number' ? to : undefined];
+  return high === undefined
+    ? texts.bandAbove(percent(Number(rate)), shortPounds(low))
+    : texts.bandTo(percent(Number(rate)), shortPounds(high));
+}
+
+/** What a search looks at. */
+export function searchText({ path, name, about }: Pick<BookFigure, 'path' | 'name' | 'about'>): string {
+  return `${path.replaceAll(/[._]/g, ' ')} ${name} ${about}`.toLowerCase();
+}
+
+export function matches(figure: BookFigure, find: string): boolean {
+  const text = searchText(figure);
+  return find
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

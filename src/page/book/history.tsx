@@ -1,0 +1,174 @@
+import { isList, isObject, type Json, type JsonObject } from '../../json.js';
+import { dayInWords } from '../../language/index.js';
+import { rateHistory } from '../../law/index.js';
+import type { Payroll } from '../../operations/index.js';
+import { html } from '../document.js';
+import { type Page, unlessKnown } from '../page.js';
+import { Foot, textsOf } from '../parts/Notices.js';
+import { book as texts } from '../texts/en.js';
+import { inWords } from '../texts/labels.js';
+import { allFigures, figureText, groupsOf } from './figures.js';
+import { notInBook } from './not-in-book.js';
+import { Rise, type Stretch } from './Rise.js';
+
+/** /book/figures/{path}: one figure over the years. */
+export const historyPage: Page = {
+  method: 'GET',
+  path: '/book/figures/{path}',
+  calculates: false,
+  answer(call) {
+    const { site, params } = call;
+    const { path = '' } = params;
+    const { payroll } = site;
+    const years = payroll.taxYears.map((year) => payroll.book(year));
+    const result = rateHistory(years, path.slice(0, 100));
+    if (!('history' in result)) return notInBook(call, `“${path.slice(0, 100)}” ${result.fault}.`);
+    return unlessKnown(call, (headers) =>
+      html(
+        site,
+        {
+          title: titleOf(path, payroll),
+          current: '/book',
+          json: `/v1/rates/history?path=${path}`,
+          children: <History path={path} history={result.history} payroll={payroll} />,
+        },
+        200,
+        headers,
+      ),
+    );
+  },
+};
+
+/** As the latest year that has it calls it; by its path where only the rules read it. */
+function titleOf(path: string, payroll: Payroll): string {
+  for (const year of payroll.taxYears.toReversed()) {
+    const known = allFigures(groupsOf(year, payroll)).find((figure) => figure.path === path);
+    if (known !== undefined) return `${known.group}: ${known.name}`;
+  }
+  return path
+    .split('.')
+    .map((name, at) => (at === 0 ? inWords(name) : name.replaceAll('_', ' ')))
+    .join(', ');
+}
+
+interface YearOfFigure {
+  readonly year: string;
+  readonly value: Json | undefined;
+  readonly entry: JsonObject;
+  /** The days from which it had other values within the year, with each. */
+  readonly changes: readonly {
+    readonly from: string;
+    readonly value: Json | undefined;
+    readonly before: Json | undefined;
+  }[];
+}
+
+function History({
+  path,
+  history,
+  payroll,
+}: {
+  readonly path: string;
+  readonly history: JsonObject;
+  readonly payroll: Payroll;
+}) {
+  const kind = String(history['kind']);
+  const entries = isList(history['history']) ? history['history'].filter(isObject) : [];
+  const years = entries.map(yearOf);
+  const text = (value: Json | undefined) => figureText(value, kind);
+  const stretches = stretchesOf(years, payroll);
+  return (
+    <article class="wide">
+      <p>
+        <a href={`/book/${payroll.latestTaxYear}`}>{texts.yearTitle(payroll.latestTaxYear)}</a>
+      </p>
+      <h1>{titleOf(path, payroll)}</h1>
+      <p>
+        <code>{path}</code>
+      </p>
+      {stretches.length > 0 && (
+        <figure class="card">
+          <Rise stretches={stretches} text={text} />
+        </figure>
+      )}
+      <section class="card scroll" aria-label={texts.history} tabindex={0}>
+        <table>
+          <caption>{texts.history}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{texts.year}</th>
+              <th scope="col" class="num">
+                {texts.value}
+              </th>
+              <th scope="col">{texts.source}</th>
+              <th scope="col">{texts.place}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {years.toReversed().map(({ year, value, entry, changes }) => (
+              <tr key={year}>
+                <th scope="row" class="year">
+                  <a href={`/book/${year}`}>{year}</a>
+                </th>
+                <td class="num figure">
+                  {value === null || value === undefined ? (
+                    <span class="quiet">{texts.notInLaw(year)}</span>
+                  ) : (
+                    <>
+                      <b>{text(value)}</b>
+                      {changes.map((change) => (
+                        <p class="small quiet" key={change.from}>
+                          {texts.changedOn(dayInWords(change.from), text(change.before), text(change.value))}
+                        </p>
+                      ))}
+                    </>
+                  )}
+                </td>
+                <td class="small">
+                  {textsOf(entry['sources'])
+                    .slice(0, 1)
+                    .map((source) => (
+                      <a key={source} href={source}>
+                        {source.replace('https://', '')}
+                      </a>
+                    ))}
+                </td>
+                <td class="small quiet">
+                  {typeof entry['file'] === 'string' && `${entry['file']}:${String(entry['line'])}`}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <Foot taxYear={payroll.latestTaxYear} payroll={payroll} />
+    </article>
+  );
+}
+
+function yearOf(entry: JsonObject): YearOfFigure {
+  const changes = isList(entry['changes']) ? entry['changes'].filter(isObject) : [];
+  return {
+    year: String(entry['tax_year']),
+    value: entry['value'],
+    entry,
+    changes: changes.map((each) => ({
+      from: String(each['from']),
+      value: each['value'],
+      before: each['before'],
+    })),
+  };
+}
+
+/** The stretches of time in which it was one number; none where it is no number. */
+function stretchesOf(years: readonly YearOfFigure[], payroll: Payroll): readonly Stretch[] {
+  return years.flatMap(({ year, value, changes }): Stretch[] => {
+    const { starts, ends } = payroll.book(year).rates;
+    if (typeof value !== 'number') return [];
+    const points = [{ from: starts, value: changes[0]?.before ?? value }, ...changes];
+    return points.flatMap(({ from, value: each }, at) => {
+      const until = points[at + 1]?.from ?? ends;
+      return typeof each === 'number' ? [{ year, from, until, value: each }] : [];
+    });
+  });
+}

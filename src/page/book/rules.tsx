@@ -1,0 +1,246 @@
+import { memoize } from '../../cache.js';
+import { isList, isObject, type Json, type JsonObject } from '../../json.js';
+import type { Purpose } from '../../language/index.js';
+import { RulesOfYear, type YearBook } from '../../law/index.js';
+import { html } from '../document.js';
+import { type Page, unlessKnown } from '../page.js';
+import { Foot, textsOf } from '../parts/Notices.js';
+import { book, roundings, rules as texts } from '../texts/en.js';
+import { inWords } from '../texts/labels.js';
+import { bookAddress } from './address.js';
+import { notInBook } from './not-in-book.js';
+
+/** /book/rules/{year}: the topics of a year's rules. */
+export const rulesPage: Page = {
+  method: 'GET',
+  path: '/book/rules/{year}',
+  calculates: false,
+  answer(call) {
+    const { site, params } = call;
+    const { year = '' } = params;
+    if (!site.payroll.taxYears.includes(year)) return notInBook(call, book.noSuchYear);
+    const { topics } = site.payroll.book(year);
+    return unlessKnown(call, (headers) => {
+      const children = (
+        <article class="wide">
+          <p>
+            <a href={`/book/${year}`}>{book.yearTitle(year)}</a>
+          </p>
+          <h1>{texts.title(year)}</h1>
+          <p class="lead">{texts.lead}</p>
+          <ul class="doors">
+            {[...new Map(topics.map((topic) => [topic.name, topic])).values()].map(({ name, title }) => (
+              <li key={name}>
+                <a href={`/book/rules/${year}/${name}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+          <Foot taxYear={year} payroll={site.payroll} />
+        </article>
+      );
+      return html(
+        site,
+        { title: texts.title(year), current: '/book', json: `/v1/rules?tax_year=${year}`, children },
+        200,
+        headers,
+      );
+    });
+  },
+};
+
+/** /book/rules/{year}/{topic}: every rule of a topic as written, with a link on every name. */
+export const topicPage: Page = {
+  method: 'GET',
+  path: '/book/rules/{year}/{topic}',
+  calculates: false,
+  answer(call) {
+    const { site, params } = call;
+    const { year = '', topic = '' } = params;
+    if (!site.payroll.taxYears.includes(year)) return notInBook(call, book.noSuchYear);
+    const yearBook = site.payroll.book(year);
+    const versions = yearBook.topics.filter(({ name }) => name === topic);
+    const [first] = versions;
+    if (first === undefined) return notInBook(call, texts.noSuch);
+    return unlessKnown(call, (headers) => {
+      const children = (
+        <article class="wide">
+          <p>
+            <a href={`/book/rules/${year}`}>{texts.title(year)}</a>
+          </p>
+          <h1>{first.title}</h1>
+          {versions.map((version) => {
+            const purpose = version.for?.purpose ?? yearBook.purposes[0];
+            return purpose === undefined ? null : (
+              <Topic
+                key={purpose}
+                year={year}
+                topic={topic}
+                file={version.place.source.path}
+                purpose={version.for?.purpose}
+                rules={rulesFor(yearBook, purpose)}
+              />
+            );
+          })}
+          <Foot taxYear={year} payroll={site.payroll} />
+        </article>
+      );
+      const title = texts.topicTitle(first.title, year);
+      return html(
+        site,
+        { title, current: '/book', json: `/v1/rules/${topic}?tax_year=${year}`, children },
+        200,
+        headers,
+      );
+    });
+  },
+};
+
+const ofYears = memoize((_: YearBook) => new Map<Purpose, RulesOfYear>());
+
+function rulesFor(year: YearBook, purpose: Purpose): RulesOfYear {
+  const known = ofYears(year);
+  const found = known.get(purpose) ?? new RulesOfYear(year, purpose);
+  known.set(purpose, found);
+  return found;
+}
+
+interface TopicProps {
+  readonly year: string;
+  readonly topic: string;
+  readonly file: string;
+  readonly purpose: Purpose | undefined;
+  readonly rules: RulesOfYear;
+}
+
+function Topic({ year, topic, file, purpose, rules }: TopicProps) {
+  const values = rules.valueNames(topic).flatMap((name) => {
+    const value = rules.value(topic, name);
+    return value === undefined ? [] : [value];
+  });
+  return (
+    <section class="card">
+      {purpose !== undefined && <h2>{texts.purpose(purpose.replaceAll('_', ' '))}</h2>}
+      <p class="small quiet">{file}</p>
+      {values.map((value) => (
+        <Rule key={String(value['name'])} value={value} year={year} />
+      ))}
+    </section>
+  );
+}
+
+function Rule({ value, year }: { readonly value: JsonObject; readonly year: string }) {
+  const restsOn = isObject(value['rests_on']) ? value['rests_on'] : {};
+  const link = linker(textsOf(restsOn['values']), year);
+  const branches = listIn(value['branches']);
+  const neededBy = textsOf(value['needed_by']);
+  const rounding = textsOf(value['rounding']);
+  return (
+    <div class="rule-part" id={String(value['name'])}>
+      <h3>{typeof value['title'] === 'string' ? value['title'] : inWords(String(value['name']))}</h3>
+      {branches.length === 0 ? (
+        <code>{linked(String(value['formula']), link)}</code>
+      ) : (
+        <Branches branches={branches} link={link} />
+      )}
+      {rounding.length > 0 && (
+        <p class="small">
+          {texts.rounding}: {rounding.map((name) => roundings[name] ?? inWords(name)).join(', ')}
+        </p>
+      )}
+      {typeof value['note'] === 'string' && <p class="small">{value['note']}</p>}
+      {typeof value['assume'] === 'string' && (
+        <p class="small">
+          {texts.assumes}: {value['assume']}
+        </p>
+      )}
+      {neededBy.length > 0 && (
+        <p class="small quiet">
+          {texts.neededBy}:{' '}
+          {neededBy.map((name, at) => (
+            <span key={name}>
+              {at === 0 ? '' : ', '}
+              <a href={bookAddress(year, name)}>{name}</a>
+            </span>
+          ))}
+        </p>
+      )}
+      <p class="small quiet">
+        {String(value['file'])}:{String(value['line'])}
+        {textsOf(value['sources']).map((source) => (
+          <span key={source}>
+            {' · '}
+            <a href={source}>{source.replace('https://', '')}</a>
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+function Branches({ branches, link }: { readonly branches: readonly JsonObject[]; readonly link: Link }) {
+  return (
+    <ol class="branches">
+      {branches.map((branch, at) => {
+        const { when, if: comparison, formula } = branch;
+        const inner = listIn(branch['branches']);
+        const name = isObject(when) ? String(when['name']) : undefined;
+        return (
+          <li key={`${at} ${String(formula)}`}>
+            {name !== undefined && (
+              <span class="quiet">
+                {texts.when} <code>{name}</code>:{' '}
+              </span>
+            )}
+            {typeof comparison === 'string' && (
+              <span class="quiet">
+                {texts.when} <code>{linked(comparison, link)}</code>:{' '}
+              </span>
+            )}
+            {name === undefined && typeof comparison !== 'string' && (
+              <span class="quiet">{texts.otherwise}: </span>
+            )}
+            {inner.length === 0 ? (
+              <code>{linked(String(formula), link)}</code>
+            ) : (
+              <Branches branches={inner} link={link} />
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+type Link = (name: string) => string | undefined;
+
+/** Where a name of a formula stands in the book: a rule by its short or full name, a figure of the rates by its path. */
+function linker(values: readonly string[], year: string): Link {
+  return (name) => {
+    if (name.startsWith('rates.')) return `/book/figures/${name.slice('rates.'.length)}`;
+    const full = values.find((value) => {
+      const short = value.slice(value.indexOf('.') + 1);
+      return name === value || name === short || name.startsWith(`${short}.`) || name.startsWith(`${value}.`);
+    });
+    return full === undefined ? undefined : bookAddress(year, full);
+  };
+}
+
+/** A formula with a link on every name that has a place in the book. */
+function linked(formula: string, link: Link) {
+  return formula.split(/([a-z]\w*(?:\.\w+)*)/).map((piece, at) => {
+    const href = at % 2 === 1 ? link(piece) : undefined;
+    // Pieces stand where they stand: a formula never changes.
+    const key = `${at} ${piece}`;
+    return href === undefined ? (
+      <span key={key}>{piece}</span>
+    ) : (
+      <a key={key} href={href}>
+        {piece}
+      </a>
+    );
+  });
+}
+
+function listIn(value: Json | undefined): readonly JsonObject[] {
+  return isList(value) ? value.filter(isObject) : [];
+}

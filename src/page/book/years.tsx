@@ -1,0 +1,272 @@
+import { dayInWords } from '../../language/index.js';
+import { html } from '../document.js';
+import { type Page, type PageCall, unlessKnown } from '../page.js';
+import { Closed, Foot } from '../parts/Notices.js';
+import { book as texts } from '../texts/en.js';
+import { inWords, wordLabel } from '../texts/labels.js';
+import {
+  allFigures,
+  type BookFigure,
+  type BookGroup,
+  type BookTable,
+  figureText,
+  groupsOf,
+  matches,
+  searchText,
+} from './figures.js';
+import { notInBook } from './not-in-book.js';
+
+/** /book: the years that there are. */
+export const bookPage: Page = {
+  method: 'GET',
+  path: '/book',
+  calculates: false,
+  answer: (call) =>
+    unlessKnown(call, (headers) =>
+      html(
+        call.site,
+        { title: texts.title, current: '/book', json: '/v1/tax-years', children: <Years call={call} /> },
+        200,
+        headers,
+      ),
+    ),
+};
+
+function Years({ call }: { readonly call: PageCall }) {
+  const { payroll } = call.site;
+  const years = payroll.taxYears.toReversed();
+  return (
+    <article class="wide">
+      <h1>{texts.heading}</h1>
+      <p class="lead">{texts.lead}</p>
+      <ul class="links">
+        <li>
+          <a href="/book/changes">{texts.changes}</a>
+        </li>
+        <li>
+          <a href="/book/evidence">{texts.evidence}</a>
+        </li>
+      </ul>
+      <section class="card scroll" aria-label={texts.years} tabindex={0}>
+        <table>
+          <caption>{texts.years}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{texts.year}</th>
+              <th scope="col">{texts.starts}</th>
+              <th scope="col">{texts.ends}</th>
+              <th scope="col">{texts.label}</th>
+              <th scope="col" class="num">
+                {texts.rows}
+              </th>
+              <th scope="col">{texts.rules}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {years.map((year) => {
+              const { starts, ends } = payroll.book(year).rates;
+              const passed = (payroll.evidence(year)?.dataSets ?? []).reduce(
+                (sum, set) => sum + set.passed,
+                0,
+              );
+              return (
+                <tr key={year}>
+                  <th scope="row" class="year">
+                    <a href={`/book/${year}`}>{year}</a>
+                  </th>
+                  <td>{dayInWords(starts)}</td>
+                  <td>{dayInWords(ends)}</td>
+                  <td>{payroll.identity(year).engine}</td>
+                  <td class="num">{passed === 0 ? '–' : passed.toLocaleString('en-GB')}</td>
+                  <td>
+                    <a href={`/book/rules/${year}`}>{texts.rulesOf(year)}</a>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+      <Foot taxYear={payroll.latestTaxYear} payroll={payroll} />
+    </article>
+  );
+}
+
+/** /book/{year}: every rate and threshold of a year. */
+export const yearPage: Page = {
+  method: 'GET',
+  path: '/book/{year}',
+  calculates: false,
+  answer(call) {
+    const { site, params, querystring } = call;
+    const { year = '' } = params;
+    if (!site.payroll.taxYears.includes(year)) return notInBook(call, texts.noSuchYear);
+    const find = (new URLSearchParams(querystring).get('find') ?? '').trim().slice(0, 100);
+    return unlessKnown(call, (headers) =>
+      html(
+        site,
+        {
+          title: texts.yearTitle(year),
+          current: '/book',
+          json: `/v1/rates?tax_year=${year}`,
+          scripts: ['search'],
+          children: <Year year={year} find={find} call={call} />,
+        },
+        200,
+        headers,
+      ),
+    );
+  },
+};
+
+function Year({
+  year,
+  find,
+  call,
+}: {
+  readonly year: string;
+  readonly find: string;
+  readonly call: PageCall;
+}) {
+  const { payroll } = call.site;
+  const groups = groupsOf(year, payroll);
+  const found = find === '' ? undefined : allFigures(groups).filter((figure) => matches(figure, find));
+  const at = payroll.taxYears.indexOf(year);
+  const before = payroll.taxYears[at - 1];
+  return (
+    <article class="wide">
+      <p>
+        <a href="/book">{texts.toBook}</a>
+      </p>
+      <h1>{texts.yearTitle(year)}</h1>
+      <form class="find" action={`/book/${year}`} method="get">
+        <div>
+          <label class="label" for="find">
+            {texts.find}
+          </label>
+          <input type="search" id="find" name="find" value={find} autocomplete="off" data-search />
+        </div>
+        <button type="submit" class="quieter">
+          {texts.findGo}
+        </button>
+      </form>
+      <p role="status" class="quiet" data-status>
+        {found === undefined ? '' : found.length === 0 ? texts.nothing(find) : texts.found(found.length)}
+      </p>
+      <ul class="links">
+        {before !== undefined && (
+          <li>
+            <a href={`/book/changes?from=${before}&to=${year}`}>{texts.changesSince(before)}</a>
+          </li>
+        )}
+        <li>
+          <a href={`/book/rules/${year}`}>{texts.rulesOf(year)}</a>
+        </li>
+        <li>
+          <a href={`/v1/rates?tax_year=${year}`}>{texts.asJson}</a>
+        </li>
+      </ul>
+      {found === undefined
+        ? groups.map((group) => <Group key={group.name} group={group} />)
+        : found.length > 0 && (
+            <section class="card">
+              <FigureTable title={texts.found(found.length)} figures={found} />
+            </section>
+          )}
+      <Foot taxYear={year} payroll={payroll} />
+    </article>
+  );
+}
+
+function Group({ group: { name, title, figures, tables, sources } }: { readonly group: BookGroup }) {
+  return (
+    <section class="card" id={name} data-group>
+      <h2>{title}</h2>
+      {figures.length > 0 && <FigureTable title={title} figures={figures} isTitled={false} />}
+      {tables.map((table) => (
+        <Rows key={table.path} table={table} />
+      ))}
+      <Closed title={texts.sources}>
+        <ul class="plain small">
+          {sources.map((source) => (
+            <li key={source}>
+              <a href={source}>{source.replace('https://', '')}</a>
+            </li>
+          ))}
+        </ul>
+      </Closed>
+    </section>
+  );
+}
+
+function FigureTable({
+  title,
+  figures,
+  isTitled = true,
+}: {
+  readonly title: string;
+  readonly figures: readonly BookFigure[];
+  readonly isTitled?: boolean;
+}) {
+  return (
+    <table>
+      <caption class={isTitled ? undefined : 'unseen'}>{title}</caption>
+      <tbody>
+        {figures.map((figure) => (
+          <tr key={figure.path} data-text={searchText(figure)}>
+            <th scope="row">
+              <a href={`/book/figures/${figure.path}`}>
+                {isTitled ? `${figure.group}: ${figure.name}` : figure.name}
+              </a>
+              <p class="small quiet">{figure.about}</p>
+            </th>
+            <td class="num figure">
+              <b>{figure.value === null ? texts.none : figureText(figure.value, figure.unit)}</b>
+              {figure.per !== undefined && figure.value !== null && (
+                <span class="quiet"> {wordLabel(figure.per)}</span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The rows of a table, such as letters or plans, side by side with their figures. */
+function Rows({ table: { title, columns, rows, path } }: { readonly table: BookTable }) {
+  return (
+    <section class="scroll" aria-label={title} tabindex={0}>
+      <table class="grid">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <td />
+            {columns.map((column) => (
+              <th scope="col" class="num" key={column}>
+                {inWords(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, cells }) => (
+            <tr key={`${path}.${name}`} data-text={[...cells.values()].map(searchText).join(' ')}>
+              <th scope="row">{wordLabel(name)}</th>
+              {columns.map((column) => {
+                const figure = cells.get(column);
+                return (
+                  <td class="num" key={column}>
+                    {figure !== undefined && (
+                      <a href={`/book/figures/${figure.path}`}>{figureText(figure.value, figure.unit)}</a>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

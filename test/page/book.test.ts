@@ -1,0 +1,85 @@
+import { expect } from 'chai';
+import { loaded, textIn, usePages } from './support/pages.js';
+
+describe('the book', () => {
+  const pages = usePages({ page: 'keyed' });
+  const textAt = async (path: string) => {
+    const { status, text } = await pages.get(path);
+    expect(status, path).to.equal(200);
+    return textIn(text);
+  };
+
+  it('lists every year with its law', async () => {
+    const text = await textAt('/book');
+    for (const year of loaded().taxYears) expect(text).to.include(`${year} 6 April ${year.slice(0, 4)}`);
+  });
+
+  it('shows every figure of a year, and finds those of a name', async () => {
+    expect(await textAt('/book/2026-27'))
+      .to.include('£12,570 a year')
+      .and.to.include('1.85%');
+    const found = await textAt('/book/2026-27?find=blind+allowance');
+    expect(found).to.include('1 figure').and.to.include('£3,250').and.not.to.include('£12,570');
+    expect(await textAt('/book/2026-27?find=nonsense')).to.include('No figure has “nonsense” in its name.');
+  });
+
+  it('shows a figure over the years, with the days on which it changed', async () => {
+    const path = 'national_insurance.employee.A.primary_threshold_to_upper_earnings_limit';
+    expect(await textAt(`/book/figures/${path}`)).to.include('12% until then, 10% from 6 January 2024');
+  });
+
+  it('says in which years a figure is not in the law', async () => {
+    const path = 'national_insurance.thresholds.freeport_upper_secondary_threshold';
+    expect(await textAt(`/book/figures/${path}`)).to.include('not in the law of 2019-20');
+  });
+
+  it('shows two years side by side, what differs first', async () => {
+    const text = await textAt('/book/changes?from=2025-26&to=2026-27');
+    expect(text).to.match(/(\d+) figures differ/);
+    expect(text).to.include('Student loans: Plan 2: Threshold £28,470 £29,385 +£915');
+    expect((await pages.get('/book/changes')).location).to.equal('/book/changes?from=2025-26&to=2026-27');
+  });
+
+  it('shows the rules as written, with a link on every name', async () => {
+    const { text } = await pages.get('/book/rules/2026-27/national_insurance');
+    expect(text).to.include('id="employee_main"');
+    expect(text).to.include('href="/book/rules/2026-27/national_insurance#employee_rate"');
+  });
+
+  it('leads to a place that there is from every rule and every figure', async function () {
+    this.timeout(60_000);
+    const topics = new Set(
+      loaded()
+        .book('2026-27')
+        .topics.map(({ name }) => name),
+    );
+    const targets = new Set<string>();
+    const pagesOf = await Promise.all([...topics].map((topic) => pages.get(`/book/rules/2026-27/${topic}`)));
+    const ids = new Map([...topics].map((topic, at) => [topic, pagesOf[at]?.text ?? '']));
+    for (const { text, status } of pagesOf) {
+      expect(status).to.equal(200);
+      for (const [, href = ''] of text.matchAll(/href="(\/book\/[^"]+)"/g)) targets.add(href);
+    }
+    for (const target of targets) {
+      const [, topic, name] = /^\/book\/rules\/2026-27\/(\w+)#(\w+)$/.exec(target) ?? [];
+      if (topic !== undefined) expect(ids.get(topic), target).to.include(`id="${name}"`);
+    }
+    expect(targets.size).to.be.above(300);
+  });
+
+  it('says what is proven by rows of HMRC’s, and what is not', async () => {
+    const text = await textAt('/book/evidence');
+    for (const year of loaded().taxYears) expect(text).to.include(year);
+    expect(text).to.include('not proven');
+  });
+
+  it('has no page of what it has not got', async () => {
+    for (const path of [
+      '/book/2018-19',
+      '/book/figures/nothing',
+      '/book/rules/2026-27/nothing',
+      '/book/rules/1999-00',
+    ])
+      expect((await pages.get(path)).status, path).to.equal(404);
+  });
+});
