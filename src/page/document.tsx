@@ -19,9 +19,11 @@ export interface Document {
 
 const LINKS = [
   ['/pay', nav.pay],
+  ['/payslip', nav.payslip],
   ['/sick-pay', nav.sickPay],
   ['/tax-code', nav.taxCode],
   ['/book', nav.book],
+  ['/developers', nav.developers],
 ] as const;
 
 /** A page as an answer. */

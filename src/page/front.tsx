@@ -12,9 +12,11 @@ const EXAMPLE = { gross: { amount: 35_000, per: 'year' }, region: 'england' };
 
 const PARTS = [
   ['/pay', nav.pay, texts.pay],
+  ['/payslip', nav.payslip, texts.payslip],
   ['/sick-pay', nav.sickPay, texts.sickPay],
   ['/tax-code', nav.taxCode, texts.taxCode],
   ['/book', nav.book, texts.book],
+  ['/developers', nav.developers, texts.developers],
 ] as const;
 
 /** /: the front door. */

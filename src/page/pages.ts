@@ -6,10 +6,12 @@ import { historyPage } from './book/history.js';
 import { rulesPage, topicPage } from './book/rules.js';
 import { bookPage, yearPage } from './book/years.js';
 import { calculationNamed } from './case/operation.js';
+import { developersPage, errorsPage, referencePage } from './developers/page.js';
 import { frontPage } from './front.js';
 import { Pages } from './page.js';
 import { payPage } from './pay/page.js';
 import { payslipsPage } from './pay/payslips.js';
+import { payslipPage } from './payslip/page.js';
 import { sickPayPage } from './sick-pay/page.js';
 import { taxCodePage } from './tax-code/page.js';
 import { whyPage } from './why/page.js';
@@ -19,6 +21,8 @@ const PAGES = new Pages([
   payPage,
   payslipsPage,
   whyPage('/pay', employerCost),
+  payslipPage,
+  whyPage('/payslip', calculationNamed('payslip')),
   sickPayPage,
   whyPage('/sick-pay', calculationNamed('sick-pay')),
   taxCodePage,
@@ -29,6 +33,9 @@ const PAGES = new Pages([
   historyPage,
   rulesPage,
   topicPage,
+  developersPage,
+  referencePage,
+  errorsPage,
   openPage,
   keyPage,
   endPage,

@@ -93,7 +93,7 @@ describe('the pay calculator', () => {
   it('gives a script the part that changes, at any address of the case', async () => {
     const { status, text } = await pages.get(`/pay?show.part=answer&ni_category=A&${CASE_A}`);
     expect(status).to.equal(200);
-    expect(text).to.match(/^<div class="calc">/);
+    expect(text).to.match(/^<div><a class="now num"/);
     expect(text).to.include(`data-address="/pay?${CASE_A.replaceAll('&', '&amp;')}"`);
   });
 

@@ -4,7 +4,7 @@ import type { AnyCalculation } from '../../operations/index.js';
 import { takesKeys } from '../access/locked.js';
 import { html, parts } from '../document.js';
 import { type Page, type PageCall, seeOther, unlessKnown } from '../page.js';
-import { CaseForm, type FormShape } from '../parts/CaseForm.js';
+import { CaseForm, type FormShape, SaidParts } from '../parts/CaseForm.js';
 import { ErrorSummary, LockedPanel, UnknownNames } from '../parts/Notices.js';
 import { type Case, caseOf, type ShownNames } from './case.js';
 import { type Outcome, outcomeOf } from './outcome.js';
@@ -34,7 +34,12 @@ export interface AnswerProps {
   readonly call: PageCall;
 }
 
-const SHOWN: ShownNames = { add: {}, part: { words: ['answer'], ofScript: true } };
+/** What is about showing at every calculator; `begin`: the form is begun for a person, who has not sent it yet. */
+const SHOWN: ShownNames = {
+  add: {},
+  begin: { words: ['true'] },
+  part: { words: ['answer'], ofScript: true },
+};
 
 export function calculatorPage(calculator: Calculator): Page {
   const { path, operation, shown = {}, texts } = calculator;
@@ -54,8 +59,9 @@ export function calculatorPage(calculator: Calculator): Page {
       return unlessKnown(call, async (headers) => {
         const outcome = await outcomeOf(of, call);
         const status = outcome.kind === 'faults' || outcome.kind === 'unknown' ? 400 : 200;
-        const content = <Content calculator={calculator} of={of} outcome={outcome} call={call} />;
-        if (isPart) return parts(content, status, headers);
+        const props = { calculator, of, outcome, call };
+        if (isPart) return parts(<Changing {...props} />, status, headers);
+        const content = <Content {...props} />;
         const document = {
           title: titleOf(of, outcome),
           current: path,
@@ -75,15 +81,15 @@ interface ContentProps {
   readonly call: PageCall;
 }
 
-function Content({ calculator, of, outcome, call }: ContentProps) {
+function Content(props: ContentProps) {
+  const { calculator, of, outcome, call } = props;
   const { path, texts, shape } = calculator;
   const faults = outcome.kind === 'faults' ? outcome.faults : [];
-  const headlines = outcome.kind === 'answer' ? calculator.headlines(outcome.answer) : [];
   return (
     <div class="calc">
       {faults.length > 0 && <ErrorSummary faults={faults} />}
       {outcome.kind === 'unknown' && <UnknownNames names={outcome.names} without={`${path}?${of.query}`} />}
-      <Now headlines={headlines} />
+      <Now {...props} />
       <CaseForm
         action={path}
         heading={texts.heading}
@@ -93,21 +99,48 @@ function Content({ calculator, of, outcome, call }: ContentProps) {
         taxYears={call.site.payroll.taxYears}
       />
       <p class="unseen" role="status" data-status />
-      <div
-        class="answer"
-        id="answer"
-        data-part="answer"
-        data-address={`${path}?${of.canonical}`}
-        data-says={headlines.map((each) => each.join(' ')).join(', ')}
-      >
-        <Answered calculator={calculator} of={of} outcome={outcome} call={call} />
-      </div>
+      <AnswerPart {...props} />
+    </div>
+  );
+}
+
+/** What of a page changes with its case. */
+function Changing(props: ContentProps) {
+  const { outcome, of, calculator } = props;
+  return (
+    <div>
+      {outcome.kind === 'faults' && <ErrorSummary faults={outcome.faults} />}
+      <Now {...props} />
+      <SaidParts of={of} shape={calculator.shape} />
+      <AnswerPart {...props} />
+    </div>
+  );
+}
+
+function headlinesOf({ calculator, outcome }: ContentProps) {
+  return outcome.kind === 'answer' ? calculator.headlines(outcome.answer) : [];
+}
+
+function AnswerPart(props: ContentProps) {
+  const { calculator, of } = props;
+  return (
+    <div
+      class="answer"
+      id="answer"
+      data-part="answer"
+      data-address={`${calculator.path}?${of.canonical}`}
+      data-says={headlinesOf(props)
+        .map((each) => each.join(' '))
+        .join(', ')}
+    >
+      <Answered {...props} />
     </div>
   );
 }
 
 /** On a phone the figures that matter most stay at the top while the form is filled in. */
-function Now({ headlines }: { readonly headlines: readonly (readonly [name: string, figure: string])[] }) {
+function Now(props: ContentProps) {
+  const headlines = headlinesOf(props);
   if (headlines.length === 0) return <div data-part="now" />;
   return (
     <a class="now num" href="#answer" data-part="now">

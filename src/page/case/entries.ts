@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '../../json.js';
-import type { RequestField } from '../../language/index.js';
+import { isList, isObject, type Json, type JsonObject } from '../../json.js';
+import { Decimal, type RequestField } from '../../language/index.js';
 import { cleanNumber } from './numbers.js';
 
 /*
@@ -26,6 +26,20 @@ export function readCase(given: Given, fields: readonly RequestField[]): ReadCas
   const reader = new Reader(given);
   const { entries, json } = reader.object(fields, '');
   return { entries, request: json, unknown: reader.unknown() };
+}
+
+/** A request, or a part of one, as the entries of a query. */
+export function entriesOf(json: Json, name: string): readonly Entry[] {
+  if (json === null) return [];
+  if (isList(json)) {
+    return json.flatMap((item, at) =>
+      isObject(item) ? entriesOf(item, `${name}.${at}`) : entriesOf(item, name),
+    );
+  }
+  if (!isObject(json)) return [[name, typeof json === 'number' ? Decimal.of(json).toFixed() : String(json)]];
+  return Object.entries(json).flatMap(([field, each]) =>
+    entriesOf(each, name === '' ? field : `${name}.${field}`),
+  );
 }
 
 /** What was read of a field: nothing where there are no entries. */
@@ -121,7 +135,12 @@ class Reader {
     const said = items.filter(({ entries }) => entries.length > 0);
     return {
       entries: said.flatMap(({ entries }, at) =>
-        entries.map(([each, value]): Entry => [each.replace(/^(\w+)\.\d+/, `$1.${at}`), value]),
+        entries.map(
+          ([each, value]): Entry => [
+            `${name}.${at}.${each.slice(each.indexOf('.', name.length + 1) + 1)}`,
+            value,
+          ],
+        ),
       ),
       json: said.map(({ json }) => json),
     };

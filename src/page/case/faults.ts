@@ -24,7 +24,7 @@ export function shownFaults(
 /** The path at the head of the sentence becomes the label of the field. */
 function sentence({ field, code, message }: FieldFault): string {
   const label = fieldLabel(field);
-  if (code === 'REQUIRED') return texts.needed(label);
+  if (code === 'REQUIRED' && message.endsWith(' is required')) return texts.needed(label);
   if (code === 'UNKNOWN_FIELD') return texts.unknownField(label);
   const rest = message.startsWith(field) ? message.slice(field.length).replace(/^[:\s]+/, '') : message;
   return texts.sentence(

@@ -22,7 +22,7 @@ export async function outcomeOf(
 ): Promise<Outcome> {
   if (of.unknown.length > 0)
     return { kind: 'unknown', names: [...new Set(of.unknown.map(([name]) => name))] };
-  if (of.isEmpty) return { kind: 'none' };
+  if (of.isEmpty || of.shown.has('show.begin')) return { kind: 'none' };
   if (!visitor.isOpen) return { kind: 'locked' };
   const faulty = (faults: readonly FieldFault[]): Outcome => ({
     kind: 'faults',

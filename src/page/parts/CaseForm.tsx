@@ -37,21 +37,15 @@ export function CaseForm({ action, heading, case: of, faults, shape, taxYears }:
     faults: new Map(faults.map(({ name, says }) => [name, says])),
     adds: of.shown.get('show.add'),
   };
-  const byName = new Map(of.fields.map((field) => [field.name, field]));
-  const named = (names: readonly string[]) => names.flatMap((name) => byName.get(name) ?? []);
-  const grouped = new Set([...shape.open, ...shape.groups.flatMap(({ fields }) => fields)]);
-  const rest = of.fields.filter(({ name }) => !grouped.has(name));
-  const groups = shape.groups.map(({ title, fields }) => ({ title, fields: named(fields) }));
-  const all = [...groups, { title: shape.more, fields: rest }].filter(({ fields }) => fields.length > 0);
   return (
     <form action={action} method="get" class="case-form" data-live>
       <h1>{heading}</h1>
-      {named(shape.open).map((field) => (
+      {named(shape.open, of).map((field) => (
         <Field key={field.name} field={field} name={field.name} state={state} />
       ))}
       <div class="groups">
         {of.operation.yearOf === undefined && <TaxYear of={of} taxYears={taxYears} state={state} />}
-        {all.map((group) => (
+        {groupsOf(of, shape).map((group) => (
           <Group key={group.title} {...group} of={of} state={state} />
         ))}
       </div>
@@ -66,6 +60,39 @@ export function CaseForm({ action, heading, case: of, faults, shape, taxYears }:
   );
 }
 
+function named(names: readonly string[], { fields }: Case): readonly RequestField[] {
+  return names.flatMap((name) => fields.find((field) => field.name === name) ?? []);
+}
+
+/** The groups of a form with their fields; what is in none of them, in the last. */
+function groupsOf(of: Case, { open, groups, more }: FormShape) {
+  const grouped = new Set([...open, ...groups.flatMap(({ fields }) => fields)]);
+  const rest = of.fields.filter(({ name }) => !grouped.has(name));
+  const all = groups.map(({ title, fields }) => ({ title, fields: named(fields, of) }));
+  return [...all, { title: more, fields: rest }].filter(({ fields }) => fields.length > 0);
+}
+
+/** What changes in a form with its case: what each of its groups says is set. */
+export function SaidParts({ of, shape }: { readonly of: Case; readonly shape: FormShape }) {
+  return (
+    <>
+      {of.operation.yearOf === undefined && <span data-part="said-tax_year">{yearIn(of)}</span>}
+      {groupsOf(of, shape).map(({ fields }) => (
+        <Said key={fields[0]?.name} fields={fields} of={of} />
+      ))}
+      <Shown of={of} />
+    </>
+  );
+}
+
+function yearIn({ values, taxYear }: Case): string {
+  return values.get('tax_year')?.[0] ?? taxYear;
+}
+
+function Said({ fields, of }: { readonly fields: readonly RequestField[]; readonly of: Case }) {
+  return <span data-part={`said-${fields[0]?.name ?? ''}`}>{saidOf(fields, of)}</span>;
+}
+
 function TaxYear({
   of,
   taxYears,
@@ -75,7 +102,7 @@ function TaxYear({
   readonly taxYears: readonly string[];
   readonly state: FormState;
 }) {
-  const [chosen = of.taxYear] = of.values.get('tax_year') ?? [];
+  const chosen = yearIn(of);
   const fault = state.faults.get('tax_year');
   return (
     <details class="group" open={fault !== undefined}>
@@ -128,7 +155,7 @@ function Group({
     <details class="group" open={isOpen}>
       <summary>
         <b>{title}</b>
-        <span data-part={`said-${fields[0]?.name ?? ''}`}>{saidOf(fields, of)}</span>
+        <Said fields={fields} of={of} />
       </summary>
       {fields.map((field) => (
         <Field key={field.name} field={field} name={field.name} state={state} />

@@ -180,6 +180,8 @@ function Words({ field, name, state }: FieldProps) {
 }
 
 function Flag({ field, name, state }: FieldProps) {
+  // Neither yes nor no counts where nothing is said: something else decides then.
+  if (field.default === undefined) return <YesOrNo field={field} name={name} state={state} />;
   return (
     <div class="field" data-field={name}>
       <Fault name={name} state={state} />
@@ -197,6 +199,19 @@ function Flag({ field, name, state }: FieldProps) {
         </label>
       </div>
       <Hint field={field} name={name} />
+    </div>
+  );
+}
+
+function YesOrNo({ field, name, state }: FieldProps) {
+  return (
+    <div class="field" data-field={name}>
+      <label class="label" for={name}>
+        {fieldLabel(field.path)}
+      </label>
+      <Hint field={field} name={name} />
+      <Fault name={name} state={state} />
+      <Select field={{ ...field, words: ['true', 'false'] }} name={name} state={state} />
     </div>
   );
 }

@@ -54,6 +54,23 @@ export function besideLines(answer: JsonObject, period: string): readonly Line[]
   });
 }
 
+const OFF_A_PAYSLIP = [
+  'salary_sacrifice',
+  'childcare_vouchers',
+  'pension',
+  'pre_tax_deductions',
+  'tax',
+  'employee_ni',
+  'student_loans',
+  'post_tax_deductions',
+];
+
+/** What comes off one payslip, and what is paid back with it: the lines that are not nothing. */
+export function payslipLines(answer: JsonObject, path: string): readonly Line[] {
+  const expenses = linesIn(answer, `${path}.expenses`).map((line) => ({ ...line, isLess: false }));
+  return [...expenses, ...OFF_A_PAYSLIP.flatMap((name) => linesIn(answer, `${path}.${name}`))];
+}
+
 /** All figures that stand at a path and are not nothing, those of loans by their plans. */
 function linesIn(answer: JsonObject, path: string): readonly Line[] {
   const value = valueAt(answer, path);

@@ -149,7 +149,9 @@ function Meant({
           ))}
         </dl>
         <p>
-          <a href={`/pay?${new URLSearchParams({ tax_year: taxYear, tax_code: String(code) })}`}>
+          <a
+            href={`/pay?${new URLSearchParams({ tax_year: taxYear, tax_code: String(code), 'show.begin': 'true' })}`}
+          >
             {texts.use}
           </a>
         </p>

@@ -153,6 +153,8 @@ const WORDS: Readonly<Record<string, string>> = {
   no_tax: 'Takes no tax',
   cumulative: 'On all pay of the year so far',
   week_1_month_1: 'Each payment on its own',
+  true: 'Yes',
+  false: 'No',
   annual: 'On the earnings of the year so far',
   alternative: 'On each pay period, then the year',
 };

@@ -9,7 +9,7 @@ import { shortPounds } from '../parts/figures.js';
 import { Closed, ErrorSummary, Foot, LockedPanel, UnknownNames } from '../parts/Notices.js';
 import type { SiteParts } from '../site.js';
 import { failures, faultyTitleOf, why as texts } from '../texts/en.js';
-import { fieldLabel, wordLabel } from '../texts/labels.js';
+import { fieldLabel, figureLabel, wordLabel } from '../texts/labels.js';
 import type { ReasonNumber } from './numbers.js';
 import { type Reasons, reasonsOf } from './reasons.js';
 import { valueText } from './sentence.js';
@@ -33,6 +33,7 @@ export function whyPage(path: string, operation: AnyCalculation): Page {
           const isLocked = outcome.kind === 'locked';
           const children = (
             <article class="wide">
+              <h1>{texts.title(figureLabel(field))}</h1>
               {isLocked && <LockedPanel back={`${address}?${of.canonical}`} takesKey={takesKeys(call)} />}
               {outcome.kind === 'faults' && <ErrorSummary faults={outcome.faults} />}
               {outcome.kind === 'unknown' && <UnknownNames names={outcome.names} without={back} />}

@@ -66,7 +66,7 @@ export class PageService {
 
   /** Opens an address as a browser does, without following redirects. */
   async get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<PageAnswer> {
-    return this.#send('GET', path, { Accept: 'text/html', ...headers });
+    return this.#send('GET', path, { Accept: 'text/html,*/*;q=0.8', ...headers });
   }
 
   /** Sends a form. */

@@ -1,0 +1,430 @@
+import { isList, isObject, type Json, type JsonObject } from '../../json.js';
+import { html } from '../document.js';
+import { type Page, type PageCall, unlessKnown } from '../page.js';
+import { curlOf } from '../parts/Notices.js';
+import { failures, developers as texts } from '../texts/en.js';
+import {
+  exampleIn,
+  fieldsOf,
+  followed,
+  operationsIn,
+  type ReferenceOperation,
+  type SchemaField,
+} from './schema.js';
+
+/** /developers: a first figure, and what there is. */
+export const developersPage: Page = {
+  method: 'GET',
+  path: '/developers',
+  calculates: false,
+  answer: (call) =>
+    unlessKnown(call, async (headers) => {
+      const document = await call.site.document;
+      const children = <Developers document={document} origin={call.request.origin} />;
+      return html(
+        call.site,
+        { title: texts.title, current: '/developers', json: '/openapi.json', children },
+        200,
+        headers,
+      );
+    }),
+};
+
+function Developers({ document, origin }: { readonly document: JsonObject; readonly origin: string }) {
+  const operations = operationsIn(document);
+  const first = operations.find(({ method }) => method === 'POST');
+  const request = first === undefined ? undefined : requestExample(first);
+  return (
+    <article class="wide">
+      <h1>{texts.heading}</h1>
+      <p class="lead">{texts.lead}</p>
+      {first !== undefined && isObject(request) && (
+        <section class="card">
+          <h2>{texts.first}</h2>
+          <p>{texts.run}</p>
+          <Languages origin={origin} path={first.path} request={request} />
+        </section>
+      )}
+      <section class="card scroll" aria-label={texts.operations} tabindex={0}>
+        <table>
+          <caption>{texts.operations}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{texts.operation}</th>
+              <th scope="col">{texts.what}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {operations.map(({ id, method, path, operation }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <a href={`/developers/reference/${id}`}>
+                    <code>{`${method} ${path}`}</code>
+                  </a>
+                </th>
+                <td>{String(operation['summary'])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <ul class="links">
+        <li>
+          <a href="/developers/errors">{texts.allErrors}</a>
+        </li>
+        <li>
+          <a href="/openapi.json">{texts.document}</a>
+        </li>
+      </ul>
+    </article>
+  );
+}
+
+/** /developers/reference/{operation}: all that the document says of an operation. */
+export const referencePage: Page = {
+  method: 'GET',
+  path: '/developers/reference/{operation}',
+  calculates: false,
+  async answer(call) {
+    const document = await call.site.document;
+    const operation = operationsIn(document).find(({ id }) => id === call.params['operation']);
+    if (operation === undefined) return noSuch(call);
+    const title = String(operation.operation['summary']);
+    return unlessKnown(call, (headers) =>
+      html(
+        call.site,
+        {
+          title,
+          current: '/developers',
+          json: '/openapi.json',
+          scripts: ['try'],
+          children: <Reference operation={operation} document={document} origin={call.request.origin} />,
+        },
+        200,
+        headers,
+      ),
+    );
+  },
+};
+
+function noSuch({ site }: PageCall) {
+  const heading = failures[404]?.heading ?? '';
+  const children = (
+    <article class="wide">
+      <h1>{heading}</h1>
+      <p>{texts.noSuch}</p>
+      <p>
+        <a href="/developers">{texts.title}</a>
+      </p>
+    </article>
+  );
+  return html(site, { title: heading, current: '/developers', children }, 404);
+}
+
+interface ReferenceProps {
+  readonly operation: ReferenceOperation;
+  readonly document: JsonObject;
+  readonly origin: string;
+}
+
+function Reference({ operation: { method, path, operation }, document, origin }: ReferenceProps) {
+  const request = jsonContent(operation['requestBody'], document);
+  const answer = jsonContent(at(operation, 'responses', '200'), document);
+  const example = exampleIn(request);
+  const parameters = isList(operation['parameters'])
+    ? operation['parameters'].map((each) => followed(each, document))
+    : [];
+  const found = exampleIn(answer);
+  return (
+    <article class="wide">
+      <p>
+        <a href="/developers">{texts.title}</a>
+      </p>
+      <h1>{String(operation['summary'])}</h1>
+      <p>
+        <code>{`${method} ${path}`}</code>
+      </p>
+      <p>{String(operation['description'] ?? '')}</p>
+      {parameters.length > 0 && (
+        <FieldTable title={texts.parameters} fields={parameters.map(parameterField)} />
+      )}
+      {request !== undefined && (
+        <FieldTable title={texts.request} fields={fieldsOf(request['schema'], document)} />
+      )}
+      <FieldTable title={texts.response} fields={fieldsOf(answer?.['schema'], document)} prefix="answer-" />
+      {isObject(example) && (
+        <section class="card">
+          <h2>{texts.example}</h2>
+          <Languages origin={origin} path={path} request={example} />
+        </section>
+      )}
+      {found !== undefined && (
+        <section class="card">
+          <h2>{texts.answerExample}</h2>
+          <pre tabindex={0}>{JSON.stringify(found, null, 2)}</pre>
+        </section>
+      )}
+      <TryIt method={method} path={triedPath(path, parameters)} example={example} />
+    </article>
+  );
+}
+
+/** A field a row, each with an anchor of its own. */
+function FieldTable({
+  title,
+  fields,
+  prefix = '',
+}: {
+  readonly title: string;
+  readonly fields: readonly SchemaField[];
+  readonly prefix?: string;
+}) {
+  if (fields.length === 0) return null;
+  const seen = new Set<string>();
+  const once = fields.filter(({ path }) => seen.size < seen.add(path).size);
+  return (
+    <section class="card scroll" aria-label={title} tabindex={0}>
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.field}</th>
+            <th scope="col">{texts.type}</th>
+            <th scope="col">{texts.meaning}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {once.map(({ path, type, isRequired, about, words, bounds, default: fallback }) => (
+            <tr key={path} id={`${prefix}${path}`}>
+              <th scope="row">
+                <code>{path}</code>
+                {isRequired && <span class="small quiet"> {texts.required}</span>}
+              </th>
+              <td class="small">
+                {type}
+                {bounds !== '' && <p class="quiet">{bounds}</p>}
+              </td>
+              <td>
+                {about}
+                {words.length > 0 && <p class="small quiet">{words.join(' · ')}</p>}
+                {fallback !== undefined && <p class="small quiet">{texts.defaultIs(fallback)}</p>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function TryIt({
+  method,
+  path,
+  example,
+}: {
+  readonly method: string;
+  readonly path: string;
+  readonly example: Json | undefined;
+}) {
+  const body = method === 'POST' ? JSON.stringify(example ?? {}, null, 2) : undefined;
+  return (
+    <section class="card">
+      <h2>{texts.try}</h2>
+      <form action={path} method="post" class="case-form" data-try>
+        {body !== undefined && (
+          <>
+            <div class="field">
+              <label class="label" for="try-key">
+                {texts.tryKey}
+              </label>
+              <p class="hint" id="try-note">
+                {texts.tryNote}
+              </p>
+              <input type="password" id="try-key" autocomplete="off" aria-describedby="try-note" />
+            </div>
+            <div class="field">
+              <label class="label" for="try-body">
+                {texts.tryBody}
+              </label>
+              <textarea id="try-body" rows={Math.min(16, body.split('\n').length + 1)} spellcheck={false}>
+                {body}
+              </textarea>
+            </div>
+          </>
+        )}
+        {body === undefined && (
+          <p>
+            <code>{`GET ${path}`}</code>
+          </p>
+        )}
+        <div>
+          <button type="submit" class="act">
+            {texts.trySend}
+          </button>
+        </div>
+      </form>
+      <pre hidden tabindex={0} role="status" data-answer />
+    </section>
+  );
+}
+
+/** The same request in three languages. */
+function Languages({
+  origin,
+  path,
+  request,
+}: {
+  readonly origin: string;
+  readonly path: string;
+  readonly request: JsonObject;
+}) {
+  const body = JSON.stringify(request, null, 2);
+  const url = `${origin}${path}`;
+  const javascript = [
+    `const answer = await fetch('${url}', {`,
+    "  method: 'POST',",
+    "  headers: { Authorization: 'Bearer ' + process.env.FARTHING_KEY, 'Content-Type': 'application/json' },",
+    `  body: JSON.stringify(${body.replaceAll('\n', '\n  ')}),`,
+    '});',
+    'console.log(await answer.json());',
+  ].join('\n');
+  const python = [
+    'import json, os, urllib.request',
+    '',
+    `body = json.loads('''${body}''')`,
+    `request = urllib.request.Request('${url}', json.dumps(body).encode(), {`,
+    "    'Authorization': f'Bearer {os.environ[\"FARTHING_KEY\"]}', 'Content-Type': 'application/json'})",
+    'print(json.load(urllib.request.urlopen(request)))',
+  ].join('\n');
+  const all = [
+    [texts.languages.curl, curlOf(origin, path, request)],
+    [texts.languages.javascript, javascript],
+    [texts.languages.python, python],
+  ] as const;
+  return (
+    <>
+      {all.map(([name, code]) => (
+        <div key={name}>
+          <h3>{name}</h3>
+          <pre tabindex={0}>{code}</pre>
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** /developers/errors: every code of an error, and of a wrong field. */
+export const errorsPage: Page = {
+  method: 'GET',
+  path: '/developers/errors',
+  calculates: false,
+  answer: (call) =>
+    unlessKnown(call, async (headers) => {
+      const children = <Errors document={await call.site.document} />;
+      return html(
+        call.site,
+        { title: texts.errorsTitle, current: '/developers', json: '/openapi.json', children },
+        200,
+        headers,
+      );
+    }),
+};
+
+function Errors({ document }: { readonly document: JsonObject }) {
+  const responses = isObject(document['components']) ? document['components']['responses'] : undefined;
+  const all = Object.entries(isObject(responses) ? responses : {});
+  const rows = all.flatMap(([name, response]) => {
+    const example = exampleIn(jsonContent(response, document));
+    const error = isObject(example) ? example['error'] : undefined;
+    const codes = codesIn(response, document);
+    const description = isObject(response) ? String(response['description']) : '';
+    return codes.map((code) => ({
+      name,
+      code,
+      description,
+      message: isObject(error) ? String(error['message']) : '',
+    }));
+  });
+  return (
+    <article class="wide">
+      <p>
+        <a href="/developers">{texts.title}</a>
+      </p>
+      <h1>{texts.errorsTitle}</h1>
+      <p class="lead">{texts.errorsLead}</p>
+      <section class="card scroll" aria-label={texts.allErrors} tabindex={0}>
+        <table>
+          <caption>{texts.allErrors}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{texts.code}</th>
+              <th scope="col">{texts.meaning}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, code, description, message }) => (
+              <tr key={`${name} ${code}`} id={code}>
+                <th scope="row">
+                  <code>{code}</code>
+                </th>
+                <td>
+                  {description}
+                  {message !== '' && <p class="small quiet">{message}</p>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </article>
+  );
+}
+
+/** The codes that an error answer can have, as its schema says them. */
+function codesIn(response: Json, document: JsonObject): readonly string[] {
+  const fields = fieldsOf(jsonContent(response, document)?.['schema'], document);
+  return fields.find(({ path }) => path === 'error.code')?.words ?? [];
+}
+
+function jsonContent(node: Json | undefined, document: JsonObject): JsonObject | undefined {
+  const content = at(followed(node, document), 'content', 'application/json');
+  return isObject(content) ? content : undefined;
+}
+
+function at(node: JsonObject, ...steps: readonly string[]): Json | undefined {
+  let here: Json | undefined = node;
+  for (const step of steps) here = isObject(here) ? here[step] : undefined;
+  return here;
+}
+
+function parameterField(parameter: JsonObject): SchemaField {
+  const [field] = fieldsOf({ properties: { [String(parameter['name'])]: parameter['schema'] ?? {} } }, {});
+  return {
+    path: String(parameter['name']),
+    type: field?.type ?? 'string',
+    isRequired: parameter['required'] === true,
+    about: String(parameter['description'] ?? ''),
+    words: field?.words ?? [],
+    bounds: field?.bounds ?? '',
+    default: field?.default,
+  };
+}
+
+/** The path of an operation with the examples of its parameters put in. */
+function triedPath(path: string, parameters: readonly JsonObject[]): string {
+  const query: string[] = [];
+  let tried = path;
+  for (const parameter of parameters) {
+    const name = String(parameter['name']);
+    const [first] = Object.values(isObject(parameter['examples']) ? parameter['examples'] : {});
+    const example = parameter['example'] ?? (isObject(first) ? first['value'] : undefined);
+    const value = encodeURIComponent(String(isList(example) ? example[0] : (example ?? '')));
+    if (parameter['in'] === 'path') tried = tried.replace(`{${name}}`, value);
+    else if (parameter['required'] === true) query.push(`${name}=${value}`);
+  }
+  return query.length === 0 ? tried : `${tried}?${query.join('&')}`;
+}
+
+function requestExample({ operation }: ReferenceOperation): Json | undefined {
+  return exampleIn(at(operation, 'requestBody', 'content', 'application/json'));
+}

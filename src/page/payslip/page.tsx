@@ -1,0 +1,115 @@
+import { isList, isObject, type JsonObject } from '../../json.js';
+import { type AnswerProps, calculatorPage } from '../case/calculator.js';
+import { textOf } from '../case/case.js';
+import { entriesOf } from '../case/entries.js';
+import { calculationNamed } from '../case/operation.js';
+import { wordsOfCase } from '../case/words-of-case.js';
+import { pounds } from '../parts/figures.js';
+import { FigureLine } from '../parts/Money.js';
+import { CaseNotes, Foot } from '../parts/Notices.js';
+import { amountAt, besideLines, payslipLines } from '../pay/figures.js';
+import { pay, payslip as texts } from '../texts/en.js';
+
+/** /payslip: one pay day, with the year so far. */
+export const payslipPage = calculatorPage({
+  path: '/payslip',
+  operation: calculationNamed('payslip'),
+  shape: {
+    open: ['pay_date', 'tax_code', 'ni_category', 'pay'],
+    groups: [
+      { title: 'How often paid, tax month or week', fields: ['pay_frequency', 'tax_month', 'tax_week'] },
+      { title: 'Pension', fields: ['pension', 'employer_pension'] },
+      { title: 'Student loans', fields: ['student_loans'] },
+      {
+        title: 'Given up or deducted',
+        fields: ['salary_sacrifice', 'childcare_vouchers', 'pre_tax_deductions', 'post_tax_deductions'],
+      },
+      {
+        title: texts.starter,
+        fields: ['starter_declaration', 'after_leaving', 'director', 'earlier_employment'],
+      },
+      { title: texts.soFar, fields: ['year_to_date'] },
+    ],
+    more: texts.more,
+  },
+  texts,
+  headlines: (answer) => [[texts.takesHome, pounds(amountAt(answer, 'payslip.take_home'))]],
+  answer: (props) => <Answer {...props} />,
+});
+
+function Answer({ of, answer, call }: AnswerProps) {
+  const why = (path: string) => `/payslip/why/${path}?${of.query}`;
+  const line = (name: string) => ({
+    path: `payslip.${name}`,
+    amount: amountAt(answer, `payslip.${name}`),
+    isLess: false,
+  });
+  const besides = besideLines(answer, 'payslip');
+  return (
+    <>
+      <p class="case">{wordsOfCase(of).join('. ')}.</p>
+      <Notices answer={answer} />
+      <section aria-label={texts.answer}>
+        <div class="flow">
+          <p class="get">
+            {texts.takesHome}
+            <strong class="num">{pounds(amountAt(answer, 'payslip.take_home'))}</strong>
+          </p>
+        </div>
+      </section>
+      <section class="card">
+        <div class="two">
+          <table>
+            <caption>{pay.homeTable}</caption>
+            <tbody>
+              <FigureLine line={line('gross')} why={why} />
+              {payslipLines(answer, 'payslip').map((each) => (
+                <FigureLine key={each.path} line={each} why={why} />
+              ))}
+              <FigureLine line={line('take_home')} why={why} isSum />
+            </tbody>
+          </table>
+          {besides.length > 0 && (
+            <table>
+              <caption>{pay.besidesTable}</caption>
+              <tbody>
+                {besides.map((each) => (
+                  <FigureLine key={each.path} line={each} why={why} />
+                ))}
+              </tbody>
+            </table>
+          )}
+        </div>
+        <p class="small quiet hint-line">{pay.chooseFigure}</p>
+      </section>
+      <p>
+        <a href={`/payslip?${nextOf(of.request, answer)}`}>{texts.next}</a>
+      </p>
+      <CaseNotes answer={answer} request={of.request} path={of.operation.path} origin={call.request.origin} />
+      <Foot taxYear={of.taxYear} payroll={call.site.payroll} />
+    </>
+  );
+}
+
+/** What a payroll clerk must look at. */
+function Notices({ answer }: { readonly answer: JsonObject }) {
+  const notices = isList(answer['notices']) ? answer['notices'].filter(isObject) : [];
+  if (notices.length === 0) return null;
+  return (
+    <section class="card notices" aria-label={texts.notices}>
+      <h2>{texts.notices}</h2>
+      <ul class="plain">
+        {notices.map((notice) => (
+          <li key={String(notice['code'])}>{String(notice['message'])}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The case of the payslip after this one: the same pay, without its day, and the year with this payslip in it. */
+function nextOf(request: JsonObject, answer: JsonObject): string {
+  const { pay_date: _day, tax_month: _month, tax_week: _week, ...same } = request;
+  const entries = entriesOf({ ...same, year_to_date: answer['year_to_date'] ?? null }, '');
+  return textOf([...entries, ['show.begin', 'true']]);
+}

@@ -1,0 +1,190 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { FAULT_CODES } from '../../src/http/errors.js';
+import { PROJECT } from '../../src/law/files.js';
+import { shownFaults } from '../../src/page/case/faults.js';
+import { built } from '../support/built.js';
+import { CASE_A, usePages } from './support/pages.js';
+
+const PAYSLIP =
+  'ni_category=A&pay.0.kind=salary&pay.0.amount=3100&pay_date=2026-08-28&tax_code=1257L&earlier_employment.pay=9600&earlier_employment.tax=1081.2';
+const SICK_PAY = 'tax_year=2026-27&average_weekly_earnings.amount=480&qualifying_days_per_week=5&days=3';
+
+/** An address of each page, in each of its states. */
+const ADDRESSES = [
+  '/',
+  '/pay',
+  `/pay?${CASE_A}`,
+  `/pay?${CASE_A}&show.per=week`,
+  '/pay?tax_year=2026-27',
+  `/pay?${CASE_A}&nonsense=1`,
+  `/pay/payslips?${CASE_A}`,
+  `/pay/why/cost.total?${CASE_A}`,
+  `/pay/why/employee.payslips.tax?${CASE_A}&show.payslip=3`,
+  '/payslip',
+  `/payslip?${PAYSLIP}`,
+  `/payslip/why/payslip.tax?${PAYSLIP}`,
+  '/sick-pay',
+  `/sick-pay?${SICK_PAY}`,
+  `/sick-pay/why/amount?${SICK_PAY}`,
+  '/tax-code',
+  '/tax-code?code=K475+M1&tax_year=2026-27',
+  '/tax-code?code=OT&tax_year=2026-27',
+  '/book',
+  '/book/2023-24',
+  '/book/2026-27?find=threshold',
+  '/book/changes?from=2025-26&to=2026-27',
+  '/book/figures/student_loans.plan_2.threshold',
+  '/book/figures/income_tax.bands.scotland',
+  '/book/rules/2026-27',
+  '/book/rules/2026-27/income_tax',
+  '/book/evidence',
+  '/developers',
+  '/developers/reference/employerCost',
+  '/developers/reference/taxCode',
+  '/developers/errors',
+  '/nothing-here',
+];
+
+describe('every page', function () {
+  this.timeout(60_000);
+  const open = usePages();
+  const locked = usePages({ page: 'keyed' });
+
+  for (const address of ADDRESSES) {
+    it(`at ${address.slice(0, 60)} is sound HTML, with nothing inline`, async () => {
+      const { status, text, headers } = await open.get(address);
+      expect(status).to.be.oneOf([200, 400, 404]);
+      expect(wrongIn(text)).to.deep.equal([]);
+      expect(headers.get('Content-Security-Policy'))
+        .to.include("default-src 'none'")
+        .and.to.include('trusted-types');
+      expect(headers.get('Referrer-Policy')).to.equal('no-referrer');
+      expect(open.faults).to.deep.equal([]);
+    });
+  }
+
+  it('leads to no page that there is not', async () => {
+    const targets = new Set<string>();
+    for (const address of ADDRESSES) {
+      const { text } = await open.get(address);
+      for (const [, href = ''] of text.matchAll(/href="(\/[^"#]*)/g))
+        targets.add(href.replaceAll('&amp;', '&'));
+    }
+    // Figures and rules of the book have a test of their own.
+    const some = [...targets]
+      .filter((target) => !/^\/book\/(figures|rules\/[^/]+\/)/.test(target))
+      .slice(0, 250);
+    for (const target of some) {
+      const { status } = await open.get(target);
+      expect(status, target).to.be.below(400);
+    }
+  });
+
+  it('is there without a session, with its calculator locked', async () => {
+    for (const address of ADDRESSES) {
+      const { status, text } = await locked.get(address);
+      expect(status, address).to.be.oneOf([200, 400, 404]);
+      expect(wrongIn(text), address).to.deep.equal([]);
+    }
+  });
+
+  it('is a page where nothing is, for people; for programs an error is JSON', async () => {
+    expect((await open.get('/nothing-here')).headers.get('Content-Type')).to.include('text/html');
+    expect((await open.get('/nothing-here', { Accept: '*/*' })).headers.get('Content-Type')).to.include(
+      'json',
+    );
+    expect((await open.get('/v1/nothing-here')).headers.get('Content-Type')).to.include('json');
+  });
+
+  it('has one address: that with a slash at its end leads to it', async () => {
+    const { status, location } = await open.get('/pay/?tax_year=2026-27');
+    expect([status, location]).to.deep.equal([308, '/pay?tax_year=2026-27']);
+  });
+
+  it('is only to be read', async () => {
+    expect((await open.post('/pay', {})).status).to.equal(405);
+  });
+});
+
+describe('a fault', () => {
+  it('has a sentence for every code', () => {
+    for (const code of FAULT_CODES) {
+      const [shown] = shownFaults(
+        [{ field: 'gross.amount', code, message: 'gross.amount must be right' }],
+        [],
+      );
+      expect(shown?.says, code).to.match(/^Pay before tax/);
+    }
+  });
+});
+
+describe('what a page gives to a browser', () => {
+  const folder = join(PROJECT, 'dist', 'assets');
+  const sizeOf = (pattern: RegExp) => {
+    built('main.js');
+    const files = readdirSync(folder).filter((name) => pattern.test(name));
+    expect(files).not.to.be.empty;
+    return files.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+  };
+  const pages = usePages();
+
+  it('is at most 40 kB of script and style in all, compressed', () => {
+    expect(sizeOf(/\.(js|css)\.br$/)).to.be.below(40_000);
+    expect(sizeOf(/\.css\.br$/)).to.be.below(9_000);
+    expect(sizeOf(/^(chunk|live|why).*\.js\.br$/)).to.be.below(6_000);
+    for (const name of ['search', 'try'])
+      expect(sizeOf(new RegExp(`^${name}.*\\.js\\.br$`))).to.be.below(4_000);
+  });
+
+  it('is at most 20 kB at the first view, and 6 kB when a figure changes', async () => {
+    const bytes = async (path: string) => {
+      const response = await fetch(pages.url + path, { headers: { 'Accept-Encoding': 'br' } });
+      return Number(response.headers.get('Content-Length'));
+    };
+    const shared = sizeOf(/\.(css|svg)\.br$/) + sizeOf(/^(chunk|live|why).*\.js\.br$/);
+    for (const path of ['/', `/pay?${CASE_A}`])
+      expect(shared + (await bytes(path)), path).to.be.below(20_000);
+    expect(await bytes(`/pay?${CASE_A}&show.part=answer`)).to.be.below(6_000);
+  });
+
+  it('may be kept for ever, since its name changes with it', async () => {
+    const { text } = await pages.get('/');
+    const path = /href="(\/assets\/page[^"]+)"/.exec(text)?.[1] ?? '';
+    const { status, headers, text: css } = await pages.get(path);
+    expect(status).to.equal(200);
+    expect(headers.get('Cache-Control')).to.equal('public, max-age=31536000, immutable');
+    expect(css).to.equal(readFileSync(join(folder, path.replace('/assets/', '')), 'utf8'));
+  });
+});
+
+const VOID = new Set(['meta', 'link', 'input', 'br']);
+
+/** What is wrong with a page: marks that are not closed in their order, ids that are there twice, references to ids that are
+ *  not there, style or script that is inline. */
+function wrongIn(html: string): readonly string[] {
+  const wrong: string[] = [];
+  if (/\sstyle=/.test(html)) wrong.push('style=');
+  if (/\son\w+=/.test(html.replaceAll(/>[^<]*</g, '><'))) wrong.push('an inline handler');
+  if (/<script(?![^>]*\ssrc=)/.test(html)) wrong.push('an inline script');
+  const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+  for (const id of ids) if (ids.indexOf(id) !== ids.lastIndexOf(id)) wrong.push(`id ${id} twice`);
+  for (const [, refs = ''] of html.matchAll(
+    /\s(?:for|aria-describedby|aria-labelledby|popovertarget)="([^"]+)"/g,
+  )) {
+    for (const ref of refs.split(' ')) if (!ids.includes(ref)) wrong.push(`no id ${ref}`);
+  }
+  const open: string[] = [];
+  for (const [, slash, name = '', rest = ''] of html.matchAll(
+    /<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|[^">])*)>/g,
+  )) {
+    if (slash === '/') {
+      if (open.pop() !== name) wrong.push(`</${name}>`);
+    } else if (!VOID.has(name) && !rest.endsWith('/')) open.push(name);
+  }
+  if (open.length > 0) wrong.push(`open: ${open.join(' ')}`);
+  if (!/<h1[ >]/.test(html)) wrong.push('no h1');
+  if (html.split(/<h1[ >]/).length > 2) wrong.push('two h1');
+  return [...new Set(wrong)];
+}

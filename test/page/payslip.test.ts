@@ -1,0 +1,40 @@
+import { expect } from 'chai';
+import { textIn, usePages } from './support/pages.js';
+
+const CASE =
+  'ni_category=A&pay.0.kind=salary&pay.0.amount=3100&pay_date=2026-08-28&tax_code=1257L&earlier_employment.pay=9600&earlier_employment.tax=1081.2';
+
+describe('the payslip calculator', () => {
+  const pages = usePages();
+
+  it('works one pay day out, with its reasons', async () => {
+    const { status, text, location } = await pages.get(`/payslip?${CASE}`);
+    expect(location).to.equal(null);
+    expect(status).to.equal(200);
+    expect(textIn(text)).to.include('£2,525.44').and.to.include('−410.40').and.to.include('402.45');
+    const why = await pages.get(`/payslip/why/payslip.employee_ni?${CASE}`);
+    expect(textIn(why.text)).to.include('8% of the £2,052.00');
+  });
+
+  it('takes the year so far into the next payslip', async () => {
+    const { text } = await pages.get(`/payslip?${CASE}`);
+    const next = /href="(\/payslip\?[^"]*show\.begin=true)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(next).to.include('year_to_date.tax=410.4').and.to.include('year_to_date.national_insurance.0.niable_pay=3100');
+    const at = (await pages.get(next)).location ?? next;
+    const begun = await pages.get(at);
+    expect(begun.status).to.equal(200);
+    const query = new URLSearchParams(at.replace('/payslip?', ''));
+    query.delete('show.begin');
+    query.set('pay_date', '2026-09-28');
+    const address = (await pages.get(`/payslip?${query}`)).location ?? '';
+    const { status, text: september } = await pages.get(address);
+    expect(status).to.equal(200);
+    expect(textIn(september)).to.include('Takes home');
+  });
+
+  it('says of what is missing that it is needed', async () => {
+    const { status, text } = await pages.get('/payslip?pay_date=2026-08-28');
+    expect(status).to.equal(400);
+    expect(textIn(text)).to.include('National Insurance letter: this is needed');
+  });
+});

@@ -1,0 +1,101 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { valueAt } from '../../src/json.js';
+import { answerOf, employerCost } from '../../src/operations/index.js';
+import { caseOf, textOf } from '../../src/page/case/case.js';
+import { entriesOf } from '../../src/page/case/entries.js';
+import { cleanNumber } from '../../src/page/case/numbers.js';
+import { acceptedObject } from '../robustness/support/arbitrary.js';
+import { operations } from '../robustness/support/document.js';
+import { PATIENCE, tried } from '../robustness/support/runs.js';
+import { loaded, usePages } from './support/pages.js';
+
+const body = operations.find(({ path }) => path === employerCost.path)?.body ?? {};
+const requests = acceptedObject(body);
+
+describe('a number that a person types', () => {
+  it('is read with its pounds, thousands and percent', () => {
+    const read = ['£42,000', '42,000.50', ' 42 000 ', '5%', '5.0', '.5', '−3', '007', '-0'].map(cleanNumber);
+    expect(read).to.deep.equal(['42000', '42000.5', '42000', '5', '5', '0.5', '-3', '7', '0']);
+  });
+
+  it('stays as it was typed where it would have to be guessed', () => {
+    for (const typed of ['42.000,50', '4,20', '1e5', 'forty', '1-2', '--1', '.'])
+      expect(cleanNumber(typed)).to.equal(typed);
+  });
+});
+
+describe('the query of a case', function () {
+  this.timeout(PATIENCE);
+  const pages = usePages();
+  const read = (query: string) => caseOf(query, employerCost, {}, loaded());
+
+  it('says what a request says: both are calculated alike', async () => {
+    await fc.assert(
+      fc.asyncProperty(requests, async (request) => {
+        const of = read(textOf(entriesOf(request, '')));
+        expect(of.unknown).to.deep.equal([]);
+        const year = String(of.request['tax_year']);
+        const calculated = async (each: typeof request) => {
+          try {
+            return answerOf(await loaded().calculate(employerCost.name, each, year));
+          } catch (error) {
+            return String(error);
+          }
+        };
+        const { tax_year: _, ...rest } = request;
+        expect(await calculated(of.request)).to.deep.equal(await calculated({ ...rest, tax_year: year }));
+      }),
+      tried(60),
+    );
+  });
+
+  it('has one form, which it keeps', () => {
+    const anything = fc.array(fc.tuple(fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 })), {
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(requests, anything, (request, others) => {
+        const { canonical } = read(textOf([...entriesOf(request, ''), ...others]));
+        expect(read(canonical).canonical).to.equal(canonical);
+      }),
+      tried(200),
+    );
+  });
+
+  it('leads to a page that shows the figures of the API, and its bar comes to the cost', async () => {
+    const shownAt = (text: string, path: string) => {
+      const shown = new RegExp(
+        `href="/[^"]*/why/${path.replaceAll('.', '\\.')}\\?[^"]*" data-why[^>]*>([^<]+)<`,
+      ).exec(text)?.[1];
+      return shown === undefined ? undefined : Number(shown.replaceAll(',', '').replace('−', '-'));
+    };
+    await fc.assert(
+      fc.asyncProperty(requests, async (request) => {
+        const of = read(textOf(entriesOf(request, '')));
+        const { status, text } = await pages.get(`/pay?${of.canonical}`);
+        if (status !== 200) expect(status).to.equal(400);
+        if (status !== 200) return;
+        const answer = answerOf(await loaded().calculate(employerCost.name, of.request, of.taxYear));
+        for (const path of [
+          'cost.total',
+          'cost.pay',
+          'employee.periods.year.take_home',
+          'employee.periods.year.gross',
+        ]) {
+          // A line that is nothing is left out.
+          expect(shownAt(text, path) ?? 0, path).to.equal(valueAt(answer, path));
+        }
+        const parts = [...text.matchAll(/<li class="s-\w+"><b>[^<]*<\/b><span>£([\d,.]+)<\/span>/g)];
+        if (parts.length === 0) return;
+        const pence = parts.reduce(
+          (sum, [, amount = '']) => sum + Math.round(Number(amount.replaceAll(',', '')) * 100),
+          0,
+        );
+        expect(pence).to.equal(Math.round(Number(valueAt(answer, 'cost.total')) * 100));
+      }),
+      tried(60),
+    );
+    expect(pages.faults).to.deep.equal([]);
+  });
+});
