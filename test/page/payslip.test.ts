@@ -19,7 +19,9 @@ describe('the payslip calculator', () => {
   it('takes the year so far into the next payslip', async () => {
     const { text } = await pages.get(`/payslip?${CASE}`);
     const next = /href="(\/payslip\?[^"]*show\.begin=true)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
-    expect(next).to.include('year_to_date.tax=410.4').and.to.include('year_to_date.national_insurance.0.niable_pay=3100');
+    expect(next)
+      .to.include('year_to_date.tax=410.4')
+      .and.to.include('year_to_date.national_insurance.0.niable_pay=3100');
     const at = (await pages.get(next)).location ?? next;
     const begun = await pages.get(at);
     expect(begun.status).to.equal(200);

@@ -119,7 +119,7 @@ function Topic({ year, topic, file, purpose, rules }: TopicProps) {
   });
   return (
     <section class="card">
-      {purpose !== undefined && <h2>{texts.purpose(purpose.replaceAll('_', ' '))}</h2>}
+      <h2>{purpose === undefined ? texts.values : texts.purpose(purpose.replaceAll('_', ' '))}</h2>
       <p class="small quiet">{file}</p>
       {values.map((value) => (
         <Rule key={String(value['name'])} value={value} year={year} />

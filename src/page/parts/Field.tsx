@@ -54,7 +54,7 @@ export function Fields({
 }) {
   return (
     <>
-      {fields.map((field) => (
+      {inFormOrder(fields).map((field) => (
         <Field key={field.name} field={field} name={`${prefix}${field.name}`} state={state} />
       ))}
     </>
@@ -211,15 +211,27 @@ function YesOrNo({ field, name, state }: FieldProps) {
       </label>
       <Hint field={field} name={name} />
       <Fault name={name} state={state} />
-      <Select field={{ ...field, words: ['true', 'false'] }} name={name} state={state} />
+      <Select field={{ ...field, words: ['true', 'false'] }} name={name} state={state} empty={texts.usual} />
     </div>
   );
 }
 
+/** As a person fills them in: what must be said first, then figures, and choices that refine them last. */
+function inFormOrder(fields: readonly RequestField[]): readonly RequestField[] {
+  const rank = ({ required, type }: RequestField) =>
+    required ? 0 : type === 'rate' ? 1 : LATE.has(type) ? 3 : 2;
+  return fields.toSorted((a, b) => rank(a) - rank(b));
+}
+
+const LATE: ReadonlySet<RequestField['type']> = new Set(['code', 'words', 'flag']);
+
 /** One word of several. */
 function Choice({ field, name, state }: FieldProps) {
   const { words, path } = field;
-  const isOpen = field.required || field.default !== undefined || (field.requiredUnless?.length ?? 0) > 0;
+  // Of a field that may be left out, a radio button could not be taken back.
+  const isTop = !path.includes('.');
+  const isOpen =
+    field.default !== undefined || (isTop && (field.required || (field.requiredUnless?.length ?? 0) > 0));
   if (!isOpen || words.length > MOST_RADIOS) {
     return (
       <div class="field" data-field={name}>
@@ -270,7 +282,13 @@ function WordOrObject({ field, name, state }: FieldProps) {
   );
 }
 
-function Select({ field, name, state, label }: FieldProps & { readonly label?: string }) {
+function Select({
+  field,
+  name,
+  state,
+  label,
+  empty = field.required ? texts.choose : texts.none,
+}: FieldProps & { readonly label?: string; readonly empty?: string }) {
   const { words, path, default: fallback } = field;
   const [value] = state.values.get(name) ?? [];
   const isPeriod = name.endsWith('.per') && !/\.\d+\.per$/.test(name);
@@ -283,9 +301,7 @@ function Select({ field, name, state, label }: FieldProps & { readonly label?: s
       {...(label !== undefined && { 'aria-label': label })}
       {...described(field, name, state)}
     >
-      {fallback === undefined && !isPeriod && (
-        <option value="">{field.required ? texts.choose : texts.none}</option>
-      )}
+      {fallback === undefined && !isPeriod && <option value="">{empty}</option>}
       {!isKnown && (
         <option value={chosen} selected>
           {chosen}

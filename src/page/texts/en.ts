@@ -141,6 +141,7 @@ export const form = {
   none: 'none',
   notSaid: 'not said',
   choose: 'Choose',
+  usual: 'as usual',
   add: (list: string): string => `Add another: ${list}`,
   item: (list: string, number: number): string => `${list} ${number}`,
   own: 'Or of its own:',

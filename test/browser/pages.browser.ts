@@ -1,0 +1,154 @@
+import { expect } from 'chai';
+import { CASE_A, usePages } from '../page/support/pages.js';
+import { DESK, PHONE, useBrowser } from './support.js';
+
+const COST = '£48,244.20';
+const HOME = '£31,314.08';
+
+describe('the page in a browser', function () {
+  this.timeout(120_000);
+  const service = usePages({ page: 'keyed' });
+  const visit = useBrowser(service);
+
+  it('changes figures as one types, and writes the address of the case', async () => {
+    const page = await visit.open('/pay');
+    await page.getByLabel('Pay before tax', { exact: true }).fill('42,000');
+    await page.getByLabel('England').check();
+    await page.getByText('Student loans', { exact: true }).first().click();
+    await page.getByLabel('Plan 2').check();
+    await page.locator('summary', { hasText: 'Pension' }).click();
+    await page.getByLabel('How the pension is paid in').selectOption('salary_sacrifice');
+    await page.getByLabel('Percent of pay').first().fill('5');
+    await page.getByLabel('Employer’s pension', { exact: true }).selectOption('auto_enrolment_minimum');
+    await page.locator('.flow strong', { hasText: COST }).waitFor();
+    expect(await page.locator('.flow .get strong').textContent()).to.equal(HOME);
+    await page.waitForURL(`**/pay?${CASE_A}`);
+    expect(await page.locator('summary', { hasText: 'Pension' }).locator('span').textContent()).to.include(
+      '5%',
+    );
+    await page
+      .locator('[data-status]', { hasText: `Costs ${COST}, Takes home ${HOME}` })
+      .waitFor({ state: 'attached' });
+  });
+
+  it('says what is wrong once a field is left, and leaves the last answer pale', async () => {
+    const page = await visit.open(`/pay?${CASE_A}`);
+    const pay = page.getByLabel('Pay before tax', { exact: true });
+    await pay.fill('-1');
+    await page.locator('#answer.pale').waitFor();
+    expect(await page.locator('.fault').count()).to.equal(0);
+    await page.getByLabel('England').focus();
+    expect(await page.locator('.fault').textContent()).to.equal('Pay before tax must be 0 or more');
+    await page
+      .locator('[data-status]', { hasText: 'Not updated: Pay before tax must be 0 or more' })
+      .waitFor();
+    expect(await page.locator('.flow strong').first().textContent()).to.equal(COST);
+    await pay.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/gross\.amount=-1/);
+    expect(await page.title()).to.match(/^Error: /);
+    expect(await page.evaluate(() => document.activeElement?.className)).to.equal('problem');
+    await page.getByRole('link', { name: 'Pay before tax must be 0 or more' }).click();
+    expect(await page.evaluate(() => document.activeElement?.id)).to.equal('gross.amount');
+  });
+
+  it('opens the reasons of a figure in front, and closes them by Escape and by Back', async () => {
+    const page = await visit.open(`/pay/payslips?${CASE_A}`);
+    const figure = page.locator('a[href*="employee_ni"][href*="payslip=3"]');
+    await figure.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('(£3,325.00 − £1,048.00) × 8% = £182.16').waitFor();
+    expect(page.url()).to.include('/pay/why/employee.payslips.employee_ni');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).to.equal('H1');
+    await dialog.getByRole('link', { name: 'why' }).first().click();
+    await dialog.getByText('£3,500.00').first().waitFor();
+    await page.goBack();
+    await dialog.getByText('£182.16').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForURL(/\/pay\/payslips/);
+    expect(await dialog.count()).to.equal(0);
+    expect(await figure.evaluate((link) => link === document.activeElement)).to.equal(true);
+    await figure.click();
+    await dialog.waitFor();
+    await page.goBack();
+    await page.waitForURL(/\/pay\/payslips/);
+    expect(await dialog.count()).to.equal(0);
+  });
+
+  it('shows months without losing its place', async () => {
+    const page = await visit.open(`/pay?${CASE_A}`);
+    await page.getByRole('link', { name: 'Month' }).click();
+    await page.getByText('An average').waitFor();
+    expect(page.url()).to.include('show.per=month');
+    await page.getByLabel('Pay before tax', { exact: true }).fill('46000');
+    await page.locator('.flow strong', { hasText: '£52,928.20' }).waitFor();
+    expect(page.url()).to.include('show.per=month');
+  });
+
+  it('finds figures of the book as one types', async () => {
+    const page = await visit.open('/book/2026-27');
+    await page.getByLabel('Find a figure').fill('blind');
+    expect(await page.locator('[data-status]').textContent()).to.equal('1 figure');
+    expect(await page.getByText('£12,570').first().isVisible()).to.equal(false);
+  });
+
+  it('tries the API with a key that stays in the field', async () => {
+    const page = await visit.open('/developers/reference/sickPay');
+    await page.getByLabel('API key').fill('a-wrong-key');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.locator('[data-answer]', { hasText: 'INVALID_KEY' }).waitFor();
+    const stored = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]),
+    );
+    expect(stored).not.to.include('a-wrong-key');
+  });
+
+  it('works without script', async () => {
+    const page = await visit.open('/', { javaScriptEnabled: false });
+    await page.getByLabel('Pay before tax', { exact: true }).fill('35,000');
+    await page.getByLabel('England').check();
+    await page.getByRole('button', { name: 'Work it out' }).click();
+    await page.waitForURL('**/pay?tax_year=2026-27&gross.amount=35000&gross.per=year&region=england');
+    expect(await page.locator('.flow .get strong').textContent()).to.equal('£28,722.12');
+    await page.getByRole('link', { name: '28,722.12' }).click();
+    expect(await page.locator('h1').textContent()).to.include('Take-home');
+  });
+
+  it('is read by all: axe finds nothing, and nothing is wider than a narrow screen', async function () {
+    this.timeout(300_000);
+    const paths: Readonly<Record<string, string>> = {
+      front: '/',
+      pay: `/pay?${CASE_A}`,
+      faults: '/pay?tax_year=2026-27',
+      payslips: `/pay/payslips?${CASE_A}`,
+      why: `/pay/why/employee.payslips.tax?${CASE_A}&show.payslip=3`,
+      payslip:
+        '/payslip?ni_category=A&pay.0.kind=salary&pay.0.amount=3100&pay_date=2026-08-28&tax_code=1257L',
+      sick: '/sick-pay?tax_year=2026-27&average_weekly_earnings.amount=480&qualifying_days_per_week=5&days=3',
+      code: '/tax-code?code=K475+M1&tax_year=2026-27',
+      year: '/book/2026-27',
+      figure: '/book/figures/student_loans.plan_2.threshold',
+      rules: '/book/rules/2026-27/income_tax',
+      reference: '/developers/reference/employerCost',
+    };
+    const page = await visit.open('/');
+    for (const [name, path] of Object.entries(paths)) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        for (const viewport of [DESK, PHONE]) {
+          await page.setViewportSize(viewport);
+          await page.emulateMedia({ colorScheme });
+          await page.goto(service.url + path);
+          await page.evaluate(() => {
+            for (const each of document.querySelectorAll('details')) each.open = true;
+          });
+          await visit.checkAccess(page, `${path} ${colorScheme} ${viewport.width}`);
+          await visit.checkWidth(page, `${path} ${viewport.width}`);
+          await visit.photograph(page, `${name}-${viewport.width}-${colorScheme}`);
+        }
+      }
+      await page.setViewportSize({ width: 320, height: 600 });
+      await visit.checkWidth(page, `${path} 320`);
+    }
+  });
+});

@@ -1,0 +1,103 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import axe from 'axe-core';
+import { expect } from 'chai';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { PROJECT } from '../../src/law/files.js';
+import { LINK_TOKEN, type PageService } from '../page/support/pages.js';
+
+/** Debian's, which .ci/run installs. */
+const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const SCREENSHOTS = join(PROJECT, '.farthing', 'screenshots');
+
+export const DESK = { width: 1280, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+/** A browser for the tests of a `describe`, at the pages of a service. */
+export class Visit {
+  /** What the browser complained of: scripts that failed, and what the policy stopped. */
+  readonly complaints: string[] = [];
+  #browser: Browser | undefined;
+  #context: BrowserContext | undefined;
+  #page: Page | undefined;
+
+  constructor(private readonly service: PageService) {}
+
+  async begin(): Promise<void> {
+    const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'];
+    const offline = ['--disable-background-networking', '--disable-component-update'];
+    this.#browser = await chromium.launch({
+      executablePath: CHROMIUM,
+      args: ['--no-sandbox', ...quiet, ...offline],
+    });
+  }
+
+  async end(): Promise<void> {
+    await this.#browser?.close();
+  }
+
+  /** A new window, at a desk and with script unless other is said. */
+  async open(path: string, { viewport = DESK, javaScriptEnabled = true } = {}): Promise<Page> {
+    await this.#context?.close();
+    this.#context = await this.#browser?.newContext({
+      viewport,
+      javaScriptEnabled,
+      colorScheme: 'light',
+      locale: 'en-GB',
+    });
+    const page = await this.#context?.newPage();
+    if (page === undefined) throw new Error('there is a browser only inside of tests');
+    page.on('pageerror', ({ message }) => this.complaints.push(message));
+    page.on('console', (message) => {
+      const text = message.text();
+      // A form that is wrong is answered 400, which the browser says, too.
+      if (message.type() === 'error' && !text.includes('status of 4')) this.complaints.push(text);
+    });
+    page.on('request', (request) => {
+      if (!request.url().startsWith(this.service.url)) this.complaints.push(`asked ${request.url()}`);
+    });
+    await page.goto(`${this.service.url}/session?open=${LINK_TOKEN}`);
+    await page.goto(this.service.url + path);
+    this.#page = page;
+    return page;
+  }
+
+  /** Fails where axe finds anything. */
+  async checkAccess(page: Page, what: string): Promise<void> {
+    await page.evaluate(axe.source);
+    const { violations } = await page.evaluate(() => Reflect.get(window, 'axe').run());
+    const found = violations.map(
+      (each: { id: string; nodes: { html: string }[] }) => `${each.id}: ${each.nodes[0]?.html}`,
+    );
+    expect(found, what).to.deep.equal([]);
+  }
+
+  /** Fails where a page must be scrolled sideways. */
+  async checkWidth(page: Page, what: string): Promise<void> {
+    const { wide, shown } = await page.evaluate(() => ({
+      wide: document.documentElement.scrollWidth,
+      shown: document.documentElement.clientWidth,
+    }));
+    expect(wide, what).to.be.at.most(shown);
+  }
+
+  /** To be looked at. */
+  async photograph(page: Page, name: string): Promise<void> {
+    mkdirSync(SCREENSHOTS, { recursive: true });
+    await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage: true });
+  }
+
+  get page(): Page | undefined {
+    return this.#page;
+  }
+}
+
+export function useBrowser(service: PageService): Visit {
+  const visit = new Visit(service);
+  before(() => visit.begin());
+  after(() => visit.end());
+  afterEach(() => {
+    expect(visit.complaints.splice(0)).to.deep.equal([]);
+  });
+  return visit;
+}
