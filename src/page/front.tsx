@@ -1,4 +1,5 @@
 import { answerOf, employerCost } from '../operations/index.js';
+import { fieldsOf } from './case/fields.js';
 import { html } from './document.js';
 import { type Page, type PageCall, unlessKnown } from './page.js';
 import { Field, type FormState } from './parts/Field.js';
@@ -42,7 +43,7 @@ async function exampleOf({ site: { payroll } }: PageCall): Promise<string> {
 
 function Front({ example, call }: { readonly example: string; readonly call: PageCall }) {
   const { payroll } = call.site;
-  const fields = payroll.requestFields(employerCost.name, payroll.latestTaxYear);
+  const fields = fieldsOf(payroll, employerCost.name, payroll.latestTaxYear);
   const state: FormState = { values: new Map(), faults: new Map() };
   return (
     <div class="front">

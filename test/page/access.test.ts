@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from 'chai';
+import { makeKey, openKeyAdmin, openKeys } from '../../src/keys/index.js';
 import { Sessions } from '../../src/page/access/session.js';
 import { CASE_A, cookieOf, KEY, LINK_TOKEN, textIn, usePages } from './support/pages.js';
 
@@ -95,6 +99,29 @@ describe('the calculators of a page that is keyed', () => {
     expect((await pages.get(`/pay?${CASE_A}`, cross)).status).to.equal(403);
     expect((await pages.get(`/pay?${CASE_A}`, framed)).status).to.equal(403);
     expect((await pages.get(`/pay?${CASE_A}`, followed)).status).to.equal(200);
+  });
+});
+
+describe('a session that a key opened', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'farthing-page-'));
+  after(() => rmSync(folder, { recursive: true }));
+  const keysFile = join(folder, 'keys.yaml');
+  let now = Date.now();
+  const key = makeKey();
+  const pages = usePages({ page: 'keyed' }, {}, async () => {
+    const admin = await openKeyAdmin({ keysFile });
+    await admin.add(key.record);
+    return (await openKeys({ apiKeys: [], keysFile, now: () => now })).store;
+  });
+
+  it('ends within a second of its revocation', async () => {
+    const cookie = cookieOf(await pages.post('/session', { key: key.key, return: '/pay' }));
+    const isOpen = async () =>
+      textIn((await pages.get(`/pay?${CASE_A}`, { Cookie: cookie })).text).includes(COST);
+    expect(await isOpen()).to.equal(true);
+    await (await openKeyAdmin({ keysFile })).change(key.record.id, { revoked: new Date(now).toISOString() });
+    now += 1_000;
+    expect(await isOpen()).to.equal(false);
   });
 });
 

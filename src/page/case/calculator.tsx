@@ -6,6 +6,7 @@ import { html, parts } from '../document.js';
 import { type Page, type PageCall, seeOther, unlessKnown } from '../page.js';
 import { CaseForm, type FormShape, SaidParts } from '../parts/CaseForm.js';
 import { ErrorSummary, LockedPanel, UnknownNames } from '../parts/Notices.js';
+import { locked } from '../texts/en.js';
 import { type Case, caseOf, type ShownNames } from './case.js';
 import { type Outcome, outcomeOf } from './outcome.js';
 
@@ -100,6 +101,13 @@ function Content(props: ContentProps) {
       />
       <p class="unseen" role="status" data-status />
       <AnswerPart {...props} />
+      {call.visitor.isOpen && call.site.settings.page === 'keyed' && (
+        <form action="/session/end" method="post" class="lock">
+          <button type="submit" class="quieter">
+            {locked.end}
+          </button>
+        </form>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../json.js';
 import type { RequestField } from '../../language/index.js';
 import { type AnyCalculation, type Payroll, taxYearOf } from '../../operations/index.js';
 import { type Entry, type Given, readCase } from './entries.js';
+import { fieldsOf } from './fields.js';
 
 /** What a query says of how a case is shown; never a part of the request. */
 export type Shown = ReadonlyMap<string, string>;
@@ -58,7 +59,7 @@ export function caseOf(
   const [day = ''] = (yearOf === undefined ? undefined : given.get(yearOf)) ?? [];
   const ofDay = yearOf === undefined || day === '' ? {} : { [yearOf]: day };
   const taxYear = taxYearOf({ ...ofDay, ...(asked !== '' && { [TAX_YEAR]: asked }) }, operation, payroll);
-  const fields = payroll.requestFields(operation.name, taxYear);
+  const fields = fieldsOf(payroll, operation.name, taxYear);
   const { entries, request, unknown } = readCase(given, fields);
   // A year that there is none of is the check's to refuse; one that a day of the request chooses is not said twice.
   const ofYear: readonly Entry[] =

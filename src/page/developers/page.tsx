@@ -376,8 +376,24 @@ function Errors({ document }: { readonly document: JsonObject }) {
           </tbody>
         </table>
       </section>
+      <section class="card">
+        <h2>{texts.faultCodes}</h2>
+        <ul class="plain">
+          {wordsAt(document, 'InvalidInput', 'error.fields[].code').map((code) => (
+            <li key={code} id={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+      </section>
     </article>
   );
+}
+
+/** The words that a field of an error answer can be. */
+function wordsAt(document: JsonObject, answer: string, path: string): readonly string[] {
+  const content = jsonContent(at(document, 'components', 'responses', answer), document);
+  return fieldsOf(content?.['schema'], document).find((field) => field.path === path)?.words ?? [];
 }
 
 /** The codes that an error answer can have, as its schema says them. */

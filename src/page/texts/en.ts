@@ -145,15 +145,11 @@ export const form = {
   add: (list: string): string => `Add another: ${list}`,
   item: (list: string, number: number): string => `${list} ${number}`,
   own: 'Or of its own:',
-  yes: 'yes',
-  each: 'a',
 } as const;
 
 export const caseLinks = {
   curl: 'As curl',
-  curlHeading: 'This case over HTTP',
   curlIntro: 'The same figures as JSON, with your API key:',
-  share: 'Link to this case',
   taken: 'What these figures take for granted',
   sources: 'Where the rules and figures come from',
 } as const;
@@ -164,7 +160,6 @@ export const faults = {
   unknown: (name: string): string =>
     `“${name}” is no part of this form. Another spelling, or an older link, may have led here.`,
   without: 'Work it out without that',
-  notUpdated: (fault: string): string => `Not updated: ${fault}`,
   needed: (label: string): string => `${label}: this is needed`,
   sentence: (label: string, rest: string): string => `${label} ${rest}`,
   unknownField: (label: string): string => `${label} is no part of this form`,
@@ -178,7 +173,6 @@ export const locked = {
   label: 'API key',
   go: 'Open the calculators',
   wrong: 'This key is unknown, has expired or was revoked.',
-  ended: 'The calculators are open in this browser.',
   end: 'Lock them again',
 } as const;
 
@@ -225,8 +219,6 @@ export const why = {
   assumed: 'Taken for granted here',
   rule: 'The rule as written',
   ruleAt: (file: string, line: number): string => `${file}, line ${line}`,
-  wholeRule: 'This rule in the book',
-  restsOn: 'What rests on this',
   proof: (set: string, passed: number, rows: number): string =>
     `${set}: ${passed} of ${rows} rows agree to the penny`,
   proofHeading: 'Checked by HM Revenue & Customs’ own figures',
@@ -235,7 +227,6 @@ export const why = {
   before: (unrounded: string, rounding: string): string => `${unrounded} before it is rounded: ${rounding}`,
   payslipsAdded: 'The payslips that were added up',
   times: (count: number): string => (count === 1 ? 'once' : `${count} times`),
-  condition: 'Because',
 } as const;
 
 /** Sentences of reasons, numbers first. */
@@ -287,6 +278,9 @@ export const roundings: Readonly<Record<string, string>> = {
   pound_down: 'down to whole pounds',
   pound_up: 'up to whole pounds',
   pound_nearest: 'to the nearest pound',
+  whole_down: 'down to a whole number',
+  whole_towards_zero: 'to a whole number, towards nought',
+  four_places_down: 'down to four decimals',
 };
 
 export const foot = {
@@ -294,7 +288,6 @@ export const foot = {
   book: (digest: string): string => `Book ${digest}`,
   rows: (rows: number): string => `${rows.toLocaleString('en-GB')} of HMRC’s own rows passed`,
   unproven: 'No rows of HMRC’s for this year',
-  version: (version: string): string => `Farthing ${version}`,
 } as const;
 
 export const book = {
@@ -316,8 +309,6 @@ export const book = {
   ends: 'To',
   label: 'Label',
   rows: 'HMRC’s rows passed',
-  draft: 'draft',
-  links: 'More of the book',
   changes: 'What changed between two years',
   evidence: 'How it is proven',
   rules: 'The rules',
@@ -330,19 +321,14 @@ export const book = {
   value: 'Value',
   from: 'From',
   to: 'To',
-  noEnd: 'no end',
   rate: 'Rate',
   noSuchYear: 'There is no book of that year.',
   asJson: 'As JSON',
   sources: 'Sources',
-  historyOf: 'One figure over the years',
   notInLaw: (year: string): string => `not in the law of ${year}`,
   source: 'Source',
   place: 'Where',
   history: 'Over the years',
-  axis: (low: string): string => `The line begins at ${low}.`,
-  sinceThen: (value: string, year: string): string => `${value} since ${year}.`,
-  rose: (from: string, to: string, year: string): string => `From ${from} to ${to} in ${year}.`,
   same: (value: string): string => `${value} in every year here.`,
 } as const;
 
@@ -366,7 +352,6 @@ export const rules = {
   values: 'Rules',
   formula: 'Formula',
   rounding: 'Rounded',
-  restsOn: 'Rests on',
   neededBy: 'Needed by',
   assumes: 'Takes for granted',
   note: 'Note',
@@ -391,7 +376,6 @@ export const evidence = {
   ours: 'Ours, £',
   notProven: 'not proven',
   none: (year: string): string => `${year}: no test data of HMRC’s is on record for this law.`,
-  subjects: { paye: 'Income tax', ni: 'National Insurance', loans: 'Student loans' },
 } as const;
 
 export const developers = {
@@ -404,9 +388,7 @@ export const developers = {
   operations: 'Operations',
   operation: 'Operation',
   what: 'What it is for',
-  errors: 'Errors',
   document: 'The whole contract as OpenAPI 3.1',
-  operationTitle: (summary: string): string => summary,
   request: 'The request',
   parameters: 'Parameters',
   response: 'The answer',
@@ -430,8 +412,4 @@ export const developers = {
   status: 'Status',
   allErrors: 'Every answer that is an error',
   faultCodes: 'What is wrong with a field',
-} as const;
-
-export const browser = {
-  failed: 'We could not reach the service. Your case is still in the address.',
 } as const;

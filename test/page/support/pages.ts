@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { createApp } from '../../../src/http/app.js';
 import { type HttpServer, listen } from '../../../src/http/server.js';
-import { makeKey, openKeys } from '../../../src/keys/index.js';
+import { type KeyStore, makeKey, openKeys } from '../../../src/keys/index.js';
 import { type LimitSettings, openLimits } from '../../../src/limits/index.js';
 import { loadPayroll, type Payroll } from '../../../src/operations/index.js';
 import type { PageSettings } from '../../../src/page/index.js';
@@ -34,13 +34,16 @@ export class PageService {
   readonly faults: string[] = [];
   #server: HttpServer | undefined;
 
-  async start(settings: Partial<PageSettings>, limits: Partial<LimitSettings>): Promise<void> {
+  async start(
+    settings: Partial<PageSettings>,
+    limits: Partial<LimitSettings>,
+    openStore: () => Promise<KeyStore>,
+  ): Promise<void> {
     // The page needs the files that the build makes.
     built('main.js');
-    const { store } = await openKeys({ apiKeys: [KEY], keysFile: '/nowhere/keys.yaml' });
     const app = await createApp({
       payroll: loaded(),
-      keys: store,
+      keys: await openStore(),
       limits: await openLimits({ rateLimit: 0, failedKeysLimit: 0, ...limits }),
       page: {
         page: 'public',
@@ -111,14 +114,19 @@ export class PageService {
 export function usePages(
   settings: Partial<PageSettings> = {},
   limits: Partial<LimitSettings> = {},
+  openStore: () => Promise<KeyStore> = oneKey,
 ): PageService {
   const service = new PageService();
   before(async function () {
     this.timeout(60_000);
-    await service.start(settings, limits);
+    await service.start(settings, limits, openStore);
   });
   after(() => service.stop());
   return service;
+}
+
+async function oneKey(): Promise<KeyStore> {
+  return (await openKeys({ apiKeys: [KEY], keysFile: '/nowhere/keys.yaml' })).store;
 }
 
 let payroll: Payroll | undefined;
