@@ -98,4 +98,63 @@ describe('the query of a case', function () {
     );
     expect(pages.faults).to.deep.equal([]);
   });
+
+  it('never makes the service fail, whatever stands in it', async () => {
+    const paths = [
+      '/pay',
+      '/pay/payslips',
+      '/payslip',
+      '/sick-pay',
+      '/tax-code',
+      '/pay/why/cost.total',
+      '/book/changes',
+    ];
+    const known = [
+      'gross.amount',
+      'gross.per',
+      'region',
+      'pension.method',
+      'pension.percent',
+      'employer_pension',
+      'overtime.0.per',
+    ];
+    const rare = [
+      'bonus',
+      'overtime.999.hours',
+      'pay.0.amount',
+      'pay_date',
+      'tax_year',
+      'code',
+      'show.per',
+      'show.payslip',
+      'days',
+    ];
+    const values = [
+      '',
+      '1',
+      '-1',
+      '1e400',
+      '£1,000',
+      'year',
+      'england',
+      'true',
+      '2026-08-28',
+      '__proto__',
+      '%',
+      '\u0000',
+    ];
+    const name = fc.oneof(fc.constantFrom(...known, ...rare), fc.string({ maxLength: 8 }));
+    const value = fc.oneof(fc.constantFrom(...values), fc.string({ maxLength: 12 }));
+    const query = fc.array(fc.tuple(name, value), { maxLength: 10 });
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...paths), query, async (path, entries) => {
+        const { status, location } = await pages.get(`${path}?${textOf(entries)}`);
+        expect(status).to.be.below(500);
+        // One step leads to the one address of a case.
+        if (location !== null) expect((await pages.get(location)).status).to.be.oneOf([200, 400, 404]);
+      }),
+      tried(200),
+    );
+    expect(pages.faults).to.deep.equal([]);
+  });
 });

@@ -36,6 +36,8 @@ export interface PageGates {
   readonly queue: Middleware<RequestState>;
 }
 
+const NOBODY: Visitor = { isOpen: false };
+
 /** Answers the pages of the site; what is none of them goes on to the routes of the API. */
 export function pages(site: Site, gates: PageGates): Middleware<RequestState> {
   return async (ctx, next) => {
@@ -49,7 +51,10 @@ export function pages(site: Site, gates: PageGates): Middleware<RequestState> {
       const withoutSlash = ctx.path.replace(/\/+$/, '');
       if (withoutSlash !== ctx.path && findPage(withoutSlash).pages.length > 0)
         return redirect(ctx, withoutSlash);
-      if (!OF_PROGRAMS.test(ctx.path) && likesHtml(ctx)) answerErrorsAsPages(ctx, site);
+      if (!OF_PROGRAMS.test(ctx.path)) {
+        dependsOn(ctx, 'Accept');
+        if (likesHtml(ctx)) answerErrorsAsPages(ctx, site);
+      }
       return next();
     }
     ctx.state.route = first.path;
@@ -60,7 +65,8 @@ export function pages(site: Site, gates: PageGates): Middleware<RequestState> {
     const status = refusalOf(ctx, page);
     if (status !== undefined) return send(ctx, failurePage(site, status));
     const request = requestOf(ctx, gates);
-    const visitor = await visitorOf(request, site);
+    // A page that calculates nothing is there for all, also while the keys cannot be read.
+    const visitor = page.calculates ? await visitorOf(request, site) : NOBODY;
     await count(ctx, page, visitor, gates.limits);
     await gates.queue(ctx, async () => {
       const { querystring } = ctx;
@@ -73,7 +79,6 @@ export function pages(site: Site, gates: PageGates): Middleware<RequestState> {
 function answerErrorsAsPages(ctx: Context, site: Site): void {
   ctx.state.answerError = ({ status, headers }) =>
     send(ctx, failurePage(site, status, headers['Retry-After']));
-  dependsOn(ctx, 'Accept');
 }
 
 /** Browsers name HTML; programs that take anything are given JSON. */

@@ -205,7 +205,7 @@ function FieldTable({
                 {bounds !== '' && <p class="quiet">{bounds}</p>}
               </td>
               <td>
-                {about}
+                <InCode text={about} />
                 {words.length > 0 && <p class="small quiet">{words.join(' · ')}</p>}
                 {fallback !== undefined && <p class="small quiet">{texts.defaultIs(fallback)}</p>}
               </td>
@@ -214,6 +214,18 @@ function FieldTable({
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** A text with what stands between backticks as code. */
+function InCode({ text }: { readonly text: string }) {
+  const pieces = text.split('`').map((piece, at) => ({ piece, key: `${at} ${piece}`, isCode: at % 2 === 1 }));
+  return (
+    <>
+      {pieces.map(({ piece, key, isCode }) =>
+        isCode ? <code key={key}>{piece}</code> : <span key={key}>{piece}</span>,
+      )}
+    </>
   );
 }
 

@@ -112,7 +112,7 @@ export const sickPay = {
     days === 1
       ? '1 more day of this sickness can be paid.'
       : `${days} more days of this sickness can be paid.`,
-  caption: 'How it comes about, £',
+  caption: 'How it comes about, in £ and days',
   more: 'More',
   days: (days: number): string => `${days}`,
   answer: 'Answer',
@@ -173,7 +173,7 @@ export const locked = {
   label: 'API key',
   go: 'Open the calculators',
   wrong: 'This key is unknown, has expired or was revoked.',
-  end: 'Lock them again',
+  end: 'Lock the calculators',
 } as const;
 
 export const failures: Readonly<Record<number, { readonly heading: string; readonly text: string }>> = {

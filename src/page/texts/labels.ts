@@ -4,7 +4,7 @@
  */
 
 /** Fields of requests, by path. */
-const FIELDS: Readonly<Record<string, string>> = {
+const FIELDS = byName({
   tax_year: 'Tax year',
   gross: 'Pay before tax',
   'gross.amount': 'Pay before tax',
@@ -74,10 +74,10 @@ const FIELDS: Readonly<Record<string, string>> = {
   'pay.taxable': 'Taxed',
   'pay.niable': 'National Insurance is due',
   'pay.pensionable': 'Pensionable',
-};
+});
 
 /** Figures of answers, by name. */
-const FIGURES: Readonly<Record<string, string>> = {
+const FIGURES = byName({
   pay: 'Pay',
   gross: 'Pay',
   benefits_in_kind: 'Benefits in kind',
@@ -112,10 +112,10 @@ const FIGURES: Readonly<Record<string, string>> = {
   days: 'Days paid',
   amount: 'Sick pay',
   days_remaining: 'Days left',
-};
+});
 
 /** Words of requests and answers; by field and word where a word alone would mislead. */
-const WORDS: Readonly<Record<string, string>> = {
+const WORDS = byName({
   england: 'England',
   scotland: 'Scotland',
   wales: 'Wales',
@@ -157,12 +157,17 @@ const WORDS: Readonly<Record<string, string>> = {
   false: 'No',
   annual: 'On the earnings of the year so far',
   alternative: 'On each pay period, then the year',
-};
+});
+
+/** A name may be any text that a person sent, `__proto__` too. */
+function byName(names: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  return new Map(Object.entries(names));
+}
 
 /** What a field of requests is called; a field of an item of a list by the list (`overtime.hours`). */
 export function fieldLabel(path: string): string {
   const plain = path.replaceAll(/\.\d+(?=\.|$)/g, '').replaceAll(/\[\d+\]/g, '');
-  return FIELDS[plain] ?? inWords(plain.slice(plain.lastIndexOf('.') + 1));
+  return FIELDS.get(plain) ?? inWords(plain.slice(plain.lastIndexOf('.') + 1));
 }
 
 /** What a figure of an answer is called, by its path. A plan of student loans by its own name. */
@@ -171,17 +176,17 @@ export function figureLabel(path: string): string {
   const name = names.at(-1) ?? '';
   return names.at(-2) === 'student_loans'
     ? `Student loan, ${lower(wordLabel(name))}`
-    : (FIGURES[name] ?? inWords(name));
+    : (FIGURES.get(name) ?? inWords(name));
 }
 
 /** How a name is said of which only the text is known: a field's, or a word's. */
 export function nameInWords(name: string): string {
-  return lower(FIELDS[name] ?? wordLabel(name));
+  return lower(FIELDS.get(name) ?? wordLabel(name));
 }
 
 /** How a word of a field is said. */
 export function wordLabel(word: string, path = ''): string {
-  return WORDS[`${path}.${word}`] ?? WORDS[word] ?? (/^[A-Z]$/.test(word) ? word : inWords(word));
+  return WORDS.get(`${path}.${word}`) ?? WORDS.get(word) ?? (/^[A-Z]$/.test(word) ? word : inWords(word));
 }
 
 /** A name as a person says it: “Tax month” for `tax_month`. */
