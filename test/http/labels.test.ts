@@ -243,6 +243,7 @@ describe('the law of a label', function () {
           costs.push(cost);
           return undefined;
         },
+        countPage: async () => undefined,
         countFailedKey: async () => undefined,
         blockedByFailedKeys: () => undefined,
         health: { state: 'ok' },
