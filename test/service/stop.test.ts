@@ -88,6 +88,7 @@ for (const workers of ['1', '2']) {
       // Who stands still reads nothing: all that follows waits in the sockets.
       for (const pid of [...pids, service.pid]) process.kill(pid, 'SIGSTOP');
       const late = Array.from({ length: CALLERS }, () => connect(Number(port), '127.0.0.1'));
+      await Promise.all(late.map((caller) => once(caller, 'connect')));
       const answers = [...callers, ...late].map(wholeAnswer);
       for (const caller of [...callers, ...late]) caller.write(REQUEST);
       service.kill('SIGTERM');
