@@ -22,3 +22,11 @@ export function valueAt(json: Json, path: string): Json | undefined {
   }
   return value;
 }
+
+/** The canonical JSON of RFC 8785: keys by their UTF-16 units, no blanks. */
+export function canonicalJson(json: Json): string {
+  if (isList(json)) return `[${json.map(canonicalJson).join(',')}]`;
+  if (!isObject(json)) return JSON.stringify(json);
+  const members = Object.entries(json).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${members.map(([name, value]) => `${JSON.stringify(name)}:${canonicalJson(value)}`).join(',')}}`;
+}

@@ -51,6 +51,10 @@ export interface ReadCall {
 export interface CalculationCall {
   readonly query: Query;
   readonly body: JsonObject;
+  /** The id of the request; a new one for a record where it is left out. */
+  readonly requestId?: string;
+  /** The caller's own mark for a record: Farthing-Reference. */
+  readonly reference?: string | undefined;
 }
 
 /** What middleware adds to a request. */

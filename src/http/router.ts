@@ -6,6 +6,7 @@ import type { Scheduler } from '../scheduler/index.js';
 import { then } from '../then.js';
 import type { BodyBudget } from './body/budget.js';
 import { type Query, queryOf, queryWithinLimit } from './checks/query.js';
+import { referenceOf } from './checks/reference.js';
 import { acceptable, type Form, preferredForm } from './middleware/accept.js';
 import { apiKey } from './middleware/api-key.js';
 import { conditionalGet } from './middleware/conditional-get.js';
@@ -113,7 +114,12 @@ function calculationSteps(
     jsonBody(bodies),
     queue(scheduler),
     (ctx) => {
-      const call = { query: queryOf(ctx), body: bodyOf(ctx.request) };
+      const call = {
+        query: queryOf(ctx),
+        body: bodyOf(ctx.request),
+        requestId: ctx.state.requestId,
+        reference: referenceOf(ctx),
+      };
       return route.explain !== undefined && formFor(ctx) === 'text/plain'
         ? route.explain(call).then((text) => sendText(ctx, text))
         : then(route.answer(call), (answer) => sendJson(ctx, answer));

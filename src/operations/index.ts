@@ -33,6 +33,7 @@ import {
   ratesSubjects,
   readEvidence,
   type Seal,
+  type SealedYears,
   type Subject,
   sealOf,
   sourcesOfRates,
@@ -77,7 +78,7 @@ export function loadPayroll({
   precheck = precheckOfBuild,
 }: PayrollOptions = {}): Payroll {
   const loaded = loadYears(root, allRequiredValues, precheck);
-  const { seals, labels } = sealOf(root, loaded, { unreleased });
+  const { seals, labels, head } = sealOf(root, loaded, { unreleased });
   const years = booksOf(loaded, { drafts });
   const ofYears = new Map(
     [...years].flatMap(([taxYear, year]) => {
@@ -88,7 +89,7 @@ export function loadPayroll({
   const evidence = readEvidence(root);
   const latest = [...ofYears.values()].findLast(({ isDraft }) => !isDraft)?.taxYear ?? '';
   ofYears.get(latest)?.prepare();
-  const ofLabels = labelsOf(root, labels, { bookCache, present: [...ofYears.values()] }, (year) =>
+  const ofLabels = labelsOf(root, { labels, head }, { bookCache, present: [...ofYears.values()] }, (year) =>
     payrollOf(new Map([[year.taxYear, year]]), year.taxYear, evidence, ofLabels),
   );
   return payrollOf(ofYears, latest, evidence, ofLabels);
@@ -129,7 +130,7 @@ function payrollOf(
 /** The law of labels: of one that names a present year that year, of any other its bundle. */
 function labelsOf(
   root: string,
-  labels: readonly Label[],
+  { labels, head }: Pick<SealedYears, 'labels' | 'head'>,
   { bookCache, present }: { readonly bookCache: number; readonly present: readonly YearOfPayroll[] },
   payrollOfYear: (year: YearOfPayroll) => Payroll,
 ): Labels {
@@ -146,6 +147,7 @@ function labelsOf(
     byName.get(engine)?.bundle !== undefined || presentYear(engine) !== undefined;
   return {
     labels,
+    register: head,
     isKept,
     mustLoad: (engine) => isKept(engine) && presentYear(engine) === undefined && !books.has(engine),
     under(engine) {
@@ -367,6 +369,7 @@ export {
   wordsOfAllYears,
 } from './payroll.js';
 export { payslip } from './payslip.js';
+export { type AnswerStatus, contentOf, type RecordQuestion, recordText } from './record.js';
 export { dayOf, isWithin, taxYearOf, yearOfDay } from './tax-year-of.js';
 export { explanation, type TraceQuestion, type TraceRequest, traceJsonText, traceSteps } from './trace.js';
 export { NOTICE_CODES } from './words.js';

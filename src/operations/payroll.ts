@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json.js';
 import type { Purpose, RequestField, Run } from '../language/index.js';
-import type { Evidence, Label, YearBook } from '../law/index.js';
+import type { Evidence, Label, RegisterHead, YearBook } from '../law/index.js';
 import type { AnyCalculation, AnyOperation, OperationName } from './operations.js';
 import type { Words } from './words.js';
 
@@ -37,6 +37,8 @@ export interface BookIdentity {
 export interface Labels {
   /** In the order of the register. */
   readonly labels: readonly Label[];
+  /** How far the register went when the books were loaded. */
+  readonly register: RegisterHead;
   /** Whether the law of a label can be asked for: it is the present one, or its book is kept. */
   isKept(engine: string): boolean;
   /** Whether the book of a label would have to be loaded now. */

@@ -5,10 +5,13 @@ import { errorIn, KEY, useService } from './support/service.js';
 const sickDays = { average_weekly_earnings: { amount: 400 }, qualifying_days_per_week: 5, days: 2 };
 const keyed = [
   '/v1/employer-cost',
+  '/v1/employer-cost/record',
   '/v1/employer-cost/trace',
   '/v1/payslip',
+  '/v1/payslip/record',
   '/v1/payslip/trace',
   '/v1/statutory/sick-pay',
+  '/v1/statutory/sick-pay/record',
   '/v1/statutory/sick-pay/trace',
 ];
 

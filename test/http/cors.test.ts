@@ -12,7 +12,13 @@ const read = [
   '/v1/tax-years',
   '/openapi.json',
 ];
-const calculated = ['/v1/employer-cost', '/v1/employer-cost/trace', '/v1/payslip', '/v1/statutory/sick-pay'];
+const calculated = [
+  '/v1/employer-cost',
+  '/v1/employer-cost/trace',
+  '/v1/payslip',
+  '/v1/payslip/record',
+  '/v1/statutory/sick-pay',
+];
 
 const sickDays = { average_weekly_earnings: { amount: 400 }, qualifying_days_per_week: 5, days: 2 };
 
@@ -72,6 +78,7 @@ describe('web pages of other origins', () => {
         'Authorization',
         'Content-Type',
         'X-Request-Id',
+        'Farthing-Reference',
         'Idempotency-Key',
       ]);
       expect(asked.headers.get('allow')).to.equal('POST, OPTIONS');

@@ -106,12 +106,13 @@ describe('what a request costs of the limit', () => {
   const left = ({ headers }: Answer) => Number(headers.get('X-RateLimit-Remaining'));
   const from = { headers: { 'X-Forwarded-For': '192.0.2.1' } };
 
-  it('is one point for a calculation, and five for its trace', async () => {
+  it('is one point for a calculation, two for its record, and five for its trace', async () => {
     const path = '/v1/statutory/sick-pay';
     expect(left(await service.call('POST', path, { key: KEY, body: SICK_DAYS }))).to.equal(19);
     expect(left(await service.call('POST', `${path}/trace`, { key: KEY, body: SICK_DAYS }))).to.equal(14);
     expect(left(await service.call('POST', '/v1/payslip', { key: KEY, body: PAYSLIP }))).to.equal(13);
     expect(left(await service.call('POST', '/v1/payslip/trace', { key: KEY, body: PAYSLIP }))).to.equal(8);
+    expect(left(await service.call('POST', '/v1/payslip/record', { key: KEY, body: PAYSLIP }))).to.equal(6);
   });
 
   it('is five for one whose fields are wrong', async () => {

@@ -16,10 +16,13 @@ const read = [
 ];
 const calculated = [
   '/v1/employer-cost',
+  '/v1/employer-cost/record',
   '/v1/employer-cost/trace',
   '/v1/payslip',
+  '/v1/payslip/record',
   '/v1/payslip/trace',
   '/v1/statutory/sick-pay',
+  '/v1/statutory/sick-pay/record',
   '/v1/statutory/sick-pay/trace',
 ];
 

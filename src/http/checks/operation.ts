@@ -16,7 +16,7 @@ import type { CalculationCall, ReadCall } from '../route.js';
 import { requestAjv } from '../schemas/keywords.js';
 import { requestSchema } from '../schemas/request.js';
 import { schemaFaults, type YearRemark } from '../schemas/schema-faults.js';
-import { type Query, queryFaults, queryYear } from './query.js';
+import { queryFaults, queryYear } from './query.js';
 import { dayFaults } from './tax-year.js';
 
 /*
@@ -30,11 +30,11 @@ export interface CheckedRequest {
   readonly taxYear: string;
 }
 
-/** The faults of the query of an operation that takes one. */
-export type QueryFaults = (query: Query, taxYear: string) => readonly CodedFault[];
+/** What is wrong with a call beside its body. */
+export type OtherFaults = (call: CalculationCall, taxYear: string) => readonly CodedFault[];
 
 /** A calculation takes no query but the label of its law. */
-const noQuery: QueryFaults = (query) => queryFaults(query, ['engine']);
+export const noQuery: OtherFaults = ({ query }) => queryFaults(query, ['engine']);
 
 type Validators = (operation: AnyCalculation['name'], taxYear: string) => ValidateFunction;
 
@@ -72,11 +72,12 @@ function yearRemark(payroll: Payroll, { purpose }: AnyCalculation, taxYear: stri
 export function calculationCheck(
   payroll: Payroll,
   operation: AnyCalculation,
-  faultsOfQuery: QueryFaults = noQuery,
+  otherFaults: OtherFaults = noQuery,
 ): (call: CalculationCall) => CheckedRequest {
   const { name, codeField } = operation;
   const validatorFor = validatorsOf(payroll);
-  return ({ query, body }) => {
+  return (call) => {
+    const { body } = call;
     const taxYear = taxYearOf(body, operation, payroll);
     const validate = validatorFor(name, taxYear);
     const inYear = yearRemark(payroll, operation, taxYear);
@@ -89,7 +90,7 @@ export function calculationCheck(
         ? []
         : decodingFaults(operation, codeField.field, text, taxYear, payroll);
     const yearFaults = dayFaults(body, operation, payroll).filter(({ field }) => !isWrong(field));
-    const faults = [...faultsOfQuery(query, taxYear), ...formFaults, ...yearFaults, ...ruleFaults];
+    const faults = [...otherFaults(call, taxYear), ...formFaults, ...yearFaults, ...ruleFaults];
     if (faults.length > 0) throw invalidInput(faults);
     return { request: body, taxYear };
   };

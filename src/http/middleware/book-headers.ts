@@ -29,7 +29,9 @@ export function bookHeaders(
 
   const dated = operations.filter(({ yearOf }) => yearOf !== undefined);
   const ofRoutes = new Map(
-    dated.flatMap((each) => [each.path, `${each.path}/trace`].map((path) => [path, each] as const)),
+    dated.flatMap((each) =>
+      ['', '/trace', '/record'].map((below) => [`${each.path}${below}`, each] as const),
+    ),
   );
   const yearIn = (body: unknown, route: string | undefined): unknown => {
     if (!isJsonObject(body)) return undefined;

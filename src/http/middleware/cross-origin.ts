@@ -4,7 +4,8 @@ import { dependsOn, type Headers, setHeaders } from '../response.js';
 import type { RequestState, Route } from '../route.js';
 import { methodsOf } from './only-method.js';
 
-const ALLOWED = 'Authorization,Content-Type,Idempotency-Key,If-None-Match,X-Request-Id,traceparent';
+const ALLOWED =
+  'Authorization,Content-Type,Farthing-Reference,Idempotency-Key,If-None-Match,X-Request-Id,traceparent';
 
 const EXPOSED =
   'Allow,ETag,Farthing-Book,Farthing-Engine,RateLimit,RateLimit-Policy,Retry-After,X-RateLimit-Limit,' +

@@ -93,7 +93,7 @@ export function inDocument({ name, examples }: ErrorResponse): JsonObject {
   };
 }
 
-const EXAMPLE_ID = 'b6f0e7a2-6f0b-4d1f-9d3a-2f6f3f1c9a10';
+export const EXAMPLE_ID = 'b6f0e7a2-6f0b-4d1f-9d3a-2f6f3f1c9a10';
 
 function headersOf(name: ErrorAnswerName): JsonObject {
   switch (name) {

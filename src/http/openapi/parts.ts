@@ -16,6 +16,11 @@ export const TAGS: readonly JsonObject[] = [
     name: 'Traces',
     description: 'The same calculations with every step that led to the result. They need a key.',
   },
+  {
+    name: 'Records',
+    description:
+      'The same calculations with all that is needed to check them in years to come. They need a key.',
+  },
   { name: 'Law', description: 'The rates, tax codes and rules of each tax year, for anyone to read.' },
   { name: 'Interface', description: 'What can be asked here.' },
 ];

@@ -7,6 +7,7 @@ import { lookupRoutes } from './lookups.js';
 import { openapiDocument } from './openapi.js';
 import { rateHistory } from './rate-history.js';
 import { rates } from './rates.js';
+import { recordRoutes } from './records.js';
 import { rules } from './rules.js';
 import { taxYears } from './tax-years.js';
 import { traceRoutes } from './traces.js';
@@ -34,6 +35,7 @@ function groups(payroll: Payroll): readonly RouteGroup[] {
   return [
     ...operations,
     traceRoutes(payroll),
+    recordRoutes(payroll),
     rules(payroll),
     rateHistory(payroll),
     taxYears(payroll, ofOperations),

@@ -40,7 +40,7 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
   const { name, path } = operation;
   const calculate = (law: Payroll) => {
     const readQuery = traceQuery(law, operation);
-    const check = calculationCheck(law, operation, (query, taxYear) => readQuery(query, taxYear).faults);
+    const check = calculationCheck(law, operation, ({ query }, taxYear) => readQuery(query, taxYear).faults);
     return async (call: CalculationCall) => {
       const { request, taxYear } = check(call);
       const result = await law.calculate(name, request, taxYear);

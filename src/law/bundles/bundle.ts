@@ -14,7 +14,7 @@ import { MANIFEST_FILE, textOf } from '../test-data/manifest.js';
  */
 
 /** What of the language the files of a bundle are written in: a program reads those of its own number and of lower ones. */
-const LANGUAGE = 1;
+export const LANGUAGE = 1;
 
 const BLOBS = 'rates/released/blobs';
 

@@ -66,6 +66,8 @@ export interface Register {
   readonly at: string | undefined;
   /** The hash of its last entry, which the next one carries; `none` where there is none. */
   readonly head: string;
+  /** The hash of each entry, the first of them first. */
+  readonly hashes: readonly string[];
 }
 
 /** The content of a new entry, without its number and the hash of the one before. */
@@ -179,16 +181,18 @@ function canonicalJson(node: Node): string {
 export function readRegister(root: string, findings: Findings): Register {
   const entries = entriesOf(root, findings);
   const labels: Label[] = [];
+  const hashes: string[] = [];
   let head = NONE;
   let at: string | undefined;
   for (const [index, entry] of entries.entries()) {
     checkFollows(entry, { number: index + 1, head, last: at }, findings);
     head = hashOf(entry);
+    hashes.push(head);
     at = textOf(entry, 'at');
     if (textOf(entry, 'kind') === 'release') addLabel(entry, labels, findings);
     else amendLabel(entry, labels, findings);
   }
-  return { labels, length: entries.length, at, head };
+  return { labels, length: entries.length, at, head, hashes };
 }
 
 function addLabel(entry: MapNode, labels: Label[], findings: Findings): void {

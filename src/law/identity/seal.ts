@@ -85,11 +85,15 @@ function notWhatTheyName(years: readonly Pick<Seal, 'taxYear' | 'label' | 'chang
   return `${taxYears} ${one ? 'is' : 'are'} not what ${labels} ${one ? 'names' : 'name'}${change === undefined ? '' : `: ${change}`}.`;
 }
 
+/** How far the register goes, for those who come back with an answer of then. */
+export type RegisterHead = Pick<Register, 'length' | 'head'>;
+
 /** What a start finds of the register. */
 export interface SealedYears {
   /** By tax year. */
   readonly seals: ReadonlyMap<string, Seal>;
   readonly labels: Register['labels'];
+  readonly head: RegisterHead;
 }
 
 /** Checks at a start that every year is what its label names and that the register is whole; throws `BrokenBook` with all
@@ -110,7 +114,8 @@ export function sealOf(
     if (findings.count === 0) addUnreleased(seals, findings);
     if (findings.count > 0) throw new BrokenBook(findings.all);
   }
-  return { seals: new Map(seals.map((seal) => [seal.taxYear, seal])), labels };
+  const { length, head } = register;
+  return { seals: new Map(seals.map((seal) => [seal.taxYear, seal])), labels, head: { length, head } };
 }
 
 /** Says of the years that no label names what differs, and what can be done; once where the same differs in several. What

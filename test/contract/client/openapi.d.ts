@@ -167,6 +167,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payslip/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * One pay day of one employee, with the year to date, as a record to file
+         * @description The very result of POST /v1/payslip with its request, the law and the program that gave it, and the SHA-256 of all this. `farthing verify` checks a record, in years to come and whatever was released since.
+         */
+        post: operations["payslipRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/employer-cost/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What employing one person costs over a year, as a record to file
+         * @description The very result of POST /v1/employer-cost with its request, the law and the program that gave it, and the SHA-256 of all this. `farthing verify` checks a record, in years to come and whatever was released since.
+         */
+        post: operations["employerCostRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/statutory/sick-pay/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * One payment of Statutory Sick Pay, as a record to file
+         * @description The very result of POST /v1/statutory/sick-pay with its request, the law and the program that gave it, and the SHA-256 of all this. `farthing verify` checks a record, in years to come and whatever was released since.
+         */
+        post: operations["sickPayRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/rules": {
         parameters: {
             query?: never;
@@ -5218,6 +5278,105 @@ export interface components {
         } | {
             [key: string]: components["schemas"]["TraceDatum"];
         };
+        /** @description An answer with all that is needed to check it again. */
+        PayslipRecord: {
+            /**
+             * @description The version of this form.
+             * @constant
+             */
+            record: 1;
+            /** @constant */
+            operation: "payslip";
+            /** @description When it was written, in UTC. */
+            issued: string;
+            /** @description The id of the request, as in `X-Request-Id`. */
+            request_id: string;
+            /** @description The mark that the caller sent as Farthing-Reference; null where there was none. */
+            reference: string | null;
+            request: components["schemas"]["PayslipRequest"];
+            result: components["schemas"]["PayslipResult"];
+            book: components["schemas"]["RecordBook"];
+            /** @description Null where no label names the law: such an answer is not to be relied on. */
+            receipt: null | {
+                /** @description SHA-256 of the RFC 8785 form of all but `receipt`: it holds however the record is laid out. */
+                content: string;
+            };
+        };
+        /** @description An answer with all that is needed to check it again. */
+        EmployerCostRecord: {
+            /**
+             * @description The version of this form.
+             * @constant
+             */
+            record: 1;
+            /** @constant */
+            operation: "employer-cost";
+            /** @description When it was written, in UTC. */
+            issued: string;
+            /** @description The id of the request, as in `X-Request-Id`. */
+            request_id: string;
+            /** @description The mark that the caller sent as Farthing-Reference; null where there was none. */
+            reference: string | null;
+            request: components["schemas"]["EmployerCostRequest"];
+            result: components["schemas"]["EmployerCostResult"];
+            book: components["schemas"]["RecordBook"];
+            /** @description Null where no label names the law: such an answer is not to be relied on. */
+            receipt: null | {
+                /** @description SHA-256 of the RFC 8785 form of all but `receipt`: it holds however the record is laid out. */
+                content: string;
+            };
+        };
+        /** @description An answer with all that is needed to check it again. */
+        SickPayRecord: {
+            /**
+             * @description The version of this form.
+             * @constant
+             */
+            record: 1;
+            /** @constant */
+            operation: "sick-pay";
+            /** @description When it was written, in UTC. */
+            issued: string;
+            /** @description The id of the request, as in `X-Request-Id`. */
+            request_id: string;
+            /** @description The mark that the caller sent as Farthing-Reference; null where there was none. */
+            reference: string | null;
+            request: components["schemas"]["SickPayRequest"];
+            result: components["schemas"]["SickPayResult"];
+            book: components["schemas"]["RecordBook"];
+            /** @description Null where no label names the law: such an answer is not to be relied on. */
+            receipt: null | {
+                /** @description SHA-256 of the RFC 8785 form of all but `receipt`: it holds however the record is laid out. */
+                content: string;
+            };
+        };
+        /** @description The law and the program that answered. */
+        RecordBook: {
+            /** @description The version of the calculation: the tax year and the revision of its figures; `unreleased` for law that no label names. */
+            engine: string;
+            /** @description SHA-256 of what the rules and rates of the year say. */
+            digest: string;
+            /** @description SHA-256 of the manifest of the files of the label; null where its book is not kept. */
+            bundle: null | string;
+            /** @description The number of the language of the rules. */
+            language: number;
+            /** @description The register of released labels as it was. */
+            register: {
+                /** @description How many entries it had. */
+                n: number;
+                /** @description The hash of the last of them; `none` where there was none. */
+                head: string;
+            };
+            /** @description SHA-256 of the sources of the program and the versions of its packages. */
+            build: string;
+            /** @description The version of the service. */
+            service_version: string;
+            /**
+             * @description Whether a label names the law, and is relied on.
+             * @enum {string}
+             */
+            status: "released" | "withdrawn" | "unreleased" | "draft";
+        };
         /** @description The topics of the law that are valid in a tax year. */
         RulesResult: {
             /** @description The tax year the result is for. */
@@ -5977,7 +6136,7 @@ export interface components {
         "Accept-Encoding": string;
         /** @description Seconds until it is worth to ask again. */
         "Retry-After": number;
-        /** @description Points (`q`) that a caller may use within seconds (`w`): a request costs one, a trace five, what is wrong in its input four more, a book that must be loaded fifty more. */
+        /** @description Points (`q`) that a caller may use within seconds (`w`): a request costs one, a record two, a trace five, what is wrong in its input four more, a book that must be loaded fifty more. */
         "RateLimit-Policy": string;
         /** @description Points that are left (`r`) for so many seconds (`t`). */
         RateLimit: string;
@@ -6363,6 +6522,153 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SickPayTrace"];
                     "text/plain": string;
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    payslipRecord: {
+        parameters: {
+            query?: {
+                /** @description A released label, such as 2026-27.5: the answer is what it was under that label, to the penny. It sets the tax year; a `tax_year` must be the same. GET /v1/tax-years lists them; a label can be asked for that is the present one, or has a `bundle`. */
+                engine?: string;
+            };
+            header?: {
+                /** @description A mark of your own, such as a payroll number. It stands in the record and nowhere else: it is not logged. */
+                "Farthing-Reference"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayslipRequest"];
+            };
+        };
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "Farthing-Engine": components["headers"]["Farthing-Engine"];
+                    "Farthing-Book": components["headers"]["Farthing-Book"];
+                    "Farthing-Status": components["headers"]["Farthing-Status"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayslipRecord"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    employerCostRecord: {
+        parameters: {
+            query?: {
+                /** @description A released label, such as 2026-27.5: the answer is what it was under that label, to the penny. It sets the tax year; a `tax_year` must be the same. GET /v1/tax-years lists them; a label can be asked for that is the present one, or has a `bundle`. */
+                engine?: string;
+            };
+            header?: {
+                /** @description A mark of your own, such as a payroll number. It stands in the record and nowhere else: it is not logged. */
+                "Farthing-Reference"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmployerCostRequest"];
+            };
+        };
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "Farthing-Engine": components["headers"]["Farthing-Engine"];
+                    "Farthing-Book": components["headers"]["Farthing-Book"];
+                    "Farthing-Status": components["headers"]["Farthing-Status"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmployerCostRecord"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sickPayRecord: {
+        parameters: {
+            query?: {
+                /** @description A released label, such as 2026-27.5: the answer is what it was under that label, to the penny. It sets the tax year; a `tax_year` must be the same. GET /v1/tax-years lists them; a label can be asked for that is the present one, or has a `bundle`. */
+                engine?: string;
+            };
+            header?: {
+                /** @description A mark of your own, such as a payroll number. It stands in the record and nowhere else: it is not logged. */
+                "Farthing-Reference"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SickPayRequest"];
+            };
+        };
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "Farthing-Engine": components["headers"]["Farthing-Engine"];
+                    "Farthing-Book": components["headers"]["Farthing-Book"];
+                    "Farthing-Status": components["headers"]["Farthing-Status"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SickPayRecord"];
                 };
             };
             400: components["responses"]["InvalidInput"];

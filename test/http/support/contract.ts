@@ -141,3 +141,9 @@ function fits(template: string, path: string): boolean {
   const [bare = ''] = path.split('?');
   return new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(bare);
 }
+
+/** A record as it is at another moment: with the time, the id and so the receipt of `other`. Any other answer as it is. */
+export function atMomentOf(other: JsonObject, answer: JsonObject): JsonObject {
+  const { issued = null, request_id = null, receipt = null } = other;
+  return 'record' in answer ? { ...answer, issued, request_id, receipt } : answer;
+}

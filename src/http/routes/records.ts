@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { JsonObject } from '../../json.js';
+import { type AnyCalculation, calculations, type Payroll, recordText } from '../../operations/index.js';
+import { then } from '../../then.js';
+import { byLabel } from '../checks/engine.js';
+import { calculationCheck, noQuery } from '../checks/operation.js';
+import { REFERENCE, REFERENCE_HEADER, referenceFaults } from '../checks/reference.js';
+import { EXAMPLE_ID } from '../openapi/error-responses.js';
+import { runExamples } from '../openapi/examples.js';
+import { calculation, ENGINE_PARAMETER, json } from '../openapi/parts.js';
+import type { CalculationCall, CalculationRoute, DescribedRoute, RouteGroup } from '../route.js';
+import { recordParts, recordResult } from '../schemas/responses/record.js';
+
+/** In points of a limit: to make the receipt takes as long as some calculations. */
+const COST = 2;
+
+/** Answers to be filed. */
+export function recordRoutes(payroll: Payroll): RouteGroup {
+  return {
+    routes: calculations.map((each) => recordRoute(payroll, each)),
+    schemas() {
+      const results = calculations.map(({ name, schemaName }) => ({
+        [`${schemaName}Record`]: recordResult(name, `${schemaName}Request`, `${schemaName}Result`),
+      }));
+      return Object.assign({}, ...results, recordParts());
+    },
+  };
+}
+
+/** POST …/record: the result of an operation, as a record. */
+export function recordRoute(payroll: Payroll, operation: AnyCalculation): DescribedRoute {
+  const now = () => `${new Date().toISOString().slice(0, '2026-11-22T10:00:00'.length)}Z`;
+  return {
+    method: 'POST',
+    path: `${operation.path}/record`,
+    cost: COST,
+    answer: recordsOf(payroll, operation, now),
+    describe: () => describe(payroll, operation),
+  };
+}
+
+function recordsOf(
+  payroll: Payroll,
+  operation: AnyCalculation,
+  now: () => string,
+): CalculationRoute['answer'] {
+  const { name } = operation;
+  return byLabel(payroll, (law) => {
+    const check = calculationCheck(law, operation, (call, taxYear) => [
+      ...noQuery(call, taxYear),
+      ...referenceFaults(call.reference),
+    ]);
+    return (call: CalculationCall) => {
+      const { request, taxYear } = check(call);
+      const { requestId = randomUUID(), reference } = call;
+      return then(law.calculate(name, request, taxYear), ({ text }) =>
+        recordText(law, { operation: name, issued: now(), requestId, reference, request, taxYear }, text),
+      );
+    };
+  });
+}
+
+const REFERENCE_PARAMETER: JsonObject = {
+  name: REFERENCE_HEADER,
+  in: 'header',
+  required: false,
+  description:
+    'A mark of your own, such as a payroll number. It stands in the record and nowhere else: it is not logged.',
+  schema: { type: 'string', pattern: REFERENCE },
+};
+
+/** The document is the same whenever it is made, so its examples are of one moment. */
+const EXAMPLE_MOMENT = '2026-11-22T10:00:00Z';
+
+async function describe(payroll: Payroll, operation: AnyCalculation): Promise<JsonObject> {
+  const { id, schemaName, route, summary, examples } = operation;
+  const record = recordsOf(payroll, operation, () => EXAMPLE_MOMENT);
+  const { requests, answers } = await runExamples(examples.slice(0, 1), async (body) =>
+    JSON.parse(String(await record({ query: {}, body, requestId: EXAMPLE_ID }))),
+  );
+  return calculation(
+    {
+      operationId: `${id}Record`,
+      summary: `${summary}, as a record to file`,
+      description:
+        `The very result of ${route} with its request, the law and the program that gave it, and the SHA-256 of all this. ` +
+        '`farthing verify` checks a record, in years to come and whatever was released since.',
+      tags: ['Records'],
+      parameters: [ENGINE_PARAMETER, REFERENCE_PARAMETER],
+    },
+    {
+      request: json(`${schemaName}Request`, requests),
+      description: 'The record.',
+      content: json(`${schemaName}Record`, answers),
+    },
+  );
+}

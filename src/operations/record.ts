@@ -1,0 +1,67 @@
+import { sha256 } from '../digest.js';
+import { canonicalJson, type JsonObject } from '../json.js';
+import { isDraft, LANGUAGE, nameOf, programBuild, SERVICE_VERSION } from '../law/index.js';
+import type { OperationName } from './operations.js';
+import { jsonOf, type Payroll } from './payroll.js';
+
+/*
+ * A record is an answer to be filed: with its request, the law and the program that gave it, and a receipt, so that it can be
+ * checked years later with nothing else (`farthing verify`).
+ */
+
+/** What a record is of. */
+export interface RecordQuestion {
+  readonly operation: OperationName;
+  /** When it is written: `2026-11-22T10:00:00Z`. */
+  readonly issued: string;
+  readonly requestId: string;
+  /** The caller's own mark. */
+  readonly reference: string | undefined;
+  /** As it was sent. */
+  readonly request: JsonObject;
+  readonly taxYear: string;
+}
+
+/** How far the law of an answer can be relied on. */
+export type AnswerStatus = 'released' | 'withdrawn' | 'unreleased' | 'draft';
+
+/** Those that a label names, and whose answers get a receipt. */
+const OF_LABELS: readonly AnswerStatus[] = ['released', 'withdrawn'];
+
+/** The record of an answer, as JSON. The answer goes into it as it is: its numbers are the very ones of the plain operation. */
+export function recordText(payroll: Payroll, question: RecordQuestion, answer: string): string {
+  const { operation, issued, requestId, reference = null, request, taxYear } = question;
+  const about = { record: 1, operation, issued, request_id: requestId, reference };
+  const asked = JSON.stringify({ ...request, tax_year: taxYear });
+  const book = bookOf(payroll, taxYear);
+  const open = `${JSON.stringify(about).slice(0, -1)},"request":${asked},"result":${answer},"book":${JSON.stringify(book)}`;
+  const receipt = OF_LABELS.includes(book.status) ? { content: contentOf(jsonOf(`${open}}`)) } : null;
+  return `${open},"receipt":${JSON.stringify(receipt)}}`;
+}
+
+/** The SHA-256 of what is filed, however it is laid out: of all but its receipt. */
+export function contentOf({ receipt: _, ...content }: JsonObject): string {
+  return sha256(canonicalJson(content));
+}
+
+/** The law and the program that answer for a year. */
+function bookOf(payroll: Payroll, taxYear: string) {
+  const { engine, digest } = payroll.identity(taxYear);
+  const label = payroll.labels.find((each) => nameOf(each) === engine);
+  return {
+    engine,
+    digest,
+    bundle: label?.bundle ?? null,
+    language: LANGUAGE,
+    register: { n: payroll.register.length, head: payroll.register.head },
+    build: programBuild(),
+    service_version: SERVICE_VERSION,
+    status: statusOf(payroll, taxYear, label?.withdrawn !== undefined),
+  };
+}
+
+function statusOf(payroll: Payroll, taxYear: string, isWithdrawn: boolean): AnswerStatus {
+  if (isDraft(payroll.book(taxYear).rates)) return 'draft';
+  if (payroll.unreleased(taxYear) !== undefined) return 'unreleased';
+  return isWithdrawn ? 'withdrawn' : 'released';
+}
