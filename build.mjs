@@ -24,6 +24,7 @@ const SHAPES = {
   register: 'register-entry',
   registerBundle: 'register-bundle',
   registerWithdrawal: 'register-withdrawal',
+  scope: 'scope',
 };
 
 /** @type {import('esbuild').BuildOptions} */

@@ -67,7 +67,7 @@ export {
   wholeOnes,
 } from './source/findings.js';
 export { hasShape, shape } from './source/shape.js';
-export { described, listOf, name, text, year, years } from './source/shape-parts.js';
+export { described, listOf, name, text, texts, year, years } from './source/shape-parts.js';
 export { along, type Place, Source } from './source/source.js';
 export { didYouMean } from './source/suggest.js';
 export {

@@ -32,6 +32,7 @@ import {
 } from './figures/index.js';
 import { type BookFile, yamlFiles } from './files.js';
 import type { YearPrecheck } from './precheck.js';
+import { deferredLeftOut, type LeftOut, scopeFile } from './scope.js';
 import { startOf } from './tax-year.js';
 import { readManifest, type TestData } from './test-data/manifest.js';
 import { checkTwins, differencesOfTwins, TWINS } from './twins.js';
@@ -54,6 +55,8 @@ export interface YearBook {
   /** The topics of all purposes. */
   readonly topics: readonly Topic[];
   readonly testData: readonly TestData[];
+  /** What it does not model, and no answer says, in any year; undefined where the book does not say. */
+  readonly leftOut: () => readonly LeftOut[] | undefined;
   /** What a build knew of it. */
   readonly precheck?: YearPrecheck | undefined;
   /** The book for a purpose; checked and compiled when it is first needed. Throws `RangeError` where there is none. */
@@ -83,6 +86,7 @@ export interface CheckedYear {
   readonly topics: readonly Topic[];
   readonly checked: ReadonlyMap<Purpose, CheckedBook>;
   readonly testData: readonly TestData[];
+  readonly leftOut: YearBook['leftOut'];
 }
 
 /** Reads and checks the files of a book; throws `BrokenBook` with all findings of all files when anything is wrong. */
@@ -119,6 +123,7 @@ export function checkFiles(root: string, requiredValues: RequiredValues): Checke
   const unclear = checkYears(topics, taxYears, isPartial ? new Findings() : findings);
   checkTwins(topics, findings);
   const sound = whole.filter((year) => !unclear.has(year.taxYear) && !differing.has(year));
+  const leftOut = deferredLeftOut(scopeFile(root));
   const uses: PartUse[] = [];
   const years = sound.map((year) => {
     const valid = topicsIn(topics, year.taxYear);
@@ -130,6 +135,7 @@ export function checkFiles(root: string, requiredValues: RequiredValues): Checke
       topics: valid,
       checked: checked.books,
       testData: manifest.filter((set) => set.taxYear === year.taxYear),
+      leftOut,
     };
   });
   addMissingTopics(requirements, findings);

@@ -10,6 +10,7 @@
  *                their label names
  *   bundles/     the files of released labels, kept to be run again
  *   test-data/   HMRC's data sets, and the evidence of what came of them
+ *   scope.ts     what the book does not model: rates/scope.yaml
  *   published/   what GET shows of it: rates, their history, rules, tax years
  */
 export {
@@ -81,7 +82,9 @@ export {
   sourcesOfRates,
 } from './published/rates.js';
 export { presentTopic, RulesOfYear } from './published/rules-of-year.js';
+export { type Assumption, assumptionsOf, presentAssumption, presentLeftOut } from './published/scope.js';
 export { presentTaxYears } from './published/tax-years.js';
+export { checkScope, type LeftOut, SCOPE_FILE, scopeSchema } from './scope.js';
 export { SERVICE_VERSION } from './service-version.js';
 export { isTaxYear, startOf, yearAfter, yearBefore } from './tax-year.js';
 export {

@@ -20,6 +20,7 @@ import {
 import { deferredRates, type Rates, readCatalogue, readRates } from './figures/index.js';
 import type { BookFile } from './files.js';
 import { type Precheck, readBookFiles } from './precheck.js';
+import { deferredLeftOut, scopeFile } from './scope.js';
 import { readManifest } from './test-data/manifest.js';
 
 /** Loads all years below a folder. Those of a book that was checked beforehand are read and checked when they are first
@@ -36,6 +37,7 @@ export function loadYears(
   const topics = readAll(files.rules, findings, readTopic);
   const catalogue = readCatalogue(root, findings) ?? new Map();
   const manifest = readManifest(root, findings);
+  const leftOut = deferredLeftOut(scopeFile(root));
   const requirements = requirementsOf(topics, requiredValues, false);
   const years = files.rates.map((file) => {
     const known = precheck.years.find(({ taxYear }) => file.path === `rates/${taxYear}.yaml`);
@@ -48,6 +50,7 @@ export function loadYears(
       topics: valid,
       checked: deferredBooks(rates, valid, requirements),
       testData: manifest.filter((set) => set.taxYear === taxYear),
+      leftOut,
       precheck: known,
     };
   });

@@ -370,6 +370,7 @@ export {
 } from './payroll.js';
 export { payslip } from './payslip.js';
 export { type AnswerStatus, contentOf, type RecordQuestion, recordText } from './record.js';
+export { leftOutOf, type Scope, scopeOf } from './scope.js';
 export { dayOf, isWithin, taxYearOf, yearOfDay } from './tax-year-of.js';
 export { explanation, type TraceQuestion, type TraceRequest, traceJsonText, traceSteps } from './trace.js';
 export { NOTICE_CODES } from './words.js';

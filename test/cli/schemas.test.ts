@@ -303,7 +303,9 @@ const ajv = new Ajv({ allErrors: true, strict: true, strictTypes: false, strictR
 ajv.addVocabulary(['errorMessage']);
 ajv.addFormat('date', { type: 'string', validate: isDate });
 const validators = new Map(
-  ['rules', 'rates', 'catalogue', 'cases'].map((name) => [name, ajv.compile(schemaCalled(name))] as const),
+  ['rules', 'rates', 'catalogue', 'scope', 'cases'].map(
+    (name) => [name, ajv.compile(schemaCalled(name))] as const,
+  ),
 );
 
 describe('the schemas for editors', () => {
@@ -373,6 +375,7 @@ describe('the schemas for editors', () => {
         '.schemas/rules.schema.json is written.',
         '.schemas/rates.schema.json is written.',
         '.schemas/catalogue.schema.json is written.',
+        '.schemas/scope.schema.json is written.',
         '.schemas/cases.schema.json is written.',
       ]);
       expect(await farthing(['schemas', '--check'], book)).to.deep.include({ status: 0 });

@@ -1,5 +1,11 @@
 import { isDate, type Purpose } from '../../language/index.js';
-import { isWithin, type Payroll, yearOfDay } from '../../operations/index.js';
+import {
+  isWithin,
+  OPERATION_NAMES,
+  type OperationName,
+  type Payroll,
+  yearOfDay,
+} from '../../operations/index.js';
 import { type CodedFault, type FaultCode, invalidInput } from '../errors.js';
 import { suggester, suggestWord } from '../schemas/suggestions.js';
 import { didYouMeanSuffix, oneOf, truncateName } from '../schemas/wording.js';
@@ -123,16 +129,36 @@ export function checkRulesQuery(
   query: Query,
   payroll: Payroll,
 ): { readonly taxYear: string; readonly purpose: Purpose | undefined } {
-  const { taxYear, faults } = queryYear(query, payroll, ['for']);
-  const { purposes } = payroll.book(taxYear);
-  const asked = query['for'];
-  const purpose = purposes.find((each) => each === asked);
-  if (typeof asked === 'string' && purpose === undefined) {
-    const rather = didYouMeanSuffix(suggestWord(asked, purposes, suggester()));
-    faults.push({ field: 'for', code: 'NOT_ALLOWED', message: `for must be ${oneOf(purposes)}${rather}` });
+  const { taxYear, word } = checkYearAndWord(query, payroll, 'for', (year) => payroll.book(year).purposes);
+  return { taxYear, purpose: word };
+}
+
+/** The tax year that a query asks for, and the operation; undefined where it names none. Throws INVALID_INPUT where the query
+ *  is wrong. */
+export function checkScopeQuery(
+  query: Query,
+  payroll: Payroll,
+): { readonly taxYear: string; readonly operation: OperationName | undefined } {
+  const { taxYear, word } = checkYearAndWord(query, payroll, 'operation', () => OPERATION_NAMES);
+  return { taxYear, operation: word };
+}
+
+function checkYearAndWord<Word extends string>(
+  query: Query,
+  payroll: Payroll,
+  name: string,
+  wordsOf: (taxYear: string) => readonly Word[],
+): { readonly taxYear: string; readonly word: Word | undefined } {
+  const { taxYear, faults } = queryYear(query, payroll, [name]);
+  const words = wordsOf(taxYear);
+  const asked = query[name];
+  const word = words.find((each) => each === asked);
+  if (typeof asked === 'string' && word === undefined) {
+    const rather = didYouMeanSuffix(suggestWord(asked, words, suggester()));
+    faults.push({ field: name, code: 'NOT_ALLOWED', message: `${name} must be ${oneOf(words)}${rather}` });
   }
   if (faults.length > 0) throw invalidInput(faults);
-  return { taxYear, purpose };
+  return { taxYear, word };
 }
 
 /** Throws INVALID_INPUT where a query has any parameter. */

@@ -9,6 +9,7 @@ import { rateHistory } from './rate-history.js';
 import { rates } from './rates.js';
 import { recordRoutes } from './records.js';
 import { rules } from './rules.js';
+import { scope } from './scope.js';
 import { taxYears } from './tax-years.js';
 import { traceRoutes } from './traces.js';
 
@@ -37,6 +38,7 @@ function groups(payroll: Payroll): readonly RouteGroup[] {
     traceRoutes(payroll),
     recordRoutes(payroll),
     rules(payroll),
+    scope(payroll),
     rateHistory(payroll),
     taxYears(payroll, ofOperations),
   ];

@@ -6,6 +6,7 @@ import { fileOfBytes, writeBookFile } from '../files.js';
 import { sha256 } from '../identity/canonical.js';
 import { recordPath } from '../identity/record.js';
 import { type Label, nameOf } from '../identity/register.js';
+import { SCOPE_FILE } from '../scope.js';
 import { MANIFEST_FILE, textOf } from '../test-data/manifest.js';
 
 /*
@@ -47,7 +48,8 @@ export function writeBundle(
     writeBookFile(root, path, bytes);
     written.add(path.startsWith(BLOBS) ? BLOBS : path);
   };
-  const files = pathsOf(label.taxYear, year).map((path) => {
+  const scope = existsSync(join(root, SCOPE_FILE)) ? [SCOPE_FILE] : [];
+  const files = [...pathsOf(label.taxYear, year), ...scope].map((path) => {
     const bytes = readFileSync(join(root, path));
     const digest = sha256(bytes);
     write(blobPath(digest), bytes);

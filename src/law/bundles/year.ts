@@ -7,6 +7,7 @@ import { lawOf } from '../identity/law.js';
 import { contentDigest } from '../identity/record.js';
 import { type Label, nameOf } from '../identity/register.js';
 import { deferredBooks, ratesIn } from '../prechecked-years.js';
+import { deferredLeftOut, SCOPE_FILE } from '../scope.js';
 import { dataSetsIn, MANIFEST_FILE } from '../test-data/manifest.js';
 import { DamagedBundle, readBundle } from './bundle.js';
 
@@ -43,6 +44,7 @@ export async function loadKeptYear(
     topics,
     checked: deferredBooks(rates, topics, requirementsOf(topics, requiredValues, false)),
     testData: dataSets.filter((set) => set.taxYear === taxYear),
+    leftOut: deferredLeftOut(files.find(({ path }) => path === SCOPE_FILE)),
   };
 }
 

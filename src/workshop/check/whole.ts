@@ -1,6 +1,7 @@
 import type { Findings } from '../../language/index.js';
-import { type CheckedFiles, checkFigures } from '../../law/index.js';
+import { type CheckedFiles, checkFigures, checkScope } from '../../law/index.js';
 import type { Breach } from '../../law/invariants/index.js';
+import { operations } from '../../operations/index.js';
 import { checkDataSets } from '../hmrc/check-sets.js';
 import { checkBundles, checkReleases } from '../release/check.js';
 import { addFailures } from './failures.js';
@@ -13,7 +14,8 @@ export interface WholeCheck {
   readonly unusual: ReadonlyMap<string, readonly Breach[]>;
 }
 
-/** Checks all of a book whose rules and rates are in order: the register, the invariants of its figures, HMRC's data sets,
+/** Checks all of a book whose rules and rates are in order: the register, the invariants of its figures, what it leaves out, HMRC's
+ *  data sets,
  *  and the rows and cases of these years. What is wrong goes to `findings`. `labels` says whether the law of each year must
  *  be what its label names; a release is about to make it so. Throws when `signal` is aborted on the way. */
 export async function checkWhole(
@@ -30,6 +32,7 @@ export async function checkWhole(
   const seals = checkReleases(root, years, findings);
   await checkBundles(root, findings);
   const figures = checkFigures(root, years, findings);
+  checkScope(root, years, operations, findings);
   const allYears = years.map(({ rates }) => rates.taxYear);
   checkDataSets(root, testData, allYears, findings);
   const proofs = await prove(root, taxYears, findings, signal);

@@ -8,7 +8,7 @@ import type { YearDiff, YearOfDiff } from './year-diff.js';
 
 /** The difference of two years for a machine. Money, rates (in percent) and their changes (rates in percentage points) are
  *  exact decimals, as texts; what a year does not have is null. */
-export function asJson({ old, new: now, figures, rules, people }: YearDiff): JsonObject {
+export function asJson({ old, new: now, figures, rules, leftOut, people }: YearDiff): JsonObject {
   return {
     old: year(old),
     new: year(now),
@@ -17,6 +17,10 @@ export function asJson({ old, new: now, figures, rules, people }: YearDiff): Jso
       only_in_old: rules.onlyInOld.map(file),
       only_in_new: rules.onlyInNew.map(file),
       differences: rules.rules.map(rule),
+    },
+    left_out: {
+      only_in_old: leftOut.onlyInOld.map(({ name }) => name),
+      only_in_new: leftOut.onlyInNew.map(({ name }) => name),
     },
     people: people.map(person),
   };

@@ -1,3 +1,5 @@
+import type { LeftOut } from '../../law/index.js';
+import { lineOf } from './difference.js';
 import {
   bySource,
   draftSentences,
@@ -22,9 +24,23 @@ export function asMarkdown(diff: YearDiff): string {
     ...figures(diff),
     '## Rules',
     ...rules(diff),
+    ...leftOut(diff),
     '## Typical people',
     ...people(diff),
   ].join('\n\n');
+}
+
+function leftOut({ old, new: now, leftOut: { onlyInOld, onlyInNew } }: YearDiff): readonly string[] {
+  const lists = [
+    ...leftOutOf(`Only in ${old.taxYear}`, onlyInOld),
+    ...leftOutOf(`Only in ${now.taxYear}`, onlyInNew),
+  ];
+  return lists.length === 0 ? [] : ['## What is left out', ...lists];
+}
+
+function leftOutOf(when: string, entries: readonly LeftOut[]): readonly string[] {
+  if (entries.length === 0) return [];
+  return [`${when}:`, entries.map(({ title, place }) => `- ${title} (\`${lineOf(place)}\`)`).join('\n')];
 }
 
 function figures({ old, new: now, figures }: YearDiff): readonly string[] {

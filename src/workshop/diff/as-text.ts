@@ -1,4 +1,6 @@
 import { type Colour, coloured, type Terminal, table } from '../../cli/index.js';
+import type { LeftOut } from '../../law/index.js';
+import { lineOf } from './difference.js';
 import {
   bySource,
   draftSentences,
@@ -24,6 +26,7 @@ export function asText(diff: YearDiff, terminal: Terminal): string {
     ...write.figures(),
     write.heading('Rules'),
     ...write.rules(),
+    ...write.leftOut(),
     write.heading('What it does to typical people (pounds a year; sick pay: a week, and the days asked for)'),
     ...write.people(),
   ].join('\n\n');
@@ -56,6 +59,15 @@ class TextWriter {
     return [...files, ...rules.rules.map((rule) => this.#rule(rule))];
   }
 
+  leftOut(): readonly string[] {
+    const { old, new: now, leftOut } = this.diff;
+    const lists = [
+      ...this.#leftOutOf(`Only in ${old.taxYear}`, leftOut.onlyInOld),
+      ...this.#leftOutOf(`Only in ${now.taxYear}`, leftOut.onlyInNew),
+    ];
+    return lists.length === 0 ? [] : [this.heading('What is left out'), ...lists];
+  }
+
   people(): readonly string[] {
     const { people } = this.diff;
     if (people.length === 0) return [`${TYPICAL_PEOPLE_FILE} names nobody.`];
@@ -76,6 +88,16 @@ class TextWriter {
     const name = this.#coloured('bold', `rates.${first.group}`);
     const source = `Source in ${first.status === 'removed' ? old.taxYear : now.taxYear}:`;
     return [name, table(rows[0] ?? [], rows.slice(1)), source, ...sources].join('\n');
+  }
+
+  #leftOutOf(when: string, entries: readonly LeftOut[]): readonly string[] {
+    if (entries.length === 0) return [];
+    return [
+      table(
+        [when, 'where'],
+        entries.map(({ title, place }) => [title, lineOf(place)]),
+      ),
+    ];
   }
 
   #files(when: string, files: readonly TopicFile[]): readonly string[] {

@@ -1,11 +1,11 @@
 /*
  * What changes from one tax year to another: in the figures (figures.ts, bands matched in match-bands.ts), in the rules
- * (rules.ts, as written-rule.ts writes them), and for the people of fixtures/typical-people.yaml (people.ts).
+ * (rules.ts, as written-rule.ts writes them), in what is left out, and for the people of fixtures/typical-people.yaml (people.ts).
  */
 
 import type { Calculator } from '../../cli/index.js';
-import { BrokenBook, Findings } from '../../language/index.js';
-import { isDraft, type YearBook } from '../../law/index.js';
+import { BrokenBook, Findings, isValidIn } from '../../language/index.js';
+import { isDraft, type LeftOut, type YearBook } from '../../law/index.js';
 import { diffFigures, type FigureDiff } from './figures.js';
 import { diffPeople, type PersonDiff } from './people.js';
 import { diffRules, type RulesDiff } from './rules.js';
@@ -17,7 +17,14 @@ export interface YearDiff {
   readonly new: YearOfDiff;
   readonly figures: readonly FigureDiff[];
   readonly rules: RulesDiff;
+  readonly leftOut: LeftOutDiff;
   readonly people: readonly PersonDiff[];
+}
+
+/** What is left out of one of the years only. */
+export interface LeftOutDiff {
+  readonly onlyInOld: readonly LeftOut[];
+  readonly onlyInNew: readonly LeftOut[];
 }
 
 export interface YearOfDiff {
@@ -43,10 +50,21 @@ export async function diffYears(
     new: now,
     figures: diffFigures(years.old.rates, years.new.rates),
     rules: diffRules(years.old.topics, years.new.topics),
+    leftOut: {
+      onlyInOld: leftOutOnlyIn(years.old, years.new),
+      onlyInNew: leftOutOnlyIn(years.new, years.old),
+    },
     people: await diffPeople(people, { old: old.taxYear, new: now.taxYear }, calculator),
   };
 }
 
 function yearOfDiff({ rates }: YearBook): YearOfDiff {
   return { taxYear: rates.taxYear, unconfirmed: rates.unconfirmed.length, draft: isDraft(rates) };
+}
+
+function leftOutOnlyIn(year: YearBook, other: YearBook): readonly LeftOut[] {
+  const entries = year.leftOut() ?? [];
+  return entries.filter(
+    ({ years }) => isValidIn(years, year.rates.taxYear) && !isValidIn(years, other.rates.taxYear),
+  );
 }

@@ -287,6 +287,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/scope": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What answers take for granted, and what is not modelled
+         * @description All sentences that the `assumptions` of an answer can have in the tax year, with the rule that makes each; and what no answer says, with the figures that are wrong for it.
+         */
+        get: operations["scope"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/rates/history": {
         parameters: {
             query?: never;
@@ -5586,6 +5606,52 @@ export interface components {
             /** @description The ways among which it is found: the first that fits is taken, or of a lowest the lowest; none where there is one way. */
             branches: components["schemas"]["RuleBranch"][];
         };
+        /** @description What answers take for granted, and what is not modelled. */
+        ScopeResult: {
+            /** @description The tax year the result is for. */
+            tax_year: string;
+            /** @description The version of the calculation: the tax year and the revision of its figures; `unreleased` for law that no label names. */
+            engine: string;
+            /** @description What answers say that they take for granted, each sentence once. */
+            assumptions: {
+                /** @description The sentence; what a request decides stands in it by its name, in { }. */
+                says: string;
+                /** @description The operations whose answers it touches. */
+                operations: ("payslip" | "employer-cost" | "sick-pay" | "tax-code")[];
+                /** @description The full name of the value that it stands at. */
+                rule: string;
+                /** @description The condition under which it is said, by its full name; null for none. */
+                when: string | null;
+                /** @description The comparison of figures under which it is said; null for none. */
+                if: string | null;
+                file: string;
+                line: number;
+            }[];
+            /** @description What is not modelled, and no answer says; null where the book of the label does not say. */
+            left_out: null | {
+                name: string;
+                title: string;
+                /** @description What is left out. */
+                says: string;
+                /** @description Which figures are wrong for it, and in which direction. */
+                effect: string;
+                /** @description Addresses of the official pages that have the law of it. */
+                sources: string[];
+                /** @description The operations whose answers it touches. */
+                operations: ("payslip" | "employer-cost" | "sick-pay" | "tax-code")[];
+                /** @description The tax years that it is left out of. */
+                years: {
+                    /** @description The first; null for all that there are. */
+                    from: string | null;
+                    /** @description The last; null for all to come. */
+                    until: string | null;
+                };
+                /** @description It touches requests that have one of these fields; all where there are none. */
+                when: string[];
+                file: string;
+                line: number;
+            }[];
+        };
         /** @description A figure of the rates over the years. */
         RateHistoryResult: {
             path: string;
@@ -6811,6 +6877,48 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidInput"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    scope: {
+        parameters: {
+            query?: {
+                /** @description The latest when not given. */
+                tax_year?: "2019-20" | "2020-21" | "2021-22" | "2022-23" | "2023-24" | "2024-25" | "2025-26" | "2026-27";
+                /**
+                 * @description That of the answers of one operation. All when not given.
+                 * @example sick-pay
+                 */
+                operation?: "payslip" | "employer-cost" | "sick-pay" | "tax-code";
+                /** @description A released label, such as 2026-27.5: the answer is what it was under that label, to the penny. It sets the tax year; a `tax_year` must be the same. GET /v1/tax-years lists them; a label can be asked for that is the present one, or has a `bundle`. */
+                engine?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    "Farthing-Engine": components["headers"]["Farthing-Engine"];
+                    "Farthing-Book": components["headers"]["Farthing-Book"];
+                    "Farthing-Status": components["headers"]["Farthing-Status"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScopeResult"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidInput"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

@@ -1,0 +1,95 @@
+import { list, object, type Schema, text, textOrNull, texts, word } from '../../json-schema.js';
+import { presentAssumption, presentLeftOut } from '../../law/index.js';
+import { OPERATION_NAMES, type Payroll, scopeOf } from '../../operations/index.js';
+import { byLabel } from '../checks/engine.js';
+import { checkScopeQuery } from '../checks/query.js';
+import { ENGINE_PARAMETER, lawRoute, taxYearParameter } from '../openapi/parts.js';
+import type { ReadCall, RouteGroup } from '../route.js';
+import { ENGINE, LINE, TAX_YEAR } from '../schemas/responses/parts.js';
+
+const EXAMPLE = 'sick-pay';
+
+/** GET /v1/scope: what answers take for granted, and what is not modelled. */
+export function scope(payroll: Payroll): RouteGroup {
+  const route = lawRoute({
+    path: '/v1/scope',
+    answer: byLabel(payroll, (law) => ({ query }: ReadCall) => {
+      const { taxYear, operation } = checkScopeQuery(query, law);
+      const { assumptions, leftOut } = scopeOf(law, taxYear, operation);
+      return {
+        tax_year: taxYear,
+        engine: law.identity(taxYear).engine,
+        assumptions: assumptions.map(presentAssumption),
+        left_out: leftOut?.map(presentLeftOut) ?? null,
+      };
+    }),
+    about: {
+      operationId: 'scope',
+      summary: 'What answers take for granted, and what is not modelled',
+      description:
+        'All sentences that the `assumptions` of an answer can have in the tax year, with the rule that makes each; and what no ' +
+        'answer says, with the figures that are wrong for it.',
+      parameters: [
+        taxYearParameter(payroll),
+        {
+          name: 'operation',
+          in: 'query',
+          required: false,
+          description: 'That of the answers of one operation. All when not given.',
+          schema: { type: 'string', enum: OPERATION_NAMES },
+          example: EXAMPLE,
+        },
+        ENGINE_PARAMETER,
+      ],
+    },
+    schema: 'ScopeResult',
+    example: { params: {}, query: { operation: EXAMPLE } },
+  });
+  return { routes: [route], schemas: () => ({ ScopeResult: scopeResult() }) };
+}
+
+/** The result of GET /v1/scope. */
+function scopeResult(): Schema {
+  const ofOperations = list(word(OPERATION_NAMES), 'The operations whose answers it touches.');
+  const assumption = object({
+    says: text('The sentence; what a request decides stands in it by its name, in { }.'),
+    operations: ofOperations,
+    rule: text('The full name of the value that it stands at.'),
+    when: textOrNull('The condition under which it is said, by its full name; null for none.'),
+    if: textOrNull('The comparison of figures under which it is said; null for none.'),
+    file: text(),
+    line: LINE,
+  });
+  const year = (description: string): Schema => ({ type: ['string', 'null'], description });
+  const leftOut = object({
+    name: text(),
+    title: text(),
+    says: text('What is left out.'),
+    effect: text('Which figures are wrong for it, and in which direction.'),
+    sources: texts('Addresses of the official pages that have the law of it.'),
+    operations: ofOperations,
+    years: object(
+      {
+        from: year('The first; null for all that there are.'),
+        until: year('The last; null for all to come.'),
+      },
+      { description: 'The tax years that it is left out of.' },
+    ),
+    when: texts('It touches requests that have one of these fields; all where there are none.'),
+    file: text(),
+    line: LINE,
+  });
+  return object(
+    {
+      tax_year: TAX_YEAR,
+      engine: ENGINE,
+      assumptions: list(assumption, 'What answers say that they take for granted, each sentence once.'),
+      left_out: {
+        oneOf: [{ type: 'null' }, list(leftOut)],
+        description:
+          'What is not modelled, and no answer says; null where the book of the label does not say.',
+      },
+    },
+    { description: 'What answers take for granted, and what is not modelled.' },
+  );
+}

@@ -1,0 +1,107 @@
+import type { JsonObject } from '../../json.js';
+import type { Book, CheckedValue, Place, Purpose } from '../../language/index.js';
+import {
+  branchesOf,
+  type CheckedSentence,
+  FormulaWriter,
+  inSentence,
+  type Term,
+} from '../../language/inspect.js';
+import type { YearBook } from '../books.js';
+import type { LeftOut } from '../scope.js';
+import { RuleGraph } from './rule-graph.js';
+
+/** Something that answers take for granted. */
+export interface Assumption {
+  /** The sentence; a figure of a request stands in it by its name, in { }. */
+  readonly says: string;
+  /** The operations whose answers can say it. */
+  readonly operations: readonly string[];
+  /** The full name of the value that it stands at. */
+  readonly rule: string;
+  /** The condition under which it is said, by its full name. */
+  readonly when: string | undefined;
+  /** The comparison of figures under which it is said. */
+  readonly if: string | undefined;
+  readonly place: Place;
+}
+
+interface AskedOperation {
+  readonly name: string;
+  readonly purpose: Purpose;
+  /** The full names of the values that its answers show. */
+  readonly values: readonly string[];
+}
+
+/** What the answers of operations can take for granted in a year, each once, in the order of the rules. */
+export function assumptionsOf(year: YearBook, operations: readonly AskedOperation[]): readonly Assumption[] {
+  const all = new Map<string, Assumption>();
+  for (const { name, purpose, values } of operations) {
+    const book = year.bookOf(purpose);
+    const plan = book.plan(values);
+    const reader = new AssumptionReader(book);
+    const rules = book.compiled.values.map(({ checked }) => checked).filter((rule) => plan.reaches(rule));
+    for (const found of rules.flatMap((rule) => reader.of(rule))) {
+      const key = `${found.place.source.path}:${found.place.line} ${found.says}`;
+      all.set(key, { ...found, operations: [...(all.get(key)?.operations ?? []), name] });
+    }
+  }
+  return [...all.values()];
+}
+
+class AssumptionReader {
+  readonly #graph: RuleGraph;
+
+  constructor(private readonly book: Book) {
+    this.#graph = new RuleGraph(book.checked);
+  }
+
+  of({ topic, fullName, copy, assumptions, step }: CheckedValue): readonly Omit<Assumption, 'operations'>[] {
+    if (copy !== undefined) return [];
+    const writer = new FormulaWriter(topic);
+    const ofBranches = branchesOf(step).flatMap(({ assume, ...branch }) =>
+      assume === undefined ? [] : [{ ...branch, says: [assume] }],
+    );
+    return [...assumptions, ...ofBranches].map(({ says, when, if: comparison, place }) => ({
+      says: says.map((part) => this.#written(part, writer)).join(''),
+      rule: fullName,
+      when: when === undefined ? undefined : this.#graph.condition(when).name,
+      if: comparison && writer.comparison(comparison),
+      place,
+    }));
+  }
+
+  /** Figures of the year are written out; what a request decides stands by its name. */
+  #written(part: CheckedSentence['says'][number], writer: FormulaWriter): string {
+    if (typeof part === 'string') return part;
+    const found = typeof part === 'object' ? this.#figureOf(part) : undefined;
+    return found ?? writer.text([part]);
+  }
+
+  #figureOf(term: Term): string | undefined {
+    if (term.term === 'constant') return inSentence(term.datum, term.type.kind);
+    if (term.term !== 'value') return undefined;
+    const { values, inputs } = this.#graph.restsOn(term.value.fullName);
+    if (values.length + inputs.length > 0) return undefined;
+    return inSentence(this.book.beginUnasked({}).one(term.value.id), term.type.kind);
+  }
+}
+
+export function presentAssumption({ place, when, if: comparison, ...assumption }: Assumption): JsonObject {
+  return {
+    ...assumption,
+    when: when ?? null,
+    if: comparison ?? null,
+    file: place.source.path,
+    line: place.line,
+  };
+}
+
+export function presentLeftOut({ place, years, ...entry }: LeftOut): JsonObject {
+  return {
+    ...entry,
+    years: { from: years.from ?? null, until: years.until ?? null },
+    file: place.source.path,
+    line: place.line,
+  };
+}

@@ -1,0 +1,45 @@
+import { valueAt } from '../json.js';
+import { isValidIn } from '../language/index.js';
+import { type Assumption, assumptionsOf, type LeftOut } from '../law/index.js';
+import { type OperationName, operations } from './operations.js';
+import type { JsonObject, Payroll } from './payroll.js';
+
+/** What answers take for granted and say, and what is left out that no answer says. */
+export interface Scope {
+  readonly assumptions: readonly Assumption[];
+  /** Undefined where the book does not say. */
+  readonly leftOut: readonly LeftOut[] | undefined;
+}
+
+/** The scope of the answers of an operation in a tax year; of all operations where none is named. */
+export function scopeOf(payroll: Payroll, taxYear: string, operation?: OperationName): Scope {
+  const year = payroll.book(taxYear);
+  const asked = operations.filter(({ name }) => operation === undefined || name === operation);
+  return {
+    assumptions: assumptionsOf(year, asked),
+    leftOut: leftOutOf(payroll, taxYear, operation),
+  };
+}
+
+/** What is left out of the answers of an operation in a tax year; with a request, as far as it touches that. */
+export function leftOutOf(
+  payroll: Payroll,
+  taxYear: string,
+  operation?: OperationName,
+  request?: JsonObject,
+): readonly LeftOut[] | undefined {
+  return payroll
+    .book(taxYear)
+    .leftOut()
+    ?.filter(
+      ({ years, operations: touched, when }) =>
+        isValidIn(years, taxYear) &&
+        (operation === undefined || touched.includes(operation)) &&
+        (request === undefined || when.length === 0 || when.some((path) => isGiven(request, path))),
+    );
+}
+
+function isGiven(request: JsonObject, path: string): boolean {
+  const value = valueAt(request, path);
+  return value !== undefined && value !== null;
+}

@@ -1,0 +1,37 @@
+import { operations, type Payroll, scopeOf } from '../../operations/index.js';
+
+export const SCOPE_DOCUMENT = 'docs/scope.md';
+
+/** What answers of the latest year take for granted, and what is not modelled, as a page of the documentation. */
+export function scopeDocument(payroll: Payroll): string {
+  const { latestTaxYear } = payroll;
+  const { assumptions, leftOut = [] } = scopeOf(payroll, latestTaxYear);
+  const ofOperations = operations.flatMap(({ name, path, method }) => {
+    const said = assumptions.filter((each) => each.operations.includes(name));
+    const unsaid = leftOut.filter((each) => each.operations.includes(name));
+    return [
+      `## \`${method} ${path}\``,
+      ...section(
+        'Its answers say, where it applies:',
+        said.map(({ says, rule }) => `${says.replaceAll(/\{[^}]*\}/g, '…')} (\`${rule}\`)`),
+      ),
+      ...section(
+        'What no answer says:',
+        unsaid.map(
+          ({ title, says, effect, sources }) =>
+            `**${title}.** ${says} *${effect}* ${sources.map((source) => `<${source}>`).join(' ')}`,
+        ),
+      ),
+    ];
+  });
+  return `${[
+    '# What is taken for granted, and what is not modelled',
+    `This page is made from the book of ${latestTaxYear} by \`npm run generate\`: from the \`assume:\` of its rules, and from` +
+      ' `rates/scope.yaml`. `GET /v1/scope` has the same for every year.',
+    ...ofOperations,
+  ].join('\n\n')}\n`;
+}
+
+function section(title: string, items: readonly string[]): readonly string[] {
+  return items.length === 0 ? [] : [title, items.map((item) => `- ${item}`).join('\n')];
+}

@@ -1,0 +1,78 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { PROJECT } from '../../src/law/files.js';
+import { leftOutOf, loadPayroll, scopeOf } from '../../src/operations/index.js';
+import { SCOPE_DOCUMENT, scopeDocument } from '../../src/workshop/scope/document.js';
+import { farthing, useCopyOfBook } from './support/farthing.js';
+import { keepNoCases } from './support/few-cases.js';
+
+const SCOPE = 'rates/scope.yaml';
+
+describe('what is not modelled', function () {
+  this.timeout(120_000);
+  const book = useCopyOfBook({ years: ['2025-26', '2026-27'] });
+  const change = (from: string, to: string) => {
+    const text = readFileSync(join(book.root, SCOPE), 'utf8');
+    expect(text).to.include(from);
+    writeFileSync(join(book.root, SCOPE), text.replace(from, to));
+  };
+  const findings = async () => {
+    keepNoCases(book.root);
+    const { err } = await farthing(['check'], book);
+    return err.match(/rates\/scope\.yaml:\S+ {2}.*/g) ?? [];
+  };
+
+  it('names operations, years and fields of requests that there are', async () => {
+    change('operations: [employer-cost, payslip]', 'operations: [employer-cost, payslips]');
+    change('when: student_loans', 'when: student_loan');
+    change('when: [pension, employer_pension]', 'years: { from: 2031-32 }');
+    change('source: https://www.legislation.gov.uk/ukpga/2003/1/section/660', 'source: ITEPA 2003');
+    expect((await findings()).map((each) => each.replace(/^\S+ {2}/, ''))).to.deep.equal([
+      '“payslips” is no operation. Did you mean “payslip”?',
+      '“student_loan” is no field of a request of these operations. Did you mean “student_loans”?',
+      'The book has none of these years: it has 2025-26 and 2026-27.',
+      '“ITEPA 2003” is not an address of an official page: it is written like https://www.gov.uk/….',
+    ]);
+  });
+
+  it('says of each entry all that there is to say', async () => {
+    change('  effect: None on the figures.\n', '  efect: None on the figures.\n');
+    expect(await findings()).to.satisfy(([first, ...more]: readonly string[]) => {
+      expect(more).to.deep.equal([]);
+      return /^rates\/scope\.yaml:\d+:3 {2}“efect” is not a key here\. Did you mean “effect”\?$/.test(
+        first ?? '',
+      );
+    });
+  });
+
+  it('is not said by a book without its file, as those of earlier labels, and check misses it', async () => {
+    rmSync(join(book.root, SCOPE));
+    expect(scopeOf(loadPayroll(book), '2026-27').leftOut).to.equal(undefined);
+    expect(await findings()).to.deep.equal(['rates/scope.yaml:1:1  This file is missing.']);
+  });
+
+  it('differs between years where an entry says so, and diff shows what came and went', async () => {
+    change('  when: student_loans', '  years: { until: 2025-26 }');
+    const { out } = await farthing(['diff', '2025-26', '2026-27'], book);
+    expect(out).to.match(
+      /What is left out\n=+\n\nOnly in 2025-26 +where\n.*\nStart and stop notices of loans +rates\/scope\.yaml:/,
+    );
+    const { out: json } = await farthing(['diff', '2025-26', '2026-27', '--json'], book);
+    expect(JSON.parse(json).left_out).to.deep.equal({ only_in_old: ['loan_notices'], only_in_new: [] });
+    expect((await farthing(['diff', '2025-26', '2026-27'])).out).not.to.include('What is left out');
+  });
+
+  it('touches only requests that have a field which it is about', () => {
+    const payroll = loadPayroll({ unreleased: true });
+    const touching = (request: { readonly student_loans?: readonly string[] }) =>
+      (leftOutOf(payroll, '2026-27', 'employer-cost', request) ?? []).map(({ name }) => name);
+    expect(touching({})).to.include('several_jobs').and.not.to.include('loan_notices');
+    expect(touching({ student_loans: ['plan_2'] })).to.include('loan_notices');
+  });
+
+  it('stands in the documentation; if not as it is, `npm run generate` writes it', () => {
+    const page = scopeDocument(loadPayroll({ unreleased: true }));
+    expect(readFileSync(join(PROJECT, SCOPE_DOCUMENT), 'utf8')).to.equal(page);
+  });
+});
