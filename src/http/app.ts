@@ -71,9 +71,15 @@ export function beginApp(parts: AppParts): BegunApp {
   const app = appWithoutRoutes(parts);
   const edition = editionOf(payroll);
   if (parts.page !== undefined) {
-    const check = checkForPages(payroll);
     const isLive = keys.isLive.bind(keys);
-    const site = siteOf({ payroll, settings: parts.page, check, isLive, document, edition });
+    const site = siteOf({
+      payroll,
+      settings: parts.page,
+      check: checkForPages,
+      isLive,
+      document,
+      edition,
+    });
     app.use(pages(site, { keys, limits, queue: queue(scheduler) }));
   }
   const gates = { keys, limits, scheduler, bodies, corsOrigins, edition };

@@ -38,8 +38,8 @@ export interface PageSettings {
 export interface SiteParts {
   readonly payroll: Payroll;
   readonly settings: PageSettings;
-  /** The check that the operation has over HTTP, too. */
-  readonly check: (operation: AnyOperation, request: JsonObject) => Checked;
+  /** The check that the operation has over HTTP, too, by a law. */
+  readonly check: (operation: AnyOperation, request: JsonObject, payroll: Payroll) => Checked;
   /** Whether the key with an id is accepted now. */
   readonly isLive: (keyId: string) => Promise<boolean>;
   /** The OpenAPI document. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { CASE_A, usePages } from '../page/support/pages.js';
+import { bothOf, CASE_A, usePages } from '../page/support/pages.js';
 import { DESK, PHONE, useBrowser } from './support.js';
 
 const COST = '£48,244.20';
@@ -86,6 +86,27 @@ describe('the page in a browser', function () {
     expect(page.url()).to.include('show.per=month');
   });
 
+  it('compares two cases as one types in either', async () => {
+    const page = await visit.open(`/pay?${CASE_A}`);
+    await page.getByRole('link', { name: 'Compare two cases' }).click();
+    const b = page.getByRole('group', { name: 'Case B' });
+    await b.getByLabel('Pay before tax', { exact: true }).fill('46,000');
+    await page.getByText('51p of each extra £1').waitFor();
+    expect(await page.locator('tr.sum td:last-child').allTextContents()).to.deep.equal([
+      '+4,684.00',
+      '+2,388.00',
+    ]);
+    expect(page.url()).to.include('b.gross.amount=46000');
+    await b.getByLabel('Pay before tax', { exact: true }).fill('-1');
+    await page.locator('[data-status]', { hasText: 'Not updated: Case B: Pay before tax' }).waitFor();
+    await b.getByLabel('England').focus();
+    expect(await b.locator('.fault').textContent()).to.include('must be 0 or more');
+    await b.getByLabel('Pay before tax', { exact: true }).fill('46,000');
+    await page.locator('#answer:not(.pale)').waitFor();
+    await page.getByRole('link', { name: 'Swap A and B' }).click();
+    await page.getByText('51p of each £1 less').waitFor();
+  });
+
   it('finds figures of the book as one types', async () => {
     const page = await visit.open('/book/2026-27');
     await page.getByLabel('Find a figure').fill('blind');
@@ -121,6 +142,8 @@ describe('the page in a browser', function () {
       front: '/',
       pay: `/pay?${CASE_A}`,
       faults: '/pay?tax_year=2026-27',
+      compare: `/pay?${bothOf(CASE_A, CASE_A.replace('42000', '46000'))}`,
+      compareFaults: `/pay?${bothOf(CASE_A, 'tax_year=2026-27')}`,
       payslips: `/pay/payslips?${CASE_A}`,
       why: `/pay/why/employee.payslips.tax?${CASE_A}&show.payslip=3`,
       payslip:

@@ -5,7 +5,7 @@ import { FAULT_CODES } from '../../src/http/errors.js';
 import { PROJECT } from '../../src/law/files.js';
 import { shownFaults } from '../../src/page/case/faults.js';
 import { built } from '../support/built.js';
-import { CASE_A, usePages } from './support/pages.js';
+import { bothOf, CASE_A, usePages } from './support/pages.js';
 
 const PAYSLIP =
   'ni_category=A&pay.0.kind=salary&pay.0.amount=3100&pay_date=2026-08-28&tax_code=1257L&earlier_employment.pay=9600&earlier_employment.tax=1081.2';
@@ -17,6 +17,8 @@ const ADDRESSES = [
   '/pay',
   `/pay?${CASE_A}`,
   `/pay?${CASE_A}&show.per=week`,
+  `/pay?${bothOf(CASE_A, CASE_A)}`,
+  `/pay?${bothOf(CASE_A, 'tax_year=2026-27')}`,
   '/pay?tax_year=2026-27',
   `/pay?${CASE_A}&nonsense=1`,
   `/pay/payslips?${CASE_A}`,

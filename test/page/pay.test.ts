@@ -1,11 +1,7 @@
 import { expect } from 'chai';
-import { CASE_A, textIn, usePages } from './support/pages.js';
+import { CASE_A, queryWith, textIn, usePages } from './support/pages.js';
 
-const withCase = (changes: Readonly<Record<string, string>>): string => {
-  const query = new URLSearchParams(CASE_A);
-  for (const [name, value] of Object.entries(changes)) query.set(name, value);
-  return query.toString();
-};
+const withCase = (changes: Readonly<Record<string, string>>): string => queryWith(CASE_A, changes);
 
 describe('the pay calculator', () => {
   const pages = usePages();

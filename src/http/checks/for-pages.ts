@@ -5,13 +5,11 @@ import { ApiError } from '../errors.js';
 import { operationCheck } from './operation.js';
 
 /** The check of an operation's requests, with its faults as a form shows them: beside its fields. */
-export function checkForPages(payroll: Payroll): (operation: AnyOperation, request: JsonObject) => Checked {
-  return (operation, request) => {
-    try {
-      return operationCheck(payroll, operation)(request);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.fields.length === 0) throw error;
-      return { faults: error.fields };
-    }
-  };
+export function checkForPages(operation: AnyOperation, request: JsonObject, payroll: Payroll): Checked {
+  try {
+    return operationCheck(payroll, operation)(request);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.fields.length === 0) throw error;
+    return { faults: error.fields };
+  }
 }

@@ -1,44 +1,52 @@
 import type { Json } from '../../json.js';
 import { Decimal } from '../../language/index.js';
 import type { Payroll } from '../../operations/index.js';
+import { yearOfLabel } from '../case/case.js';
 import { html } from '../document.js';
 import { type Page, seeOther, unlessKnown } from '../page.js';
 import { Closed, Foot } from '../parts/Notices.js';
 import { book, changes as texts } from '../texts/en.js';
+import { bookAddress } from './address.js';
 import { allFigures, type BookFigure, figureText, groupsOf } from './figures.js';
+import { rulesAsWritten } from './rules.js';
 
-/** /book/changes: two years side by side. */
+/** /book/changes: two years side by side, or two labels: the law of a year before and after a release. */
 export const changesPage: Page = {
   method: 'GET',
   path: '/book/changes',
   calculates: false,
-  answer(call) {
+  async answer(call) {
     const { site, querystring } = call;
     const { payroll } = site;
     const query = new URLSearchParams(querystring);
     const { taxYears } = payroll;
-    const yearIn = (name: string, otherwise: string) => {
-      const year = query.get(name) ?? '';
-      return taxYears.includes(year) ? year : otherwise;
+    const nameIn = (name: string, otherwise: string) => {
+      const asked = query.get(name) ?? '';
+      return taxYears.includes(asked) || payroll.isKept(asked) ? asked : otherwise;
     };
-    const to = yearIn('to', payroll.latestTaxYear);
-    const from = yearIn('from', taxYears[Math.max(0, taxYears.indexOf(to) - 1)] ?? to);
+    const to = nameIn('to', payroll.latestTaxYear);
+    const from = nameIn('from', taxYears[Math.max(0, taxYears.indexOf(to) - 1)] ?? to);
     const canonical = new URLSearchParams({ from, to }).toString();
     if (canonical !== querystring) return seeOther(`/book/changes?${canonical}`);
-    return unlessKnown(call, (headers) =>
-      html(
-        site,
-        {
-          title: texts.title(from, to),
-          current: '/book',
-          children: <Changes from={from} to={to} payroll={payroll} />,
-        },
-        200,
-        headers,
-      ),
-    );
+    return unlessKnown(call, async (headers) => {
+      const [before, after] = [await lawNamed(from, payroll), await lawNamed(to, payroll)];
+      const children = <Changes before={before} after={after} years={taxYears} />;
+      return html(site, { title: texts.title(from, to), current: '/book', children }, 200, headers);
+    });
   },
 };
+
+/** The law of a year, by its year or by a label. */
+interface NamedLaw {
+  readonly name: string;
+  readonly taxYear: string;
+  readonly payroll: Payroll;
+}
+
+async function lawNamed(name: string, payroll: Payroll): Promise<NamedLaw> {
+  if (payroll.taxYears.includes(name)) return { name, taxYear: name, payroll };
+  return { name, taxYear: yearOfLabel(name), payroll: await payroll.under(name) };
+}
 
 interface Pair {
   readonly figure: BookFigure;
@@ -47,18 +55,20 @@ interface Pair {
 }
 
 function Changes({
-  from,
-  to,
-  payroll,
+  before,
+  after,
+  years,
 }: {
-  readonly from: string;
-  readonly to: string;
-  readonly payroll: Payroll;
+  readonly before: NamedLaw;
+  readonly after: NamedLaw;
+  readonly years: readonly string[];
 }) {
-  const pairs = pairsOf(allFigures(groupsOf(from, payroll)), allFigures(groupsOf(to, payroll)));
-  const isSame = ({ before, after }: Pair) => JSON.stringify(before) === JSON.stringify(after);
+  const figuresOf = ({ taxYear, payroll }: NamedLaw) => allFigures(groupsOf(taxYear, payroll));
+  const pairs = pairsOf(figuresOf(before), figuresOf(after));
+  const isSame = ({ before: one, after: other }: Pair) => JSON.stringify(one) === JSON.stringify(other);
   const differ = pairs.filter((pair) => !isSame(pair));
   const same = pairs.filter(isSame);
+  const [from, to] = [before.name, after.name];
   return (
     <article class="wide">
       <p>
@@ -66,8 +76,8 @@ function Changes({
       </p>
       <h1>{texts.title(from, to)}</h1>
       <form class="find" action="/book/changes" method="get">
-        <YearSelect name="from" label={texts.from} chosen={from} years={payroll.taxYears} />
-        <YearSelect name="to" label={texts.to} chosen={to} years={payroll.taxYears} />
+        <YearSelect name="from" label={texts.from} chosen={from} years={years} />
+        <YearSelect name="to" label={texts.to} chosen={to} years={years} />
         <button type="submit" class="quieter">
           {texts.go}
         </button>
@@ -78,6 +88,7 @@ function Changes({
           <Pairs pairs={differ} from={from} to={to} />
         </section>
       )}
+      {before.taxYear === after.taxYear && <Rules before={before} after={after} />}
       <div class="notes">
         <Closed title={texts.same(same.length)}>
           <section class="scroll" aria-label={texts.same(same.length)} tabindex={0}>
@@ -85,7 +96,7 @@ function Changes({
           </section>
         </Closed>
       </div>
-      <Foot taxYear={to} payroll={payroll} />
+      <Foot taxYear={after.taxYear} payroll={after.payroll} />
     </article>
   );
 }
@@ -107,7 +118,7 @@ function YearSelect({
         {label}
       </label>
       <select id={name} name={name}>
-        {years.toReversed().map((year) => (
+        {[...(years.includes(chosen) ? [] : [chosen]), ...years.toReversed()].map((year) => (
           <option key={year} value={year} selected={year === chosen}>
             {year}
           </option>
@@ -160,6 +171,29 @@ function Pairs({
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The rules that two labels of a year have otherwise; between years, figures are what matters. */
+function Rules({ before, after }: { readonly before: NamedLaw; readonly after: NamedLaw }) {
+  const [old, now] = [before, after].map(({ taxYear, payroll }) => rulesAsWritten(payroll.book(taxYear)));
+  const names = [...new Set([...(now?.keys() ?? []), ...(old?.keys() ?? [])])];
+  const differ = names.filter((name) => old?.get(name) !== now?.get(name));
+  return (
+    <section>
+      <h2>{texts.rules(differ.length)}</h2>
+      <ul class="plain">
+        {differ.map((name) => (
+          <li key={name}>
+            {now?.has(name) ? (
+              <a href={bookAddress(after.taxYear, name)}>{name}</a>
+            ) : (
+              `${name}: ${texts.gone}`
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -104,6 +104,22 @@ function rulesFor(year: YearBook, purpose: Purpose): RulesOfYear {
   return found;
 }
 
+/** What the rules of a year say of how each value is found, by its full name. */
+export function rulesAsWritten(year: YearBook): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const purpose of year.purposes) {
+    const rules = rulesFor(year, purpose);
+    for (const topic of rules.topicNames) {
+      for (const name of rules.valueNames(topic)) {
+        const { title, formula, branches, rounding } = rules.value(topic, name) ?? {};
+        const text = JSON.stringify([title, formula, branches, rounding]);
+        texts.set(`${topic}.${name}`, `${texts.get(`${topic}.${name}`) ?? ''}${text}`);
+      }
+    }
+  }
+  return texts;
+}
+
 interface TopicProps {
   readonly year: string;
   readonly topic: string;

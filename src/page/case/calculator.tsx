@@ -4,11 +4,12 @@ import type { AnyCalculation } from '../../operations/index.js';
 import { takesKeys } from '../access/locked.js';
 import { html, parts } from '../document.js';
 import { type Page, type PageCall, seeOther, unlessKnown } from '../page.js';
-import { CaseForm, type FormShape, SaidParts } from '../parts/CaseForm.js';
-import { ErrorSummary, LockedPanel, UnknownNames } from '../parts/Notices.js';
-import { locked } from '../texts/en.js';
-import { type Case, caseOf, type ShownNames } from './case.js';
-import { type Outcome, outcomeOf } from './outcome.js';
+import { CaseForm, type CaseLink, type FormShape, SaidParts } from '../parts/CaseForm.js';
+import { ErrorSummary, LockedPanel, OlderLaw, UnknownNames } from '../parts/Notices.js';
+import { caseLinks, compare, locked } from '../texts/en.js';
+import type { Case, ShownNames } from './case.js';
+import { type Cases, canonicalOf, casesAt, oneCaseAt, queryOf, sharedQueryOf } from './cases.js';
+import { type OutcomeOfCases, outcomeOfCases } from './outcome.js';
 
 /** A page with the form of an operation beside its answer. */
 export interface Calculator {
@@ -25,14 +26,25 @@ export interface Calculator {
   /** The title of the page with an answer. */
   readonly titleOf?: (of: Case) => string;
   /** The one or two figures that matter most, each with its name. */
-  readonly headlines: (answer: JsonObject) => readonly (readonly [name: string, figure: string])[];
+  readonly headlines: (answer: JsonObject) => Headlines;
   readonly answer: (props: AnswerProps) => ComponentChildren;
+  /** How two cases stand beside each other; only one is shown where it is left out. */
+  readonly comparison?: Comparison;
 }
+
+export type Headlines = readonly (readonly [name: string, figure: string])[];
 
 export interface AnswerProps {
   readonly of: Case;
   readonly answer: JsonObject;
   readonly call: PageCall;
+}
+
+interface Comparison {
+  readonly title: string;
+  readonly heading: string;
+  readonly headlines: (a: JsonObject, b: JsonObject) => Headlines;
+  readonly answer: (a: AnswerProps, b: AnswerProps) => ComponentChildren;
 }
 
 /** What is about showing at every calculator; `begin`: the form is begun for a person, who has not sent it yet. */
@@ -43,28 +55,26 @@ const SHOWN: ShownNames = {
 };
 
 export function calculatorPage(calculator: Calculator): Page {
-  const { path, operation, shown = {}, texts } = calculator;
-  const titleOf = (of: Case, { kind }: Outcome) => {
-    if (kind === 'faults' || kind === 'unknown') return texts.faulty;
-    return kind === 'answer' ? (calculator.titleOf?.(of) ?? texts.title) : texts.title;
-  };
+  const { path, operation } = calculator;
+  const shown = { ...calculator.shown, ...SHOWN };
   return {
     method: 'GET',
     path,
     calculates: true,
-    answer(call) {
+    async answer(call) {
       const { site, querystring } = call;
-      const of = caseOf(querystring, operation, { ...shown, ...SHOWN }, site.payroll);
-      const isPart = of.shown.has('show.part');
-      if (!isPart && !of.isEmpty && of.canonical !== querystring) return seeOther(`${path}?${of.canonical}`);
+      const cases = await (calculator.comparison === undefined ? oneCaseAt : casesAt)(call, operation, shown);
+      const canonical = canonicalOf(cases, shown);
+      const isPart = cases[0].shown.has('show.part');
+      if (!isPart && querystring !== '' && canonical !== querystring) return seeOther(`${path}?${canonical}`);
       return unlessKnown(call, async (headers) => {
-        const outcome = await outcomeOf(of, call);
+        const outcome = await outcomeOfCases(cases, call);
         const status = outcome.kind === 'faults' || outcome.kind === 'unknown' ? 400 : 200;
-        const props = { calculator, of, outcome, call };
+        const props = { calculator, cases, outcome, call, address: `${path}?${canonical}` };
         if (isPart) return parts(<Changing {...props} />, status, headers);
         const content = <Content {...props} />;
         const document = {
-          title: titleOf(of, outcome),
+          title: titleOf(props),
           current: path,
           scripts: ['live', 'why'],
           children: content,
@@ -77,27 +87,40 @@ export function calculatorPage(calculator: Calculator): Page {
 
 interface ContentProps {
   readonly calculator: Calculator;
-  readonly of: Case;
-  readonly outcome: Outcome;
+  readonly cases: Cases;
+  readonly outcome: OutcomeOfCases;
   readonly call: PageCall;
+  /** Of the page, in its one form. */
+  readonly address: string;
+}
+
+function titleOf({ calculator, cases: [a, b], outcome: { kind } }: ContentProps): string {
+  const { texts, comparison } = calculator;
+  if (kind === 'faults' || kind === 'unknown') return texts.faulty;
+  if (b !== undefined) return comparison?.title ?? texts.title;
+  return kind === 'answers' ? (calculator.titleOf?.(a) ?? texts.title) : texts.title;
 }
 
 function Content(props: ContentProps) {
-  const { calculator, of, outcome, call } = props;
-  const { path, texts, shape } = calculator;
+  const { calculator, cases, outcome, call } = props;
+  const { path, texts, shape, comparison } = calculator;
+  const isOne = cases.length === 1;
   const faults = outcome.kind === 'faults' ? outcome.faults : [];
   return (
-    <div class="calc">
+    <div class={isOne ? 'calc' : 'calc compare'}>
       {faults.length > 0 && <ErrorSummary faults={faults} />}
-      {outcome.kind === 'unknown' && <UnknownNames names={outcome.names} without={`${path}?${of.query}`} />}
+      {outcome.kind === 'unknown' && (
+        <UnknownNames entries={outcome.entries} without={`${path}?${queryOf(cases)}`} />
+      )}
       <Now {...props} />
       <CaseForm
         action={path}
-        heading={texts.heading}
-        case={of}
+        heading={isOne ? texts.heading : (comparison?.heading ?? texts.heading)}
+        cases={cases}
         faults={faults}
         shape={shape}
         taxYears={call.site.payroll.taxYears}
+        links={linksOf(props)}
       />
       <p class="unseen" role="status" data-status />
       <AnswerPart {...props} />
@@ -112,31 +135,52 @@ function Content(props: ContentProps) {
   );
 }
 
-/** What of a page changes with its case. */
+/** What of a page changes with its cases. */
 function Changing(props: ContentProps) {
-  const { outcome, of, calculator } = props;
+  const { outcome, cases, calculator } = props;
   return (
     <div>
       {outcome.kind === 'faults' && <ErrorSummary faults={outcome.faults} />}
       <Now {...props} />
-      <SaidParts of={of} shape={calculator.shape} />
+      <SaidParts cases={cases} shape={calculator.shape} links={linksOf(props)} />
       <AnswerPart {...props} />
     </div>
   );
 }
 
-function headlinesOf({ calculator, outcome }: ContentProps) {
-  return outcome.kind === 'answer' ? calculator.headlines(outcome.answer) : [];
+function headlinesOf({ calculator, outcome }: ContentProps): Headlines {
+  if (outcome.kind !== 'answers') return [];
+  const [a, b] = outcome.answers;
+  if (a === undefined) return [];
+  return b === undefined ? calculator.headlines(a) : (calculator.comparison?.headlines(a, b) ?? []);
+}
+
+/** Where one goes from an answer: all of a case is in its address, so each is a link. */
+function linksOf({ calculator: { path, comparison }, cases, outcome }: ContentProps): readonly CaseLink[] {
+  if (outcome.kind !== 'answers') return [];
+  const [a, b] = cases;
+  const to = (...queries: readonly Case[]) => `${path}?${queryOf(queries)}`;
+  const shared = sharedQueryOf(cases);
+  return [
+    ...(b === undefined && comparison !== undefined ? [{ says: compare.begin, to: to(a, a) }] : []),
+    ...(b === undefined
+      ? []
+      : [
+          { says: compare.swap, to: to(b, a) },
+          { says: compare.only(compare.names[0]), to: to(a) },
+          { says: compare.only(compare.names[1]), to: to(b) },
+        ]),
+    ...(shared === undefined ? [] : [{ says: caseLinks.share, to: `${path}?${shared}` }]),
+  ];
 }
 
 function AnswerPart(props: ContentProps) {
-  const { calculator, of } = props;
   return (
     <div
       class="answer"
       id="answer"
       data-part="answer"
-      data-address={`${calculator.path}?${of.canonical}`}
+      data-address={props.address}
       data-says={headlinesOf(props)
         .map((each) => each.join(' '))
         .join(', ')}
@@ -161,10 +205,14 @@ function Now(props: ContentProps) {
   );
 }
 
-function Answered({ calculator, of, outcome, call }: ContentProps) {
-  if (outcome.kind === 'locked') {
-    return <LockedPanel back={`${calculator.path}?${of.canonical}`} takesKey={takesKeys(call)} />;
-  }
-  if (outcome.kind !== 'answer') return <p class="card quiet">{calculator.texts.none}</p>;
-  return <>{calculator.answer({ of, answer: outcome.answer, call })}</>;
+function Answered({ calculator, cases, outcome, call, address }: ContentProps) {
+  if (outcome.kind === 'locked') return <LockedPanel back={address} takesKey={takesKeys(call)} />;
+  if (outcome.kind !== 'answers') return <p class="card quiet">{calculator.texts.none}</p>;
+  const [a, b] = cases.map((of, at) => ({ of, answer: outcome.answers[at] ?? {}, call }));
+  return (
+    <>
+      <OlderLaw cases={cases} present={call.site.payroll} path={calculator.path} />
+      {a !== undefined && (b === undefined ? calculator.answer(a) : calculator.comparison?.answer(a, b))}
+    </>
+  );
 }

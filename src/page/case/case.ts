@@ -10,6 +10,10 @@ export type Shown = ReadonlyMap<string, string>;
 /** A case of an operation, as its address says it. */
 export interface Case {
   readonly operation: AnyCalculation;
+  /** The law that it is worked out by: of the label that it names, else the present law of all years. */
+  readonly payroll: Payroll;
+  /** The label that it names. */
+  readonly engine: string | undefined;
   /** The fields of a request in its tax year. */
   readonly fields: readonly RequestField[];
   readonly taxYear: string;
@@ -17,6 +21,8 @@ export interface Case {
   /** What the form shows: the values of a query, by name. */
   readonly values: Given;
   readonly shown: Shown;
+  /** What its address says of it, in its one form. */
+  readonly entries: readonly Entry[];
   readonly unknown: readonly Entry[];
   /** Whether the query says anything of the case. */
   readonly isEmpty: boolean;
@@ -37,8 +43,9 @@ interface ShownName {
 }
 
 const TAX_YEAR = 'tax_year';
+const ENGINE = 'engine';
 
-/** Reads a case from the query of an address. */
+/** Reads a case from the query of an address. `payroll` is the law of the label that it names, if it names one that is kept. */
 export function caseOf(
   querystring: string,
   operation: AnyCalculation,
@@ -55,6 +62,7 @@ export function caseOf(
   const [named = ''] = given.get(TAX_YEAR) ?? [];
   given.delete(TAX_YEAR);
   const asked = named.trim();
+  const engine = engineIn(given, asked, payroll);
   const { yearOf } = operation;
   const [day = ''] = (yearOf === undefined ? undefined : given.get(yearOf)) ?? [];
   const ofDay = yearOf === undefined || day === '' ? {} : { [yearOf]: day };
@@ -64,19 +72,49 @@ export function caseOf(
   // A year that there is none of is the check's to refuse; one that a day of the request chooses is not said twice.
   const ofYear: readonly Entry[] =
     asked === '' && day !== '' ? [] : [[TAX_YEAR, asked === '' ? taxYear : asked]];
-  const all: readonly Entry[] = [...ofYear, ...entries, ...unknown];
+  const known: readonly Entry[] = [
+    ...ofYear,
+    ...entries,
+    ...(engine === undefined ? [] : [[ENGINE, engine] as const]),
+  ];
+  const all = [...known, ...unknown];
   return {
     operation,
+    payroll,
+    engine,
     fields,
     taxYear,
     request: { ...request, ...Object.fromEntries(ofYear) },
     values: valuesOf(all),
     shown,
+    entries: known,
     unknown,
     isEmpty: querystring === '',
-    query: textOf([...ofYear, ...entries]),
+    query: textOf(known),
     canonical: textOf([...all, ...shownEntries(shown, shownNames)]),
   };
+}
+
+/** The label that a query names, taken out of it. Where another year is asked for, too, the label no longer counts; one that is
+ *  not kept stays, as a name that nobody knows. */
+function engineIn(given: Map<string, string[]>, askedYear: string, payroll: Payroll): string | undefined {
+  const [engine = '', ...more] = given.get(ENGINE) ?? [];
+  if (more.length > 0 || !payroll.isKept(engine)) return undefined;
+  given.delete(ENGINE);
+  return askedYear === '' || askedYear === yearOfLabel(engine) ? engine : undefined;
+}
+
+/** The law that the query of an address asks for. */
+export function lawOf(querystring: string, payroll: Payroll): Payroll | Promise<Payroll> {
+  const query = new URLSearchParams(querystring);
+  const given = new Map([[ENGINE, query.getAll(ENGINE)]]);
+  const engine = engineIn(given, query.get(TAX_YEAR)?.trim() ?? '', payroll);
+  return engine === undefined ? payroll : payroll.under(engine);
+}
+
+/** 2026-27 of 2026-27.1 */
+export function yearOfLabel(engine: string): string {
+  return engine.slice(0, engine.indexOf('.'));
 }
 
 /** The query of a case with something said about showing. */
@@ -97,7 +135,7 @@ function valuesOf(entries: readonly Entry[]): Given {
 }
 
 /** In the order in which a page names them, without those that say what counts anyway. */
-function shownEntries(shown: Shown, names: ShownNames): readonly Entry[] {
+export function shownEntries(shown: Shown, names: ShownNames): readonly Entry[] {
   return Object.entries(names).flatMap(([name, { default: fallback = '', ofScript = false }]): Entry[] => {
     const value = shown.get(`show.${name}`) ?? '';
     return value === '' || value === fallback || ofScript ? [] : [[`show.${name}`, value]];

@@ -1,7 +1,8 @@
 import type { RequestField } from '../../language/index.js';
 import type { FieldFault } from '../site.js';
-import { faults as texts } from '../texts/en.js';
+import { compare, faults as texts } from '../texts/en.js';
 import { fieldLabel, lower } from '../texts/labels.js';
+import { PREFIXES } from './cases.js';
 
 /** A fault as a form shows it: beside which input, and what it says. */
 export interface ShownFault {
@@ -19,6 +20,11 @@ export function shownFaults(
     const name = fault.field.replaceAll(/\[(\d+)\]/g, '.$1');
     return { name: inputOf(name, fields), says: sentence(fault) };
   });
+}
+
+/** A fault of one of two cases, named by it. */
+export function faultOfCase({ name, says }: ShownFault, at: number): ShownFault {
+  return { name: `${PREFIXES[at]}${name}`, says: compare.fault(compare.names[at] ?? '', says) };
 }
 
 /** The path at the head of the sentence becomes the label of the field. */

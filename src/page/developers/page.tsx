@@ -309,7 +309,7 @@ function Languages({
     'print(json.load(urllib.request.urlopen(request)))',
   ].join('\n');
   const all = [
-    [texts.languages.curl, curlOf(origin, path, request)],
+    [texts.languages.curl, curlOf(`${origin}${path}`, request)],
     [texts.languages.javascript, javascript],
     [texts.languages.python, python],
   ] as const;

@@ -1,8 +1,9 @@
 import type { RequestField } from '../../language/index.js';
 import type { Case } from '../case/case.js';
+import { type Cases, PREFIXES } from '../case/cases.js';
 import type { ShownFault } from '../case/faults.js';
 import { inWords } from '../case/in-words.js';
-import { form as texts } from '../texts/en.js';
+import { compare, form as texts } from '../texts/en.js';
 import { fieldLabel, lower, wordLabel } from '../texts/labels.js';
 import { Field, type FormState } from './Field.js';
 
@@ -21,42 +22,107 @@ export interface FormShape {
   readonly more: string;
 }
 
+/** Where one goes from a case. */
+export interface CaseLink {
+  readonly says: string;
+  readonly to: string;
+}
+
 interface CaseFormProps {
   readonly action: string;
   readonly heading: string;
-  readonly case: Case;
+  readonly cases: Cases;
   readonly faults: readonly ShownFault[];
   readonly shape: FormShape;
   readonly taxYears: readonly string[];
+  readonly links: readonly CaseLink[];
 }
 
-/** The form of a case. It is sent by GET, so that its address is the case. */
-export function CaseForm({ action, heading, case: of, faults, shape, taxYears }: CaseFormProps) {
-  const state: FormState = {
-    values: of.values,
-    faults: new Map(faults.map(({ name, says }) => [name, says])),
-    adds: of.shown.get('show.add'),
-  };
+/** A case in a form, with what its inputs are named: those of the second of two begin with `b.`. */
+interface CaseInForm {
+  readonly of: Case;
+  readonly prefix: string;
+  readonly state: FormState;
+}
+
+/** The form of a case, or of two. It is sent by GET, so that its address is the case. */
+export function CaseForm({ action, heading, cases, faults, shape, taxYears, links }: CaseFormProps) {
+  const said = new Map(faults.map(({ name, says }) => [name, says]));
+  const adds = cases[0].shown.get('show.add');
+  const [a, b] = cases.map((of, at): CaseInForm => {
+    const prefix = PREFIXES[at] ?? '';
+    const values = new Map([...of.values].map(([name, value]) => [`${prefix}${name}`, value]));
+    return { of, prefix, state: { values, faults: said, adds } };
+  });
+  const fields = (each: CaseInForm) => <CaseFields {...each} shape={shape} taxYears={taxYears} />;
   return (
     <form action={action} method="get" class="case-form" data-live>
       <h1>{heading}</h1>
-      {named(shape.open, of).map((field) => (
-        <Field key={field.name} field={field} name={field.name} state={state} />
-      ))}
-      <div class="groups">
-        {of.operation.yearOf === undefined && <TaxYear of={of} taxYears={taxYears} state={state} />}
-        {groupsOf(of, shape).map((group) => (
-          <Group key={group.title} {...group} of={of} state={state} />
-        ))}
-      </div>
-      <Shown of={of} />
+      {a !== undefined && b === undefined && fields(a)}
+      {a !== undefined && b !== undefined && (
+        <>
+          <ul class="links jump">
+            {(['a', 'b'] as const).map((id, at) => (
+              <li key={id}>
+                <a href={`#${id}`}>{compare.names[at]}</a>
+              </li>
+            ))}
+          </ul>
+          <div class="both">
+            {[a, b].map((each, at) => (
+              <fieldset key={each.prefix} id={at === 0 ? 'a' : 'b'} class="case-form">
+                <legend>{compare.names[at]}</legend>
+                {fields(each)}
+              </fieldset>
+            ))}
+          </div>
+        </>
+      )}
+      <Shown cases={cases} />
       <div>
         <button type="submit" class="act">
           {texts.submit}
         </button>
+        <Links links={links} />
         <p class="small quiet">{texts.notStored}</p>
       </div>
     </form>
+  );
+}
+
+function CaseFields({
+  of,
+  prefix,
+  state,
+  shape,
+  taxYears,
+}: CaseInForm & Pick<CaseFormProps, 'shape' | 'taxYears'>) {
+  return (
+    <>
+      {named(shape.open, of).map((field) => (
+        <Field key={field.name} field={field} name={`${prefix}${field.name}`} state={state} />
+      ))}
+      <div class="groups">
+        {of.operation.yearOf === undefined && (
+          <TaxYear of={of} prefix={prefix} taxYears={taxYears} state={state} />
+        )}
+        {groupsOf(of, shape).map((group) => (
+          <Group key={group.title} {...group} of={of} prefix={prefix} state={state} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Links({ links }: { readonly links: readonly CaseLink[] }) {
+  return (
+    <ul class="links" data-part="links">
+      {links.map(({ says, to }) => (
+        <li key={says}>
+          <a href={to}>{says}</a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -72,15 +138,25 @@ function groupsOf(of: Case, { open, groups, more }: FormShape) {
   return [...all, { title: more, fields: rest }].filter(({ fields }) => fields.length > 0);
 }
 
-/** What changes in a form with its case: what each of its groups says is set. */
-export function SaidParts({ of, shape }: { readonly of: Case; readonly shape: FormShape }) {
+/** What changes in a form with its cases: what each of their groups says is set, and what it says besides. */
+export function SaidParts({ cases, shape, links }: Pick<CaseFormProps, 'cases' | 'shape' | 'links'>) {
   return (
     <>
-      {of.operation.yearOf === undefined && <span data-part="said-tax_year">{yearIn(of)}</span>}
-      {groupsOf(of, shape).map(({ fields }) => (
-        <Said key={fields[0]?.name} fields={fields} of={of} />
-      ))}
-      <Shown of={of} />
+      {cases.map((of, at) => {
+        const prefix = PREFIXES[at] ?? '';
+        return (
+          <div key={prefix}>
+            {of.operation.yearOf === undefined && (
+              <span data-part={`said-${prefix}tax_year`}>{yearIn(of)}</span>
+            )}
+            {groupsOf(of, shape).map(({ fields }) => (
+              <Said key={fields[0]?.name} fields={fields} of={of} prefix={prefix} />
+            ))}
+          </div>
+        );
+      })}
+      <Shown cases={cases} />
+      <Links links={links} />
     </>
   );
 }
@@ -89,37 +165,45 @@ function yearIn({ values, taxYear }: Case): string {
   return values.get('tax_year')?.[0] ?? taxYear;
 }
 
-function Said({ fields, of }: { readonly fields: readonly RequestField[]; readonly of: Case }) {
-  return <span data-part={`said-${fields[0]?.name ?? ''}`}>{saidOf(fields, of)}</span>;
+function Said({
+  fields,
+  of,
+  prefix,
+}: {
+  readonly fields: readonly RequestField[];
+  readonly of: Case;
+  readonly prefix: string;
+}) {
+  return <span data-part={`said-${prefix}${fields[0]?.name ?? ''}`}>{saidOf(fields, of)}</span>;
 }
 
 function TaxYear({
   of,
+  prefix,
   taxYears,
   state,
-}: {
-  readonly of: Case;
+}: CaseInForm & {
   readonly taxYears: readonly string[];
-  readonly state: FormState;
 }) {
   const chosen = yearIn(of);
-  const fault = state.faults.get('tax_year');
+  const name = `${prefix}tax_year`;
+  const fault = state.faults.get(name);
   return (
     <details class="group" open={fault !== undefined}>
       <summary>
         <b>{fieldLabel('tax_year')}</b>
-        <span data-part="said-tax_year">{chosen}</span>
+        <span data-part={`said-${name}`}>{chosen}</span>
       </summary>
-      <div class="field" data-field="tax_year">
-        <label class="label" for="tax_year">
+      <div class="field" data-field={name}>
+        <label class="label" for={name}>
           {fieldLabel('tax_year')}
         </label>
         {fault !== undefined && (
-          <p class="fault" id="tax_year-fault">
+          <p class="fault" id={`${name}-fault`}>
             {fault}
           </p>
         )}
-        <select id="tax_year" name="tax_year">
+        <select id={name} name={name}>
           {!taxYears.includes(chosen) && (
             <option value={chosen} selected>
               {chosen}
@@ -141,24 +225,22 @@ function Group({
   title,
   fields,
   of,
+  prefix,
   state,
-}: {
+}: CaseInForm & {
   readonly title: string;
   readonly fields: readonly RequestField[];
-  readonly of: Case;
-  readonly state: FormState;
 }) {
-  const isIn = (name: string) =>
-    fields.some((field) => name === field.name || name.startsWith(`${field.name}.`));
+  const isIn = (name: string) => fields.some((field) => `${name}.`.startsWith(`${prefix}${field.name}.`));
   const isOpen = [...state.faults.keys()].some(isIn) || (state.adds !== undefined && isIn(state.adds));
   return (
     <details class="group" open={isOpen}>
       <summary>
         <b>{title}</b>
-        <Said fields={fields} of={of} />
+        <Said fields={fields} of={of} prefix={prefix} />
       </summary>
       {fields.map((field) => (
-        <Field key={field.name} field={field} name={field.name} state={state} />
+        <Field key={field.name} field={field} name={`${prefix}${field.name}`} state={state} />
       ))}
     </details>
   );
@@ -174,12 +256,15 @@ function saidOf(fields: readonly RequestField[], { values }: Case): string {
   return said.length === 0 ? texts.none : said.join(', ');
 }
 
-/** What the address says about showing, so that a form without script does not lose it. */
-function Shown({ of }: { readonly of: Case }) {
-  const kept = [...of.shown].filter(([name]) => name === 'show.per');
+/** What the address says besides the fields, so that a form does not lose it: what is shown, and which law counts. */
+function Shown({ cases }: { readonly cases: Cases }) {
+  const hidden = [
+    ...[...cases[0].shown].filter(([name]) => name === 'show.per'),
+    ...cases.flatMap(({ engine }, at) => (engine === undefined ? [] : [[`${PREFIXES[at]}engine`, engine]])),
+  ];
   return (
     <div data-part="shown">
-      {kept.map(([name, value]) => (
+      {hidden.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
     </div>

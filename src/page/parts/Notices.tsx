@@ -1,8 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import type { JsonObject } from '../../json.js';
+import type { Payroll } from '../../operations/index.js';
+import { type Cases, queryOf } from '../case/cases.js';
+import type { Entry } from '../case/entries.js';
 import type { ShownFault } from '../case/faults.js';
 import type { SiteParts } from '../site.js';
-import { caseLinks, faults as faultTexts, foot, form, locked } from '../texts/en.js';
+import { caseLinks, faults as faultTexts, foot, form, law, locked } from '../texts/en.js';
 
 /** Faults above a form, each a link to its field. */
 export function ErrorSummary({ faults }: { readonly faults: readonly ShownFault[] }) {
@@ -22,20 +25,56 @@ export function ErrorSummary({ faults }: { readonly faults: readonly ShownFault[
 
 /** Names that the form does not know: nothing is worked out, since leaving them out would show another case. */
 export function UnknownNames({
-  names,
+  entries,
   without,
 }: {
-  readonly names: readonly string[];
+  readonly entries: readonly Entry[];
   readonly without: string;
 }) {
   return (
     <section class="problem" role="alert" tabindex={-1} data-focus>
       <h2>{faultTexts.unknownHeading}</h2>
-      {names.map((name) => (
-        <p key={name}>{faultTexts.unknown(name)}</p>
+      {entries.map(([name, value]) => (
+        <p key={name}>
+          {/(^|\.)engine$/.test(name) ? faultTexts.unknownLaw(value) : faultTexts.unknown(name)}
+        </p>
       ))}
       <p>
         <a href={without}>{faultTexts.without}</a>
+      </p>
+    </section>
+  );
+}
+
+/** Above figures of a law that another label has taken the place of since the link was made. */
+export function OlderLaw({
+  cases,
+  present,
+  path,
+}: {
+  readonly cases: Cases;
+  /** The present law of all years. */
+  readonly present: Payroll;
+  readonly path: string;
+}) {
+  const older = cases.flatMap(({ engine, taxYear }) => {
+    const now = present.identity(taxYear).engine;
+    return engine === undefined || engine === now ? [] : [{ engine, now, taxYear }];
+  });
+  if (older.length === 0) return null;
+  const today = queryOf(
+    cases.map((of) => ({ ...of, entries: of.entries.filter(([name]) => name !== 'engine') })),
+  );
+  return (
+    <section class="notice" aria-label={law.label}>
+      {older.map(({ engine, now, taxYear }) => (
+        <p key={engine}>
+          {law.older(engine, now)}{' '}
+          <a href={`/book/changes?from=${engine}&to=${present.isKept(now) ? now : taxYear}`}>{law.changed}</a>
+        </p>
+      ))}
+      <p>
+        <a href={`${path}?${today}`}>{law.today}</a>
       </p>
     </section>
   );
@@ -89,13 +128,17 @@ export function CaseNotes({
   answer,
   request,
   path,
+  engine,
   origin,
 }: {
   readonly answer: JsonObject;
   readonly request: JsonObject;
   readonly path: string;
+  /** The label whose law answers. */
+  readonly engine: string | undefined;
   readonly origin: string;
 }) {
+  const address = `${origin}${path}${engine === undefined ? '' : `?engine=${engine}`}`;
   return (
     <div class="notes">
       <Closed title={caseLinks.taken}>
@@ -118,7 +161,7 @@ export function CaseNotes({
       </Closed>
       <Closed title={caseLinks.curl}>
         <p>{caseLinks.curlIntro}</p>
-        <pre tabindex={0}>{curlOf(origin, path, request)}</pre>
+        <pre tabindex={0}>{curlOf(address, request)}</pre>
       </Closed>
     </div>
   );
@@ -142,10 +185,10 @@ export function Closed({
   );
 }
 
-export function curlOf(origin: string, path: string, request: JsonObject): string {
+export function curlOf(address: string, request: JsonObject): string {
   const body = JSON.stringify(request).replaceAll("'", "'\\''");
   return [
-    `curl ${origin}${path} \\`,
+    `curl ${address.includes('?') ? `'${address}'` : address} \\`,
     "  -H 'Authorization: Bearer YOUR_API_KEY' \\",
     "  -H 'Content-Type: application/json' \\",
     `  -d '${body}'`,

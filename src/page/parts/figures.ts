@@ -14,6 +14,11 @@ export function pounds(amount: number | Decimal): string {
   return withPound(pence(amount));
 }
 
+/** +£4,684.00: what one figure is more than another, with its sign. */
+export function difference(amount: Decimal, write: (amount: Decimal) => string): string {
+  return amount.isZero() || amount.isNegative() ? write(amount) : `+${write(amount)}`;
+}
+
 /** £42,000, and £118.75 where there are pence: an amount that somebody said, or that is published. */
 export function shortPounds(amount: number | Decimal): string {
   const figure = Decimal.of(amount);

@@ -8,11 +8,10 @@ import { Bar } from '../parts/Bar.js';
 import { pence, percent, pounds } from '../parts/figures.js';
 import { FigureLine, type WhyOf } from '../parts/Money.js';
 import { CaseNotes, Foot } from '../parts/Notices.js';
-import type { SiteParts } from '../site.js';
 import { pay as texts } from '../texts/en.js';
-import { amountAt, besideLines, costLines, homeLines, reliefAtSource, sharesOf } from './figures.js';
+import { amountAt, besideLines, costLines, hasBar, homeLines, reliefAtSource, sharesOf } from './figures.js';
 
-interface AnswerProps extends Pick<SiteParts, 'payroll'> {
+interface AnswerProps {
   readonly of: Case;
   readonly answer: JsonObject;
   readonly origin: string;
@@ -21,7 +20,7 @@ interface AnswerProps extends Pick<SiteParts, 'payroll'> {
 export const PERIODS = ['year', 'month', 'week'] as const;
 
 /** What a year of pay costs and brings home. */
-export function Answer({ of, answer, origin, payroll }: AnswerProps) {
+export function Answer({ of, answer, origin }: AnswerProps) {
   const why = whyOf(of);
   const period = of.shown.get('show.per') ?? 'year';
   return (
@@ -41,8 +40,14 @@ export function Answer({ of, answer, origin, payroll }: AnswerProps) {
         <p class="small quiet hint-line">{texts.chooseFigure}</p>
       </section>
       <Rates answer={answer} why={why} />
-      <CaseNotes answer={answer} request={of.request} path={of.operation.path} origin={origin} />
-      <Foot taxYear={of.taxYear} payroll={payroll} />
+      <CaseNotes
+        answer={answer}
+        request={of.request}
+        path={of.operation.path}
+        engine={of.engine}
+        origin={origin}
+      />
+      <Foot taxYear={of.taxYear} payroll={of.payroll} />
     </>
   );
 }
@@ -62,7 +67,6 @@ function Headline({ answer }: { readonly answer: JsonObject }) {
   const shares = sharesOf(answer);
   const penceOf = (name: string) => shares.find((share) => share.name === name)?.pence ?? 0;
   const later = penceOf('pension');
-  const hasBar = !cost.isZero() && shares.every(({ amount }) => !amount.isNegative());
   const relief = reliefAtSource(answer);
   return (
     <section aria-label={texts.answer}>
@@ -76,7 +80,7 @@ function Headline({ answer }: { readonly answer: JsonObject }) {
           <strong class="num">{pounds(home)}</strong>
         </p>
       </div>
-      {hasBar ? (
+      {hasBar(answer) ? (
         <>
           <p>{texts.ofEachPound(`${penceOf('home')}p`, later === 0 ? undefined : `${later}p`)}</p>
           <Bar shares={shares} />

@@ -2,9 +2,10 @@ import { employerCost } from '../../operations/index.js';
 import { calculatorPage } from '../case/calculator.js';
 import type { Case } from '../case/case.js';
 import { pounds, shortPounds } from '../parts/figures.js';
-import { pay as texts } from '../texts/en.js';
+import { compare, pay as texts } from '../texts/en.js';
 import { wordLabel } from '../texts/labels.js';
 import { Answer } from './Answer.js';
+import { Compared, compared } from './Compared.js';
 import { amountAt } from './figures.js';
 import { PAY_FORM } from './form.js';
 
@@ -20,9 +21,13 @@ export const payPage = calculatorPage({
     [texts.nowCosts, pounds(amountAt(answer, 'cost.total'))],
     [texts.nowTakesHome, pounds(amountAt(answer, 'employee.periods.year.take_home'))],
   ],
-  answer: ({ of, answer, call }) => (
-    <Answer of={of} answer={answer} origin={call.request.origin} payroll={call.site.payroll} />
-  ),
+  answer: ({ of, answer, call }) => <Answer of={of} answer={answer} origin={call.request.origin} />,
+  comparison: {
+    title: compare.title,
+    heading: compare.heading,
+    headlines: compared,
+    answer: (a, b) => <Compared a={a} b={b} />,
+  },
 });
 
 function titleOf({ values }: Case): string {

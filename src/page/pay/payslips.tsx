@@ -3,7 +3,7 @@ import type { Decimal } from '../../language/index.js';
 import { employerCost } from '../../operations/index.js';
 import { takesKeys } from '../access/locked.js';
 import type { AnswerProps } from '../case/calculator.js';
-import { caseOf } from '../case/case.js';
+import { caseAt } from '../case/cases.js';
 import { outcomeOf } from '../case/outcome.js';
 import { wordsOfCase } from '../case/words-of-case.js';
 import { html } from '../document.js';
@@ -20,9 +20,9 @@ export const payslipsPage: Page = {
   method: 'GET',
   path: '/pay/payslips',
   calculates: true,
-  answer(call) {
+  async answer(call) {
     const { site, querystring } = call;
-    const of = caseOf(querystring, employerCost, {}, site.payroll);
+    const of = await caseAt(call, employerCost);
     if (of.canonical !== querystring) return seeOther(`/pay/payslips?${of.canonical}`);
     return unlessKnown(call, async (headers) => {
       const outcome = await outcomeOf(of, call);
@@ -34,11 +34,13 @@ export const payslipsPage: Page = {
           </p>
           <h1>{texts.payslipsHeading}</h1>
           {outcome.kind === 'faults' && <ErrorSummary faults={outcome.faults} />}
-          {outcome.kind === 'unknown' && <UnknownNames names={outcome.names} without={`/pay?${of.query}`} />}
+          {outcome.kind === 'unknown' && (
+            <UnknownNames entries={outcome.entries} without={`/pay?${of.query}`} />
+          )}
           {outcome.kind === 'locked' && (
             <LockedPanel back={`/pay/payslips?${of.canonical}`} takesKey={takesKeys(call)} />
           )}
-          {outcome.kind === 'answer' && <Payslips of={of} answer={outcome.answer} call={call} />}
+          {outcome.kind === 'answer' && <Payslips of={of} answer={outcome.answer} />}
         </article>
       );
       const title = isFaulty ? texts.faulty : texts.payslipsHeading;
@@ -55,7 +57,7 @@ export const payslipsPage: Page = {
 const LIST = 'employee.payslips';
 const YEAR = 'employee.periods.year';
 
-function Payslips({ of, answer, call }: AnswerProps) {
+function Payslips({ of, answer }: Pick<AnswerProps, 'of' | 'answer'>) {
   const list = valueAt(answer, LIST);
   const count = isList(list) ? list.length : 0;
   const why = whyOf(of);
@@ -114,7 +116,7 @@ function Payslips({ of, answer, call }: AnswerProps) {
           </table>
         </section>
       </section>
-      <Foot taxYear={of.taxYear} payroll={call.site.payroll} />
+      <Foot taxYear={of.taxYear} payroll={of.payroll} />
     </>
   );
 }

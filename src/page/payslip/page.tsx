@@ -85,8 +85,14 @@ function Answer({ of, answer, call }: AnswerProps) {
       <p>
         <a href={`/payslip?${nextOf(of.request, answer)}`}>{texts.next}</a>
       </p>
-      <CaseNotes answer={answer} request={of.request} path={of.operation.path} origin={call.request.origin} />
-      <Foot taxYear={of.taxYear} payroll={call.site.payroll} />
+      <CaseNotes
+        answer={answer}
+        request={of.request}
+        path={of.operation.path}
+        engine={of.engine}
+        origin={call.request.origin}
+      />
+      <Foot taxYear={of.taxYear} payroll={of.payroll} />
     </>
   );
 }

@@ -73,8 +73,14 @@ function Answer({ of, answer, call }: AnswerProps) {
           </tbody>
         </table>
       </section>
-      <CaseNotes answer={answer} request={of.request} path={of.operation.path} origin={call.request.origin} />
-      <Foot taxYear={of.taxYear} payroll={call.site.payroll} />
+      <CaseNotes
+        answer={answer}
+        request={of.request}
+        path={of.operation.path}
+        engine={of.engine}
+        origin={call.request.origin}
+      />
+      <Foot taxYear={of.taxYear} payroll={of.payroll} />
     </>
   );
 }

@@ -44,7 +44,7 @@ async function meaningOf(code: string, taxYear: string, { site }: PageCall): Pro
   const faulty = (faults: readonly Pick<FieldFault, 'message'>[]) => ({
     fault: faults.map(({ message }) => message.replace(/^code: /, '')).join(' '),
   });
-  const checked = site.check(operation, { code, tax_year: taxYear });
+  const checked = site.check(operation, { code, tax_year: taxYear }, site.payroll);
   if ('faults' in checked) return faulty(checked.faults);
   try {
     return { answer: answerOf(await site.payroll.calculate('tax-code', checked.request, taxYear)) };

@@ -148,10 +148,53 @@ export const form = {
 } as const;
 
 export const caseLinks = {
+  share: 'Share these figures',
   curl: 'As curl',
   curlIntro: 'The same figures as JSON, with your API key:',
   taken: 'What these figures take for granted',
   sources: 'Where the rules and figures come from',
+} as const;
+
+/** Two cases side by side. */
+export const compare = {
+  names: ['Case A', 'Case B'],
+  begin: 'Compare two cases',
+  swap: 'Swap A and B',
+  only: (name: string): string => `${name} alone`,
+  title: 'Two cases: what they cost, and what comes home',
+  heading: 'Two cases side by side',
+  fault: (name: string, says: string): string => `${name}: ${says}`,
+  answer: 'The difference',
+  nowCosts: 'B costs',
+  nowTakesHome: 'takes home',
+  caption: 'The two cases for a year, £',
+  costs: 'What it costs',
+  home: 'What comes home',
+  figure: 'Figure',
+  difference: 'Difference',
+  bar: (name: string, cost: string): string => `${name}: ${cost}`,
+  notesOf: (name: string): string => `${name} rests on this`,
+  sentence: (cost: string, home: string, perPound: string | undefined): string =>
+    perPound === undefined
+      ? `Case B ${cost} a year and ${home}.`
+      : `Case B ${cost} a year and ${home}: ${perPound}.`,
+  costsMore: (amount: string): string => `costs ${amount} more`,
+  costsLess: (amount: string): string => `costs ${amount} less`,
+  costsSame: 'costs the same',
+  bringsMore: (amount: string): string => `brings home ${amount} more`,
+  bringsLess: (amount: string): string => `brings home ${amount} less`,
+  bringsSame: 'brings home the same',
+  ofEachExtra: (pence: string): string => `${pence} of each extra £1`,
+  ofEachLess: (pence: string): string => `${pence} of each £1 less`,
+} as const;
+
+/** Which law figures are of. */
+export const law = {
+  label: 'An older law',
+  older: (engine: string, now: string): string =>
+    `This link was made with ${engine}, and so are these figures. ${now} has taken its place.`,
+  changed: 'What changed',
+  today: 'See today’s figures',
 } as const;
 
 export const faults = {
@@ -159,6 +202,7 @@ export const faults = {
   unknownHeading: 'Nothing is worked out: this link says what the calculator does not know',
   unknown: (name: string): string =>
     `“${name}” is no part of this form. Another spelling, or an older link, may have led here.`,
+  unknownLaw: (engine: string): string => `There is no law ${engine} here.`,
   without: 'Work it out without that',
   needed: (label: string): string => `${label}: this is needed`,
   sentence: (label: string, rest: string): string => `${label} ${rest}`,
@@ -342,6 +386,7 @@ export const changes = {
   same: (count: number): string => `${count} figures are the same`,
   choose: 'Choose two tax years.',
   gone: 'no longer',
+  rules: (differ: number): string => (differ === 1 ? '1 rule differs' : `${differ} rules differ`),
   begun: 'new',
 } as const;
 

@@ -1,13 +1,13 @@
 import type { AnyCalculation } from '../../operations/index.js';
 import { takesKeys } from '../access/locked.js';
 import { bookAddress } from '../book/address.js';
-import { type Case, caseOf, showing } from '../case/case.js';
+import { type Case, showing } from '../case/case.js';
+import { caseAt } from '../case/cases.js';
 import { outcomeOf } from '../case/outcome.js';
 import { html } from '../document.js';
 import { type Page, type PageCall, seeOther, unlessKnown } from '../page.js';
 import { shortPounds } from '../parts/figures.js';
 import { Closed, ErrorSummary, Foot, LockedPanel, UnknownNames } from '../parts/Notices.js';
-import type { SiteParts } from '../site.js';
 import { failures, faultyTitleOf, why as texts } from '../texts/en.js';
 import { fieldLabel, figureLabel, wordLabel } from '../texts/labels.js';
 import type { ReasonNumber } from './numbers.js';
@@ -20,10 +20,10 @@ export function whyPage(path: string, operation: AnyCalculation): Page {
     method: 'GET',
     path: `${path}/why/{field}`,
     calculates: true,
-    answer(call) {
+    async answer(call) {
       const { site, querystring, params } = call;
       const { field = '' } = params;
-      const of = caseOf(querystring, operation, { payslip: {} }, site.payroll);
+      const of = await caseAt(call, operation, { payslip: {} });
       const address = `${path}/why/${encodeURIComponent(field)}`;
       if (of.canonical !== querystring) return seeOther(`${address}?${of.canonical}`);
       const back = `${path}?${of.query}`;
@@ -36,7 +36,7 @@ export function whyPage(path: string, operation: AnyCalculation): Page {
               <h1>{texts.title(figureLabel(field))}</h1>
               {isLocked && <LockedPanel back={`${address}?${of.canonical}`} takesKey={takesKeys(call)} />}
               {outcome.kind === 'faults' && <ErrorSummary faults={outcome.faults} />}
-              {outcome.kind === 'unknown' && <UnknownNames names={outcome.names} without={back} />}
+              {outcome.kind === 'unknown' && <UnknownNames entries={outcome.entries} without={back} />}
               <p>
                 <a href={back}>{texts.back}</a>
               </p>
@@ -52,12 +52,10 @@ export function whyPage(path: string, operation: AnyCalculation): Page {
         }
         const payslip = payslipOf(of);
         const { answer, run, taxYear } = outcome;
-        const calculated = { operation, answer, run, year: site.payroll.book(taxYear) };
+        const calculated = { operation, answer, run, year: of.payroll.book(taxYear) };
         const reasons = reasonsOf({ field, payslip }, calculated);
         if (reasons === undefined) return noReasons(call, path, back);
-        const children = (
-          <Why reasons={reasons} of={of} path={path} back={back} field={field} payroll={site.payroll} />
-        );
+        const children = <Why reasons={reasons} of={of} path={path} back={back} field={field} />;
         return html(
           site,
           { title: texts.title(reasons.title), current: path, scripts: ['why'], children },
@@ -87,7 +85,7 @@ function noReasons({ site }: PageCall, current: string, back: string) {
   return html(site, { title: failures[404]?.heading ?? '', current, children }, 404);
 }
 
-interface WhyProps extends Pick<SiteParts, 'payroll'> {
+interface WhyProps {
   readonly reasons: Reasons;
   readonly of: Case;
   readonly path: string;
@@ -95,7 +93,7 @@ interface WhyProps extends Pick<SiteParts, 'payroll'> {
   readonly field: string;
 }
 
-function Why({ reasons, of, path, back, field, payroll }: WhyProps) {
+function Why({ reasons, of, path, back, field }: WhyProps) {
   const { title, value, sentence, sum, rounding, numbers, payslips, note, assumed, law } = reasons;
   const ofPayslip = (payslip: number | undefined) =>
     payslip === undefined ? of.query : showing(of, { payslip: String(payslip) });
@@ -179,8 +177,8 @@ function Why({ reasons, of, path, back, field, payroll }: WhyProps) {
           ))}
         </ul>
       </section>
-      <Rules reasons={reasons} of={of} payroll={payroll} />
-      <Foot taxYear={of.taxYear} payroll={payroll} />
+      <Rules reasons={reasons} of={of} />
+      <Foot taxYear={of.taxYear} payroll={of.payroll} />
     </article>
   );
 }
@@ -221,8 +219,8 @@ function From({
   }
 }
 
-function Rules({ reasons: { rules }, of, payroll }: Pick<WhyProps, 'reasons' | 'of' | 'payroll'>) {
-  const sets = payroll.evidence(of.taxYear)?.dataSets ?? [];
+function Rules({ reasons: { rules }, of }: Pick<WhyProps, 'reasons' | 'of'>) {
+  const sets = of.payroll.evidence(of.taxYear)?.dataSets ?? [];
   return (
     <div class="notes">
       {rules.length > 0 && (

@@ -22,6 +22,19 @@ export const CASE_A = new URLSearchParams({
   employer_pension: 'auto_enrolment_minimum',
 }).toString();
 
+/** A query with some of its values changed. */
+export function queryWith(query: string, changes: Readonly<Record<string, string>>): string {
+  const changed = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(changes)) changed.set(name, value);
+  return changed.toString();
+}
+
+/** Two cases in one address. */
+export function bothOf(a: string, b: string): string {
+  const ofB = [...new URLSearchParams(b)].map(([name, value]) => [`b.${name}`, value]);
+  return `${a}&${new URLSearchParams(ofB)}`;
+}
+
 export interface PageAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -37,12 +50,13 @@ export class PageService {
   async start(
     settings: Partial<PageSettings>,
     limits: Partial<LimitSettings>,
-    openStore: () => Promise<KeyStore>,
+    openStore: () => Promise<KeyStore> = oneKey,
+    payroll: Payroll = loaded(),
   ): Promise<void> {
     // The page needs the files that the build makes.
     built('main.js');
     const app = await createApp({
-      payroll: loaded(),
+      payroll,
       keys: await openStore(),
       limits: await openLimits({ rateLimit: 0, failedKeysLimit: 0, ...limits }),
       page: {

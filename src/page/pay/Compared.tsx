@@ -1,0 +1,176 @@
+import type { JsonObject } from '../../json.js';
+import { Decimal } from '../../language/index.js';
+import type { AnswerProps, Headlines } from '../case/calculator.js';
+import { wordsOfCase } from '../case/words-of-case.js';
+import { BarLine } from '../parts/Bar.js';
+import { difference, pence, pounds } from '../parts/figures.js';
+import { Money } from '../parts/Money.js';
+import { CaseNotes, Foot } from '../parts/Notices.js';
+import { compare as texts } from '../texts/en.js';
+import { figureLabel, SHARES } from '../texts/labels.js';
+import { whyOf } from './Answer.js';
+import { amountAt, costLines, hasBar, homeLines, type Line, sharesOf } from './figures.js';
+
+const COST = 'cost.total';
+const YEAR = 'employee.periods.year';
+const HOME = `${YEAR}.take_home`;
+
+interface Pair {
+  readonly a: AnswerProps;
+  readonly b: AnswerProps;
+}
+
+/** What B costs and brings home more than A. */
+export function compared(a: JsonObject, b: JsonObject): Headlines {
+  return [
+    [texts.nowCosts, difference(moreAt(COST, a, b), pounds)],
+    [texts.nowTakesHome, difference(moreAt(HOME, a, b), pounds)],
+  ];
+}
+
+/** Two cases side by side. */
+export function Compared({ a, b }: Pair) {
+  const isOneYear = a.of.taxYear === b.of.taxYear && a.of.engine === b.of.engine;
+  return (
+    <>
+      {[a, b].map(({ of }, at) => (
+        <p class="case" key={texts.names[at]}>
+          {texts.fault(texts.names[at] ?? '', `${wordsOfCase(of).join('. ')}.`)}
+        </p>
+      ))}
+      <section aria-label={texts.answer}>
+        <p class="lead num">{sentenceOf(a.answer, b.answer)}</p>
+        <Bars a={a} b={b} />
+      </section>
+      <section class="card scroll tight" aria-label={texts.caption} tabindex={0}>
+        <PairTable a={a} b={b} />
+      </section>
+      {[a, b].map(({ of, answer, call }, at) => (
+        <section key={texts.names[at]}>
+          <h2>{texts.notesOf(texts.names[at] ?? '')}</h2>
+          <CaseNotes
+            answer={answer}
+            request={of.request}
+            path={of.operation.path}
+            engine={of.engine}
+            origin={call.request.origin}
+          />
+        </section>
+      ))}
+      <Foot taxYear={a.of.taxYear} payroll={a.of.payroll} />
+      {!isOneYear && <Foot taxYear={b.of.taxYear} payroll={b.of.payroll} />}
+    </>
+  );
+}
+
+function moreAt(path: string, a: JsonObject, b: JsonObject): Decimal {
+  return amountAt(b, path).sub(amountAt(a, path));
+}
+
+/** What of each pound comes home is said only where both rise, or both fall. */
+function sentenceOf(a: JsonObject, b: JsonObject): string {
+  const [cost, home] = [moreAt(COST, a, b), moreAt(HOME, a, b)];
+  const part = () => `${home.mul(Decimal.of(100)).div(cost).toFixed(0)}p`;
+  const isBoth = !cost.isZero() && !home.isZero() && cost.isNegative() === home.isNegative();
+  const perPound = isBoth ? (cost.isNegative() ? texts.ofEachLess : texts.ofEachExtra)(part()) : undefined;
+  const ofCost = inWords(cost, texts.costsMore, texts.costsLess, texts.costsSame);
+  const ofHome = inWords(home, texts.bringsMore, texts.bringsLess, texts.bringsSame);
+  return texts.sentence(ofCost, ofHome, perPound);
+}
+
+function inWords(
+  amount: Decimal,
+  more: (amount: string) => string,
+  less: (amount: string) => string,
+  same: string,
+): string {
+  if (amount.isZero()) return same;
+  return amount.isNegative() ? less(pounds(amount.neg())) : more(pounds(amount));
+}
+
+/** Both bars on the scale of the one that costs more. */
+function Bars({ a, b }: Pair) {
+  const bars = [a, b].map(({ answer }) => ({
+    cost: amountAt(answer, COST),
+    shares: sharesOf(answer),
+    hasBar: hasBar(answer),
+  }));
+  if (!bars.every(({ hasBar: has }) => has)) return null;
+  const most = Math.max(...bars.map(({ cost }) => Number(cost.toFixed(2))));
+  const named = bars.flatMap(({ shares }) => shares.filter(({ amount }) => !amount.isZero()));
+  return (
+    <>
+      {bars.map(({ cost, shares }, at) => (
+        <div class="bar-of" key={texts.names[at]}>
+          <p class="num">{texts.bar(texts.names[at] ?? '', pounds(cost))}</p>
+          <BarLine shares={shares} part={Number(cost.toFixed(2)) / most} />
+        </div>
+      ))}
+      <ul class="key names">
+        {[...new Set(named.map(({ name }) => name))].map((name) => (
+          <li key={name} class={`s-${name}`}>
+            <b>{SHARES[name]}</b>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The figures of both, and what they differ by; those that are equal are pale. */
+function PairTable({ a, b }: Pair) {
+  const total = (path: string): Line => ({ path, amount: amountAt(a.answer, path), isLess: false });
+  return (
+    <table class="pairs">
+      <caption>{texts.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.figure}</th>
+          {texts.names.map((name) => (
+            <th scope="col" class="num" key={name}>
+              {name}
+            </th>
+          ))}
+          <th scope="col" class="num">
+            {texts.difference}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {linesOf(costLines(a.answer), costLines(b.answer)).map((line) => (
+          <PairLine key={line.path} line={line} a={a} b={b} />
+        ))}
+        <PairLine line={total(COST)} a={a} b={b} isSum />
+      </tbody>
+      <tbody>
+        <PairLine line={total(`${YEAR}.gross`)} a={a} b={b} />
+        {linesOf(homeLines(a.answer, YEAR), homeLines(b.answer, YEAR)).map((line) => (
+          <PairLine key={line.path} line={line} a={a} b={b} />
+        ))}
+        <PairLine line={total(HOME)} a={a} b={b} isSum />
+      </tbody>
+    </table>
+  );
+}
+
+/** The lines that either has, each once. */
+function linesOf(a: readonly Line[], b: readonly Line[]): readonly Line[] {
+  const known = new Set(a.map(({ path }) => path));
+  return [...a, ...b.filter(({ path }) => !known.has(path))];
+}
+
+function PairLine({ line: { path, isLess }, a, b, isSum = false }: Pair & { line: Line; isSum?: boolean }) {
+  const more = moreAt(path, a.answer, b.answer);
+  const classes = [...(isSum ? ['sum'] : []), ...(more.isZero() ? ['same'] : [])].join(' ');
+  return (
+    <tr {...(classes !== '' && { class: classes })}>
+      <th scope="row">{figureLabel(path)}</th>
+      {[a, b].map(({ of, answer }, at) => (
+        <td class="num" key={texts.names[at]}>
+          <Money amount={amountAt(answer, path)} path={path} why={whyOf(of)} isLess={isLess} />
+        </td>
+      ))}
+      <td class="num">{difference(isLess ? more.neg() : more, pence)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,101 @@
+import { expect } from 'chai';
+import { bothOf, CASE_A, queryWith, textIn, usePages } from './support/pages.js';
+
+const CASE_B = queryWith(CASE_A, { 'gross.amount': '46000' });
+
+describe('two cases side by side', () => {
+  const pages = usePages();
+  const textAt = async (query: string) => textIn((await pages.get(`/pay?${query}`)).text);
+  const ofB = (changes: Readonly<Record<string, string>>) => bothOf(CASE_A, queryWith(CASE_B, changes));
+
+  it('begin as a copy of the one, which differs in nothing', async () => {
+    const { text } = await pages.get(`/pay?${CASE_A}`);
+    const both = bothOf(CASE_A, CASE_A);
+    expect(text).to.include(`href="/pay?${both.replaceAll('&', '&amp;')}"`);
+    expect(await textAt(both)).to.include('Case B costs the same a year and brings home the same.');
+  });
+
+  it('differ by what B costs and brings home more', async () => {
+    const { text } = await pages.get(`/pay?${bothOf(CASE_A, CASE_B)}`);
+    expect(textIn(text)).to.include(
+      'Case B costs £4,684.00 more a year and brings home £2,388.00 more: 51p of each extra £1.',
+    );
+    expect(text)
+      .to.match(/>\+4,684\.00</)
+      .and.to.match(/>\+2,388\.00</);
+  });
+
+  it('change the signs when they are swapped', async () => {
+    const { text } = await pages.get(`/pay?${bothOf(CASE_A, CASE_B)}`);
+    const swapped = bothOf(CASE_B, CASE_A);
+    expect(text).to.include(`href="/pay?${swapped.replaceAll('&', '&amp;')}"`);
+    const after = (await pages.get(`/pay?${swapped}`)).text;
+    expect(textIn(after)).to.include(
+      'Case B costs £4,684.00 less a year and brings home £2,388.00 less: 51p of each £1 less.',
+    );
+    expect(after)
+      .to.match(/>−4,684\.00</)
+      .and.to.match(/>−2,388\.00</);
+  });
+
+  it('share no pound out where one rises and the other falls', async () => {
+    const text = await textAt(ofB({ 'gross.amount': '42100', 'pension.percent': '10' }));
+    expect(text).to.match(/Case B costs £[\d,.]+ less a year and brings home £[\d,.]+ less/);
+    const taxed = await textAt(ofB({ 'gross.amount': '42100', region: 'scotland', student_loans: 'plan_1' }));
+    expect(taxed).to.match(/Case B costs £[\d,.]+ more a year and brings home £[\d,.]+ less\./);
+  });
+
+  it('are whole requests, each with its own tax year and its own defaults', async () => {
+    const { text } = await pages.get(`/pay?${ofB({ tax_year: '2024-25', 'gross.amount': '42000' })}`);
+    expect(textIn(text)).to.include('Law: 2026-27').and.to.include('Law: 2024-25');
+    const both = await pages.get(`/pay?${CASE_A}&b.gross.amount=42000&b.gross.per=year&b.region=wales`);
+    expect(both.location).to.include(
+      '&b.tax_year=2026-27&b.gross.amount=42000&b.gross.per=year&b.region=wales',
+    );
+    const alone = (await pages.get('/pay?tax_year=2026-27&gross.amount=42000&gross.per=year&region=wales'))
+      .text;
+    const home = /take_home\?[^"]*" data-why[^>]*>([\d,.]+)</.exec(alone)?.[1] ?? 'none';
+    expect(await textAt(String(both.location).replace('/pay?', ''))).to.include(home);
+  });
+
+  it('have one form, with the fields of each under its own names', async () => {
+    const { text } = await pages.get(`/pay?${bothOf(CASE_A, CASE_B)}`);
+    expect(text).to.include('name="gross.amount" value="42,000"');
+    expect(text).to.include('name="b.gross.amount" value="46,000"');
+    expect(text)
+      .to.match(/<fieldset id="b"/)
+      .and.to.match(/href="#b"/);
+    const sent = await pages.get(`/pay?${bothOf(CASE_A, CASE_B)}&b.tax_code=&b.pay_frequency=monthly`);
+    expect([sent.status, sent.location]).to.deep.equal([303, `/pay?${bothOf(CASE_A, CASE_B)}`]);
+  });
+
+  it('name the case that is wrong, at its own field', async () => {
+    const { status, text } = await pages.get(`/pay?${ofB({ 'gross.amount': '-1' })}`);
+    expect(status).to.equal(400);
+    expect(text).to.include('href="#b.gross.amount"');
+    expect(textIn(text)).to.include('Case B: Pay before tax must be 0 or more');
+    expect(text).to.include('aria-describedby="b.gross.amount-fault" aria-invalid="true"');
+  });
+
+  it('are not worked out where a name of either is not known', async () => {
+    const { status, text } = await pages.get(`/pay?${bothOf(CASE_A, CASE_B)}&b.gross.amout=1`);
+    expect(status).to.equal(400);
+    expect(textIn(text)).to.include('“b.gross.amout”').and.not.to.include('48,244.20');
+  });
+
+  it('are given to a script together', async () => {
+    const { text } = await pages.get(`/pay?${bothOf(CASE_A, CASE_B)}&show.part=answer`);
+    expect(text).to.include('data-part="said-b.pension"');
+    expect(text).to.include('data-says="B costs +£4,684.00, takes home +£2,388.00"');
+  });
+
+  it('are drawn on one scale', async () => {
+    const { text } = await pages.get(`/pay?${bothOf(CASE_A, CASE_B)}`);
+    const ends = [...text.matchAll(/<svg class="bar".*?<\/svg>/g)].map(([svg]) => {
+      const last = [...svg.matchAll(/x="([\d.]+)" width="([\d.]+)"/g)].at(-1);
+      return Number(last?.[1]) + Number(last?.[2]);
+    });
+    expect(ends[1]).to.be.closeTo(1000, 0.2);
+    expect(ends[0]).to.be.closeTo((1000 * 48_244.2) / 52_928.2, 0.2);
+  });
+});
