@@ -48,6 +48,7 @@ export {
   SEPARATED,
 } from './figures.js';
 export { grainInWords, isNumeric, type Kind, kindInWords } from './kinds.js';
+export { LANGUAGE } from './language.js';
 export { Refused } from './refused.js';
 export { eachItsOwn, oneShared, type Partition } from './run/column.js';
 export { bandRowsOf, rowOf } from './run/datum.js';

@@ -29,7 +29,6 @@ export {
   blobPath,
   DamagedBundle,
   type KeptFile,
-  LANGUAGE,
   manifestPath,
   readBundle,
   writeBundle,
@@ -40,7 +39,7 @@ export { BESIDE_FIGURES } from './figures/read.js';
 export { NOTATIONS, type Unit } from './figures/units.js';
 export { type BookFile, bookFile, PROJECT, readBookFile, writeBookFile, yamlFiles } from './files.js';
 export { changesBetween, inLines } from './identity/changes.js';
-export { lawOf } from './identity/law.js';
+export { type Law, lawOf, PRESENT_FORM, type RecordForm } from './identity/law.js';
 export { contentDigest, readRecord, recordOf, recordPath } from './identity/record.js';
 export {
   addEntry,
@@ -60,6 +59,7 @@ export {
   addUnreleased,
   byChange,
   checkLabels,
+  entryOf,
   type RegisterHead,
   revisionPlace,
   type Seal,

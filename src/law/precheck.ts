@@ -3,6 +3,7 @@ import { Findings, type Purpose, wholeOnes } from '../language/index.js';
 import { ratesFiles } from './books.js';
 import { CATALOGUE_FILE, type RatesHead } from './figures/index.js';
 import { type BookFile, readBookFile, yamlFiles } from './files.js';
+import type { RecordForm } from './identity/law.js';
 import { MANIFEST_FILE } from './test-data/manifest.js';
 
 /** A check of a book that was made beforehand and found nothing wrong: what a start need not find out again, as long as the
@@ -15,8 +16,8 @@ export interface Precheck {
 }
 
 /** What a start needs of a year. */
-export interface YearPrecheck extends RatesHead {
-  /** SHA-256 of what its rules and rates say. */
+export interface YearPrecheck extends RatesHead, RecordForm {
+  /** SHA-256 of what its rules and rates say, in the form of the label that it names. */
   readonly digest: string;
   /** The words of its requests and values, by purpose and by name. */
   readonly words: Readonly<Partial<Record<Purpose, Readonly<Record<string, readonly string[]>>>>>;

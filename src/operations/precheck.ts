@@ -1,5 +1,15 @@
-import type { CheckedBook } from '../language/index.js';
-import { checkFiles, contentDigest, isDraft, lawOf, type Precheck, readBookFiles } from '../law/index.js';
+import { type CheckedBook, Findings } from '../language/index.js';
+import {
+  checkFiles,
+  contentDigest,
+  entryOf,
+  isDraft,
+  lawOf,
+  PRESENT_FORM,
+  type Precheck,
+  readBookFiles,
+  readRegister,
+} from '../law/index.js';
 import { allRequiredValues } from './operations.js';
 import { wordsOf } from './words.js';
 
@@ -8,6 +18,7 @@ export function precheckOf(root: string): Precheck | undefined {
   const files = readBookFiles(root);
   const { findings, years } = checkFiles(root, allRequiredValues);
   if (files === undefined || findings.count > 0) return undefined;
+  const { labels } = readRegister(root, new Findings());
   return {
     files: files.digest,
     years: years
@@ -15,8 +26,10 @@ export function precheckOf(root: string): Precheck | undefined {
       .map((year) => {
         const { taxYear, revision, starts, ends, changes } = year.rates;
         const words = [...year.checked].map(([purpose, book]) => [purpose, wordsThere(book)] as const);
-        const digest = contentDigest(lawOf(year));
-        return { taxYear, revision, starts, ends, changes, digest, words: Object.fromEntries(words) };
+        const { scheme, language } = entryOf(year.rates, labels) ?? PRESENT_FORM;
+        const digest = contentDigest(lawOf(year, { scheme, language }));
+        const law = { scheme, language, digest };
+        return { taxYear, revision, starts, ends, changes, ...law, words: Object.fromEntries(words) };
       }),
   };
 }

@@ -1,6 +1,7 @@
 import { sha256 } from '../digest.js';
 import { canonicalJson, type JsonObject } from '../json.js';
-import { isDraft, LANGUAGE, nameOf, programBuild, SERVICE_VERSION } from '../law/index.js';
+import { LANGUAGE } from '../language/index.js';
+import { isDraft, nameOf, programBuild, SERVICE_VERSION } from '../law/index.js';
 import type { OperationName } from './operations.js';
 import { jsonOf, type Payroll } from './payroll.js';
 

@@ -379,7 +379,11 @@ describe('farthing check', () => {
     });
 
     it('takes changed law for no finding with --unreleased, where all holds', async () => {
-      change('rules/income-tax.yaml', 'title: Tax due to date', 'title: The tax due to date');
+      change(
+        'rules/income-tax.yaml',
+        'title: Tax due to date',
+        'title: Tax due to date\n    note: Of the year.',
+      );
       expect((await check('2024-25')).status).to.equal(1);
       expect(await check('2024-25', '--unreleased')).to.deep.include({ status: 0, err: '' });
     });

@@ -67,7 +67,7 @@ describe('farthing release', () => {
     expect(read('rates/released/2026-27.yaml'))
       .to.include('  rates.statutory_pay.sick_pay_weekly: £123.25\n')
       .and.to.include('  rates.income_tax.bands.rest_of_uk: 20% up to £37700, 40% up to £125140, 45%\n')
-      .and.to.match(/^ {2}sick_pay\.amount: [0-9a-f]{32}$/m);
+      .and.to.match(/^ {2}sick_pay\.amount: [0-9a-f]{64}$/m);
   });
 
   it('does nothing when nothing changed, and says so', async () => {
@@ -83,7 +83,7 @@ describe('farthing release', () => {
   it('raises the revision, adds an entry below the old ones and what changed to the changelog', async () => {
     const [oldLabels, oldRates] = [read('rates/released.yaml'), read('rates/2026-27.yaml')];
     raiseFamilyPay();
-    change('rules/sick-pay.yaml', 'title: Qualifying days paid', 'title: Days paid');
+    change('rules/sick-pay.yaml', 'title: Qualifying days paid', 'note: Of the limit.\n    title: Days paid');
     const { status, out, err } = await releaseLatest();
     expect([status, err]).to.deep.equal([0, '']);
     expect(out).to.match(/^2026-27\.2 is released: [0-9a-f]{64}\n/);
@@ -132,7 +132,11 @@ describe('farthing release', () => {
   });
 
   it('releases several years, one after the other, each with its own entry', async () => {
-    change('rules/income-tax.yaml', 'title: Free pay to date', 'title: The free pay to date');
+    change(
+      'rules/income-tax.yaml',
+      'title: Free pay to date',
+      'title: Free pay to date\n    note: Of the year.',
+    );
     const reasons = [...BECAUSE, ...BECAUSE_2025, ...UNPROVEN_EARLIER];
     const { status, out, err } = await release(...KNOWN_YEARS, ...reasons);
     expect([status, err]).to.deep.equal([0, '']);
@@ -241,7 +245,11 @@ describe('farthing release', () => {
     });
 
     it('a changed rule, in every year it is the law of', async () => {
-      change('rules/income-tax.yaml', 'title: Free pay to date', 'title: The free pay to date');
+      change(
+        'rules/income-tax.yaml',
+        'title: Free pay to date',
+        'title: Free pay to date\n    note: Of the year.',
+      );
       const { err } = await check();
       expect(err).to.include(
         '2024-25, 2025-26 and 2026-27 are not what 2024-25.1, 2025-26.1 and 2026-27.1 name: rules changed: income_tax.free_pay. Release them (`farthing release 2024-25 2025-26 2026-27`), or start with --unreleased to try them.',

@@ -66,6 +66,17 @@ describe('what the law of a year says', () => {
       (text) => text.replace('title: Qualifying days paid', 'title: "Qualifying\n      days paid"'),
     ],
     [
+      'the title of a value',
+      'rules/sick-pay.yaml',
+      (text) => text.replace('title: Qualifying days paid', 'title: Days paid'),
+    ],
+    ['the title of a topic', 'rules/sick-pay.yaml', (text) => text.replace(/^title: .*/m, 'title: Sick pay')],
+    [
+      'the title of an input and of a field of it',
+      'rules/pay.yaml',
+      (text) => text.replaceAll('title: ', 'title: The '),
+    ],
+    [
       'the order of figures',
       'rates/2026-27.yaml',
       (text) => text.replace(/( {2}maximum: .*\n)( {2}minimum: .*\n)/, '$2$1'),
@@ -100,7 +111,9 @@ describe('what the law of a year says', () => {
 
   it('is not changed by a rule of other years', () => {
     const [before, earlier] = [contentDigest(law()), contentDigest(law('2025-26'))];
-    edit('rules/sick-pay-before-2026.yaml', (text) => text.replace(/title: .*/, 'title: Sick pay'));
+    edit('rules/sick-pay-before-2026.yaml', (text) =>
+      text.replace('source: #', 'source: # a comment\n  - https://www.gov.uk/sick\n  #'),
+    );
     expect(contentDigest(law())).to.equal(before);
     expect(contentDigest(law('2025-26'))).not.to.equal(earlier);
   });
@@ -155,16 +168,16 @@ describe('what the law of a year says', () => {
       'rules changed: sick_pay.amount',
     ],
     [
-      'a title',
+      'a note',
       'rules/sick-pay.yaml',
-      (text) => text.replace('title: Qualifying days paid', 'title: Days paid'),
+      (text) => text.replace('title: Qualifying days paid', 'note: Of the limit.'),
       'rules changed: sick_pay.days_paid',
     ],
     [
       'the source of a topic',
       'rules/sick-pay.yaml',
       (text) => text.replace(/^source:$/m, 'source:\n  - https://www.gov.uk/sick'),
-      'titles, sources and purposes of topics changed: sick_pay',
+      'sources and purposes of topics changed: sick_pay',
     ],
     [
       'an input',
@@ -183,12 +196,6 @@ describe('what the law of a year says', () => {
       'rules/code-to-use.yaml',
       (text) => text.replace('wales: wales', 'wales: rest_of_uk'),
       'tables changed: code_to_use.regions',
-    ],
-    [
-      'a word that becomes a flag',
-      'rules/code-to-use.yaml',
-      (text) => text.replace(/^( {2}code_given: .*)value: true/m, '$1value: "true"'),
-      'conditions changed: code_to_use.code_given',
     ],
     [
       'a row that the lowest is not looked for among',

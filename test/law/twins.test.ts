@@ -242,7 +242,7 @@ describe('a topic with a file for each purpose', () => {
         'topic: deduction_rates\nfor: employer_cost\n',
       );
     expect(changes(none, narrowed)).to.deep.equal([
-      'titles, sources and purposes of topics changed: deduction_rates',
+      'sources and purposes of topics changed: deduction_rates',
     ]);
   });
 

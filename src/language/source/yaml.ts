@@ -292,8 +292,10 @@ function opensMoreThanItCloses(text: string): boolean {
   return text.includes('(') && text.split('(').length > text.split(')').length;
 }
 
-/** The node as plain data, for a check of its shape: every scalar is its text. */
-export function plain(node: Node): unknown {
+/** The node as plain data: every scalar is its text. */
+export type Plain = string | readonly Plain[] | { readonly [key: string]: Plain };
+
+export function plain(node: Node): Plain {
   switch (node.node) {
     case 'map':
       return Object.fromEntries([...node.entries].map(([key, entry]) => [key, plain(entry.value)]));

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Findings, mapAt, readYaml, type Topic } from '../../language/index.js';
+import { sha256 } from '../../digest.js';
+import { Findings, LANGUAGE, mapAt, readYaml, type Topic } from '../../language/index.js';
 import { CATALOGUE_FILE, type Rates } from '../figures/index.js';
 import { fileOfBytes, writeBookFile } from '../files.js';
-import { sha256 } from '../identity/canonical.js';
 import { recordPath } from '../identity/record.js';
 import { type Label, nameOf } from '../identity/register.js';
 import { SCOPE_FILE } from '../scope.js';
@@ -13,9 +13,6 @@ import { MANIFEST_FILE, textOf } from '../test-data/manifest.js';
  * A bundle keeps the files of a book as they were when it was released: each file once, under its SHA-256, whatever labels share
  * it, and for each label a manifest that lists them. The register names the SHA-256 of the manifest.
  */
-
-/** What of the language the files of a bundle are written in: a program reads those of its own number and of lower ones. */
-export const LANGUAGE = 1;
 
 const BLOBS = 'rates/released/blobs';
 

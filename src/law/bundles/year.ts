@@ -58,7 +58,7 @@ export async function faultsOfBundle(
   try {
     const year = await loadKeptYear(root, label, requiredValues);
     for (const purpose of year.checked.keys()) year.checked.get(purpose);
-    return contentDigest(lawOf(year)) === label.digest
+    return contentDigest(lawOf(year, label)) === label.digest
       ? []
       : [`This program reads another law in the bundle of ${nameOf(label)} than it names.`];
   } catch (error) {

@@ -1,52 +1,58 @@
-import { createHash } from 'node:crypto';
-import type { MapNode, Node, TextNode } from '../../language/index.js';
+import { sha256 } from '../../digest.js';
+import { canonicalJson, type Json } from '../../json.js';
+import type { MapNode, Node } from '../../language/index.js';
 
 /** Keys whose text is a formula, or a list of them: blanks mean nothing there. */
 const FORMULAS = [
-  ...['is', 'if', 'by', 'of', 'choose_by', 'bands', 'share', 'adds_up_to', 'rate', 'up_to'],
-  ...['tally', 'to', 'stretch'],
+  ...[
+    'is',
+    'if',
+    'by',
+    'of',
+    'share',
+    'choose_by',
+    'bands',
+    'rate',
+    'up_to',
+    'adds_up_to',
+    'from',
+    'above',
+    'takes',
+    'per',
+  ],
+  ...['tally', 'to', 'decode', 'stretch'],
 ];
 
-/** The canonical text of a part of a rule file, below a key: the same however it is laid out. It rests on the file alone and
- *  not on how the rules are read, so that work on the code never changes what a label names. */
-export function canonical(node: Node, key = ''): string {
+/** 64 hexadecimal digits of the SHA-256 of an entry of a rule file, however it is laid out. It rests on the file alone and not
+ *  on how the rules are read, so that work on the code never changes what a label names. */
+export function digestOf(node: Node): string {
+  return sha256(canonicalJson(canonical(node, '')));
+}
+
+/** The entry as JSON with every scalar a text, below a key. */
+function canonical(node: Node, key: string): Json {
   switch (node.node) {
     case 'text':
-      return JSON.stringify(textOf(node, key));
+      return FORMULAS.includes(key)
+        ? node.text.replaceAll(/\s+/g, '')
+        : node.text.replaceAll(/\s+/g, ' ').trim();
     case 'map':
-      return mapOf(node, key);
+      return canonicalMap(node, key);
     case 'list': {
-      // `source: [x]` says no more than `source: x`.
+      // `round: [x]` says no more than `round: x`.
       const [only] = node.items;
       if (only?.node === 'text' && node.items.length === 1) return canonical(only, key);
-      return `[${node.items.map((item) => canonical(item, key)).join(',')}]`;
+      return node.items.map((item) => canonical(item, key));
     }
   }
 }
 
-/** 32 hexadecimal digits (128 bits) of the SHA-256 of some parts of a rule file. */
-export function digestOf(...nodes: readonly (Node | undefined)[]): string {
-  const parts = nodes.map((node) => (node === undefined ? '-' : canonical(node)));
-  return sha256(parts.join('\n')).slice(0, 32);
-}
-
-export function sha256(content: string | Buffer): string {
-  return createHash('sha256').update(content).digest('hex');
-}
-
-function mapOf(map: MapNode, key: string): string {
-  const entries = [...map.entries].map(([name, { value }]) => {
+function canonicalMap({ entries }: MapNode, key: string): Json {
+  const pairs = [...entries].map(([name, { value }]): readonly [string, Json] => {
     // With `decode`, the text of `otherwise` is a sentence.
-    const isFormula = FORMULAS.includes(name) || (name === 'otherwise' && !map.entries.has('decode'));
-    return `${JSON.stringify(name)}:${canonical(value, isFormula ? 'is' : name)}`;
+    const isFormula = name === 'otherwise' && !entries.has('decode');
+    return [name, canonical(value, isFormula ? 'is' : name)];
   });
   // Of two rows with the same lowest figure the first is taken, so there the order of names is part of the rule.
-  return `{${(key === 'among' ? entries : entries.sort()).join(',')}}`;
-}
-
-function textOf({ text, quoted }: TextNode, key: string): string {
-  if (FORMULAS.includes(key)) return text.replaceAll(/\s+/g, '');
-  // In a condition "1" is a word and 1 a number; everywhere else quotes are a matter of layout.
-  if (key === 'value' && quoted && /^(true|false|\d+)$/.test(text)) return `"${text}"`;
-  return text.replaceAll(/\s+/g, ' ').trim();
+  return key === 'among' ? pairs : Object.fromEntries(pairs);
 }

@@ -34,7 +34,7 @@ function changesOfPart(
 const PART_IN_WORDS: Readonly<Record<Exclude<LawPart, 'figures'>, string>> = {
   figure_sources: 'sources of figures',
   payroll_only: 'figures that GET /v1/rates does not show',
-  topics: 'titles, sources and purposes of topics',
+  topics: 'sources and purposes of topics',
   inputs: 'inputs',
   conditions: 'conditions',
   tables: 'tables',

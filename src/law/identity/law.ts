@@ -3,6 +3,7 @@ import {
   type Entry,
   type FigureNode,
   INPUT_LAW,
+  LANGUAGE,
   type MapNode,
   mapAt,
   type Node,
@@ -13,6 +14,7 @@ import {
 import type { Rates } from '../figures/index.js';
 import { figureText } from '../figures/units.js';
 import { digestOf } from './canonical.js';
+import { digestOfScheme1 } from './scheme-1.js';
 
 export const LAW_PARTS = [
   'figures',
@@ -27,40 +29,57 @@ export const LAW_PARTS = [
 ] as const;
 export type LawPart = (typeof LAW_PARTS)[number];
 
+/** How a law is recorded. */
+export interface RecordForm {
+  /** 1 in labels that were released before the register said a language. */
+  readonly scheme: 1 | 2;
+  /** The number of the language that its rules are read in. */
+  readonly language: number;
+}
+
+/** How this program records a law. */
+export const PRESENT_FORM: RecordForm = { scheme: 2, language: LANGUAGE };
+
 /** What the law of a tax year says, part by part and by name: figures and their sources as they are read, all else as a
  *  digest. Names stand in alphabetical order. */
-export type Law = Readonly<Record<LawPart, ReadonlyMap<string, string>>>;
+export type Law = RecordForm & Readonly<Record<LawPart, ReadonlyMap<string, string>>>;
 
 /**
  * What the rules and rates of a year say; two states with the same law answer every request alike that both take.
  *
- * What counts: every figure of the year with its kind (its notation shows it) and whether it is confirmed; the sources
- * of figures; which figures only payroll needs; and of every rule file that is valid in the year its topic, what it is for,
- * title and sources, its inputs, conditions, tables and refusals, and its values with all their keys: title, note,
+ * What counts: the number of the language; every figure of the year with its kind (its notation shows it) and whether it is
+ * confirmed; the sources of figures; which figures only payroll needs; and of every rule file that is valid in the year its topic,
+ * what it is for, its sources, its inputs, conditions, tables and refusals, and its values with their keys: note,
  * sources, formula or other way of being found, roundings, assumptions, `output` and `with`.
  *
- * What does not count: comments, layout, blanks in formulas, the order of names, how files are called and where in them
- * something stands, what of an input is the form of requests alone (bounds, help, order, which fields go together), in
- * which other years a rule file is valid, the invariants of the figures, the revision, and the test data and cases that
- * prove the law. A rule that is written another way (brackets that change nothing, say)
+ * What does not count: titles and explanations, comments, layout, blanks in formulas, the order of names, how files are called
+ * and where in them something stands, what of an input is the form of requests alone (bounds, help, order, which fields go
+ * together), in which other years a rule file is valid, the invariants of the figures, the revision, and the test data and
+ * cases that prove the law. A rule that is written another way (brackets that change nothing, say)
  * counts as changed: it is safer to release once too often.
  */
-export function lawOf(year: { readonly rates: Rates; readonly topics: readonly Topic[] }): Law {
+export function lawOf(
+  year: { readonly rates: Rates; readonly topics: readonly Topic[] },
+  { scheme, language }: RecordForm = PRESENT_FORM,
+): Law {
   const { rates, topics } = year;
+  const { ofTopic, ofInput, ofPart, ofValue } = DIGESTS[scheme];
   const groups = [...rates.groups.values()];
   const unconfirmed = new Set(rates.unconfirmed.map(({ path }) => path));
-  const below = (key: string, select: (entries: Entries) => Entries = (entries) => entries) =>
+  const below = (key: string, digest: (entry: Node) => string) =>
     byName(
-      topics.flatMap(({ name, for: only, file }) => {
-        const map = mapAt(file, key);
-        const entries = map === undefined ? [] : [...select(map.entries)];
-        return entries.map(([each, { value }]) => {
-          const fullName = nameAmongTwins({ name: `${name}.${each}`, for: only });
-          return [fullName, digestOfEntry(value)] as const;
-        });
-      }),
+      topics.flatMap(({ name, for: only, file }) =>
+        [...(mapAt(file, key)?.entries ?? [])]
+          .filter(([, { value }]) => !isGroup(value))
+          .map(
+            ([each, { value }]) =>
+              [nameAmongTwins({ name: `${name}.${each}`, for: only }), digest(value)] as const,
+          ),
+      ),
     );
   return {
+    scheme,
+    language,
     figures: byName(leavesOf(rates.figures).map((leaf) => [leaf.path, leafText(leaf, unconfirmed)])),
     figure_sources: byName([
       ...groups.map((group) => [`rates.${group.name}`, group.sources.join(' ')] as const),
@@ -71,44 +90,87 @@ export function lawOf(year: { readonly rates: Rates; readonly topics: readonly T
         payrollOnly.map((figure) => [`rates.${name}.${figure.text}`, 'true'] as const),
       ),
     ),
-    topics: byName(
-      topics.map((topic) => {
-        const { file } = topic;
-        // A topic that is for all has the digest that it had before there were others.
-        const keys = topic.for === undefined ? ['title', 'source'] : ['title', 'source', 'for'];
-        const parts = keys.map((key) => file.entries.get(key)?.value);
-        return [nameAmongTwins(topic), digestOf(...parts)] as const;
-      }),
-    ),
-    inputs: below('inputs', inputsOfLaw),
-    conditions: below('conditions'),
-    tables: below('tables'),
-    rules: below('values'),
-    refusals: below('refuse'),
+    topics: byName(topics.map((topic) => [nameAmongTwins(topic), ofTopic(topic)] as const)),
+    inputs: below('inputs', ofInput),
+    conditions: below('conditions', ofPart),
+    tables: below('tables', ofPart),
+    rules: below('values', ofValue),
+    refusals: below('refuse', ofPart),
   };
 }
 
-/** Most rule files are valid in several years: what an entry of them says is digested once for all. */
-const digestOfEntry = memoize((node: Node) => digestOf(node));
-
-type Entries = MapNode['entries'];
-
-/** What inputs are to the rules, without what is the form of requests alone. A group is nothing but form. */
-function inputsOfLaw(inputs: Entries): Entries {
-  const entries = [...inputs].filter(
-    ([, { value }]) => value.node !== 'map' || textAt(value, 'type')?.text !== 'group',
-  );
-  return new Map(entries.map(([name, { key, value }]) => [name, { key, value: inputOfLaw(value) }] as const));
+/** How the parts of a rule file are digested. Most rule files are valid in several years: what an entry of them says is digested
+ *  once for all. */
+interface Digests {
+  readonly ofTopic: (topic: Topic) => string;
+  readonly ofInput: (entry: Node) => string;
+  /** A condition, a table or a refusal. */
+  readonly ofPart: (entry: Node) => string;
+  readonly ofValue: (entry: Node) => string;
 }
 
-function inputOfLaw(input: Node): Node {
+const digestOfPart1 = memoize((node: Node) => digestOfScheme1(node));
+const INPUT_LAW_2 = INPUT_LAW.filter((part) => part !== 'title');
+
+const DIGESTS: Readonly<Record<RecordForm['scheme'], Digests>> = {
+  1: {
+    ofTopic: ({ file, for: only }) => {
+      const keys = only === undefined ? ['title', 'source'] : ['title', 'source', 'for'];
+      return digestOfScheme1(...keys.map((key) => file.entries.get(key)?.value));
+    },
+    ofInput: memoize((input) => digestOfScheme1(inputOfLaw(input, INPUT_LAW))),
+    ofPart: digestOfPart1,
+    ofValue: digestOfPart1,
+  },
+  2: {
+    ofTopic: ({ file }) => digestOf(withKeys(file, (key) => ['source', 'for'].includes(key))),
+    ofInput: memoize((input) => digestOf(inputOfLaw(input, INPUT_LAW_2))),
+    ofPart: memoize(digestOf),
+    ofValue: memoize(digestOfValue),
+  },
+};
+
+/** SHA-256 of what a value says, in 64 hexadecimal digits. */
+export function digestOfValue(value: Node): string {
+  return digestOf(valueOfLaw(value));
+}
+
+/** What people read of a value and no answer shows. */
+const FOR_READERS = ['title', 'explain'];
+
+/** A value without what people read of it and of its branches. */
+function valueOfLaw(value: Node): Node {
+  if (value.node !== 'map') return value;
+  const ofLaw = withKeys(value, (key) => !FOR_READERS.includes(key));
+  const first = ofLaw.entries.get('first');
+  if (first?.value.node !== 'list') return ofLaw;
+  const items = first.value.items.map((item) =>
+    item.node === 'map' ? withKeys(item, (key) => !FOR_READERS.includes(key)) : item,
+  );
+  const branches: Entry = { ...first, value: { ...first.value, items } };
+  return { ...ofLaw, entries: new Map([...ofLaw.entries, ['first', branches]]) };
+}
+
+function withKeys(map: MapNode, isOfLaw: (key: string) => boolean): MapNode {
+  return { ...map, entries: new Map([...map.entries].filter(([key]) => isOfLaw(key))) };
+}
+
+/** A group of inputs is nothing but form. */
+function isGroup(entry: Node): boolean {
+  return entry.node === 'map' && textAt(entry, 'type')?.text === 'group';
+}
+
+/** What an input is to the rules, without what is the form of requests alone. */
+function inputOfLaw(input: Node, parts: readonly string[]): Node {
   if (input.node !== 'map') return input;
-  const parts = [...input.entries].filter(([part]) => INPUT_LAW.includes(part));
-  const entries = parts.map(([part, { key, value }]): readonly [string, Entry] => {
-    const isMap = part === 'fields' && value.node === 'map';
-    return [part, { key, value: isMap ? { ...value, entries: inputsOfLaw(value.entries) } : value }];
-  });
-  return { ...input, entries: new Map(entries) };
+  const ofLaw = withKeys(input, (part) => parts.includes(part));
+  const fields = ofLaw.entries.get('fields');
+  if (fields?.value.node !== 'map') return ofLaw;
+  const inner = [...fields.value.entries]
+    .filter(([, { value }]) => !isGroup(value))
+    .map(([name, { key, value }]) => [name, { key, value: inputOfLaw(value, parts) }] as const);
+  const ofFields: Entry = { ...fields, value: { ...fields.value, entries: new Map(inner) } };
+  return { ...ofLaw, entries: new Map([...ofLaw.entries, ['fields', ofFields]]) };
 }
 
 type Leaf = Exclude<FigureNode, { readonly node: 'group' }>;

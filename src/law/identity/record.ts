@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Findings, mapAt, readYaml } from '../../language/index.js';
+import { sha256 } from '../../digest.js';
+import { Findings, type MapNode, mapAt, readYaml, textAt } from '../../language/index.js';
 import { bookFile } from '../files.js';
-import { sha256 } from './canonical.js';
-import { LAW_PARTS, type Law } from './law.js';
+import { LAW_PARTS, type Law, type RecordForm } from './law.js';
 
 /** Where the law of a year stands as it was last released. */
 export function recordPath(taxYear: string): string {
@@ -16,7 +16,8 @@ export function recordOf(law: Law): string {
     const entries = [...law[part]].map(([name, text]) => `  ${name}: ${scalar(text)}`);
     return entries.length === 0 ? [] : [`${part}:`, ...entries];
   });
-  return `${lines.join('\n')}\n`;
+  const head = law.scheme === 1 ? [] : [`scheme: ${law.scheme}`, `language: ${law.language}`];
+  return `${[...head, ...lines].join('\n')}\n`;
 }
 
 /** The digest of a label: the SHA-256 of the record, so that `sha256sum` finds it too. */
@@ -38,6 +39,7 @@ export function readRecord(root: string, taxYear: string, digest: string): Law |
     );
   };
   return {
+    ...formOf(file),
     figures: part('figures'),
     figure_sources: part('figure_sources'),
     payroll_only: part('payroll_only'),
@@ -48,6 +50,11 @@ export function readRecord(root: string, taxYear: string, digest: string): Law |
     rules: part('rules'),
     refusals: part('refusals'),
   };
+}
+
+function formOf(record: MapNode): RecordForm {
+  const language = Number(textAt(record, 'language')?.text ?? 1);
+  return { scheme: record.entries.has('scheme') ? 2 : 1, language };
 }
 
 function scalar(text: string): string {

@@ -1,27 +1,31 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
+import { sha256 } from '../../digest.js';
+import { canonicalJson } from '../../json.js';
 import {
   type Findings,
   hasShape,
+  LANGUAGE,
   listOf,
   type MapNode,
   mapAt,
   mapsAt,
   type Node,
   type Place,
+  plain,
   readYamlList,
   shape,
   textAt,
 } from '../../language/index.js';
 import { bookFile, writeBookFile } from '../files.js';
 import { textOf } from '../test-data/manifest.js';
-import { sha256 } from './canonical.js';
+import type { RecordForm } from './law.js';
 
 export const REGISTER_FILE = 'rates/released.yaml';
 
 /** A released label (`2026-27.1`, as `engine` shows it) and the digest of the law that it names. */
-export interface Label {
+export interface Label extends RecordForm {
   readonly taxYear: string;
   readonly revision: number;
   readonly digest: string;
@@ -72,7 +76,7 @@ export interface Register {
 
 /** The content of a new entry, without its number and the hash of the one before. */
 export type NewEntry =
-  | ({ readonly kind: 'release' } & Omit<Label, 'place' | 'withdrawn'>)
+  | ({ readonly kind: 'release' } & Omit<Label, 'place' | 'withdrawn' | 'scheme'>)
   | ({ readonly kind: 'bundle' } & Pick<Label, 'taxYear' | 'revision' | 'digest' | 'at' | 'bundle'>)
   | ({ readonly kind: 'withdraw' } & Pick<Label, 'taxYear' | 'revision'> & Withdrawal);
 
@@ -119,6 +123,11 @@ const releaseShape = shape({
     kind: { enum: KINDS },
     digest: hash,
     bundle: hash,
+    language: {
+      type: 'string',
+      pattern: '^[1-9]\\d*$',
+      errorMessage: 'The number of a language is 1 or more.',
+    },
     carried_over: { enum: ['true'] },
     waived: listOf({ name: text, says: text, because: text }),
     evidence: {
@@ -158,22 +167,7 @@ function shapeOf(entry: MapNode): typeof releaseShape {
 /** The hash of an entry: SHA-256 of its RFC 8785 form (keys by their UTF-16 units, no blanks) with every value as a text,
  *  so that layout and comments do not matter and any reader of YAML can check it. */
 export function hashOf(entry: Node): string {
-  return sha256(canonicalJson(entry));
-}
-
-function canonicalJson(node: Node): string {
-  switch (node.node) {
-    case 'text':
-      return JSON.stringify(node.text);
-    case 'list':
-      return `[${node.items.map(canonicalJson).join(',')}]`;
-    case 'map': {
-      const members = [...node.entries]
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([name, { value }]) => `${JSON.stringify(name)}:${canonicalJson(value)}`);
-      return `{${members.join(',')}}`;
-    }
-  }
+  return sha256(canonicalJson(plain(entry)));
 }
 
 /** Reads the register and checks it by itself: that its entries follow one another, that no label is named twice, that
@@ -202,6 +196,12 @@ function addLabel(entry: MapNode, labels: Label[], findings: Findings): void {
     findings.add(
       label.place,
       `${nameOf(label)} comes after ${nameOf(latest)}: a label is never named again, and revisions rise.`,
+    );
+  }
+  if (label.language > LANGUAGE) {
+    findings.add(
+      textAt(entry, 'language')?.place ?? entry.place,
+      `${nameOf(label)} is of language ${label.language}, and this program knows none above ${LANGUAGE}: run the program that released it, or a later one.`,
     );
   }
   labels.push(label);
@@ -287,11 +287,14 @@ function checkFollows(
 
 function labelOf(entry: MapNode): Label {
   const [taxYear = '', revision = ''] = textOf(entry, 'label').split('.');
+  const language = textAt(entry, 'language')?.text;
   const evidence = mapAt(entry, 'evidence');
   return {
     taxYear,
     revision: Number(revision),
     digest: textOf(entry, 'digest'),
+    scheme: language === undefined ? 1 : 2,
+    language: Number(language ?? 1),
     at: textOf(entry, 'at'),
     waivers: mapsAt(entry, 'waived').map((each) => ({
       name: textOf(each, 'name'),
@@ -325,9 +328,10 @@ function withEntry(before: string, register: Register, entry: NewEntry): string 
 function fieldsOf(entry: NewEntry): object {
   switch (entry.kind) {
     case 'release': {
-      const { digest, bundle, waivers, proofGaps } = entry;
+      const { digest, language, bundle, waivers, proofGaps } = entry;
       return {
         digest,
+        language,
         bundle,
         ...(waivers.length > 0 && { waived: waivers }),
         ...(proofGaps.length > 0 && { evidence: { not_proven: proofGaps } }),

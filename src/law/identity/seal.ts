@@ -1,16 +1,16 @@
 import { BrokenBook, type Finding, Findings, listed, type Place, type Topic } from '../../language/index.js';
 import type { Rates } from '../figures/index.js';
 import { changesBetween, inSentence } from './changes.js';
-import { lawOf } from './law.js';
+import { lawOf, PRESENT_FORM, type RecordForm } from './law.js';
 import { contentDigest, readRecord } from './record.js';
-import { latestOf, nameOf, type Register, readRegister } from './register.js';
+import { type Label, latestOf, nameOf, type Register, readRegister } from './register.js';
 
 /** A year as it stands in the files. */
 export interface YearOfLaw {
   readonly rates: Rates;
   readonly topics: readonly Topic[];
   /** What a build knew of it. */
-  readonly precheck?: { readonly digest: string } | undefined;
+  readonly precheck?: (RecordForm & { readonly digest: string }) | undefined;
 }
 
 /** Whether the law of a year is what its label names. */
@@ -36,29 +36,44 @@ export function sealsOf(
   years: readonly YearOfLaw[],
 ): readonly Seal[] {
   return years.map((year) => {
-    const { rates, precheck } = year;
-    const digest = precheck?.digest ?? contentDigest(lawOf(year));
+    const { rates } = year;
+    const entry = entryOf(rates, labels);
+    const digest = digestAs(entry ?? PRESENT_FORM, year);
     return {
       taxYear: rates.taxYear,
       digest,
       get place() {
         return revisionPlace(rates);
       },
-      ...againstLabel(root, labels, year, digest),
+      ...againstLabel(root, entry, year, digest),
     };
   });
 }
 
+/** The label that a year names, else the latest of it. */
+export function entryOf(
+  { taxYear, revision }: Pick<Rates, 'taxYear' | 'revision'>,
+  labels: Register['labels'],
+): Label | undefined {
+  const named = labels.find((each) => each.taxYear === taxYear && each.revision === revision);
+  return named ?? latestOf(labels, taxYear);
+}
+
+/** The digest of a year in the form in which a label records its law. */
+function digestAs({ scheme, language }: RecordForm, year: YearOfLaw): string {
+  const { precheck } = year;
+  return precheck?.scheme === scheme && precheck.language === language
+    ? precheck.digest
+    : contentDigest(lawOf(year, { scheme, language }));
+}
+
 function againstLabel(
   root: string,
-  labels: Register['labels'],
+  entry: Label | undefined,
   year: YearOfLaw,
   digest: string,
 ): Pick<Seal, 'unreleased' | 'label' | 'change'> {
   const { taxYear, revision, unconfirmed } = year.rates;
-  const entry =
-    labels.find((each) => each.taxYear === taxYear && each.revision === revision) ??
-    latestOf(labels, taxYear);
   if (entry === undefined) {
     const unreleased = unconfirmed.length > 0 ? undefined : `${taxYear} is not released: no label names it.`;
     return { unreleased, label: undefined, change: undefined };
@@ -72,7 +87,7 @@ function againstLabel(
     return { unreleased, label, change: undefined };
   }
   const record = readRecord(root, taxYear, entry.digest);
-  const change = record === undefined ? undefined : inSentence(changesBetween(record, lawOf(year)));
+  const change = record === undefined ? undefined : inSentence(changesBetween(record, lawOf(year, record)));
   return { unreleased: notWhatTheyName([{ taxYear, label, change }]), label, change };
 }
 

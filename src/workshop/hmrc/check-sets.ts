@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sha256 as digestOf } from '../../digest.js';
 import { type Findings, Source } from '../../language/index.js';
 import type { TestData } from '../../law/index.js';
 
@@ -31,7 +31,7 @@ function checkFile(root: string, { file, rows, sha256, places }: TestData, findi
   const [heading = '', ...lines] = source.lines;
   // A row too many or too few is a finding of readRows.
   const hasAllRows = lines.filter((line) => line !== '').length === rows;
-  const digest = createHash('sha256').update(bytes).digest('hex');
+  const digest = digestOf(bytes);
   if (hasAllRows && digest !== sha256) {
     findings.add(
       places.sha256,

@@ -98,7 +98,7 @@ export const bundle: AddCommand = (program, terminal) => {
           continue;
         }
         const year = years.find(({ rates }) => rates.taxYear === taxYear && rates.revision === revision);
-        if (year === undefined || contentDigest(lawOf(year)) !== digest)
+        if (year === undefined || contentDigest(lawOf(year, label)) !== digest)
           throw new Failed(`Rules and rates are not what ${name} names: check out the commit of that label.`);
         const { digest: manifest, written } = writeBundle(root, label, year);
         const at = timeAfter(register);

@@ -8,8 +8,10 @@ import {
   contentDigest,
   inLines,
   type Label,
+  type Law,
   latestOf,
   lawOf,
+  PRESENT_FORM,
   type ProofGap,
   REGISTER_FILE,
   readRecord,
@@ -79,8 +81,7 @@ export function releaseYear(
   const next = isReleased ? revision + 1 : revision;
   const label = `${taxYear}.${next}`;
   const before = latest && readRecord(root, taxYear, latest.digest);
-  const changes =
-    before === undefined ? ['the first release of the year'] : inLines(changesBetween(before, law));
+  const changes = changesSince(before, year);
   const files: string[] = [];
   const write = (path: string, text: string): void => {
     if (textOf(root, path) === text) return;
@@ -94,10 +95,27 @@ export function releaseYear(
   const bundle = writeBundle(root, { taxYear, revision: next, digest }, year);
   files.push(...bundle.written);
   const at = timeAfter(register);
-  const entry = { kind: 'release', taxYear, revision: next, digest, at, waivers, proofGaps } as const;
+  const { language } = PRESENT_FORM;
+  const entry = {
+    kind: 'release',
+    taxYear,
+    revision: next,
+    digest,
+    language,
+    at,
+    waivers,
+    proofGaps,
+  } as const;
   addEntry(root, register, { ...entry, bundle: bundle.digest });
   files.push(REGISTER_FILE);
   return { label, digest, unchangedSince: undefined, changes, files };
+}
+
+/** What changed since a label, in lines; the same law may be recorded in another form. */
+function changesSince(before: Law | undefined, year: YearOfLaw): readonly string[] {
+  if (before === undefined) return ['the first release of the year'];
+  const changes = inLines(changesBetween(before, lawOf(year, before)));
+  return changes.length > 0 ? changes : ['the same law, in a record that says its language'];
 }
 
 function stateOf(root: string, years: readonly YearOfLaw[], taxYear: string) {

@@ -147,5 +147,7 @@ function lawSince(
 ): readonly string[] {
   if (book === undefined || book.digest === now.digest) return [];
   const before = readRecord(root, book.taxYear, book.digest);
-  return before === undefined ? [] : inLines(changesBetween(before, lawOf(payroll.book(book.taxYear))));
+  return before === undefined
+    ? []
+    : inLines(changesBetween(before, lawOf(payroll.book(book.taxYear), before)));
 }
