@@ -82,7 +82,13 @@ export {
   sourcesOfRates,
 } from './published/rates.js';
 export { presentTopic, RulesOfYear } from './published/rules-of-year.js';
-export { type Assumption, assumptionsOf, presentAssumption, presentLeftOut } from './published/scope.js';
+export {
+  type Assumption,
+  assumptionsOf,
+  mergeAssumptions,
+  presentAssumption,
+  presentLeftOut,
+} from './published/scope.js';
 export { presentTaxYears } from './published/tax-years.js';
 export { checkScope, type LeftOut, SCOPE_FILE, scopeSchema } from './scope.js';
 export { SERVICE_VERSION } from './service-version.js';

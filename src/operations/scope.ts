@@ -1,7 +1,14 @@
+import { memoize } from '../cache.js';
 import { valueAt } from '../json.js';
 import { isValidIn } from '../language/index.js';
-import { type Assumption, assumptionsOf, type LeftOut } from '../law/index.js';
-import { type OperationName, operations } from './operations.js';
+import {
+  type Assumption,
+  assumptionsOf,
+  type LeftOut,
+  mergeAssumptions,
+  type YearBook,
+} from '../law/index.js';
+import { type AnyOperation, type OperationName, operations } from './operations.js';
 import type { JsonObject, Payroll } from './payroll.js';
 
 /** What answers take for granted and say, and what is left out that no answer says. */
@@ -13,13 +20,18 @@ export interface Scope {
 
 /** The scope of the answers of an operation in a tax year; of all operations where none is named. */
 export function scopeOf(payroll: Payroll, taxYear: string, operation?: OperationName): Scope {
-  const year = payroll.book(taxYear);
+  const known = ofYears(payroll.book(taxYear));
   const asked = operations.filter(({ name }) => operation === undefined || name === operation);
   return {
-    assumptions: assumptionsOf(year, asked),
+    assumptions: mergeAssumptions(asked.flatMap((each) => known(each))),
     leftOut: leftOutOf(payroll, taxYear, operation),
   };
 }
+
+/** Found once for each operation of a year. */
+const ofYears = memoize((year: YearBook) =>
+  memoize((operation: AnyOperation) => assumptionsOf(year, operation)),
+);
 
 /** What is left out of the answers of an operation in a tax year; with a request, as far as it touches that. */
 export function leftOutOf(

@@ -4,6 +4,7 @@ import { changesPage } from './book/changes.js';
 import { evidencePage } from './book/evidence.js';
 import { historyPage } from './book/history.js';
 import { rulesPage, topicPage } from './book/rules.js';
+import { scopePage } from './book/scope.js';
 import { bookPage, yearPage } from './book/years.js';
 import { calculationNamed } from './case/operation.js';
 import { developersPage, errorsPage, referencePage } from './developers/page.js';
@@ -29,6 +30,7 @@ const PAGES = new Pages([
   bookPage,
   changesPage,
   evidencePage,
+  scopePage,
   yearPage,
   historyPage,
   rulesPage,

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
-import { loaded, textIn, usePages } from './support/pages.js';
+import { CASE_A, loaded, textIn, usePages } from './support/pages.js';
 
 describe('the book', () => {
   const pages = usePages({ page: 'keyed' });
+  const open = usePages();
   const textAt = async (path: string) => {
     const { status, text } = await pages.get(path);
     expect(status, path).to.equal(200);
@@ -71,6 +72,28 @@ describe('the book', () => {
     const text = await textAt('/book/evidence');
     for (const year of loaded().taxYears) expect(text).to.include(year);
     expect(text).to.include('not proven');
+  });
+
+  it('says what is left out, which figures are wrong for it, and what answers take for granted', async () => {
+    const text = await textAt('/book/scope?tax_year=2026-27');
+    expect(text)
+      .to.include('Several jobs at once')
+      .and.to.include('What it changes: National Insurance may be too low')
+      .and.to.include('pay bill above £3,000,000 a year');
+    expect((await pages.get('/book/scope')).location).to.equal('/book/scope?tax_year=2026-27');
+  });
+
+  it('is where an answer leads to what is left out of it, as far as that touches the case', async () => {
+    const [, loans = ''] = /(student_loans=plan_2&)/.exec(CASE_A) ?? [];
+    const { text } = await open.get(`/pay?${CASE_A}`);
+    expect(text).to.include('href="/book/scope?tax_year=2026-27#employer-cost.loan_notices"');
+    const { text: without } = await open.get(`/pay?${CASE_A.replace(loans, '')}`);
+    expect(without)
+      .to.include('#employer-cost.several_jobs')
+      .and.not.to.include('#employer-cost.loan_notices');
+    expect((await pages.get('/book/scope?tax_year=2026-27')).text).to.include(
+      'id="employer-cost.loan_notices"',
+    );
   });
 
   it('has no page of what it has not got', async () => {

@@ -42,6 +42,7 @@ const ADDRESSES = [
   '/book/rules/2026-27',
   '/book/rules/2026-27/income_tax',
   '/book/evidence',
+  '/book/scope?tax_year=2026-27',
   '/developers',
   '/developers/reference/employerCost',
   '/developers/reference/taxCode',

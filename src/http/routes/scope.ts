@@ -50,10 +50,10 @@ export function scope(payroll: Payroll): RouteGroup {
 
 /** The result of GET /v1/scope. */
 function scopeResult(): Schema {
-  const ofOperations = list(word(OPERATION_NAMES), 'The operations whose answers it touches.');
+  const operations = (description: string) => list(word(OPERATION_NAMES), description);
   const assumption = object({
     says: text('The sentence; what a request decides stands in it by its name, in { }.'),
-    operations: ofOperations,
+    operations: operations('The operations whose answers can say it, of those asked for.'),
     rule: text('The full name of the value that it stands at.'),
     when: textOrNull('The condition under which it is said, by its full name; null for none.'),
     if: textOrNull('The comparison of figures under which it is said; null for none.'),
@@ -67,7 +67,7 @@ function scopeResult(): Schema {
     says: text('What is left out.'),
     effect: text('Which figures are wrong for it, and in which direction.'),
     sources: texts('Addresses of the official pages that have the law of it.'),
-    operations: ofOperations,
+    operations: operations('The operations whose answers it touches.'),
     years: object(
       {
         from: year('The first; null for all that there are.'),

@@ -33,20 +33,27 @@ interface AskedOperation {
   readonly values: readonly string[];
 }
 
-/** What the answers of operations can take for granted in a year, each once, in the order of the rules. */
-export function assumptionsOf(year: YearBook, operations: readonly AskedOperation[]): readonly Assumption[] {
-  const all = new Map<string, Assumption>();
-  for (const { name, purpose, values } of operations) {
-    const book = year.bookOf(purpose);
-    const plan = book.plan(values);
-    const reader = new AssumptionReader(book);
-    const rules = book.compiled.values.map(({ checked }) => checked).filter((rule) => plan.reaches(rule));
-    for (const found of rules.flatMap((rule) => reader.of(rule))) {
-      const key = `${found.place.source.path}:${found.place.line} ${found.says}`;
-      all.set(key, { ...found, operations: [...(all.get(key)?.operations ?? []), name] });
-    }
+/** What the answers of an operation can take for granted in a year, each once, in the order of the rules. */
+export function assumptionsOf(
+  year: YearBook,
+  { name, purpose, values }: AskedOperation,
+): readonly Assumption[] {
+  const book = year.bookOf(purpose);
+  const plan = book.plan(values);
+  const reader = new AssumptionReader(book);
+  const rules = book.compiled.values.map(({ checked }) => checked).filter((rule) => plan.reaches(rule));
+  return rules.flatMap((rule) => reader.of(rule)).map((each) => ({ ...each, operations: [name] }));
+}
+
+/** The same of several operations: what some have in common is said once. */
+export function mergeAssumptions(all: readonly Assumption[]): readonly Assumption[] {
+  const merged = new Map<string, Assumption>();
+  for (const each of all) {
+    const key = `${each.place.source.path}:${each.place.line} ${each.says}`;
+    const others = merged.get(key)?.operations ?? [];
+    merged.set(key, { ...each, operations: [...others, ...each.operations] });
   }
-  return [...all.values()];
+  return [...merged.values()];
 }
 
 class AssumptionReader {

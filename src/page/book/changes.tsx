@@ -9,6 +9,7 @@ import { book, changes as texts } from '../texts/en.js';
 import { bookAddress } from './address.js';
 import { allFigures, type BookFigure, figureText, groupsOf } from './figures.js';
 import { rulesAsWritten } from './rules.js';
+import { YearSelect } from './YearSelect.js';
 
 /** /book/changes: two years side by side, or two labels: the law of a year before and after a release. */
 export const changesPage: Page = {
@@ -98,33 +99,6 @@ function Changes({
       </div>
       <Foot taxYear={after.taxYear} payroll={after.payroll} />
     </article>
-  );
-}
-
-function YearSelect({
-  name,
-  label,
-  chosen,
-  years,
-}: {
-  readonly name: string;
-  readonly label: string;
-  readonly chosen: string;
-  readonly years: readonly string[];
-}) {
-  return (
-    <div>
-      <label class="label" for={name}>
-        {label}
-      </label>
-      <select id={name} name={name}>
-        {[...(years.includes(chosen) ? [] : [chosen]), ...years.toReversed()].map((year) => (
-          <option key={year} value={year} selected={year === chosen}>
-            {year}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }
 

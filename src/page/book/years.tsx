@@ -46,6 +46,9 @@ function Years({ call }: { readonly call: PageCall }) {
         <li>
           <a href="/book/evidence">{texts.evidence}</a>
         </li>
+        <li>
+          <a href="/book/scope">{texts.scope}</a>
+        </li>
       </ul>
       <section class="card scroll" aria-label={texts.years} tabindex={0}>
         <table>

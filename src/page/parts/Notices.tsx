@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import type { JsonObject } from '../../json.js';
-import type { Payroll } from '../../operations/index.js';
+import { leftOutOf, type Payroll } from '../../operations/index.js';
+import { scopeAddress } from '../book/address.js';
+import type { Case } from '../case/case.js';
 import { type Cases, queryOf } from '../case/cases.js';
 import type { Entry } from '../case/entries.js';
 import type { ShownFault } from '../case/faults.js';
@@ -126,19 +128,15 @@ export function LockedPanel({
 /** What an answer rests on: in words, and with its sources; and the same case over HTTP. */
 export function CaseNotes({
   answer,
-  request,
-  path,
-  engine,
+  of: { operation, request, taxYear, payroll, engine },
   origin,
 }: {
   readonly answer: JsonObject;
-  readonly request: JsonObject;
-  readonly path: string;
-  /** The label whose law answers. */
-  readonly engine: string | undefined;
+  readonly of: Case;
   readonly origin: string;
 }) {
-  const address = `${origin}${path}${engine === undefined ? '' : `?engine=${engine}`}`;
+  const address = `${origin}${operation.path}${engine === undefined ? '' : `?engine=${engine}`}`;
+  const leftOut = leftOutOf(payroll, taxYear, operation.name, request) ?? [];
   return (
     <div class="notes">
       <Closed title={caseLinks.taken}>
@@ -148,6 +146,18 @@ export function CaseNotes({
           ))}
         </ul>
       </Closed>
+      {leftOut.length > 0 && (
+        <Closed title={caseLinks.leftOut}>
+          <p>{caseLinks.leftOutMore}</p>
+          <ul class="plain">
+            {leftOut.map(({ name, title }) => (
+              <li key={name}>
+                <a href={scopeAddress(taxYear, operation.name, name)}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </Closed>
+      )}
       <Closed title={caseLinks.sources}>
         <ul class="plain">
           {textsOf(answer['sources']).map((source) => (
@@ -204,6 +214,7 @@ export function Foot({ taxYear, payroll }: { readonly taxYear: string } & Pick<S
     <footer class="foot small quiet">
       <a href={`/book/${taxYear}`}>{foot.law(engine)}</a>
       <span>{foot.book(digest.slice(0, 12))}</span>
+      <a href={`/book/scope?tax_year=${taxYear}`}>{foot.leftOut}</a>
       <a href="/book/evidence">{passed === 0 ? foot.unproven : foot.rows(passed)}</a>
     </footer>
   );

@@ -40,13 +40,7 @@ export function Answer({ of, answer, origin }: AnswerProps) {
         <p class="small quiet hint-line">{texts.chooseFigure}</p>
       </section>
       <Rates answer={answer} why={why} />
-      <CaseNotes
-        answer={answer}
-        request={of.request}
-        path={of.operation.path}
-        engine={of.engine}
-        origin={origin}
-      />
+      <CaseNotes answer={answer} of={of} origin={origin} />
       <Foot taxYear={of.taxYear} payroll={of.payroll} />
     </>
   );

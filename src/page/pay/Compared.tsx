@@ -48,13 +48,7 @@ export function Compared({ a, b }: Pair) {
       {[a, b].map(({ of, answer, call }, at) => (
         <section key={texts.names[at]}>
           <h2>{texts.notesOf(texts.names[at] ?? '')}</h2>
-          <CaseNotes
-            answer={answer}
-            request={of.request}
-            path={of.operation.path}
-            engine={of.engine}
-            origin={call.request.origin}
-          />
+          <CaseNotes answer={answer} of={of} origin={call.request.origin} />
         </section>
       ))}
       <Foot taxYear={a.of.taxYear} payroll={a.of.payroll} />

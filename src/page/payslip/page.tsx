@@ -85,13 +85,7 @@ function Answer({ of, answer, call }: AnswerProps) {
       <p>
         <a href={`/payslip?${nextOf(of.request, answer)}`}>{texts.next}</a>
       </p>
-      <CaseNotes
-        answer={answer}
-        request={of.request}
-        path={of.operation.path}
-        engine={of.engine}
-        origin={call.request.origin}
-      />
+      <CaseNotes answer={answer} of={of} origin={call.request.origin} />
       <Foot taxYear={of.taxYear} payroll={of.payroll} />
     </>
   );

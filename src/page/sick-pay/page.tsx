@@ -73,13 +73,7 @@ function Answer({ of, answer, call }: AnswerProps) {
           </tbody>
         </table>
       </section>
-      <CaseNotes
-        answer={answer}
-        request={of.request}
-        path={of.operation.path}
-        engine={of.engine}
-        origin={call.request.origin}
-      />
+      <CaseNotes answer={answer} of={of} origin={call.request.origin} />
       <Foot taxYear={of.taxYear} payroll={of.payroll} />
     </>
   );

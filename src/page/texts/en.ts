@@ -152,6 +152,8 @@ export const caseLinks = {
   curl: 'As curl',
   curlIntro: 'The same figures as JSON, with your API key:',
   taken: 'What these figures take for granted',
+  leftOut: 'What is left out',
+  leftOutMore: 'What each of them changes, and the law of it, says the book.',
   sources: 'Where the rules and figures come from',
 } as const;
 
@@ -332,6 +334,7 @@ export const foot = {
   book: (digest: string): string => `Book ${digest}`,
   rows: (rows: number): string => `${rows.toLocaleString('en-GB')} of HMRC’s own rows passed`,
   unproven: 'No rows of HMRC’s for this year',
+  leftOut: 'Left out',
 } as const;
 
 export const book = {
@@ -355,6 +358,7 @@ export const book = {
   rows: 'HMRC’s rows passed',
   changes: 'What changed between two years',
   evidence: 'How it is proven',
+  scope: 'What is left out',
   rules: 'The rules',
   yearTitle: (year: string): string => `Rates and thresholds of ${year}`,
   find: 'Find a figure',
@@ -421,6 +425,16 @@ export const evidence = {
   ours: 'Ours, £',
   notProven: 'not proven',
   none: (year: string): string => `${year}: no test data of HMRC’s is on record for this law.`,
+} as const;
+
+export const scope = {
+  title: (year: string): string => `What is left out, ${year}`,
+  lead: 'No calculator knows everything. This is what this one does not know, which figures are wrong for it, and what answers take for granted.',
+  go: 'Show',
+  effect: 'What it changes:',
+  assumptions: (count: number): string =>
+    `What its answers take for granted, and say: ${count === 1 ? '1 sentence' : `${count} sentences`}`,
+  rule: 'the rule',
 } as const;
 
 export const developers = {

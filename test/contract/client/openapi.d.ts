@@ -5616,7 +5616,7 @@ export interface components {
             assumptions: {
                 /** @description The sentence; what a request decides stands in it by its name, in { }. */
                 says: string;
-                /** @description The operations whose answers it touches. */
+                /** @description The operations whose answers can say it, of those asked for. */
                 operations: ("payslip" | "employer-cost" | "sick-pay" | "tax-code")[];
                 /** @description The full name of the value that it stands at. */
                 rule: string;

@@ -1,0 +1,27 @@
+/** A choice of one of the tax years, the latest first; what is chosen may be a label. */
+export function YearSelect({
+  name,
+  label,
+  chosen,
+  years,
+}: {
+  readonly name: string;
+  readonly label: string;
+  readonly chosen: string;
+  readonly years: readonly string[];
+}) {
+  return (
+    <div>
+      <label class="label" for={name}>
+        {label}
+      </label>
+      <select id={name} name={name}>
+        {[...(years.includes(chosen) ? [] : [chosen]), ...years.toReversed()].map((year) => (
+          <option key={year} value={year} selected={year === chosen}>
+            {year}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

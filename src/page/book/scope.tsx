@@ -1,0 +1,111 @@
+import type { Assumption, LeftOut } from '../../law/index.js';
+import { type AnyOperation, operations, type Payroll, scopeOf } from '../../operations/index.js';
+import { html } from '../document.js';
+import { type Page, seeOther, unlessKnown } from '../page.js';
+import { Closed, Foot } from '../parts/Notices.js';
+import { book, scope as texts } from '../texts/en.js';
+import { bookAddress, leftOutId } from './address.js';
+import { YearSelect } from './YearSelect.js';
+
+/** /book/scope: what is not modelled, and what answers take for granted, by operation. */
+export const scopePage: Page = {
+  method: 'GET',
+  path: '/book/scope',
+  calculates: false,
+  answer(call) {
+    const { site, querystring } = call;
+    const { payroll } = site;
+    const asked = new URLSearchParams(querystring).get('tax_year') ?? '';
+    const taxYear = payroll.taxYears.includes(asked) ? asked : payroll.latestTaxYear;
+    const canonical = new URLSearchParams({ tax_year: taxYear }).toString();
+    if (canonical !== querystring) return seeOther(`/book/scope?${canonical}`);
+    return unlessKnown(call, (headers) =>
+      html(
+        site,
+        {
+          title: texts.title(taxYear),
+          current: '/book',
+          json: `/v1/scope?${canonical}`,
+          children: <Scope taxYear={taxYear} payroll={payroll} />,
+        },
+        200,
+        headers,
+      ),
+    );
+  },
+};
+
+function Scope({ taxYear, payroll }: { readonly taxYear: string; readonly payroll: Payroll }) {
+  const { assumptions, leftOut = [] } = scopeOf(payroll, taxYear);
+  return (
+    <article class="wide">
+      <p>
+        <a href="/book">{book.toBook}</a>
+      </p>
+      <h1>{texts.title(taxYear)}</h1>
+      <p class="lead">{texts.lead}</p>
+      <form class="find" action="/book/scope" method="get">
+        <YearSelect name="tax_year" label={book.year} chosen={taxYear} years={payroll.taxYears} />
+        <button type="submit" class="quieter">
+          {texts.go}
+        </button>
+      </form>
+      {operations.map((operation) => (
+        <ScopeOfOperation
+          key={operation.name}
+          operation={operation}
+          taxYear={taxYear}
+          leftOut={leftOut.filter((each) => each.operations.includes(operation.name))}
+          assumptions={assumptions.filter((each) => each.operations.includes(operation.name))}
+        />
+      ))}
+      <Foot taxYear={taxYear} payroll={payroll} />
+    </article>
+  );
+}
+
+interface ScopeOfOperationProps {
+  readonly operation: AnyOperation;
+  readonly taxYear: string;
+  readonly leftOut: readonly LeftOut[];
+  readonly assumptions: readonly Assumption[];
+}
+
+function ScopeOfOperation({ operation, taxYear, leftOut, assumptions }: ScopeOfOperationProps) {
+  const { name, summary } = operation;
+  return (
+    <section class="card scope" id={name}>
+      <h2>{summary}</h2>
+      {leftOut.map((entry) => (
+        <div key={entry.name} id={leftOutId(name, entry.name)}>
+          <h3>{entry.title}</h3>
+          <p>{entry.says}</p>
+          <p>
+            <b>{texts.effect}</b> {entry.effect}
+          </p>
+          <ul class="plain small">
+            {entry.sources.map((source) => (
+              <li key={source}>
+                <a href={source}>{source.replace('https://', '')}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {assumptions.length > 0 && (
+        <Closed title={texts.assumptions(assumptions.length)}>
+          <ul class="plain">
+            {assumptions.map(({ says, rule }) => (
+              <li key={`${rule} ${says}`}>
+                {says.replaceAll(/\{[^}]*\}/g, '…')}{' '}
+                <a class="small" href={bookAddress(taxYear, rule)}>
+                  {texts.rule}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Closed>
+      )}
+    </section>
+  );
+}
