@@ -341,7 +341,8 @@ function noticesText(notices: Account['notices']): string {
   return listText(notices.map((notice) => objectText(textFields({ ...notice }))));
 }
 
-export type { ValueBehind } from './answer/field.js';
+export type { Average, ValueBehind } from './answer/field.js';
+export { type AnswerField, leavesOf, namedField, onlyPayslip, valueBehind } from './answer-field.js';
 export { employerCost } from './employer-cost.js';
 export { type FieldFault, InvalidInput } from './invalid-input.js';
 export { namedValue } from './named-value.js';
@@ -360,6 +361,7 @@ export {
 } from './operations.js';
 export {
   answerOf,
+  type CalculationResult,
   type Json,
   type JsonObject,
   type Labels,

@@ -1,4 +1,5 @@
 import { explain, Refused, type Run, type TraceStep, trace, traceJson } from '../language/index.js';
+import { type AnswerField, presentationSteps, valuesOf } from './answer-field.js';
 import { InvalidInput } from './invalid-input.js';
 import type { JsonObject } from './payroll.js';
 
@@ -6,6 +7,8 @@ import type { JsonObject } from './payroll.js';
 export interface TraceQuestion {
   /** Full names of values. */
   readonly values: readonly string[];
+  /** Fields of the answer, whose steps come after those of the values. */
+  readonly fields?: readonly AnswerField[];
   /** One payslip, from 1; all when left out. */
   readonly payslip?: number;
 }
@@ -14,24 +17,48 @@ export interface TraceQuestion {
 export interface TraceRequest {
   /** Full names of the values; left out where none was named. */
   readonly value?: readonly string[];
+  /** Paths of fields of the answer; left out where none was named. */
+  readonly field?: readonly string[];
   readonly period?: number;
   /** With its year, also where it named none and the latest was meant. */
   readonly body: JsonObject;
 }
 
-/** The steps by which values were found, each after all that it rests on. */
+/** The steps by which values and fields of the answer were found, each after all that it rests on. */
 export function traceSteps(run: Run, question: TraceQuestion): readonly TraceStep[] {
-  return withInvalidInput(() => trace(run, question.values, question));
+  return withInvalidInput(() => [...trace(run, allValues(question), question), ...presented(run, question)]);
 }
 
 /** The same as JSON text: most of it is written once for all traces, so that it costs far less. */
 export function traceJsonText(run: Run, question: TraceQuestion): string {
-  return withInvalidInput(() => traceJson(run, question.values, question));
+  return withInvalidInput(() => {
+    const steps = traceJson(run, allValues(question), question);
+    const more = presented(run, question);
+    return more.length === 0 ? steps : `${steps.slice(0, -1)},${JSON.stringify(more).slice(1)}`;
+  });
 }
 
-/** How each of the values came about, in words. */
-export function explanation(run: Run, question: TraceQuestion): string {
-  return withInvalidInput(() => question.values.map((value) => explain(run, value, question)).join('\n\n'));
+/** How each of the values and fields came about, in words. */
+export function explanation(run: Run, question: TraceQuestion, depth?: number): string {
+  const { values, fields = [], payslip } = question;
+  const options = { ...(payslip !== undefined && { payslip }), ...(depth !== undefined && { depth }) };
+  return withInvalidInput(() =>
+    [
+      ...values.map((value) => explain(run, value, options)),
+      ...fields.map((field) => {
+        const last = presentationSteps(run, [field], payslip ?? 1);
+        return explain(run, field.value, { ...options, reads: valuesOf([field]), last });
+      }),
+    ].join('\n\n'),
+  );
+}
+
+function allValues({ values, fields = [] }: TraceQuestion): readonly string[] {
+  return [...new Set([...values, ...valuesOf(fields)])];
+}
+
+function presented(run: Run, { fields = [], payslip }: TraceQuestion): readonly TraceStep[] {
+  return presentationSteps(run, fields, payslip);
 }
 
 /** A value that the answer did not need is found for the trace alone, and may lead beyond all figures. */

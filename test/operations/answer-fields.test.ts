@@ -130,12 +130,13 @@ describe('a field of an answer', () => {
     });
 
     it('is a list of objects of the key and the amounts', () => {
-      const figure = { type: 'number' };
+      const figure = (value: string) => ({ type: 'number', 'x-value': value });
+      const [pay, ni] = [figure('t.pay'), figure('t.ni')];
       expect(field.schema(words)).to.eql({
         type: 'array',
         items: {
           type: 'object',
-          properties: { letter: { type: 'string', enum: ['A', 'M'] }, pay: figure, ni: figure },
+          properties: { letter: { type: 'string', enum: ['A', 'M'] }, pay, ni },
           required: ['letter', 'pay', 'ni'],
         },
       });
@@ -167,7 +168,8 @@ describe('a field of an answer', () => {
     });
 
     it('says what each field is', () => {
-      const [figure, flag] = [{ type: 'number' }, { type: 'boolean', description: 'Whether it is taxed.' }];
+      const figure = { type: 'number' };
+      const flag = { type: 'boolean', description: 'Whether it is taxed.', 'x-value': 't.is_taxed' };
       expect(field.schema(words)).to.eql({
         type: 'array',
         items: {
@@ -176,7 +178,7 @@ describe('a field of an answer', () => {
             kind: { type: 'string', enum: ['salary', 'expenses'] },
             amount: figure,
             taxable: flag,
-            taxed: figure,
+            taxed: { ...figure, 'x-value': 't.taxed_item' },
           },
           required: ['kind', 'amount', 'taxable', 'taxed'],
         },
@@ -228,7 +230,11 @@ describe('a field of an answer', () => {
         description: 'What is left.',
         oneOf: [
           { type: 'null' },
-          { type: 'object', properties: { left: { type: 'number' } }, required: ['left'] },
+          {
+            type: 'object',
+            properties: { left: { type: 'number', 'x-value': 't.left' } },
+            required: ['left'],
+          },
         ],
       });
     });

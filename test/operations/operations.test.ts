@@ -2,11 +2,11 @@ import { expect } from 'chai';
 import { operationOf } from '../../src/cli/request-file.js';
 import { routes } from '../../src/http/routes/index.js';
 import { isList, isObject, type Json, valueAt } from '../../src/json.js';
+import { valueBehind } from '../../src/operations/answer-field.js';
 import { loadPayroll } from '../../src/operations/index.js';
 import { inputsOf } from '../../src/operations/operation.js';
 import { operations } from '../../src/operations/operations.js';
 import { answerOf } from '../../src/operations/payroll.js';
-import { valueBehind } from '../../src/workshop/cases/run.js';
 
 /** What an answer says of itself, and of the request: no value of the rules. */
 const NOT_OF_THE_RULES = new RegExp(
@@ -63,7 +63,7 @@ describe('every operation', () => {
           const calculated = await payroll.calculate(operation.name, request, payroll.latestTaxYear);
           const paths = leavesOf(answerOf(calculated), '').filter((path) => !NOT_OF_THE_RULES.test(path));
           for (const path of paths) {
-            const behind = valueBehind(operation.name, path, calculated.run);
+            const behind = valueBehind(operation, path, calculated.run);
             expect(operation.values, path).to.include(behind?.value);
           }
           expect(paths).not.to.be.empty;

@@ -1,53 +1,115 @@
-import { namedValue, type Operation, type Payroll } from '../../operations/index.js';
-import type { CodedFault, FaultCode } from '../errors.js';
+import {
+  type AnswerField,
+  answerOf,
+  type CalculationResult,
+  namedField,
+  namedValue,
+  type Operation,
+  onlyPayslip,
+  type Payroll,
+} from '../../operations/index.js';
+import { type CodedFault, type FaultCode, invalidInput } from '../errors.js';
 import { truncateName } from '../schemas/wording.js';
 import { type Query, queryFaults, valuesOf } from './query.js';
 
-/** Bounded: each name is searched for among all values. */
+/** Bounded: each name is searched for among all values, or all fields of an answer. */
 export const MAX_VALUES = 20;
 
-/** No value of the rules has a longer name. */
+/** No value of the rules has a longer name, and no field of an answer a longer path. */
 export const MAX_NAME_LENGTH = 100;
 
 /** The query of a trace. */
 export interface TraceQuery {
   /** Full names of the values in the query; none where it names none. */
   readonly values: readonly string[];
+  /** Paths of fields of the answer; whether it has them, only the answer says. */
+  readonly fields: readonly string[];
   /** The payslip in the query, from 1. */
   readonly payslip: number | undefined;
   readonly faults: readonly CodedFault[];
 }
 
-/** Reads the query of a trace: `value`, as often as the caller likes, and `period` where the calculation has payslips. */
+/** Reads the query of a trace: `value` and `field`, as often as the caller likes, and `period` where the calculation has
+ *  payslips. */
 export function traceQuery(
   payroll: Payroll,
   { values: roots, hasPayslips, purpose }: Operation,
 ): (query: Query, taxYear: string) => TraceQuery {
   return (query, taxYear) => {
-    const faults = queryFaults(query, hasPayslips ? ['period', 'engine'] : ['engine'], ['value']);
+    const parameters = hasPayslips ? ['period', 'engine'] : ['engine'];
+    const faults = queryFaults(query, parameters, ['value', 'field']);
     const book = payroll.book(taxYear).bookOf(purpose);
     const values = new Set<string>();
     const fault = (field: string, code: FaultCode, message: string) => faults.push({ field, code, message });
-    const names = new Set(valuesOf(query, 'value'));
-    if (names.size > MAX_VALUES) fault('value', 'TOO_MANY', `value may be given at most ${MAX_VALUES} times`);
-    for (const name of [...names].slice(0, MAX_VALUES)) {
-      if (name === '') fault('value', 'REQUIRED', 'value must be the name of a value');
-      else if (name.length > MAX_NAME_LENGTH) {
-        fault('value', 'TOO_LONG', `value must be at most ${MAX_NAME_LENGTH} characters`);
-      } else {
-        const match = namedValue(book, name, roots);
-        if ('value' in match) values.add(match.value.fullName);
-        else fault('value', 'NOT_ALLOWED', `value: ${truncateName(name)} ${match.fault}`);
-      }
+    for (const name of namesIn(query, 'value', 'the name of a value', fault)) {
+      const match = namedValue(book, name, roots);
+      if ('value' in match) values.add(match.value.fullName);
+      else fault('value', 'NOT_ALLOWED', `value: ${truncateName(name)} ${match.fault}`);
     }
+    const fields = namesIn(query, 'field', 'the path of a field of the answer', fault);
     const period = hasPayslips ? query['period'] : undefined;
     if (typeof period === 'string' && !/^[1-9]\d{0,2}$/.test(period)) {
       fault('period', 'WRONG_TYPE', 'period must be a whole number, 1 or more');
     }
     return {
       values: [...values],
+      fields,
       payslip: typeof period === 'string' ? Number(period) : undefined,
       faults,
     };
   };
+}
+
+/** The names that a parameter gives, each once, of those that can be right. */
+function namesIn(
+  query: Query,
+  parameter: 'value' | 'field',
+  what: string,
+  fault: (field: string, code: FaultCode, message: string) => void,
+): readonly string[] {
+  const names = [...new Set(valuesOf(query, parameter))];
+  if (names.length > MAX_VALUES)
+    fault(parameter, 'TOO_MANY', `${parameter} may be given at most ${MAX_VALUES} times`);
+  return names.slice(0, MAX_VALUES).filter((name) => {
+    if (name === '') fault(parameter, 'REQUIRED', `${parameter} must be ${what}`);
+    else if (name.length > MAX_NAME_LENGTH)
+      fault(parameter, 'TOO_LONG', `${parameter} must be at most ${MAX_NAME_LENGTH} characters`);
+    return name !== '' && name.length <= MAX_NAME_LENGTH;
+  });
+}
+
+/** What a query names of an answer. */
+export interface NamedInAnswer {
+  readonly fields: readonly AnswerField[];
+  /** The payslip in the query, else the one that all the fields are of; undefined where it is none or several. */
+  readonly payslip: number | undefined;
+}
+
+/** Finds what a query names in the answer. Throws INVALID_INPUT where the answer has no such field or payslip. */
+export function namedInAnswer(
+  operation: Operation,
+  result: CalculationResult,
+  { fields: paths, payslip }: TraceQuery,
+): NamedInAnswer {
+  const { run } = result;
+  const faults: CodedFault[] = [];
+  const fault = (field: string, code: FaultCode, message: string) => faults.push({ field, code, message });
+  if (payslip !== undefined && payslip > run.payslips) {
+    const message = `period must be from 1 to ${run.payslips}, the payslips of this request`;
+    fault('period', 'OUT_OF_RANGE', message);
+  }
+  const answer = paths.length > 0 ? answerOf(result) : {};
+  const fields = paths.flatMap((path) => {
+    const named = namedField(operation, answer, run, path);
+    if ('field' in named) return [named.field];
+    fault('field', 'NOT_ALLOWED', `field: ${truncateName(path)} ${named.fault}`);
+    return [];
+  });
+  const other = fields.find((field) => field.payslip !== undefined && field.payslip !== payslip);
+  if (payslip !== undefined && other !== undefined) {
+    const message = `period must be ${other.payslip}, the payslip of ${other.path}; or leave it out`;
+    fault('period', 'NOT_ALLOWED', message);
+  }
+  if (faults.length > 0) throw invalidInput(faults);
+  return { fields, payslip: payslip ?? onlyPayslip(fields) };
 }

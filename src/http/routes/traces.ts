@@ -12,8 +12,7 @@ import {
 } from '../../operations/index.js';
 import { byLabel } from '../checks/engine.js';
 import { calculationCheck } from '../checks/operation.js';
-import { MAX_NAME_LENGTH, MAX_VALUES, traceQuery } from '../checks/trace-query.js';
-import { invalidInput } from '../errors.js';
+import { MAX_NAME_LENGTH, MAX_VALUES, namedInAnswer, traceQuery } from '../checks/trace-query.js';
 import { runExamples } from '../openapi/examples.js';
 import { calculation, ENGINE_PARAMETER, json } from '../openapi/parts.js';
 import type { CalculationCall, CalculationRoute, DescribedRoute, RouteGroup } from '../route.js';
@@ -44,18 +43,19 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
     return async (call: CalculationCall) => {
       const { request, taxYear } = check(call);
       const result = await law.calculate(name, request, taxYear);
-      const { values, payslip } = readQuery(call.query, taxYear);
-      if (payslip !== undefined && payslip > result.run.payslips) {
-        const message = `period must be from 1 to ${result.run.payslips}, the payslips of this request`;
-        throw invalidInput([{ field: 'period', code: 'OUT_OF_RANGE', message }]);
-      }
+      const query = readQuery(call.query, taxYear);
+      const { values, fields: field } = query;
+      const { fields, payslip } = namedInAnswer(operation, result, query);
+      const isNarrowed = values.length > 0 || fields.length > 0;
       const question = (otherwise: readonly string[]): TraceQuestion => ({
-        values: values.length > 0 ? values : otherwise,
+        values: isNarrowed ? values : otherwise,
+        fields,
         ...(payslip !== undefined && { payslip }),
       });
       const traceRequest: TraceRequest = {
         ...(values.length > 0 && { value: values }),
-        ...(payslip !== undefined && { period: payslip }),
+        ...(field.length > 0 && { field }),
+        ...(query.payslip !== undefined && { period: query.payslip }),
         body: { ...request, tax_year: taxYear },
       };
       return { ...result, identity: law.identity(taxYear), question, traceRequest };
@@ -97,7 +97,7 @@ async function describe(operation: AnyCalculation, { answer }: CalculationRoute)
         `The very result of ${route}, every step that led to it, and the identity of the rules and rates ` +
         `that answered. As text/plain the steps are told in words, those of ${mainInWords} when no value is named.`,
       tags: ['Traces'],
-      parameters: [valueParameter(exampleValue), ...(hasPayslips ? [PERIOD] : []), ENGINE_PARAMETER],
+      parameters: [valueParameter(exampleValue), FIELD, ...(hasPayslips ? [PERIOD] : []), ENGINE_PARAMETER],
     },
     {
       request: json(`${schemaName}Request`, requests),
@@ -115,6 +115,23 @@ const PERIOD: JsonObject = {
   schema: { type: 'integer', minimum: 1 },
 };
 
+const NAMES: JsonObject = {
+  schema: { type: 'array', items: { type: 'string', maxLength: MAX_NAME_LENGTH }, maxItems: MAX_VALUES },
+  style: 'form',
+  explode: true,
+};
+
+const FIELD: JsonObject = {
+  name: 'field',
+  in: 'query',
+  required: false,
+  description:
+    'A field of the answer by its path, such as `cost.total` or `employee.payslips[2].tax`, where items are counted from 0 (so ' +
+    'this is `period` 3, and the trace is of that payslip). May be repeated. The trace is of the value that the field shows, which ' +
+    'its schema names as `x-value`; a total or an average is a step of its own, whose `in` is the path.',
+  ...NAMES,
+};
+
 function valueParameter(example: string): JsonObject {
   return {
     name: 'value',
@@ -123,9 +140,7 @@ function valueParameter(example: string): JsonObject {
     description:
       'A value of the rules, by its short or full name: the trace is of it and of what it rests on. May be repeated. ' +
       'All values that the operation shows when not given.',
-    schema: { type: 'array', items: { type: 'string', maxLength: MAX_NAME_LENGTH }, maxItems: MAX_VALUES },
-    style: 'form',
-    explode: true,
+    ...NAMES,
     example: [example],
   };
 }

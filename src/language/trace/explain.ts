@@ -13,16 +13,22 @@ export interface ExplainOptions {
   readonly payslip?: number;
   /** How many levels below the asked value are shown; all when left out. */
   readonly depth?: number;
+  /** Steps that were made of the value after the run, each after what it rests on, with the values that they read. */
+  readonly last?: readonly TraceStep[];
+  readonly reads?: readonly string[];
 }
 
 /** How a value (full name) came about, as a tree from it down: each step with its sentence, formula, figures, rounding and
  *  source. A step that stands further up is named again, but not explained again. */
-export function explain(run: Run, asked: string, { payslip = 1, depth }: ExplainOptions = {}): string {
-  const steps = new Map(
-    wholeSteps(run, [asked], { payslip }).map((step) => [keyOf(step.rule, step.in), step]),
-  );
-  const writer = new Explanation(run, steps, depth ?? Number.POSITIVE_INFINITY);
-  const root = steps.get(keyOf(asked, undefined));
+export function explain(
+  run: Run,
+  asked: string,
+  { payslip = 1, depth, last = [], reads = [] }: ExplainOptions = {},
+): string {
+  const found = wholeSteps(run, [asked, ...reads], { payslip });
+  const steps = new Map([...found, ...last].map((step) => [keyOf(step.rule, step.in), step]));
+  const writer = new Explanation(run, steps, last, depth ?? Number.POSITIVE_INFINITY);
+  const root = last.at(-1) ?? steps.get(keyOf(asked, undefined));
   if (root !== undefined) writer.step(root, '', '', 0);
   return writer.lines.join('\n');
 }
@@ -38,6 +44,7 @@ class Explanation {
   constructor(
     private readonly run: Run,
     private readonly steps: ReadonlyMap<string, TraceStep>,
+    private readonly last: readonly TraceStep[],
     private readonly depth: number,
   ) {}
 
@@ -121,9 +128,14 @@ class Explanation {
     return row === undefined ? undefined : cellOf(row, operand.column);
   }
 
+  /** What is made after the run adds up amounts, or shares them out. */
+  #kindOf(step: TraceStep): string {
+    return this.last.includes(step) ? 'money' : this.run.book.find(step.rule).checked.type.kind;
+  }
+
   /** The value of a step; of items, all of them. */
   #shown(step: TraceStep): string {
-    const { kind } = this.run.book.find(step.rule).checked.type;
+    const kind = this.#kindOf(step);
     if (kind === 'amounts') return amountsInText(amountsIn(step.value));
     const figures = figuresOf(step.value, step.items ?? 1).map((figure) =>
       typeof figure === 'string' && (kind === 'money' || kind === 'rate')

@@ -7,7 +7,8 @@ import type { TracedDatum } from './traced-datum.js';
 export interface TraceStep {
   /** The full name of the value that was found: `national_insurance.employee_main`. */
   readonly rule: string;
-  /** The value whose `with` asked for this step on other figures. */
+  /** The value whose `with` asked for this step on other figures; of a step that was made after the run, the field of the
+   *  answer that shows it. */
   readonly in?: string;
   readonly title?: string;
   /** One figure for the year, one a payslip, or one an item of a list of the request. */

@@ -12,6 +12,8 @@ export interface Field {
   readonly components?: (words: Words) => Readonly<Record<string, Schema>>;
   /** Whether some answers leave it out. */
   readonly isOptional?: boolean;
+  /** The value that it shows, where that is the only one: the document names it. */
+  readonly shows?: string;
   /** It is where an answer shows its notices. */
   readonly showsNotices?: boolean;
   /** Its JSON, by the rules of a year; undefined where an answer leaves it out. */
@@ -31,4 +33,13 @@ export interface ValueBehind {
   readonly value: string;
   /** The payslip that the field is of, from 1. */
   readonly payslip?: number;
+  /** The field is the figures of all payslips added up, and for another period than the year divided by how often that comes. */
+  readonly average?: Average;
+}
+
+/** A period of the year, and the row that says how often each period comes. */
+export interface Average {
+  readonly period: string;
+  /** By full name. */
+  readonly timesAYear: string;
 }

@@ -3,7 +3,7 @@ import { type Datum, decimal, type RequiredValue, type Run } from '../../languag
 import { jsonText, listText, objectText } from '../json-text.js';
 import type { Words } from '../payroll.js';
 import type { Field, RunBook } from './field.js';
-import { inputNamed, numberText, wordSchema } from './values.js';
+import { inputNamed, numberText, showing, wordSchema } from './values.js';
 
 /** A field of each item of a list: something that the item of the request says, or a value that is one an item. */
 interface ItemField {
@@ -85,7 +85,7 @@ function saidByItem(path: string, schema: ItemField['schema'], text: (datum: Dat
 function foundForItem(required: RequiredValue, schema: Schema, text: (datum: Datum) => string): ItemField {
   return {
     values: [required],
-    schema: () => schema,
+    schema: () => showing(required.value, schema),
     writer: (book) => {
       const { id } = book.find(required.value);
       return (run, at) => text(run.at(id, at));

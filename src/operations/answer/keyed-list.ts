@@ -2,7 +2,7 @@ import { figure, list, object } from '../../json-schema.js';
 import { decimal, type Row, type Run, rowOf } from '../../language/index.js';
 import { jsonText, listText, objectText } from '../json-text.js';
 import type { Field } from './field.js';
-import { numberText, wordSchema } from './values.js';
+import { numberText, showing, wordSchema } from './values.js';
 
 /**
  * A list of objects from sets of amounts that have the same words: one object for each word, in the order in which they were
@@ -14,7 +14,7 @@ export function keyedList(key: string, all: Readonly<Record<string, string>>, he
   return {
     values: entries.map(([, value]) => ({ value, kinds: ['amounts'], grain: 'year' })),
     schema: (words) => {
-      const amounts = Object.fromEntries(entries.map(([name]) => [name, figure()]));
+      const amounts = Object.fromEntries(entries.map(([name, value]) => [name, showing(value, figure())]));
       return list(object({ [key]: wordSchema(words, key), ...amounts }), help);
     },
     writer: (book) => {

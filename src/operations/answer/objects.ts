@@ -4,7 +4,7 @@ import type { Run } from '../../language/index.js';
 import { type JsonFields, objectText } from '../json-text.js';
 import type { Words } from '../payroll.js';
 import type { Field, RunBook } from './field.js';
-import { isAbsent } from './values.js';
+import { isAbsent, showing } from './values.js';
 
 /** Fields by name. */
 export type Fields = Readonly<Record<string, Field>>;
@@ -22,7 +22,7 @@ export interface ObjectField extends Field {
 export function fields(all: Fields, help?: string): ObjectField {
   const entries = Object.entries(all);
   const properties = (words: Words): Schema =>
-    Object.fromEntries(entries.map(([name, { schema }]) => [name, schema(words)]));
+    Object.fromEntries(entries.map(([name, { schema, shows }]) => [name, showing(shows, schema(words))]));
   const optional = entries.flatMap(([name, { isOptional }]) => (isOptional === true ? [name] : []));
   const fieldsWriter = (book: RunBook) => {
     const writers = entries.map(([name, field]) => [name, field.writer(book)] as const);

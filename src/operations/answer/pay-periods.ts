@@ -13,7 +13,7 @@ import {
 import type { Words } from '../payroll.js';
 import type { Field, RunBook } from './field.js';
 import { RowsText } from './rows-text.js';
-import { numberText } from './values.js';
+import { numberText, showing } from './values.js';
 
 /** A figure of every payslip and period. */
 export interface PayFigure {
@@ -69,7 +69,8 @@ export function payslips(all: PayFigures, help: string): Field {
     },
     behind: ([index, ...path], run) => {
       const value = valueBehind(all, path, run);
-      return value === undefined ? undefined : { value, payslip: Number(index) + 1 };
+      const payslip = Number(index) + 1;
+      return value === undefined || !(payslip <= run.payslips) ? undefined : { value, payslip };
     },
   };
 }
@@ -110,9 +111,10 @@ export function periods(timesAYear: string, periodsOf: string, all: PayFigures, 
         return `{${rows.text(times.map(([name], at) => `${at === 0 ? '' : ','}"${name}":{`))}}`;
       };
     },
-    behind: ([, ...path], run) => {
+    behind: ([period = '', ...path], run) => {
       const value = valueBehind(all, path, run);
-      return value === undefined ? undefined : { value };
+      const isPeriod = rowOf(run.one(run.book.find(timesAYear).id)).has(period);
+      return value === undefined || !isPeriod ? undefined : { value, average: { period, timesAYear } };
     },
   };
 }
@@ -203,10 +205,19 @@ function namedFigures(all: PayFigures): NamedFigures['items'] {
 
 function schemasOf(all: PayFigures, words: Words): Schema {
   const schemas = Object.entries(all).map(([name, each]): [string, Schema] => {
-    if ('amount' in each) return [name, figure(each.help)];
-    return [name, { ...figures(words.get(each.wordsOf) ?? [], each.help), required: [] }];
+    if ('amount' in each) return [name, showing(each.amount, figure(each.help))];
+    return [name, namedFiguresSchema(each, words)];
   });
   return Object.fromEntries(schemas);
+}
+
+/** Figures by names that values have. */
+export function namedFiguresSchema({ items, wordsOf, help }: NamedFigures, words: Words): Schema {
+  const schema: Schema = { ...figures(words.get(wordsOf) ?? [], help), required: [] };
+  return showing(
+    items.map(({ amount }) => amount),
+    schema,
+  );
 }
 
 function valueBehind(all: PayFigures, [name = '', below]: readonly string[], run: Run): string | undefined {

@@ -1,9 +1,9 @@
-import { figure, figures, type Schema } from '../../json-schema.js';
+import { figure, type Schema } from '../../json-schema.js';
 import { objectText } from '../json-text.js';
 import type { Words } from '../payroll.js';
 import type { Field } from './field.js';
 import type { Fields } from './objects.js';
-import { type NamedFigures, NOTHING, type PayFigures } from './pay-periods.js';
+import { type NamedFigures, NOTHING, namedFiguresSchema, type PayFigures } from './pay-periods.js';
 import { fieldOf, figureText, wordSchema, wordText } from './values.js';
 
 /*
@@ -38,13 +38,14 @@ export function payments(all: PayFigures): Fields {
 }
 
 /** Amounts of the payment as an object, each under the name that a value gives it. */
-function namedPayments({ items, wordsOf, help }: NamedFigures): Field {
+function namedPayments(named: NamedFigures): Field {
+  const { items } = named;
   return {
     values: items.flatMap(({ name, amount }) => [
       { value: amount, kinds: ['money'], grain: 'payslip' },
       { value: name, kinds: ['code', 'text'], grain: 'year' },
     ]),
-    schema: (words) => ({ ...figures(words.get(wordsOf) ?? [], help), required: [] }),
+    schema: (words) => namedFiguresSchema(named, words),
     writer: (book) => {
       const ids = items.map(({ name, amount }) => ({
         name: book.find(name).id,

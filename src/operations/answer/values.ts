@@ -169,6 +169,7 @@ export function fieldOf(
   const { value } = required;
   return {
     values: [required],
+    shows: value,
     schema: () => schema,
     writer: (book) => {
       const { id } = book.find(value);
@@ -181,6 +182,11 @@ export function fieldOf(
 /** One of the words that a field of the request, or a value (`rules.tax_code.tax_region`), can be. */
 export function wordSchema(all: Words, name: string, description?: string): Schema {
   return { type: 'string', enum: all.get(name) ?? [], ...(description !== undefined && { description }) };
+}
+
+/** The schema of what shows values of the rules, which it names. */
+export function showing(values: string | readonly string[] | undefined, schema: Schema): Schema {
+  return values === undefined ? schema : { ...schema, 'x-value': values };
 }
 
 /** The figure of a value that has one. */

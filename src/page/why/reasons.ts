@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json.js';
-import { Decimal, decimal, isDecimal, type Run, type TraceStep } from '../../language/index.js';
+import { Decimal, decimal, type Run, rowOf, type TraceStep } from '../../language/index.js';
 import type { YearBook } from '../../law/index.js';
-import { type AnyCalculation, traceSteps } from '../../operations/index.js';
+import { type AnyCalculation, type Average, traceSteps } from '../../operations/index.js';
 import { inSum, plainNumber } from '../parts/figures.js';
 import { roundings, says, why as texts } from '../texts/en.js';
 import { figureLabel, inWords, wordLabel } from '../texts/labels.js';
@@ -49,8 +49,7 @@ interface Asked {
   readonly rule: string;
   readonly payslip: number | undefined;
   readonly title: string;
-  /** The period of an average. */
-  readonly period?: string;
+  readonly average?: Average;
 }
 
 interface Calculated {
@@ -78,13 +77,8 @@ function askedOf({ field, payslip }: Question, { operation, run }: Calculated): 
   const path = list >= 0 && payslip !== undefined ? steps.toSpliced(list + 1, 0, String(payslip - 1)) : steps;
   const behind = operation.answer.behind(path, run);
   if (behind !== undefined) {
-    const period = steps.indexOf('periods') >= 0 ? steps[steps.indexOf('periods') + 1] : undefined;
-    return {
-      rule: behind.value,
-      payslip: behind.payslip,
-      title: figureLabel(field),
-      ...(period !== undefined && { period }),
-    };
+    const { value: rule, payslip: ofPayslip, average } = behind;
+    return { rule, payslip: ofPayslip, title: figureLabel(field), ...(average !== undefined && { average }) };
   }
   const known = run.book.checked.values.find((value) => value.fullName === field && value.copy === undefined);
   if (known === undefined) return undefined;
@@ -104,8 +98,9 @@ function ofAllPayslips(asked: Asked, calculated: Calculated): Reasons {
     times: Array.from({ length: run.payslips }, (_, at) => shared.of[at]).filter((of) => of === number)
       .length,
   }));
-  const { period = 'year' } = asked;
-  const times = period === 'year' ? undefined : timesAYear(period, calculated);
+  const { period = 'year', timesAYear = '' } = asked.average ?? {};
+  const times =
+    period === 'year' ? undefined : decimal(rowOf(run.one(run.book.find(timesAYear).id)).get(period) ?? '');
   const value = times === undefined ? total : valueText(run.total(id).divToNearest(times, 2), kind);
   return {
     ...withoutRule(checked.rule.title ?? asked.title),
@@ -118,17 +113,6 @@ function ofAllPayslips(asked: Asked, calculated: Calculated): Reasons {
     payslips,
     law: checked.sources,
   };
-}
-
-/** How often a period comes in a year, as the row says that the averages of the answer rest on. */
-function timesAYear(period: string, { operation, run }: Calculated): Decimal | undefined {
-  const rows = operation.requiredValues.filter(({ kinds }) => kinds.includes('row'));
-  for (const { value } of rows) {
-    const row = run.one(run.book.find(value).id);
-    const times = row instanceof Map ? row.get(period) : undefined;
-    if (isDecimal(times)) return times;
-  }
-  return undefined;
 }
 
 function withoutRule(title: string): Reasons {

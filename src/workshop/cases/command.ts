@@ -10,8 +10,9 @@ import {
   warnUnreleased,
 } from '../../cli/index.js';
 import { BrokenBook, explain, Findings } from '../../language/index.js';
+import { operationNamed, valueBehind } from '../../operations/index.js';
 import { CASES_FOLDER, readCases, readCasesOf, type WorkedCase } from './read.js';
-import { type CaseResult, runCase, valueBehind } from './run.js';
+import { type CaseResult, runCase } from './run.js';
 
 /** `farthing test`: runs worked cases; one that fails is printed with what it expects, the result, and the steps to it. */
 export const test: AddCommand = (program, terminal) => {
@@ -77,7 +78,7 @@ function inText(ran: CaseResult, terminal: Terminal): string {
 /** How a field came to be what it is: its own step and those it rests on directly; of a refusal, what is refused. */
 function stepsTo(path: string, { workedCase, answer }: CaseResult): readonly string[] {
   if ('faults' in answer) return answer.faults.map(({ message }) => `because ${message}`);
-  const behind = valueBehind(workedCase.operation, path, answer.run);
+  const behind = valueBehind(operationNamed(workedCase.operation), path, answer.run);
   if (behind === undefined) return [];
   const { value, payslip = 1 } = behind;
   return explain(answer.run, value, { payslip, depth: 1 }).split('\n');

@@ -1,10 +1,9 @@
 import { isObject, type Json } from '../../json.js';
-import { operations } from '../../operations/index.js';
+import { operationNamed, operations, valueBehind } from '../../operations/index.js';
 import type { TestDataKind, YearBook } from '../../law/index.js';
 import { type Step, type Term, reachedFrom, tablesOf, termsIn, termsOf } from '../../language/inspect.js';
 import { foundIn, trace } from '../../language/index.js';
 import type { CaseResult } from '../cases/run.js';
-import { valueBehind } from '../cases/run.js';
 
 /** The group of figures that HMRC's data of a kind is about. */
 const GROUP_OF: Readonly<Record<TestDataKind, string>> = {
@@ -45,7 +44,7 @@ export class GroupCoverage {
   addCase({ workedCase, answer }: CaseResult): void {
     if (this.#gaps.size === 0 || !('run' in answer)) return;
     const paths = [...workedCase.expect].flatMap(([path, expected]) => leavesOf(path, expected));
-    const values = paths.flatMap((path) => valueBehind(workedCase.operation, path, answer.run)?.value ?? []);
+    const values = paths.flatMap((path) => valueBehind(operationNamed(workedCase.operation), path, answer.run)?.value ?? []);
     const steps = trace(answer.run, foundIn(answer.run, [...new Set(values)]));
     for (const { figures = [] } of steps) {
       for (const { path } of figures) this.#gaps.delete(groupOf(path) ?? '');

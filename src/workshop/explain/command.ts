@@ -1,5 +1,6 @@
 import {
   type AddCommand,
+  type AnswerWithRun,
   loadCalculator,
   Misused,
   operationOption,
@@ -7,8 +8,17 @@ import {
   underLabel,
   warnUnreleased,
 } from '../../cli/index.js';
-import { type Book, explain as explanation, trace } from '../../language/index.js';
-import { type AnyOperation, namedValue, operationNamed } from '../../operations/index.js';
+import type { Book } from '../../language/index.js';
+import {
+  type AnyOperation,
+  explanation,
+  namedField,
+  namedValue,
+  onlyPayslip,
+  operationNamed,
+  type TraceQuestion,
+  traceSteps,
+} from '../../operations/index.js';
 
 interface ExplainOptions {
   readonly operation?: string;
@@ -27,9 +37,9 @@ export const explain: AddCommand = (program, terminal) => {
     .argument('<file>', 'the request (JSON or YAML), or - for standard input')
     .argument(
       '[value]',
-      'a value of the rules, such as employee_ni or income_tax.tax; the main one when left out',
+      'a value of the rules (employee_ni), or a field of the answer (employee.payslips[2].tax); the main value when left out',
     )
-    .option('--payslip <number>', 'the payslip whose figures are shown', '1')
+    .option('--payslip <number>', 'the payslip whose figures are shown; that of the field, else the first')
     .option('--depth <levels>', 'how many levels below the value are shown; all when left out')
     .option(...operationOption('request'))
     .option('--engine <label>', 'a released label such as 2026-27.5: the answer is what it was under it')
@@ -40,30 +50,38 @@ export const explain: AddCommand = (program, terminal) => {
       const { calculation, request } = await readRequest(file, options.operation, terminal);
       const present = loadCalculator(terminal.root, { drafts: options.draft === true });
       const calculator = await underLabel(present, options.engine, request);
-      const { run, taxYear } = await calculator.calculate(calculation, request);
+      const calculated = await calculator.calculate(calculation, request);
+      const { run, taxYear } = calculated;
       const operation = operationNamed(calculation);
       warnUnreleased(calculator.payroll, [taxYear], terminal, { forMachine: options.json === true });
-      const value =
-        name === undefined
-          ? operation.main
-          : fullName(calculator.payroll.book(taxYear).bookOf(operation.purpose), name, operation);
+      const book = calculator.payroll.book(taxYear).bookOf(operation.purpose);
+      const question =
+        name === undefined ? { values: [operation.main] } : named(name, calculated, operation, book);
       if (options.json) {
-        terminal.out(JSON.stringify(trace(run, [value]), null, 2));
+        terminal.out(JSON.stringify(traceSteps(run, question), null, 2));
         return;
       }
       // A request that asks for no payslips, such as sick pay, has none to choose from.
       const payslips = operation.hasPayslips ? run.payslips : 1;
-      const payslip = numberOf('--payslip', options.payslip ?? '1', payslips);
+      const chosen = options.payslip ?? String(onlyPayslip(question.fields ?? []) ?? 1);
+      const payslip = numberOf('--payslip', chosen, payslips);
       const depth = options.depth === undefined ? undefined : numberOf('--depth', options.depth, 99);
-      terminal.out(explanation(run, value, { payslip, ...(depth === undefined ? {} : { depth }) }));
+      terminal.out(explanation(run, { ...question, payslip }, depth));
     });
 };
 
-/** `employee_ni` or `national_insurance.employee_ni`, of what the calculation can reach. */
-function fullName(book: Book, name: string, { values }: AnyOperation): string {
-  const named = namedValue(book, name, values);
-  if ('fault' in named) throw new Misused(`“${name}” ${named.fault}`);
-  return named.value.fullName;
+/** `employee_ni` or `national_insurance.employee_ni`, of what the calculation can reach; or a field of the answer. */
+function named(
+  name: string,
+  { run, answer }: AnswerWithRun,
+  operation: AnyOperation,
+  book: Book,
+): TraceQuestion {
+  const value = namedValue(book, name, operation.values);
+  if ('value' in value) return { values: [value.value.fullName] };
+  const field = namedField(operation, answer, run, name);
+  if ('field' in field) return { values: [], fields: [field.field] };
+  throw new Misused(`“${name}” ${/[.[]/.test(name) ? field.fault : value.fault}`);
 }
 
 function numberOf(option: string, text: string, most: number): number {

@@ -10,7 +10,7 @@ import {
   readRegister,
   SERVICE_VERSION,
 } from '../../law/index.js';
-import { namedValue, operationNamed, type Payroll } from '../../operations/index.js';
+import { namedField, namedValue, onlyPayslip, operationNamed, type Payroll } from '../../operations/index.js';
 import {
   countMovedSteps,
   diffJson,
@@ -124,19 +124,25 @@ async function recompute(
     ...question.request,
     tax_year: taxYear,
   });
-  const { purpose, values: operationValues } = operationNamed(calculation);
+  const operation = operationNamed(calculation);
+  const { purpose } = operation;
   const book = payroll.book(taxYear).bookOf(purpose);
   if (request === undefined) return { steps: stepsIn(run, steps, book), answer };
   const values = request.values.map((name) => {
-    const match = namedValue(book, name, operationValues);
+    const match = namedValue(book, name, operation.values);
     if ('fault' in match) throw new Failed(`request.value: ${name} ${match.fault}.`);
     return match.value.fullName;
   });
   if (request.payslip !== undefined && request.payslip > run.payslips) {
     throw new Failed(`request.period: the request has ${run.payslips} payslips, and no ${request.payslip}.`);
   }
-  const named = values.length > 0 ? values : foundIn(run, operationValues);
-  return { steps: stepsOf(run, named, request.payslip), answer };
+  const fields = request.fields.map((path) => {
+    const match = namedField(operation, answer, run, path);
+    if ('fault' in match) throw new Failed(`request.field: ${path} ${match.fault}.`);
+    return match.field;
+  });
+  const named = values.length + fields.length > 0 ? values : foundIn(run, operation.values);
+  return { steps: stepsOf(run, named, request.payslip ?? onlyPayslip(fields), fields), answer };
 }
 
 function lawSince(

@@ -1,7 +1,14 @@
 import type { JsonObject } from '../../json.js';
 import { type Book, foundIn, type Purpose, Refused, type Run } from '../../language/index.js';
 import type { YearBook } from '../../law/index.js';
-import { answerOf, InvalidInput, operations, type Payroll, traceSteps } from '../../operations/index.js';
+import {
+  type AnswerField,
+  answerOf,
+  InvalidInput,
+  operations,
+  type Payroll,
+  traceSteps,
+} from '../../operations/index.js';
 import { rebuildRequest } from './rebuild-request.js';
 import { type SavedStep, stepOfOperand, toSavedSteps } from './saved-trace.js';
 
@@ -59,14 +66,15 @@ export function stepsIn(run: Run, steps: readonly SavedStep[], book: Book): read
   return stepsOf(run, namesIn(steps, book), onlyPayslip(steps, run));
 }
 
-/** The steps to values; of one payslip where the trace is of one and the request has it. */
+/** The steps to values and fields; of one payslip where the trace is of one and the request has it. */
 export function stepsOf(
   run: Run,
   values: readonly string[],
   payslip: number | undefined,
+  fields: readonly AnswerField[] = [],
 ): readonly SavedStep[] {
   const only = payslip !== undefined && payslip <= run.payslips ? { payslip } : {};
-  return toSavedSteps(traceSteps(run, { values, ...only }));
+  return toSavedSteps(traceSteps(run, { values, fields, ...only }));
 }
 
 /** The values that the trace found, of those that the book has: first those that no step rests on: the trace is of

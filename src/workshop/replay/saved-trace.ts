@@ -27,6 +27,8 @@ export interface SavedBook {
 export interface SavedRequest {
   /** Full names; none where the trace is of all that the operation shows. */
   readonly values: readonly string[];
+  /** Paths of fields of the answer. */
+  readonly fields: readonly string[];
   readonly payslip: number | undefined;
   readonly body: JsonObject;
 }
@@ -79,12 +81,14 @@ function readBook(book: Json | undefined): SavedBook | undefined {
 /** Undefined where there is none, or it is not as the service wrote it. */
 function readSavedRequest(request: Json | undefined): SavedRequest | undefined {
   if (!isObject(request)) return undefined;
-  const { value = [], period, body, ...others } = request;
-  if (!isList(value) || !isObject(body) || Object.keys(others).length > 0) return undefined;
-  const values = value.flatMap((name) => (typeof name === 'string' ? [name] : []));
+  const { value = [], field = [], period, body, ...others } = request;
+  if (!isList(value) || !isList(field) || !isObject(body) || Object.keys(others).length > 0) return undefined;
+  const values = value.filter((name) => typeof name === 'string');
+  const fields = field.filter((path) => typeof path === 'string');
   const payslip = typeof period === 'number' && Number.isInteger(period) && period > 0 ? period : undefined;
+  if (fields.length !== field.length) return undefined;
   if (values.length !== value.length || (period !== undefined && payslip === undefined)) return undefined;
-  return { values, payslip, body };
+  return { values, fields, payslip, body };
 }
 
 /** A step of a trace as it stands in a file: of this state of the rules or of another, so that only what every step has is

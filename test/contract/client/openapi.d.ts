@@ -5087,6 +5087,8 @@ export interface components {
             request: {
                 /** @description The full names of the values that were asked for; left out where none was named. */
                 value?: string[];
+                /** @description The paths of the fields of the answer that were asked for; left out where none was named. */
+                field?: string[];
                 /** @description The payslip that was asked for, if one was. */
                 period?: number;
                 body: components["schemas"]["PayslipRequest"];
@@ -5112,6 +5114,8 @@ export interface components {
             request: {
                 /** @description The full names of the values that were asked for; left out where none was named. */
                 value?: string[];
+                /** @description The paths of the fields of the answer that were asked for; left out where none was named. */
+                field?: string[];
                 /** @description The payslip that was asked for, if one was. */
                 period?: number;
                 body: components["schemas"]["EmployerCostRequest"];
@@ -5137,6 +5141,8 @@ export interface components {
             request: {
                 /** @description The full names of the values that were asked for; left out where none was named. */
                 value?: string[];
+                /** @description The paths of the fields of the answer that were asked for; left out where none was named. */
+                field?: string[];
                 /** @description The payslip that was asked for, if one was. */
                 period?: number;
                 body: components["schemas"]["SickPayRequest"];
@@ -5160,7 +5166,7 @@ export interface components {
         TraceStep: {
             /** @description The full name of the value that was found: `national_insurance.employee_main`. */
             rule: string;
-            /** @description The value whose rule asked for this step on other figures. */
+            /** @description The value whose rule asked for this step on other figures; of a total or an average that was made of the value, the field of the answer that shows it. */
             in?: string;
             title?: string;
             /**
@@ -6444,6 +6450,8 @@ export interface operations {
                  *     ]
                  */
                 value?: string[];
+                /** @description A field of the answer by its path, such as `cost.total` or `employee.payslips[2].tax`, where items are counted from 0 (so this is `period` 3, and the trace is of that payslip). May be repeated. The trace is of the value that the field shows, which its schema names as `x-value`; a total or an average is a step of its own, whose `in` is the path. */
+                field?: string[];
                 /** @description The payslip whose figures are shown, from 1; all when not given. */
                 period?: number;
                 /** @description A released label, such as 2026-27.5: the answer is what it was under that label, to the penny. It sets the tax year; a `tax_year` must be the same. GET /v1/tax-years lists them; a label can be asked for that is the present one, or has a `bundle`. */
@@ -6500,6 +6508,8 @@ export interface operations {
                  *     ]
                  */
                 value?: string[];
+                /** @description A field of the answer by its path, such as `cost.total` or `employee.payslips[2].tax`, where items are counted from 0 (so this is `period` 3, and the trace is of that payslip). May be repeated. The trace is of the value that the field shows, which its schema names as `x-value`; a total or an average is a step of its own, whose `in` is the path. */
+                field?: string[];
                 /** @description The payslip whose figures are shown, from 1; all when not given. */
                 period?: number;
                 /** @description A released label, such as 2026-27.5: the answer is what it was under that label, to the penny. It sets the tax year; a `tax_year` must be the same. GET /v1/tax-years lists them; a label can be asked for that is the present one, or has a `bundle`. */
@@ -6556,6 +6566,8 @@ export interface operations {
                  *     ]
                  */
                 value?: string[];
+                /** @description A field of the answer by its path, such as `cost.total` or `employee.payslips[2].tax`, where items are counted from 0 (so this is `period` 3, and the trace is of that payslip). May be repeated. The trace is of the value that the field shows, which its schema names as `x-value`; a total or an average is a step of its own, whose `in` is the path. */
+                field?: string[];
                 /** @description A released label, such as 2026-27.5: the answer is what it was under that label, to the penny. It sets the tax year; a `tax_year` must be the same. GET /v1/tax-years lists them; a label can be asked for that is the present one, or has a `bundle`. */
                 engine?: string;
             };

@@ -18,7 +18,7 @@ export class Contract {
     // The document is the place where schemas stand; its own words are none of JSON Schema's.
     this.#ajv.addVocabulary(Object.keys(document));
     // OpenAPI's discriminator is for generators of clients: `oneOf` says the same to validators.
-    this.#ajv.addVocabulary([UNIQUE_BY, DECIMALS, 'discriminator']);
+    this.#ajv.addVocabulary([UNIQUE_BY, DECIMALS, 'x-value', 'discriminator']);
     this.#ajv.addFormat('date', { type: 'string', validate: isDate });
     this.#ajv.addSchema(members(closed(document)), 'openapi');
   }

@@ -9,12 +9,15 @@ export function traceResult(request: string, result: string): Schema {
       request: object(
         {
           value: texts('The full names of the values that were asked for; left out where none was named.'),
+          field: texts(
+            'The paths of the fields of the answer that were asked for; left out where none was named.',
+          ),
           period: { type: 'integer', minimum: 1, description: 'The payslip that was asked for, if one was.' },
           body: ref(request),
         },
         {
           description: 'What was asked, so that a saved answer can be replayed without anything else.',
-          optional: ['value', 'period'],
+          optional: ['value', 'field', 'period'],
         },
       ),
       result: ref(result),
@@ -56,7 +59,10 @@ function traceStep(): Schema {
   return object(
     {
       rule: text('The full name of the value that was found: `national_insurance.employee_main`.'),
-      in: text('The value whose rule asked for this step on other figures.'),
+      in: text(
+        'The value whose rule asked for this step on other figures; of a total or an average that was made of the value, the field ' +
+          'of the answer that shows it.',
+      ),
       title: text(),
       grain: word(
         ['year', 'payslip', 'item'],

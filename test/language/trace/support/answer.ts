@@ -1,6 +1,7 @@
 import type { TracedDatum } from '../../../../src/language/trace/traced-datum.js';
+import { valueBehind } from '../../../../src/operations/answer-field.js';
+import { operationNamed } from '../../../../src/operations/operations.js';
 import type { Json } from '../../../../src/operations/payroll.js';
-import { valueBehind } from '../../../../src/workshop/cases/run.js';
 import type { Answered } from './calculated.js';
 import type { Evaluator } from './evaluator.js';
 import { cell, Decimal, toDecimal } from './formula.js';
@@ -22,7 +23,7 @@ export function notOfTheTrace(
 ): readonly string[] {
   return leaves(answer, '').flatMap(([path, shown]) => {
     if (NOT_FIGURES.some((field) => field.test(path))) return [];
-    const behind = valueBehind(calculation, path, run);
+    const behind = valueBehind(operationNamed(calculation), path, run);
     if (behind === undefined) {
       return shown === null ? [] : [`${path} (${String(shown)}) shows no value of the rules`];
     }

@@ -1,0 +1,43 @@
+import { expect } from 'chai';
+import { valueAt } from '../../../src/json.js';
+import { type AnswerField, leavesOf, namedField } from '../../../src/operations/answer-field.js';
+import { calculations } from '../../../src/operations/operations.js';
+import { traceSteps } from '../../../src/operations/trace.js';
+import { answered, payroll } from './support/calculated.js';
+import { Evaluator } from './support/evaluator.js';
+import { notRecomputed } from './support/recomputed.js';
+
+/** What an answer says of itself, and what it repeats of the request. */
+const WITHOUT_STEPS = new RegExp(
+  `^(${[
+    'tax_year|engine|authority_test_data|(assumptions|sources|notices)\\[.*',
+    'employee\\.(tax_code_derived|pay_frequency|payslips\\[\\d+\\]\\.period)',
+    'payslip\\.(pay_date|pay_frequency|pay\\[\\d+\\]\\.(kind|amount)|national_insurance\\.ni_category)',
+  ].join('|')})$`,
+);
+
+describe('trace: every field of an answer', () => {
+  for (const operation of calculations) {
+    it(`of ${operation.name} has a step, or repeats the request or the label`, async () => {
+      for (const { request } of operation.examples) {
+        const asked = { calculation: operation.name, taxYear: payroll.latestTaxYear, request };
+        const found = await answered(asked);
+        if (found === undefined) throw new Error('The example is refused.');
+        const { run, answer } = found;
+        const fields = leavesOf(answer).flatMap((path): readonly AnswerField[] => {
+          const named = namedField(operation, answer, run, path);
+          // An object that is null has none of its fields.
+          const hasNone = WITHOUT_STEPS.test(path) || valueAt(answer, path) === null;
+          if ('fault' in named) expect(hasNone, path).to.equal(true);
+          return 'field' in named ? [named.field] : [];
+        });
+        const steps = traceSteps(run, { values: [], fields });
+        expect(notRecomputed(new Evaluator(steps))).to.deep.equal([]);
+        for (const { path, average } of fields.filter((field) => field.average !== undefined)) {
+          const step = steps.find((each) => each.in === path);
+          expect(Number(step?.value), `${path} a ${average?.period}`).to.equal(valueAt(answer, path));
+        }
+      }
+    });
+  }
+});
