@@ -9,6 +9,7 @@ import {
   type OperationName,
   operationNamed,
   type Payroll,
+  type PayrollOptions,
 } from '../operations/index.js';
 import type { Terminal } from './terminal.js';
 
@@ -54,9 +55,9 @@ export class Calculator {
 /** A calculator with the book below a folder, whether it is released or not; with its drafts, unless they are left out. */
 export function loadCalculator(
   root: string,
-  { drafts = true }: { readonly drafts?: boolean } = {},
+  { drafts = true, years }: Pick<PayrollOptions, 'drafts' | 'years'> = {},
 ): Calculator {
-  return new Calculator(loadPayroll({ root, drafts, unreleased: true }));
+  return new Calculator(loadPayroll({ root, drafts, years, unreleased: true }));
 }
 
 /** The calculator by the law of a label, where one is named, for a request of its year. Throws INVALID_INPUT as the service

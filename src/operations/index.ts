@@ -22,6 +22,7 @@ import {
   type Evidence,
   isDraft,
   type Label,
+  type LoadedYear,
   loadKeptYear,
   loadYears,
   nameOf,
@@ -66,6 +67,8 @@ export interface PayrollOptions {
   readonly bookCache?: number;
   /** A check of the book that was made beforehand; that of the build, if this is one, when left out. */
   readonly precheck?: Precheck | undefined;
+  /** Its years, where they have just been read and checked. */
+  readonly years?: readonly LoadedYear[] | undefined;
 }
 
 /** Loads the books of all years below a folder and readies the operations. Throws `BrokenBook` with everything that is
@@ -76,8 +79,8 @@ export function loadPayroll({
   unreleased = false,
   bookCache = DEFAULT_BOOK_CACHE,
   precheck = precheckOfBuild,
+  years: loaded = loadYears(root, allRequiredValues, precheck),
 }: PayrollOptions = {}): Payroll {
-  const loaded = loadYears(root, allRequiredValues, precheck);
   const { seals, labels, head } = sealOf(root, loaded, { unreleased });
   const years = booksOf(loaded, { drafts });
   const ofYears = new Map(
@@ -185,6 +188,7 @@ function throwInvalidInput(error: unknown): never {
 
 class YearOfPayroll {
   readonly #operations = new Map<OperationName, OperationOfYear>();
+  readonly #words = new Map<Purpose, Words>();
   /** What every answer of a year takes for granted that is a draft, that no label names, or whose label was withdrawn. */
   readonly #status: readonly string[];
   readonly identity: BookIdentity;
@@ -269,8 +273,13 @@ class YearOfPayroll {
   }
 
   words(purpose: Purpose): Words {
-    const words = this.year.precheck?.words[purpose];
-    return words === undefined ? wordsOf(this.year.bookOf(purpose).checked) : new Map(Object.entries(words));
+    const known = this.#words.get(purpose);
+    if (known !== undefined) return known;
+    const ofBuild = this.year.precheck?.words[purpose];
+    const words =
+      ofBuild === undefined ? wordsOf(this.year.bookOf(purpose).checked) : new Map(Object.entries(ofBuild));
+    this.#words.set(purpose, words);
+    return words;
   }
 
   longestText({ codeField, purpose }: AnyOperation): number {

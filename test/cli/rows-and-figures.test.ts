@@ -9,13 +9,13 @@ import { PROJECT } from '../../src/law/files.js';
 import { loadPayroll } from '../../src/operations/index.js';
 import { allRequiredValues } from '../../src/operations/operations.js';
 import type { Json, JsonObject, Payroll } from '../../src/operations/payroll.js';
-import { farthing, useCopyOfBook } from './support/farthing.js';
+import { farthing, KNOWN_YEARS, useCopyOfBook } from './support/farthing.js';
 
 const SALARY = { tax_year: '2026-27', gross: { amount: 30_000, per: 'year' }, region: 'england' };
 
 /* What docs/specialists.md says of a new row: it is a line in the rates of a year, and no more. */
 describe('a row that a specialist adds to a year', () => {
-  const book = useCopyOfBook();
+  const book = useCopyOfBook({ years: KNOWN_YEARS });
   const change = (file: string, from: string | RegExp, to: string) => {
     const path = join(book.root, file);
     const text = readFileSync(path, 'utf8');
@@ -136,7 +136,7 @@ describe('a row that a specialist adds to a year', () => {
 
 /* “A figure that the law of the year does not have is left out, and GET /v1/rates shows null.” */
 describe('a figure that a year leaves out', () => {
-  const book = useCopyOfBook();
+  const book = useCopyOfBook({ years: KNOWN_YEARS });
   const path = () => join(book.root, 'rates/2024-25.yaml');
   const told = () => checkFiles(book.root, allRequiredValues).findings.all.map(({ message }) => message);
   // A figure on a line of its own, right below its group.
@@ -199,7 +199,7 @@ describe('a figure that a year leaves out', () => {
 });
 
 describe('words that a rule narrows', () => {
-  const book = useCopyOfBook();
+  const book = useCopyOfBook({ years: KNOWN_YEARS });
 
   it('are those of the requests of its years', async () => {
     const file = join(book.root, 'rules/frequency.yaml');

@@ -14,7 +14,7 @@ for (const [name, workers, processes] of [
 ] as const) {
   describe(`${name}, told by SIGHUP that rules and rates have changed`, function () {
     this.timeout(TIMEOUT);
-    const sandbox = useSandbox();
+    const sandbox = useSandbox(['2026-27']);
     let service: ServiceProcess;
     let url = '';
     let metrics = '';

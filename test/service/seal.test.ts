@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { TAX_YEARS } from '../support/years.js';
+import { KNOWN_YEARS } from '../cli/support/farthing.js';
 import { TIMEOUT, useSandbox } from './support/sandbox.js';
 import type { ServiceProcess } from './support/service-process.js';
 
@@ -15,15 +15,15 @@ for (const [name, workers] of [
 ] as const) {
   describe(`${name} on law that no label names`, function () {
     this.timeout(TIMEOUT);
-    const sandbox = useSandbox();
+    const sandbox = useSandbox(KNOWN_YEARS);
     let labels: readonly string[] = [];
-    const labelOf = (year: string) => labels[TAX_YEARS.indexOf(year)];
+    const labelOf = (year: string) => labels[KNOWN_YEARS.indexOf(year)];
     const start = (law: string) => sandbox.start({ API_KEYS: KEY, WORKERS: workers, LAW: law });
     const differs = () =>
       `2025-26 is not what ${labelOf('2025-26')} names: rates.national_insurance.employee.A.primary_threshold_to_upper_earnings_limit is 9%, released 8%.`;
 
     before(() => {
-      labels = TAX_YEARS.map((year) => sandbox.release(year));
+      labels = KNOWN_YEARS.map((year) => sandbox.release(year));
     });
 
     it('starts where each year is what its label names, and keeps to that book when a year no longer is', async () => {
@@ -67,11 +67,11 @@ for (const [name, workers] of [
       expect(answer.body.assumptions[0]).to.equal(`This is law that no label names. ${differs()}`);
       const years = await taxYears(url);
       expect(years.map(({ engine }) => engine)).to.deep.equal(
-        TAX_YEARS.map((year) =>
+        KNOWN_YEARS.map((year) =>
           ['2025-26', '2026-27'].includes(year) ? `${year}.unreleased` : labelOf(year),
         ),
       );
-      expect(years[TAX_YEARS.indexOf('2025-26')]).to.include({ evidence: null });
+      expect(years[KNOWN_YEARS.indexOf('2025-26')]).to.include({ evidence: null });
 
       const sealed = await calculated(url, '2024-25');
       expect(sealed.body.engine).to.equal(labelOf('2024-25'));
@@ -80,7 +80,7 @@ for (const [name, workers] of [
     });
 
     it('does not start where the register was changed, even with the digest of the law', async () => {
-      sandbox.change('rates/released.yaml', /(label: 2024-25\.1\n {2}digest: )./, '$1x');
+      sandbox.change('rates/released.yaml', /(label: 2024-25\.\d+\n {2}digest: )./, '$1x');
       const service: ServiceProcess = start('released');
       expect(await service.exitCode()).to.equal(1);
       expect(service.errors).to.match(/^rates\/released\.yaml:\d+:\d+ {2}A digest is 64 figures/m);

@@ -133,7 +133,7 @@ describe('a service of several workers', function () {
 
 describe('a service with a worker that hangs', function () {
   this.timeout(TIMEOUT);
-  const sandbox = useSandbox();
+  const sandbox = useSandbox(['2026-27']);
   /** Longer than anything that a worker does in these tests, shorter than in the field: each test waits for it. */
   const SILENCE_SECONDS = 5;
   const start = (env: Record<string, string> = {}) =>
@@ -218,7 +218,7 @@ describe('a service whose workers all die young, again and again', function () {
 
 describe('a service of several workers that cannot start', function () {
   this.timeout(TIMEOUT);
-  const sandbox = useSandbox();
+  const sandbox = useSandbox(['2026-27']);
   const failing = async (env: Record<string, string>) => {
     const service = sandbox.start({ WORKERS: '2', ...env });
     expect(await service.exitCode()).to.equal(1);

@@ -11,7 +11,8 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { type Broken, type Findings, isBroken, wholeOnes } from './findings.js';
+import { BoundedMap } from '../../cache.js';
+import { type Broken, Findings, isBroken, wholeOnes } from './findings.js';
 import { oneName } from './intern.js';
 import { type Place, Source } from './source.js';
 
@@ -60,9 +61,19 @@ export function readYaml(
   options: { readonly nulls?: boolean } = {},
 ): MapNode | undefined {
   const wanted = 'This file must be a YAML map: names with a colon, each with its value.';
-  const node = readRoot({ path, text, isRoot: isMap, wanted }, findings, options);
-  return node?.node === 'map' ? node : undefined;
+  const known = options.nulls === true ? undefined : readBefore.get(text)?.deref();
+  if (known?.place.source.path === path) return known;
+  const ofFile = new Findings();
+  const node = readRoot({ path, text, isRoot: isMap, wanted }, ofFile, options);
+  for (const { place, message } of ofFile.all) findings.add(place, message);
+  if (node?.node !== 'map') return undefined;
+  if (options.nulls !== true && ofFile.count === 0) readBefore.set(text, new WeakRef(node));
+  return node;
 }
+
+/** Files without a finding, by their texts, while a book holds them: a reload, a check of bundles, or a check at each save reads
+ *  most of them again as they were. */
+const readBefore = new BoundedMap<string, WeakRef<MapNode>>(1000);
 
 /** Reads a file whose outermost level is a list; what is wrong goes to `findings`. */
 export function readYamlList(path: string, text: string, findings: Findings): ListNode | undefined {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { loadCalculator } from '../../cli/index.js';
 import { BrokenBook, type Finding, type Findings, Refused } from '../../language/index.js';
-import type { YearBook } from '../../law/index.js';
+import type { LoadedYear, YearBook } from '../../law/index.js';
 import { inputsOf, operationNamed, type Payroll, taxYearOf } from '../../operations/index.js';
 import { caseFindings, placeOfExpected, placeOfKey } from '../cases/findings.js';
 import { readCases, type WorkedCase } from '../cases/read.js';
@@ -34,11 +34,12 @@ export interface Proof {
  *  to `findings`. Throws when `signal` is aborted on the way. */
 export async function prove(
   root: string,
+  years: readonly LoadedYear[],
   taxYears: readonly string[],
   findings: Findings,
   signal?: AbortSignal,
 ): Promise<readonly Proof[]> {
-  const calculator = loadCalculator(root);
+  const calculator = loadCalculator(root, { years });
   const { payroll } = calculator;
   const cases = readCases(root, findings);
   const proofs: Proof[] = [];

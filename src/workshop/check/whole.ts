@@ -35,7 +35,7 @@ export async function checkWhole(
   checkScope(root, years, operations, findings);
   const allYears = years.map(({ rates }) => rates.taxYear);
   checkDataSets(root, testData, allYears, findings);
-  const proofs = await prove(root, taxYears, findings, signal);
+  const proofs = await prove(root, years, taxYears, findings, signal);
   addFailures({ seals, figures, proofs }, { labels }, findings);
   return { proofs, unusual: new Map([...figures].map(([year, { unusual }]) => [year, unusual])) };
 }

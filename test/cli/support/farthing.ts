@@ -63,6 +63,11 @@ export function useCopyOfBook({ years, prepare }: CopyOptions = {}): { readonly 
   return copy;
 }
 
+/** A folder with a copy of the book of these years, each with a label; who asks for it removes it. */
+export function copyOfYears(years: readonly string[]): string {
+  return copyOf(releasedBook(years));
+}
+
 function copyOf(book: string): string {
   const root = mkdtempSync(join(tmpdir(), 'farthing-'));
   cpSync(book, root, { recursive: true });

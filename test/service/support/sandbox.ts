@@ -7,17 +7,23 @@ import { checkFiles } from '../../../src/law/books.js';
 import { PROJECT } from '../../../src/law/files.js';
 import { allRequiredValues } from '../../../src/operations/operations.js';
 import { releaseYear } from '../../../src/workshop/release/release.js';
+import { copyOfYears } from '../../cli/support/farthing.js';
 import { type ProcessOptions, ServiceProcess } from './service-process.js';
 
 /** A start takes a second or two, and far longer on a busy machine. */
 export const TIMEOUT = 120_000;
 
-/** A temporary copy of the book that a test may change, with a keys file. */
+/** A temporary copy of the book that a test may change, with a keys file. A service on what the build has checked starts soon; on
+ *  a changed book sooner, the fewer years there are to check. */
 export class Sandbox {
   root = '';
   readonly #started: ServiceProcess[] = [];
 
-  prepare(): void {
+  prepare(years?: readonly string[]): void {
+    if (years !== undefined) {
+      this.root = copyOfYears(years);
+      return;
+    }
     this.root = mkdtempSync(join(tmpdir(), 'farthing-'));
     for (const part of ['rules', 'rates', 'fixtures', 'CHANGELOG.md']) {
       cpSync(join(PROJECT, part), join(this.root, part), { recursive: true });
@@ -74,10 +80,10 @@ export class Sandbox {
   }
 }
 
-/** A sandbox shared by the tests of a `describe`. */
-export function useSandbox(): Sandbox {
+/** A sandbox shared by the tests of a `describe`: of all years, or of these. */
+export function useSandbox(years?: readonly string[]): Sandbox {
   const sandbox = new Sandbox();
-  before(() => sandbox.prepare());
+  before(() => sandbox.prepare(years));
   after(() => sandbox.remove());
   return sandbox;
 }
