@@ -1,3 +1,4 @@
+import type { JsonObject } from '../json.js';
 import { answerOf, employerCost } from '../operations/index.js';
 import { fieldsOf } from './case/fields.js';
 import { html } from './document.js';
@@ -5,6 +6,7 @@ import { type Page, type PageCall, unlessKnown } from './page.js';
 import { Field, type FormState } from './parts/Field.js';
 import { pounds, shortPounds } from './parts/figures.js';
 import { Foot } from './parts/Notices.js';
+import { Headline } from './pay/Answer.js';
 import { amountAt } from './pay/figures.js';
 import { nav, front as texts } from './texts/en.js';
 
@@ -32,16 +34,11 @@ export const frontPage: Page = {
     }),
 };
 
-async function exampleOf({ site: { payroll } }: PageCall): Promise<string> {
-  const answer = answerOf(await payroll.calculate(employerCost.name, EXAMPLE, payroll.latestTaxYear));
-  return texts.example(
-    shortPounds(EXAMPLE.gross.amount),
-    pounds(amountAt(answer, 'cost.total')),
-    pounds(amountAt(answer, 'employee.periods.year.take_home')),
-  );
+async function exampleOf({ site: { payroll } }: PageCall): Promise<JsonObject> {
+  return answerOf(await payroll.calculate(employerCost.name, EXAMPLE, payroll.latestTaxYear));
 }
 
-function Front({ example, call }: { readonly example: string; readonly call: PageCall }) {
+function Front({ example, call }: { readonly example: JsonObject; readonly call: PageCall }) {
   const { payroll } = call.site;
   const fields = fieldsOf(payroll, employerCost.name, payroll.latestTaxYear);
   const state: FormState = { values: new Map(), faults: new Map() };
@@ -61,7 +58,7 @@ function Front({ example, call }: { readonly example: string; readonly call: Pag
             </button>
           </div>
         </form>
-        <p class="num">{example}</p>
+        <Example answer={example} />
       </section>
       <section>
         <h2>{texts.parts}</h2>
@@ -76,5 +73,20 @@ function Front({ example, call }: { readonly example: string; readonly call: Pag
       </section>
       <Foot taxYear={payroll.latestTaxYear} payroll={payroll} />
     </div>
+  );
+}
+
+function Example({ answer }: { readonly answer: JsonObject }) {
+  return (
+    <aside class="card example" aria-label={texts.exampleTitle}>
+      <p class="num">
+        {texts.example(
+          shortPounds(EXAMPLE.gross.amount),
+          pounds(amountAt(answer, 'cost.total')),
+          pounds(amountAt(answer, 'employee.periods.year.take_home')),
+        )}
+      </p>
+      <Headline answer={answer} />
+    </aside>
   );
 }

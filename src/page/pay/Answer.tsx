@@ -56,7 +56,8 @@ export function whyOf(of: Case): WhyOf {
   };
 }
 
-function Headline({ answer }: { readonly answer: JsonObject }) {
+/** The two figures that matter, and what becomes of each pound. */
+export function Headline({ answer }: { readonly answer: JsonObject }) {
   const [cost, home] = [amountAt(answer, 'cost.total'), amountAt(answer, 'employee.periods.year.take_home')];
   const shares = sharesOf(answer);
   const penceOf = (name: string) => shares.find((share) => share.name === name)?.pence ?? 0;

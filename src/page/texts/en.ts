@@ -24,6 +24,7 @@ export const front = {
   title: 'UK pay to the penny, and why',
   heading: 'What does a salary cost, and what comes home?',
   lead: 'UK pay to the penny. Every figure tells you why.',
+  exampleTitle: 'An example',
   example: (pay: string, cost: string, home: string): string =>
     `For example, ${pay} in England costs an employer ${cost} and brings home ${home}.`,
   go: 'Work it out',
