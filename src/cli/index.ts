@@ -9,6 +9,13 @@ export {
   underLabel,
   warnUnreleased,
 } from './calculator.js';
-export { type OperationRequest, operationOf, operationOption, readRequest } from './request-file.js';
-export { Failed, Misused } from './status.js';
+export {
+  fileInWords,
+  type OperationRequest,
+  operationOf,
+  operationOption,
+  readJson,
+  readRequest,
+} from './request-file.js';
+export { Failed, Misused, Unjudged } from './status.js';
 export { type AddCommand, type Colour, coloured, type Terminal, table } from './terminal.js';

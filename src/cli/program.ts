@@ -14,9 +14,10 @@ import { newYear } from '../workshop/new-year/command.js';
 import { release } from '../workshop/release/command.js';
 import { replay } from '../workshop/replay/command.js';
 import { schemas } from '../workshop/schemas/command.js';
+import { verify } from '../workshop/verify/command.js';
 import { keys } from './keys/command.js';
 import { serve } from './serve.js';
-import { Failed, Misused } from './status.js';
+import { Failed, Misused, Unjudged } from './status.js';
 import type { AddCommand, Terminal } from './terminal.js';
 
 const COMMANDS: readonly AddCommand[] = [
@@ -24,6 +25,7 @@ const COMMANDS: readonly AddCommand[] = [
   test,
   calc,
   explain,
+  verify,
   replay,
   compare,
   diff,
@@ -39,7 +41,7 @@ const COMMANDS: readonly AddCommand[] = [
 ];
 
 /** Runs `farthing` with these arguments and gives its exit status: 0 when all is well, 1 when something was found wrong or
- *  differs, 2 when the command was called wrongly. */
+ *  differs, 2 when the command was called wrongly, 3 when what was filed cannot be judged. */
 export async function runFarthing(args: readonly string[], terminal: Terminal): Promise<number> {
   const program = new Command('farthing')
     .description(
@@ -66,6 +68,10 @@ function statusOf(error: unknown, terminal: Terminal): number {
   if (error instanceof Misused) {
     terminal.err(error.message);
     return 2;
+  }
+  if (error instanceof Unjudged) {
+    terminal.err(error.message);
+    return 3;
   }
   if (error instanceof BrokenBook || error instanceof DamagedBundle || error instanceof Failed) {
     if (error.message !== '') terminal.err(error.message);

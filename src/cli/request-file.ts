@@ -28,6 +28,23 @@ export async function readRequest(
   return { calculation, request };
 }
 
+/** Reads JSON from a file, or from standard input for `-`. Throws `Misused` when it cannot be read. */
+export async function readJson(file: string, terminal: Terminal): Promise<Json> {
+  const text = file === '-' ? await terminal.readStdin() : readText(file);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Misused(
+      `${fileInWords(file)} is not JSON: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+/** How a file is called at the beginning of a sentence. */
+export function fileInWords(file: string): string {
+  return file === '-' ? 'Standard input' : file;
+}
+
 function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -37,7 +54,7 @@ function readText(file: string): string {
 }
 
 function parseRequest(text: string, file: string): JsonObject {
-  const name = file === '-' ? 'Standard input' : file;
+  const name = fileInWords(file);
   let value: Json;
   try {
     value = parse(text, { version: '1.2', schema: 'core' });

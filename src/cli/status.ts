@@ -7,3 +7,8 @@ export class Misused extends Error {
 export class Failed extends Error {
   override readonly name = 'Failed';
 }
+
+/** What was filed cannot be judged here: exit status 3, with what is missing. */
+export class Unjudged extends Error {
+  override readonly name = 'Unjudged';
+}

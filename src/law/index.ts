@@ -54,6 +54,7 @@ export {
   type Waiver,
   type Withdrawal,
   withdrawalFault,
+  withdrawalText,
 } from './identity/register.js';
 export {
   addUnreleased,

@@ -7,7 +7,6 @@ import { memoize } from '../cache.js';
 import type { JsonObject } from '../json.js';
 import {
   type Account,
-  dayInWords,
   type Plan,
   PURPOSES,
   type Purpose,
@@ -31,6 +30,7 @@ import {
   precheckOfBuild,
   presentChanges,
   presentRates,
+  type Register,
   ratesSubjects,
   readEvidence,
   type Seal,
@@ -39,6 +39,7 @@ import {
   sealOf,
   sourcesOfRates,
   type Withdrawal,
+  withdrawalText,
   type YearBook,
 } from '../law/index.js';
 import { then } from '../then.js';
@@ -96,6 +97,18 @@ export function loadPayroll({
     payrollOf(new Map([[year.taxYear, year]]), year.taxYear, evidence, ofLabels),
   );
   return payrollOf(ofYears, latest, evidence, ofLabels);
+}
+
+/** The law of the labels of a register alone, each from its bundle: what the files of the book say by now does not matter. */
+export function loadLabels(root: string, register: Register): Labels {
+  const head = { length: register.length, head: register.head };
+  const ofLabels: Labels = labelsOf(
+    root,
+    { labels: register.labels, head },
+    { bookCache: DEFAULT_BOOK_CACHE, present: [] },
+    (year) => payrollOf(new Map([[year.taxYear, year]]), year.taxYear, [], ofLabels),
+  );
+  return ofLabels;
 }
 
 /** The operations over years. */
@@ -209,11 +222,7 @@ class YearOfPayroll {
         ? [`${taxYear} is a draft: ${unconfirmed.length} of its figures are not confirmed.`]
         : []),
       ...(seal.unreleased === undefined ? [] : [`This is law that no label names. ${seal.unreleased}`]),
-      ...(withdrawn === undefined
-        ? []
-        : [
-            `${this.#engine} was withdrawn on ${dayInWords(withdrawn.at.slice(0, 10))}: ${withdrawn.because}`,
-          ]),
+      ...(withdrawn === undefined ? [] : [withdrawalText(this.#engine, withdrawn)]),
     ];
   }
 

@@ -31,6 +31,8 @@ interface CommonParts<Name extends string> {
   /** What `farthing compare` puts side by side: fields of the answer, or objects of them, by what they are called. All of the
    *  answer when left out. */
   readonly mainResults?: Readonly<Record<string, string>>;
+  /** The field of the answer with the tax, by which `farthing audit` finds the largest answers; none where there is no tax. */
+  readonly taxField?: string;
 }
 
 /** A calculation on what a caller sends, who needs a key. Below its path is its trace. */

@@ -198,6 +198,7 @@ export const payslip = operation({
     mainInWords: 'the take-home pay',
     exampleValue: 'employee_ni',
   },
+  taxField: 'payslip.tax',
   mainResults: { payslip: 'payslip' },
   examples: [
     {

@@ -53,7 +53,7 @@ function bookOf(payroll: Payroll, taxYear: string) {
     engine,
     digest,
     bundle: label?.bundle ?? null,
-    language: LANGUAGE,
+    language: label?.language ?? LANGUAGE,
     register: { n: payroll.register.length, head: payroll.register.head },
     build: programBuild(),
     service_version: SERVICE_VERSION,

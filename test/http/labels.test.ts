@@ -1,12 +1,10 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { checkFiles } from '../../src/law/books.js';
 import { loadPayroll } from '../../src/operations/index.js';
-import { allRequiredValues } from '../../src/operations/operations.js';
 import type { JsonObject } from '../../src/operations/payroll.js';
-import { releaseYear } from '../../src/workshop/release/release.js';
 import { farthing, useCopyOfBook } from '../cli/support/farthing.js';
+import { labelsIn, latestLabel, moveOn as moveBookOn } from '../cli/support/move-on.js';
 import { type Answer, codesIn, errorIn, faultsIn, KEY, Service } from './support/service.js';
 
 const YEAR = '2026-27';
@@ -33,33 +31,9 @@ describe('the law of a label', function () {
     await service.start(() => loadPayroll({ root: book.root, bookCache }));
     return service;
   };
-  const change = (path: string, from: string | RegExp, to: string) => {
-    const file = join(book.root, path);
-    const text = readFileSync(file, 'utf8');
-    writeFileSync(file, text.replace(from, to));
-    expect(readFileSync(file, 'utf8'), path).not.to.equal(text);
-  };
-  const release = (taxYear = YEAR): string => {
-    const { years } = checkFiles(book.root, allRequiredValues);
-    return releaseYear(book.root, years, taxYear, { waivers: [], proofGaps: [] }).label;
-  };
-  /** The names of the labels of a year, the earliest first. */
-  const labels = (taxYear = YEAR) =>
-    loadPayroll({ root: book.root }).labels.filter((each) => each.taxYear === taxYear);
-  const latest = (taxYear = YEAR) => `${taxYear}.${labels(taxYear).at(-1)?.revision}`;
-  /** Employees pay 9% for 8%, and sick pay has another title: the next revision, and a book that moved on after it. */
-  const moveOn = (): { readonly old: string; readonly next: string } => {
-    const old = latest();
-    change(
-      `rates/${YEAR}.yaml`,
-      /(A: \{ lower_earnings_limit_to_primary_threshold: 0%, primary_threshold_to_upper_earnings_limit: )8%/,
-      '$19%',
-    );
-    change('rules/sick-pay.yaml', 'title: Qualifying days paid', 'title: The days paid');
-    const next = release();
-    release('2025-26');
-    return { old, next };
-  };
+  const labels = (taxYear?: string) => labelsIn(book.root, taxYear);
+  const latest = (taxYear?: string) => latestLabel(book.root, taxYear);
+  const moveOn = () => moveBookOn(book.root);
   const employeeNi = ({ body }: Answer) => {
     const { employee }: JsonObject = body;
     return JSON.parse(JSON.stringify(employee)).payslips[2].employee_ni;

@@ -28,7 +28,7 @@ export function recordRoutes(payroll: Payroll): RouteGroup {
 }
 
 /** POST …/record: the result of an operation, as a record. */
-export function recordRoute(payroll: Payroll, operation: AnyCalculation): DescribedRoute {
+export function recordRoute(payroll: Payroll, operation: AnyCalculation): CalculationRoute & DescribedRoute {
   const now = () => `${new Date().toISOString().slice(0, '2026-11-22T10:00:00'.length)}Z`;
   return {
     method: 'POST',

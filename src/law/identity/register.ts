@@ -4,6 +4,7 @@ import { stringify } from 'yaml';
 import { sha256 } from '../../digest.js';
 import { canonicalJson } from '../../json.js';
 import {
+  dayInWords,
   type Findings,
   hasShape,
   LANGUAGE,
@@ -45,6 +46,11 @@ export interface Label extends RecordForm {
 export interface Withdrawal {
   readonly at: string;
   readonly because: string;
+}
+
+/** What every answer under a withdrawn label says of it. */
+export function withdrawalText(label: string, { at, because }: Withdrawal): string {
+  return `${label} was withdrawn on ${dayInWords(at.slice(0, 10))}: ${because}`;
 }
 
 /** Something unusual that was released for a reason. */

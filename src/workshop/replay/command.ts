@@ -1,14 +1,14 @@
-import { readFileSync } from 'node:fs';
 import {
   type AddCommand,
   Failed,
+  fileInWords,
   loadCalculator,
   Misused,
+  readJson,
   readRequest,
-  type Terminal,
+  Unjudged,
 } from '../../cli/index.js';
-import type { Json } from '../../json.js';
-import { nameOf } from '../../law/index.js';
+import { DamagedBundle, nameOf } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
 import { asJson } from './in-json.js';
 import { asText } from './in-text.js';
@@ -45,7 +45,7 @@ result is not compared then, unless the request is given with --request.
 The book is the one of the trace where that is kept (farthing labels), as it was released; else, or with --present, the present
 one. Where that is another, each step that differs by itself is shown with the formula, rounding, branch or figure that changed.
 
-Ends with 0 when all agrees, and with 1 when anything differs. Another build of the program and lines of files that moved are
+Ends with 0 when all agrees, with 1 when anything differs, and with 3 when the book of the trace was damaged. Another build of the program and lines of files that moved are
 said, and are no difference.
 
 Example:
@@ -72,27 +72,17 @@ Example:
 };
 
 /** The law of a trace as it was released, where its book is kept and is the one the trace names; else the present law. */
-function lawOfTrace({ book }: SavedTrace, present: Payroll): Payroll | Promise<Payroll> {
+async function lawOfTrace({ book }: SavedTrace, present: Payroll): Promise<Payroll> {
   if (book === undefined || !present.isKept(book.engine)) return present;
   const { engine, digest, taxYear } = book;
   const isOfLabel = present.labels.some((label) => nameOf(label) === engine && label.digest === digest);
   const isPresent = present.taxYears.includes(taxYear) && present.identity(taxYear).digest === digest;
-  return isOfLabel && !isPresent ? present.under(engine) : present;
-}
-
-async function readJson(file: string, terminal: Terminal): Promise<Json> {
+  if (!isOfLabel || isPresent) return present;
   try {
-    return JSON.parse(file === '-' ? await terminal.readStdin() : readFileSync(file, 'utf8'));
+    return await present.under(engine);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Misused(
-      `${fileInWords(file)} ${error instanceof SyntaxError ? 'is not JSON' : 'cannot be read'}: ${why}`,
-    );
+    throw error instanceof DamagedBundle ? new Unjudged(error.message) : error;
   }
-}
-
-function fileInWords(file: string): string {
-  return file === '-' ? 'Standard input' : file;
 }
 
 function yearOf({ book }: SavedTrace, named: string | undefined, payroll: Payroll): string {

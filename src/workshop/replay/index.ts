@@ -1,16 +1,19 @@
 import { Calculator, Failed, type OperationRequest, operationOf } from '../../cli/index.js';
-import type { JsonObject } from '../../json.js';
+import { isObject, type JsonObject } from '../../json.js';
 import { Findings, foundIn } from '../../language/index.js';
 import {
   changesBetween,
   inLines,
+  type Label,
   lawOf,
+  nameOf,
   programBuild,
   readRecord,
   readRegister,
   SERVICE_VERSION,
 } from '../../law/index.js';
 import { namedField, namedValue, onlyPayslip, operationNamed, type Payroll } from '../../operations/index.js';
+import { answerThen } from './answer-then.js';
 import {
   countMovedSteps,
   diffJson,
@@ -66,7 +69,7 @@ export async function replayOf(
     others: [
       ...differencesOfFile(saved, taxYear),
       ...differencesOfLabel(saved, now, root),
-      ...differencesOfResult(saved, answer),
+      ...differencesOfResult(saved, answer, root),
       ...diffOrder(saved.steps, steps),
     ],
     isResultCompared: saved.book === undefined || answer !== undefined,
@@ -95,19 +98,23 @@ function differencesOfFile(
 function differencesOfLabel({ book }: SavedTrace, now: SavedBook, root: string): readonly JsonDifference[] {
   if (book === undefined) return [];
   if (book.digest === now.digest) return diffJson(book.engine, now.engine, 'book.engine');
-  const label = readRegister(root, new Findings()).labels.find(
-    ({ taxYear, revision }) => `${taxYear}.${revision}` === book.engine,
-  );
-  return diffJson(book.digest, label?.digest ?? now.digest, 'book.digest');
+  return diffJson(book.digest, labelOf(book, root)?.digest ?? now.digest, 'book.digest');
+}
+
+function labelOf({ engine }: SavedBook, root: string): Label | undefined {
+  return readRegister(root, new Findings()).labels.find((label) => nameOf(label) === engine);
 }
 
 /** The label of the result is that of the book which made it, whatever the present one is. */
 function differencesOfResult(
   { book, result }: SavedTrace,
   answer: JsonObject | undefined,
+  root: string,
 ): readonly JsonDifference[] {
   if (book === undefined || answer === undefined) return [];
-  return diffJson(result, { ...answer, engine: book.engine }, 'result');
+  const label = labelOf(book, root);
+  const then = label !== undefined && isObject(result) ? answerThen(answer, result, label) : answer;
+  return diffJson(result, { ...then, engine: book.engine }, 'result');
 }
 
 async function recompute(

@@ -63,7 +63,12 @@ export function readTrace(json: Json): SavedTrace | { readonly fault: string } {
 const ANSWER = ['request', 'result', 'trace', 'book'];
 const BOOK = ['engine', 'digest', 'service_version', 'build'];
 
-function unknownFieldsOf(json: Json | undefined, known: readonly string[], path: string): readonly string[] {
+/** The fields of an object beside those that are known, by their paths. */
+export function unknownFieldsOf(
+  json: Json | undefined,
+  known: readonly string[],
+  path: string,
+): readonly string[] {
   const fields = isObject(json) ? Object.keys(json) : [];
   return fields.filter((field) => !known.includes(field)).map((field) => `${path}${field}`);
 }

@@ -1,0 +1,85 @@
+import { type OperationRequest, operationOf } from '../../cli/index.js';
+import { isObject, type Json, type JsonObject } from '../../json.js';
+import { OPERATION_NAMES, type OperationName } from '../../operations/index.js';
+import { readTrace, type SavedTrace } from '../replay/saved-trace.js';
+
+/** An answer that was filed, with what it answers. */
+export interface FiledAnswer {
+  readonly kind: 'record' | 'trace' | 'answer';
+  /** What it answers; undefined for a trace of before it held its request. */
+  readonly asked: OperationRequest | undefined;
+  readonly result: JsonObject;
+  /** The label that it says it was given under. */
+  readonly engine: string;
+  /** What it says of its law and program; undefined for a plain answer. */
+  readonly book: JsonObject | undefined;
+  /** The whole of what was filed. */
+  readonly json: JsonObject;
+  readonly trace: SavedTrace | undefined;
+}
+
+/** What is wrong with what was filed, as the rest of a sentence. */
+export interface FilingFault {
+  readonly fault: string;
+}
+
+/** Reads a record, a trace, `{request, answer}`, or a plain answer with its request beside it. */
+export function readFiled(json: Json, beside?: OperationRequest): FiledAnswer | FilingFault {
+  if (!isObject(json)) return { fault: 'is no object: it holds no answer' };
+  if ('record' in json) return beside === undefined ? readRecord(json) : holdsRequest;
+  if ('trace' in json) return readFiledTrace(json, beside);
+  if (beside !== undefined) return plainAnswer(json, json, beside);
+  const { answer, request } = json;
+  if (answer === undefined)
+    return { fault: 'is no record and no trace, and a plain answer is verified with its request beside it' };
+  if (!isObject(answer) || !isObject(request))
+    return { fault: 'has an answer, or a request, that is no object' };
+  const calculation = json['operation'] === undefined ? operationOf(request) : operationNamed(json);
+  return calculation === undefined ? noOperation(json) : plainAnswer(json, answer, { calculation, request });
+}
+
+function readRecord(json: JsonObject): FiledAnswer | FilingFault {
+  const { record, request, result, book } = json;
+  if (record !== 1) return { fault: `is a record of another form than 1: ${JSON.stringify(record)}` };
+  const calculation = operationNamed(json);
+  if (calculation === undefined) return noOperation(json);
+  if (!isObject(request) || !isObject(result) || !isObject(book) || typeof book['engine'] !== 'string')
+    return { fault: 'is a record without its request, its result or its book' };
+  const asked = { calculation, request };
+  return { kind: 'record', asked, result, engine: book['engine'], book, json, trace: undefined };
+}
+
+function readFiledTrace(json: JsonObject, beside: OperationRequest | undefined): FiledAnswer | FilingFault {
+  const trace = readTrace(json);
+  if ('fault' in trace) return trace;
+  if (trace.request !== undefined && beside !== undefined) return holdsRequest;
+  const { result, book } = json;
+  if (!isObject(result) || !isObject(book) || trace.book === undefined)
+    return { fault: 'is a trace without its result or its book' };
+  const { body } = trace.request ?? {};
+  const asked = body === undefined ? beside : { calculation: operationOf(body), request: body };
+  return { kind: 'trace', asked, result, engine: trace.book.engine, book, json, trace };
+}
+
+function plainAnswer(
+  json: JsonObject,
+  result: JsonObject,
+  asked: OperationRequest,
+): FiledAnswer | FilingFault {
+  const { engine } = result;
+  if (typeof engine !== 'string') return { fault: 'does not say under which label it was given: engine' };
+  return { kind: 'answer', asked, result, engine, book: undefined, json, trace: undefined };
+}
+
+const holdsRequest: FilingFault = { fault: 'holds its own request: none is given beside it' };
+
+function operationNamed({ operation }: JsonObject): OperationName | undefined {
+  return OPERATION_NAMES.find((each) => each === operation);
+}
+
+function noOperation({ operation = null }: JsonObject): FilingFault {
+  const names = OPERATION_NAMES.join(', ');
+  return {
+    fault: `is of no operation there is: one of ${names} is expected, not ${JSON.stringify(operation)}`,
+  };
+}

@@ -1,0 +1,28 @@
+import type { JsonObject } from '../../json.js';
+import { nameOf } from '../../law/index.js';
+import type { JsonDifference } from '../replay/compare-steps.js';
+import { asJson as replayJson } from '../replay/in-json.js';
+import { notProven } from './in-text.js';
+import type { Verification } from './index.js';
+
+/** What came of it, for a program. */
+export function asJson(verification: Verification) {
+  const { filed, label, differences, replay, leaves, isSameBuild } = verification;
+  return {
+    kind: filed.kind,
+    operation: filed.asked?.calculation ?? null,
+    engine: nameOf(label),
+    digest: label.digest,
+    withdrawn: label.withdrawn ?? null,
+    agree: differences.length === 0,
+    fields: leaves,
+    differences: differences.map(differenceAsJson),
+    same_build: isSameBuild ?? null,
+    steps: replay === undefined ? null : replayJson(replay),
+    not_proven: notProven(verification),
+  };
+}
+
+export function differenceAsJson({ path, expected = null, got = null }: JsonDifference): JsonObject {
+  return { path, filed: expected, recomputed: got };
+}

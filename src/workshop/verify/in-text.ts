@@ -1,0 +1,67 @@
+import type { Json } from '../../json.js';
+import { nameOf, programBuild, SERVICE_VERSION } from '../../law/index.js';
+import { oneLine } from '../replay/change-text.js';
+import type { JsonDifference } from '../replay/compare-steps.js';
+import { asText as replayText } from '../replay/in-text.js';
+import type { Verification } from './index.js';
+
+/** What came of it, for a reader. */
+export function asText(verification: Verification): string {
+  const { filed, label, differences, replay, leaves } = verification;
+  const of = filed.asked === undefined ? '' : ` of ${filed.asked.calculation}`;
+  const lines = [
+    `This is ${filed.kind === 'answer' ? 'an answer' : `a ${filed.kind}`}${of} under ${nameOf(label)}, whose book is kept as it was released.`,
+    ...programInLines(verification),
+    ...(label.withdrawn === undefined
+      ? []
+      : [`${nameOf(label)} was withdrawn ${label.withdrawn.at}: ${label.withdrawn.because}`]),
+  ];
+  if (differences.length === 0)
+    lines.push(
+      replay === undefined
+        ? `All ${leaves} fields of the result agree.`
+        : `All ${leaves} fields of the result agree, and all ${replay.saved.steps.length} steps.`,
+    );
+  else
+    lines.push(`${differences.length === 1 ? 'One thing differs' : `${differences.length} things differ`}:`);
+  lines.push(...differences.map((each) => `  ${differenceInWords(each)}`));
+  if (differences.some(({ path }) => path.startsWith('book.register')))
+    lines.push(
+      'The register was written anew after this, or cut off: it does not begin with the entries of then.',
+    );
+  if (replay !== undefined && replay.differences.length > 0) lines.push('', replayText(replay), '');
+  return [...lines, ...notProven(verification)].join('\n');
+}
+
+/** `employee.payslips[2].employee_ni: filed 1.00, recomputed 249.49` */
+export function differenceInWords({ path, expected, got }: JsonDifference): string {
+  const hasPence = [expected, got].some((side) => typeof side === 'number' && !Number.isInteger(side));
+  const side = (json: Json | undefined) => {
+    if (json === undefined) return 'none';
+    return typeof json === 'number' && hasPence && /^-?\d+(\.\d)?$/.test(String(json))
+      ? json.toFixed(2)
+      : oneLine(json);
+  };
+  return `${path}: filed ${side(expected)}, recomputed ${side(got)}`;
+}
+
+function programInLines({ filed, isSameBuild }: Verification): readonly string[] {
+  if (filed.book === undefined) return [];
+  const present = `${SERVICE_VERSION}, build ${programBuild()}`;
+  if (isSameBuild === true) return [`The program is the very one that answered: ${present}.`];
+  const { service_version: version = null, build = null } = filed.book;
+  return [
+    'The program is another than the one that answered, which is no difference.',
+    `  filed:   ${oneLine(version)}, build ${oneLine(build)}`,
+    `  present: ${present}`,
+  ];
+}
+
+/** What a reader may take for proven, and is not. */
+export function notProven({ filed }: Pick<Verification, 'filed'>): readonly string[] {
+  const alone = 'Who answered, and when, this does not prove.';
+  if (filed.kind !== 'record') return [alone];
+  return [
+    `${alone} “issued”, “request_id” and “reference” rest on whoever kept the file: the receipt only shows that they were not changed alone.`,
+  ];
+}

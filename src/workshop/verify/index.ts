@@ -1,0 +1,147 @@
+import { Calculator, Failed } from '../../cli/index.js';
+import { ApiError } from '../../http/index.js';
+import { isList, isObject, type Json } from '../../json.js';
+import { type Label, programBuild } from '../../law/index.js';
+import { contentOf, InvalidInput, type Payroll } from '../../operations/index.js';
+import { answerThen, saysWithdrawn } from '../replay/answer-then.js';
+import { diffJson, type JsonDifference } from '../replay/compare-steps.js';
+import { type Replay, replayOf } from '../replay/index.js';
+import { unknownFieldsOf } from '../replay/saved-trace.js';
+import type { FiledAnswer } from './filed.js';
+import type { Laws } from './laws.js';
+
+/** What came of holding a filed answer against its law. */
+export interface Verification {
+  readonly filed: FiledAnswer;
+  readonly label: Label;
+  /** Everything that differs: `expected` is what was filed, `got` what it should be. Paths below the result stand alone. */
+  readonly differences: readonly JsonDifference[];
+  /** Of a trace, its steps. */
+  readonly replay: Replay | undefined;
+  /** How many figures, words and texts of the result were compared. */
+  readonly leaves: number;
+  /** Whether the program that answered is the present one; undefined where the file does not say which it was. */
+  readonly isSameBuild: boolean | undefined;
+}
+
+/** Holds a filed answer against its receipt, the register, and what the law of its label says to its request, in this order.
+ *  Throws `Unjudged` where there is no law to judge by. */
+export async function verify(filed: FiledAnswer, laws: Laws): Promise<Verification> {
+  const { label, payroll } = await laws.of(filed.engine);
+  const build = filed.book?.['build'];
+  const { replay, differences } = await recompute(filed, label, payroll, laws.root);
+  return {
+    filed,
+    label,
+    differences: [...differencesOfFile(filed), ...differencesOfBook(filed, label, laws), ...differences],
+    replay,
+    leaves: countLeaves(filed.result),
+    isSameBuild: build === undefined ? undefined : build === programBuild(),
+  };
+}
+
+/** What differs in the result, and in the steps of a trace. That the request is refused is a difference: it was answered. */
+async function recompute(
+  filed: FiledAnswer,
+  label: Label,
+  payroll: Payroll,
+  root: string,
+): Promise<Pick<Verification, 'replay' | 'differences'>> {
+  try {
+    if (filed.trace === undefined)
+      return { replay: undefined, differences: await differencesOfResult(filed, label, payroll) };
+    const replay = await replayOf(filed.trace, {
+      ...{ taxYear: label.taxYear, payroll, root, fromBundle: true },
+      request: filed.trace.request === undefined ? filed.asked : undefined,
+    });
+    return { replay, differences: stepsThatDiffer(replay) };
+  } catch (error) {
+    const isRefusal = error instanceof ApiError || error instanceof InvalidInput || error instanceof Failed;
+    if (!isRefusal) throw error;
+    const differences = [{ path: 'request', expected: 'an answer', got: `a refusal: ${error.message}` }];
+    return { replay: undefined, differences };
+  }
+}
+
+const RECORD = [
+  ...['record', 'operation', 'issued', 'request_id', 'reference', 'request', 'result', 'book', 'receipt'],
+];
+
+/** The receipt, and what stands in a record that the service would not have written. */
+function differencesOfFile({ kind, json }: FiledAnswer): readonly JsonDifference[] {
+  if (kind !== 'record') return [];
+  return [
+    ...diffJson(json['receipt'], { content: contentOf(json) }, 'receipt'),
+    ...unknownFieldsOf(json, RECORD, '').map((path) => ({
+      path,
+      expected: 'a field that no record has',
+      got: undefined,
+    })),
+  ];
+}
+
+/** What a file says of its law, against the register. Its program cannot be held against anything. */
+function differencesOfBook(
+  { kind, book, result, engine }: FiledAnswer,
+  label: Label,
+  laws: Laws,
+): readonly JsonDifference[] {
+  if (book === undefined) return [];
+  const { build = null, service_version = null } = book;
+  const { digest, bundle = null } = label;
+  if (kind === 'trace') return diffJson(book['digest'], digest, 'book.digest');
+  const expected = {
+    engine,
+    digest,
+    // A label may have got its bundle after the answer.
+    bundle: book['bundle'] === null ? null : bundle,
+    language: label.language,
+    register: registerThen(book['register'], laws),
+    build,
+    service_version,
+    status: saysWithdrawn(result, label) ? 'withdrawn' : 'released',
+  };
+  return diffJson(book, expected, 'book');
+}
+
+/** The register that a record names, if this one began with it: else it was written anew, or cut off, since. */
+function registerThen(named: Json | undefined, { register }: Laws): Json {
+  const { n, head } = isObject(named) ? named : {};
+  const at = typeof head === 'string' ? register.hashes.indexOf(head) : -1;
+  if (at >= 0) return { n: at + 1, head: head ?? null };
+  const entry = typeof n === 'number' ? register.hashes[n - 1] : undefined;
+  return { n: n ?? null, head: entry ?? `no entry ${JSON.stringify(n)}` };
+}
+
+/** The answer to the request, leaf by leaf. */
+async function differencesOfResult(
+  { kind, asked, result }: FiledAnswer,
+  label: Label,
+  payroll: Payroll,
+): Promise<readonly JsonDifference[]> {
+  if (asked === undefined) return [];
+  const { calculation, request } = asked;
+  const { answer } = await new Calculator(payroll).calculate(calculation, request);
+  const differences = diffJson(result, answerThen(answer, result, label), '');
+  return [
+    ...(kind === 'record' ? diffJson(request['tax_year'], label.taxYear, 'request.tax_year') : []),
+    ...differences.map((each) => ({ ...each, path: each.path.replace(/^\./, '') })),
+  ];
+}
+
+/** What differs in a trace, in the form of all else. */
+function stepsThatDiffer({ differences, others }: Replay): readonly JsonDifference[] {
+  return [
+    ...others.map((each) => ({ ...each, path: each.path.replace(/^result\./, '') })),
+    ...differences.map(({ key, a, b }) => ({
+      path: `trace ${key}`,
+      expected: a?.json['value'],
+      got: b?.json['value'],
+    })),
+  ];
+}
+
+function countLeaves(json: Json): number {
+  if (isList(json)) return json.reduce<number>((sum, each) => sum + countLeaves(each), 0);
+  return isObject(json) ? Object.values(json).reduce<number>((sum, each) => sum + countLeaves(each), 0) : 1;
+}
