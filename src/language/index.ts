@@ -52,6 +52,7 @@ export { LANGUAGE } from './language.js';
 export { Refused } from './refused.js';
 export { eachItsOwn, oneShared, type Partition } from './run/column.js';
 export { bandRowsOf, rowOf } from './run/datum.js';
+export { reasonOf } from './run/reasons.js';
 export { decimal, type Given, type Run } from './run/run.js';
 export { addressesIn } from './source/addresses.js';
 export {

@@ -32,6 +32,7 @@ import {
 } from './figures/index.js';
 import { type BookFile, yamlFiles } from './files.js';
 import type { YearPrecheck } from './precheck.js';
+import { checkReasons } from './reasons.js';
 import { deferredLeftOut, type LeftOut, scopeFile } from './scope.js';
 import { startOf } from './tax-year.js';
 import { readManifest, type TestData } from './test-data/manifest.js';
@@ -224,7 +225,11 @@ export function checkYear(
   findings: Findings,
 ): BooksOfYear {
   const years = requirements.map((each) => [each.purpose, rulesOf(rates, topics, each)] as const);
-  return checkBooks(new Map(years), findings, (books) => differencesOfTwins(books, topics));
+  const before = findings.count;
+  const checked = checkBooks(new Map(years), findings, (books) => differencesOfTwins(books, topics));
+  const required = new Map(requirements.map((each) => [each.purpose, each.required]));
+  if (findings.count === before) checkReasons(checked.books, required, findings);
+  return checked;
 }
 
 /** What a book of a year is made of: the topics for its purpose with the year's figures. */

@@ -59,6 +59,16 @@ describe('what the law of a year says', () => {
       (text) =>
         text.replace('maximum: 12', 'maximum: 13').replace('exactly_one_of: [amount, earnings]', 'order: 5'),
     ],
+    [
+      'a sentence of reasons',
+      'rules/sick-pay.yaml',
+      (text) => text.replace('of them are paid now', 'are paid').replace(/ {4}explain: >-\n.*\n.*\n/, ''),
+    ],
+    [
+      'how a word is said',
+      'rules/frequency.yaml',
+      (text) => text.replace('monthly: a month', 'monthly: every month'),
+    ],
     ['a list of one', 'rules/sick-pay.yaml', (text) => text.replace('round: penny_up', 'round: [penny_up]')],
     [
       'a text in quotes, or over other lines',

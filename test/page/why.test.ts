@@ -16,9 +16,7 @@ describe('the reasons of a figure', () => {
   it('begin with a sentence of its numbers, then the sum', async () => {
     const text = await reasonsOf('employee.payslips.employee_ni', 3);
     expect(text).to.include('National Insurance, payslip 3 of 12 £182.16');
-    expect(text).to.include(
-      '8% of the £2,277.00 of pay that National Insurance is counted on between £1,048 and £4,189.',
-    );
+    expect(text).to.include('8% of the £2,277.00 of pay between £1,048 and £4,189 a month.');
     expect(text).to.include('(£3,325.00 − £1,048.00) × 8% = £182.16');
     expect(text).to.include('£1,048 Primary threshold published');
   });
@@ -35,7 +33,9 @@ describe('the reasons of a figure', () => {
   });
 
   it('add up the payslips of a year, and divide it for an average', async () => {
-    expect(await reasonsOf('employee.periods.year.tax')).to.include('£5,464.00: the 12 payslips added up.');
+    expect(await reasonsOf('employee.periods.year.tax')).to.include(
+      '£5,464.00: the twelve payslips added up.',
+    );
     const average = '£2,609.51: the year’s £31,314.08 divided by 12, to the nearest penny.';
     expect(await reasonsOf('employee.periods.month.take_home')).to.include(average);
   });

@@ -4,6 +4,7 @@ import type { Band, FigureNode } from '../figures.js';
 import type { Comparator, Operator } from '../formula/parse.js';
 import type { Type } from '../kinds.js';
 import type { Place } from '../source/source.js';
+import type { Node } from '../source/yaml.js';
 import type { RequestField } from './check/request-fields.js';
 import type { FactValue, Refusal, Value } from './model.js';
 
@@ -27,6 +28,8 @@ export interface CheckedBook {
   readonly stretch: CheckedValue | undefined;
   /** Figures that are there for the rules only, and that no rule reads. */
   readonly unreadFigures: readonly FigureNode[];
+  /** A sentence of reasons of a value, as its rule or one of its branches writes it: what is said where. */
+  readonly reasonsOf: (value: CheckedValue, written: Node) => readonly CheckedReason[];
 }
 
 /** One thing that a request says, or may say: `gross.amount`, `pension.includes.overtime`, `tax_code.given`. */
@@ -153,6 +156,29 @@ export interface CheckedNotice extends CheckedSentence {
   readonly code: string;
   /** Fields of the request or of the answer, by path. */
   readonly fields: readonly string[];
+}
+
+/** How a figure comes about, where its condition and its comparison hold. */
+export interface CheckedReason {
+  readonly when: number | undefined;
+  readonly if: CheckedComparison | undefined;
+  readonly says: readonly ReasonPart[];
+  /** The parts of the list that stands in it. */
+  readonly list: readonly (readonly ReasonPart[])[];
+}
+
+/** A text; a formula with how its figure is written; or what only a sentence of reasons can name. */
+export type ReasonPart = string | FormulaOfReason | { readonly hole: ReasonHole };
+
+export const REASON_HOLES = ['value', 'unrounded', 'bands', 'list'] as const;
+export type ReasonHole = (typeof REASON_HOLES)[number];
+
+export interface FormulaOfReason {
+  readonly term: Term;
+  /** It rests on no amount of the request. */
+  readonly isPublished: boolean;
+  /** How words are said that it can be. */
+  readonly said: ReadonlyMap<string, string>;
 }
 
 export interface CheckedComparison {

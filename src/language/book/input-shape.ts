@@ -20,6 +20,11 @@ const form = {
   ),
   item_help: described(text, 'What callers read of each item of a list.'),
   word_help: described(names, 'What callers read of a word, by the word.'),
+  said: described(
+    names,
+    'How a word stands in a sentence of reasons, by the word; as it is, with blanks, where nothing is said. ' +
+      'Example: `said: { monthly: a month }`',
+  ),
   required: described({ enum: ['true', 'false'] }, 'true: what the field is in must have it.'),
   or_null: described(
     { enum: ['true', 'false'] },

@@ -2,7 +2,7 @@ import type { Syntax } from '../constructs/construct.js';
 import type { Comparison, Formula } from '../formula/parse.js';
 import type { Broken } from '../source/findings.js';
 import type { Place } from '../source/source.js';
-import type { MapNode, TextNode } from '../source/yaml.js';
+import type { MapNode, Node, TextNode } from '../source/yaml.js';
 import type { Purpose } from './purpose.js';
 
 /** A topic of the rule book as its file says it; names are not looked up yet. */
@@ -136,6 +136,8 @@ export interface Value {
   readonly assumptions: readonly Sentence[];
   readonly notices: readonly Notice[];
   readonly note: string | undefined;
+  /** Its sentence of reasons as it is written. It is read when somebody asks for it: no figure rests on it. */
+  readonly explain: Node | undefined;
   /** The same rule on other figures: each named value in the place of its own rule. */
   readonly with: ReadonlyMap<string, { readonly place: Place; readonly formula: Formula }> | undefined;
 }

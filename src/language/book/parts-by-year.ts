@@ -85,10 +85,13 @@ function firstIn(entry: Entry, list: ListNode, taxYear: string): readonly (reado
   const branches = branchesIn(list, taxYear);
   if (areSame(branches, list.items)) return [['first', entry]];
   const [only] = branches;
-  const isAlone = branches.length === 1 && only?.node === 'map' && only.entries.size === 1;
+  const reasons = only?.node === 'map' ? [...only.entries].filter(([key]) => key === 'explain') : [];
+  const isAlone = branches.length === 1 && only?.node === 'map' && only.entries.size === 1 + reasons.length;
   const otherwise = isAlone ? only.entries.get('otherwise') : undefined;
   if (otherwise === undefined) return [['first', { ...entry, value: { ...list, items: branches } }]];
-  return otherwise.value.node === 'map' ? [...otherwise.value.entries] : [['is', otherwise]];
+  const found: typeof reasons =
+    otherwise.value.node === 'map' ? [...otherwise.value.entries] : [['is', otherwise]];
+  return [...found, ...reasons];
 }
 
 /** The branches of a year. One that needs no more than the year is what counts where none before it fits. */
@@ -107,7 +110,7 @@ function branchesIn(list: ListNode, taxYear: string): readonly Node[] {
 }
 
 function asOtherwise(branch: MapNode): MapNode {
-  const isSentence = ([key]: readonly [string, Entry]) => key === 'assume';
+  const isSentence = ([key]: readonly [string, Entry]) => key === 'assume' || key === 'explain';
   const found = [...branch.entries].filter((each) => !isSentence(each));
   const value = formulaOf({ ...branch, entries: new Map(found) });
   const sentences = [...branch.entries].filter(isSentence);

@@ -233,6 +233,7 @@ class TopicReader {
       assumptions: whole(assumptions) ?? [],
       notices: whole(notices) ?? [],
       note: whole(fields.textAt(map, 'note'))?.text,
+      explain: map.entries.get('explain')?.value,
       with: whole(changed),
     };
   }
@@ -332,6 +333,7 @@ function brokenValue(name: string, place: Place, because: Broken): Value {
     assumptions: [],
     notices: [],
     note: undefined,
+    explain: undefined,
     with: undefined,
   };
 }

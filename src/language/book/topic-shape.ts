@@ -70,6 +70,33 @@ const notices = {
     'Example: `notice: { code: TAX_REFUND, fields: [payslip.tax], if: tax < £0, says: "£0 is due." }`',
 };
 
+const reason = {
+  years: yearsOfPart,
+  when: described(text, 'The condition, by its name, that must hold; one that this value asks about.'),
+  if: described(text, 'The comparison of figures or words that must hold.'),
+  says: described(text, 'The sentence.'),
+  otherwise: described(text, 'The sentence where none of those above it fits: the last of a list.'),
+  list: described(
+    { type: 'array', items: text, minItems: 1 },
+    'Parts that stand in the sentence at {list}, with commas between them; one whose figures are all nothing is left out. ' +
+      'Example: `list: ["tax {tax}", "National Insurance {employee_ni}"]`',
+  ),
+};
+
+/** A text, a map, or a list of maps, in one shape, as `assume` is. */
+const explain = {
+  type: ['string', 'object', 'array'],
+  additionalProperties: false,
+  properties: reason,
+  minItems: 1,
+  items: { type: 'object', additionalProperties: false, properties: reason },
+  description:
+    'How the figure comes about, in a sentence for the person who it is about: the first of a list that fits, or one text. In { } ' +
+    'stand {value}, {unrounded}, {bands} beside `in_bands`, and formulas over names that the value rests on; change(x) is what ' +
+    '`with` changes x by. A branch that has one comes before the value. No figure rests on it. ' +
+    'Example: `explain: "{value}: {rate} of the {above(pay, threshold)} of pay above {threshold}."`',
+};
+
 const value = {
   type: 'object',
   additionalProperties: false,
@@ -101,6 +128,7 @@ const value = {
     },
     assume: assumptions,
     notice: notices,
+    explain: { $ref: '#/$defs/explain' },
     when: described(
       text,
       'The condition, by its name, that must hold; `otherwise` beside it says what counts when it does not.',
@@ -211,6 +239,7 @@ export const topicSchema = {
     input: inputShape,
     // What else stands in it is said where it is read: it is nested as deep as somebody likes.
     condition: { type: 'object', properties: { years: yearsOfPart } },
+    explain,
     value,
     refusal,
   },

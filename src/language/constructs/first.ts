@@ -23,6 +23,7 @@ interface WrittenBranch {
   readonly when?: TextNode | undefined;
   readonly if?: Comparison | undefined;
   readonly assume?: string | undefined;
+  readonly explain?: Node | undefined;
   /** It is written as an `otherwise`. */
   readonly isOtherwise?: true;
 }
@@ -71,6 +72,7 @@ function readBranch(item: Node, reader: ConstructReader): WrittenBranch | Broken
     findings.add(sentence.place, says);
   }
   const assume = sentence?.text;
+  const explain = node.entries.get('explain')?.value;
   const otherwise = node.entries.get('otherwise');
   const noValue = node.empty.get('otherwise');
   if (noValue !== undefined) return noValue;
@@ -88,7 +90,7 @@ function readBranch(item: Node, reader: ConstructReader): WrittenBranch | Broken
       findings.add(otherwise.key, says);
     }
     const syntax = reader.otherwise(otherwise.value);
-    return { place: otherwise.key, isOtherwise: true, assume, syntax };
+    return { place: otherwise.key, isOtherwise: true, assume, explain, syntax };
   }
   if (otherwise !== undefined && !reader.constructsIn(node).some((each) => each.takesOtherwise)) {
     const says =
@@ -105,7 +107,7 @@ function readBranch(item: Node, reader: ConstructReader): WrittenBranch | Broken
   const comparison = ifNode && reader.comparison(ifNode);
   const { place } = node;
   const syntax = isBroken(comparison) ? broken(comparison, place) : reader.syntax(node, place);
-  return { place, when, if: whole(comparison), assume, syntax };
+  return { place, when, if: whole(comparison), assume, explain, syntax };
 }
 
 /** A choice of branches: also what `when ... otherwise` beside a construct is. */
@@ -133,7 +135,8 @@ export function linesOfTests(when: TextNode | undefined, comparison: Comparison 
 function checkChoice(written: readonly WrittenBranch[], place: Place, checker: ConstructChecker): TypedStep {
   const types: Type[] = [];
   const found: Type[] = [];
-  const branches = written.map(({ place: at, syntax, when, if: comparison, assume }, index): Branch => {
+  const branches = written.map((written, index): Branch => {
+    const { place: at, syntax, when, if: comparison, assume, explain } = written;
     const { step, type } = syntax.check(checker);
     types.push(type);
     found.push(type);
@@ -142,7 +145,7 @@ function checkChoice(written: readonly WrittenBranch[], place: Place, checker: C
     const condition = when && checker.condition(when);
     const name = nameOf(index, condition, test);
     const list = when && checker.listOf(when);
-    return { name, place: at, when: condition, list, if: test, lookup: undefined, assume, step };
+    return { name, place: at, when: condition, list, if: test, lookup: undefined, assume, explain, step };
   });
   const ofItems = written.find(
     ({ when }, index) => when !== undefined && branches[index]?.list !== undefined,

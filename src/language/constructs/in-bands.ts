@@ -1,8 +1,12 @@
-import { ZERO } from '../../decimal/index.js';
+import { type Decimal, type Rounding, ZERO } from '../../decimal/index.js';
+import type { Term } from '../book/checked.js';
+import type { Find, TermCompiler } from '../formula/compile.js';
 import { bandsOf } from '../run/datum.js';
-import { BandsOfParts } from './bands-of-parts.js';
+import type { Run } from '../run/run.js';
+import { type BandOfPart, BandsOfParts } from './bands-of-parts.js';
 import { grainOf } from './checker.js';
 import { constructOfFields, formula, rounding, share } from './fields.js';
+import type { RateShare } from './step.js';
 
 /**
  * Tax in marginal bands by HMRC's PAYE routines. Of each band, c is its end x part / whole, k the tax on all bands up to
@@ -30,19 +34,15 @@ export const inBands = constructOfFields({
   }),
   sentence: ({ of, choose_by, bands, share }, write) =>
     `${write(of)} in the bands of ${write(bands)}, chosen by ${write(choose_by)}, for ${share.map(write).join(' of ')} parts of the year`,
-  about: ({ of }) => ({ amount: of }),
+  about: (fields) => ({ amount: fields.of, shares: (terms) => sharesBy(fields, terms) }),
   compile(fields, terms) {
-    const [of, chooseBy] = [terms.figure(fields.of), terms.figure(fields.choose_by)];
-    const bands = terms.datum(fields.bands);
-    const [part, whole] = [terms.figure(fields.share[0]), terms.figure(fields.share[1])];
-    const parts = new BandsOfParts(fields.limits, fields.choose_limit);
+    const { of, chooser, limits } = compileParts(fields, terms);
     return {
       find(run, at) {
-        const limits = parts.find(bandsOf(bands(run, at)), part(run, at), whole(run, at));
-        const chooser = chooseBy(run, at).withoutNoise();
+        const [all, choose] = [limits(run, at), chooser(run, at)];
         let [c, k] = [ZERO, ZERO];
-        for (const band of limits) {
-          if (band.v === null || chooser.lte(band.v)) return of(run, at).sub(c).mul(band.rate).add(k);
+        for (const band of all) {
+          if (isReached(band, choose)) return of(run, at).sub(c).mul(band.rate).add(k);
           [c, k] = [band.c, band.k];
         }
         return k;
@@ -50,3 +50,46 @@ export const inBands = constructOfFields({
     };
   },
 });
+
+interface Fields {
+  readonly of: Term;
+  readonly choose_by: Term;
+  readonly bands: Term;
+  readonly share: readonly [Term, Term];
+  readonly limits: Rounding;
+  readonly choose_limit: Rounding;
+}
+
+function compileParts({ of, choose_by, bands, share, limits, choose_limit }: Fields, terms: TermCompiler) {
+  const [chooseBy, table] = [terms.figure(choose_by), terms.datum(bands)];
+  const [part, whole] = [terms.figure(share[0]), terms.figure(share[1])];
+  const parts = new BandsOfParts(limits, choose_limit);
+  return {
+    of: terms.figure(of),
+    chooser: (run: Run, at: number) => chooseBy(run, at).withoutNoise(),
+    limits: (run: Run, at: number) => parts.find(bandsOf(table(run, at)), part(run, at), whole(run, at)),
+  };
+}
+
+/** Whether the tax ends in a band. */
+function isReached({ v }: BandOfPart, chooser: Decimal): boolean {
+  return v === null || chooser.lte(v);
+}
+
+/** What of the amount lies in each band up to the one that is reached. */
+function sharesBy(fields: Fields, terms: TermCompiler): Find<readonly RateShare[]> {
+  const { of, chooser, limits } = compileParts(fields, terms);
+  return (run, at) => {
+    const [amount, choose] = [of(run, at), chooser(run, at)];
+    const shares: RateShare[] = [];
+    let below = ZERO;
+    for (const band of limits(run, at)) {
+      const isLast = isReached(band, choose);
+      const limit = isLast ? amount : band.c;
+      shares.push({ rate: band.rate, taxable: limit.sub(below) });
+      if (isLast) break;
+      below = limit;
+    }
+    return shares.filter(({ taxable }) => !taxable.isZero());
+  };
+}

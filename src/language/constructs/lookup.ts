@@ -111,7 +111,14 @@ function check(
 
 /** A lookup that may find no row: another step is taken then. */
 function orElse(leaf: Leaf, place: Place, otherwise: Step, placeOfOther: Place): Step {
-  const always = { when: undefined, list: undefined, if: undefined, lookup: undefined, assume: undefined };
+  const always = {
+    when: undefined,
+    list: undefined,
+    if: undefined,
+    lookup: undefined,
+    assume: undefined,
+    explain: undefined,
+  };
   return {
     branches: [
       { ...always, name: 'row', place, lookup: leaf, step: leaf },

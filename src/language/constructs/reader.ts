@@ -19,6 +19,7 @@ const KEYS_AROUND: readonly string[] = [
   'round',
   'assume',
   'notice',
+  'explain',
   'when',
   'if',
   'with',

@@ -45,6 +45,7 @@ export const constructParts = {
         text,
         'A sentence that the answer carries among its assumptions where this branch is taken.',
       ),
+      explain: { $ref: '#/$defs/explain' },
     },
   },
 };

@@ -1,9 +1,11 @@
+import type { Decimal } from '../../decimal/index.js';
 import type { CheckedComparison, DatedTerm, Datum, Term } from '../book/checked.js';
 import type { FigureNode } from '../figures.js';
 import type { Find, TermCompiler } from '../formula/compile.js';
 import type { FormulaWriter } from '../formula/print.js';
 import { comparisonTerms } from '../formula/terms.js';
 import type { Place } from '../source/source.js';
+import type { Node } from '../source/yaml.js';
 
 /** How a value is found, with all its names looked up: by itself, or by the first of its branches that fits. */
 export type Step = Leaf | Choice;
@@ -26,6 +28,8 @@ export interface Branch {
   readonly lookup: Leaf | undefined;
   /** A sentence that an answer says where this branch was taken. */
   readonly assume: string | undefined;
+  /** The sentence of reasons where this branch was taken, as it is written. */
+  readonly explain: Node | undefined;
   readonly step: Step;
 }
 
@@ -44,6 +48,8 @@ export interface Leaf {
   readonly formula?: Term;
   /** It finds a word or a figure that stands in the rule itself, and is none of the law's. */
   readonly isConstant?: boolean;
+  /** How the amount that it taxes is shared out among rates. */
+  readonly shares?: (terms: TermCompiler) => Find<readonly RateShare[]>;
   /** An amount of money: where this is £0, so is what it finds. */
   readonly amount?: Term;
   /** The amounts that a set of amounts is made of: where all are nothing, so is what it finds. */
@@ -60,6 +66,12 @@ export interface Leaf {
   readonly cells?: ReadonlyMap<string, Term>;
   /** Those of its formulas that it reads of several payslips at once. */
   readonly readsPayslips?: { readonly which: WhichPayslips; readonly terms: readonly Term[] };
+}
+
+/** What of an amount is taxed at a rate. */
+export interface RateShare {
+  readonly rate: Decimal;
+  readonly taxable: Decimal;
 }
 
 export type WhichPayslips = 'last' | 'each';

@@ -56,6 +56,9 @@ const FUNCTIONS: ReadonlyMap<string, Signature> = new Map([
 const ACROSS: readonly Across[] = ['total', 'to_date', 'before', 'last'];
 const ALL_FUNCTIONS = [...FUNCTIONS.keys(), ...ACROSS, 'spread'];
 
+/** A function with what it takes. */
+export type Call = Formula & { readonly form: 'call' };
+
 /** Looks up the names of a formula and works out its kind and grain. */
 export class FormulaChecker {
   constructor(
@@ -65,6 +68,8 @@ export class FormulaChecker {
     private readonly typeOf: (value: CheckedValue, place: Place) => Type,
     /** Says that a value must turn out to be a figure a payslip; it may stand in a circle with this one. */
     private readonly laterAPayslip: (value: CheckedValue, place: Place) => void,
+    /** A function that only these formulas have: what a call of it is; undefined of any other call. */
+    private readonly ownCall: (call: Call, topic: string) => Term | undefined = () => undefined,
   ) {}
 
   term(formula: Formula, topic: string): Term {
@@ -182,8 +187,10 @@ export class FormulaChecker {
     return { term: 'cell', of, key, type: type === undefined ? UNKNOWN : { ...type, grain } };
   }
 
-  #call(formula: Formula & { form: 'call' }, topic: string): Term {
+  #call(formula: Call, topic: string): Term {
     const { name, args, place } = formula;
+    const own = this.ownCall(formula, topic);
+    if (own !== undefined) return own;
     const across = ACROSS.find((each) => each === name);
     if (across !== undefined) return this.#across(across, formula, topic);
     if (name === 'spread') return this.#spread(formula, topic);
@@ -233,7 +240,7 @@ export class FormulaChecker {
     return { term: 'call', function: name, args, type };
   }
 
-  #across(name: Across, { args, place }: Formula & { form: 'call' }, topic: string): Term {
+  #across(name: Across, { args, place }: Call, topic: string): Term {
     const [arg] = args;
     const found =
       arg?.form === 'name' && args.length === 1 ? this.names.findValue(arg.path, topic) : undefined;
@@ -262,7 +269,7 @@ export class FormulaChecker {
     return { term: 'across', function: name, value, type: { ...type, kind } };
   }
 
-  #spread({ args, place }: Formula & { form: 'call' }, topic: string): Term {
+  #spread({ args, place }: Call, topic: string): Term {
     const [arg] = args;
     if (arg === undefined || args.length !== 1) {
       this.findings.add(place, 'spread() takes one yearly amount.');

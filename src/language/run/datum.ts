@@ -1,5 +1,6 @@
 import { type Decimal, isDecimal } from '../../decimal/index.js';
 import { type BandRow, BandTable, type Datum, type Row } from '../book/checked.js';
+import { dayInWords } from '../dates.js';
 import type { Kind } from '../kinds.js';
 
 /*
@@ -39,7 +40,7 @@ export function inSentence(datum: Datum, kind: Kind): string {
   const figure = datum.withoutNoise();
   switch (kind) {
     case 'money':
-      return pounds(figure);
+      return pounds(figure, figure.isInteger() ? 0 : 2);
     case 'rate':
       return `${figure.inPercent().toFixed()}%`;
     default:
@@ -47,9 +48,32 @@ export function inSentence(datum: Datum, kind: Kind): string {
   }
 }
 
-function pounds(amount: Decimal): string {
-  const [whole = '', pence = ''] = amount.abs().toDecimalPlaces(2).toFixed().split('.');
+const MOST_PLACES = 6;
+
+/** A figure in a sentence of reasons: an amount of the case with pence, £9,975.00, a published one without where it is whole,
+ *  £1,048; exact to the sixth decimal. Its minus is as wide as a digit. */
+export function inReason(datum: Datum, kind: Kind, isPublished: boolean): string {
+  if (!isDecimal(datum)) return kind === 'date' ? dayInWords(String(datum)) : String(datum);
+  const figure = datum.withoutNoise();
+  switch (kind) {
+    case 'money': {
+      const places = Math.min(Math.max(figure.decimalPlaces(), 2), MOST_PLACES);
+      return pounds(figure, isPublished && figure.isInteger() ? 0 : places).replace('-', '−');
+    }
+    case 'rate':
+      return `${figure.inPercent().toFixed()}%`;
+    default:
+      return grouped(figure.toFixed()).replace('-', '−');
+  }
+}
+
+function pounds(amount: Decimal, places: number): string {
   const sign = amount.isNegative() && !amount.isZero() ? '-' : '';
-  const separated = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${sign}£${separated}${amount.isInteger() ? '' : `.${pence.padEnd(2, '0')}`}`;
+  return `${sign}£${grouped(amount.abs().toFixed(places))}`;
+}
+
+/** With commas between thousands. */
+function grouped(figure: string): string {
+  const [whole = '', decimals] = figure.split('.');
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${decimals === undefined ? '' : `.${decimals}`}`;
 }

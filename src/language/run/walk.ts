@@ -3,6 +3,7 @@ import { type Branch, branchesOf, type Leaf, type Step } from '../constructs/ste
 import type { FigureNode } from '../figures.js';
 import type { Find, TermCompiler } from '../formula/compile.js';
 import { comparisonTerms, termsIn } from '../formula/terms.js';
+import type { Node } from '../source/yaml.js';
 import type { Run } from './run.js';
 
 /** A branch that is tried on the way to the one that fits. */
@@ -28,6 +29,8 @@ export interface BranchPath {
   readonly trials: readonly BranchTrial[];
   /** What is assumed where it is taken. */
   readonly assumed: readonly string[];
+  /** The sentence of reasons of the innermost of its branches that has one. */
+  readonly explain: Node | undefined;
   /** The conditions that are asked on the way, and by the leaf, each once. */
   readonly conditions: readonly number[];
   /** The formulas that are read on the way, and by the leaf. */
@@ -55,7 +58,7 @@ interface CompiledBranch {
 }
 
 /** What lies behind a step on the way to it. */
-type Behind = Pick<BranchPath, 'trials' | 'assumed'> & {
+type Behind = Pick<BranchPath, 'trials' | 'assumed' | 'explain'> & {
   readonly taken: readonly string[];
 };
 
@@ -84,7 +87,7 @@ export class Walk {
     readonly terms: TermCompiler,
   ) {
     this.branches = branchesOf(value.step);
-    this.#root = this.#compile(value.step, { taken: [], trials: [], assumed: [] });
+    this.#root = this.#compile(value.step, { taken: [], trials: [], assumed: [], explain: undefined });
     this.find = this.#findBy(this.#root);
     this.paths = this.#paths;
     this.varies =
@@ -123,12 +126,12 @@ export class Walk {
     let { trials } = behind;
     return {
       branches: step.branches.map((branch) => {
-        const { when, list, if: comparison, lookup, assume } = branch;
+        const { when, list, if: comparison, lookup, assume, explain = behind.explain } = branch;
         const number = this.branches.indexOf(branch);
         const taken = [...behind.taken, branch.name];
         trials = [...trials, { name: taken.join(': '), number, when, if: comparison, lookup }];
         const assumed = assume === undefined ? behind.assumed : [...behind.assumed, assume];
-        const next = this.#compile(branch.step, { taken, trials, assumed });
+        const next = this.#compile(branch.step, { taken, trials, assumed, explain });
         const fits = comparison === undefined ? this.#finds(lookup) : this.terms.comparison(comparison);
         const isOfItems = list !== undefined;
         return { bit: 1 << number, when, isOfItems, fits, next, find: this.#findBy(next) };
@@ -141,7 +144,7 @@ export class Walk {
     return cell && ((run, at) => cell(run, at) !== undefined);
   }
 
-  #path(leaf: Leaf, { taken, trials, assumed }: Behind): BranchPath {
+  #path(leaf: Leaf, { taken, trials, assumed, explain }: Behind): BranchPath {
     const { find, cell, compared } = leaf.compile(this.terms);
     const asked = [...trials, ...(leaf.candidates ?? [])].flatMap(({ when }) => when ?? []);
     const tried = trials.flatMap((trial) => [...comparisonTerms(trial.if), ...(trial.lookup?.terms ?? [])]);
@@ -153,6 +156,7 @@ export class Walk {
       leaf,
       trials,
       assumed,
+      explain,
       conditions: [...new Set(asked)],
       terms,
       find,

@@ -1,6 +1,7 @@
 import { Decimal, ZERO } from '../../decimal/index.js';
 import { startOfTally } from '../constructs/tally.js';
 import { inSentence } from '../run/datum.js';
+import { reasonOf } from '../run/reasons.js';
 import type { Run } from '../run/run.js';
 import type { Because } from './conditions.js';
 import { wholeSteps } from './trace.js';
@@ -27,7 +28,7 @@ export function explain(
 ): string {
   const found = wholeSteps(run, [asked, ...reads], { payslip });
   const steps = new Map([...found, ...last].map((step) => [keyOf(step.rule, step.in), step]));
-  const writer = new Explanation(run, steps, last, depth ?? Number.POSITIVE_INFINITY);
+  const writer = new Explanation(run, steps, payslip, last, depth ?? Number.POSITIVE_INFINITY);
   const root = last.at(-1) ?? steps.get(keyOf(asked, undefined));
   if (root !== undefined) writer.step(root, '', '', 0);
   return writer.lines.join('\n');
@@ -44,6 +45,7 @@ class Explanation {
   constructor(
     private readonly run: Run,
     private readonly steps: ReadonlyMap<string, TraceStep>,
+    private readonly payslip: number,
     private readonly last: readonly TraceStep[],
     private readonly depth: number,
   ) {}
@@ -77,6 +79,9 @@ class Explanation {
   #about(step: TraceStep): readonly string[] {
     const lines: string[] = [];
     if (step.title !== undefined) lines.push(step.title);
+    const isOfRule = step.in === undefined && !this.last.includes(step);
+    const reason = isOfRule ? reasonOf(this.run, step.rule, this.payslip) : undefined;
+    if (reason !== undefined) lines.push(reason);
     if (step.note !== undefined) lines.push(`(${step.note})`);
     lines.push(...formulas(step));
     for (const [name, operand] of Object.entries(step.operands)) {

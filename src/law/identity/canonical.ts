@@ -48,7 +48,8 @@ function canonical(node: Node, key: string): Json {
 }
 
 function canonicalMap({ entries }: MapNode, key: string): Json {
-  const pairs = [...entries].map(([name, { value }]): readonly [string, Json] => {
+  const ofLaw = [...entries].filter(([name]) => name !== 'explain');
+  const pairs = ofLaw.map(([name, { value }]): readonly [string, Json] => {
     // With `decode`, the text of `otherwise` is a sentence.
     const isFormula = name === 'otherwise' && !entries.has('decode');
     return [name, canonical(value, isFormula ? 'is' : name)];

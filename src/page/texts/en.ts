@@ -276,7 +276,15 @@ export const why = {
   times: (count: number): string => (count === 1 ? 'once' : `${count} times`),
 } as const;
 
-/** Sentences of reasons, numbers first. */
+/** How many payslips a year has, in words. */
+const COUNTS: ReadonlyMap<number, string> = new Map([
+  [12, 'twelve'],
+  [13, 'thirteen'],
+  [26, 'twenty-six'],
+  [52, 'fifty-two'],
+]);
+
+/** Sentences of reasons, numbers first: of figures whose rules have none of their own. */
 export const says = {
   sum: (value: string, parts: string): string => `${value}: ${parts}.`,
   plus: (name: string, amount: string): string => `${name} ${amount}`,
@@ -310,7 +318,8 @@ export const says = {
   inBands: (value: string, amount: string): string =>
     `${value}: tax on ${amount}, by the bands of this part of the year.`,
   found: (value: string): string => `${value}, worked out from the numbers below.`,
-  yearOfPayslips: (value: string, count: number): string => `${value}: the ${count} payslips added up.`,
+  yearOfPayslips: (value: string, count: number): string =>
+    `${value}: the ${COUNTS.get(count) ?? count} payslips added up.`,
   average: (value: string, year: string, times: string): string =>
     `${value}: the year’s ${year} divided by ${times}, to the nearest penny.`,
   and: (parts: readonly string[]): string =>

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../json.js';
-import { Decimal, decimal, type Run, rowOf, type TraceStep } from '../../language/index.js';
+import { Decimal, decimal, type Run, reasonOf, rowOf, type TraceStep } from '../../language/index.js';
 import type { YearBook } from '../../law/index.js';
 import { type AnyCalculation, type Average, traceSteps } from '../../operations/index.js';
 import { inSum, plainNumber } from '../parts/figures.js';
@@ -147,7 +147,7 @@ function ofOne(asked: Asked, calculated: Calculated): Reasons | undefined {
   return {
     ...withoutRule(title),
     value: shown,
-    ...found(last, numbers, run, shown),
+    ...found(last, numbers, run, shown, writtenSentence(chain, run, payslip)),
     numbers: numbersOf(chain, numbers, run),
     note: last.note,
     assumed: [...new Set(chain.flatMap(({ assumed = [] }) => assumed))],
@@ -162,19 +162,29 @@ function ofOne(asked: Asked, calculated: Calculated): Reasons | undefined {
   };
 }
 
-/** The sentence and the sum of a step. */
+/** The sentence that a rule itself has for its figure: that of the last of a chain that has one. */
+function writtenSentence(chain: readonly TraceStep[], run: Run, payslip: number): string | undefined {
+  for (const step of chain.toReversed()) {
+    const sentence = step.in === undefined ? reasonOf(run, step.rule, payslip) : undefined;
+    if (sentence !== undefined) return sentence;
+  }
+  return undefined;
+}
+
+/** The sentence and the sum of a step. Where its rule has no sentence, that of its construct stands for it. */
 function found(
   step: TraceStep,
   numbers: Numbers,
   run: Run,
   shown: string,
+  written: string | undefined,
 ): Pick<Reasons, 'sentence' | 'sum' | 'rounding'> {
   const kind = numbers.kindOf(step.rule);
   const formula = formulaOf(step, run);
   const figure =
     typeof step.value === 'string' && /^-?\d/.test(step.value) ? Decimal.of(step.value) : undefined;
   if (formula === undefined || figure === undefined) {
-    return { sentence: foundInWords(step, numbers, shown), sum: undefined, rounding: undefined };
+    return { sentence: written ?? foundInWords(step, numbers, shown), sum: undefined, rounding: undefined };
   }
   const filled: FilledFormula = { formula, numbers: numbers.of(step) };
   const { unrounded, rounding = [] } = step;
@@ -183,7 +193,7 @@ function found(
   const sum = sumText(filled, run.payslips);
   const isBare = sum === undefined || !/[ ÷×]/.test(sum);
   return {
-    sentence: sentenceOf({ figure, kind }, filled, run.payslips),
+    sentence: written ?? sentenceOf({ figure, kind }, filled, run.payslips),
     sum: isBare ? undefined : `${sum} = ${inSum(isRounded ? before : figure, kind)}`,
     rounding: isRounded
       ? texts.before(inSum(before, kind), rounding.map((name) => roundings[name] ?? inWords(name)).join(', '))

@@ -18,8 +18,15 @@ import {
 } from '../../kinds.js';
 import { BrokenBook, type Finding, Findings, YEARS } from '../../source/findings.js';
 import type { Place } from '../../source/source.js';
-import type { TextNode } from '../../source/yaml.js';
-import type { CheckedBook, CheckedComparison, CheckedRefusal, CheckedValue, Term } from '../checked.js';
+import type { Node, TextNode } from '../../source/yaml.js';
+import type {
+  CheckedBook,
+  CheckedComparison,
+  CheckedReason,
+  CheckedRefusal,
+  CheckedValue,
+  Term,
+} from '../checked.js';
 import type { Refusal, Topic, Value } from '../model.js';
 import type { Purpose } from '../purpose.js';
 import { ConditionChecker } from './conditions.js';
@@ -28,6 +35,7 @@ import { datedAlone } from './dated.js';
 import { checkInputs, checkPeriods } from './inputs.js';
 import { Names } from './names.js';
 import { circlesThroughBefore, inOrder, reportCircle } from './order.js';
+import { ReasonChecker } from './reasons.js';
 import type { RequestField } from './request-fields.js';
 import { inSelectionOrder, reachedFrom } from './selection-order.js';
 import { SentenceChecker } from './sentences.js';
@@ -69,8 +77,12 @@ export function checkBooks(
   const twins = new Set(first.filter((name) => others.some((names) => names.includes(name))));
   const checks = [...years].map(([purpose, year], index) => {
     const own = index === 0 ? findings : new Findings();
+    const before = own.count;
     const checker = new BookChecker(year, own, missing);
-    return { purpose, year, checker, book: checker.check(), own };
+    const book = checker.check();
+    // What is wrong elsewhere would be wrong with the reasons, too.
+    if (own.count === before && !checker.isLacking) checker.checkReasons(book);
+    return { purpose, year, checker, book, own };
   });
   const books = new Map(checks.map(({ purpose, book }) => [purpose, book] as const));
   const differences = compare(books);
@@ -183,6 +195,7 @@ class BookChecker {
       payslips: this.#names.findValue(['payslips'], '')?.value,
       stretch: this.#names.stretch,
       unreadFigures: unreadFigures(this.year, this.#names),
+      reasonsOf: this.#reasons(),
     };
     this.#checkFieldsOfNotices(book);
     for (const each of this.year.requiredValues) {
@@ -191,6 +204,32 @@ class BookChecker {
     }
     if (this.findings.count === 0 && !this.isLacking) checkPeriods(this.year.topics, this.findings);
     return book;
+  }
+
+  /** Sentences of reasons are read and checked when they are first asked for: most answers are given without. */
+  #reasons(): CheckedBook['reasonsOf'] {
+    const checker = new ReasonChecker(
+      this.#names,
+      this.findings,
+      (value) => this.#typeOf(value),
+      (name, topic) => this.#conditions.findOfAll(name, topic, 'A reason is given once'),
+      this.year.topics,
+    );
+    const known = new Map<Node, readonly CheckedReason[]>();
+    return (value, written) => {
+      const reasons = known.get(written) ?? checker.check(value, written);
+      known.set(written, reasons);
+      return reasons;
+    };
+  }
+
+  /** Checks the sentences of reasons of all values. */
+  checkReasons({ reasonsOf }: CheckedBook): void {
+    for (const value of this.#values) {
+      const branches = branchesOf(value.step).map(({ explain }) => explain);
+      for (const written of [value.rule.explain, ...branches])
+        if (written !== undefined) reasonsOf(value, written);
+    }
   }
 
   /** Whether the book lacks whole topics. */

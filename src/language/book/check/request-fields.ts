@@ -146,6 +146,11 @@ class RequestFields {
       BOUNDED.includes(type) ? this.#bounds(input, fallback) : undefined,
       numberAt(input, 'places'),
     ];
+    const said = [...(mapAt(map, 'said')?.entries ?? [])].map(([word, { key }]) => ({
+      text: word,
+      place: key,
+    }));
+    this.#checkNames(said, words, 'word of it');
     const wordHelp = new Map(
       [...(mapAt(map, 'word_help')?.entries ?? [])].flatMap(([word, { key, value }]) => {
         this.#checkNames([{ text: word, place: key }], words, 'word of it');

@@ -1,0 +1,288 @@
+import { readTextParts } from '../../constructs/read-parts.js';
+import { leavesOf, termsOf } from '../../constructs/step.js';
+import { type Call, FormulaChecker } from '../../formula/check.js';
+import { type Comparison, type Formula, readComparison } from '../../formula/parse.js';
+import { FormulaWriter } from '../../formula/print.js';
+import { comparisonTerms, termsIn } from '../../formula/terms.js';
+import type { Type } from '../../kinds.js';
+import { type Findings, isBroken } from '../../source/findings.js';
+import type { Place } from '../../source/source.js';
+import { type MapNode, mapAt, type Node, type TextNode, textAt, textsAt } from '../../source/yaml.js';
+import {
+  type CheckedReason,
+  type CheckedValue,
+  REASON_HOLES,
+  type ReasonHole,
+  type ReasonPart,
+  type Term,
+} from '../checked.js';
+import type { Topic } from '../model.js';
+import type { Names } from './names.js';
+import { conditionsBehind, reachedFrom } from './selection-order.js';
+
+interface Entry {
+  readonly place: Place;
+  readonly when: TextNode | undefined;
+  readonly if: TextNode | undefined;
+  readonly says: TextNode;
+  readonly list: readonly TextNode[];
+  readonly isLast: boolean;
+}
+
+/** Reads and checks sentences of reasons. Their names are those that their value rests on: all that was found with it. */
+export class ReasonChecker {
+  /** How words of the request are said. */
+  readonly #said: ReadonlyMap<string, string>;
+
+  constructor(
+    private readonly names: Names,
+    private readonly findings: Findings,
+    private readonly typeOf: (value: CheckedValue) => Type,
+    private readonly condition: (name: TextNode, topic: string) => number | undefined,
+    topics: readonly Topic[],
+  ) {
+    this.#said = new Map(
+      topics.flatMap(({ inputs }) =>
+        inputs.flatMap(({ map }) =>
+          [...(mapAt(map, 'said')?.entries ?? [])].flatMap(([word, { value }]) =>
+            value.node === 'text' ? [[word, value.text] as const] : [],
+          ),
+        ),
+      ),
+    );
+  }
+
+  check(value: CheckedValue, written: Node): readonly CheckedReason[] {
+    const entries = this.#entries(written);
+    const [last] = entries.slice(-1);
+    if (written.node === 'list' && last?.isLast === false)
+      this.findings.add(
+        last.place,
+        'The last of “explain” is “otherwise”: what is said where none above it fits.',
+      );
+    for (const { isLast, place } of entries.slice(0, -1)) {
+      if (isLast) this.findings.add(place, 'Only the last of “explain” is without “if” and “when”.');
+    }
+    const one = new ReasonOfValue(value, this.names, this.findings, this.typeOf, this.#said);
+    return entries.map((entry) => one.check(entry, (name) => this.condition(name, value.topic)));
+  }
+
+  #entries(written: Node): readonly Entry[] {
+    if (written.node === 'list') return written.items.flatMap((item) => this.#entries(item));
+    if (written.node === 'text') {
+      const { place } = written;
+      return [{ place, when: undefined, if: undefined, says: written, list: [], isLast: true }];
+    }
+    const [when, test] = [textAt(written, 'when'), textAt(written, 'if')];
+    const isLast = when === undefined && test === undefined;
+    const says = this.#sentence(written, isLast);
+    if (says === undefined) return [];
+    return [{ place: written.place, when, if: test, says, list: textsAt(written, 'list'), isLast }];
+  }
+
+  #sentence(map: MapNode, isLast: boolean): TextNode | undefined {
+    const [says, otherwise] = [textAt(map, 'says'), textAt(map, 'otherwise')];
+    if (says !== undefined && otherwise === undefined) return says;
+    if (says === undefined && otherwise !== undefined && isLast) return otherwise;
+    this.findings.add(
+      map.place,
+      'A sentence of reasons is “says”, and the last of a list “otherwise”, which has no “if”.',
+    );
+    return undefined;
+  }
+}
+
+class ReasonOfValue {
+  readonly #formulas: FormulaChecker;
+  readonly #rests: RestsOn;
+
+  constructor(
+    private readonly value: CheckedValue,
+    names: Names,
+    private readonly findings: Findings,
+    typeOf: (value: CheckedValue) => Type,
+    private readonly said: ReadonlyMap<string, string>,
+  ) {
+    this.#rests = new RestsOn(value);
+    this.#formulas = new FormulaChecker(
+      names,
+      findings,
+      typeOf,
+      () => undefined,
+      (call, topic) => this.#change(call, topic),
+    );
+  }
+
+  check(
+    { when, if: written, says, list }: Entry,
+    condition: (name: TextNode) => number | undefined,
+  ): CheckedReason {
+    const comparison = written && readComparison(written, this.findings);
+    const sentence = this.#parts(says);
+    const hasList = sentence.some(
+      (part) => typeof part === 'object' && 'hole' in part && part.hole === 'list',
+    );
+    if (hasList !== list.length > 0)
+      this.findings.add(says.place, '“list” and {list} go together: the one says what stands at the other.');
+    return {
+      when: when && this.#condition(when, condition(when)),
+      if: comparison === undefined || isBroken(comparison) ? undefined : this.#comparison(comparison),
+      says: sentence,
+      list: list.map((each) => this.#parts(each)),
+    };
+  }
+
+  #condition({ place }: TextNode, id: number | undefined): number | undefined {
+    if (id !== undefined && !this.#rests.conditions.has(id))
+      this.findings.add(place, `“${this.value.rule.name}” does not ask about this condition.`);
+    return id;
+  }
+
+  #comparison(comparison: Comparison) {
+    const checked = this.#formulas.comparison(comparison, this.value.topic);
+    for (const term of comparisonTerms(checked)) this.#mustRestOn(term, comparison.place);
+    return checked;
+  }
+
+  #parts(text: TextNode): readonly ReasonPart[] {
+    const parts = readTextParts(text, this.findings);
+    return isBroken(parts)
+      ? []
+      : parts.map((part) => (typeof part === 'string' ? part.replaceAll(/\s+/g, ' ') : this.#part(part)));
+  }
+
+  #part(formula: Formula): ReasonPart {
+    const hole = holeOf(formula);
+    if (hole === undefined) {
+      const term = this.#formulas.written(formula, this.value.topic);
+      this.#mustRestOn(term, formula.place);
+      return { term, isPublished: !this.#rests.isAmount(term), said: this.said };
+    }
+    const hasBands = leavesOf(this.value.step).some(({ shares }) => shares !== undefined);
+    if (hole === 'bands' && !hasBands)
+      this.findings.add(
+        formula.place,
+        `{bands} is what “in_bands” taxes; “${this.value.rule.name}” has none.`,
+      );
+    return { hole };
+  }
+
+  /** `change(x)`: what x is on the figures that `with` puts in the place of others, less what it is. */
+  #change({ name, args, place }: Call, topic: string): Term | undefined {
+    const [arg] = args;
+    if (name !== 'change' || arg === undefined || args.length > 1) return undefined;
+    const term = this.#formulas.term(arg, topic);
+    const { instead } = this.#rests;
+    if (instead.size === 0) {
+      this.findings.add(place, `change() is what “with” changes; “${this.value.rule.name}” rests on none.`);
+      return term;
+    }
+    return { term: 'operation', operator: '-', left: inPlace(term, instead), right: term, type: term.type };
+  }
+
+  #mustRestOn(term: Term, place: Place): void {
+    const own = this.value.type.grain;
+    const { grain } = term.type;
+    if (grain === 'item' ? own !== 'item' : grain === 'payslip' && own !== 'payslip') {
+      const what = grain === 'item' ? 'an item; use total()' : 'a payslip; use total() or last()';
+      this.findings.add(
+        place,
+        `“${this.value.rule.name}” is one figure for the year, and this is one figure ${what}.`,
+      );
+    }
+    const other = this.#rests.otherThanIn(term);
+    if (other !== undefined)
+      this.findings.add(
+        place,
+        `“${this.value.rule.name}” does not rest on “${other}”, so it is none of its reasons.`,
+      );
+  }
+}
+
+/** All that a value rests on, at any distance. */
+class RestsOn {
+  readonly #values: ReadonlySet<CheckedValue>;
+  readonly #names: ReadonlySet<string>;
+  readonly #isAmount = new Map<CheckedValue, boolean>();
+  readonly conditions: ReadonlySet<number>;
+  /** The copies that a `with` makes, each in the place of its original. */
+  readonly instead: ReadonlyMap<CheckedValue, CheckedValue>;
+
+  constructor(value: CheckedValue) {
+    this.#values = reachedFrom([value]);
+    const copies = [...this.#values].flatMap((each) =>
+      each.copy === undefined ? [] : [[each.copy.of, each] as const],
+    );
+    this.instead = new Map(copies);
+    this.conditions = conditionsBehind([value]);
+    this.#names = new Set([...this.#values].flatMap(({ step }) => termsOf(step).flatMap(namesOf)));
+  }
+
+  /** The name of something in a formula that the value does not rest on. */
+  otherThanIn(term: Term): string | undefined {
+    if (term.term === 'value' || term.term === 'across')
+      return this.#values.has(term.value) || this.instead.has(term.value) ? undefined : term.value.rule.name;
+    const [name] = namesOfThis(term);
+    if (name !== undefined && !this.#names.has(name)) return name;
+    return termsIn(term)
+      .map((inner) => this.otherThanIn(inner))
+      .find((each) => each !== undefined);
+  }
+
+  /** Whether it rests on an amount of the request. */
+  isAmount(term: Term): boolean {
+    if (term.term === 'input') return term.type.kind === 'money';
+    if (term.term === 'value' || term.term === 'across') {
+      const known = this.#isAmount.get(term.value);
+      if (known !== undefined) return known;
+      const rests = [...reachedFrom([term.value])].some(({ step }) =>
+        termsOf(step).some((each) => inputsIn(each).some(({ type }) => type.kind === 'money')),
+      );
+      this.#isAmount.set(term.value, rests);
+      return rests;
+    }
+    return termsIn(term).some((inner) => this.isAmount(inner));
+  }
+}
+
+function inputsIn(term: Term): readonly Term[] {
+  return [...(term.term === 'input' ? [term] : []), ...termsIn(term).flatMap(inputsIn)];
+}
+
+/** What a formula names of the request and of the figures, at any depth. */
+function namesOf(term: Term): readonly string[] {
+  return [...namesOfThis(term), ...termsIn(term).flatMap(namesOf)];
+}
+
+function namesOfThis(term: Term): readonly string[] {
+  const isNamed =
+    term.term === 'input' || term.term === 'dated' || (term.term === 'constant' && term.figure !== undefined);
+  return isNamed ? [new FormulaWriter('').term(term)] : [];
+}
+
+function holeOf(formula: Formula): ReasonHole | undefined {
+  if (formula.form !== 'name' || formula.path.length > 1) return undefined;
+  return REASON_HOLES.find((hole) => hole === formula.path[0]);
+}
+
+/** A formula that reads copies in the place of what it names. */
+function inPlace(term: Term, instead: ReadonlyMap<CheckedValue, CheckedValue>): Term {
+  const inner = (each: Term) => inPlace(each, instead);
+  switch (term.term) {
+    case 'value':
+    case 'across':
+      return { ...term, value: instead.get(term.value) ?? term.value };
+    case 'column':
+    case 'spread':
+    case 'dated':
+      return { ...term, of: inner(term.of) };
+    case 'cell':
+      return { ...term, of: inner(term.of), key: inner(term.key) };
+    case 'operation':
+      return { ...term, left: inner(term.left), right: inner(term.right) };
+    case 'call':
+      return { ...term, args: term.args.map(inner) };
+    default:
+      return term;
+  }
+}

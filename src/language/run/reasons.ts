@@ -1,0 +1,99 @@
+import { isDecimal } from '../../decimal/index.js';
+import type { CheckedReason, ReasonHole, ReasonPart } from '../book/checked.js';
+import { Refused } from '../refused.js';
+import { listed } from '../source/findings.js';
+import type { CompiledValue } from './compile.js';
+import { inReason } from './datum.js';
+import type { Run } from './run.js';
+import type { BranchPath } from './walk.js';
+
+/** How the figure of a value (full name) on a payslip came about, in the sentence that its rule has for it; undefined where it
+ *  has none. What is found for the sentence alone is found aside. */
+export function reasonOf(run: Run, fullName: string, payslip = 1): string | undefined {
+  const value = run.book.value(run.book.find(fullName).id);
+  const at = value.grain === 'payslip' ? payslip - 1 : 0;
+  try {
+    return new Reason(value, run.aside, at).text();
+  } catch (error) {
+    // A figure that is found for the sentence alone may be beyond all figures.
+    if (error instanceof Refused) return undefined;
+    throw error;
+  }
+}
+
+class Reason {
+  readonly #path: BranchPath;
+
+  constructor(
+    private readonly value: CompiledValue,
+    private readonly run: Run,
+    private readonly at: number,
+  ) {
+    this.#path = value.walk.path(run, at);
+  }
+
+  text(): string | undefined {
+    const { checked } = this.value;
+    const written = this.#path.explain ?? checked.rule.explain;
+    const reasons = written === undefined ? [] : this.run.book.checked.reasonsOf(checked, written);
+    const fits = reasons.find((reason) => this.#fits(reason));
+    return fits?.says.map((part) => this.#part(part, fits)).join('');
+  }
+
+  #fits({ when, if: comparison }: CheckedReason): boolean {
+    if (when !== undefined && this.run.doesHold(when) !== true) return false;
+    return comparison === undefined || this.value.walk.terms.comparison(comparison)(this.run, this.at);
+  }
+
+  #part(part: ReasonPart, reason: CheckedReason): string {
+    if (typeof part === 'string') return part;
+    if ('hole' in part) return this.#hole(part.hole, reason);
+    const { term, isPublished, said } = part;
+    const datum = this.value.walk.terms.datum(term)(this.run, this.at);
+    if (term.type.kind !== 'code') return inReason(datum, term.type.kind, isPublished);
+    const word = String(datum);
+    return said.get(word) ?? word.replaceAll('_', ' ');
+  }
+
+  #hole(hole: ReasonHole, reason: CheckedReason): string {
+    const { value, run, at } = this;
+    const { kind } = value.checked.type;
+    switch (hole) {
+      case 'value':
+        return inReason(run.at(value.id, at), kind, false);
+      case 'unrounded':
+        return inReason(value.walk.find(run, at), kind, false);
+      case 'bands':
+        return this.#bands();
+      case 'list':
+        return this.#list(reason);
+    }
+  }
+
+  /** The parts that are something; `nothing` where all are nothing. */
+  #list(reason: CheckedReason): string {
+    const parts = reason.list.filter((each) => !this.#isNothing(each));
+    const texts = parts.map((each) => each.map((part) => this.#part(part, reason)).join(''));
+    return texts.join(', ') || 'nothing';
+  }
+
+  /** 20% of £9,425 and 40% of £575 */
+  #bands(): string {
+    const shares = this.#path.leaf.shares?.(this.value.walk.terms)(this.run, this.at) ?? [];
+    return listed(
+      shares.map(
+        ({ rate, taxable }) => `${inReason(rate, 'rate', true)} of ${inReason(taxable, 'money', true)}`,
+      ),
+    );
+  }
+
+  /** Whether all figures in a part of a list are nothing. */
+  #isNothing(parts: readonly ReasonPart[]): boolean {
+    const figures = parts.flatMap((part) =>
+      typeof part === 'object' && 'term' in part
+        ? [this.value.walk.terms.datum(part.term)(this.run, this.at)]
+        : [],
+    );
+    return figures.every((figure) => isDecimal(figure) && figure.isZero());
+  }
+}

@@ -1,0 +1,34 @@
+import {
+  type CheckedBook,
+  type CheckedValue,
+  type Findings,
+  isNumeric,
+  type Purpose,
+} from '../language/index.js';
+import { branchesOf } from '../language/inspect.js';
+import type { RequiredOfBook } from './books.js';
+
+/** Each figure that an answer shows has its sentence of reasons: people read it beside the figure. */
+export function checkReasons(
+  books: ReadonlyMap<Purpose, CheckedBook>,
+  required: ReadonlyMap<Purpose, RequiredOfBook>,
+  findings: Findings,
+): void {
+  for (const [purpose, book] of books) {
+    const shown = new Set(required.get(purpose)?.values.map(({ value }) => value));
+    for (const value of book.values) {
+      if (!shown.has(value.fullName) || value.copy !== undefined || isExplained(value)) continue;
+      const { name, place } = value.rule;
+      findings.add(
+        place,
+        `An answer shows “${name}”, so its rule needs “explain”: the sentence that says how the figure comes about.`,
+      );
+    }
+  }
+}
+
+function isExplained({ type: { kind, grain }, rule, step }: CheckedValue): boolean {
+  if (!isNumeric(kind) || kind === 'unknown' || grain === 'item' || rule.explain !== undefined) return true;
+  const branches = branchesOf(step);
+  return branches.length > 0 && branches.every(({ explain }) => explain !== undefined);
+}
