@@ -67,7 +67,7 @@ export async function createApp(parts: AppParts): Promise<Koa<RequestState>> {
 export function beginApp(parts: AppParts): BegunApp {
   const { payroll, keys, limits = UNLIMITED, scheduler = new Scheduler(), corsOrigins = [] } = parts;
   const bodies = new BodyBudget(parts.bodyBytes ?? bytesForBodies());
-  const { all, document } = routes(payroll, parts.ofExamples);
+  const { all, document } = routes(payroll, parts.ofExamples, parts.page !== undefined);
   const app = appWithoutRoutes(parts);
   const edition = editionOf(payroll);
   if (parts.page !== undefined) {
@@ -100,7 +100,11 @@ export function appWithoutRoutes({
   report,
   readiness,
   trustedProxies = 0,
-}: Pick<AppParts, 'payroll' | 'observe' | 'report' | 'readiness' | 'trustedProxies'>): Koa<RequestState> {
+  page,
+}: Pick<
+  AppParts,
+  'payroll' | 'observe' | 'report' | 'readiness' | 'trustedProxies' | 'page'
+>): Koa<RequestState> {
   const app = new Koa<RequestState>({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   // What reaches Koa's own error handling happened outside the middleware, most often to the connection: that a client
   // went away is no fault of the service.
@@ -114,7 +118,7 @@ export function appWithoutRoutes({
   app.use(noStore());
   app.use(bookHeaders(payroll));
   app.use(compression());
-  app.use(errorAnswers(report));
+  app.use(errorAnswers(report, page !== undefined));
   app.use(health(readiness));
   return app;
 }

@@ -250,8 +250,8 @@ export function toApiError(error: unknown): ApiError {
   return internal();
 }
 
-/** The body of an error answer. */
-export function errorBody(error: ApiError, requestId: string): JsonObject {
+/** The body of an error answer. Where people are served pages it leads to the page that describes the code. */
+export function errorBody(error: ApiError, requestId: string, hasPage: boolean): JsonObject {
   const { code, message } = error;
   return {
     error: {
@@ -259,7 +259,7 @@ export function errorBody(error: ApiError, requestId: string): JsonObject {
       message,
       ...(code === 'INVALID_INPUT' && { fields: fieldsOf(error) }),
       request_id: requestId,
-      documentation_url: documentationOf(error),
+      documentation_url: hasPage ? `/developers/errors#${code}` : documentationOf(error),
     },
   };
 }

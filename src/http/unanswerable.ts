@@ -119,7 +119,8 @@ function rawResponse(error: ApiError, requestId: string): string {
 }
 
 function answerOf(error: ApiError, id: string): { headers: Record<string, string>; body: string } {
-  const body = JSON.stringify(errorBody(error, id));
+  // There is no request yet, and no application that would know of pages.
+  const body = JSON.stringify(errorBody(error, id, false));
   const headers = {
     ...error.headers,
     'Content-Type': 'application/json; charset=utf-8',

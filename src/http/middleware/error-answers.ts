@@ -14,7 +14,7 @@ export interface Fault {
 
 /** Answers whatever is thrown as an error of the one shape, or as problem details to those who prefer them, and reports
  *  what was not meant to be thrown. An error is answered whatever the caller accepts. */
-export function errorAnswers(report: (fault: Fault) => void): Middleware<RequestState> {
+export function errorAnswers(report: (fault: Fault) => void, hasPage: boolean): Middleware<RequestState> {
   const formFor = preferredForm('application/json', 'application/problem+json');
   return async (ctx, next) => {
     try {
@@ -34,7 +34,7 @@ export function errorAnswers(report: (fault: Fault) => void): Middleware<Request
       ctx.set(error.headers);
       ctx.vary('Accept');
       if (formFor(ctx) === 'application/problem+json') sendProblem(ctx, problemBody(error, requestId));
-      else sendJson(ctx, errorBody(error, requestId));
+      else sendJson(ctx, errorBody(error, requestId, hasPage));
     }
   };
 }

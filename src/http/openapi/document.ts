@@ -13,7 +13,11 @@ import { NOT_MODIFIED, TAGS } from './parts.js';
 /** The OpenAPI document of the service. It is made of the schemas that requests are checked with, and its examples
  * are calculated when it is written: neither can differ from what the service does. That takes some tenths of a
  * second, in steps between which requests are answered. */
-export async function openapi(payroll: Payroll, groups: readonly RouteGroup[]): Promise<JsonObject> {
+export async function openapi(
+  payroll: Payroll,
+  groups: readonly RouteGroup[],
+  hasPage: boolean,
+): Promise<JsonObject> {
   await setImmediate();
   const errors = errorResponses(payroll);
   return {
@@ -39,7 +43,7 @@ export async function openapi(payroll: Payroll, groups: readonly RouteGroup[]): 
       headers: HEADERS,
       responses: {
         NotModified: NOT_MODIFIED,
-        ...Object.fromEntries(errors.map((error) => [error.name, inDocument(error)])),
+        ...Object.fromEntries(errors.map((error) => [error.name, inDocument(error, hasPage)])),
       },
       schemas: {
         ...Object.assign({}, ...groups.map(({ schemas }) => schemas())),

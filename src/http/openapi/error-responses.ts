@@ -74,7 +74,8 @@ export function namesOfProblems(errors: readonly ErrorResponse[]): ErrorAnswerNa
 }
 
 /** Error answers as `components.responses` of OpenAPI has them. */
-export function inDocument({ name, examples }: ErrorResponse): JsonObject {
+export function inDocument({ name, examples }: ErrorResponse, hasPage: boolean): JsonObject {
+  const isPage = hasPage && !OF_THE_SERVER.includes(name);
   const examplesOf = (body: (error: ApiError, id: string) => JsonObject) =>
     Object.fromEntries(
       examples.map((error, index) => [nameOf(error, index, examples), { value: body(error, EXAMPLE_ID) }]),
@@ -87,7 +88,7 @@ export function inDocument({ name, examples }: ErrorResponse): JsonObject {
     description: ERROR_ANSWERS[name].title,
     ...(!OF_THE_SERVER.includes(name) && { headers: headersOf(name) }),
     content: {
-      'application/json': content(name, errorBody),
+      'application/json': content(name, (error, id) => errorBody(error, id, isPage)),
       ...(!NEVER_PROBLEMS.includes(name) && { 'application/problem+json': content('Problem', problemBody) }),
     },
   };

@@ -20,12 +20,14 @@ export interface Routes {
   readonly document: Promise<JsonObject>;
 }
 
-/** All that the service answers. `ofExamples` calculates the examples of its document. */
-export function routes(payroll: Payroll, ofExamples: Payroll = payroll): Routes {
-  const document = openapi(ofExamples, [
+/** All that the service answers. `ofExamples` calculates the examples of its document; `hasPage` says whether it serves people
+ *  pages, too. */
+export function routes(payroll: Payroll, ofExamples: Payroll = payroll, hasPage = false): Routes {
+  const groupsOfDocument = [
     ...groups(ofExamples),
     { routes: [openapiDocument(() => document)], schemas: () => ({}) },
-  ]);
+  ];
+  const document: Promise<JsonObject> = openapi(ofExamples, groupsOfDocument, hasPage);
   const all = groups(payroll).flatMap((group) => group.routes);
   return { all: [...all, openapiDocument(() => document)], document };
 }

@@ -303,7 +303,7 @@ function Languages({
   const python = [
     'import json, os, urllib.request',
     '',
-    `body = json.loads('''${body}''')`,
+    `body = json.loads(r'''${body}''')`,
     `request = urllib.request.Request('${url}', json.dumps(body).encode(), {`,
     "    'Authorization': f'Bearer {os.environ[\"FARTHING_KEY\"]}', 'Content-Type': 'application/json'})",
     'print(json.load(urllib.request.urlopen(request)))',
@@ -343,20 +343,6 @@ export const errorsPage: Page = {
 };
 
 function Errors({ document }: { readonly document: JsonObject }) {
-  const responses = isObject(document['components']) ? document['components']['responses'] : undefined;
-  const all = Object.entries(isObject(responses) ? responses : {});
-  const rows = all.flatMap(([name, response]) => {
-    const example = exampleIn(jsonContent(response, document));
-    const error = isObject(example) ? example['error'] : undefined;
-    const codes = codesIn(response, document);
-    const description = isObject(response) ? String(response['description']) : '';
-    return codes.map((code) => ({
-      name,
-      code,
-      description,
-      message: isObject(error) ? String(error['message']) : '',
-    }));
-  });
   return (
     <article class="wide">
       <p>
@@ -364,42 +350,70 @@ function Errors({ document }: { readonly document: JsonObject }) {
       </p>
       <h1>{texts.errorsTitle}</h1>
       <p class="lead">{texts.errorsLead}</p>
-      <section class="card scroll" aria-label={texts.allErrors} tabindex={0}>
+      {errorsIn(document).map(({ code, status, description, example }) => (
+        <section class="card" id={code} key={code}>
+          <h2>
+            <code>{code}</code>
+          </h2>
+          <p>
+            {status !== undefined && <b class="num">{status} </b>}
+            {description}
+          </p>
+          {example !== undefined && <pre tabindex={0}>{JSON.stringify(example, null, 2)}</pre>}
+        </section>
+      ))}
+      <section class="card scroll" aria-label={texts.faultCodes} tabindex={0}>
         <table>
-          <caption>{texts.allErrors}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{texts.code}</th>
-              <th scope="col">{texts.meaning}</th>
-            </tr>
-          </thead>
+          <caption>{texts.faultCodes}</caption>
           <tbody>
-            {rows.map(({ name, code, description, message }) => (
-              <tr key={`${name} ${code}`} id={code}>
+            {wordsAt(document, 'InvalidInput', 'error.fields[].code').map((code) => (
+              <tr key={code} id={code}>
                 <th scope="row">
                   <code>{code}</code>
                 </th>
-                <td>
-                  {description}
-                  {message !== '' && <p class="small quiet">{message}</p>}
-                </td>
+                <td>{texts.faults[code]}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </section>
-      <section class="card">
-        <h2>{texts.faultCodes}</h2>
-        <ul class="plain">
-          {wordsAt(document, 'InvalidInput', 'error.fields[].code').map((code) => (
-            <li key={code} id={code}>
-              <code>{code}</code>
-            </li>
-          ))}
-        </ul>
-      </section>
     </article>
   );
+}
+
+interface DescribedError {
+  readonly code: string;
+  /** None of those before there is a path. */
+  readonly status: string | undefined;
+  readonly description: string;
+  /** An answer with the code, as the service gives it. */
+  readonly example: Json | undefined;
+}
+
+/** Every code that an error can have. */
+function errorsIn(document: JsonObject): readonly DescribedError[] {
+  const responses = at(document, 'components', 'responses');
+  const statuses = new Map(operationsIn(document).flatMap(({ operation }) => statusesOf(operation)));
+  return Object.entries(isObject(responses) ? responses : {}).flatMap(([name, response]) => {
+    const content = jsonContent(response, document);
+    const examples = isObject(content?.['examples']) ? Object.values(content['examples']) : [];
+    const bodies = examples.map((each) => (isObject(each) ? each['value'] : undefined)).filter(isObject);
+    return codesIn(response, document).map((code) => ({
+      code,
+      status: statuses.get(name),
+      description: isObject(response) ? String(response['description']) : '',
+      example: bodies.find((body) => at(body, 'error', 'code') === code),
+    }));
+  });
+}
+
+/** The statuses of the error answers that an operation refers to, by their names. */
+function statusesOf(operation: JsonObject): readonly (readonly [string, string])[] {
+  const responses = isObject(operation['responses']) ? operation['responses'] : {};
+  return Object.entries(responses).flatMap(([status, response]) => {
+    const ref = isObject(response) ? response['$ref'] : undefined;
+    return typeof ref === 'string' ? [[ref.split('/').at(-1) ?? '', status] as const] : [];
+  });
 }
 
 /** The words that a field of an error answer can be. */

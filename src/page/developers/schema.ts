@@ -12,12 +12,9 @@ export interface SchemaField {
   readonly default: string | undefined;
 }
 
-/** No schema of the document is deeper; one that refers to itself must not go on for ever. */
-const DEEPEST = 8;
-
 /** The fields of a schema of the document, and of all below it. */
 export function fieldsOf(schema: Json | undefined, document: JsonObject): readonly SchemaField[] {
-  return new SchemaReader(document).below(schema, '', 0);
+  return new SchemaReader(document).below(schema, '', []);
 }
 
 /** What a reference of the document stands for. */
@@ -33,31 +30,24 @@ export function followed(node: Json | undefined, document: JsonObject): JsonObje
 class SchemaReader {
   constructor(private readonly document: JsonObject) {}
 
-  below(node: Json | undefined, path: string, depth: number): readonly SchemaField[] {
-    if (depth > DEEPEST) return [];
+  /** Those below a path. A schema that refers to itself, in `through` then, is gone into once. */
+  below(node: Json | undefined, path: string, through: readonly string[]): readonly SchemaField[] {
+    const ref = isObject(node) && typeof node['$ref'] === 'string' ? [node['$ref']] : [];
+    if (ref.some((each) => through.includes(each))) return [];
     const schema = this.#followed(node);
+    const within = [...through, ...ref];
     const required = new Set(textsIn(schema['required']));
-    const own = Object.entries(isObject(schema['properties']) ? schema['properties'] : {}).flatMap(
-      ([name, each]) => {
-        const at = path === '' ? name : `${path}.${name}`;
-        return [this.#field(each, at, required.has(name)), ...this.#inner(each, at, depth + 1)];
-      },
-    );
-    return [...own, ...this.#branches(schema).flatMap((branch) => this.below(branch, path, depth + 1))];
-  }
-
-  #inner(node: Json, path: string, depth: number): readonly SchemaField[] {
-    const schema = this.#followed(node);
-    return schema['items'] === undefined
-      ? this.below(schema, path, depth)
-      : this.below(schema['items'], `${path}[]`, depth);
-  }
-
-  #branches(schema: JsonObject): readonly JsonObject[] {
-    const branches = isList(schema['oneOf']) ? schema['oneOf'] : [];
-    return branches
-      .map((branch) => this.#followed(branch))
-      .filter((branch) => isObject(branch['properties']));
+    const { properties, additionalProperties: others, items } = schema;
+    const named = [
+      ...Object.entries(isObject(properties) ? properties : {}),
+      ...(isObject(others) ? [['{name}', others] as const] : []),
+    ];
+    const own = named.flatMap(([name, each]) => {
+      const at = path === '' ? name : `${path}.${name}`;
+      return [this.#field(each, at, required.has(name)), ...this.below(each, at, within)];
+    });
+    const ofItems = items === undefined ? [] : this.below(items, `${path}[]`, within);
+    return [...own, ...ofItems, ...choicesOf(schema).flatMap((choice) => this.below(choice, path, within))];
   }
 
   #field(node: Json, path: string, isRequired: boolean): SchemaField {
@@ -94,6 +84,14 @@ class SchemaReader {
   #followed(node: Json | undefined): JsonObject {
     return followed(node, this.document);
   }
+}
+
+/** The schemas of which one, or each, is meant. */
+function choicesOf(schema: JsonObject): readonly Json[] {
+  return ['oneOf', 'anyOf', 'allOf'].flatMap((key) => {
+    const choices = schema[key];
+    return isList(choices) ? choices : [];
+  });
 }
 
 const BOUNDS: readonly (readonly [key: string, sign: string])[] = [

@@ -447,6 +447,25 @@ export const scope = {
   rule: 'the rule',
 } as const;
 
+/** What the code of a wrong field says, for those who write programs. */
+const faultsOfField: Readonly<Record<string, string>> = {
+  REQUIRED: 'It is missing.',
+  UNKNOWN_FIELD: 'There is no such field or parameter.',
+  WRONG_TYPE: 'It is of another type, such as a text for a number.',
+  NOT_ALLOWED: 'It is none of the words that the tax year has.',
+  OUT_OF_RANGE: 'It is beyond its bounds.',
+  TOO_PRECISE: 'It has too many decimals.',
+  TOO_LONG: 'It has too many characters.',
+  TOO_MANY: 'There are too many: items, fields, parameters.',
+  TOO_DEEP: 'The body has too many levels.',
+  REPEATED: 'It is there twice.',
+  EXACTLY_ONE: 'Of these fields just one must be there.',
+  ONLY_WITH: 'It must not be there without another field.',
+  ONLY_WITHOUT: 'It must not be there beside another field.',
+  MALFORMED: 'It is not written as it should be: a body that is no JSON, a text that is no day.',
+  REFUSED: 'It is right in its form, but the rules refuse it.',
+};
+
 export const developers = {
   title: 'For developers',
   heading: 'The same figures over HTTP',
@@ -477,8 +496,7 @@ export const developers = {
   errorsTitle: 'Errors',
   errorsLead:
     'An error is JSON too: a code for programs, a sentence for people, and of a wrong request every field that is wrong.',
-  code: 'Code',
-  status: 'Status',
-  allErrors: 'Every answer that is an error',
+  allErrors: 'Errors, code by code',
   faultCodes: 'What is wrong with a field',
+  faults: faultsOfField,
 } as const;

@@ -5754,7 +5754,7 @@ export interface components {
                 fields: components["schemas"]["FieldFault"][];
                 /** @description As in the header X-Request-Id. */
                 request_id: string;
-                /** @description Where this document describes such an answer. */
+                /** @description Where such an answer is described: on the page of errors, or in this document where the service has no pages. */
                 documentation_url: string;
             };
         };
@@ -5766,7 +5766,7 @@ export interface components {
                 message: string;
                 /** @description As in the header X-Request-Id. */
                 request_id: string;
-                /** @description Where this document describes such an answer. */
+                /** @description Where such an answer is described: on the page of errors, or in this document where the service has no pages. */
                 documentation_url: string;
             };
         };
@@ -5778,7 +5778,7 @@ export interface components {
                 message: string;
                 /** @description As in the header X-Request-Id. */
                 request_id: string;
-                /** @description Where this document describes such an answer. */
+                /** @description Where such an answer is described: on the page of errors, or in this document where the service has no pages. */
                 documentation_url: string;
             };
         };
@@ -5790,7 +5790,7 @@ export interface components {
                 message: string;
                 /** @description As in the header X-Request-Id. */
                 request_id: string;
-                /** @description Where this document describes such an answer. */
+                /** @description Where such an answer is described: on the page of errors, or in this document where the service has no pages. */
                 documentation_url: string;
             };
         };
@@ -5802,7 +5802,7 @@ export interface components {
                 message: string;
                 /** @description As in the header X-Request-Id. */
                 request_id: string;
-                /** @description Where this document describes such an answer. */
+                /** @description Where such an answer is described: on the page of errors, or in this document where the service has no pages. */
                 documentation_url: string;
             };
         };
@@ -5814,7 +5814,7 @@ export interface components {
                 message: string;
                 /** @description As in the header X-Request-Id. */
                 request_id: string;
-                /** @description Where this document describes such an answer. */
+                /** @description Where such an answer is described: on the page of errors, or in this document where the service has no pages. */
                 documentation_url: string;
             };
         };
@@ -5826,7 +5826,7 @@ export interface components {
                 message: string;
                 /** @description As in the header X-Request-Id. */
                 request_id: string;
-                /** @description Where this document describes such an answer. */
+                /** @description Where such an answer is described: on the page of errors, or in this document where the service has no pages. */
                 documentation_url: string;
             };
         };
@@ -5838,7 +5838,7 @@ export interface components {
                 message: string;
                 /** @description As in the header X-Request-Id. */
                 request_id: string;
-                /** @description Where this document describes such an answer. */
+                /** @description Where such an answer is described: on the page of errors, or in this document where the service has no pages. */
                 documentation_url: string;
             };
         };
@@ -5850,7 +5850,7 @@ export interface components {
                 message: string;
                 /** @description As in the header X-Request-Id. */
                 request_id: string;
-                /** @description Where this document describes such an answer. */
+                /** @description Where such an answer is described: on the page of errors, or in this document where the service has no pages. */
                 documentation_url: string;
             };
         };
@@ -5862,7 +5862,7 @@ export interface components {
                 message: string;
                 /** @description As in the header X-Request-Id. */
                 request_id: string;
-                /** @description Where this document describes such an answer. */
+                /** @description Where such an answer is described: on the page of errors, or in this document where the service has no pages. */
                 documentation_url: string;
             };
         };
@@ -5874,7 +5874,7 @@ export interface components {
                 message: string;
                 /** @description As in the header X-Request-Id. */
                 request_id: string;
-                /** @description Where this document describes such an answer. */
+                /** @description Where such an answer is described: on the page of errors, or in this document where the service has no pages. */
                 documentation_url: string;
             };
         };
@@ -5886,7 +5886,7 @@ export interface components {
                 message: string;
                 /** @description As in the header X-Request-Id. */
                 request_id: string;
-                /** @description Where this document describes such an answer. */
+                /** @description Where such an answer is described: on the page of errors, or in this document where the service has no pages. */
                 documentation_url: string;
             };
         };
@@ -5898,7 +5898,7 @@ export interface components {
                 message: string;
                 /** @description As in the header X-Request-Id. */
                 request_id: string;
-                /** @description Where this document describes such an answer. */
+                /** @description Where such an answer is described: on the page of errors, or in this document where the service has no pages. */
                 documentation_url: string;
             };
         };

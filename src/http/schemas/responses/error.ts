@@ -10,7 +10,7 @@ export function errorResult(name: ErrorAnswerName): Schema {
       message: MESSAGE,
       ...(codes.includes('INVALID_INPUT') && { fields: FAULTS }),
       request_id: REQUEST_ID,
-      documentation_url: { ...DOCUMENTATION, description: 'Where this document describes such an answer.' },
+      documentation_url: ADDRESS,
     }),
   });
 }
@@ -55,6 +55,12 @@ export function fieldFault(): Schema {
 
 const MESSAGE = text('What is wrong, in words that may change.');
 const REQUEST_ID = text('As in the header X-Request-Id.');
+const ADDRESS: Schema = {
+  type: 'string',
+  pattern: '^/(openapi\\.json#/components/responses/\\w+|developers/errors#[A-Z_]+)$',
+  description:
+    'Where such an answer is described: on the page of errors, or in this document where the service has no pages.',
+};
 const DOCUMENTATION: Schema = { type: 'string', pattern: '^/openapi\\.json#/components/responses/\\w+$' };
 const FAULTS = list(
   ref('FieldFault'),
