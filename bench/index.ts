@@ -5,6 +5,7 @@ import { engine } from './engine.js';
 import { growth } from './growth.js';
 import { http, memory, start } from './http.js';
 import { load } from './load.js';
+import { page } from './page.js';
 import { type Result, table } from './result.js';
 import { type Subject, subject } from './subject.js';
 
@@ -25,6 +26,7 @@ const PARTS: Readonly<Record<string, (subject: Subject) => Promise<readonly Resu
     http,
     start,
     memory,
+    page,
   };
 
 const asked = process.argv.slice(2);

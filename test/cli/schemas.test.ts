@@ -171,7 +171,7 @@ const SLIPS: readonly (readonly [string, Change, string])[] = [
   ],
   [
     'a figure too many in a group without payroll_only',
-    { file: RATES, from: '  weekly_pay_cap', to: '  daily_pay_cap: £1\n  weekly_pay_cap' },
+    { file: RATES, from: '  weekly_pay_cap', to: '  figure_too_many: £1\n  weekly_pay_cap' },
     '/redundancy property name must be valid',
   ],
   [

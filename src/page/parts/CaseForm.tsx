@@ -1,3 +1,6 @@
+import { jsxTemplate } from 'preact/jsx-runtime';
+import { renderToString } from 'preact-render-to-string';
+import { memoize } from '../../cache.js';
 import type { RequestField } from '../../language/index.js';
 import type { Case } from '../case/case.js';
 import { type Cases, PREFIXES } from '../case/cases.js';
@@ -239,11 +242,30 @@ function Group({
         <b>{title}</b>
         <Said fields={fields} of={of} prefix={prefix} />
       </summary>
-      {fields.map((field) => (
-        <Field key={field.name} field={field} name={`${prefix}${field.name}`} state={state} />
-      ))}
+      {isOpen || [...state.values.keys()].some(isIn)
+        ? fields.map((field) => (
+            <Field key={field.name} field={field} name={`${prefix}${field.name}`} state={state} />
+          ))
+        : jsxTemplate([emptyFields(of.fields, fields, prefix)])}
     </details>
   );
+}
+
+const emptyGroups = memoize((_: Case['fields']) => new Map<string, string>());
+
+/** The fields of a group of which nothing is said, as HTML: the same for everybody, and most of a form. */
+function emptyFields(all: Case['fields'], fields: readonly RequestField[], prefix: string): string {
+  const groups = emptyGroups(all);
+  const key = `${prefix}${fields[0]?.name}`;
+  const state: FormState = { values: new Map(), faults: new Map() };
+  const known =
+    groups.get(key) ??
+    fields
+      .map((field) => <Field field={field} name={`${prefix}${field.name}`} state={state} />)
+      .map((each) => renderToString(each))
+      .join('');
+  groups.set(key, known);
+  return known;
 }
 
 /** What of a group is set. What counts where nothing is said is named, too. */
