@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { CASE_A, textIn, usePages } from './support/pages.js';
 
 /** Words of the engine, which mean nothing to a person. */
-const ENGINE_WORDS = /\b(operand|branch|grain|trace|node|decimal|undefined|NaN)\b/i;
+const ENGINE_WORDS = /\b(steps?|operands?|branch(es)?|grain|traces?|nodes?|decimal|undefined|NaN)\b|[{}_]/i;
 
 describe('the reasons of a figure', () => {
   const pages = usePages();
@@ -23,6 +23,62 @@ describe('the reasons of a figure', () => {
 
   it('say of tax what earlier payslips took', async () => {
     expect(await reasonsOf('employee.payslips.tax', 3)).to.include('£1,366.00 − £910.60 = £455.40');
+  });
+
+  const SENTENCES: readonly (readonly [field: string, payslip: number | undefined, says: string])[] = [
+    [
+      'employee.payslips.take_home',
+      3,
+      '£2,609.44: pay of £3,500.00, less pension £175.00, tax £455.40, National Insurance £182.16, student loan £78.00.',
+    ],
+    [
+      'employee.payslips.tax',
+      3,
+      '£455.40: tax due on the year so far, £1,366.00, less the £910.60 that earlier payslips took.',
+    ],
+    [
+      'income_tax.tax_due_to_date',
+      3,
+      '£1,366.00: 20% of £6,830, which is pay so far of £9,975.00 less £3,144.78 of tax-free pay, in whole pounds.',
+    ],
+    [
+      'employee.payslips.student_loans.plan_2',
+      3,
+      '£78.00: 9% of the £876.25 of pay above £2,448.75 a month is £78.8625, and loans are taken in whole pounds.',
+    ],
+    ['employee.payslips.employer_ni', 3, '£436.20: 15% of the £2,908.00 of pay above £417 a month.'],
+    [
+      'employee.payslips.employer_pension',
+      3,
+      '£84.15: 3% of the £2,805.00 of pay between £520 and £4,189 a month, after what is given up.',
+    ],
+    [
+      'employee.rates.marginal',
+      undefined,
+      '35%: of the next £1,000 of salary, £190.00 goes in tax, £75.96 in National Insurance, £84.00 in student loan.',
+    ],
+  ];
+  for (const [field, payslip, says] of SENTENCES) {
+    it(`say of ${field}: ${says}`, async () => {
+      expect(await reasonsOf(field, payslip)).to.include(` ${says} `);
+    });
+  }
+
+  it('say why a figure is nothing', async () => {
+    const little = CASE_A.replace('gross.amount=42000', 'gross.amount=4800');
+    const { text } = await pages.get(`/pay/why/employee.payslips.employer_ni?${little}&show.payslip=3`);
+    expect(textIn(text)).to.include('£0.00: pay of £380.00 is not above £417 a month.');
+  });
+
+  it('say which of HMRC’s rows prove the rule, or that none do', async () => {
+    const insurance = await reasonsOf('employee.payslips.employee_ni', 3);
+    expect(insurance).to.include('Not proven: none for National Insurance in 2026-27');
+    expect(await reasonsOf('employee.payslips.tax', 3)).to.match(/\d+ of \d+ rows agree to the penny/);
+  });
+
+  it('name what rests on a figure', async () => {
+    const text = await reasonsOf('employee.payslips.employee_ni', 3);
+    expect(text).to.match(/What rests on this.* Take-home pay of the payslip/);
   });
 
   it('say what was rounded, and how', async () => {

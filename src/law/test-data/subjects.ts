@@ -4,15 +4,29 @@ import type { TestData, TestDataKind } from './manifest.js';
 /** A part of the law that an operation answers by. */
 export interface Subject {
   readonly name: string;
+  /** The topic of its rules. */
+  readonly topic: string;
   /** The data sets of HMRC that prove it; undefined where HMRC publishes none. */
   readonly kind: TestDataKind | undefined;
 }
 
-export const INCOME_TAX: Subject = { name: 'income tax', kind: 'paye' };
-export const NATIONAL_INSURANCE: Subject = { name: 'National Insurance', kind: 'national_insurance' };
-export const DIRECTORS: Subject = { name: "directors' National Insurance", kind: 'directors' };
-export const STUDENT_LOANS: Subject = { name: 'student loans', kind: 'student_loans' };
-export const STATUTORY_SICK_PAY: Subject = { name: 'Statutory Sick Pay', kind: undefined };
+export const INCOME_TAX: Subject = { name: 'income tax', topic: 'income_tax', kind: 'paye' };
+export const NATIONAL_INSURANCE: Subject = {
+  name: 'National Insurance',
+  topic: 'national_insurance',
+  kind: 'national_insurance',
+};
+export const DIRECTORS: Subject = {
+  name: "directors' National Insurance",
+  topic: 'national_insurance',
+  kind: 'directors',
+};
+export const STUDENT_LOANS: Subject = {
+  name: 'student loans',
+  topic: 'student_loans',
+  kind: 'student_loans',
+};
+export const STATUTORY_SICK_PAY: Subject = { name: 'Statutory Sick Pay', topic: 'sick_pay', kind: undefined };
 
 /** Which data sets of HMRC's, of all that there are of a year, prove the subjects of an answer, by name and version, and the
  *  subjects that none proves. */

@@ -269,7 +269,8 @@ export const why = {
   proof: (set: string, passed: number, rows: number): string =>
     `${set}: ${passed} of ${rows} rows agree to the penny`,
   proofHeading: 'Checked by HM Revenue & Customs’ own figures',
-  notProven: 'HM Revenue & Customs has no test data for this year’s law.',
+  notProven: (subject: string, taxYear: string): string => `Not proven: none for ${subject} in ${taxYear}`,
+  restingOnIt: 'What rests on this',
   noSuch: 'This figure is not part of the case, so it has no reasons here.',
   before: (unrounded: string, rounding: string): string => `${unrounded} before it is rounded: ${rounding}`,
   payslipsAdded: 'The payslips that were added up',

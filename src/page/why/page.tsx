@@ -55,7 +55,9 @@ export function whyPage(path: string, operation: AnyCalculation): Page {
         const calculated = { operation, answer, run, year: of.payroll.book(taxYear) };
         const reasons = reasonsOf({ field, payslip }, calculated);
         if (reasons === undefined) return noReasons(call, path, back);
-        const children = <Why reasons={reasons} of={of} path={path} back={back} field={field} />;
+        const children = (
+          <Why reasons={reasons} of={of} operation={operation} path={path} back={back} field={field} />
+        );
         return html(
           site,
           { title: texts.title(reasons.title), current: path, scripts: ['why'], children },
@@ -85,20 +87,23 @@ function noReasons({ site }: PageCall, current: string, back: string) {
   return html(site, { title: failures[404]?.heading ?? '', current, children }, 404);
 }
 
+/** The address of the reasons of a value, of a payslip where one is meant. */
+type HrefOf = (rule: string, payslip: number | undefined) => string;
+
 interface WhyProps {
   readonly reasons: Reasons;
   readonly of: Case;
+  readonly operation: AnyCalculation;
   readonly path: string;
   readonly back: string;
   readonly field: string;
 }
 
-function Why({ reasons, of, path, back, field }: WhyProps) {
-  const { title, value, sentence, sum, rounding, numbers, payslips, note, assumed, law } = reasons;
+function Why({ reasons, of, operation, path, back, field }: WhyProps) {
+  const { title, value, sentence, sum, rounding, numbers, payslips, assumed, law } = reasons;
   const ofPayslip = (payslip: number | undefined) =>
     payslip === undefined ? of.query : showing(of, { payslip: String(payslip) });
-  const hrefOf = (rule: string, payslip: number | undefined) =>
-    `${path}/why/${encodeURIComponent(rule)}?${ofPayslip(payslip)}`;
+  const hrefOf: HrefOf = (rule, payslip) => `${path}/why/${encodeURIComponent(rule)}?${ofPayslip(payslip)}`;
   return (
     <article class="why" data-reasons>
       <p class="back">
@@ -112,7 +117,6 @@ function Why({ reasons, of, path, back, field }: WhyProps) {
         {sum !== undefined && <p class="sum-line">{sum}</p>}
         {rounding !== undefined && <p class="sum-line">{rounding}</p>}
       </div>
-      {note !== undefined && <p class="quiet">{note}</p>}
       {payslips.length > 0 && (
         <section>
           <h2>{texts.payslipsAdded}</h2>
@@ -177,7 +181,7 @@ function Why({ reasons, of, path, back, field }: WhyProps) {
           ))}
         </ul>
       </section>
-      <Rules reasons={reasons} of={of} />
+      <Rules reasons={reasons} of={of} operation={operation} hrefOf={hrefOf} />
       <Foot taxYear={of.taxYear} payroll={of.payroll} />
     </article>
   );
@@ -195,7 +199,7 @@ function From({
   payslip,
 }: {
   readonly number: ReasonNumber;
-  readonly hrefOf: (rule: string, payslip: number | undefined) => string;
+  readonly hrefOf: HrefOf;
   readonly payslip: number | undefined;
 }) {
   switch (from.from) {
@@ -219,16 +223,20 @@ function From({
   }
 }
 
-function Rules({ reasons: { rules }, of }: Pick<WhyProps, 'reasons' | 'of'>) {
-  const sets = of.payroll.evidence(of.taxYear)?.dataSets ?? [];
+interface RulesProps extends Pick<WhyProps, 'reasons' | 'of' | 'operation'> {
+  readonly hrefOf: HrefOf;
+}
+
+function Rules({ reasons: { rules, restingOnIt }, of, operation, hrefOf }: RulesProps) {
   return (
     <div class="notes">
       {rules.length > 0 && (
         <Closed title={texts.rule}>
-          {rules.map(({ name, title, formula, file, line }) => (
+          {rules.map(({ name, title, formula, note, file, line }) => (
             <div class="rule-part" key={name}>
               <h3>{title}</h3>
               <code>{formula}</code>
+              {note !== undefined && <p class="small">{note}</p>}
               <p class="small">
                 <a href={bookAddress(of.taxYear, name)}>{texts.ruleAt(file, line)}</a>
               </p>
@@ -236,14 +244,37 @@ function Rules({ reasons: { rules }, of }: Pick<WhyProps, 'reasons' | 'of'>) {
           ))}
         </Closed>
       )}
+      {restingOnIt.length > 0 && (
+        <Closed title={texts.restingOnIt}>
+          <ul class="plain small">
+            {restingOnIt.map(({ rule, title, isOfPayslip }) => (
+              <li key={rule}>
+                <a href={hrefOf(rule, isOfPayslip ? payslipOf(of) : undefined)}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </Closed>
+      )}
       <Closed title={texts.proofHeading}>
         <ul class="plain small">
-          {sets.length === 0 && <li>{texts.notProven}</li>}
-          {sets.map(({ name, passed, rows }) => (
-            <li key={name}>{texts.proof(name, passed, rows)}</li>
+          {proofsOf(rules, of, operation).map((proof) => (
+            <li key={proof}>{proof}</li>
           ))}
         </ul>
       </Closed>
     </div>
   );
+}
+
+/** What HMRC's rows prove of the rules of a figure; of a figure that is none of one part of the law, of all its parts. */
+function proofsOf(rules: Reasons['rules'], { payroll, taxYear }: Case, { subjects }: AnyCalculation) {
+  const own = subjects.filter(({ topic }) => rules.some(({ name }) => name.startsWith(`${topic}.`)));
+  const asked = own.length > 0 ? own : subjects;
+  const kinds = new Map(payroll.book(taxYear).testData.map(({ name, kind }) => [name, kind]));
+  const sets = payroll.evidence(taxYear)?.dataSets ?? [];
+  return asked.flatMap(({ name: subject, kind }) => {
+    const proofs = sets.filter(({ name }) => kind !== undefined && kinds.get(name) === kind);
+    if (proofs.length === 0) return [texts.notProven(subject, taxYear)];
+    return proofs.map(({ name, passed, rows }) => texts.proof(name, passed, rows));
+  });
 }

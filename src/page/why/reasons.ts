@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../json.js';
 import { Decimal, decimal, type Run, reasonOf, rowOf, type TraceStep } from '../../language/index.js';
+import { readsOf } from '../../language/inspect.js';
 import type { YearBook } from '../../law/index.js';
 import { type AnyCalculation, type Average, traceSteps } from '../../operations/index.js';
 import { inSum, plainNumber } from '../parts/figures.js';
@@ -20,7 +21,6 @@ export interface Reasons {
   readonly numbers: readonly ReasonNumber[];
   /** The payslips that were added up: each figure with the first payslip that has it, and how many have it. */
   readonly payslips: readonly PayslipFigure[];
-  readonly note: string | undefined;
   readonly assumed: readonly string[];
   readonly law: readonly string[];
   /** The rules that found it, by their full names, with where each stands. */
@@ -28,8 +28,15 @@ export interface Reasons {
     readonly name: string;
     readonly title: string;
     readonly formula: string;
+    readonly note: string | undefined;
     readonly file: string;
     readonly line: number;
+  }[];
+  /** The figures of the case that rest on it. */
+  readonly restingOnIt: readonly {
+    readonly rule: string;
+    readonly title: string;
+    readonly isOfPayslip: boolean;
   }[];
 }
 
@@ -124,10 +131,10 @@ function withoutRule(title: string): Reasons {
     rounding: undefined,
     numbers: [],
     payslips: [],
-    note: undefined,
     assumed: [],
     law: [],
     rules: [],
+    restingOnIt: [],
   };
 }
 
@@ -149,17 +156,30 @@ function ofOne(asked: Asked, calculated: Calculated): Reasons | undefined {
     value: shown,
     ...found(last, numbers, run, shown, writtenSentence(chain, run, payslip)),
     numbers: numbersOf(chain, numbers, run),
-    note: last.note,
     assumed: [...new Set(chain.flatMap(({ assumed = [] }) => assumed))],
     law: lawOf(chain, run),
     rules: chain.map((step) => ({
       name: step.rule,
       title: numbers.name(step),
       formula: typeof step.formula === 'string' ? step.formula : Object.values(step.formula).join('; '),
+      note: step.note,
       file: step.file,
       line: step.line,
     })),
+    restingOnIt: restingOn(asked.rule, run),
   };
+}
+
+/** The figures that were found from a value (full name). */
+function restingOn(rule: string, run: Run): Reasons['restingOnIt'] {
+  return run.book.checked.values
+    .filter((value) => value.copy === undefined && run.found(value.id) !== undefined)
+    .filter((value) => readsOf(value).some((read) => read.value.fullName === rule && read.value !== value))
+    .map(({ fullName, rule: { title, name }, type }) => ({
+      rule: fullName,
+      title: title ?? inWords(name),
+      isOfPayslip: type.grain === 'payslip',
+    }));
 }
 
 /** The sentence that a rule itself has for its figure: that of the last of a chain that has one. */
