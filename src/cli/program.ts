@@ -3,6 +3,7 @@ import { ApiError } from '../http/index.js';
 import { BrokenBook } from '../language/index.js';
 import { DamagedBundle } from '../law/index.js';
 import { InvalidInput } from '../operations/index.js';
+import { audit } from '../workshop/audit/command.js';
 import { calc } from '../workshop/calc/command.js';
 import { test } from '../workshop/cases/command.js';
 import { check } from '../workshop/check/command.js';
@@ -26,6 +27,7 @@ const COMMANDS: readonly AddCommand[] = [
   calc,
   explain,
   verify,
+  audit,
   replay,
   compare,
   diff,

@@ -23,6 +23,7 @@ import { agrees, replayOf } from '../../src/workshop/replay/index.js';
 import { recomputeFromSteps } from '../../src/workshop/replay/recompute.js';
 import { readTrace, toSavedSteps } from '../../src/workshop/replay/saved-trace.js';
 import { farthing, useCopyOfBook } from './support/farthing.js';
+import { changedLeaf, leavesIn, nodesIn, withAt } from './support/leaves.js';
 
 const SICK_PAY = { average_weekly_earnings: { amount: 100 }, qualifying_days_per_week: 5, days: 3 };
 const SALARY = { tax_year: '2026-27', gross: { amount: 50_000, per: 'year' }, region: 'england' };
@@ -317,45 +318,6 @@ describe('farthing replay', () => {
     expect(year.err).to.include('There is no book of “2031-32”. The years of the book are');
   });
 });
-
-type Path = readonly (string | number)[];
-
-/** The paths of everything below a value. */
-function nodesIn(json: Json, path: Path = []): readonly Path[] {
-  if (typeof json !== 'object' || json === null) return [];
-  const entries = Array.isArray(json) ? [...json.entries()] : Object.entries(json);
-  return entries.flatMap(([name, each]) => [[...path, name], ...nodesIn(each, [...path, name])]);
-}
-
-function leavesIn(json: Json): readonly Path[] {
-  const isLeaf = (path: Path) => {
-    let found = false;
-    withAt(json, path, (node) => {
-      found = typeof node !== 'object' || node === null;
-      return [node];
-    });
-    return found;
-  };
-  return nodesIn(json).filter(isLeaf);
-}
-
-/** The value with what stands at a path in another form, or gone. */
-function withAt(json: Json, [name, ...rest]: Path, change: (node: Json) => readonly Json[]): Json {
-  if (typeof json !== 'object' || json === null || name === undefined) return json;
-  const below = (node: Json) => (rest.length === 0 ? change(node) : [withAt(node, rest, change)]);
-  if (Array.isArray(json)) return json.flatMap((node: Json, at) => (at === name ? below(node) : [node]));
-  return Object.fromEntries(
-    Object.entries(json).flatMap(([each, node]): readonly (readonly [string, Json])[] =>
-      each === name ? below(node).map((changed) => [each, changed] as const) : [[each, node]],
-    ),
-  );
-}
-
-function changedLeaf(leaf: Json): Json {
-  if (typeof leaf === 'number') return leaf + 1;
-  if (typeof leaf === 'boolean') return !leaf;
-  return leaf === null ? 'something' : `${String(leaf)}1`;
-}
 
 function withoutRequest({ result, trace, book }: Record<string, Json>): string {
   const { build: _build, ...law } = typeof book === 'object' && book !== null && 'build' in book ? book : {};

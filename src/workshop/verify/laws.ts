@@ -45,15 +45,19 @@ export class Laws {
       throw new Unjudged(`${engine} is no label of the register: no law is known that it names.`);
     if (label.bundle === undefined)
       throw new Unjudged(`The book of ${engine} is not kept: only its digest is known.`);
-    const payroll = await this.#read(engine);
+    const payroll = await this.#read(engine, label);
     if (contentDigest(lawOf(payroll.book(label.taxYear), label)) !== label.digest)
       throw new Unjudged(`This program reads another law in the bundle of ${engine} than it names.`);
     return { label, payroll };
   }
 
-  async #read(engine: string): Promise<Payroll> {
+  async #read(engine: string, { taxYear }: Label): Promise<Payroll> {
     try {
-      return await this.#labels.under(engine);
+      const payroll = await this.#labels.under(engine);
+      const year = payroll.book(taxYear);
+      // What this program cannot read is said once, and not at the first answer that needs it.
+      for (const purpose of year.purposes) year.bookOf(purpose);
+      return payroll;
     } catch (error) {
       if (error instanceof DamagedBundle) throw new Unjudged(error.message);
       if (error instanceof BrokenBook)

@@ -1,0 +1,102 @@
+import { type AddCommand, Failed, Misused, Unjudged } from '../../cli/index.js';
+import { Laws } from '../verify/laws.js';
+import { type Draw, sizeFor } from './draw.js';
+import { asJson } from './in-json.js';
+import { asText, findingInLines } from './in-text.js';
+import { audit as auditOf, differs, isOpen, type LineFinding } from './index.js';
+
+interface AuditOptions {
+  readonly sample?: string;
+  readonly seed?: string;
+  readonly largest?: string;
+  readonly confidence?: string;
+  readonly tolerable?: string;
+  readonly json?: boolean;
+}
+
+/** `farthing audit`: whether the answers of a file are what the law of their labels says. */
+export const audit: AddCommand = (program, terminal) => {
+  program
+    .command('audit')
+    .description('Verify a file of answers, a line each: all of them, or some that are drawn.')
+    .argument('<file>', 'a record a line, or {"request": …, "answer": …}, with its "operation" or without')
+    .option('--sample <number>', 'verify only so many, those with the lowest SHA-256 of seed and content')
+    .option('--seed <text>', 'of the draw: who knows it draws the same lines')
+    .option('--largest <number>', 'verify those with the most tax, too')
+    .option('--confidence <percent>', 'draw as many as this confidence takes, such as 95')
+    .option('--tolerable <percent>', 'that fewer than these differ, such as 5%')
+    .option('--json', 'what came of it as JSON')
+    .addHelpText(
+      'after',
+      `
+Each line is verified as farthing verify does it. The file is read line by line, so it may be of any size.
+
+Ends with 0 when all agree, with 1 when any differs or one request has two answers, with 3 when lines could not be judged, or
+held no answer.
+
+Examples:
+  npx farthing audit answers.jsonl
+  npx farthing audit answers.jsonl --confidence 95 --tolerable 5% --seed 2026 --largest 20`,
+    )
+    .action(async (file: string, options: AuditOptions) => {
+      const draw = drawOf(options);
+      const findings: LineFinding[] = [];
+      const outcome = await auditOf(file, draw, {
+        laws: new Laws(terminal.root),
+        onFinding: (finding) => {
+          if (options.json) findings.push(finding);
+          else for (const text of findingInLines(finding)) terminal.out(text);
+        },
+      });
+      if (outcome.survey.answers === 0 && outcome.survey.faults.length === 0)
+        throw new Misused(`${file} has no line: there is nothing to verify.`);
+      terminal.out(options.json ? JSON.stringify(asJson(outcome, findings), null, 2) : asText(outcome));
+      if (differs(outcome)) throw new Failed('');
+      if (isOpen(outcome)) throw new Unjudged('Some lines could not be judged.');
+    });
+};
+
+function drawOf(options: AuditOptions): Draw {
+  const { seed } = options;
+  const largest = options.largest === undefined ? undefined : countOf('--largest', options.largest);
+  const size = sizeOf(options);
+  if (size === undefined && seed !== undefined)
+    throw new Misused(
+      '--seed is of a draw: say how many with --sample, or with --confidence and --tolerable.',
+    );
+  if (size !== undefined && seed === undefined)
+    throw new Misused('A draw takes a seed, so that others can draw the same: --seed 2026.');
+  return {
+    ...(size !== undefined && seed !== undefined && { sample: { ...size, seed } }),
+    ...(largest !== undefined && { largest }),
+  };
+}
+
+function sizeOf({
+  sample,
+  confidence,
+  tolerable,
+}: AuditOptions): Omit<NonNullable<Draw['sample']>, 'seed'> | undefined {
+  if (confidence === undefined && tolerable === undefined)
+    return sample === undefined ? undefined : { size: countOf('--sample', sample) };
+  if (sample !== undefined)
+    throw new Misused('--sample says how many: --confidence and --tolerable would say it again.');
+  if (confidence === undefined || tolerable === undefined)
+    throw new Misused('--confidence and --tolerable belong together: --confidence 95 --tolerable 5%.');
+  const aim = {
+    confidence: percentOf('--confidence', confidence),
+    tolerable: percentOf('--tolerable', tolerable),
+  };
+  return { size: sizeFor(aim), aim };
+}
+
+function countOf(option: string, text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new Misused(`${option} is a whole number of 1 or more; “${text}” is not.`);
+}
+
+function percentOf(option: string, text: string): number {
+  const percent = /^\d{1,2}(\.\d+)?%?$/.test(text) ? Number.parseFloat(text) : 0;
+  if (percent > 0) return percent;
+  throw new Misused(`${option} is a percentage above 0 and below 100, such as 95; “${text}” is not.`);
+}

@@ -1,0 +1,23 @@
+import { nameOf } from '../../law/index.js';
+import { differenceAsJson } from '../verify/in-json.js';
+import { type Audit, differs, isOpen, type LineFinding } from './index.js';
+
+/** What came of an audit, for a program. */
+export function asJson(audit: Audit, findings: readonly LineFinding[]) {
+  const { survey, draw, verified, agree, differ, unjudged, withdrawn } = audit;
+  return {
+    agree: !differs(audit) && !isOpen(audit),
+    answers: survey.answers,
+    labels: Object.fromEntries(survey.byLabel),
+    builds: Object.fromEntries(survey.byBuild),
+    draw: survey.drawn === undefined ? null : { ...draw, lines: [...survey.drawn].sort((a, b) => a - b) },
+    counts: { verified, agree, differ, cannot_be_judged: unjudged },
+    differences: findings.flatMap((finding) =>
+      'because' in finding ? [] : [{ ...finding, differences: finding.differences.map(differenceAsJson) }],
+    ),
+    cannot_be_judged: findings.filter((finding) => 'because' in finding),
+    no_answers: survey.faults,
+    contradictions: survey.contradictions,
+    withdrawn: withdrawn.map((label) => ({ engine: nameOf(label), ...label.withdrawn })),
+  };
+}

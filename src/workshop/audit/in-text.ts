@@ -1,0 +1,72 @@
+import { nameOf } from '../../law/index.js';
+import { differenceInWords } from '../verify/in-text.js';
+import { type Audit, differs, type LineFinding } from './index.js';
+
+/** A line that does not agree, for a reader: a line of text for each difference. */
+export function findingInLines(finding: LineFinding): readonly string[] {
+  const { line, engine } = finding;
+  if ('because' in finding) return [`Line ${grouped(line)} cannot be judged: ${finding.because}`];
+  return finding.differences.map((each) => `Line ${grouped(line)}: ${differenceInWords(each)} (${engine}).`);
+}
+
+/** What came of an audit, for a reader; the lines that do not agree stand above. */
+export function asText(audit: Audit): string {
+  const { survey, withdrawn } = audit;
+  return [
+    ...survey.faults.map(({ line, says }) => `Line ${grouped(line)} ${says}.`),
+    ...survey.contradictions.map(
+      ({ first, line }) => `Lines ${grouped(first)} and ${grouped(line)} have one request, and two answers.`,
+    ),
+    ...countsInLines('By label', survey.byLabel),
+    ...countsInLines('By build of the program', survey.byBuild),
+    ...withdrawn.map(
+      (label) => `${nameOf(label)} was withdrawn ${label.withdrawn?.at}: ${label.withdrawn?.because}`,
+    ),
+    resultInWords(audit),
+    ...aimInLines(audit),
+    'Who answered, and when, this does not prove.',
+  ].join('\n');
+}
+
+function resultInWords({ survey, draw, verified, agree, differ, unjudged }: Audit): string {
+  const { sample, largest } = draw;
+  const how = [
+    ...(sample === undefined ? [] : [`seed ${JSON.stringify(sample.seed)}`]),
+    ...(largest === undefined ? [] : [`the ${largest} with the most tax`]),
+  ];
+  const drawn =
+    survey.drawn === undefined
+      ? `${grouped(verified)} verified`
+      : `${grouped(verified)} of ${grouped(survey.answers)} drawn (${how.join('; ')})`;
+  const rest = [
+    ...(differ > 0 ? [`${grouped(differ)} differ`] : []),
+    ...(unjudged > 0 ? [`${grouped(unjudged)} cannot be judged`] : []),
+    ...(survey.faults.length > 0 ? [`${grouped(survey.faults.length)} lines hold no answer`] : []),
+  ];
+  return `${[drawn, `${grouped(agree)} agree`, ...rest].join(', ')}.`;
+}
+
+/** What a sample shows, where nothing in it differs. */
+function aimInLines(audit: Audit): readonly string[] {
+  const { draw, verified, agree } = audit;
+  const aim = draw.sample?.aim;
+  if (aim === undefined) return [];
+  const part = `less than ${aim.tolerable}% of all answers differ`;
+  return [
+    differs(audit) || agree < verified
+      ? `It does not show that ${part}: for that all of the draw must agree.`
+      : `With a confidence of ${aim.confidence}%, ${part}.`,
+  ];
+}
+
+function countsInLines(title: string, counts: ReadonlyMap<string, number>): readonly string[] {
+  const lines = [...counts]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, count]) => `  ${name}: ${grouped(count)}`);
+  return [`${title}:`, ...lines];
+}
+
+/** `48,211` */
+function grouped(count: number): string {
+  return count.toLocaleString('en-GB');
+}

@@ -1,0 +1,77 @@
+import { Unjudged } from '../../cli/index.js';
+import { type Label, nameOf } from '../../law/index.js';
+import type { JsonDifference } from '../replay/compare-steps.js';
+import { verify } from '../verify/index.js';
+import type { Laws } from '../verify/laws.js';
+import type { Draw } from './draw.js';
+import { answerIn, linesOf } from './lines.js';
+import { type Survey, survey } from './survey.js';
+
+/** What came of a line that does not agree. */
+export type LineFinding = DifferentLine | UnjudgedLine;
+
+export interface DifferentLine {
+  readonly line: number;
+  readonly engine: string;
+  readonly differences: readonly JsonDifference[];
+}
+
+export interface UnjudgedLine {
+  readonly line: number;
+  readonly engine: string;
+  /** Why no law is there to judge it by. */
+  readonly because: string;
+}
+
+/** What came of an audit. */
+export interface Audit {
+  readonly survey: Survey;
+  readonly draw: Draw;
+  readonly verified: number;
+  readonly agree: number;
+  readonly differ: number;
+  readonly unjudged: number;
+  /** Labels of the file that were withdrawn. */
+  readonly withdrawn: readonly Label[];
+}
+
+/** Verifies the lines of a file that are drawn. What does not agree is handed over line by line: a file may have more of it than
+ *  memory. */
+export async function audit(
+  file: string,
+  draw: Draw,
+  { laws, onFinding }: { readonly laws: Laws; readonly onFinding: (finding: LineFinding) => void },
+): Promise<Audit> {
+  const surveyed = await survey(file, draw);
+  const counts = { verified: 0, agree: 0, differ: 0, unjudged: 0 };
+  for await (const line of linesOf(file)) {
+    if (surveyed.drawn?.has(line.number) === false) continue;
+    const filed = answerIn(line);
+    if ('fault' in filed) continue;
+    counts.verified += 1;
+    const at = { line: line.number, engine: filed.engine };
+    try {
+      const { differences } = await verify(filed, laws);
+      counts[differences.length === 0 ? 'agree' : 'differ'] += 1;
+      if (differences.length > 0) onFinding({ ...at, differences });
+    } catch (error) {
+      if (!(error instanceof Unjudged)) throw error;
+      counts.unjudged += 1;
+      onFinding({ ...at, because: error.message });
+    }
+  }
+  const withdrawn = laws.register.labels.filter(
+    (label) => label.withdrawn !== undefined && surveyed.byLabel.has(nameOf(label)),
+  );
+  return { survey: surveyed, draw, ...counts, withdrawn };
+}
+
+/** Whether anything in the file is not what the law says. */
+export function differs({ differ, survey: { contradictions } }: Audit): boolean {
+  return differ > 0 || contradictions.length > 0;
+}
+
+/** Whether some lines could not be judged. */
+export function isOpen({ unjudged, survey: { faults } }: Audit): boolean {
+  return unjudged > 0 || faults.length > 0;
+}

@@ -1,0 +1,41 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { Misused } from '../../cli/index.js';
+import type { Json } from '../../json.js';
+import { type FiledAnswer, readFiled } from '../verify/filed.js';
+
+/** A line of a file of answers. */
+export interface Line {
+  /** From 1. */
+  readonly number: number;
+  readonly text: string;
+}
+
+/** The lines of a file, one after the other: it may be larger than memory. Blank ones are left out. Throws `Misused` where it
+ *  cannot be read. */
+export async function* linesOf(file: string): AsyncGenerator<Line> {
+  const stream = createReadStream(file);
+  let number = 0;
+  try {
+    for await (const text of createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })) {
+      number += 1;
+      if (text.trim() !== '') yield { number, text };
+    }
+  } catch (error) {
+    if (!(error instanceof Error) || !('syscall' in error)) throw error;
+    throw new Misused(`${file} cannot be read: ${error.message}`);
+  } finally {
+    stream.destroy();
+  }
+}
+
+/** The answer in a line, or why it holds none, as the rest of a sentence. */
+export function answerIn({ text }: Line): FiledAnswer | { readonly fault: string } {
+  let json: Json;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { fault: 'is no JSON' };
+  }
+  return readFiled(json);
+}

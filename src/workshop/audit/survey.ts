@@ -1,0 +1,67 @@
+import { sha256 } from '../../digest.js';
+import { canonicalJson } from '../../json.js';
+import type { FiledAnswer } from '../verify/filed.js';
+import { type Draw, Drawing } from './draw.js';
+import { answerIn, linesOf } from './lines.js';
+
+/** What is found in all lines of a file, before any of them is verified. */
+export interface Survey {
+  /** How many lines hold an answer. */
+  readonly answers: number;
+  readonly byLabel: ReadonlyMap<string, number>;
+  /** By the build of the program; plain answers do not say theirs. */
+  readonly byBuild: ReadonlyMap<string, number>;
+  /** Lines that hold no answer, and why. */
+  readonly faults: readonly { readonly line: number; readonly says: string }[];
+  /** Two lines with one request, one label, and two answers. */
+  readonly contradictions: readonly { readonly first: number; readonly line: number }[];
+  /** The lines to verify; undefined for all. */
+  readonly drawn: ReadonlySet<number> | undefined;
+}
+
+/** What stands for plain answers among the builds. */
+export const NO_BUILD = 'not said';
+
+/** Reads a file once: counts its lines, and draws those to verify. Of each line a hash of its request is remembered. */
+export async function survey(file: string, draw: Draw): Promise<Survey> {
+  const [byLabel, byBuild] = [new Map<string, number>(), new Map<string, number>()];
+  const faults: { line: number; says: string }[] = [];
+  const contradictions: { first: number; line: number }[] = [];
+  const answers = new Map<string, { readonly line: number; readonly hash: string }>();
+  const drawing = new Drawing(draw);
+  let count = 0;
+  for await (const line of linesOf(file)) {
+    const { number } = line;
+    const filed = answerIn(line);
+    if ('fault' in filed) {
+      faults.push({ line: number, says: filed.fault });
+      continue;
+    }
+    count += 1;
+    const { build } = filed.book ?? {};
+    increase(byLabel, filed.engine);
+    increase(byBuild, typeof build === 'string' ? build : NO_BUILD);
+    drawing.add(number, filed);
+    const request = requestHash(filed);
+    if (request === undefined) continue;
+    const hash = shortHash(canonicalJson(filed.result));
+    const before = answers.get(request);
+    if (before === undefined) answers.set(request, { line: number, hash });
+    else if (before.hash !== hash) contradictions.push({ first: before.line, line: number });
+  }
+  return { answers: count, byLabel, byBuild, faults, contradictions, drawn: drawing.lines };
+}
+
+/** Under two labels one request may well have two answers. */
+function requestHash({ asked, engine }: FiledAnswer): string | undefined {
+  return asked && shortHash(canonicalJson([engine, asked.calculation, asked.request]));
+}
+
+/** Half of a SHA-256: enough to tell the lines of a file apart. */
+function shortHash(text: string): string {
+  return sha256(text).slice(0, 32);
+}
+
+function increase(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}

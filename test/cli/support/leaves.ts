@@ -1,0 +1,41 @@
+import type { Json } from '../../../src/json.js';
+
+/** Where something stands in JSON. */
+export type Path = readonly (string | number)[];
+
+/** The paths of everything below a value. */
+export function nodesIn(json: Json, path: Path = []): readonly Path[] {
+  if (typeof json !== 'object' || json === null) return [];
+  const entries = Array.isArray(json) ? [...json.entries()] : Object.entries(json);
+  return entries.flatMap(([name, each]) => [[...path, name], ...nodesIn(each, [...path, name])]);
+}
+
+export function leavesIn(json: Json): readonly Path[] {
+  const isLeaf = (path: Path) => {
+    let found = false;
+    withAt(json, path, (node) => {
+      found = typeof node !== 'object' || node === null;
+      return [node];
+    });
+    return found;
+  };
+  return nodesIn(json).filter(isLeaf);
+}
+
+/** The value with what stands at a path in another form, or gone. */
+export function withAt(json: Json, [name, ...rest]: Path, change: (node: Json) => readonly Json[]): Json {
+  if (typeof json !== 'object' || json === null || name === undefined) return json;
+  const below = (node: Json) => (rest.length === 0 ? change(node) : [withAt(node, rest, change)]);
+  if (Array.isArray(json)) return json.flatMap((node: Json, at) => (at === name ? below(node) : [node]));
+  return Object.fromEntries(
+    Object.entries(json).flatMap(([each, node]): readonly (readonly [string, Json])[] =>
+      each === name ? below(node).map((changed) => [each, changed] as const) : [[each, node]],
+    ),
+  );
+}
+
+export function changedLeaf(leaf: Json): Json {
+  if (typeof leaf === 'number') return leaf + 1;
+  if (typeof leaf === 'boolean') return !leaf;
+  return leaf === null ? 'something' : `${String(leaf)}1`;
+}
