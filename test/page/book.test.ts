@@ -24,6 +24,18 @@ describe('the book', () => {
     expect(await textAt('/book/2026-27?find=nonsense')).to.include('No figure has “nonsense” in its name.');
   });
 
+  it('draws the bands of a year to scale', async () => {
+    const { text } = await pages.get('/book/2026-27');
+    const drawing = /<svg class="bands for-wide".*?<\/svg>/s.exec(text)?.[0] ?? '';
+    const widths = [...drawing.matchAll(/<rect x="0" y="24" width="([\d.]+)"/g)].map(([, width]) =>
+      Number(width),
+    );
+    // England to £37,700, Scotland to £3,967, Wales to £37,700, of £150,000 on 660 units, less the 2 between two bands.
+    const expected = [37_700, 3_967, 37_700].map((limit) => (limit / 150_000) * 660 - 2);
+    expect(widths).to.have.length(3);
+    for (const [at, width] of widths.entries()) expect(width).to.be.closeTo(expected[at] ?? 0, 0.01);
+  });
+
   it('shows a figure over the years, with the days on which it changed', async () => {
     const path = 'national_insurance.employee.A.primary_threshold_to_upper_earnings_limit';
     expect(await textAt(`/book/figures/${path}`)).to.include('12% until then, 10% from 6 January 2024');
@@ -31,12 +43,20 @@ describe('the book', () => {
 
   it('says in which years a figure is not in the law', async () => {
     const path = 'national_insurance.thresholds.freeport_upper_secondary_threshold';
-    expect(await textAt(`/book/figures/${path}`)).to.include('not in the law of 2019-20');
+    expect(await textAt(`/book/figures/${path}`))
+      .to.include('not in the law of 2019-20')
+      .and.to.include('Not in the law before 2022-23.');
+    expect(await textAt('/book/figures/minimum_wage.aged_23_and_over')).to.include(
+      'Not in the law before 2021-22, nor since 2024-25.',
+    );
   });
 
   it('shows two years side by side, what differs first', async () => {
     const text = await textAt('/book/changes?from=2025-26&to=2026-27');
-    expect(text).to.match(/(\d+) figures differ/);
+    expect(text).to.include('25 figures differ; in JSON they are 27 numbers');
+    expect(text)
+      .to.include('Scotland, 19% up to £2,827 £3,967 +£1,140')
+      .and.to.include('Scotland, 20% up to £14,921 £16,956 +£2,035');
     expect(text).to.include('Student loans: Plan 2: Threshold £28,470 £29,385 +£915');
     expect((await pages.get('/book/changes')).location).to.equal('/book/changes?from=2025-26&to=2026-27');
   });

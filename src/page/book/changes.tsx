@@ -1,4 +1,4 @@
-import type { Json } from '../../json.js';
+import { isList, isObject, type Json } from '../../json.js';
 import { Decimal } from '../../language/index.js';
 import type { Payroll } from '../../operations/index.js';
 import { yearOfLabel } from '../case/case.js';
@@ -7,7 +7,7 @@ import { type Page, seeOther, unlessKnown } from '../page.js';
 import { Closed, Foot } from '../parts/Notices.js';
 import { book, changes as texts } from '../texts/en.js';
 import { bookAddress } from './address.js';
-import { allFigures, type BookFigure, figureText, groupsOf } from './figures.js';
+import { allFigures, type BookFigure, figuresOfBands, figureText, groupsOf } from './figures.js';
 import { rulesAsWritten } from './rules.js';
 import { YearSelect } from './YearSelect.js';
 
@@ -65,7 +65,8 @@ function Changes({
   readonly years: readonly string[];
 }) {
   const figuresOf = ({ taxYear, payroll }: NamedLaw) => allFigures(groupsOf(taxYear, payroll));
-  const pairs = pairsOf(figuresOf(before), figuresOf(after));
+  const [old, now] = [figuresOf(before), figuresOf(after)];
+  const pairs = pairsOf(old.flatMap(figuresOfBands), now.flatMap(figuresOfBands));
   const isSame = ({ before: one, after: other }: Pair) => JSON.stringify(one) === JSON.stringify(other);
   const differ = pairs.filter((pair) => !isSame(pair));
   const same = pairs.filter(isSame);
@@ -83,7 +84,7 @@ function Changes({
           {texts.go}
         </button>
       </form>
-      <p>{texts.intro(differ.length)}</p>
+      <p>{texts.intro(differ.length, numbersThatDiffer(pairsOf(old, now)))}</p>
       {differ.length > 0 && (
         <section class="card scroll" aria-label={texts.title(from, to)} tabindex={0}>
           <Pairs pairs={differ} from={from} to={to} />
@@ -130,7 +131,7 @@ function Pairs({
       </thead>
       <tbody>
         {pairs.map(({ figure, before, after }) => (
-          <tr key={figure.path}>
+          <tr key={`${figure.path} ${figure.name}`}>
             <th scope="row">
               <a href={`/book/figures/${figure.path}`}>{`${figure.group}: ${figure.name}`}</a>
             </th>
@@ -172,14 +173,30 @@ function Rules({ before, after }: { readonly before: NamedLaw; readonly after: N
 }
 
 function pairsOf(before: readonly BookFigure[], after: readonly BookFigure[]): readonly Pair[] {
-  const old = new Map(before.map((figure) => [figure.path, figure]));
-  const fresh = new Set(after.map(({ path }) => path));
+  const keyOf = ({ path, name }: BookFigure) => `${path} ${name}`;
+  const old = new Map(before.map((figure) => [keyOf(figure), figure]));
+  const fresh = new Set(after.map(keyOf));
   return [
-    ...after.map((figure) => ({ figure, before: old.get(figure.path)?.value, after: figure.value })),
+    ...after.map((figure) => ({ figure, before: old.get(keyOf(figure))?.value, after: figure.value })),
     ...before
-      .filter(({ path }) => !fresh.has(path))
+      .filter((figure) => !fresh.has(keyOf(figure)))
       .map((figure) => ({ figure, before: figure.value, after: undefined })),
   ];
+}
+
+/** How many numbers of GET /v1/rates differ: there a band says where it begins, too, which is where another ends. */
+function numbersThatDiffer(pairs: readonly Pair[]): number {
+  return pairs.reduce((sum, { before, after }) => {
+    const [old, now] = [numbersIn(before), numbersIn(after)];
+    const all = Array.from({ length: Math.max(old.length, now.length) }, (_, at) => old[at] !== now[at]);
+    return sum + all.filter((differs) => differs).length;
+  }, 0);
+}
+
+function numbersIn(value: Json | undefined): readonly (Json | undefined)[] {
+  return isList(value)
+    ? value.filter(isObject).flatMap(({ rate, from, to }) => [rate, from, to])
+    : [value ?? null];
 }
 
 function differenceOf(before: Json | undefined, after: Json | undefined, unit: string): string {

@@ -120,6 +120,19 @@ export function allFigures(groups: readonly BookGroup[]): readonly BookFigure[] 
   ]);
 }
 
+/** A figure by itself; of bands where each of them ends, and the rate of the last. */
+export function figuresOfBands(figure: BookFigure): readonly BookFigure[] {
+  const { value, name } = figure;
+  if (!isList(value)) return [figure];
+  return value
+    .filter(isObject)
+    .map(({ rate, to }) =>
+      to === null
+        ? { ...figure, name: texts.topRate(name), unit: 'percent', value: rate ?? null }
+        : { ...figure, name: texts.endOfBand(name, percent(Number(rate))), unit: 'money', value: to ?? null },
+    );
+}
+
 /** Titles are sentences. */
 function plain(title: string): string {
   return title.replace(/\.$/, '');

@@ -86,6 +86,7 @@ function History({
       <p>
         <code>{path}</code>
       </p>
+      {absence(years) !== undefined && <p>{absence(years)}</p>}
       {stretches.length > 0 && (
         <figure class="card">
           <Rise stretches={stretches} text={text} />
@@ -144,6 +145,14 @@ function History({
       <Foot taxYear={payroll.latestTaxYear} payroll={payroll} />
     </article>
   );
+}
+
+/** Of a figure that the law has not had in all years, from when to when it had it. */
+function absence(years: readonly YearOfFigure[]): string | undefined {
+  const has = years.map(({ value }) => value !== null && value !== undefined);
+  const [first, last] = [has.indexOf(true), has.lastIndexOf(true)];
+  const begun = first > 0 ? years[first]?.year : undefined;
+  return texts.notInLawOutside(begun, years[last + 1]?.year);
 }
 
 function yearOf(entry: JsonObject): YearOfFigure {

@@ -4,6 +4,7 @@ import { type Page, type PageCall, unlessKnown } from '../page.js';
 import { Closed, Foot } from '../parts/Notices.js';
 import { book as texts } from '../texts/en.js';
 import { inWords, wordLabel } from '../texts/labels.js';
+import { Bands } from './Bands.js';
 import {
   allFigures,
   type BookFigure,
@@ -182,10 +183,12 @@ function Year({
 }
 
 function Group({ group: { name, title, figures, tables, sources } }: { readonly group: BookGroup }) {
+  const bands = figures.filter(({ unit }) => unit === 'bands');
   return (
     <section class="card" id={name} data-group>
       <h2>{title}</h2>
       {figures.length > 0 && <FigureTable title={title} figures={figures} isTitled={false} />}
+      {bands.length > 0 && <Bands figures={bands} />}
       {tables.map((table) => (
         <Rows key={table.path} table={table} />
       ))}

@@ -355,6 +355,9 @@ export const book = {
   changesSince: (year: string): string => `What changed since ${year}`,
   none: 'none',
   bandTo: (rate: string, to: string): string => `${rate} to ${to}`,
+  endOfBand: (bands: string, rate: string): string => `${bands}, ${rate} up to`,
+  topRate: (bands: string): string => `${bands}, top rate`,
+  bandsTitle: 'Income tax bands to scale: taxable income a year, above the allowances',
   bandAbove: (rate: string, from: string): string => (from === '£0' ? rate : `${rate} above ${from}`),
   changedOn: (day: string, before: string, after: string): string =>
     `${before} until then, ${after} from ${day}`,
@@ -385,6 +388,12 @@ export const book = {
   asJson: 'As JSON',
   sources: 'Sources',
   notInLaw: (year: string): string => `not in the law of ${year}`,
+  notInLawOutside: (begun: string | undefined, gone: string | undefined): string | undefined => {
+    if (begun === undefined) return gone && `Not in the law since ${gone}.`;
+    return gone === undefined
+      ? `Not in the law before ${begun}.`
+      : `Not in the law before ${begun}, nor since ${gone}.`;
+  },
   source: 'Source',
   place: 'Where',
   history: 'Over the years',
@@ -393,7 +402,12 @@ export const book = {
 
 export const changes = {
   title: (from: string, to: string): string => `What changed from ${from} to ${to}`,
-  intro: (differ: number): string => (differ === 1 ? '1 figure differs.' : `${differ} figures differ.`),
+  intro: (differ: number, numbers: number): string => {
+    const figures = differ === 1 ? '1 figure differs' : `${differ} figures differ`;
+    return numbers === differ
+      ? `${figures}.`
+      : `${figures}; in JSON they are ${numbers} numbers, since the end of a band is the beginning of the next.`;
+  },
   from: 'From',
   to: 'To',
   go: 'Compare',
