@@ -35,12 +35,6 @@ const BREAKS: readonly Break[] = [
     from: 'kind: paye\n',
     to: 'kind: pay\n    extra: 1\n',
   },
-  {
-    what: 'evidence without its digest',
-    file: 'fixtures/hmrc/evidence.yaml',
-    from: 'digest:',
-    to: 'digests:',
-  },
 ];
 
 describe('a build', function () {

@@ -26,12 +26,15 @@ export {
   type YearBook,
 } from './books.js';
 export {
+  BUNDLED_ANSWERS,
   blobPath,
   DamagedBundle,
   type KeptFile,
   manifestPath,
+  type ProofFiles,
   readBundle,
   writeBundle,
+  type YearInFiles,
 } from './bundles/bundle.js';
 export { faultsOfBundle, loadKeptYear } from './bundles/year.js';
 export { catalogueSchema } from './figures/catalogue-shape.js';
@@ -46,7 +49,6 @@ export {
   type Label,
   latestOf,
   nameOf,
-  type ProofGap,
   REGISTER_FILE,
   type Register,
   readRegister,
@@ -94,13 +96,7 @@ export { presentTaxYears } from './published/tax-years.js';
 export { checkScope, type LeftOut, SCOPE_FILE, scopeSchema } from './scope.js';
 export { SERVICE_VERSION } from './service-version.js';
 export { isTaxYear, startOf, yearAfter, yearBefore } from './tax-year.js';
-export {
-  EVIDENCE_FILE,
-  type Evidence,
-  presentSet,
-  type RowDifference,
-  readEvidence,
-} from './test-data/evidence.js';
+export type { Evidence, ProofGap, ProvenCases, ProvenSet, RowDifference } from './test-data/evidence.js';
 export type { TestData, TestDataKind } from './test-data/manifest.js';
 export {
   authorityTestData,
@@ -110,4 +106,5 @@ export {
   STATUTORY_SICK_PAY,
   STUDENT_LOANS,
   type Subject,
+  type TestedSet,
 } from './test-data/subjects.js';

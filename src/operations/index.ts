@@ -32,13 +32,12 @@ import {
   presentRates,
   type Register,
   ratesSubjects,
-  readEvidence,
   type Seal,
   type SealedYears,
   type Subject,
   sealOf,
   sourcesOfRates,
-  type Withdrawal,
+  type TestedSet,
   withdrawalText,
   type YearBook,
 } from '../law/index.js';
@@ -87,16 +86,30 @@ export function loadPayroll({
   const ofYears = new Map(
     [...years].flatMap(([taxYear, year]) => {
       const seal = seals.get(taxYear);
-      return seal === undefined ? [] : [[taxYear, new YearOfPayroll(year, seal)] as const];
+      if (seal === undefined) return [];
+      const label = labels.find((each) => nameOf(each) === seal.label);
+      return [[taxYear, new YearOfPayroll(year, seal, label)] as const];
     }),
   );
-  const evidence = readEvidence(root);
   const latest = [...ofYears.values()].findLast(({ isDraft }) => !isDraft)?.taxYear ?? '';
   ofYears.get(latest)?.prepare();
   const ofLabels = labelsOf(root, { labels, head }, { bookCache, present: [...ofYears.values()] }, (year) =>
-    payrollOf(new Map([[year.taxYear, year]]), year.taxYear, evidence, ofLabels),
+    payrollOf(new Map([[year.taxYear, year]]), year.taxYear, ofLabels),
   );
-  return payrollOf(ofYears, latest, evidence, ofLabels);
+  return payrollOf(ofYears, latest, ofLabels);
+}
+
+/** The operations over one year, as they answer under a label. */
+export function payrollUnder(root: string, loaded: LoadedYear, label: Label): Payroll {
+  const year = yearUnder(loaded, label);
+  const ofLabels = labelsOf(
+    root,
+    { labels: [label], head: { length: 0, head: label.digest } },
+    { bookCache: 0, present: [year] },
+    () => payroll,
+  );
+  const payroll = payrollOf(new Map([[year.taxYear, year]]), year.taxYear, ofLabels);
+  return payroll;
 }
 
 /** The law of the labels of a register alone, each from its bundle: what the files of the book say by now does not matter. */
@@ -106,7 +119,7 @@ export function loadLabels(root: string, register: Register): Labels {
     root,
     { labels: register.labels, head },
     { bookCache: DEFAULT_BOOK_CACHE, present: [] },
-    (year) => payrollOf(new Map([[year.taxYear, year]]), year.taxYear, [], ofLabels),
+    (year) => payrollOf(new Map([[year.taxYear, year]]), year.taxYear, ofLabels),
   );
   return ofLabels;
 }
@@ -115,7 +128,6 @@ export function loadLabels(root: string, register: Register): Labels {
 function payrollOf(
   years: ReadonlyMap<string, YearOfPayroll>,
   latestTaxYear: string,
-  evidence: readonly Evidence[],
   labels: Labels,
 ): Payroll {
   const of = (taxYear: string): YearOfPayroll => {
@@ -135,10 +147,8 @@ function payrollOf(
     book: (taxYear) => of(taxYear).year,
     identity: (taxYear) => of(taxYear).identity,
     unreleased: (taxYear) => of(taxYear).seal.unreleased,
-    evidence: (taxYear) =>
-      of(taxYear).isReleased
-        ? evidence.find((each) => each.taxYear === taxYear && each.digest === of(taxYear).identity.digest)
-        : undefined,
+    evidence: (taxYear) => of(taxYear).evidence,
+    testedSets: (taxYear) => of(taxYear).testedSets,
     rates: (taxYear, day) => of(taxYear).rates(day),
   };
 }
@@ -157,7 +167,7 @@ function labelsOf(
   const books = new KeptBooks(bookCache, async (engine) => {
     const label = byName.get(engine);
     if (label === undefined) throw new RangeError(`There is no label ${engine}.`);
-    return payrollOfYear(await keptYear(root, label));
+    return payrollOfYear(yearUnder(await loadKeptYear(root, label, allRequiredValues), label));
   });
   const isKept = (engine: string) =>
     byName.get(engine)?.bundle !== undefined || presentYear(engine) !== undefined;
@@ -173,13 +183,13 @@ function labelsOf(
   };
 }
 
-/** The year of a label, from its bundle. */
-async function keptYear(root: string, label: Label): Promise<YearOfPayroll> {
-  const { taxYear, digest, place, withdrawn } = label;
-  const [book] = booksOf([await loadKeptYear(root, label, allRequiredValues)]).values();
+/** A year as its label has it. */
+function yearUnder(loaded: LoadedYear, label: Label): YearOfPayroll {
+  const { taxYear, digest, place } = label;
+  const [book] = booksOf([loaded]).values();
   if (book === undefined) throw new RangeError(`The book of ${nameOf(label)} is a draft.`);
   const seal = { taxYear, digest, place, unreleased: undefined, label: nameOf(label), change: undefined };
-  return new YearOfPayroll(book, seal, withdrawn);
+  return new YearOfPayroll(book, seal, label);
 }
 
 /** Where nobody says how many books stay loaded. */
@@ -213,9 +223,11 @@ class YearOfPayroll {
   constructor(
     readonly year: YearBook,
     readonly seal: Seal,
-    withdrawn?: Withdrawal,
+    /** The label that it is named after, whether it is still that law or not. */
+    private readonly label: Label | undefined,
   ) {
     const { taxYear, unconfirmed } = year.rates;
+    const withdrawn = this.isReleased ? label?.withdrawn : undefined;
     this.identity = { engine: this.#engine, digest: seal.digest };
     this.#status = [
       ...(this.isDraft
@@ -258,9 +270,19 @@ class YearOfPayroll {
       tax_year: this.year.rates.taxYear,
       engine: this.#engine,
       authority_test_data: this.isReleased
-        ? authorityTestData(this.year.testData, subjects)
+        ? authorityTestData(this.testedSets, subjects)
         : 'none: this law is not released',
     });
+  }
+
+  /** What proved it at its release. */
+  get evidence(): Evidence | undefined {
+    return this.isReleased ? this.label?.evidence : undefined;
+  }
+
+  /** HMRC's data sets that it was tested with: those of its evidence; of a label without any, those beside its files. */
+  get testedSets(): readonly TestedSet[] {
+    return this.evidence?.sets ?? this.year.testData;
   }
 
   get taxYear(): string {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json.js';
 import type { Purpose, RequestField, Run } from '../language/index.js';
-import type { Evidence, Label, RegisterHead, YearBook } from '../law/index.js';
+import type { Evidence, Label, RegisterHead, TestedSet, YearBook } from '../law/index.js';
 import type { AnyCalculation, AnyOperation, OperationName } from './operations.js';
 import type { Words } from './words.js';
 
@@ -76,8 +76,10 @@ export interface Payroll extends Labels {
   identity(taxYear: string): BookIdentity;
   /** Why no label names the law of a year, with what differs; undefined where one does, and for a draft. */
   unreleased(taxYear: string): string | undefined;
-  /** The results of HMRC's test data on just this law of the year; undefined where there is no record of them. */
+  /** What proved the law of the year at its release; undefined where no label names it, or one without evidence. */
   evidence(taxYear: string): Evidence | undefined;
+  /** HMRC's data sets that the law of the year was tested with. */
+  testedSets(taxYear: string): readonly TestedSet[];
   /** The rates of a year as they are on a day of it, the last when it is left out. */
   rates(taxYear: string, day?: string): JsonObject;
 }

@@ -37,7 +37,7 @@ describe('farthing release', () => {
   const book = useCopyOfBook({ years: KNOWN_YEARS, prepare: releaseFirstRevisions });
   const read = (path: string) => readFileSync(join(book.root, path), 'utf8');
   const change = (path: string, from: string | RegExp, to: string) => changeIn(book.root, path, from, to);
-  const release = (...args: string[]) => farthing(['release', ...args], book);
+  const release = (...args: string[]) => farthing(['release', ...args, '--by', 'A. Name'], book);
   const releaseLatest = (...args: string[]) => release('2026-27', ...BECAUSE, ...args);
   const entries = (): readonly Record<string, unknown>[] => parse(read('rates/released.yaml'));
   /** No case reads family pay. */
@@ -195,8 +195,8 @@ describe('farthing release', () => {
       expect((await releaseLatest('--unproven', 'statutory_pay=No example was published')).status).to.equal(
         0,
       );
-      expect(entries().at(-1)).to.deep.include({
-        evidence: { not_proven: [{ group: 'statutory_pay', because: 'No example was published' }] },
+      expect(entries().at(-1)?.['evidence']).to.deep.include({
+        not_proven: [{ kind: 'statutory_pay', because: 'No example was published' }],
       });
     });
 

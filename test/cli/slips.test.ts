@@ -276,7 +276,7 @@ describe('a slip in the figures of a new year', () => {
     expect(changed, `rates/2027-28.yaml must hold ${from}`).not.to.equal(text);
     writeFileSync(file(), changed);
   };
-  const release = () => farthing(['release', '2027-28', ...UNPROVEN], book);
+  const release = () => farthing(['release', '2027-28', '--by', 'A. Name', ...UNPROVEN], book);
 
   let made = '';
   beforeEach(async () => {

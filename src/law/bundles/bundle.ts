@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { sha256 } from '../../digest.js';
 import { Findings, LANGUAGE, mapAt, readYaml, type Topic } from '../../language/index.js';
 import { CATALOGUE_FILE, type Rates } from '../figures/index.js';
 import { fileOfBytes, writeBookFile } from '../files.js';
 import { recordPath } from '../identity/record.js';
 import { type Label, nameOf } from '../identity/register.js';
+import { INVARIANTS_FILE } from '../invariants/of-books.js';
 import { SCOPE_FILE } from '../scope.js';
-import { MANIFEST_FILE, textOf } from '../test-data/manifest.js';
+import { MANIFEST_FILE, type TestData, textOf } from '../test-data/manifest.js';
 
 /*
  * A bundle keeps the files of a book as they were when it was released: each file once, under its SHA-256, whatever labels share
@@ -28,16 +29,30 @@ export function manifestPath(label: Pick<Label, 'taxYear' | 'revision'>): string
   return `rates/released/books/${nameOf(label)}.yaml`;
 }
 
-/** Where a file with this SHA-256 lies. */
-export function blobPath(digest: string): string {
-  return `${BLOBS}/${digest.slice(0, 2)}/${digest}.yaml`;
+/** Where a file of a bundle with this SHA-256 lies; its name says how it ends. */
+export function blobPath(digest: string, name: string): string {
+  return `${BLOBS}/${digest.slice(0, 2)}/${digest}${extname(name)}`;
 }
+
+/** What a bundle keeps beside rules and rates. */
+export interface ProofFiles {
+  /** Paths of worked cases. */
+  readonly cases: readonly string[];
+  /** Requests with their answers under the label, one a line. */
+  readonly answers: string;
+}
+
+/** The record of the law in a bundle, whose SHA-256 is the digest of the label. */
+export const BUNDLED_RECORD = 'record.yaml';
+/** Requests with their answers as they were at the release. */
+export const BUNDLED_ANSWERS = 'answers.jsonl';
 
 /** Keeps the files of a year as they are now, under a label: its rules, its rates, what they are checked with, and its record. */
 export function writeBundle(
   root: string,
   label: Pick<Label, 'taxYear' | 'revision' | 'digest'>,
-  year: { readonly rates: Rates; readonly topics: readonly Topic[] },
+  year: YearInFiles,
+  proof?: ProofFiles,
 ): Bundle {
   const written = new Set<string>();
   const write = (path: string, bytes: Buffer): void => {
@@ -45,26 +60,37 @@ export function writeBundle(
     writeBookFile(root, path, bytes);
     written.add(path.startsWith(BLOBS) ? BLOBS : path);
   };
-  const scope = existsSync(join(root, SCOPE_FILE)) ? [SCOPE_FILE] : [];
-  const files = [...pathsOf(label.taxYear, year), ...scope].map((path) => {
-    const bytes = readFileSync(join(root, path));
+  const bytesOfFile = (path: string) => readFileSync(join(root, path));
+  const files = new Map(
+    [...pathsOf(root, year), ...(proof?.cases ?? [])].map((path) => [path, bytesOfFile(path)]),
+  );
+  files.set(BUNDLED_RECORD, bytesOfFile(recordPath(label.taxYear)));
+  if (proof !== undefined) files.set(BUNDLED_ANSWERS, Buffer.from(proof.answers));
+  const lines = [...files.keys()].sort().map((path) => {
+    const bytes = files.get(path) ?? Buffer.of();
     const digest = sha256(bytes);
-    write(blobPath(digest), bytes);
+    write(blobPath(digest, path), bytes);
     return `  ${path}: ${digest}`;
   });
   const head = ['book: 1', `language: ${LANGUAGE}`, `tax_year: ${label.taxYear}`, `digest: ${label.digest}`];
-  const manifest = Buffer.from(`${[...head, 'files:', ...files].join('\n')}\n`);
+  const manifest = Buffer.from(`${[...head, 'files:', ...lines].join('\n')}\n`);
   write(manifestPath(label), manifest);
   return { digest: sha256(manifest), written: [...written] };
 }
 
-function pathsOf(
-  taxYear: string,
-  { rates, topics }: { readonly rates: Rates; readonly topics: readonly Topic[] },
-): readonly string[] {
+/** A year with the files that say it. */
+export interface YearInFiles {
+  readonly rates: Rates;
+  readonly topics: readonly Topic[];
+  readonly testData: readonly TestData[];
+}
+
+function pathsOf(root: string, { rates, topics, testData }: YearInFiles): readonly string[] {
   const rules = topics.map(({ file }) => file.place.source.path);
-  const others = [rates.place.source.path, CATALOGUE_FILE, MANIFEST_FILE, recordPath(taxYear)];
-  return [...new Set([...rules, ...others])].sort();
+  const rows = testData.map(({ file }) => file);
+  // A book of tests may lack what proves or describes it.
+  const others = [INVARIANTS_FILE, SCOPE_FILE, ...rows].filter((path) => existsSync(join(root, path)));
+  return [...new Set([...rules, rates.place.source.path, CATALOGUE_FILE, MANIFEST_FILE, ...others])];
 }
 
 /** What is wrong with a bundle, in sentences. */
@@ -99,7 +125,7 @@ export function readBundle(root: string, label: Label): readonly KeptFile[] {
   const faults: string[] = [];
   for (const [file, { value }] of mapAt(node, 'files')?.entries ?? []) {
     const digest = value.node === 'text' ? value.text : '';
-    const bytes = bytesOf(root, blobPath(digest), digest);
+    const bytes = bytesOf(root, blobPath(digest, file), digest);
     if (typeof bytes === 'string') faults.push(`${bytes} It is ${file} of ${nameOf(label)}.`);
     else files.push({ path: file, bytes });
   }

@@ -10,7 +10,6 @@ import {
   LANGUAGE,
   listOf,
   type MapNode,
-  mapAt,
   mapsAt,
   type Node,
   type Place,
@@ -20,6 +19,14 @@ import {
   textAt,
 } from '../../language/index.js';
 import { bookFile, writeBookFile } from '../files.js';
+import {
+  type Evidence,
+  evidenceAt,
+  evidenceShape,
+  type ProofGap,
+  presentEvidence,
+  proofGapsAt,
+} from '../test-data/evidence.js';
 import { textOf } from '../test-data/manifest.js';
 import type { RecordForm } from './law.js';
 
@@ -36,6 +43,11 @@ export interface Label extends RecordForm {
   readonly waivers: readonly Waiver[];
   /** Groups of figures that nothing proved, each with the reason for it. */
   readonly proofGaps: readonly ProofGap[];
+  /** What proved it; undefined where the register did not hold that yet. */
+  readonly evidence: Evidence | undefined;
+  /** Who released it, and who reviewed that; undefined where the register did not hold that yet, or nobody did. */
+  readonly releasedBy: string | undefined;
+  readonly reviewedBy: string | undefined;
   /** SHA-256 of the manifest of its bundle; undefined where its book is not kept. */
   readonly bundle: string | undefined;
   readonly withdrawn: Withdrawal | undefined;
@@ -62,11 +74,6 @@ export interface Waiver {
   readonly because: string;
 }
 
-export interface ProofGap {
-  readonly group: string;
-  readonly because: string;
-}
-
 /** The register as it was read. */
 export interface Register {
   readonly labels: readonly Label[];
@@ -83,6 +90,10 @@ export interface Register {
 /** The content of a new entry, without its number and the hash of the one before. */
 export type NewEntry =
   | ({ readonly kind: 'release' } & Omit<Label, 'place' | 'withdrawn' | 'scheme'>)
+  | ({ readonly kind: 'evidence' } & Pick<
+      Label,
+      'taxYear' | 'revision' | 'digest' | 'at' | 'evidence' | 'proofGaps'
+    >)
   | ({ readonly kind: 'bundle' } & Pick<Label, 'taxYear' | 'revision' | 'digest' | 'at' | 'bundle'>)
   | ({ readonly kind: 'withdraw' } & Pick<Label, 'taxYear' | 'revision'> & Withdrawal);
 
@@ -118,7 +129,7 @@ const ofEvery = {
   },
   previous: text,
 };
-const KINDS = ['release', 'bundle', 'withdraw'] as const;
+const KINDS = ['release', 'evidence', 'bundle', 'withdraw'] as const;
 const releaseShape = shape({
   $id: 'register-entry',
   type: 'object',
@@ -136,13 +147,17 @@ const releaseShape = shape({
     },
     carried_over: { enum: ['true'] },
     waived: listOf({ name: text, says: text, because: text }),
-    evidence: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['not_proven'],
-      properties: { not_proven: listOf({ group: text, because: text }) },
-    },
+    evidence: evidenceShape,
+    released_by: text,
+    reviewed_by: text,
   },
+});
+const entryOfEvidenceShape = shape({
+  $id: 'register-evidence',
+  type: 'object',
+  additionalProperties: false,
+  required: ['n', 'kind', 'at', 'label', 'digest', 'evidence', 'previous'],
+  properties: { ...ofEvery, kind: { const: 'evidence' }, digest: hash, evidence: evidenceShape },
 });
 const bundleShape = shape({
   $id: 'register-bundle',
@@ -163,6 +178,8 @@ function shapeOf(entry: MapNode): typeof releaseShape {
   switch (textOf(entry, 'kind')) {
     case 'bundle':
       return bundleShape;
+    case 'evidence':
+      return entryOfEvidenceShape;
     case 'withdraw':
       return withdrawalShape;
     default:
@@ -224,21 +241,28 @@ function amendLabel(entry: MapNode, labels: Label[], findings: Findings): void {
     findings.add(textAt(entry, 'label')?.place ?? entry.place, fault ?? '');
     return;
   }
-  labels[index] =
-    textOf(entry, 'kind') === 'bundle'
-      ? { ...label, bundle: textOf(entry, 'bundle') }
-      : { ...label, withdrawn: { at: textOf(entry, 'at'), because: textOf(entry, 'because') } };
+  labels[index] = amended(label, entry);
+}
+
+function amended(label: Label, entry: MapNode): Label {
+  switch (textOf(entry, 'kind')) {
+    case 'bundle':
+      return { ...label, bundle: textOf(entry, 'bundle') };
+    case 'evidence':
+      return { ...label, evidence: evidenceAt(entry), proofGaps: proofGapsAt(entry) };
+    default:
+      return { ...label, withdrawn: { at: textOf(entry, 'at'), because: textOf(entry, 'because') } };
+  }
 }
 
 function amendmentFault(entry: MapNode, label: Label, labels: readonly Label[]): string | undefined {
   const name = nameOf(label);
-  if (textOf(entry, 'kind') === 'bundle') {
-    if (label.bundle !== undefined) return `${name} has a bundle already.`;
-    return textOf(entry, 'digest') === label.digest
-      ? undefined
-      : `${name} names another law than this bundle.`;
-  }
-  return withdrawalFault(label, labels);
+  const kind = textOf(entry, 'kind');
+  if (kind === 'withdraw') return withdrawalFault(label, labels);
+  if (kind === 'bundle' && label.bundle !== undefined) return `${name} has a bundle already.`;
+  return textOf(entry, 'digest') === label.digest
+    ? undefined
+    : `${name} names another law than this ${kind}.`;
 }
 
 /** Why a label cannot be withdrawn; undefined where it can. */
@@ -294,7 +318,6 @@ function checkFollows(
 function labelOf(entry: MapNode): Label {
   const [taxYear = '', revision = ''] = textOf(entry, 'label').split('.');
   const language = textAt(entry, 'language')?.text;
-  const evidence = mapAt(entry, 'evidence');
   return {
     taxYear,
     revision: Number(revision),
@@ -307,10 +330,10 @@ function labelOf(entry: MapNode): Label {
       says: textOf(each, 'says'),
       because: textOf(each, 'because'),
     })),
-    proofGaps: (evidence === undefined ? [] : mapsAt(evidence, 'not_proven')).map((each) => ({
-      group: textOf(each, 'group'),
-      because: textOf(each, 'because'),
-    })),
+    proofGaps: proofGapsAt(entry),
+    evidence: evidenceAt(entry),
+    releasedBy: textAt(entry, 'released_by')?.text,
+    reviewedBy: textAt(entry, 'reviewed_by')?.text,
     bundle: textAt(entry, 'bundle')?.text,
     withdrawn: undefined,
     place: textAt(entry, 'label')?.place ?? entry.place,
@@ -334,15 +357,20 @@ function withEntry(before: string, register: Register, entry: NewEntry): string 
 function fieldsOf(entry: NewEntry): object {
   switch (entry.kind) {
     case 'release': {
-      const { digest, language, bundle, waivers, proofGaps } = entry;
+      const { digest, language, bundle, waivers, proofGaps, releasedBy, reviewedBy } = entry;
+      const evidence = presentEvidence(entry.evidence, proofGaps);
       return {
         digest,
         language,
         bundle,
         ...(waivers.length > 0 && { waived: waivers }),
-        ...(proofGaps.length > 0 && { evidence: { not_proven: proofGaps } }),
+        ...(evidence !== undefined && { evidence }),
+        ...(releasedBy !== undefined && { released_by: releasedBy }),
+        ...(reviewedBy !== undefined && { reviewed_by: reviewedBy }),
       };
     }
+    case 'evidence':
+      return { digest: entry.digest, evidence: presentEvidence(entry.evidence, entry.proofGaps) };
     case 'bundle':
       return { digest: entry.digest, bundle: entry.bundle };
     case 'withdraw':

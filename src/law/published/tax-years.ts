@@ -2,7 +2,8 @@ import type { JsonObject } from '../../json.js';
 import { isDraft } from '../books.js';
 import type { Rates } from '../figures/index.js';
 import { type Label, nameOf } from '../identity/register.js';
-import { type Evidence, presentSet } from '../test-data/evidence.js';
+import type { RegisterHead } from '../identity/seal.js';
+import { type Evidence, presentEvidence, presentSet } from '../test-data/evidence.js';
 
 /** A year that requests can name, with its law and the evidence for it. */
 export interface PublishedYear {
@@ -19,9 +20,11 @@ export function presentTaxYears(
   latest: string,
   years: readonly PublishedYear[],
   operations: readonly string[],
+  register: RegisterHead,
 ): JsonObject {
   return {
     latest,
+    register: { n: register.length, head: register.head },
     tax_years: years.map(({ rates, engine, digest, evidence, labels }) => ({
       tax_year: rates.taxYear,
       starts: rates.starts,
@@ -33,11 +36,16 @@ export function presentTaxYears(
         digest: label.digest,
         at: label.at,
         bundle: label.bundle ?? null,
+        language: label.language,
+        released_by: label.releasedBy ?? null,
+        reviewed_by: label.reviewedBy ?? null,
+        status: label.withdrawn === undefined ? 'released' : 'withdrawn',
         withdrawn: label.withdrawn === undefined ? null : { ...label.withdrawn },
+        evidence: presentEvidence(label.evidence, label.proofGaps) ?? null,
       })),
       draft: isDraft(rates),
       operations,
-      evidence: evidence?.dataSets.map(presentSet) ?? null,
+      evidence: evidence?.sets.map(presentSet) ?? null,
     })),
   };
 }

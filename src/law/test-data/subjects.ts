@@ -28,11 +28,14 @@ export const STUDENT_LOANS: Subject = {
 };
 export const STATUTORY_SICK_PAY: Subject = { name: 'Statutory Sick Pay', topic: 'sick_pay', kind: undefined };
 
+/** What an answer says of a data set, as the manifest or the register has it. */
+export type TestedSet = Pick<TestData, 'name' | 'version'> & { readonly kind: string };
+
 /** Which data sets of HMRC's, of all that there are of a year, prove the subjects of an answer, by name and version, and the
  *  subjects that none proves. */
-export function authorityTestData(sets: readonly TestData[], subjects: readonly Subject[]): string {
+export function authorityTestData(sets: readonly TestedSet[], subjects: readonly Subject[]): string {
   if (sets.length === 0) return 'none';
-  const kinds = new Set(subjects.map(({ kind }) => kind));
+  const kinds = new Set<string | undefined>(subjects.map(({ kind }) => kind));
   const proof = sets.filter(({ kind }) => kinds.has(kind));
   const unproven = subjects.filter(({ kind }) => !proof.some((set) => set.kind === kind));
   return [

@@ -42,10 +42,10 @@ function Evidence({ payroll }: { readonly payroll: Payroll }) {
 }
 
 function YearOfEvidence({ year, payroll }: { readonly year: string; readonly payroll: Payroll }) {
-  const sets = payroll.evidence(year)?.dataSets ?? [];
-  const { testData } = payroll.book(year);
-  const unproven = SUBJECTS.filter((subject) => authorityTestData(testData, [subject]).startsWith('none'));
-  const differences = sets.flatMap((set) => set.knownDifferences.map((row) => ({ ...row, set: set.name })));
+  const sets = payroll.evidence(year)?.sets ?? [];
+  const tested = payroll.testedSets(year);
+  const unproven = SUBJECTS.filter((subject) => authorityTestData(tested, [subject]).startsWith('none'));
+  const differences = sets.flatMap((set) => set.known.map((row) => ({ ...row, set: set.name })));
   return (
     <section class="card" id={year}>
       <h2>{year}</h2>

@@ -69,10 +69,7 @@ function Years({ call }: { readonly call: PageCall }) {
           <tbody>
             {years.map((year) => {
               const { starts, ends } = payroll.book(year).rates;
-              const passed = (payroll.evidence(year)?.dataSets ?? []).reduce(
-                (sum, set) => sum + set.passed,
-                0,
-              );
+              const passed = (payroll.evidence(year)?.sets ?? []).reduce((sum, set) => sum + set.passed, 0);
               return (
                 <tr key={year}>
                   <th scope="row" class="year">

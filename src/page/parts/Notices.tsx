@@ -208,7 +208,7 @@ export function curlOf(address: string, request: JsonObject): string {
 /** Which law it was, and how much of it is proven. */
 export function Foot({ taxYear, payroll }: { readonly taxYear: string } & Pick<SiteParts, 'payroll'>) {
   const { engine, digest } = payroll.identity(taxYear);
-  const sets = payroll.evidence(taxYear)?.dataSets ?? [];
+  const sets = payroll.evidence(taxYear)?.sets ?? [];
   const passed = sets.reduce((sum, set) => sum + set.passed, 0);
   return (
     <footer class="foot small quiet">

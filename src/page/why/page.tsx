@@ -271,7 +271,7 @@ function proofsOf(rules: Reasons['rules'], { payroll, taxYear }: Case, { subject
   const own = subjects.filter(({ topic }) => rules.some(({ name }) => name.startsWith(`${topic}.`)));
   const asked = own.length > 0 ? own : subjects;
   const kinds = new Map(payroll.book(taxYear).testData.map(({ name, kind }) => [name, kind]));
-  const sets = payroll.evidence(taxYear)?.dataSets ?? [];
+  const sets = payroll.evidence(taxYear)?.sets ?? [];
   return asked.flatMap(({ name: subject, kind }) => {
     const proofs = sets.filter(({ name }) => kind !== undefined && kinds.get(name) === kind);
     if (proofs.length === 0) return [texts.notProven(subject, taxYear)];

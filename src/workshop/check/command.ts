@@ -1,12 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Option } from 'commander';
-import { type AddCommand, coloured, Failed, Misused, type Terminal } from '../../cli/index.js';
+import {
+  type AddCommand,
+  coloured,
+  Failed,
+  loadCalculator,
+  Misused,
+  type Terminal,
+} from '../../cli/index.js';
 import { FAILURES_LISTED, type Finding, Findings, inWords } from '../../language/index.js';
 import { type CheckedFiles, type CheckedYear, checkFiles } from '../../law/index.js';
 import { allRequiredValues } from '../../operations/index.js';
+import { proveLabels } from '../labels/check-labels.js';
 import { inJson } from './in-json.js';
-import { findingsInText, proofInText } from './in-text.js';
+import { findingsInText, labelsInText, proofInText } from './in-text.js';
 import { onEachSave } from './watch.js';
 import { checkWhole } from './whole.js';
 
@@ -24,6 +32,12 @@ export const check: AddCommand = (program, terminal) => {
       '--unreleased',
       'for law that is being changed: that a year is not what its label names is no finding',
     )
+    .addOption(
+      new Option(
+        '--labels',
+        'run the rows, cases and golden answers of every released label, from its book, on this program, too',
+      ).conflicts('watch'),
+    )
     .option('--all', 'list all rows and cases that fail because of a finding, not the first of them')
     .addOption(new Option('--json', 'one JSON object with findings, years and coverage').conflicts('watch'))
     .addHelpText('after', '\nExample:\n  npx farthing check 2026-27 --watch')
@@ -37,6 +51,7 @@ interface CheckOptions {
   readonly watch?: boolean;
   readonly json?: boolean;
   readonly unreleased?: boolean;
+  readonly labels?: boolean;
   readonly all?: boolean;
 }
 
@@ -47,13 +62,17 @@ async function checkOnce(year: string | undefined, flags: CheckOptions, terminal
   const broken = checked.findings.count > 0;
   const options = { taxYears: namesOf(years), labels: flags.unreleased !== true };
   const { proofs } = broken ? { proofs: [] } : await checkWhole(terminal.root, checked, options, findings);
+  const present = broken || !flags.labels ? undefined : loadCalculator(terminal.root).payroll;
+  const labels = present === undefined ? [] : await proveLabels(terminal.root, present, findings);
   const all = broken ? checked.findings.all : findings.all;
   if (flags.json) {
-    terminal.out(JSON.stringify(inJson(all, years, proofs, failuresListed(flags)), null, 2));
+    const json = inJson(all, years, proofs, failuresListed(flags));
+    terminal.out(JSON.stringify({ ...json, ...(flags.labels && { labels }) }, null, 2));
     if (all.length > 0) throw new Failed('');
     return;
   }
   printFindings(all, flags, terminal);
+  if (labels.length > 0) terminal.out(`${labelsInText(labels)}\n`);
   terminal.out(
     broken ? findingsInText(all.length, terminal) : proofInText(years, proofs, all.length, terminal),
   );

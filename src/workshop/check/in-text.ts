@@ -4,6 +4,7 @@ import type { CheckedYear } from '../../law/index.js';
 import { mergeBooks, type ReachCount, type Summary, summaryOf } from '../coverage/coverage.js';
 import type { Part } from '../coverage/parts.js';
 import { isUnproven, mergeSentences, missingKeys, type SentenceProof } from '../coverage/sentences.js';
+import type { CheckedLabel } from '../labels/check-labels.js';
 import { changesIn, figuresIn, figureText, rulesIn } from './counts.js';
 import type { Proof } from './prove.js';
 
@@ -28,6 +29,15 @@ export function proofInText(
 /** The outcome for a book with findings in its rules and rates: nothing was run. */
 export function findingsInText(findings: number, terminal: Terminal): string {
   return `${inOrder(findings, terminal)} The cases and HMRC's rows are run when rules and rates are in order.`;
+}
+
+/** What of each released label was run on the present program. */
+export function labelsInText(labels: readonly CheckedLabel[]): string {
+  const rows = labels.map(({ label, rows, cases, answers }) => [
+    label,
+    ...[rows, cases, answers].map(String),
+  ]);
+  return table(['label', "HMRC's rows", 'cases', 'golden answers'], rows);
 }
 
 /** How many things are wrong, in colour. */

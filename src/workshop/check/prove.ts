@@ -12,7 +12,7 @@ import { Coverage, type PartCoverage } from '../coverage/coverage.js';
 import { GroupCoverage } from '../coverage/groups.js';
 import { SentenceCoverage, type SentenceProof } from '../coverage/sentences.js';
 import { rowFindings, staleFindings } from '../hmrc/findings.js';
-import { RefusedRow, runTestData } from '../hmrc/run.js';
+import { RefusedRow, runTestData, type TestDataResult } from '../hmrc/run.js';
 import { AnswerFields } from './answer-fields.js';
 
 /** What the worked cases and HMRC's rows prove of a year. */
@@ -20,6 +20,10 @@ export interface Proof {
   readonly taxYear: string;
   readonly cases: { passed: number; failed: number };
   readonly rows: { exact: number; known: number; all: number };
+  /** The results of each data set. */
+  readonly sets: readonly TestDataResult[];
+  /** The files that hold a case of the year. */
+  readonly caseFiles: readonly string[];
   /** Groups of figures that no row and no case proves, such as `national_insurance`. */
   readonly groupsWithoutProof: readonly string[];
   /** The parts of the year's rules, and whether a case or a row reached them. */
@@ -49,10 +53,11 @@ export async function prove(
     const sentences = new SentenceCoverage(year);
     const groups = new GroupCoverage(year);
     const failures: (readonly Finding[])[] = [];
-    const rows = await runRows(root, payroll, taxYear, { coverage, groups }, { findings, failures }, signal);
+    const sets = await runRows(root, payroll, taxYear, { coverage, groups }, { findings, failures }, signal);
     const fields = new AnswerFields((purpose) => payroll.words(taxYear, purpose));
     const counts = { passed: 0, failed: 0 };
-    for (const workedCase of cases.filter((each) => yearOf(each, payroll) === taxYear)) {
+    const ofYear = cases.filter((each) => yearOf(each, payroll) === taxYear);
+    for (const workedCase of ofYear) {
       await yieldToEventLoop();
       signal?.throwIfAborted();
       const checkedCase = withoutUnknownFields(workedCase, fields, findings);
@@ -68,7 +73,9 @@ export async function prove(
     proofs.push({
       taxYear,
       cases: counts,
-      rows,
+      rows: countsOf(sets),
+      sets,
+      caseFiles: [...new Set(ofYear.map(({ place }) => place.source.path))].sort(),
       groupsWithoutProof: groups.gaps,
       parts: coverage.parts,
       sentences: sentences.proofs,
@@ -85,8 +92,8 @@ async function runRows(
   { coverage, groups }: { readonly coverage: Coverage; readonly groups: GroupCoverage },
   { findings, failures }: { readonly findings: Findings; readonly failures: (readonly Finding[])[] },
   signal: AbortSignal | undefined,
-): Promise<Proof['rows']> {
-  const counts = { exact: 0, known: 0, all: 0 };
+): Promise<readonly TestDataResult[]> {
+  const results: TestDataResult[] = [];
   const year = payroll.book(taxYear);
   for (const set of year.testData) {
     await yieldToEventLoop();
@@ -97,14 +104,22 @@ async function runRows(
       const result = await runTestData(root, year, set, (run, given) => coverage.observe(run, given));
       failures.push(rowFindings(root, result), ...staleFindings(root, result).map((finding) => [finding]));
       if (result.rows > 0 && result.wrong.length + result.stale.length === 0) groups.addRows(set.kind);
-      counts.exact += result.exact;
-      counts.known += new Set(result.known.map(({ testId }) => testId)).size;
-      counts.all += result.rows;
+      results.push(result);
     } catch (error) {
       if (!(error instanceof BrokenBook)) throw error;
       if (error instanceof RefusedRow) failures.push(error.findings);
       else for (const { place, message } of error.findings) findings.add(place, message);
     }
+  }
+  return results;
+}
+
+function countsOf(results: readonly TestDataResult[]): Proof['rows'] {
+  const counts = { exact: 0, known: 0, all: 0 };
+  for (const { exact, known, rows } of results) {
+    counts.exact += exact;
+    counts.known += new Set(known.map(({ testId }) => testId)).size;
+    counts.all += rows;
   }
   return counts;
 }

@@ -3,7 +3,7 @@ import { type CheckedFiles, checkFigures, checkScope } from '../../law/index.js'
 import type { Breach } from '../../law/invariants/index.js';
 import { operations } from '../../operations/index.js';
 import { checkDataSets } from '../hmrc/check-sets.js';
-import { checkBundles, checkReleases } from '../release/check.js';
+import { checkBundles, checkEvidence, checkReleases } from '../release/check.js';
 import { addFailures } from './failures.js';
 import { type Proof, prove } from './prove.js';
 
@@ -31,6 +31,7 @@ export async function checkWhole(
   const { taxYears, labels, signal } = options;
   const seals = checkReleases(root, years, findings);
   await checkBundles(root, findings);
+  if (labels) checkEvidence(root, findings);
   const figures = checkFigures(root, years, findings);
   checkScope(root, years, operations, findings);
   const allYears = years.map(({ rates }) => rates.taxYear);

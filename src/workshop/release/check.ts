@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sha256 } from '../../digest.js';
 import { Findings } from '../../language/index.js';
 import {
   bookFile,
@@ -40,6 +41,22 @@ export async function checkBundles(root: string, findings: Findings): Promise<vo
   for (const label of labels.filter(({ bundle }) => bundle !== undefined)) {
     const faults = await faultsOfBundle(root, label, allRequiredValues);
     for (const fault of faults) findings.add(label.place, fault);
+  }
+}
+
+/** Checks that HMRC's data is what the latest label of each year was proven on: an answer names it. */
+export function checkEvidence(root: string, findings: Findings): void {
+  const { labels } = readRegister(root, new Findings());
+  for (const label of labels) {
+    if (label !== latestOf(labels, label.taxYear)) continue;
+    for (const { file, sha256: proven } of label.evidence?.sets ?? []) {
+      const isThere = existsSync(join(root, file));
+      if (isThere && sha256(readFileSync(join(root, file))) === proven) continue;
+      findings.add(
+        label.place,
+        `${file} ${isThere ? 'is not the file' : 'is missing'} that ${nameOf(label)} was proven on. Bring it back from git; where HMRC has new data, \`farthing release ${label.taxYear}\` adds what it comes to.`,
+      );
+    }
   }
 }
 

@@ -1,7 +1,15 @@
 import { type AddCommand, Failed, Misused } from '../../cli/index.js';
 import { BrokenBook, Findings } from '../../language/index.js';
-import { type CheckedFiles, type CheckedYear, checkFiles, isDraft } from '../../law/index.js';
+import {
+  type CheckedFiles,
+  type CheckedYear,
+  checkFiles,
+  isDraft,
+  type Label,
+  nameOf,
+} from '../../law/index.js';
 import { allRequiredValues } from '../../operations/index.js';
+import type { Proof } from '../check/prove.js';
 import { checkWhole } from '../check/whole.js';
 import {
   gatherReasons,
@@ -10,9 +18,19 @@ import {
   type ReasonOptions,
   refuseStrayReasons,
 } from './questions.js';
-import { latestLabel, type Reasons, type Release, releaseYear, unchangedLabel } from './release.js';
+import {
+  hasNewEvidence,
+  latestLabel,
+  type Reasons,
+  type Release,
+  releaseEvidence,
+  releaseProven,
+  unchangedLabel,
+} from './release.js';
 
 interface ReleaseOptions extends ReasonOptions {
+  readonly by: string;
+  readonly reviewedBy?: string;
   readonly json?: boolean;
 }
 
@@ -25,6 +43,8 @@ export const release: AddCommand = (program, terminal) => {
         'entry to the register, keep the record of the law, and add what changed to the changelog.',
     )
     .argument('<years...>', 'the tax years, such as 2026-27')
+    .requiredOption('--by <name>', 'who releases it')
+    .option('--reviewed-by <name>', 'who reviewed it, where a review was before the release')
     .option(
       '--because <name=reason>',
       'why something unusual is right; may be given several times',
@@ -41,29 +61,33 @@ export const release: AddCommand = (program, terminal) => {
     .addHelpText(
       'after',
       `
-The reasons are kept in rates/released.yaml.
+Names and reasons are kept in rates/released.yaml, with the results of HMRC's rows and the cases. Where the law is the one that was released and
+only HMRC's data is new, an entry adds the new evidence to the label.
 
 Example:
-  npx farthing release 2026-27 --unproven national_insurance="HMRC had not published its data"`,
+  npx farthing release 2026-27 --by "A. Name" --unproven national_insurance="HMRC had not published its data"`,
     )
     .action(async (taxYears: readonly string[], { json = false, ...given }: ReleaseOptions) => {
       const { root } = terminal;
       const files = checkFiles(root, allRequiredValues);
       if (files.findings.count > 0) throw new BrokenBook(files.findings.all);
       const years = taxYears.map((taxYear) => yearToRelease(taxYear, files));
-      const changed = years.filter(
-        ({ rates }) => unchangedLabel(root, files.years, rates.taxYear) === undefined,
-      );
-      const reasons = await reasonsFor(root, files, changed, given);
-      const releases = years.map(({ rates: { taxYear } }) =>
-        // Read again: the release before may have raised a revision.
-        releaseYear(
-          root,
-          checkFiles(root, allRequiredValues).years,
-          taxYear,
-          reasons.get(taxYear) ?? { waivers: [], proofGaps: [] },
-        ),
-      );
+      const signers = { releasedBy: given.by, reviewedBy: given.reviewedBy };
+      const changed = years.filter((year) => {
+        const label = unchangedLabel(root, files.years, year.rates.taxYear);
+        return label === undefined || hasNewEvidence(label, year);
+      });
+      const grounds = await groundsFor(root, files, changed, given);
+      const releases: Release[] = [];
+      for (const { rates } of years) {
+        const { taxYear } = rates;
+        const ground = grounds.get(taxYear);
+        const unchanged = unchangedLabel(root, files.years, taxYear);
+        if (ground === undefined) releases.push(unchangedRelease(unchanged, taxYear));
+        else if (unchanged === undefined)
+          releases.push(await releaseProven(root, taxYear, { ...ground, signers }));
+        else releases.push(releaseEvidence(root, unchanged, ground.proof, ground.reasons));
+      }
       const [only] = releases;
       if (json) terminal.out(JSON.stringify(releases.length === 1 ? only : releases, null, 2));
       else for (const [at, each] of releases.entries()) terminal.out(asText(each, taxYears[at] ?? ''));
@@ -84,14 +108,20 @@ function yearToRelease(taxYear: string, { years }: CheckedFiles): CheckedYear {
   return year;
 }
 
+/** What a release of a year rests on. */
+interface Grounds {
+  readonly proof: Proof;
+  readonly reasons: Reasons;
+}
+
 /** Runs the whole check, of all years, and gathers the reasons for what is unusual or not proven in those to be released.
  *  Throws `BrokenBook` with everything that stands against it. */
-async function reasonsFor(
+async function groundsFor(
   root: string,
   files: CheckedFiles,
   years: readonly CheckedYear[],
   options: ReasonOptions,
-): Promise<ReadonlyMap<string, Reasons>> {
+): Promise<ReadonlyMap<string, Grounds>> {
   if (years.length === 0) return new Map();
   const findings = new Findings();
   const taxYears = files.years.map(({ rates }) => rates.taxYear);
@@ -105,12 +135,19 @@ async function reasonsFor(
     );
   });
   refuseStrayReasons(options, questions);
-  const reasons = questions.map((each) => {
+  const grounds = questions.flatMap((each) => {
     const { taxYear } = each.year.rates;
-    return [taxYear, gatherReasons(each, options, latestLabel(root, taxYear), findings)] as const;
+    const proof = proofs.find((ofYear) => ofYear.taxYear === taxYear);
+    const reasons = gatherReasons(each, options, latestLabel(root, taxYear), findings);
+    return proof === undefined ? [] : [[taxYear, { proof, reasons }] as const];
   });
   if (findings.count > 0) throw new BrokenBook(findings.all);
-  return new Map(reasons);
+  return new Map(grounds);
+}
+
+function unchangedRelease(label: Label | undefined, taxYear: string): Release {
+  const name = label === undefined ? taxYear : nameOf(label);
+  return { label: name, digest: label?.digest ?? '', unchangedSince: name, changes: [], files: [] };
 }
 
 function asText({ label, digest, unchangedSince, changes, files }: Release, taxYear: string): string {

@@ -1,17 +1,23 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { BrokenBook, Findings } from '../../language/index.js';
 import {
   addEntry,
   bookFile,
+  type CheckedYear,
   changesBetween,
+  checkFiles,
   contentDigest,
+  type Evidence,
   inLines,
   type Label,
   type Law,
   latestOf,
   lawOf,
+  nameOf,
   PRESENT_FORM,
+  type ProofFiles,
   type ProofGap,
   REGISTER_FILE,
   readRecord,
@@ -25,8 +31,12 @@ import {
   writeBundle,
   type YearOfLaw,
 } from '../../law/index.js';
+import { allRequiredValues, payrollUnder } from '../../operations/index.js';
+import type { Proof } from '../check/prove.js';
 import { CHANGELOG, withEntry as withChange } from './changelog.js';
 import { checkRegister } from './check.js';
+import { evidenceOf } from './evidence.js';
+import { goldenAnswers } from './golden-answers.js';
 
 /** What came of releasing a year. */
 export interface Release {
@@ -40,17 +50,79 @@ export interface Release {
   readonly files: readonly string[];
 }
 
-/** What a release records besides the law. */
+/** Why a year is released although something is unusual or not proven. */
 export interface Reasons {
   readonly waivers: readonly Waiver[];
   readonly proofGaps: readonly ProofGap[];
+}
+
+/** What a release records besides the law. */
+export interface ReleaseDetails extends Reasons, Partial<Signers> {
+  /** What proves it. */
+  readonly evidence?: Evidence;
+  readonly proofFiles?: ProofFiles;
+}
+
+/** Who releases, and who reviewed it. */
+export interface Signers {
+  readonly releasedBy: string;
+  readonly reviewedBy: string | undefined;
+}
+
+/** Proves a year and releases it with its evidence, its golden answers and the files that prove it. */
+export async function releaseProven(
+  root: string,
+  taxYear: string,
+  {
+    proof,
+    reasons,
+    signers,
+  }: { readonly proof: Proof; readonly reasons: Reasons; readonly signers: Signers },
+): Promise<Release> {
+  // Read again: the release before may have raised a revision.
+  const { years } = checkFiles(root, allRequiredValues);
+  const evidence = evidenceOf(root, proof);
+  const { next, year, digest, register } = stateOf(root, years, taxYear);
+  const label: Label = {
+    ...{ taxYear, revision: next, digest, ...PRESENT_FORM, at: timeAfter(register), ...reasons },
+    ...{ evidence, ...signers, bundle: undefined, withdrawn: undefined, place: year.rates.place },
+  };
+  const asReleased = { ...year, rates: { ...year.rates, revision: next } };
+  const answers = await goldenAnswers(root, payrollUnder(root, asReleased, label));
+  const proofFiles = { cases: proof.caseFiles, answers };
+  return releaseYear(root, years, taxYear, { ...reasons, ...signers, evidence, proofFiles });
+}
+
+/** Adds what proves a released label since: an entry of its own, as the law is the same. */
+export function releaseEvidence(root: string, label: Label, proof: Proof, { proofGaps }: Reasons): Release {
+  const register = readRegister(root, new Findings());
+  const { taxYear, revision, digest } = label;
+  const evidence = evidenceOf(root, proof);
+  const at = timeAfter(register);
+  addEntry(root, register, { kind: 'evidence', taxYear, revision, digest, at, evidence, proofGaps });
+  const name = nameOf(label);
+  return {
+    label: name,
+    digest,
+    unchangedSince: undefined,
+    changes: ['new evidence'],
+    files: [REGISTER_FILE],
+  };
+}
+
+/** Whether HMRC's data sets of a year are other ones than those that its label was proven on. */
+export function hasNewEvidence({ evidence }: Label, { testData }: CheckedYear): boolean {
+  if (evidence === undefined) return false;
+  const entered = testData.map(({ file, sha256 }) => `${sha256} ${file}`).sort();
+  const proven = evidence.sets.map(({ file, sha256 }) => `${sha256} ${file}`).sort();
+  return !isDeepStrictEqual(entered, proven);
 }
 
 /** The latest label of a year where nothing changed since, or undefined. Throws `BrokenBook` when the register has
  *  findings. */
 export function unchangedLabel(
   root: string,
-  years: readonly YearOfLaw[],
+  years: readonly CheckedYear[],
   taxYear: string,
 ): Label | undefined {
   const { latest, digest } = stateOf(root, years, taxYear);
@@ -67,18 +139,15 @@ export function latestLabel(root: string, taxYear: string): Label | undefined {
  *  since the last label. Throws `BrokenBook` when the register has findings; that the law is proven is for the caller. */
 export function releaseYear(
   root: string,
-  years: readonly YearOfLaw[],
+  years: readonly CheckedYear[],
   taxYear: string,
-  { waivers, proofGaps }: Reasons,
+  { waivers, proofGaps, evidence, releasedBy, reviewedBy, proofFiles }: ReleaseDetails,
 ): Release {
-  const { register, latest, law, digest, year } = stateOf(root, years, taxYear);
+  const { register, latest, law, digest, year, next } = stateOf(root, years, taxYear);
   if (latest?.digest === digest) {
     const label = `${taxYear}.${latest.revision}`;
     return { label, digest, unchangedSince: label, changes: [], files: [] };
   }
-  const { revision } = year.rates;
-  const isReleased = register.labels.some((each) => each.taxYear === taxYear && each.revision === revision);
-  const next = isReleased ? revision + 1 : revision;
   const label = `${taxYear}.${next}`;
   const before = latest && readRecord(root, taxYear, latest.digest);
   const changes = changesSince(before, year);
@@ -92,21 +161,13 @@ export function releaseYear(
   write(year.rates.place.source.path, withRevision(year, next));
   write(CHANGELOG, withChange(textOf(root, CHANGELOG) ?? '# Changelog\n', label, changes));
   write(recordPath(taxYear), recordOf(law));
-  const bundle = writeBundle(root, { taxYear, revision: next, digest }, year);
+  const bundle = writeBundle(root, { taxYear, revision: next, digest }, year, proofFiles);
   files.push(...bundle.written);
   const at = timeAfter(register);
-  const { language } = PRESENT_FORM;
-  const entry = {
-    kind: 'release',
-    taxYear,
-    revision: next,
-    digest,
-    language,
-    at,
-    waivers,
-    proofGaps,
-  } as const;
-  addEntry(root, register, { ...entry, bundle: bundle.digest });
+  addEntry(root, register, {
+    ...{ kind: 'release', taxYear, revision: next, digest, language: PRESENT_FORM.language, at },
+    ...{ waivers, proofGaps, evidence, releasedBy, reviewedBy, bundle: bundle.digest },
+  });
   files.push(REGISTER_FILE);
   return { label, digest, unchangedSince: undefined, changes, files };
 }
@@ -118,13 +179,23 @@ function changesSince(before: Law | undefined, year: YearOfLaw): readonly string
   return changes.length > 0 ? changes : ['the same law, in a record that says its language'];
 }
 
-function stateOf(root: string, years: readonly YearOfLaw[], taxYear: string) {
+/** The year as it stands, what its latest label is, and which revision comes next. */
+function stateOf(root: string, years: readonly CheckedYear[], taxYear: string) {
   const findings = new Findings();
   const register = checkRegister(root, years, findings);
   const year = years.find(({ rates }) => rates.taxYear === taxYear);
   if (findings.count > 0 || year === undefined) throw new BrokenBook(findings.all);
   const law = lawOf(year);
-  return { register, latest: latestOf(register.labels, taxYear), year, law, digest: contentDigest(law) };
+  const { revision } = year.rates;
+  const isReleased = register.labels.some((each) => each.taxYear === taxYear && each.revision === revision);
+  return {
+    register,
+    latest: latestOf(register.labels, taxYear),
+    year,
+    law,
+    digest: contentDigest(law),
+    next: isReleased ? revision + 1 : revision,
+  };
 }
 
 function textOf(root: string, path: string): string | undefined {

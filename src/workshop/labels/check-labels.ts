@@ -1,0 +1,134 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Calculator } from '../../cli/index.js';
+import { BrokenBook, type Finding, Findings } from '../../language/index.js';
+import {
+  BUNDLED_ANSWERS,
+  DamagedBundle,
+  type KeptFile,
+  type Label,
+  nameOf,
+  readBundle,
+  readRegister,
+  writeBookFile,
+} from '../../law/index.js';
+import { type Labels, loadLabels, operationNamed, type Payroll, taxYearOf } from '../../operations/index.js';
+import { caseFindings } from '../cases/findings.js';
+import { CASES_FOLDER, readCases } from '../cases/read.js';
+import { runCase } from '../cases/run.js';
+import { rowFindings, staleFindings } from '../hmrc/findings.js';
+import { runTestData } from '../hmrc/run.js';
+import { changedAnswers } from '../release/golden-answers.js';
+
+/** What of a label was run on the present program. */
+export interface CheckedLabel {
+  readonly label: string;
+  readonly rows: number;
+  readonly cases: number;
+  readonly answers: number;
+}
+
+/** What a label proves itself with, and what does not come out any more. */
+interface Ran {
+  readonly counts: Omit<CheckedLabel, 'label'>;
+  readonly failures: readonly Finding[];
+}
+
+/** Loads each label from its bundle and runs its rows, its cases and its golden answers on the present program. A change of the
+ *  program that makes a label answer otherwise is found here, whatever the present law is. */
+export async function proveLabels(
+  root: string,
+  present: Payroll,
+  findings: Findings,
+): Promise<readonly CheckedLabel[]> {
+  const register = readRegister(root, new Findings());
+  // The golden answers were given before any was withdrawn.
+  const labels = register.labels.map((label) => ({ ...label, withdrawn: undefined }));
+  const ofLabels = loadLabels(root, { ...register, labels });
+  const checked: CheckedLabel[] = [];
+  for (const label of labels.filter(({ bundle }) => bundle !== undefined)) {
+    const name = nameOf(label);
+    try {
+      const { counts, failures } = await proveLabel(root, label, { ofLabels, present });
+      checked.push({ label: name, ...counts });
+      const [first] = failures;
+      if (first === undefined) continue;
+      const message = `${name} does not answer as it was released: the program was changed. ${first.message} If the change is right, it is one for another language.`;
+      findings.addCause({ place: label.place, message, failures });
+    } catch (error) {
+      // What cannot be loaded is a finding of the bundles.
+      if (!(error instanceof DamagedBundle || error instanceof BrokenBook)) throw error;
+    }
+  }
+  return checked;
+}
+
+async function proveLabel(
+  root: string,
+  label: Label,
+  { ofLabels, present }: { readonly ofLabels: Labels; readonly present: Payroll },
+): Promise<Ran> {
+  const files = readBundle(root, label);
+  const payroll = await ofLabels.under(nameOf(label));
+  const folder = mkdtempSync(join(tmpdir(), 'farthing-label-'));
+  try {
+    for (const { path, bytes } of files) writeBookFile(folder, path, bytes);
+    const rows = await runRows(folder, label, payroll);
+    const cases = await runCases(folder, label, payroll, present);
+    const answers = await runAnswers(files, label, payroll);
+    return {
+      counts: { rows: rows.count, cases: cases.count, answers: answers.count },
+      failures: [...rows.failures, ...cases.failures, ...answers.failures],
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Part {
+  readonly count: number;
+  readonly failures: readonly Finding[];
+}
+
+async function runRows(folder: string, { taxYear }: Label, payroll: Payroll): Promise<Part> {
+  const year = payroll.book(taxYear);
+  const failures: Finding[] = [];
+  let count = 0;
+  for (const set of year.testData) {
+    if (!existsSync(join(folder, set.file))) continue;
+    const result = await runTestData(folder, year, set);
+    count += result.rows;
+    failures.push(...rowFindings(folder, result), ...staleFindings(folder, result));
+  }
+  return { count, failures };
+}
+
+/** The cases of the year; a file holds those of other years, too. */
+async function runCases(
+  folder: string,
+  { taxYear }: Label,
+  payroll: Payroll,
+  present: Payroll,
+): Promise<Part> {
+  if (!existsSync(join(folder, CASES_FOLDER))) return { count: 0, failures: [] };
+  const calculator = new Calculator(payroll);
+  const cases = readCases(folder, new Findings()).filter(
+    ({ request, operation }) => taxYearOf(request, operationNamed(operation), present) === taxYear,
+  );
+  const failures: Finding[] = [];
+  for (const each of cases) failures.push(...caseFindings(await runCase(each, calculator)));
+  return { count: cases.length, failures };
+}
+
+async function runAnswers(files: readonly KeptFile[], { place }: Label, payroll: Payroll): Promise<Part> {
+  const answers = files.find(({ path }) => path === BUNDLED_ANSWERS)?.bytes.toString('utf8') ?? '';
+  const changed = await changedAnswers(answers, payroll);
+  return {
+    count: answers.split('\n').filter((line) => line !== '').length,
+    failures: changed.map(({ line, operation, says }) => ({
+      place,
+      message: `Golden answer ${line} (${operation}): ${says}.`,
+    })),
+  };
+}
