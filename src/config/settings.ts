@@ -46,9 +46,15 @@ export const SETTINGS = {
 
   law: setting(
     'LAW',
-    'released: a year that is not what its label names ends the start; unreleased: it answers, as 2026-27.unreleased',
+    'released: a year that is not what its label names ends the start; proven: so does a label that `farthing check` did not pass on with this very program; unreleased: all answer, as 2026-27.unreleased',
     'released',
-    oneOf('released', 'unreleased'),
+    oneOf('released', 'proven', 'unreleased'),
+  ),
+  registerHead: setting(
+    'REGISTER_HEAD',
+    'the hash of an entry that rates/released.yaml must have: a register that was cut off or written anew ends the start',
+    '',
+    hashOfEntry,
   ),
 
   bookCache: setting(
@@ -187,6 +193,12 @@ function setting<T>(name: string, meaning: string, fallback: string, read: (text
 function hostName(text: string): string {
   if (/[\s/[\]]/.test(text)) throw new InvalidSetting('an address or a host name such as 127.0.0.1 or ::1');
   return text;
+}
+
+function hashOfEntry(text: string): string | undefined {
+  if (text !== '' && !/^[0-9a-f]{64}$/.test(text))
+    throw new InvalidSetting('64 hexadecimal digits, as `previous` of an entry has them');
+  return text === '' ? undefined : text;
 }
 
 function metricsPort(text: string): number | undefined {

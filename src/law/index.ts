@@ -76,6 +76,7 @@ export { type Precheck, readBookFiles, type YearPrecheck } from './precheck.js';
 export { precheckOfBuild } from './precheck-of-build.js';
 export { loadYears } from './prechecked-years.js';
 export { programBuild } from './program-build.js';
+export { keepProof, type ProvenLabels, readProof } from './proof.js';
 export { rateHistory } from './published/rate-history.js';
 export {
   assumptionOfDay,

@@ -7,6 +7,8 @@ import { memoize } from '../cache.js';
 import type { JsonObject } from '../json.js';
 import {
   type Account,
+  BrokenBook,
+  Findings,
   type Plan,
   PURPOSES,
   type Purpose,
@@ -32,6 +34,7 @@ import {
   presentRates,
   type Register,
   ratesSubjects,
+  readProof,
   type Seal,
   type SealedYears,
   type Subject,
@@ -53,7 +56,14 @@ import {
   operationNamed,
   operations,
 } from './operations.js';
-import { type BookIdentity, type CalculationResult, jsonOf, type Labels, type Payroll } from './payroll.js';
+import {
+  type AnswerStatus,
+  type BookIdentity,
+  type CalculationResult,
+  jsonOf,
+  type Labels,
+  type Payroll,
+} from './payroll.js';
 import { type Words, wordsOf } from './words.js';
 
 export interface PayrollOptions {
@@ -63,6 +73,10 @@ export interface PayrollOptions {
   readonly drafts?: boolean;
   /** Law that no label names answers, too, as `2026-27.unreleased`; else it is refused. */
   readonly unreleased?: boolean;
+  /** Only labels that this program was proven on by `farthing check` answer; else the load is refused. */
+  readonly proven?: boolean;
+  /** The hash of an entry that the register must have. */
+  readonly registerHead?: string | undefined;
   /** How many books of released labels stay loaded; 4 when left out. */
   readonly bookCache?: number;
   /** A check of the book that was made beforehand; that of the build, if this is one, when left out. */
@@ -77,11 +91,13 @@ export function loadPayroll({
   root = PROJECT,
   drafts = false,
   unreleased = false,
+  proven = false,
+  registerHead,
   bookCache = DEFAULT_BOOK_CACHE,
   precheck = precheckOfBuild,
   years: loaded = loadYears(root, allRequiredValues, precheck),
 }: PayrollOptions = {}): Payroll {
-  const { seals, labels, head } = sealOf(root, loaded, { unreleased });
+  const { seals, labels, head } = sealOf(root, loaded, { unreleased, registerHead });
   const years = booksOf(loaded, { drafts });
   const ofYears = new Map(
     [...years].flatMap(([taxYear, year]) => {
@@ -91,12 +107,24 @@ export function loadPayroll({
       return [[taxYear, new YearOfPayroll(year, seal, label)] as const];
     }),
   );
+  if (proven) refuseUnproven([...ofYears.values()]);
   const latest = [...ofYears.values()].findLast(({ isDraft }) => !isDraft)?.taxYear ?? '';
   ofYears.get(latest)?.prepare();
   const ofLabels = labelsOf(root, { labels, head }, { bookCache, present: [...ofYears.values()] }, (year) =>
     payrollOf(new Map([[year.taxYear, year]]), year.taxYear, ofLabels),
   );
   return payrollOf(ofYears, latest, ofLabels);
+}
+
+/** Throws `BrokenBook` with the years whose labels this program was not proven on. */
+function refuseUnproven(years: readonly YearOfPayroll[]): void {
+  const findings = new Findings();
+  for (const { isProven, seal, identity } of years) {
+    if (isProven) continue;
+    const says = `This program was not proven on ${identity.engine}, and LAW=proven serves no other.`;
+    findings.add(seal.place, `${says} Run \`farthing check\` on this build, or start with LAW=released.`);
+  }
+  if (findings.count > 0) throw new BrokenBook(findings.all);
 }
 
 /** The operations over one year, as they answer under a label. */
@@ -146,6 +174,8 @@ function payrollOf(
     calculate: (operation, request, taxYear) => of(taxYear).calculate(operation, request),
     book: (taxYear) => of(taxYear).year,
     identity: (taxYear) => of(taxYear).identity,
+    status: (taxYear) => of(taxYear).status,
+    isProven: (taxYear) => of(taxYear).isProven,
     unreleased: (taxYear) => of(taxYear).seal.unreleased,
     evidence: (taxYear) => of(taxYear).evidence,
     testedSets: (taxYear) => of(taxYear).testedSets,
@@ -275,6 +305,18 @@ class YearOfPayroll {
     });
   }
 
+  get status(): AnswerStatus {
+    if (this.isDraft) return 'draft';
+    if (!this.isReleased) return 'unreleased';
+    return this.label?.withdrawn === undefined ? 'released' : 'withdrawn';
+  }
+
+  /** Whether this very program passed the check of the book on this law. */
+  get isProven(): boolean {
+    const { engine, digest } = this.identity;
+    return this.isReleased && readProof().get(engine) === digest;
+  }
+
   /** What proved it at its release. */
   get evidence(): Evidence | undefined {
     return this.isReleased ? this.label?.evidence : undefined;
@@ -400,6 +442,7 @@ export {
   operations,
 } from './operations.js';
 export {
+  type AnswerStatus,
   answerOf,
   type CalculationResult,
   type Json,
@@ -411,7 +454,7 @@ export {
   wordsOfAllYears,
 } from './payroll.js';
 export { payslip } from './payslip.js';
-export { type AnswerStatus, contentOf, type RecordQuestion, recordText } from './record.js';
+export { contentOf, type RecordQuestion, recordText } from './record.js';
 export { leftOutOf, type Scope, scopeOf } from './scope.js';
 export { dayOf, isWithin, taxYearOf, yearOfDay } from './tax-year-of.js';
 export { explanation, type TraceQuestion, type TraceRequest, traceJsonText, traceSteps } from './trace.js';

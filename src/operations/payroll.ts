@@ -33,6 +33,9 @@ export interface BookIdentity {
   readonly digest: string;
 }
 
+/** How far the law of an answer can be relied on. */
+export type AnswerStatus = 'released' | 'withdrawn' | 'unreleased' | 'draft';
+
 /** What was released, and the law of each label. */
 export interface Labels {
   /** In the order of the register. */
@@ -76,6 +79,10 @@ export interface Payroll extends Labels {
   identity(taxYear: string): BookIdentity;
   /** Why no label names the law of a year, with what differs; undefined where one does, and for a draft. */
   unreleased(taxYear: string): string | undefined;
+  /** How far it can be relied on. */
+  status(taxYear: string): AnswerStatus;
+  /** Whether this very program passed the check of the whole book on the law of the year. */
+  isProven(taxYear: string): boolean;
   /** What proved the law of the year at its release; undefined where no label names it, or one without evidence. */
   evidence(taxYear: string): Evidence | undefined;
   /** HMRC's data sets that the law of the year was tested with. */

@@ -1,9 +1,9 @@
 import { sha256 } from '../digest.js';
 import { canonicalJson, type JsonObject } from '../json.js';
 import { LANGUAGE } from '../language/index.js';
-import { isDraft, nameOf, programBuild, SERVICE_VERSION } from '../law/index.js';
+import { nameOf, programBuild, SERVICE_VERSION } from '../law/index.js';
 import type { OperationName } from './operations.js';
-import { jsonOf, type Payroll } from './payroll.js';
+import { type AnswerStatus, jsonOf, type Payroll } from './payroll.js';
 
 /*
  * A record is an answer to be filed: with its request, the law and the program that gave it, and a receipt, so that it can be
@@ -22,9 +22,6 @@ export interface RecordQuestion {
   readonly request: JsonObject;
   readonly taxYear: string;
 }
-
-/** How far the law of an answer can be relied on. */
-export type AnswerStatus = 'released' | 'withdrawn' | 'unreleased' | 'draft';
 
 /** Those that a label names, and whose answers get a receipt. */
 const OF_LABELS: readonly AnswerStatus[] = ['released', 'withdrawn'];
@@ -57,12 +54,6 @@ function bookOf(payroll: Payroll, taxYear: string) {
     register: { n: payroll.register.length, head: payroll.register.head },
     build: programBuild(),
     service_version: SERVICE_VERSION,
-    status: statusOf(payroll, taxYear, label?.withdrawn !== undefined),
+    status: payroll.status(taxYear),
   };
-}
-
-function statusOf(payroll: Payroll, taxYear: string, isWithdrawn: boolean): AnswerStatus {
-  if (isDraft(payroll.book(taxYear).rates)) return 'draft';
-  if (payroll.unreleased(taxYear) !== undefined) return 'unreleased';
-  return isWithdrawn ? 'withdrawn' : 'released';
 }

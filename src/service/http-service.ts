@@ -198,6 +198,8 @@ function load({ root, config }: ProcessContext): Payroll {
     root,
     drafts: config.draftYears,
     unreleased: config.law === 'unreleased',
+    proven: config.law === 'proven',
+    registerHead: config.registerHead,
     bookCache: config.bookCache,
   });
 }

@@ -19,6 +19,19 @@ describe('the headers that name the law', () => {
     }
   });
 
+  it('name the program and how far the register went, as the record of an answer and GET /v1/tax-years do', async () => {
+    const { headers } = await service.get('/v1/rates');
+    const { book } = (await service.post('/v1/statutory/sick-pay/record', sickDays)).body;
+    const { register } = (await service.get('/v1/tax-years')).body;
+    expect(book)
+      .to.have.property('build')
+      .that.satisfies((build: string) => build.startsWith(String(headers.get('farthing-build'))));
+    expect(book).to.have.property('register').that.deep.equals(register);
+    expect(headers.get('farthing-register')).to.match(/^\d+:[0-9a-f]{16}$/);
+    expect(register).to.have.property('n', Number(headers.get('farthing-register')?.split(':')[0]));
+    expect(headers.get('farthing-status')).to.equal(null);
+  });
+
   it('differ from year to year', async () => {
     const digests = await Promise.all(
       TAX_YEARS.map(async (year) => {

@@ -1,29 +1,40 @@
 import type { Middleware } from 'koa';
 import type { JsonObject } from '../../json.js';
-import { type Label, nameOf } from '../../law/index.js';
-import { type AnyCalculation, calculations, type Payroll, taxYearOf } from '../../operations/index.js';
+import { type Label, nameOf, programBuild } from '../../law/index.js';
+import {
+  type AnswerStatus,
+  type AnyCalculation,
+  calculations,
+  type Payroll,
+  taxYearOf,
+} from '../../operations/index.js';
 import { queryWithinLimit, yearInQuery } from '../checks/query.js';
 import { type Headers, setHeaders } from '../response.js';
 import type { RequestState } from '../route.js';
 
-/** Says on every answer which law it comes from: that of the label or of the year in the request, or of the latest where it
+/** How many digits of a digest a header shows. */
+const SHORT = 16;
+
+/** Says on every answer which program and which law it comes from: that of the label or of the year in the request, or of the latest where it
  *  names none that there is. */
 export function bookHeaders(
   payroll: Payroll,
   operations: readonly AnyCalculation[] = calculations,
 ): Middleware<RequestState> {
+  const { length, head } = payroll.register;
+  const always: Headers = [
+    ['Farthing-Build', programBuild().slice(0, SHORT)],
+    ['Farthing-Register', `${length}:${head.slice(0, SHORT)}`],
+  ];
   const headersOf = (taxYear: string): Headers => {
     const { engine, digest } = payroll.identity(taxYear);
-    return [
-      ['Farthing-Engine', engine],
-      ['Farthing-Book', digest],
-    ];
+    return [...headersOfLaw(engine, digest, payroll.status(taxYear)), ...always];
   };
   const latest = headersOf(payroll.latestTaxYear);
   const ofLabels = new Map(
     payroll.labels
       .filter((label) => payroll.isKept(nameOf(label)))
-      .map((label) => [nameOf(label), headersOfLabel(label)]),
+      .map((label) => [nameOf(label), [...headersOfLabel(label), ...always]]),
   );
   const ofYears = new Map(payroll.taxYears.map((taxYear) => [taxYear, headersOf(taxYear)]));
 
@@ -52,10 +63,14 @@ export function bookHeaders(
 
 function headersOfLabel(label: Label): Headers {
   const { digest, withdrawn } = label;
+  return headersOfLaw(nameOf(label), digest, withdrawn === undefined ? 'released' : 'withdrawn');
+}
+
+function headersOfLaw(engine: string, digest: string, status: AnswerStatus): Headers {
   return [
-    ['Farthing-Engine', nameOf(label)],
+    ['Farthing-Engine', engine],
     ['Farthing-Book', digest],
-    ...(withdrawn === undefined ? [] : [['Farthing-Status', 'withdrawn'] as const]),
+    ...(status === 'released' ? [] : [['Farthing-Status', status] as const]),
   ];
 }
 

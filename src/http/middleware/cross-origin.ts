@@ -8,7 +8,7 @@ const ALLOWED =
   'Authorization,Content-Type,Farthing-Reference,Idempotency-Key,If-None-Match,X-Request-Id,traceparent';
 
 const EXPOSED =
-  'Allow,ETag,Farthing-Book,Farthing-Engine,RateLimit,RateLimit-Policy,Retry-After,X-RateLimit-Limit,' +
+  'Allow,ETag,Farthing-Book,Farthing-Build,Farthing-Engine,Farthing-Register,Farthing-Status,RateLimit,RateLimit-Policy,Retry-After,X-RateLimit-Limit,' +
   'X-RateLimit-Remaining,X-RateLimit-Reset,X-Request-Id';
 
 /** Says which web pages may ask: all of them for what is published, those that the operator named for calculations. What

@@ -17,9 +17,18 @@ export const HEADERS = {
     ENGINE,
   ),
   'Farthing-Book': required('SHA-256 of what its rules and rates say.', DIGEST),
-  'Farthing-Status': optional('`withdrawn` where the label that was asked for is no longer relied on.', {
-    const: 'withdrawn',
+  'Farthing-Status': optional(
+    'Where the law is not a released one that is relied on: its label was withdrawn, no label names it, or its figures are not confirmed.',
+    { enum: ['withdrawn', 'unreleased', 'draft'] },
+  ),
+  'Farthing-Build': required('The program: the first 16 digits of the SHA-256 of its sources.', {
+    type: 'string',
+    pattern: '^[0-9a-f]{16}$',
   }),
+  'Farthing-Register': required(
+    'How far the register of labels went: the number of its entries, and the first 16 digits of the hash of the last.',
+    { type: 'string', pattern: '^[0-9]+:([0-9a-f]{16}|none)$' },
+  ),
   Vary: required('What of the request the form of the answer depends on.', TEXT),
   'Cache-Control': required('How long the answer may be kept; `no-store` for calculations and errors.', TEXT),
   ETag: required('Stands for the answer as it is now; sent as If-None-Match, it is answered with 304.', {
@@ -45,8 +54,16 @@ export const HEADERS = {
 
 type Header = keyof typeof HEADERS;
 
-/** The headers of every answer: the law it comes from, and how it may be cached. */
-const ALWAYS = ['Farthing-Engine', 'Farthing-Book', 'Farthing-Status', 'Cache-Control', 'Vary'] as const;
+/** The headers of every answer: the law and the program it comes from, and how it may be cached. */
+const ALWAYS = [
+  'Farthing-Engine',
+  'Farthing-Book',
+  'Farthing-Status',
+  'Farthing-Build',
+  'Farthing-Register',
+  'Cache-Control',
+  'Vary',
+] as const;
 
 /** The headers of an answer to a request that was counted. */
 export function countedHeaders(...more: readonly Header[]): JsonObject {

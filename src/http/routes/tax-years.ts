@@ -14,6 +14,7 @@ export function taxYears(payroll: Payroll, operations: readonly Route[]): RouteG
   const years = payroll.taxYears.map((taxYear) => ({
     rates: payroll.book(taxYear).rates,
     evidence: payroll.evidence(taxYear),
+    isProven: payroll.isProven(taxYear),
     labels: payroll.labels.filter((label) => label.taxYear === taxYear),
     ...payroll.identity(taxYear),
   }));
@@ -127,6 +128,10 @@ function taxYearsResult(): Schema {
           engine: ENGINE,
           digest: { ...DIGEST, description: 'SHA-256 of what the rules and rates of the year say.' },
           engines: list(engineOfYear(), 'All labels of the year that were released, the earliest first.'),
+          program: word(
+            ['proven', 'not_proven_here'],
+            'Whether this very program passed the check of the whole book on this law, where it was built.',
+          ),
           draft: { type: 'boolean', description: 'Whether figures of it are not confirmed yet.' },
           operations: texts('What can be asked of the year.'),
           evidence: {

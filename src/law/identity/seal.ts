@@ -1,9 +1,17 @@
-import { BrokenBook, type Finding, Findings, listed, type Place, type Topic } from '../../language/index.js';
+import {
+  BrokenBook,
+  type Finding,
+  Findings,
+  listed,
+  type Place,
+  Source,
+  type Topic,
+} from '../../language/index.js';
 import type { Rates } from '../figures/index.js';
 import { changesBetween, inSentence } from './changes.js';
 import { lawOf, PRESENT_FORM, type RecordForm } from './law.js';
 import { contentDigest, readRecord } from './record.js';
-import { type Label, latestOf, nameOf, type Register, readRegister } from './register.js';
+import { type Label, latestOf, nameOf, REGISTER_FILE, type Register, readRegister } from './register.js';
 
 /** A year as it stands in the files. */
 export interface YearOfLaw {
@@ -111,16 +119,31 @@ export interface SealedYears {
   readonly head: RegisterHead;
 }
 
+/** How strict a start is. */
+export interface GateOptions {
+  /** Law that no label names is let in. */
+  readonly unreleased: boolean;
+  /** The hash of an entry that the register must have. */
+  readonly registerHead?: string | undefined;
+}
+
 /** Checks at a start that every year is what its label names and that the register is whole; throws `BrokenBook` with all
  *  that is not. With `unreleased` nothing is refused. */
 export function sealOf(
   root: string,
   years: readonly YearOfLaw[],
-  { unreleased }: { readonly unreleased: boolean },
+  { unreleased, registerHead }: GateOptions,
 ): SealedYears {
   const findings = new Findings();
   const register = readRegister(root, findings);
   checkLabels(register.labels, years, findings);
+  if (registerHead !== undefined && !register.hashes.includes(registerHead)) {
+    const place = { source: new Source(REGISTER_FILE, ''), line: 1, column: 1 };
+    findings.add(
+      place,
+      `The register has no entry with the hash ${registerHead}, which REGISTER_HEAD asks for: it was cut off, or written anew. Bring it back from git.`,
+    );
+  }
   // No labels are trusted from a register that was tampered with.
   const labels = findings.count > 0 ? [] : register.labels;
   const seals = sealsOf(root, { labels }, years);

@@ -11,6 +11,8 @@ export interface PublishedYear {
   readonly engine: string;
   readonly digest: string;
   readonly evidence: Evidence | undefined;
+  /** Whether this very program passed the check on its law. */
+  readonly isProven: boolean;
   /** Those of the year. */
   readonly labels: readonly Label[];
 }
@@ -25,7 +27,7 @@ export function presentTaxYears(
   return {
     latest,
     register: { n: register.length, head: register.head },
-    tax_years: years.map(({ rates, engine, digest, evidence, labels }) => ({
+    tax_years: years.map(({ rates, engine, digest, evidence, isProven, labels }) => ({
       tax_year: rates.taxYear,
       starts: rates.starts,
       ends: rates.ends,
@@ -43,6 +45,7 @@ export function presentTaxYears(
         withdrawn: label.withdrawn === undefined ? null : { ...label.withdrawn },
         evidence: presentEvidence(label.evidence, label.proofGaps) ?? null,
       })),
+      program: isProven ? 'proven' : 'not_proven_here',
       draft: isDraft(rates),
       operations,
       evidence: evidence?.sets.map(presentSet) ?? null,

@@ -10,7 +10,16 @@ import {
   type Terminal,
 } from '../../cli/index.js';
 import { FAILURES_LISTED, type Finding, Findings, inWords } from '../../language/index.js';
-import { type CheckedFiles, type CheckedYear, checkFiles } from '../../law/index.js';
+import {
+  type CheckedFiles,
+  type CheckedYear,
+  checkFiles,
+  keepProof,
+  latestOf,
+  nameOf,
+  PROJECT,
+  readRegister,
+} from '../../law/index.js';
 import { allRequiredValues } from '../../operations/index.js';
 import { proveLabels } from '../labels/check-labels.js';
 import { inJson } from './in-json.js';
@@ -65,6 +74,7 @@ async function checkOnce(year: string | undefined, flags: CheckOptions, terminal
   const present = broken || !flags.labels ? undefined : loadCalculator(terminal.root).payroll;
   const labels = present === undefined ? [] : await proveLabels(terminal.root, present, findings);
   const all = broken ? checked.findings.all : findings.all;
+  if (all.length === 0 && year === undefined && !flags.unreleased) keepProofOf(terminal.root, checked);
   if (flags.json) {
     const json = inJson(all, years, proofs, failuresListed(flags));
     terminal.out(JSON.stringify({ ...json, ...(flags.labels && { labels }) }, null, 2));
@@ -77,6 +87,14 @@ async function checkOnce(year: string | undefined, flags: CheckOptions, terminal
     broken ? findingsInText(all.length, terminal) : proofInText(years, proofs, all.length, terminal),
   );
   if (all.length > 0) throw new Failed('');
+}
+
+/** Keeps that this program passed on the labels of the project; what is checked elsewhere is not what it serves. */
+function keepProofOf(root: string, { years }: CheckedFiles): void {
+  if (root !== PROJECT) return;
+  const { labels } = readRegister(root, new Findings());
+  const ofYears = years.flatMap(({ rates }) => latestOf(labels, rates.taxYear) ?? []);
+  keepProof(new Map(ofYears.map((label) => [nameOf(label), label.digest])));
 }
 
 /** Each round says first what is wrong in rules and rates, and then, unless a file is saved meanwhile, in the cases. */

@@ -79,7 +79,7 @@ async function proveLabel(
     const answers = await runAnswers(files, label, payroll);
     return {
       counts: { rows: rows.count, cases: cases.count, answers: answers.count },
-      failures: [...rows.failures, ...cases.failures, ...answers.failures],
+      failures: [...answers.failures, ...rows.failures, ...cases.failures],
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });

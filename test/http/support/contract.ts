@@ -29,7 +29,11 @@ export class Contract {
     if (method === 'OPTIONS' && status === 204) {
       expect(text, asked).to.equal('');
       expect(headers.get('allow'), asked).to.match(/, OPTIONS$/);
-      this.#checkHeaders(['X-Request-Id', 'Farthing-Engine', 'Farthing-Book'], headers, asked);
+      this.#checkHeaders(
+        ['X-Request-Id', 'Farthing-Engine', 'Farthing-Book', 'Farthing-Build', 'Farthing-Register'],
+        headers,
+        asked,
+      );
       return;
     }
     const response = this.#responseTo(method, path, status);
