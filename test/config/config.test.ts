@@ -16,6 +16,7 @@ const POSTGRES = 'an address such as postgres://user@host:5432/database';
 const KEYS = 'keys of visible ASCII characters without spaces, with commas between them';
 const ORIGINS = 'origins such as https://payroll.example, without a path, with commas between them';
 
+const HASH = '80b85fe850358b3711d981e266b67114fe2524f93f08c5f4b7d1bc9d8d287293';
 const PAGE_SECRET = '0f'.repeat(32);
 
 const EXPECTED: { readonly [K in keyof Config]: Expected<Config[K]> } = {
@@ -41,8 +42,13 @@ const EXPECTED: { readonly [K in keyof Config]: Expected<Config[K]> } = {
   },
   law: {
     unset: 'released',
-    right: { released: 'released', unreleased: 'unreleased' },
-    wrong: ofEach(['1', 'any', 'UNRELEASED'], 'one of released, unreleased'),
+    right: { released: 'released', proven: 'proven', unreleased: 'unreleased' },
+    wrong: ofEach(['1', 'any', 'UNRELEASED'], 'one of released, proven, unreleased'),
+  },
+  registerHead: {
+    unset: undefined,
+    right: { [HASH]: HASH },
+    wrong: ofEach(['none', HASH.slice(1)], '64 hexadecimal digits, as `previous` of an entry has them'),
   },
   bookCache: {
     unset: 4,

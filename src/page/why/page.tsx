@@ -270,10 +270,9 @@ function Rules({ reasons: { rules, restingOnIt }, of, operation, hrefOf }: Rules
 function proofsOf(rules: Reasons['rules'], { payroll, taxYear }: Case, { subjects }: AnyCalculation) {
   const own = subjects.filter(({ topic }) => rules.some(({ name }) => name.startsWith(`${topic}.`)));
   const asked = own.length > 0 ? own : subjects;
-  const kinds = new Map(payroll.book(taxYear).testData.map(({ name, kind }) => [name, kind]));
   const sets = payroll.evidence(taxYear)?.sets ?? [];
   return asked.flatMap(({ name: subject, kind }) => {
-    const proofs = sets.filter(({ name }) => kind !== undefined && kinds.get(name) === kind);
+    const proofs = sets.filter((set) => kind !== undefined && set.kind === kind);
     if (proofs.length === 0) return [texts.notProven(subject, taxYear)];
     return proofs.map(({ name, passed, rows }) => texts.proof(name, passed, rows));
   });

@@ -5695,6 +5695,13 @@ export interface components {
         TaxYearsResult: {
             /** @description The year that a request means when it names none. */
             latest: string;
+            /** @description The register of labels. */
+            register: {
+                /** @description How many entries it has. */
+                n: number;
+                /** @description The hash of the last of them; `none` where there is none. */
+                head: string;
+            };
             /** @description The years there are, the earliest first. */
             tax_years: {
                 /** @description The tax year the result is for. */
@@ -5715,17 +5722,71 @@ export interface components {
                     at: string;
                     /** @description SHA-256 of the manifest of its files; null where its book is not kept, and only the present one answers. */
                     bundle: null | string;
+                    /** @description The number of the language that its rules are read in. */
+                    language: number;
+                    /** @description Who released it; null of labels from before this was kept. */
+                    released_by: string | null;
+                    /** @description Who reviewed the release, as its entry says. */
+                    reviewed_by: string | null;
+                    /**
+                     * @description Whether it is relied on.
+                     * @enum {string}
+                     */
+                    status: "released" | "withdrawn";
                     /** @description When and why it was said to be no longer relied on. */
                     withdrawn: null | {
                         at: string;
                         because: string;
                     };
+                    /** @description What proved it at its release; null of labels from before this was kept. */
+                    evidence: null | {
+                        language?: number;
+                        /** @description The program that it was proven with. */
+                        build?: string;
+                        /** @description The data sets of HMRC. */
+                        sets?: {
+                            name: string;
+                            version: string;
+                            kind: string;
+                            file: string;
+                            sha256: string;
+                            rows: number;
+                            /** @description Rows that agree to the penny. */
+                            passed: number;
+                            /** @description The rows that do not, each for a reason that is known. */
+                            known: {
+                                /** @description As HMRC calls the row. */
+                                test_id: string;
+                                figure: string;
+                                hmrc: string;
+                                ours: string;
+                            }[];
+                        }[];
+                        /** @description The worked cases. */
+                        cases?: {
+                            /** @description How many files hold a case of the year. */
+                            files: number;
+                            passed: number;
+                            /** @description SHA-256 over `path NUL sha256 LF` of these files, by path. */
+                            sha256: string;
+                        };
+                        /** @description Groups of figures that nothing proved, and why. */
+                        not_proven: {
+                            kind: string;
+                            because: string;
+                        }[];
+                    };
                 }[];
+                /**
+                 * @description Whether this very program passed the check of the whole book on this law, where it was built.
+                 * @enum {string}
+                 */
+                program: "proven" | "not_proven_here";
                 /** @description Whether figures of it are not confirmed yet. */
                 draft: boolean;
                 /** @description What can be asked of the year. */
                 operations: string[];
-                /** @description What HMRC's test data came to on just this law; null where it was not run on it. Made by the test run. Payments of directors are asked for as payslips, one after the other. */
+                /** @description What HMRC's test data came to on just this law at its release; null where that was not kept. Payments of directors are asked for as payslips, one after the other. */
                 evidence: null | {
                     name: string;
                     version: string;
@@ -5939,6 +6000,8 @@ export interface components {
                 "Farthing-Engine": components["headers"]["Farthing-Engine"];
                 "Farthing-Book": components["headers"]["Farthing-Book"];
                 "Farthing-Status": components["headers"]["Farthing-Status"];
+                "Farthing-Build": components["headers"]["Farthing-Build"];
+                "Farthing-Register": components["headers"]["Farthing-Register"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 ETag: components["headers"]["ETag"];
@@ -5952,6 +6015,8 @@ export interface components {
                 "Farthing-Engine": components["headers"]["Farthing-Engine"];
                 "Farthing-Book": components["headers"]["Farthing-Book"];
                 "Farthing-Status": components["headers"]["Farthing-Status"];
+                "Farthing-Build": components["headers"]["Farthing-Build"];
+                "Farthing-Register": components["headers"]["Farthing-Register"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5982,6 +6047,8 @@ export interface components {
                 "Farthing-Engine": components["headers"]["Farthing-Engine"];
                 "Farthing-Book": components["headers"]["Farthing-Book"];
                 "Farthing-Status": components["headers"]["Farthing-Status"];
+                "Farthing-Build": components["headers"]["Farthing-Build"];
+                "Farthing-Register": components["headers"]["Farthing-Register"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6004,6 +6071,8 @@ export interface components {
                 "Farthing-Engine": components["headers"]["Farthing-Engine"];
                 "Farthing-Book": components["headers"]["Farthing-Book"];
                 "Farthing-Status": components["headers"]["Farthing-Status"];
+                "Farthing-Build": components["headers"]["Farthing-Build"];
+                "Farthing-Register": components["headers"]["Farthing-Register"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6025,6 +6094,8 @@ export interface components {
                 "Farthing-Engine": components["headers"]["Farthing-Engine"];
                 "Farthing-Book": components["headers"]["Farthing-Book"];
                 "Farthing-Status": components["headers"]["Farthing-Status"];
+                "Farthing-Build": components["headers"]["Farthing-Build"];
+                "Farthing-Register": components["headers"]["Farthing-Register"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6042,6 +6113,8 @@ export interface components {
                 "Farthing-Engine": components["headers"]["Farthing-Engine"];
                 "Farthing-Book": components["headers"]["Farthing-Book"];
                 "Farthing-Status": components["headers"]["Farthing-Status"];
+                "Farthing-Build": components["headers"]["Farthing-Build"];
+                "Farthing-Register": components["headers"]["Farthing-Register"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6071,6 +6144,8 @@ export interface components {
                 "Farthing-Engine": components["headers"]["Farthing-Engine"];
                 "Farthing-Book": components["headers"]["Farthing-Book"];
                 "Farthing-Status": components["headers"]["Farthing-Status"];
+                "Farthing-Build": components["headers"]["Farthing-Build"];
+                "Farthing-Register": components["headers"]["Farthing-Register"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6092,6 +6167,8 @@ export interface components {
                 "Farthing-Engine": components["headers"]["Farthing-Engine"];
                 "Farthing-Book": components["headers"]["Farthing-Book"];
                 "Farthing-Status": components["headers"]["Farthing-Status"];
+                "Farthing-Build": components["headers"]["Farthing-Build"];
+                "Farthing-Register": components["headers"]["Farthing-Register"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6114,6 +6191,8 @@ export interface components {
                 "Farthing-Engine": components["headers"]["Farthing-Engine"];
                 "Farthing-Book": components["headers"]["Farthing-Book"];
                 "Farthing-Status": components["headers"]["Farthing-Status"];
+                "Farthing-Build": components["headers"]["Farthing-Build"];
+                "Farthing-Register": components["headers"]["Farthing-Register"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6145,6 +6224,8 @@ export interface components {
                 "Farthing-Engine": components["headers"]["Farthing-Engine"];
                 "Farthing-Book": components["headers"]["Farthing-Book"];
                 "Farthing-Status": components["headers"]["Farthing-Status"];
+                "Farthing-Build": components["headers"]["Farthing-Build"];
+                "Farthing-Register": components["headers"]["Farthing-Register"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6166,6 +6247,8 @@ export interface components {
                 "Farthing-Engine": components["headers"]["Farthing-Engine"];
                 "Farthing-Book": components["headers"]["Farthing-Book"];
                 "Farthing-Status": components["headers"]["Farthing-Status"];
+                "Farthing-Build": components["headers"]["Farthing-Build"];
+                "Farthing-Register": components["headers"]["Farthing-Register"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6192,8 +6275,12 @@ export interface components {
         "Farthing-Engine": string;
         /** @description SHA-256 of what its rules and rates say. */
         "Farthing-Book": string;
-        /** @description `withdrawn` where the label that was asked for is no longer relied on. */
-        "Farthing-Status": "withdrawn";
+        /** @description Where the law is not a released one that is relied on: its label was withdrawn, no label names it, or its figures are not confirmed. */
+        "Farthing-Status": "withdrawn" | "unreleased" | "draft";
+        /** @description The program: the first 16 digits of the SHA-256 of its sources. */
+        "Farthing-Build": string;
+        /** @description How far the register of labels went: the number of its entries, and the first 16 digits of the hash of the last. */
+        "Farthing-Register": string;
         /** @description What of the request the form of the answer depends on. */
         Vary: string;
         /** @description How long the answer may be kept; `no-store` for calculations and errors. */
@@ -6245,6 +6332,8 @@ export interface operations {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
                     "Farthing-Status": components["headers"]["Farthing-Status"];
+                    "Farthing-Build": components["headers"]["Farthing-Build"];
+                    "Farthing-Register": components["headers"]["Farthing-Register"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6291,6 +6380,8 @@ export interface operations {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
                     "Farthing-Status": components["headers"]["Farthing-Status"];
+                    "Farthing-Build": components["headers"]["Farthing-Build"];
+                    "Farthing-Register": components["headers"]["Farthing-Register"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6337,6 +6428,8 @@ export interface operations {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
                     "Farthing-Status": components["headers"]["Farthing-Status"];
+                    "Farthing-Build": components["headers"]["Farthing-Build"];
+                    "Farthing-Register": components["headers"]["Farthing-Register"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6383,6 +6476,8 @@ export interface operations {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
                     "Farthing-Status": components["headers"]["Farthing-Status"];
+                    "Farthing-Build": components["headers"]["Farthing-Build"];
+                    "Farthing-Register": components["headers"]["Farthing-Register"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
@@ -6423,6 +6518,8 @@ export interface operations {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
                     "Farthing-Status": components["headers"]["Farthing-Status"];
+                    "Farthing-Build": components["headers"]["Farthing-Build"];
+                    "Farthing-Register": components["headers"]["Farthing-Register"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
@@ -6473,6 +6570,8 @@ export interface operations {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
                     "Farthing-Status": components["headers"]["Farthing-Status"];
+                    "Farthing-Build": components["headers"]["Farthing-Build"];
+                    "Farthing-Register": components["headers"]["Farthing-Register"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6531,6 +6630,8 @@ export interface operations {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
                     "Farthing-Status": components["headers"]["Farthing-Status"];
+                    "Farthing-Build": components["headers"]["Farthing-Build"];
+                    "Farthing-Register": components["headers"]["Farthing-Register"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6587,6 +6688,8 @@ export interface operations {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
                     "Farthing-Status": components["headers"]["Farthing-Status"];
+                    "Farthing-Build": components["headers"]["Farthing-Build"];
+                    "Farthing-Register": components["headers"]["Farthing-Register"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6637,6 +6740,8 @@ export interface operations {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
                     "Farthing-Status": components["headers"]["Farthing-Status"];
+                    "Farthing-Build": components["headers"]["Farthing-Build"];
+                    "Farthing-Register": components["headers"]["Farthing-Register"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6686,6 +6791,8 @@ export interface operations {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
                     "Farthing-Status": components["headers"]["Farthing-Status"];
+                    "Farthing-Build": components["headers"]["Farthing-Build"];
+                    "Farthing-Register": components["headers"]["Farthing-Register"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6735,6 +6842,8 @@ export interface operations {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
                     "Farthing-Status": components["headers"]["Farthing-Status"];
+                    "Farthing-Build": components["headers"]["Farthing-Build"];
+                    "Farthing-Register": components["headers"]["Farthing-Register"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6781,6 +6890,8 @@ export interface operations {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
                     "Farthing-Status": components["headers"]["Farthing-Status"];
+                    "Farthing-Build": components["headers"]["Farthing-Build"];
+                    "Farthing-Register": components["headers"]["Farthing-Register"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
@@ -6826,6 +6937,8 @@ export interface operations {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
                     "Farthing-Status": components["headers"]["Farthing-Status"];
+                    "Farthing-Build": components["headers"]["Farthing-Build"];
+                    "Farthing-Register": components["headers"]["Farthing-Register"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
@@ -6877,6 +6990,8 @@ export interface operations {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
                     "Farthing-Status": components["headers"]["Farthing-Status"];
+                    "Farthing-Build": components["headers"]["Farthing-Build"];
+                    "Farthing-Register": components["headers"]["Farthing-Register"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
@@ -6920,6 +7035,8 @@ export interface operations {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
                     "Farthing-Status": components["headers"]["Farthing-Status"];
+                    "Farthing-Build": components["headers"]["Farthing-Build"];
+                    "Farthing-Register": components["headers"]["Farthing-Register"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
@@ -6960,6 +7077,8 @@ export interface operations {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
                     "Farthing-Status": components["headers"]["Farthing-Status"];
+                    "Farthing-Build": components["headers"]["Farthing-Build"];
+                    "Farthing-Register": components["headers"]["Farthing-Register"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
@@ -6992,6 +7111,8 @@ export interface operations {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
                     "Farthing-Status": components["headers"]["Farthing-Status"];
+                    "Farthing-Build": components["headers"]["Farthing-Build"];
+                    "Farthing-Register": components["headers"]["Farthing-Register"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
@@ -7024,6 +7145,8 @@ export interface operations {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
                     "Farthing-Book": components["headers"]["Farthing-Book"];
                     "Farthing-Status": components["headers"]["Farthing-Status"];
+                    "Farthing-Build": components["headers"]["Farthing-Build"];
+                    "Farthing-Register": components["headers"]["Farthing-Register"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];

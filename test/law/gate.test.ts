@@ -1,0 +1,59 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { BrokenBook, Findings } from '../../src/language/index.js';
+import { checkFiles } from '../../src/law/books.js';
+import { keepProof, nameOf, readRegister } from '../../src/law/index.js';
+import { allRequiredValues, loadPayroll } from '../../src/operations/index.js';
+import { releaseYear } from '../../src/workshop/release/release.js';
+import { useCopyOfBook } from '../cli/support/farthing.js';
+import { built } from '../support/built.js';
+
+const YEAR = '2026-27';
+
+describe('the gate of a start', () => {
+  const book = useCopyOfBook({ years: ['2025-26', YEAR] });
+  const register = () => readRegister(book.root, new Findings());
+  const refusal = (options: Parameters<typeof loadPayroll>[0]): string => {
+    try {
+      loadPayroll({ root: book.root, ...options });
+    } catch (error) {
+      if (error instanceof BrokenBook) return error.message;
+      throw error;
+    }
+    return '';
+  };
+
+  it('lets in a register that has the entry which REGISTER_HEAD names, and no other', () => {
+    for (const registerHead of register().hashes) expect(refusal({ registerHead })).to.equal('');
+    const unknown = 'f'.repeat(64);
+    expect(refusal({ registerHead: unknown })).to.include(
+      `The register has no entry with the hash ${unknown}, which REGISTER_HEAD asks for: it was cut off, or written anew.`,
+    );
+  });
+
+  it('refuses a label of a language that the program does not know', () => {
+    const rates = join(book.root, `rates/${YEAR}.yaml`);
+    const text = readFileSync(rates, 'utf8');
+    writeFileSync(rates, text.replace('family_pay_weekly: £194.32', 'family_pay_weekly: £196'));
+    const { years } = checkFiles(book.root, allRequiredValues);
+    const { label } = releaseYear(book.root, years, YEAR, { waivers: [], proofGaps: [] });
+    expect(refusal({})).to.equal('');
+    const path = join(book.root, 'rates/released.yaml');
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/language: 1(?![\s\S]*language)/, 'language: 2'));
+    expect(refusal({})).to.include(
+      `${label} is of language 2, and this program knows none above 1: run the program that released it, or a later one.`,
+    );
+  });
+
+  it('lets in with LAW=proven only labels that this very program passed the check on', () => {
+    built('main.js');
+    keepProof(new Map());
+    expect(loadPayroll({ root: book.root }).isProven(YEAR)).to.equal(false);
+    expect(refusal({ proven: true })).to.match(/This program was not proven on 2025-26\.\d+, and LAW=proven/);
+    keepProof(new Map(register().labels.map((label) => [nameOf(label), label.digest])));
+    expect(refusal({ proven: true })).to.equal('');
+    expect(loadPayroll({ root: book.root }).isProven(YEAR)).to.equal(true);
+    keepProof(new Map());
+  });
+});
