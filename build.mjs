@@ -77,6 +77,7 @@ const FOR_BROWSERS = [
   'style/icon.svg',
   'browser/live.ts',
   'browser/why.ts',
+  'browser/curve.ts',
   'browser/search.ts',
   'browser/try.ts',
 ];

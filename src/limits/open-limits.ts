@@ -67,7 +67,7 @@ export async function openLimits({
   const failedKeys = counter('failed-keys', failedKeysLimit);
   return {
     countRequest: async (caller, cost = 1) => requests?.count(nameOf(caller), cost),
-    countPage: async (caller) => pages?.count(nameOf(caller), 1),
+    countPage: async (caller, requests = 1) => pages?.count(nameOf(caller), requests),
     countFailedKey: async (address) => {
       const caller = countedAddress(address);
       const allowance = await failedKeys?.count(caller, 1);

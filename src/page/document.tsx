@@ -5,7 +5,7 @@ import type { PageAnswer, Site } from './site.js';
 import { LANGUAGE, NAME, nav, title as titleOf } from './texts/en.js';
 
 /** A module of the browser that a page works with; without it the page works, too. */
-export type Script = 'live' | 'why' | 'search' | 'try';
+export type Script = 'live' | 'why' | 'curve' | 'search' | 'try';
 
 export interface Document {
   readonly title: string;

@@ -7,6 +7,7 @@ import { rulesPage, topicPage } from './book/rules.js';
 import { scopePage } from './book/scope.js';
 import { bookPage, yearPage } from './book/years.js';
 import { calculationNamed } from './case/operation.js';
+import { curvePage } from './curve/page.js';
 import { developersPage, errorsPage, referencePage } from './developers/page.js';
 import { frontPage } from './front.js';
 import { Pages } from './page.js';
@@ -21,6 +22,7 @@ const PAGES = new Pages([
   frontPage,
   payPage,
   payslipsPage,
+  curvePage,
   whyPage('/pay', employerCost),
   payslipPage,
   whyPage('/payslip', calculationNamed('payslip')),

@@ -61,6 +61,8 @@ export interface PageRequest {
   readonly origin: string;
   /** The id of a key that a person entered; undefined where it is not known. A wrong one counts as one of a call does. */
   readonly findKey: (key: string) => Promise<string | undefined>;
+  /** Counts it as so many requests more. Throws where that is too many. */
+  readonly countMore: (requests: number) => Promise<void>;
   /** The body of a form. */
   readonly form: () => Promise<URLSearchParams>;
 }

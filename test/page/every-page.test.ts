@@ -22,6 +22,7 @@ const ADDRESSES = [
   '/pay?tax_year=2026-27',
   `/pay?${CASE_A}&nonsense=1`,
   `/pay/payslips?${CASE_A}`,
+  `/pay/curve?${CASE_A}`,
   `/pay/why/cost.total?${CASE_A}`,
   `/pay/why/employee.payslips.tax?${CASE_A}&show.payslip=3`,
   '/payslip',
@@ -137,7 +138,7 @@ describe('what a page gives to a browser', () => {
     expect(sizeOf(/\.(js|css)\.br$/)).to.be.below(40_000);
     expect(sizeOf(/\.css\.br$/)).to.be.below(9_000);
     expect(sizeOf(/^(chunk|live|why).*\.js\.br$/)).to.be.below(6_000);
-    for (const name of ['search', 'try'])
+    for (const name of ['curve', 'search', 'try'])
       expect(sizeOf(new RegExp(`^${name}.*\\.js\\.br$`))).to.be.below(4_000);
   });
 
@@ -146,10 +147,11 @@ describe('what a page gives to a browser', () => {
       const response = await fetch(pages.url + path, { headers: { 'Accept-Encoding': 'br' } });
       return Number(response.headers.get('Content-Length'));
     };
-    const shared = sizeOf(/\.(css|svg)\.br$/) + sizeOf(/^(chunk|live|why).*\.js\.br$/);
+    const shared = sizeOf(/\.(css|svg)\.br$/) + sizeOf(/^(chunk|live|why|curve).*\.js\.br$/);
     for (const path of ['/', `/pay?${CASE_A}`])
       expect(shared + (await bytes(path)), path).to.be.below(20_000);
     expect(await bytes(`/pay?${CASE_A}&show.part=answer`)).to.be.below(6_000);
+    expect(await bytes(`/pay/curve?${CASE_A}&show.part=small`)).to.be.below(6_000);
   });
 
   it('may be kept for ever, since its name changes with it', async () => {

@@ -64,10 +64,11 @@ export function pages(site: Site, gates: PageGates): Middleware<RequestState> {
     if (page === undefined) return send(ctx, failurePage(site, 405));
     const status = refusalOf(ctx, page);
     if (status !== undefined) return send(ctx, failurePage(site, status));
-    const request = requestOf(ctx, gates);
     // A page that calculates nothing is there for all, also while the keys cannot be read.
-    const visitor = page.calculates ? await visitorOf(request, site) : NOBODY;
-    await count(ctx, page, visitor, gates.limits);
+    let visitor = NOBODY;
+    const request = requestOf(ctx, gates, (requests) => count(ctx, page, visitor, gates.limits, requests));
+    if (page.calculates) visitor = await visitorOf(request, site);
+    await request.countMore(1);
     await gates.queue(ctx, async () => {
       const { querystring } = ctx;
       send(ctx, await page.answer({ site, request, visitor, params, querystring }));
@@ -104,7 +105,7 @@ function originOf({ protocol, host }: Context): string {
   return `${protocol}://${host}`;
 }
 
-function requestOf(ctx: Context, gates: PageGates): PageRequest {
+function requestOf(ctx: Context, gates: PageGates, countMore: PageRequest['countMore']): PageRequest {
   const { method, path, querystring, secure: isSecure } = ctx;
   return {
     method,
@@ -114,6 +115,7 @@ function requestOf(ctx: Context, gates: PageGates): PageRequest {
     isSecure,
     header: (name) => ctx.get(name),
     findKey: (key) => findKey(ctx, key, gates),
+    countMore,
     form: () => formIn(ctx),
   };
 }
@@ -140,9 +142,15 @@ async function formIn(ctx: Context): Promise<URLSearchParams> {
 }
 
 /** What calculates has a limit of its own, a key's where a key opened the session; the rest counts as all that is published. */
-async function count(ctx: Context, { calculates }: Page, { keyId }: Visitor, limits: Limits): Promise<void> {
+async function count(
+  ctx: Context,
+  { calculates }: Page,
+  { keyId }: Visitor,
+  limits: Limits,
+  requests: number,
+): Promise<void> {
   if (!calculates) return countRequest(ctx, limits);
-  const allowance = await limits.countPage(keyId === undefined ? { address: ctx.ip } : { keyId });
+  const allowance = await limits.countPage(keyId === undefined ? { address: ctx.ip } : { keyId }, requests);
   if (allowance?.allowed === false) throw rateLimited(allowance.resetSeconds);
 }
 

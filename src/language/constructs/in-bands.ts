@@ -38,6 +38,10 @@ export const inBands = constructOfFields({
   compile(fields, terms) {
     const { of, chooser, limits } = compileParts(fields, terms);
     return {
+      side(run, at) {
+        const choose = chooser(run, at);
+        return limits(run, at).findIndex((band) => isReached(band, choose));
+      },
       find(run, at) {
         const [all, choose] = [limits(run, at), chooser(run, at)];
         let [c, k] = [ZERO, ZERO];

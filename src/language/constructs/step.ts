@@ -96,6 +96,8 @@ export interface CompiledLeaf {
   readonly cell?: Find<FigureNode | undefined>;
   /** The figures that it compares. */
   readonly compared?: Find<readonly FigureNode[]>;
+  /** Of what has limits of its own: between which of them the amount lies, from 0. */
+  readonly side?: Find<number>;
 }
 
 /** What the parts of a step are written with, in a trace. */

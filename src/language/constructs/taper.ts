@@ -1,4 +1,5 @@
-import { isDecimal, ROUND_FLOOR, ZERO } from '../../decimal/index.js';
+import { type Decimal, isDecimal, ROUND_FLOOR, ZERO } from '../../decimal/index.js';
+import type { Find } from '../formula/compile.js';
 import { constructOfFields, formula } from './fields.js';
 
 /** An amount that is lost bit by bit above a limit: `takes` for each whole `per` of `of` above it, until nothing is left. */
@@ -27,16 +28,21 @@ export const taper = constructOfFields({
       terms.figure(fields.above),
     ];
     const [takes, per] = [terms.figure(fields.takes), terms.figure(fields.per)];
+    const find: Find<Decimal> = (run, at) => {
+      const excess = of(run, at).above(above(run, at));
+      const step = per(run, at);
+      // No figure at all: the run refuses the request.
+      if (step.lte(ZERO)) return excess.div(ZERO);
+      const steps = excess.div(step).withoutNoise().toDecimalPlaces(0, ROUND_FLOOR);
+      return from(run, at)
+        .sub(steps.mul(takes(run, at)))
+        .max(ZERO);
+    };
     return {
-      find(run, at) {
-        const excess = of(run, at).above(above(run, at));
-        const step = per(run, at);
-        // No figure at all: the run refuses the request.
-        if (step.lte(ZERO)) return excess.div(ZERO);
-        const steps = excess.div(step).withoutNoise().toDecimalPlaces(0, ROUND_FLOOR);
-        return from(run, at)
-          .sub(steps.mul(takes(run, at)))
-          .max(ZERO);
+      find,
+      side(run, at) {
+        if (!of(run, at).gt(above(run, at))) return 0;
+        return find(run, at).isZero() ? 2 : 1;
       },
     };
   },

@@ -75,6 +75,7 @@ function show({ content }: Part): void {
   const address = answer?.dataset['address'];
   if (address !== undefined) history.replaceState(history.state, '', address);
   tell(answer?.dataset['says'] ?? '', STILL);
+  document.dispatchEvent(new Event('settled'));
 }
 
 /** The last answer stays, pale, while something is wrong. */

@@ -32,16 +32,22 @@ export async function fetchPart(address: string, signal: AbortSignal): Promise<P
   return { status: response.status, content, retryAfter: response.headers.get('Retry-After') };
 }
 
-/** Puts each part that differs in the place of the one there is. What is open stays open, and focus stays where it was. */
+/** Puts each part that differs in the place of the one there is. What is open stays open, focus stays where it was, and what was
+ *  fetched by itself stays until it is fetched again. */
 export function swap(content: Document): void {
   for (const fresh of content.querySelectorAll<HTMLElement>('[data-part]')) {
-    const shown = document.querySelector<HTMLElement>(`[data-part="${fresh.dataset['part']}"]`);
+    const shown = partIn(document, fresh);
+    if (fresh.parentElement?.closest('[data-part]') != null) continue;
     if (shown === null || shown.outerHTML === fresh.outerHTML) continue;
     const open = new Set([...shown.querySelectorAll('details[open] > summary')].map(textOf));
     const focused = shown.contains(document.activeElement) ? textOf(document.activeElement) : undefined;
     const node = document.importNode(fresh, true);
     for (const summary of node.querySelectorAll('details > summary')) {
       if (open.has(textOf(summary))) summary.parentElement?.setAttribute('open', '');
+    }
+    for (const inner of node.querySelectorAll<HTMLElement>('[data-fetch]')) {
+      const fetched = partIn(shown, inner);
+      if (fetched !== null) inner.replaceWith(fetched);
     }
     shown.replaceWith(node);
     if (focused !== undefined) {
@@ -51,6 +57,10 @@ export function swap(content: Document): void {
       same?.focus({ preventScroll: true });
     }
   }
+}
+
+function partIn(page: ParentNode, { dataset }: HTMLElement): HTMLElement | null {
+  return page.querySelector(`[data-part="${dataset['part']}"]`);
 }
 
 /** The address of a part of what is at an address. */

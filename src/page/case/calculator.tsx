@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { JsonObject } from '../../json.js';
 import type { AnyCalculation } from '../../operations/index.js';
 import { takesKeys } from '../access/locked.js';
-import { html, parts } from '../document.js';
+import { html, parts, type Script } from '../document.js';
 import { type Page, type PageCall, seeOther, unlessKnown } from '../page.js';
 import { CaseForm, type CaseLink, type FormShape, SaidParts } from '../parts/CaseForm.js';
 import { ErrorSummary, LockedPanel, OlderLaw, UnknownNames } from '../parts/Notices.js';
@@ -28,6 +28,8 @@ export interface Calculator {
   /** The one or two figures that matter most, each with its name. */
   readonly headlines: (answer: JsonObject) => Headlines;
   readonly answer: (props: AnswerProps) => ComponentChildren;
+  /** Scripts that its answer needs besides. */
+  readonly scripts?: readonly Script[];
   /** How two cases stand beside each other; only one is shown where it is left out. */
   readonly comparison?: Comparison;
 }
@@ -76,7 +78,7 @@ export function calculatorPage(calculator: Calculator): Page {
         const document = {
           title: titleOf(props),
           current: path,
-          scripts: ['live', 'why'],
+          scripts: ['live', 'why', ...(calculator.scripts ?? [])],
           children: content,
         } as const;
         return html(site, document, status, status === 200 ? headers : []);

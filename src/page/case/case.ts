@@ -3,6 +3,7 @@ import type { RequestField } from '../../language/index.js';
 import { type AnyCalculation, type Payroll, taxYearOf } from '../../operations/index.js';
 import { type Entry, type Given, readCase } from './entries.js';
 import { fieldsOf } from './fields.js';
+import { cleanNumber } from './numbers.js';
 
 /** What a query says of how a case is shown; never a part of the request. */
 export type Shown = ReadonlyMap<string, string>;
@@ -37,6 +38,8 @@ export type ShownNames = Readonly<Record<string, ShownName>>;
 
 interface ShownName {
   readonly words?: readonly string[];
+  /** What the number must look like that it is. */
+  readonly pattern?: RegExp;
   readonly default?: string;
   /** A script asks so for a part of the page: that is no address of it. */
   readonly ofScript?: boolean;
@@ -44,6 +47,7 @@ interface ShownName {
 
 const TAX_YEAR = 'tax_year';
 const ENGINE = 'engine';
+const SHOW = 'show.';
 
 /** Reads a case from the query of an address. `payroll` is the law of the label that it names, if it names one that is kept. */
 export function caseOf(
@@ -56,7 +60,8 @@ export function caseOf(
   const shown = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(querystring)) {
     if (isShown(name, shownNames)) {
-      if (isWordOf(name, value, shownNames)) shown.set(name, value);
+      const said = shownNames[name.slice(SHOW.length)]?.pattern === undefined ? value : cleanNumber(value);
+      if (isWordOf(name, said, shownNames)) shown.set(name, said);
     } else given.set(name, [...(given.get(name) ?? []), value]);
   }
   const [named = ''] = given.get(TAX_YEAR) ?? [];
@@ -143,10 +148,10 @@ export function shownEntries(shown: Shown, names: ShownNames): readonly Entry[] 
 }
 
 function isShown(name: string, names: ShownNames): boolean {
-  return name.startsWith('show.') && Object.hasOwn(names, name.slice('show.'.length));
+  return name.startsWith(SHOW) && Object.hasOwn(names, name.slice(SHOW.length));
 }
 
 function isWordOf(name: string, value: string, names: ShownNames): boolean {
-  const words = names[name.slice('show.'.length)]?.words;
-  return words === undefined || words.includes(value);
+  const { words, pattern } = names[name.slice(SHOW.length)] ?? {};
+  return words?.includes(value) ?? pattern?.test(value) ?? true;
 }

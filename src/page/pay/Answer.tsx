@@ -4,6 +4,7 @@ import { Decimal } from '../../language/index.js';
 import { type Case, showing } from '../case/case.js';
 import { numberAt } from '../case/outcome.js';
 import { wordsOfCase } from '../case/words-of-case.js';
+import { CurveCard } from '../curve/CurveCard.js';
 import { Bar } from '../parts/Bar.js';
 import { pence, percent, pounds } from '../parts/figures.js';
 import { FigureLine, type WhyOf } from '../parts/Money.js';
@@ -40,6 +41,7 @@ export function Answer({ of, answer, origin }: AnswerProps) {
         <p class="small quiet hint-line">{texts.chooseFigure}</p>
       </section>
       <Rates answer={answer} why={why} />
+      <CurveCard of={of} />
       <CaseNotes answer={answer} of={of} origin={origin} />
       <Foot taxYear={of.taxYear} payroll={of.payroll} />
     </>

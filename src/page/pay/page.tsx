@@ -22,6 +22,7 @@ export const payPage = calculatorPage({
     [texts.nowTakesHome, pounds(amountAt(answer, 'employee.periods.year.take_home'))],
   ],
   answer: ({ of, answer, call }) => <Answer of={of} answer={answer} origin={call.request.origin} />,
+  scripts: ['curve'],
   comparison: {
     title: compare.title,
     heading: compare.heading,

@@ -9,3 +9,5 @@ export const notUpdated = (fault: string): string => `Not updated: ${fault}`;
 export const close = 'Close';
 export const found = (count: number): string => (count === 1 ? '1 figure' : `${count} figures`);
 export const answered = (status: number, milliseconds: number): string => `${status}, in ${milliseconds} ms`;
+export const curvePoint = (salary: string, home: string, cost: string): string =>
+  `A salary of £${salary} brings home £${home} and costs £${cost}.`;

@@ -191,6 +191,62 @@ export const compare = {
   ofEachLess: (pence: string): string => `${pence} of each £1 less`,
 } as const;
 
+/** The curve over salary. */
+export const curve = {
+  title: 'What each salary costs and brings home',
+  heading: 'What each salary costs and brings home',
+  small: 'What other salaries would bring home',
+  more: 'The curve, with every turn and its rule',
+  summary: (salary: string, home: string, cost: string): string =>
+    `${salary} brings home ${home} and costs ${cost}.`,
+  chart: (from: string, to: string): string =>
+    `Take-home and cost for salaries from ${from} to ${to} a year. The table below says the same.`,
+  home: 'Take-home',
+  cost: 'Cost',
+  salary: 'Salary, £ a year',
+  keys: 'Arrow keys walk along the curve, Page Up and Page Down from turn to turn.',
+  from: 'Salaries from',
+  to: 'to',
+  go: 'Draw',
+  turns: 'Where the law turns',
+  turnsCaption: 'From which salary what begins',
+  number: (number: number): string => `${number}.`,
+  fromSalary: 'From a salary of',
+  begins: 'What begins',
+  goes: 'Of £1,000 more goes',
+  goesNote: 'Income tax, National Insurance and student loans; measured in the middle of each stretch.',
+  lateNote:
+    'Each turn is the pound of salary at which its rule first counts on some payslip. Tax and loans are taken in whole pounds, so the money follows some pounds later, and the line rises in small stairs.',
+  notWhole:
+    'This case has more turns than are looked for at once: choose a shorter stretch of salaries to see all.',
+  noTurns: 'No rule turns between these salaries.',
+  why: 'why',
+  rule: 'rule',
+  figure: 'figure',
+  points: 'Every point of the curve',
+  pointsCaption: 'What each salary costs and brings home a year, £',
+  childBenefit:
+    'The High Income Child Benefit Charge is not taken through payroll, so it is not in this curve.',
+  cliff: (salary: string, less: string): string =>
+    `At ${salary}, one more pound of salary brings home ${less} less.`,
+  wonBack: (salary: string): string => `It is won back at ${salary}.`,
+  beginsAbove: (what: string, rate: string | undefined, amount: string, per: string): string =>
+    rate === undefined
+      ? `${what}: pay above ${amount}${per}`
+      : `${what} at ${rate}: pay above ${amount}${per}`,
+  endsAbove: (what: string, amount: string, per: string): string =>
+    `${what}: nothing for pay above ${amount}${per}`,
+  passes: (what: string, limit: string, amount: string): string => `${what}: above ${amount} (${limit})`,
+  turnsTo: (name: string, value: string): string => `${name}: ${value} from here on`,
+  atRate: (what: string, rate: string): string => `${what} at ${rate}`,
+  shrinks: (what: string, amount: string): string => `${what} shrinks: income above ${amount} a year`,
+  gone: (what: string): string => `${what}: nothing is left of it`,
+  perPayslip: (frequency: string): string =>
+    ({ monthly: ' a month', four_weekly: ' in four weeks', two_weekly: ' in two weeks', weekly: ' a week' })[
+      frequency
+    ] ?? '',
+} as const;
+
 /** Which law figures are of. */
 export const law = {
   label: 'An older law',

@@ -296,12 +296,12 @@ function shownValue(step: TraceStep, numbers: Numbers): string {
     : wordLabel(step.value);
 }
 
-/** What values are called that the answer shows: by their fields. A value that is but one of those has its name. */
-function namesOf({
+/** What values are called that the answer shows: by their fields. */
+export function shownNames({
   operation,
   answer,
   run,
-}: Calculated): (step: TraceStep, numbers: Numbers) => string | undefined {
+}: Pick<Calculated, 'operation' | 'answer' | 'run'>): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const read = (value: unknown, path: readonly string[]): void => {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
@@ -313,6 +313,13 @@ function namesOf({
       names.set(behind.value, figureLabel(path.join('.')));
   };
   read(answer, []);
+  return names;
+}
+
+/** The same, where a value that is but one of those has its name. */
+function namesOf(calculated: Calculated): (step: TraceStep, numbers: Numbers) => string | undefined {
+  const { run } = calculated;
+  const names = shownNames(calculated);
   return (step, numbers) => {
     for (let each: TraceStep | undefined = step; each !== undefined; each = onlyPartOf(each, numbers, run)) {
       const name = names.get(each.rule);

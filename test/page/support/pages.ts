@@ -86,6 +86,12 @@ export class PageService {
     return this.#send('GET', path, { Accept: 'text/html,*/*;q=0.8', ...headers });
   }
 
+  /** The same, at the one form of the address. */
+  async open(path: string): Promise<PageAnswer> {
+    const answer = await this.get(path);
+    return answer.status === 303 && answer.location !== null ? this.get(answer.location) : answer;
+  }
+
   /** Sends a form. */
   async post(
     path: string,

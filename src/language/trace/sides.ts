@@ -1,0 +1,150 @@
+import { memoize } from '../../cache.js';
+import { Decimal } from '../../decimal/index.js';
+import type { Term } from '../book/checked.js';
+import type { Find } from '../formula/compile.js';
+import { termsIn } from '../formula/terms.js';
+import type { CompiledBook } from '../run/compile.js';
+import { decimal, type Run } from '../run/run.js';
+import type { BranchPath } from '../run/walk.js';
+import { Finder, type Found } from './found.js';
+import { inOf } from './operands.js';
+import { type TracedValue, tracedBookOf } from './traced-value.js';
+
+/** What decides how a value is found: its branches, a comparison in its formula, or the limits that its way has of its own. */
+export type Decider = 'branch' | 'limits' | 'above' | 'between' | 'min' | 'max';
+
+/** On which side of a limit a step of a run fell. */
+export interface Side {
+  /** The same in all runs of a book. */
+  readonly key: string;
+  /** The full name of the value. */
+  readonly rule: string;
+  /** The value whose `with` asked for it. */
+  readonly in?: string;
+  readonly by: Decider;
+  /** The comparison, as the formula has it; empty where it is none. */
+  readonly part: string;
+  /** The number of the branch or of the side, one a payslip (or one for the year); -1 where it did not come to that. */
+  readonly sides: readonly number[];
+  /** What the step came to before it was rounded, of all payslips together; undefined where it is no amount. */
+  total(): Decimal | undefined;
+}
+
+/** The sides on which the steps behind some values (full names) fell, each by a key that all runs of a book share. Where two runs
+ *  differ in none of them, what they found moves from the one to the other without a turn, but for roundings. */
+export function sidesOf(run: Run, names: readonly string[]): ReadonlyMap<string, Side> {
+  const book = tracedBookOf(run.book);
+  const found = new Finder(run, book, undefined).found(names.map((name) => run.book.find(name).checked));
+  const sides = new Map<string, Side>();
+  for (const each of found) if (!each.isGiven) addSides(each, run, sides);
+  return sides;
+}
+
+function addSides({ value, shared, places }: Found, run: Run, sides: Map<string, Side>): void {
+  const { compiled } = value;
+  const { paths } = compiled.walk;
+  const deciders = decidersOf(run.book)(value);
+  if (paths.length === 1 && deciders[0]?.length === 0) return;
+  const taken = shared.firsts.map((at) => compiled.walk.path(run, at).number);
+  const ofPlaces = (ofFirst: readonly number[]) => places.map((at) => ofFirst[shared.of[at] ?? 0] ?? -1);
+  const add = (key: string, by: Decider, part: string, ofFirst: readonly number[]) => {
+    const { fullName: rule, checked } = compiled;
+    const copyIn = inOf(checked);
+    const fullKey = `${checked.id} ${key}`;
+    sides.set(fullKey, {
+      key: fullKey,
+      rule,
+      ...(copyIn !== undefined && { in: copyIn }),
+      by,
+      part,
+      sides: ofPlaces(ofFirst),
+      total: () =>
+        checked.type.kind !== 'money'
+          ? undefined
+          : Decimal.sum(ofPlaces(shared.firsts).map((at) => decimal(compiled.walk.find(run, at)))),
+    });
+  };
+  if (paths.length > 1) add('', 'branch', '', taken);
+  for (const number of new Set(taken)) {
+    for (const { by, part, side } of deciders[number] ?? []) {
+      const isOn = (first: number) => taken[first] === number;
+      add(
+        `${number} ${part}`,
+        by,
+        part,
+        shared.firsts.map((at, first) => (isOn(first) ? side(run, at) : -1)),
+      );
+    }
+  }
+}
+
+interface DeciderOfPath {
+  readonly by: Decider;
+  readonly part: string;
+  readonly side: Find<number>;
+}
+
+/** What decides on each path of a value, by the number of the path. */
+const decidersOf = memoize((_: CompiledBook) => {
+  const known = new Map<TracedValue, readonly (readonly DeciderOfPath[])[]>();
+  return (value: TracedValue) => {
+    const deciders =
+      known.get(value) ??
+      value.compiled.walk.paths.map((path) => [...ofLimits(path, value), ...inTerms(path, value)]);
+    known.set(value, deciders);
+    return deciders;
+  };
+});
+
+function ofLimits({ leaf }: BranchPath, { compiled }: TracedValue): readonly DeciderOfPath[] {
+  const { side } = leaf.compile(compiled.walk.terms);
+  return side === undefined ? [] : [{ by: 'limits', part: '', side }];
+}
+
+function inTerms({ leaf }: BranchPath, { compiled, writer }: TracedValue): readonly DeciderOfPath[] {
+  // What is read over several payslips has no side on one.
+  const terms = leaf.terms.filter((term) => leaf.readsPayslips?.terms.includes(term) !== true);
+  return terms.flatMap(callsIn).flatMap((call) => {
+    const [a, b, c] = call.args.map((term) => compiled.walk.terms.figure(term));
+    if (a === undefined || b === undefined) return [];
+    const side = sideOf(call.function, a, b, c);
+    return side === undefined ? [] : [{ ...side, part: writer.term(call) }];
+  });
+}
+
+type Call = Term & { readonly term: 'call' };
+
+function callsIn(term: Term): readonly Call[] {
+  const inner = termsIn(term).flatMap(callsIn);
+  if (term.term !== 'call') return inner;
+  return ['above', 'between', 'min', 'max'].includes(term.function) ? [term, ...inner] : inner;
+}
+
+type FindFigure = ReturnType<TracedValue['compiled']['walk']['terms']['figure']>;
+
+function sideOf(
+  by: Call['function'],
+  a: FindFigure,
+  b: FindFigure,
+  c: FindFigure | undefined,
+): Pick<DeciderOfPath, 'by' | 'side'> | undefined {
+  switch (by) {
+    case 'above':
+      return { by, side: (run, at) => (a(run, at).gt(b(run, at)) ? 1 : 0) };
+    case 'between':
+      return {
+        by,
+        side(run, at) {
+          const amount = a(run, at);
+          if (!amount.gt(b(run, at))) return 0;
+          return c !== undefined && amount.gt(c(run, at)) ? 2 : 1;
+        },
+      };
+    case 'min':
+      return { by, side: (run, at) => (a(run, at).gt(b(run, at)) ? 1 : 0) };
+    case 'max':
+      return { by, side: (run, at) => (a(run, at).lt(b(run, at)) ? 1 : 0) };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,145 @@
+import { curvePoint } from '../texts/browser.js';
+import { fetchPart, partOf, swap } from './parts.js';
+
+/*
+ * The curve over salary: below an answer it is fetched once that is still; on its own page one walks along it.
+ */
+
+/** Until a curve is fetched, once the figures are still, in milliseconds. */
+const STILL = 1000;
+
+let waiting: number | undefined;
+let request = new AbortController();
+
+if (document.querySelector('[data-fetch]') !== null) {
+  fetchSoon();
+  document.addEventListener('settled', fetchSoon);
+}
+
+function fetchSoon(): void {
+  clearTimeout(waiting);
+  request.abort();
+  waiting = window.setTimeout(() => void fetchCurve(), STILL);
+}
+
+async function fetchCurve(): Promise<void> {
+  request = new AbortController();
+  try {
+    const { status, content } = await fetchPart(
+      partOf(`/pay/curve${location.search}`, 'small'),
+      request.signal,
+    );
+    if (status === 200) swap(content);
+  } catch {
+    // The link to the curve stays.
+  }
+}
+
+/** A point of the curve, as the table below it says. */
+interface Point {
+  readonly salary: number;
+  readonly home: number;
+  readonly cost: number;
+  readonly texts: readonly string[];
+}
+
+const chart = document.querySelector<HTMLElement>('[data-curve]');
+if (chart !== null) walk(chart);
+
+function walk(of: HTMLElement): void {
+  const points = [...document.querySelectorAll('.points tbody tr')].map((row): Point => {
+    const texts = [...row.children].map((cell) => cell.textContent ?? '');
+    const [salary = 0, home = 0, cost = 0] = texts.map((text) =>
+      Number(text.replaceAll(',', '').replace('−', '-')),
+    );
+    return { salary, home, cost, texts };
+  });
+  const turns = [...document.querySelectorAll<HTMLElement>('[data-turn]')].map(({ dataset }) =>
+    Number(dataset['turn']),
+  );
+  const says = document.querySelector('[data-under-mark]');
+  let at = 0;
+  const attributes = {
+    tabindex: '0',
+    role: 'slider',
+    'aria-label': of.dataset['curve'] ?? '',
+    'aria-valuemin': String(points[0]?.salary),
+    'aria-valuemax': String(points.at(-1)?.salary),
+  };
+  for (const [name, value] of Object.entries(attributes)) of.setAttribute(name, value);
+  const go = (to: number) => {
+    at = Math.min(Math.max(to, 0), points.length - 1);
+    const point = points[at];
+    if (point === undefined) return;
+    const [salary = '', home = '', cost = ''] = point.texts;
+    const text = curvePoint(salary, home, cost);
+    of.setAttribute('aria-valuenow', String(point.salary));
+    of.setAttribute('aria-valuetext', text);
+    if (says !== null) says.textContent = text;
+    for (const svg of of.querySelectorAll('svg')) place(svg, point);
+  };
+  const toTurn = (salary: number | undefined) => {
+    const found = points.findIndex((point) => point.salary >= (salary ?? Number.POSITIVE_INFINITY));
+    return found < 0 ? at : found;
+  };
+  const here = () => points[at]?.salary ?? 0;
+  of.addEventListener('keydown', (event) => {
+    const next: Readonly<Record<string, () => number>> = {
+      ArrowRight: () => at + 1,
+      ArrowUp: () => at + 1,
+      ArrowLeft: () => at - 1,
+      ArrowDown: () => at - 1,
+      Home: () => 0,
+      End: () => points.length - 1,
+      PageUp: () => toTurn(turns.find((salary) => toTurn(salary) > at)),
+      PageDown: () => toTurn(turns.findLast((salary) => toTurn(salary) < at && salary < here())),
+    };
+    const step = next[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    go(step());
+  });
+  const follow = ({ clientX, target }: PointerEvent) => {
+    const svg = target instanceof Element ? target.closest('svg') : null;
+    if (svg === null) return;
+    const { left, width } = svg.getBoundingClientRect();
+    const [start = 0, , end = 0, , from = 0, to = 0] = plotOf(svg);
+    const units = ((clientX - left) / width) * svg.viewBox.baseVal.width;
+    const salary = from + ((units - start) / (end - start)) * (to - from);
+    const nearest = points.findIndex((point) => point.salary >= salary);
+    go(nearest < 0 ? points.length - 1 : nearest);
+  };
+  of.addEventListener('pointerdown', follow);
+  of.addEventListener('pointermove', follow);
+  at = Math.max(
+    0,
+    points.findIndex(({ salary }) => salary >= Number(of.dataset['at'])),
+  );
+  of.setAttribute('aria-valuenow', String(here()));
+}
+
+function plotOf(svg: Element): readonly number[] {
+  return (svg.getAttribute('data-plot') ?? '').split(' ').map(Number);
+}
+
+/** Draws what is under the mark. */
+function place(svg: SVGSVGElement, { salary, home, cost }: Point): void {
+  const [start = 0, top = 0, end = 0, bottom = 0, from = 0, to = 0, low = 0, high = 0] = plotOf(svg);
+  const x = start + ((salary - from) / (to - from)) * (end - start);
+  const y = (amount: number) => bottom - ((amount - low) / (high - low)) * (bottom - top);
+  const known = svg.querySelector('.under');
+  const group = known ?? document.createElementNS(svg.namespaceURI, 'g');
+  group.setAttribute('class', 'under');
+  const line = element(svg, 'path', { d: `M${x} ${top}V${bottom}` });
+  const dots = [home, cost].map((amount) =>
+    element(svg, 'circle', { cx: `${x}`, cy: `${y(amount)}`, r: '4' }),
+  );
+  group.replaceChildren(line, ...dots);
+  if (known === null) svg.append(group);
+}
+
+function element(svg: Element, name: string, attributes: Readonly<Record<string, string>>): Element {
+  const made = document.createElementNS(svg.namespaceURI, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+}

@@ -1,0 +1,165 @@
+import type { Decimal } from '../../language/index.js';
+import { shortPounds } from '../parts/figures.js';
+import { curve as texts } from '../texts/en.js';
+import type { Curve } from './curve.js';
+
+/** The salary that a case has, and what it comes to. */
+export interface Mark {
+  readonly salary: number;
+  readonly home: Decimal;
+  readonly cost: Decimal;
+}
+
+interface ChartProps {
+  readonly curve: Curve;
+  readonly mark: Mark;
+}
+
+/** Take-home and cost over salary, drawn for wide and for narrow screens. */
+export function Chart(props: ChartProps) {
+  return (
+    <>
+      <Drawing {...props} width={660} height={360} name="for-wide" />
+      <Drawing {...props} width={334} height={300} name="for-narrow" />
+    </>
+  );
+}
+
+const LEFT = 52;
+const RIGHT = 14;
+const TOP = 30;
+const BOTTOM = 30;
+/** Numbers of turns that stand closer than so are written as one. */
+const CLOSE = 22;
+
+function Drawing({
+  curve,
+  mark,
+  width,
+  height,
+  name,
+}: ChartProps & { readonly width: number; readonly height: number; readonly name: string }) {
+  const { from, to, points, turns, cliffs } = curve;
+  const amounts = points.flatMap(({ home, cost }) => [home, cost].map((each) => each.toNumber()));
+  const [low, high] = [Math.min(0, ...amounts), Math.max(1, ...amounts)];
+  const x = (salary: number) => LEFT + ((salary - from) / (to - from)) * (width - LEFT - RIGHT);
+  const y = (amount: number) => height - BOTTOM - ((amount - low) / (high - low)) * (height - TOP - BOTTOM);
+  const line = (amountOf: (point: Mark) => Decimal) =>
+    points
+      .map(
+        (point, at) =>
+          `${at === 0 ? 'M' : 'L'}${round(x(point.salary))} ${round(y(amountOf(point).toNumber()))}`,
+      )
+      .join('');
+  const last = points.at(-1);
+  const upper = points[Math.floor(points.length * 0.8)];
+  const isMarked = mark.salary >= from && mark.salary <= to;
+  return (
+    <svg
+      class={`rise curve ${name}`}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={texts.chart(shortPounds(from), shortPounds(to))}
+      data-plot={[LEFT, TOP, width - RIGHT, height - BOTTOM, from, to, low, high].join(' ')}
+    >
+      {cliffs.map(({ salary, wonBack = to }) => (
+        <rect
+          key={salary}
+          class="cliff"
+          x={round(x(salary))}
+          y={TOP}
+          width={Math.max(3, round(x(wonBack) - x(salary)))}
+          height={height - TOP - BOTTOM}
+        />
+      ))}
+      {ticks(low, high, 5).map((amount) => (
+        <g key={amount}>
+          <path class="grid-line" d={`M${LEFT} ${round(y(amount))}H${width - RIGHT}`} />
+          <text x={LEFT - 8} y={round(y(amount)) + 5} text-anchor="end">
+            {thousands(amount)}
+          </text>
+        </g>
+      ))}
+      {ticks(from, to, width > 400 ? 7 : 4).map((salary) => (
+        <text key={salary} x={round(x(salary))} y={height - 8} text-anchor="middle">
+          {thousands(salary)}
+        </text>
+      ))}
+      {grouped(turns, x).map(({ label, at, all }) => (
+        <g key={label}>
+          {all.map((salary) => (
+            <path key={salary} class="turn" d={`M${round(x(salary))} ${TOP}V${height - BOTTOM}`} />
+          ))}
+          <text class="turn-number" x={at} y={TOP - 10} text-anchor="middle">
+            {label}
+          </text>
+        </g>
+      ))}
+      <path class="line cost" d={line(({ cost }) => cost)} />
+      <path class="line" d={line(({ home }) => home)} />
+      {upper !== undefined && (
+        <text
+          class="value"
+          x={round(x(upper.salary)) - 10}
+          y={round(y(upper.cost.toNumber())) - 8}
+          text-anchor="end"
+        >
+          {texts.cost}
+        </text>
+      )}
+      {last !== undefined && (
+        <text class="value" x={width - RIGHT} y={round(y(last.home.toNumber())) + 24} text-anchor="end">
+          {texts.home}
+        </text>
+      )}
+      {isMarked && (
+        <>
+          <circle class="mark cost" cx={round(x(mark.salary))} cy={round(y(mark.cost.toNumber()))} r="5" />
+          <circle class="mark" cx={round(x(mark.salary))} cy={round(y(mark.home.toNumber()))} r="5" />
+        </>
+      )}
+    </svg>
+  );
+}
+
+/** Turns by their numbers in the table; those that stand close share a label: 3–4. */
+function grouped(turns: Curve['turns'], x: (salary: number) => number) {
+  const groups: { first: number; last: number; at: number; all: number[] }[] = [];
+  for (const [index, { salary }] of turns.entries()) {
+    const at = round(x(salary));
+    const group = groups.at(-1);
+    if (group !== undefined && at - group.at < CLOSE) {
+      group.last = index + 1;
+      group.all.push(salary);
+    } else groups.push({ first: index + 1, last: index + 1, at, all: [salary] });
+  }
+  return groups.map(({ first, last, at, all }) => ({
+    label: first === last ? String(first) : `${first}–${last}`,
+    at,
+    all,
+  }));
+}
+
+/** Round amounts between two, at most so many. */
+function ticks(low: number, high: number, most: number): readonly number[] {
+  const rough = (high - low) / most;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = Math.max(
+    1,
+    [1, 2, 2.5, 5, 10].map((each) => each * power).find((each) => each >= rough) ?? rough,
+  );
+  const first = Math.ceil(low / step);
+  const count = Math.floor(high / step) - first + 1;
+  return Array.from({ length: count }, (_, at) => (first + at) * step);
+}
+
+/** £50k; all of it below a thousand. */
+function thousands(amount: number): string {
+  return amount !== 0 && amount % 100 === 0 && Math.abs(amount) >= 1_000
+    ? `${shortPounds(amount / 1_000)}k`
+    : shortPounds(amount);
+}
+
+function round(units: number): number {
+  return Math.round(units * 10) / 10;
+}

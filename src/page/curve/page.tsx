@@ -1,0 +1,324 @@
+import type { JsonObject } from '../../json.js';
+import { employerCost } from '../../operations/index.js';
+import { takesKeys } from '../access/locked.js';
+import { bookAddress } from '../book/address.js';
+import { type Case, type ShownNames, textOf } from '../case/case.js';
+import { caseAt } from '../case/cases.js';
+import { outcomeOf } from '../case/outcome.js';
+import { wordsOfCase } from '../case/words-of-case.js';
+import { html, parts } from '../document.js';
+import { failurePage } from '../failure.js';
+import { type Page, type PageCall, seeOther, unlessKnown } from '../page.js';
+import { pence, percent, plainNumber, pounds, shortPounds } from '../parts/figures.js';
+import { Closed, ErrorSummary, Foot, LockedPanel, OlderLaw, UnknownNames } from '../parts/Notices.js';
+import { amountAt } from '../pay/figures.js';
+import { pay, curve as texts } from '../texts/en.js';
+import type { Beginning } from './beginning.js';
+import { Chart, type Mark } from './Chart.js';
+import { CurveCard } from './CurveCard.js';
+import type { Cliff, Curve, Turn } from './curve.js';
+import { curvesOf } from './curves.js';
+
+const PATH = '/pay/curve';
+/** Pounds: no salary of the API is above. */
+const POUNDS = /^\d{1,8}$/;
+const SHOWN: ShownNames = {
+  from: { pattern: POUNDS },
+  to: { pattern: POUNDS },
+  part: { words: ['small'], ofScript: true },
+};
+/** A curve that must be worked out counts as so many requests. */
+const REQUESTS = 20;
+/** Seconds until one that finds no place may try again. */
+const RETRY_AFTER = '5';
+
+/** /pay/curve: what every salary costs and brings home, and where the law turns. */
+export const curvePage: Page = {
+  method: 'GET',
+  path: PATH,
+  calculates: true,
+  async answer(call) {
+    const { site, querystring, request } = call;
+    const of = await caseAt(call, employerCost, SHOWN);
+    const isPart = of.shown.has('show.part');
+    if (!isPart && of.canonical !== querystring) return seeOther(`${PATH}?${of.canonical}`);
+    return unlessKnown(call, async (headers) => {
+      const outcome = await outcomeOf(of, call);
+      if (outcome.kind !== 'answer') {
+        const isFaulty = outcome.kind === 'faults' || outcome.kind === 'unknown';
+        const children = (
+          <article class="wide">
+            <ToCase of={of} />
+            <h1>{texts.heading}</h1>
+            {outcome.kind === 'faults' && <ErrorSummary faults={outcome.faults} />}
+            {outcome.kind === 'unknown' && (
+              <UnknownNames entries={outcome.entries} without={`${PATH}?${of.query}`} />
+            )}
+            {outcome.kind === 'locked' && (
+              <LockedPanel back={`${PATH}?${of.canonical}`} takesKey={takesKeys(call)} />
+            )}
+          </article>
+        );
+        const title = isFaulty ? pay.faulty : texts.title;
+        return html(
+          site,
+          { title, current: '/pay', children },
+          isFaulty ? 400 : 200,
+          isFaulty ? [] : headers,
+        );
+      }
+      const mark = markOf(of, outcome.answer);
+      const { from, to } = stretchOf(of, mark);
+      const begin = () => request.countMore(REQUESTS - 1);
+      const curve = await curvesOf(site.payroll).find(of, from, to, begin);
+      if (curve === undefined) {
+        const busy = failurePage(site, 503, RETRY_AFTER);
+        return { ...busy, headers: [...busy.headers, ['Retry-After', RETRY_AFTER]] };
+      }
+      if (isPart) {
+        const card = (
+          <CurveCard of={of}>
+            <Chart curve={curve} mark={mark} />
+          </CurveCard>
+        );
+        return parts(card, 200, headers);
+      }
+      const children = <CurveOfCase of={of} curve={curve} mark={mark} call={call} />;
+      const scripts = ['curve', 'why'] as const;
+      return html(site, { title: texts.title, current: '/pay', scripts, children }, 200, headers);
+    });
+  },
+};
+
+/** The salary of a case for a year. */
+function markOf({ values }: Case, answer: JsonObject): Mark {
+  const [amount = ''] = values.get('gross.amount') ?? [];
+  const isOfYear = values.get('gross.per')?.[0] === 'year';
+  return {
+    salary: isOfYear ? Number(amount) : amountAt(answer, 'employee.periods.year.gross').toNumber(),
+    home: amountAt(answer, 'employee.periods.year.take_home'),
+    cost: amountAt(answer, 'cost.total'),
+  };
+}
+
+/** As far as was asked, else to twice a high pay, in whole steps. */
+function stretchOf({ shown }: Case, { salary }: Mark): { readonly from: number; readonly to: number } {
+  const far = salary > 75_000 ? Math.ceil((2 * salary) / 50_000) * 50_000 : 150_000;
+  const from = Number(shown.get('show.from') ?? 0);
+  const to = Number(shown.get('show.to') ?? far);
+  return to - from >= 100 ? { from, to } : { from: 0, to: far };
+}
+
+function ToCase({ of }: { readonly of: Case }) {
+  return (
+    <p>
+      <a href={`/pay?${of.query}`}>{pay.backToCase}</a>
+    </p>
+  );
+}
+
+interface CurveProps {
+  readonly of: Case;
+  readonly curve: Curve;
+  readonly mark: Mark;
+}
+
+function CurveOfCase({ of, curve, mark, call }: CurveProps & { readonly call: PageCall }) {
+  return (
+    <article class="wide">
+      <ToCase of={of} />
+      <h1>{texts.heading}</h1>
+      <p class="case">{wordsOfCase(of).join('. ')}.</p>
+      <OlderLaw cases={[of]} present={call.site.payroll} path={PATH} />
+      <section class="card curve-card">
+        <p class="num">{texts.summary(shortPounds(mark.salary), pounds(mark.home), pounds(mark.cost))}</p>
+        {curve.cliffs.map((cliff) => (
+          <p class="num cliff-says" key={cliff.salary}>
+            {cliffInWords(cliff)}
+          </p>
+        ))}
+        <div class="chart" data-curve={texts.keys} data-at={mark.salary}>
+          <Chart curve={curve} mark={mark} />
+        </div>
+        <p class="num" data-under-mark />
+        <Stretch of={of} curve={curve} />
+      </section>
+      <Turns of={of} curve={curve} />
+      <div class="notes points-of">
+        <Closed title={texts.points}>
+          <Points curve={curve} />
+        </Closed>
+      </div>
+      <Foot taxYear={of.taxYear} payroll={of.payroll} />
+    </article>
+  );
+}
+
+function cliffInWords({ salary, before, after, wonBack }: Cliff): string {
+  const falls = texts.cliff(shortPounds(salary), pounds(before.sub(after)));
+  return wonBack === undefined ? falls : `${falls} ${texts.wonBack(shortPounds(wonBack))}`;
+}
+
+/** Which salaries are drawn. */
+function Stretch({ of, curve: { from, to } }: Pick<CurveProps, 'of' | 'curve'>) {
+  return (
+    <form class="find" action={PATH} method="get">
+      {of.entries.map(([name, value], at) => (
+        <input key={`${at} ${name}`} type="hidden" name={name} value={value} />
+      ))}
+      {(
+        [
+          ['show.from', texts.from, from],
+          ['show.to', texts.to, to],
+        ] as const
+      ).map(([name, label, value]) => (
+        <div key={name}>
+          <label class="label" for={name}>
+            {label}
+          </label>
+          <span class="money">
+            <input
+              type="text"
+              inputmode="numeric"
+              id={name}
+              name={name}
+              value={plainNumber(value)}
+              autocomplete="off"
+            />
+          </span>
+        </div>
+      ))}
+      <button type="submit" class="quieter">
+        {texts.go}
+      </button>
+    </form>
+  );
+}
+
+function Turns({ of, curve: { turns, isWhole } }: Pick<CurveProps, 'of' | 'curve'>) {
+  return (
+    <section class="card">
+      <h2>{texts.turns}</h2>
+      {turns.length === 0 ? (
+        <p>{texts.noTurns}</p>
+      ) : (
+        <section class="scroll" aria-label={texts.turns} tabindex={0}>
+          <table class="turns">
+            <caption class="unseen">{texts.turnsCaption}</caption>
+            <thead>
+              <tr>
+                <th scope="col" class="num">
+                  {texts.fromSalary}
+                </th>
+                <th scope="col">{texts.begins}</th>
+                <th scope="col" class="num">
+                  {texts.goes}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {turns.map((turn, at) => (
+                <TurnRow key={turn.salary} turn={turn} number={at + 1} of={of} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <div class="small quiet">
+        <p>{texts.goesNote}</p>
+        <p>{texts.lateNote}</p>
+        {of.values.has('child_benefit.children') && <p>{texts.childBenefit}</p>}
+        {!isWhole && <p>{texts.notWhole}</p>}
+      </div>
+    </section>
+  );
+}
+
+function TurnRow({
+  turn: { salary, begins, marginal },
+  number,
+  of,
+}: {
+  readonly turn: Turn;
+  readonly number: number;
+  readonly of: Case;
+}) {
+  return (
+    <tr data-turn={salary}>
+      <th scope="row" class="num">
+        <span class="quiet">{texts.number(number)}</span> {shortPounds(salary)}
+      </th>
+      <td>
+        {begins.map((each) => (
+          <p key={each.says}>
+            {each.says} <Links begins={each} salary={salary} of={of} />
+          </p>
+        ))}
+      </td>
+      <td class="num">{marginal === undefined ? '' : percent(marginal)}</td>
+    </tr>
+  );
+}
+
+/** To the reasons of the step at this salary, its rule as written, and its figure. */
+function Links({
+  begins: { rule, payslip, figure, says },
+  salary,
+  of,
+}: {
+  readonly begins: Beginning;
+  readonly salary: number;
+  readonly of: Case;
+}) {
+  const rest = of.entries.filter(([name]) => !name.startsWith('gross.'));
+  const [year = ['tax_year', of.taxYear] as const, ...others] = rest;
+  const gross = [
+    ['gross.amount', String(salary)],
+    ['gross.per', 'year'],
+  ] as const;
+  const query = textOf([year, ...gross, ...others, ['show.payslip', String(payslip)]]);
+  return (
+    <span class="small turn-links">
+      <a href={`/pay/why/${rule}?${query}`} data-why aria-label={`${texts.why}: ${says}`}>
+        {texts.why}
+      </a>{' '}
+      <a href={bookAddress(of.taxYear, rule)} aria-label={`${texts.rule}: ${says}`}>
+        {texts.rule}
+      </a>{' '}
+      {figure !== undefined && (
+        <a href={`/book/figures/${figure}`} aria-label={`${texts.figure}: ${says}`}>
+          {texts.figure}
+        </a>
+      )}
+    </span>
+  );
+}
+
+/** The script reads its points from here. */
+function Points({ curve: { points } }: Pick<CurveProps, 'curve'>) {
+  return (
+    <table class="points">
+      <caption>{texts.pointsCaption}</caption>
+      <thead>
+        <tr>
+          {[texts.salary, texts.home, texts.cost].map((name) => (
+            <th scope="col" class="num" key={name}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {points.map(({ salary, home, cost }) => (
+          <tr key={salary}>
+            <th scope="row" class="num">
+              {pence(salary)}
+            </th>
+            <td class="num">{pence(home)}</td>
+            <td class="num">{pence(cost)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

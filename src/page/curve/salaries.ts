@@ -1,0 +1,80 @@
+import type { JsonObject } from '../../json.js';
+import { type Decimal, type Run, type Side, sidesOf } from '../../language/index.js';
+import { answerOf, InvalidInput } from '../../operations/index.js';
+import type { Case } from '../case/case.js';
+import { amountAt } from '../pay/figures.js';
+
+/** The values behind the two lines of a curve: what comes home, and what it costs. */
+export const BEHIND = ['take_home.take_home', 'employer_cost.total'] as const;
+
+/** A case at a salary. */
+export interface AtSalary {
+  readonly salary: number;
+  readonly answer: JsonObject;
+  readonly run: Run;
+  readonly home: Decimal;
+  readonly cost: Decimal;
+  readonly sides: ReadonlyMap<string, Side>;
+}
+
+/** No curve takes more runs; and so many are done before others have their turn. */
+const MOST_RUNS = 400;
+const RUNS_AT_ONCE = 20;
+
+/** A case at one yearly salary after the other, each worked out once. */
+export class Salaries {
+  readonly #known = new Map<number, AtSalary | undefined>();
+  #runs = 0;
+
+  constructor(private readonly of: Case) {}
+
+  /** Whether no more can be worked out. */
+  get isSpent(): boolean {
+    return this.#runs >= MOST_RUNS;
+  }
+
+  /** Undefined for a salary that the operation refuses, as what is given up is more than all of it. */
+  async at(salary: number): Promise<AtSalary | undefined> {
+    if (this.#known.has(salary)) return this.#known.get(salary);
+    this.#runs += 1;
+    if (this.#runs % RUNS_AT_ONCE === 0) await new Promise(setImmediate);
+    const found = await this.#run(salary);
+    this.#known.set(salary, found);
+    return found;
+  }
+
+  async #run(salary: number): Promise<AtSalary | undefined> {
+    const { operation, request, payroll, taxYear } = this.of;
+    try {
+      const atSalary = { ...request, gross: { amount: salary, per: 'year' } };
+      const result = await payroll.calculate(operation.name, atSalary, taxYear);
+      const answer = answerOf(result);
+      return {
+        salary,
+        answer,
+        run: result.run,
+        home: amountAt(answer, 'employee.periods.year.take_home'),
+        cost: amountAt(answer, 'cost.total'),
+        sides: sidesOf(result.run, BEHIND),
+      };
+    } catch (error) {
+      if (error instanceof InvalidInput) return undefined;
+      throw error;
+    }
+  }
+}
+
+/** The least whole pound above `low`, and at most `high`, from which on something is so; it must be so at `high`. */
+export async function firstPound(
+  low: number,
+  high: number,
+  isSo: (salary: number) => Promise<boolean>,
+): Promise<number> {
+  let [before, from] = [low, high];
+  while (from - before > 1) {
+    const middle = Math.floor((before + from) / 2);
+    if (await isSo(middle)) from = middle;
+    else before = middle;
+  }
+  return from;
+}
