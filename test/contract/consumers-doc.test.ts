@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
@@ -9,8 +8,9 @@ import { PROJECT } from '../../src/law/files.js';
 import { type Allowance, UNLIMITED } from '../../src/limits/index.js';
 import type { Json } from '../../src/operations/payroll.js';
 import { members } from '../http/support/contract.js';
-import { KEY, useService } from '../http/support/service.js';
-import { blocksOf, commandsOf, otherThanShown } from './support/page.js';
+import { useService } from '../http/support/service.js';
+import { blocksOf, otherThanShown } from './support/page.js';
+import { PageFolder } from './support/page-folder.js';
 
 const PAGE = 'docs/consumers.md';
 const TYPES = new URL('client/openapi.d.ts', import.meta.url).pathname;
@@ -27,63 +27,31 @@ describe(PAGE, () => {
     limits: { ...UNLIMITED, countRequest: async () => refusals.shift() ?? PASSES },
   }));
 
-  let folder = '';
+  const folder = new PageFolder(service);
+  const run = folder.run.bind(folder);
+  const write = (file: string, text: string) => writeFile(join(folder.path, file), text);
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'farthing-consumer-'));
-    await symlink(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
-    await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
-    await copyFile(TYPES, join(folder, 'farthing.d.ts'));
-    // The tools of this project by their names, as npx finds them where they are installed.
-    await mkdir(join(folder, 'bin'));
-    await writeFile(join(folder, 'bin', 'npx'), NPX, { mode: 0o755 });
+    await write('package.json', '{ "type": "module" }');
+    await copyFile(TYPES, join(folder.path, 'farthing.d.ts'));
   });
-  after(() => rm(folder, { recursive: true }));
-
-  const run = async (program: string, ...args: readonly string[]): Promise<string> => {
-    const { stdout } = await promisify(execFile)(program, args, {
-      cwd: folder,
-      env: {
-        ...process.env,
-        PATH: `${join(folder, 'bin')}:${process.env['PATH']}`,
-        FARTHING_URL: service.url,
-        FARTHING_KEY: KEY,
-        KEYS_FILE: join(folder, 'keys.yaml'),
-        PROJECT,
-        NODE_V8_COVERAGE: '',
-      },
-    });
-    return stdout;
-  };
 
   const runs: Readonly<Record<string, (text: string) => Promise<string>>> = {
     js: async (text) => {
-      await writeFile(join(folder, 'program.js'), text);
+      await write('program.js', text);
       return run('node', 'program.js');
     },
     ts: async (text) => {
-      await writeFile(join(folder, 'program.ts'), text);
+      await write('program.ts', text);
       await run('node', join('node_modules', 'typescript', 'bin', 'tsc'), ...STRICTLY, 'program.ts');
       return run('node', '--import', 'tsx', 'program.ts');
     },
     python: async (text) => {
-      await writeFile(join(folder, 'program.py'), text);
+      await write('program.py', text);
       return run('python3', 'program.py');
     },
   };
 
-  for (const block of blocks.filter(({ language }) => language === 'console')) {
-    it(`line ${block.line}: ${titleOf(block.text)} prints what is shown`, async function () {
-      this.timeout(60_000);
-      const commands = commandsOf(block);
-      expect(commands).to.not.deep.equal([]);
-      const script = commands.map(({ command }) => `${command}\nprintf '\\036'\n`).join('');
-      const outputs = (await run('bash', '-e', '-c', script)).split('\x1e');
-      for (const [index, { command, prints }] of commands.entries()) {
-        const output = outputs[index] ?? '';
-        expect(otherThanShown(output, prints), `${command}\nprinted\n${output}`).to.equal(undefined);
-      }
-    });
-  }
+  folder.testConsole(blocks);
 
   for (const [index, block] of blocks.entries()) {
     const runProgram = runs[block.language];
@@ -133,17 +101,6 @@ const STRICTLY = [
   ...['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--skipLibCheck'],
   ...['--module', 'nodenext', '--target', 'es2023', '--types', 'node'],
 ];
-
-const NPX = `#!/bin/sh
-tool=$1
-shift
-if [ "$tool" = farthing ]; then exec node "$PROJECT/bin/farthing.mjs" "$@"; fi
-exec "$PROJECT/node_modules/.bin/$tool" "$@"
-`;
-
-function titleOf(text: string): string {
-  return (/\$ (.*)/.exec(text)?.[1] ?? '').replaceAll(/"|\\$/g, '').slice(0, 70);
-}
 
 /** The codes that the schemas have for errors and for fields. */
 function codesIn(schema: Json | undefined): unknown[] {
