@@ -33,6 +33,7 @@ interface Entry {
 export class ReasonChecker {
   /** How words of the request are said. */
   readonly #said: ReadonlyMap<string, string>;
+  readonly #amounts = new Amounts();
 
   constructor(
     private readonly names: Names,
@@ -63,7 +64,7 @@ export class ReasonChecker {
     for (const { isLast, place } of entries.slice(0, -1)) {
       if (isLast) this.findings.add(place, 'Only the last of “explain” is without “if” and “when”.');
     }
-    const one = new ReasonOfValue(value, this.names, this.findings, this.typeOf, this.#said);
+    const one = new ReasonOfValue(value, this.names, this.findings, this.typeOf, this.#said, this.#amounts);
     return entries.map((entry) => one.check(entry, (name) => this.condition(name, value.topic)));
   }
 
@@ -102,6 +103,7 @@ class ReasonOfValue {
     private readonly findings: Findings,
     typeOf: (value: CheckedValue) => Type,
     private readonly said: ReadonlyMap<string, string>,
+    private readonly amounts: Amounts,
   ) {
     this.#rests = new RestsOn(value);
     this.#formulas = new FormulaChecker(
@@ -156,7 +158,7 @@ class ReasonOfValue {
     if (hole === undefined) {
       const term = this.#formulas.written(formula, this.value.topic);
       this.#mustRestOn(term, formula.place);
-      return { term, isPublished: !this.#rests.isAmount(term), said: this.said };
+      return { term, isPublished: !this.amounts.has(term), said: this.said };
     }
     const hasBands = leavesOf(this.value.step).some(({ shares }) => shares !== undefined);
     if (hole === 'bands' && !hasBands)
@@ -203,7 +205,6 @@ class ReasonOfValue {
 class RestsOn {
   readonly #values: ReadonlySet<CheckedValue>;
   readonly #names: ReadonlySet<string>;
-  readonly #isAmount = new Map<CheckedValue, boolean>();
   readonly conditions: ReadonlySet<number>;
   /** The copies that a `with` makes, each in the place of its original. */
   readonly instead: ReadonlyMap<CheckedValue, CheckedValue>;
@@ -228,26 +229,35 @@ class RestsOn {
       .map((inner) => this.otherThanIn(inner))
       .find((each) => each !== undefined);
   }
+}
 
-  /** Whether it rests on an amount of the request. */
-  isAmount(term: Term): boolean {
+/** Which formulas rest on an amount of the request. */
+class Amounts {
+  readonly #values = new Map<CheckedValue, boolean>();
+
+  has(term: Term): boolean {
     if (term.term === 'input') return term.type.kind === 'money';
-    if (term.term === 'value' || term.term === 'across') {
-      const known = this.#isAmount.get(term.value);
-      if (known !== undefined) return known;
-      const rests = [...reachedFrom([term.value])].some(({ step }) =>
-        termsOf(step).some((each) => inputsIn(each).some(({ type }) => type.kind === 'money')),
-      );
-      this.#isAmount.set(term.value, rests);
-      return rests;
-    }
-    return termsIn(term).some((inner) => this.isAmount(inner));
+    if (term.term === 'value' || term.term === 'across') return this.#restsOn(term.value);
+    return termsIn(term).some((inner) => this.has(inner));
+  }
+
+  #restsOn(value: CheckedValue): boolean {
+    const known = this.#values.get(value);
+    if (known !== undefined) return known;
+    const rests = [...reachedFrom([value])].some(({ step }) =>
+      termsOf(step).some((each) => inputsIn(each).some(({ type }) => type.kind === 'money')),
+    );
+    this.#values.set(value, rests);
+    return rests;
   }
 }
 
 function inputsIn(term: Term): readonly Term[] {
   return [...(term.term === 'input' ? [term] : []), ...termsIn(term).flatMap(inputsIn)];
 }
+
+/** Names what a formula names in full. */
+const WRITER = new FormulaWriter('');
 
 /** What a formula names of the request and of the figures, at any depth. */
 function namesOf(term: Term): readonly string[] {
@@ -257,7 +267,7 @@ function namesOf(term: Term): readonly string[] {
 function namesOfThis(term: Term): readonly string[] {
   const isNamed =
     term.term === 'input' || term.term === 'dated' || (term.term === 'constant' && term.figure !== undefined);
-  return isNamed ? [new FormulaWriter('').term(term)] : [];
+  return isNamed ? [WRITER.term(term)] : [];
 }
 
 function holeOf(formula: Formula): ReasonHole | undefined {

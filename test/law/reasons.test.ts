@@ -1,0 +1,39 @@
+import { expect } from 'chai';
+import { Calculator } from '../../src/cli/index.js';
+import { Findings, reasonOf } from '../../src/language/index.js';
+import { PROJECT } from '../../src/law/files.js';
+import { loadPayroll, operationNamed } from '../../src/operations/index.js';
+import { readCases } from '../../src/workshop/cases/read.js';
+
+/** What no sentence has: a hole, a name of the rules, a word of the engine, a figure that is none, a sentence without its end. */
+const IS_WRONG =
+  /[{}_]|\b(steps?|operands?|branch(es)?|grain|traces?|nodes?|undefined|NaN|null)\b|--|\s\s|[^.]$/;
+
+describe('the sentences of reasons of the rules', function () {
+  this.timeout(300_000);
+
+  it('say of every figure of every worked case how it comes about', async () => {
+    const calculator = new Calculator(loadPayroll({ unreleased: true }));
+    const wrong = new Map<string, string>();
+    const said = new Set<string>();
+    for (const { operation, request } of readCases(PROJECT, new Findings())) {
+      const answer = await calculator.calculateOrRefuse(operation, request);
+      if (!('run' in answer)) continue;
+      const { run } = answer;
+      const { requiredValues, hasPayslips } = operationNamed(operation);
+      for (const { value, kinds, grain } of requiredValues) {
+        const found = run.found(run.book.find(value).id);
+        const isFigure = kinds.some((kind) => ['money', 'count', 'number', 'rate'].includes(kind));
+        if (found === undefined || !isFigure || grain === 'item') continue;
+        const last = hasPayslips ? run.payslips : 1;
+        for (const payslip of new Set([1, Math.min(3, last), last])) {
+          const sentence = reasonOf(run, value, payslip) ?? 'none';
+          if (IS_WRONG.test(sentence)) wrong.set(value, sentence);
+          said.add(sentence);
+        }
+      }
+    }
+    expect([...wrong].map(([value, sentence]) => `${value}: ${sentence}`).join('\n')).to.equal('');
+    expect(said.size).to.be.above(1000);
+  });
+});
