@@ -32,7 +32,6 @@ const OPTIONAL: readonly (readonly [path: RegExp, means: string])[] = [
   [/^\/values\/\w+\/notice$/, 'no notice is given'],
   [/^\/values\/\w+\/notice(\/\d+)?\/(when|if)$/, 'the notice is given in more cases'],
   [/^\/for$/, 'the topic is in the books of all purposes'],
-  [/^\/values\/\w+\/with(\/[\w.]+)?$/, 'the same rule on the same figures'],
   [/^\/values\/\w+(\/first\/\d+(\/otherwise)?)?\/lowest\/except$/, 'every row that the request names counts'],
   [/\/years(\/(from|until))?$/, 'the part holds in more years'],
   [/^\/refuse(\/\w+)?$/, 'what was refused is answered'],
