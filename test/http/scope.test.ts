@@ -44,7 +44,9 @@ describe('the scope of answers', () => {
       childcare_vouchers: { amount: 300, per: 'month' },
     };
     const { body: answer } = await service.call('POST', '/v1/employer-cost', { key: KEY, body });
-    const said = isList(answer['assumptions']) ? answer['assumptions'] : [];
+    // While law is under work, an answer also says that no label names it.
+    const all = isList(answer['assumptions']) ? answer['assumptions'] : [];
+    const said = all.filter((each) => !String(each).startsWith('This is law that no label names'));
     expect(said).to.have.length.above(8);
     expect(sentencesIn(await read('?operation=employer-cost'))).to.include.members([...said]);
   });
