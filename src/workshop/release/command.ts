@@ -73,8 +73,12 @@ Example:
       if (files.findings.count > 0) throw new BrokenBook(files.findings.all);
       const years = taxYears.map((taxYear) => yearToRelease(taxYear, files));
       const signers = { releasedBy: given.by, reviewedBy: given.reviewedBy };
+      // Before the first release raises a revision.
+      const unchanged = new Map(
+        years.map(({ rates: { taxYear } }) => [taxYear, unchangedLabel(root, files.years, taxYear)]),
+      );
       const changed = years.filter((year) => {
-        const label = unchangedLabel(root, files.years, year.rates.taxYear);
+        const label = unchanged.get(year.rates.taxYear);
         return label === undefined || hasNewEvidence(label, year);
       });
       const grounds = await groundsFor(root, files, changed, given);
@@ -82,11 +86,11 @@ Example:
       for (const { rates } of years) {
         const { taxYear } = rates;
         const ground = grounds.get(taxYear);
-        const unchanged = unchangedLabel(root, files.years, taxYear);
-        if (ground === undefined) releases.push(unchangedRelease(unchanged, taxYear));
-        else if (unchanged === undefined)
+        const label = unchanged.get(taxYear);
+        if (ground === undefined) releases.push(unchangedRelease(label, taxYear));
+        else if (label === undefined)
           releases.push(await releaseProven(root, taxYear, { ...ground, signers }));
-        else releases.push(releaseEvidence(root, unchanged, ground.proof, ground.reasons));
+        else releases.push(releaseEvidence(root, label, ground.proof, ground.reasons));
       }
       const [only] = releases;
       if (json) terminal.out(JSON.stringify(releases.length === 1 ? only : releases, null, 2));
