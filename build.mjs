@@ -19,6 +19,7 @@ const entryPoints = asked.length > 0 ? asked : ['src/main.ts', 'src/cli/main.ts'
 const SHAPES = {
   rules: 'rules',
   catalogue: 'catalogue',
+  authorities: 'authorities',
   manifest: 'hmrc-manifest',
   register: 'register-entry',
   registerEvidence: 'register-evidence',

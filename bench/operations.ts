@@ -5,7 +5,7 @@ import { PROJECT } from '../src/law/files.js';
 import { employerCost } from '../src/operations/employer-cost.js';
 import { InvalidInput, type JsonObject } from '../src/operations/index.js';
 import { allRequiredValues, type OperationName, operationNamed } from '../src/operations/operations.js';
-import { traceJsonText } from '../src/operations/trace.js';
+import { citedTraceOf } from '../src/operations/trace.js';
 import type { Subject } from './subject.js';
 
 /** The text of an answer. */
@@ -36,7 +36,7 @@ export async function traceText(
 ): Promise<string> {
   const { text, run } = await payroll.calculate(operation, request, taxYear);
   const values = foundIn(run, operationNamed(operation).values);
-  return `{"result":${text},"trace":${traceJsonText(run, { values })}}`;
+  return `{"result":${text},"trace":${citedTraceOf(run, { values }).steps}}`;
 }
 
 /** The employer cost by a book with these caches only. */

@@ -8,6 +8,8 @@ import type { TextNode } from './source/yaml.js';
 /** What stands at a path of the rates of a year, or of a table of the rules. */
 export type FigureNode = Figure | FigureGroup | FigureBands;
 
+export type FigureLeaf = Exclude<FigureNode, FigureGroup>;
+
 export interface Figure {
   readonly node: 'figure';
   readonly path: string;
@@ -18,6 +20,8 @@ export interface Figure {
   /** Of a figure that changes within the year, that of its last stretch. */
   readonly value: Decimal | string;
   readonly sources: readonly string[];
+  /** The names of these, in a book that names authorities. */
+  readonly authorities?: readonly string[];
   /** Of a figure that changes within the year: the figure of each stretch, the earliest first. Two at least. */
   readonly stretches?: readonly FigureOfStretch[];
   /** Of the figure of one stretch: its first and its last day, `2024-01-06`. */
@@ -48,6 +52,7 @@ export interface FigureBands {
   readonly place: Place;
   readonly bands: readonly Band[];
   readonly sources: readonly string[];
+  readonly authorities?: readonly string[];
 }
 
 export interface Band {
@@ -55,6 +60,11 @@ export interface Band {
   readonly rate: Decimal;
   /** Pounds; null for the last. */
   readonly upTo: Decimal | null;
+}
+
+/** The single figures and bands at or below a place. */
+export function leavesOf(node: FigureNode): readonly FigureLeaf[] {
+  return node.node === 'group' ? [...node.entries.values()].flatMap(leavesOf) : [node];
 }
 
 /** Whether a figure changes within the year, or any of a group or table does. */

@@ -12,6 +12,7 @@
  */
 
 export { Decimal, isDecimal, roundToPenny } from '../decimal/index.js';
+export { type Authorities, type Authority, type Cited, cited, nearest } from './book/authority.js';
 export { Book, Plan } from './book/book.js';
 export {
   type BooksOfYear,
@@ -27,7 +28,7 @@ export { checkYears, isValidIn } from './book/check/years.js';
 export type { CheckedBook, CheckedValue, Datum, RequestNode, Row } from './book/checked.js';
 export { figureAt } from './book/figure-at.js';
 export { INPUT_LAW } from './book/input-shape.js';
-export type { Topic } from './book/model.js';
+export { AREAS_OF_LAW, type Topic } from './book/model.js';
 export { isFor, nameAmongTwins, PURPOSES, type Purpose } from './book/purpose.js';
 export { readTopic } from './book/read-topic.js';
 export { topicsIn } from './book/topics-in.js';
@@ -37,10 +38,12 @@ export {
   type Figure,
   type FigureBands,
   type FigureGroup,
+  type FigureLeaf,
   type FigureNode,
   type FigureOfStretch,
   figuresOn,
   isDated,
+  leavesOf,
   MONEY,
   NUMBER,
   PERCENT,
@@ -89,5 +92,5 @@ export {
 export type { Account, AnswerNotice } from './trace/account.js';
 export { explain } from './trace/explain.js';
 export { type Decider, type Side, sidesOf } from './trace/sides.js';
-export { foundIn, type TraceOptions, trace, traceJson } from './trace/trace.js';
+export { type CitedTrace, citedTrace, foundIn, type TraceOptions, trace, traceJson } from './trace/trace.js';
 export type { TraceStep } from './trace/trace-step.js';

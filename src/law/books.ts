@@ -22,6 +22,12 @@ import {
   type YearOfRules,
 } from '../language/index.js';
 import {
+  checkAuthorities,
+  checkNamesOf,
+  type NamedAuthorities,
+  readAuthorities,
+} from './authorities/index.js';
+import {
   type Catalogue,
   checkNames,
   checkRates,
@@ -71,6 +77,8 @@ export interface CheckedFiles {
   readonly years: readonly CheckedYear[];
   /** All data sets of the manifest, whatever their year. */
   readonly testData: readonly TestData[];
+  /** Undefined where the book has none. */
+  readonly authorities: NamedAuthorities | undefined;
 }
 
 /** A year whose books are there, or are checked when they are first needed. */
@@ -107,8 +115,10 @@ export function isDraft(rates: Rates): boolean {
 export function checkFiles(root: string, requiredValues: RequiredValues): CheckedFiles {
   const findings = new Findings();
   const ruleFiles = yamlFiles(root, 'rules', findings);
+  const authorities = readAuthorities(root, findings);
   const topics = readAll(ruleFiles, findings, readTopic);
-  const rates = readAll(ratesFiles(root, findings), findings, readRates).sort(
+  const readYear = (file: MapNode) => readRates(file, findings, authorities);
+  const rates = readAll(ratesFiles(root, findings), findings, readYear).sort(
     (a, b) => startOf(a.taxYear) - startOf(b.taxYear),
   );
   const manifest = readManifest(root, findings);
@@ -140,8 +150,11 @@ export function checkFiles(root: string, requiredValues: RequiredValues): Checke
     };
   });
   addMissingTopics(requirements, findings);
+  if (authorities !== undefined) checkNamesOf(authorities, topics, findings);
   if (findings.count === 0) addUnused(uses, findings);
-  return { findings, topics, years, testData: manifest };
+  if (authorities !== undefined && findings.count === 0)
+    checkAuthorities(authorities, { topics, years: rates }, findings);
+  return { findings, topics, years, testData: manifest, authorities };
 }
 
 /** Compiles the books of checked years, the earliest first; draft years only where they are wanted. */
@@ -243,6 +256,7 @@ export function rulesOf(
   return {
     taxYear: rates.taxYear,
     topics: topics.filter((topic) => isFor(topic, purpose)),
+    authorities: rates.authorities,
     rates: rates.figures,
     stretches: [rates.starts, ...rates.changes],
     days: rates.days,

@@ -14,6 +14,12 @@
  *   published/   what GET shows of it: rates, their history, rules, tax years
  */
 export {
+  AUTHORITIES_FILE,
+  AUTHORITY_KINDS,
+  authoritiesSchema,
+  readAuthorities,
+} from './authorities/index.js';
+export {
   booksOf,
   type CheckedFiles,
   type CheckedYear,
@@ -77,6 +83,7 @@ export { precheckOfBuild } from './precheck-of-build.js';
 export { loadYears } from './prechecked-years.js';
 export { programBuild } from './program-build.js';
 export { keepProof, type ProvenLabels, readProof } from './proof.js';
+export { presentAuthority } from './published/authorities.js';
 export { rateHistory } from './published/rate-history.js';
 export {
   assumptionOfDay,

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Findings, type Purpose, wholeOnes } from '../language/index.js';
+import { AUTHORITIES_FILE } from './authorities/index.js';
 import { ratesFiles } from './books.js';
 import { CATALOGUE_FILE, type RatesHead } from './figures/index.js';
 import { type BookFile, readBookFile, yamlFiles } from './files.js';
@@ -35,7 +38,10 @@ export function readBookFiles(root: string): BookFiles | undefined {
   const findings = new Findings();
   const rules = wholeOnes(yamlFiles(root, 'rules', findings));
   const rates = wholeOnes(ratesFiles(root, findings));
-  const others = [CATALOGUE_FILE, MANIFEST_FILE].map((path) => readBookFile(root, path, findings));
+  const optional = [AUTHORITIES_FILE].filter((path) => existsSync(join(root, path)));
+  const others = [CATALOGUE_FILE, MANIFEST_FILE, ...optional].map((path) =>
+    readBookFile(root, path, findings),
+  );
   if (findings.count > 0) return undefined;
   const hash = createHash('sha256');
   for (const { path, text } of [...rules, ...rates, ...wholeOnes(others)])

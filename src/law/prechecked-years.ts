@@ -8,6 +8,7 @@ import {
   type Topic,
   topicsIn,
 } from '../language/index.js';
+import { type NamedAuthorities, readAuthorities } from './authorities/index.js';
 import {
   type LoadedYear,
   type RequiredValues,
@@ -34,6 +35,7 @@ export function loadYears(
   if (precheck === undefined || files?.digest !== precheck.files)
     return validFiles(root, requiredValues).years;
   const findings = new Findings();
+  const authorities = readAuthorities(root, findings);
   const topics = readAll(files.rules, findings, readTopic);
   const catalogue = readCatalogue(root, findings) ?? new Map();
   const manifest = readManifest(root, findings);
@@ -41,7 +43,10 @@ export function loadYears(
   const requirements = requirementsOf(topics, requiredValues, false);
   const years = files.rates.map((file) => {
     const known = precheck.years.find(({ taxYear }) => file.path === `rates/${taxYear}.yaml`);
-    const rates = known === undefined ? ratesIn(file) : deferredRates(known, () => ratesIn(file));
+    const rates =
+      known === undefined
+        ? ratesIn(file, authorities)
+        : deferredRates(known, () => ratesIn(file, authorities));
     const { taxYear } = rates;
     const valid = topicsIn(topics, taxYear);
     return {
@@ -58,9 +63,9 @@ export function loadYears(
   return years;
 }
 
-export function ratesIn(file: BookFile): Rates {
+export function ratesIn(file: BookFile, authorities: NamedAuthorities | undefined): Rates {
   const findings = new Findings();
-  const [rates] = readAll([file], findings, readRates);
+  const [rates] = readAll([file], findings, (node) => readRates(node, findings, authorities));
   if (rates === undefined || findings.count > 0) throw new BrokenBook(findings.all);
   return rates;
 }

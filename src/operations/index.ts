@@ -457,5 +457,11 @@ export { payslip } from './payslip.js';
 export { contentOf, type RecordQuestion, recordText } from './record.js';
 export { leftOutOf, type Scope, scopeOf } from './scope.js';
 export { dayOf, isWithin, taxYearOf, yearOfDay } from './tax-year-of.js';
-export { explanation, type TraceQuestion, type TraceRequest, traceJsonText, traceSteps } from './trace.js';
+export {
+  citedTraceOf,
+  explanation,
+  type TraceQuestion,
+  type TraceRequest,
+  traceSteps,
+} from './trace.js';
 export { NOTICE_CODES } from './words.js';

@@ -1,4 +1,12 @@
-import { explain, Refused, type Run, type TraceStep, trace, traceJson } from '../language/index.js';
+import {
+  type CitedTrace,
+  citedTrace,
+  explain,
+  Refused,
+  type Run,
+  type TraceStep,
+  trace,
+} from '../language/index.js';
 import { type AnswerField, presentationSteps, valuesOf } from './answer-field.js';
 import { InvalidInput } from './invalid-input.js';
 import type { JsonObject } from './payroll.js';
@@ -29,12 +37,14 @@ export function traceSteps(run: Run, question: TraceQuestion): readonly TraceSte
   return withInvalidInput(() => [...trace(run, allValues(question), question), ...presented(run, question)]);
 }
 
-/** The same as JSON text: most of it is written once for all traces, so that it costs far less. */
-export function traceJsonText(run: Run, question: TraceQuestion): string {
+/** The same as JSON text, most of which is written once for all traces, so that it costs far less; with the authorities that
+ *  the steps rest on. */
+export function citedTraceOf(run: Run, question: TraceQuestion): CitedTrace {
   return withInvalidInput(() => {
-    const steps = traceJson(run, allValues(question), question);
+    const found = citedTrace(run, allValues(question), question);
     const more = presented(run, question);
-    return more.length === 0 ? steps : `${steps.slice(0, -1)},${JSON.stringify(more).slice(1)}`;
+    if (more.length === 0) return found;
+    return { ...found, steps: `${found.steps.slice(0, -1)},${JSON.stringify(more).slice(1)}` };
   });
 }
 

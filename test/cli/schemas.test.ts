@@ -175,13 +175,13 @@ const SLIPS: readonly (readonly [string, Change, string])[] = [
     '/redundancy property name must be valid',
   ],
   [
-    'a group without its source',
+    'a group without its authority',
     {
       file: RATES,
-      from: '  source:\n    - https://www.gov.uk/redundancy-your-rights/redundancy-pay\n',
+      from: '  authority: redundancy_pay\n',
       to: '',
     },
-    "/redundancy must have required property 'source'",
+    "/redundancy must have required property 'authority'",
   ],
   [
     'a change with a day in words',
@@ -303,7 +303,7 @@ const ajv = new Ajv({ allErrors: true, strict: true, strictTypes: false, strictR
 ajv.addVocabulary(['errorMessage']);
 ajv.addFormat('date', { type: 'string', validate: isDate });
 const validators = new Map(
-  ['rules', 'rates', 'catalogue', 'scope', 'cases'].map(
+  ['rules', 'rates', 'catalogue', 'authorities', 'scope', 'cases'].map(
     (name) => [name, ajv.compile(schemaCalled(name))] as const,
   ),
 );
@@ -375,6 +375,7 @@ describe('the schemas for editors', () => {
         '.schemas/rules.schema.json is written.',
         '.schemas/rates.schema.json is written.',
         '.schemas/catalogue.schema.json is written.',
+        '.schemas/authorities.schema.json is written.',
         '.schemas/scope.schema.json is written.',
         '.schemas/cases.schema.json is written.',
       ]);

@@ -70,6 +70,7 @@ describe('GET /v1/rates/history', () => {
       tax_year: '2024-25',
       value: null,
       sources: [],
+      authorities: [],
       file: null,
       line: null,
     });

@@ -15,10 +15,17 @@ describe('the sources of an answer', () => {
     describe(`of ${taxYear}`, () => {
       it('are few for a plain English salary: nothing of other nations, of loans, vouchers or couples', async () => {
         const sources = await sourcesOf({}, taxYear);
-        expect(sources).to.have.length.within(10, 22);
+        expect(sources).to.have.length.within(10, 20);
         const foreign =
           /scot|welsh|loan|cslm|voucher|eim16|nim02471|marriage|married|blind|thepensionsregulator|workplace-pensions|allowance$|levy|child/;
         expect(sources.filter((source) => foreign.test(source))).to.eql([]);
+      });
+
+      it('begin with the law itself', async () => {
+        const sources = await sourcesOf({ ni_category: 'A' }, taxYear);
+        const guidance = sources.findIndex((source) => source.includes('/guidance/'));
+        expect(sources.slice(guidance).filter((source) => source.includes('legislation.gov.uk'))).to.eql([]);
+        expect(sources[0]).to.include('legislation.gov.uk');
       });
 
       const brings: readonly (readonly [string, JsonObject, RegExp])[] = [
@@ -30,7 +37,7 @@ describe('the sources of an answer', () => {
         [
           'childcare vouchers',
           { childcare_vouchers: { amount: 100, per: 'month' } },
-          /eim16|nim02471|section\/270A|uksi\/2011\/1798/,
+          /eim16|nim02471|section\/270A|uksi\/2011\/1798|schedule\/3\/part\/V/,
         ],
         ['marriage allowance', { marriage_allowance: 'receiving' }, /marriage-allowance|section\/55[BC]/],
         ["married couple's allowance", { married_couples_allowance: true }, /married-couples|section\/4[35]/],

@@ -37,8 +37,8 @@ describe('a figure that a specialist adds', () => {
     );
     change(
       'rates/2026-27.yaml',
-      '  family_pay_weekly:',
-      '  neonatal_care_pay_weekly: £194.32\n  family_pay_weekly:',
+      '  family_pay_weekly: £',
+      '  neonatal_care_pay_weekly: £194.32\n  family_pay_weekly: £',
     );
   });
 
@@ -143,7 +143,7 @@ vehicle_benefit:
       rates,
       `${readFileSync(rates, 'utf8')}
 vehicle_benefit:
-  source: https://www.gov.uk/guidance/rates-and-thresholds-for-employers-2026-to-2027
+  authority: [ita_10, employer_rates]
   fuel:
     car: { amount: £29200 }
     van: { amount: £798 }

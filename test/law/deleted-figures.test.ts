@@ -22,7 +22,7 @@ const OPTIONAL: readonly (readonly [path: RegExp, means: string])[] = [
   [/^\/student_loans\/plan_\d$/, 'requests of the year have no such plan'],
   [/^\/income_tax\/flat_codes\/\w+\/\w+$/, 'requests with that code are refused'],
   [/^\/employer\/qualifying_earnings_yearly\/\w+$/, 'no rule reads it'],
-  [/\/sources?(\/\w+)*$/, 'the figure has the sources of its group'],
+  [/\/authorit(y|ies)(\/\w+)*$/, 'the figure has the authorities of its group'],
 ];
 
 /** The figures without one of them, and what is found wrong then. */

@@ -97,7 +97,7 @@ async function addYear(root: string): Promise<void> {
     [/^( +)A: (\{.*\})(.*)$/gm, `$1A: $2$3\n$1${LETTER}: $2`],
     [/^( +)plan_5: .*$/m, `$&\n$1${PLAN}: { threshold: £24000, rate: 8% }`],
     [/^redundancy:.*$/m, '$&\n  cap_of_next_year: £100'],
-    [/weeks_in_year: .*/, `weeks_in_year: ${mondaysIn(NEXT_YEAR)}`],
+    [/weeks_in_year: \d.*/, `weeks_in_year: ${mondaysIn(NEXT_YEAR)}`],
   ]);
   const title = 'What a specialist found in the law of the next year.';
   change(root, 'rates/catalogue.yaml', [

@@ -2,18 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { Findings, readYaml } from '../../src/language/index.js';
+import { type NamedAuthorities, readAuthorities } from '../../src/law/authorities/index.js';
 import { checkRates, readCatalogue, readRates } from '../../src/law/figures/index.js';
 import { PROJECT } from '../../src/law/files.js';
 import { inOneLine } from '../language/support/book.js';
 
 const catalogue = readCatalogue(PROJECT, new Findings()) ?? new Map();
 
-function read(path: string, text: string, check: boolean) {
+function read(path: string, text: string, check: boolean, authorities?: NamedAuthorities) {
   const findings = new Findings();
   // At the end, so that the lines of figures are the same with and without it.
   const changes = /^changes:/m.test(text) ? '' : '\nchanges: none\n';
   const node = readYaml(path, text + changes, findings);
-  const rates = node && readRates(node, findings);
+  const rates = node && readRates(node, findings, authorities);
   if (check && rates !== undefined) checkRates(rates, catalogue, findings);
   return { rates, findings: findings.all.map(inOneLine) };
 }
@@ -30,11 +31,13 @@ const YEARS = readdirSync(join(PROJECT, 'rates')).flatMap(
   (name) => /^\d{4}-\d{2}(?=\.yaml$)/.exec(name)?.[0] ?? [],
 );
 
+const authorities = readAuthorities(PROJECT, new Findings());
+
 describe('rates: the figures of a year', () => {
   for (const year of YEARS) {
     it(`of ${year} are all there and nothing is unknown`, () => {
       const path = `rates/${year}.yaml`;
-      const { findings, rates } = read(path, readFileSync(join(PROJECT, path), 'utf8'), true);
+      const { findings, rates } = read(path, readFileSync(join(PROJECT, path), 'utf8'), true, authorities);
       expect(findings).to.eql([]);
       expect([...(rates?.groups.keys() ?? [])].sort()).to.eql([...catalogue.keys()].sort());
       for (const group of rates?.groups.values() ?? []) {
@@ -116,9 +119,9 @@ describe('rates: the figures of a year', () => {
     }
   });
 
-  it('have a source', () => {
+  it('have an authority', () => {
     expect(read('rates/2026-27.yaml', `${HEAD}g:\n  a: £1\n`, false).findings).to.eql([
-      'rates/2026-27.yaml:5:1  The figures of “g” have no source: add the official address they were taken from.',
+      'rates/2026-27.yaml:5:1  The figures of “g” have no authority: name the one that sets them.',
     ]);
   });
 

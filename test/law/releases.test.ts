@@ -122,7 +122,7 @@ describe('what the law of a year says', () => {
   it('is not changed by a rule of other years', () => {
     const [before, earlier] = [contentDigest(law()), contentDigest(law('2025-26'))];
     edit('rules/sick-pay-before-2026.yaml', (text) =>
-      text.replace('source: #', 'source: # a comment\n  - https://www.gov.uk/sick\n  #'),
+      text.replace('authority: [', 'authority: [spm170400, '),
     );
     expect(contentDigest(law())).to.equal(before);
     expect(contentDigest(law('2025-26'))).not.to.equal(earlier);
@@ -150,7 +150,7 @@ describe('what the law of a year says', () => {
     [
       'a source of figures',
       'rates/2026-27.yaml',
-      (text) => text.replace('https://www.gov.uk/tax-on-dividends', 'https://www.gov.uk/dividends'),
+      (text) => text.replace('authority: dividend_tax', 'authority: [dividend_tax, ita_10]'),
       'sources of figures changed: rates.dividends',
     ],
     [
@@ -186,7 +186,7 @@ describe('what the law of a year says', () => {
     [
       'the source of a topic',
       'rules/sick-pay.yaml',
-      (text) => text.replace(/^source:$/m, 'source:\n  - https://www.gov.uk/sick'),
+      (text) => text.replace(/^authority: \[/m, 'authority: [spm170400, '),
       'sources and purposes of topics changed: sick_pay',
     ],
     [
@@ -278,7 +278,7 @@ describe('what the law of a year says', () => {
 
   it('is changed by figures that are new, or no longer there', () => {
     const before = law();
-    edit('rates/2026-27.yaml', (text) => text.replaceAll(/^ {4}Z:/gm, '    X:'));
+    edit('rates/2026-27.yaml', (text) => text.replaceAll(/^( {4,6})Z:/gm, '$1X:'));
     expect(inLines(changesBetween(before, law())))
       .to.include('rates.national_insurance.employee.X.above_upper_earnings_limit: new, 2%')
       .and.to.include(

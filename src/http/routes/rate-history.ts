@@ -6,7 +6,7 @@ import { queryFaults } from '../checks/query.js';
 import { invalidInput } from '../errors.js';
 import { ENGINE_PARAMETER, lawRoute } from '../openapi/parts.js';
 import type { ReadCall, RouteGroup } from '../route.js';
-import { CHANGE, LINE, TAX_YEAR } from '../schemas/responses/parts.js';
+import { authorities, CHANGE, LINE, TAX_YEAR } from '../schemas/responses/parts.js';
 import { truncateName } from '../schemas/wording.js';
 
 /** No figure of the rates lies deeper. */
@@ -86,6 +86,7 @@ function rateHistoryResult(): Schema {
               'Where it changed within the year; left out in a year of one figure.',
             ),
             sources: texts('Addresses of the official pages that it was taken from.'),
+            authorities: authorities('The authorities that set it.'),
             file: textOrNull(),
             line: { oneOf: [LINE, { type: 'null' }] },
           },

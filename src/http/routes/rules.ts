@@ -59,8 +59,8 @@ export function rules(payroll: Payroll): RouteGroup {
     lawRoute({
       path: '/v1/rules',
       answer: byLabel(payroll, (law) => ({ query }: ReadCall) => {
-        const { head, topics } = topicsOf(law, query);
-        return { ...head, topics: topics.map(presentTopic) };
+        const { head, year, topics } = topicsOf(law, query);
+        return { ...head, topics: topics.map((topic) => presentTopic(topic, year.rates.authorities)) };
       }),
       about: {
         operationId: 'rules',

@@ -1,14 +1,14 @@
 import type { JsonObject } from '../../json.js';
-import { foundIn } from '../../language/index.js';
-import { programBuild, SERVICE_VERSION } from '../../law/index.js';
+import { type Authority, foundIn } from '../../language/index.js';
+import { presentAuthority, programBuild, SERVICE_VERSION } from '../../law/index.js';
 import {
   type AnyCalculation,
   calculations,
+  citedTraceOf,
   explanation,
   type Payroll,
   type TraceQuestion,
   type TraceRequest,
-  traceJsonText,
 } from '../../operations/index.js';
 import { byLabel } from '../checks/engine.js';
 import { calculationCheck } from '../checks/operation.js';
@@ -70,9 +70,9 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
     async answer(call) {
       const { text, run, identity, question, traceRequest } = await calculated(call);
       // What the answer did not need, such as a charge of another field, is not how it came about.
-      const trace = traceJsonText(run, question(foundIn(run, operation.values)));
+      const { steps, authorities } = citedTraceOf(run, question(foundIn(run, operation.values)));
       const book = { ...identity, service_version: SERVICE_VERSION, build: programBuild() };
-      return `{"request":${JSON.stringify(traceRequest)},"result":${text},"trace":${trace},"book":${JSON.stringify(book)}}`;
+      return `{"request":${JSON.stringify(traceRequest)},"result":${text},"trace":${steps},${authoritiesText(authorities)}"book":${JSON.stringify(book)}}`;
     },
     async explain(call) {
       const { run, question } = await calculated(call);
@@ -80,6 +80,13 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
     },
   };
   return { ...route, describe: () => describe(operation, route) };
+}
+
+/** What a trace rests on, by name; nothing of a book that names addresses. */
+function authoritiesText(authorities: readonly Authority[]): string {
+  if (authorities.length === 0) return '';
+  const byName = Object.fromEntries(authorities.map((each) => [each.name, presentAuthority(each)]));
+  return `"authorities":${JSON.stringify(byName)},`;
 }
 
 /** Its example is of one value, to stay small. */

@@ -5,6 +5,7 @@ import type { Comparator, Operator } from '../formula/parse.js';
 import type { Type } from '../kinds.js';
 import type { Place } from '../source/source.js';
 import type { Node } from '../source/yaml.js';
+import type { Authorities } from './authority.js';
 import type { RequestField } from './check/request-fields.js';
 import type { FactValue, Refusal, Value } from './model.js';
 
@@ -14,6 +15,10 @@ import type { FactValue, Refusal, Value } from './model.js';
 
 export interface CheckedBook {
   readonly taxYear: string;
+  /** All that the rules and figures of the year can name; empty in a book that names addresses. */
+  readonly authorities: Authorities;
+  /** The addresses of those that are the law itself. */
+  readonly primarySources: ReadonlySet<string>;
   /** Each after all that it rests on. */
   readonly values: readonly CheckedValue[];
   readonly inputs: readonly CheckedInput[];
@@ -78,6 +83,8 @@ export interface CheckedValue {
   readonly topic: string;
   readonly fullName: string;
   readonly rule: Value;
+  /** The authorities of the rule and of its roundings, by name; none in a book that names addresses. */
+  readonly authorities: readonly string[];
   readonly sources: readonly string[];
   type: Type;
   step: Step;

@@ -17,13 +17,36 @@ export interface Topic {
   readonly parts: readonly PartByYear[];
   /** The one purpose that the topic is for; undefined where it serves all. */
   readonly for: { readonly purpose: Purpose; readonly place: Place } | undefined;
-  readonly sources: readonly string[];
+  readonly law: AreaOfLaw | undefined;
+  readonly cites: Citations;
   readonly inputs: readonly Input[];
   readonly conditions: readonly Condition[];
   readonly tables: readonly Table[];
   readonly values: readonly Value[];
   readonly refusals: readonly Refusal[];
   readonly unread: readonly Unread[];
+}
+
+export const AREAS_OF_LAW = [
+  'income_tax',
+  'national_insurance',
+  'student_loans',
+  'statutory_pay',
+  'pensions',
+  'levy',
+  'none',
+] as const;
+/** What rules are the law of; `none` where they are arithmetic of our own. */
+export type AreaOfLaw = (typeof AREAS_OF_LAW)[number];
+
+/** What a topic or a value says of where its law stands. */
+export interface Citations {
+  /** Names of authorities: what counts where it says none is for its year to say. */
+  readonly authorities: readonly TextNode[];
+  /** Those of its roundings. */
+  readonly ofRoundings: readonly TextNode[];
+  /** Addresses, in books that name no authorities. */
+  readonly sources: readonly string[];
 }
 
 export type Section = 'inputs' | 'conditions' | 'tables' | 'values' | 'refuse';
@@ -128,7 +151,7 @@ export interface Value {
   readonly name: string;
   readonly title: string | undefined;
   readonly place: Place;
-  readonly sources: readonly string[];
+  readonly cites: Citations;
   readonly output: boolean;
   /** How it is found. */
   readonly syntax: Syntax;

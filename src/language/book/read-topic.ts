@@ -8,6 +8,8 @@ import { checkShape } from '../source/shape.js';
 import type { Place } from '../source/source.js';
 import type { Entry, MapNode, Node, TextNode } from '../source/yaml.js';
 import {
+  AREAS_OF_LAW,
+  type Citations,
   type Condition,
   type FactValue,
   INPUT_TYPES,
@@ -28,6 +30,9 @@ import { partsByYear, yearsAt } from './parts-by-year.js';
 import { PURPOSES } from './purpose.js';
 import { topicShape } from './topic-shape.js';
 
+/** The keys that say where law stands. */
+const CITATIONS = ['authority', 'round_authority', 'source'] as const;
+
 /** Reads a rule file. What cannot be read is left out, with a finding; undefined when there is no topic at all, or it is not
  *  known what the topic is for. */
 export function readTopic(file: MapNode, findings: Findings): Topic | undefined {
@@ -42,7 +47,8 @@ export function readTopic(file: MapNode, findings: Findings): Topic | undefined 
     file,
     years: yearsAt(file) ?? {},
     parts: partsByYear(file),
-    sources: addressesIn(whole(fields.textsAt(file, 'source')) ?? [], findings),
+    law: AREAS_OF_LAW.find((each) => each === whole(fields.textAt(file, 'law'))?.text),
+    cites: reader.citations(file),
     inputs: reader.section(file, 'inputs', (path, entry) => reader.input(path, entry)),
     conditions: reader.section(file, 'conditions', (each, entry) => reader.condition(each, entry)),
     tables: reader.section(file, 'tables', (each, entry) => reader.table(each, entry)),
@@ -80,6 +86,17 @@ class TopicReader {
       this.unread.push({ section: key, name, because: found });
       return [];
     });
+  }
+
+  citations(map: MapNode): Citations {
+    const [authorities, ofRoundings, addresses] = CITATIONS.map(
+      (each) => whole(this.fields.textsAt(map, each)) ?? [],
+    );
+    return {
+      authorities: authorities ?? [],
+      ofRoundings: ofRoundings ?? [],
+      sources: addressesIn(addresses ?? [], this.#findings),
+    };
   }
 
   purpose(file: MapNode): Topic['for'] | Broken {
@@ -218,15 +235,14 @@ class TopicReader {
     const about = this.#textsAt(map, ['title', 'output', 'note']);
     const assumptions = this.#oneOrMore(map, 'assume', (node) => this.#assumption(node));
     const notices = this.#oneOrMore(map, 'notice', (node) => this.#notice(node));
-    const because = [changed, roundings, assumptions, notices, fields.textsAt(map, 'source'), ...about].find(
-      isBroken,
-    );
+    const cited = CITATIONS.map((each) => fields.textsAt(map, each));
+    const because = [changed, roundings, assumptions, notices, ...cited, ...about].find(isBroken);
     const syntax = this.#constructs.value(map, key);
     return {
       name,
       place: key,
       title: whole(fields.textAt(map, 'title'))?.text,
-      sources: addressesIn(whole(fields.textsAt(map, 'source')) ?? [], this.#findings),
+      cites: this.citations(map),
       output: whole(fields.textAt(map, 'output'))?.text === 'true',
       syntax: because === undefined ? syntax : broken(because, key),
       roundings: whole(roundings) ?? [],
@@ -326,7 +342,7 @@ function brokenValue(name: string, place: Place, because: Broken): Value {
     name,
     place,
     title: undefined,
-    sources: [],
+    cites: { authorities: [], ofRoundings: [], sources: [] },
     output: false,
     syntax: broken(because, place),
     roundings: [],

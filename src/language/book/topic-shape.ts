@@ -2,6 +2,7 @@ import { constructKeys, constructParts } from '../constructs/shapes.js';
 import { shape } from '../source/shape.js';
 import { described, name, names, text, texts, years, yearsOfPart } from '../source/shape-parts.js';
 import { inputShape } from './input-shape.js';
+import { AREAS_OF_LAW } from './model.js';
 import { PURPOSES } from './purpose.js';
 
 /*
@@ -107,9 +108,19 @@ const value = {
       text,
       'What this is, in a few words: auditors see it. Example: `title: Tax due to date`',
     ),
+    authority: described(
+      texts,
+      'The authority of this rule in rates/authorities.yaml, or a list of them; that of the topic when left out. ' +
+        'Example: `authority: ita_35`',
+    ),
+    round_authority: described(
+      texts,
+      'The authority of its rounding, which may be a convention; that of the topic when left out. ' +
+        'Example: `round_authority: paye_routines`',
+    ),
     source: described(
       texts,
-      'The official address that this rule was taken from, or a list of them; that of the topic when left out.',
+      'In books that name no authorities: the official address of this rule, or a list.',
     ),
     note: described(text, 'A remark for whoever reads this rule.'),
     output: {
@@ -200,7 +211,24 @@ export const topicSchema = {
         'What these rules are for, where they are not for all operations: employer_cost (a level year, and all that is ' +
         'looked up) or payslip (one pay day). The same topic may have a file for each. Example: `for: payslip`',
     },
-    source: described(texts, 'The official address that these rules were taken from, or a list of them.'),
+    law: {
+      enum: AREAS_OF_LAW,
+      description:
+        'What these rules are the law of: each of their values then needs an authority that is the law itself. ' +
+        'none: arithmetic of our own. Example: `law: income_tax`',
+    },
+    authority: described(
+      texts,
+      'The authority of these rules in rates/authorities.yaml, or a list of them. Example: `authority: paye_routines`',
+    ),
+    round_authority: described(
+      texts,
+      'The authority of their roundings. Example: `round_authority: paye_routines`',
+    ),
+    source: described(
+      texts,
+      'In books that name no authorities: the official address of these rules, or a list.',
+    ),
     inputs: {
       type: 'object',
       additionalProperties: { $ref: '#/$defs/input' },

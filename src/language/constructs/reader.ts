@@ -13,6 +13,8 @@ import { constructKeys, keysBeside } from './shapes.js';
 /** The keys that a value or a branch has beside its construct. */
 const KEYS_AROUND: readonly string[] = [
   'title',
+  'authority',
+  'round_authority',
   'source',
   'note',
   'output',

@@ -121,7 +121,13 @@ export class Accounts {
       }
       if (branchesAssume) for (const text of citations.assumptions(id)) assumptions.add(text);
     }
-    return { assumptions: [...assumptions], notices: [...notices.values()], sources };
+    return { assumptions: [...assumptions], notices: [...notices.values()], sources: this.#inOrder(sources) };
+  }
+
+  /** The law itself before what others say of it. */
+  #inOrder(sources: readonly string[]): readonly string[] {
+    const primary = this.book.checked.primarySources;
+    return [...sources.filter((each) => primary.has(each)), ...sources.filter((each) => !primary.has(each))];
   }
 
   /** In the order in which values are found. */

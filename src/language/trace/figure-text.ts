@@ -1,7 +1,8 @@
 import { memoize } from '../../cache.js';
+import { type Cited, citedText } from '../book/authority.js';
 import type { Term } from '../book/checked.js';
 import { datumOfFigure } from '../book/figure-at.js';
-import { type FigureNode, inForceOf } from '../figures.js';
+import { type FigureNode, inForceOf, leavesOf } from '../figures.js';
 import { termsIn } from '../formula/terms.js';
 import type { TracedFigure } from './trace-step.js';
 import { tracedDatum } from './traced-datum.js';
@@ -17,6 +18,8 @@ export interface FigureText {
   readonly isDated: boolean;
   /** Where its group (`rates.student_loans`) is published. */
   readonly publication: string;
+  /** The authorities that set it, by name. */
+  readonly authorities: readonly string[];
 }
 
 /** The figures of the law that formulas name, of those that are the same all year. */
@@ -40,18 +43,25 @@ export const figureText = memoize((node: FigureNode): FigureText => {
   const inForce = inForceOf(node);
   const bare: TracedFigure = { path, value: tracedDatum(datumOfFigure(node)), ...inForce };
   const unpublished: TracedFigure = { ...bare, file, line: node.place.line };
-  const source = [...new Set(sourcesOf(node))];
+  const published = citedText(citedBelow(node));
   const group = path.split('.').slice(0, 2).join('.');
   return {
-    whole: JSON.stringify({ ...unpublished, source }),
+    authorities: published.authority ?? [],
+    whole: JSON.stringify({ ...unpublished, ...published }),
     unpublished: JSON.stringify(unpublished),
     bare: JSON.stringify(bare),
     place: inForce === undefined ? `${file} ${path}` : `${file} ${path} ${inForce.from}`,
     isDated: inForce !== undefined,
-    publication: `${file} ${group} ${JSON.stringify(source)}`,
+    publication: `${file} ${group} ${JSON.stringify(published)}`,
   };
 });
 
-function sourcesOf(node: FigureNode): readonly string[] {
-  return node.node === 'group' ? [...node.entries.values()].flatMap(sourcesOf) : node.sources;
+/** Where the law of all figures at or below a place stands. */
+function citedBelow(node: FigureNode): Cited {
+  const leaves = leavesOf(node);
+  const sources = new Set(leaves.flatMap((leaf) => leaf.sources));
+  return {
+    sources: [...sources],
+    authorities: [...new Set(leaves.flatMap((leaf) => leaf.authorities ?? []))],
+  };
 }

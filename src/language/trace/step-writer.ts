@@ -11,6 +11,8 @@ export class StepWriter {
   readonly #inputs: (string | undefined)[] = [];
   #places: readonly number[] | undefined;
   #numbers = '';
+  /** The authorities of the steps that were written, and of the figures that they state. */
+  readonly authorities = new Set<string>();
   /** Of figures, what was stated before. */
   readonly #stated = new Set<string>();
 
@@ -28,7 +30,8 @@ export class StepWriter {
 
   /** A figure as JSON. Where it stands is stated at the first step that uses it; where it is published, at the first figure
    *  of its group that is published there. */
-  figure({ whole, unpublished, bare, place, publication }: FigureText): string {
+  figure({ whole, unpublished, bare, place, publication, authorities }: FigureText): string {
+    for (const name of authorities) this.authorities.add(name);
     if (this.hasStep === undefined) return whole;
     if (!this.#isFirst(place)) return bare;
     return this.#isFirst(publication) ? whole : unpublished;
@@ -42,7 +45,10 @@ export class StepWriter {
   /** Steps as a list in JSON. */
   steps(all: readonly Found[]): string {
     let list = '';
-    for (const found of all) list += (list === '' ? '[' : ',') + found.form.text(found, this);
+    for (const found of all) {
+      list += (list === '' ? '[' : ',') + found.form.text(found, this);
+      for (const name of found.value.checked.authorities) this.authorities.add(name);
+    }
     return list === '' ? '[]' : `${list}]`;
   }
 

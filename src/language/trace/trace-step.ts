@@ -43,6 +43,8 @@ export interface TraceStep {
   readonly note?: string;
   /** Where the law stands. Left out, with title and note, of a step with `in` where the rule's own step says it. */
   readonly source?: readonly string[];
+  /** The authorities of that law, by name, with those of its roundings; none in books that name addresses. */
+  readonly authority?: readonly string[];
   /** Where the rule stands; of what `with` changes, the `with`. */
   readonly file: string;
   readonly line: number;
@@ -82,6 +84,7 @@ export interface TracedFigure {
   readonly file?: string;
   readonly line?: number;
   readonly source?: readonly string[];
+  readonly authority?: readonly string[];
 }
 
 /** A branch that was tried: it fits when its condition holds, its comparison does, and the lookup finds a row. A branch

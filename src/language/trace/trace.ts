@@ -1,3 +1,4 @@
+import type { Authority } from '../book/authority.js';
 import type { CheckedValue } from '../book/checked.js';
 import type { Run } from '../run/run.js';
 import { Finder } from './found.js';
@@ -26,24 +27,42 @@ export interface TraceOptions {
  * and the columns of `band_rows` with the figures that it took. So each step can still be worked out again.
  */
 export function trace(run: Run, asked: readonly string[], options: TraceOptions = {}): readonly TraceStep[] {
-  return JSON.parse(written(run, asked, options, true));
+  return JSON.parse(written(run, asked, options, true).steps);
 }
 
 /** The same as JSON text, as which it is written. */
 export function traceJson(run: Run, asked: readonly string[], options: TraceOptions = {}): string {
+  return written(run, asked, options, true).steps;
+}
+
+/** The same with the authorities that these steps and their figures rest on, each once. */
+export function citedTrace(run: Run, asked: readonly string[], options: TraceOptions = {}): CitedTrace {
   return written(run, asked, options, true);
+}
+
+export interface CitedTrace {
+  /** As JSON text. */
+  readonly steps: string;
+  readonly authorities: readonly Authority[];
 }
 
 /** The steps with nothing left out that another says. */
 export function wholeSteps(run: Run, asked: readonly string[], options: TraceOptions): readonly TraceStep[] {
-  return JSON.parse(written(run, asked, options, false));
+  return JSON.parse(written(run, asked, options, false).steps);
 }
 
-function written(run: Run, asked: readonly string[], { payslip }: TraceOptions, dedupes: boolean): string {
+function written(
+  run: Run,
+  asked: readonly string[],
+  { payslip }: TraceOptions,
+  dedupes: boolean,
+): CitedTrace {
   const values = asked.map((name) => run.book.find(name).checked);
   const finder = new Finder(run, tracedBookOf(run.book), payslip);
   const found = finder.found(values);
   const hasStep = dedupes ? (value: CheckedValue) => finder.isFound(value) : undefined;
   const writer = new StepWriter(run, payslip !== undefined, hasStep);
-  return writer.steps(found);
+  const steps = writer.steps(found);
+  const all = run.book.checked.authorities;
+  return { steps, authorities: [...writer.authorities].flatMap((name) => all.get(name) ?? []) };
 }

@@ -1,4 +1,5 @@
 import { BoundedMap, memoize } from '../../cache.js';
+import { citedText } from '../book/authority.js';
 import { originalOf } from '../book/check/selection-order.js';
 import type { CheckedBook, CheckedValue } from '../book/checked.js';
 import { FormulaWriter } from '../formula/print.js';
@@ -85,7 +86,7 @@ export class TracedValue {
     const rounding = checked.roundings.map(({ name }) => name);
     this.roundings = rounding.length === 0 ? undefined : fieldsText({ rounding });
     const copyIn = inOf(checked);
-    const { topic, title, note, place, sources } = ruleOf(checked, book.compiled);
+    const { topic, title, note, place, sources, authorities } = ruleOf(checked, book.compiled);
     this.writer = book.writer(topic);
     const { grain } = checked.type;
     const head = { rule: checked.fullName, ...(copyIn !== undefined && { in: copyIn }) };
@@ -93,7 +94,7 @@ export class TracedValue {
     const where = { file: place.source.path, line: place.line };
     this.whole = about(
       { ...head, ...(title !== undefined && { title }), ...shown },
-      { ...(note !== undefined && { note }), source: sources, ...where },
+      { ...(note !== undefined && { note }), ...citedText({ sources, authorities }), ...where },
     );
     this.brief = about({ ...head, ...shown }, where);
   }
@@ -113,10 +114,10 @@ export class TracedValue {
 
 /** In whose names a formula is written, and what its rule says of itself. What `with` puts in the place of a value stands in
  *  the `with`, in the topic that has it. */
-function ruleOf({ copy, topic, rule, fullName, sources }: CheckedValue, book: CompiledBook) {
+function ruleOf({ copy, topic, rule, fullName, sources, authorities }: CheckedValue, book: CompiledBook) {
   const { title, note, place } = rule;
   // What `with` changes reads the values themselves; what rests on it reads copies.
-  if (copy === undefined || copy.instead.size > 0) return { topic, title, note, place, sources };
+  if (copy === undefined || copy.instead.size > 0) return { topic, title, note, place, sources, authorities };
   const owner = book.find(copy.in).checked;
   const change = owner.rule.with?.get(fullName) ?? owner.rule.with?.get(rule.name);
   return {
@@ -125,12 +126,13 @@ function ruleOf({ copy, topic, rule, fullName, sources }: CheckedValue, book: Co
     note: undefined,
     place: change?.place ?? owner.rule.place,
     sources: owner.sources,
+    authorities: owner.authorities,
   };
 }
 
 function about(
   head: Pick<TraceStep, 'rule' | 'in' | 'title' | 'grain'>,
-  end: Pick<TraceStep, 'note' | 'source' | 'file' | 'line'>,
+  end: Pick<TraceStep, 'note' | 'source' | 'authority' | 'file' | 'line'>,
 ): AboutRule {
   return { head: fieldsText(head), end: fieldsText(end) };
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { sha256 } from '../../digest.js';
 import { Findings, LANGUAGE, mapAt, readYaml, type Topic } from '../../language/index.js';
+import { AUTHORITIES_FILE } from '../authorities/index.js';
 import { CATALOGUE_FILE, type Rates } from '../figures/index.js';
 import { fileOfBytes, writeBookFile } from '../files.js';
 import { recordPath } from '../identity/record.js';
@@ -89,7 +90,9 @@ function pathsOf(root: string, { rates, topics, testData }: YearInFiles): readon
   const rules = topics.map(({ file }) => file.place.source.path);
   const rows = testData.map(({ file }) => file);
   // A book of tests may lack what proves or describes it.
-  const others = [INVARIANTS_FILE, SCOPE_FILE, ...rows].filter((path) => existsSync(join(root, path)));
+  const others = [INVARIANTS_FILE, AUTHORITIES_FILE, SCOPE_FILE, ...rows].filter((path) =>
+    existsSync(join(root, path)),
+  );
   return [...new Set([...rules, rates.place.source.path, CATALOGUE_FILE, MANIFEST_FILE, ...others])];
 }
 

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { BrokenBook, Findings, readTopic, topicsIn } from '../../language/index.js';
+import { AUTHORITIES_FILE, authoritiesIn } from '../authorities/index.js';
 import { type LoadedYear, type RequiredValues, readAll, requirementsOf } from '../books.js';
 import { CATALOGUE_FILE, catalogueIn } from '../figures/index.js';
 import { type BookFile, fileOfBytes } from '../files.js';
@@ -33,7 +34,9 @@ export async function loadKeptYear(
   }
   const topics = topicsIn(rules, taxYear);
   await setImmediate();
-  const rates = ratesIn(file(`rates/${taxYear}.yaml`));
+  // Books from before them name addresses.
+  const named = files.find(({ path }) => path === AUTHORITIES_FILE);
+  const rates = ratesIn(file(`rates/${taxYear}.yaml`), named && authoritiesIn(named, findings));
   await setImmediate();
   const catalogue = catalogueIn(file(CATALOGUE_FILE), findings) ?? new Map();
   const dataSets = dataSetsIn(file(MANIFEST_FILE), findings);

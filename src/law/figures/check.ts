@@ -96,12 +96,12 @@ function checkGroup(group: RatesGroup, entry: CatalogueGroup, taxYear: string, f
       findings.addUnknown(place, `“${text}” does not stand in this group.`, text, figures.entries.keys());
   }
   checkEntries(publishedFigures(group), entry, { group, taxYear, findings });
-  // The source of a figure whose own name is misspelt is no second slip.
+  // The authority of a figure whose own name is misspelt is no second slip.
   if (findings.count > before) return;
   for (const stray of group.straySources) {
-    const says = `“${stray.name}” does not stand beside these sources`;
+    const says = `“${stray.name}” does not stand beside these authorities`;
     if (isInCatalogue(stray.name, entry))
-      findings.add(stray.place, `${says}: a figure that is left out takes its address with it.`);
+      findings.add(stray.place, `${says}: a figure that is left out takes its own with it.`);
     else findings.addUnknown(stray.place, `${says}.`, stray.name, stray.known);
   }
 }

@@ -16,6 +16,9 @@ export function deferredRates(head: RatesHead, read: () => Rates): Rates {
     get place() {
       return all().place;
     },
+    get authorities() {
+      return all().authorities;
+    },
     get days() {
       return all().days;
     },

@@ -1,12 +1,16 @@
 import { Decimal } from '../../decimal/index.js';
 import {
+  type Authorities,
   addressesIn,
   type Band,
+  type Cited,
+  cited,
   type Entry,
   type FigureGroup,
   type FigureNode,
   type Findings,
   type ListNode,
+  leavesOf,
   type MapNode,
   mapAt,
   type Node,
@@ -15,6 +19,7 @@ import {
   textAt,
   textsAt,
 } from '../../language/index.js';
+import { authoritiesOn, checkName, type NamedAuthorities, OLD_SOURCE } from '../authorities/index.js';
 import { readChanges } from './read-changes.js';
 import { type FigureContext, figureOf, figureOfBand, type UnconfirmedFigure } from './read-figure.js';
 
@@ -27,6 +32,8 @@ export interface Rates {
   /** `2026-04-06` */
   readonly starts: string;
   readonly ends: string;
+  /** What the figures cite, as the year does; undefined in a book that names addresses. */
+  readonly authorities: Authorities | undefined;
   /** The first days of new figures within the year, in order; none where nothing changes. */
   readonly changes: readonly string[];
   /** The same as figures, and the name of the year: `year.starts`, `year.ends`, `year.name`. */
@@ -41,8 +48,9 @@ export interface Rates {
 export interface RatesGroup {
   readonly name: string;
   readonly place: Place;
-  /** The sources of what has none of its own. */
+  /** The sources of what has none of its own, and their names in a book that names authorities. */
   readonly sources: readonly string[];
+  readonly authorities: readonly string[];
   /** These, and those of single figures and tables. */
   readonly allSources: readonly string[];
   /** What the calculation needs and GET /v1/rates does not show. */
@@ -69,18 +77,30 @@ export interface StraySource {
 
 /** What the reading of a file collects, without its figures. */
 interface FileContext extends FigureContext {
+  /** By their names alone, and as the year cites them. */
+  readonly authorities: { readonly named: NamedAuthorities; readonly ofYear: Authorities } | undefined;
   readonly unread: string[];
   readonly straySources: StraySource[];
 }
 
 /** What a group or a table says of its figures. */
-export const BESIDE_FIGURES: readonly string[] = ['source', 'sources', 'payroll_only'];
+export const BESIDE_FIGURES: readonly string[] = [
+  'authority',
+  'authorities',
+  'source',
+  'sources',
+  'payroll_only',
+];
 
 /** What stands at the head of the file. */
 export const HEADER: readonly string[] = ['tax_year', 'revision', 'starts', 'ends', 'changes'];
 
 /** Reads a rates file; undefined, with findings, when it does not say which year it is of. */
-export function readRates(file: MapNode, findings: Findings): Rates | undefined {
+export function readRates(
+  file: MapNode,
+  findings: Findings,
+  named?: NamedAuthorities | undefined,
+): Rates | undefined {
   for (const key of HEADER) {
     const isThere = key === 'changes' ? file.entries.has(key) : textAt(file, key) !== undefined;
     if (!isThere && !file.empty.has(key))
@@ -94,7 +114,8 @@ export function readRates(file: MapNode, findings: Findings): Rates | undefined 
   }
   const unconfirmed: UnconfirmedFigure[] = [];
   const changes = readChanges(file, unconfirmed, findings);
-  const context: FileContext = { findings, unconfirmed, changes, unread: [], straySources: [] };
+  const authorities = named && { named, ofYear: authoritiesOn(named, changes.ends) };
+  const context: FileContext = { findings, authorities, unconfirmed, changes, unread: [], straySources: [] };
   const groups = new Map<string, RatesGroup>();
   for (const [name, entry] of file.entries) {
     if (HEADER.includes(name)) continue;
@@ -109,6 +130,7 @@ export function readRates(file: MapNode, findings: Findings): Rates | undefined 
     place: taxYear.place,
     starts: changes.starts,
     ends: changes.ends,
+    authorities: authorities?.ofYear,
     changes: changes.firstDays,
     days: readYear(file),
     figures: { node: 'group', path: 'rates', place: file.place, entries },
@@ -138,19 +160,16 @@ function readGroup(name: string, { key, value }: Entry, context: FileContext): R
     context.findings.add(key, `“${name}” is a group of figures: names with a colon below it.`);
     return undefined;
   }
-  const sources = addressesIn(textsAt(value, 'source'), context.findings);
-  if (sources.length === 0)
-    context.findings.add(
-      key,
-      `The figures of “${name}” have no source: add the official address they were taken from.`,
-    );
+  const own = citedBy(value, OF_ALL, context) ?? NOTHING_CITED;
+  if (own === NOTHING_CITED)
+    context.findings.add(key, `The figures of “${name}” have no authority: name the one that sets them.`);
   const earlier = context.straySources.length;
-  const figures = readFigures(`rates.${name}`, value, key, sources, context);
+  const figures = readFigures(`rates.${name}`, value, key, own, context);
   return {
     name,
     place: key,
-    sources,
-    allSources: [...new Set([...sources, ...sourcesBelow(figures)])],
+    ...own,
+    allSources: [...new Set([...own.sources, ...leavesOf(figures).flatMap((leaf) => leaf.sources)])],
     payrollOnly: textsAt(value, 'payroll_only'),
     unread: context.unread,
     straySources: context.straySources.slice(earlier),
@@ -162,12 +181,11 @@ function readFigures(
   path: string,
   map: MapNode,
   place: Place,
-  around: readonly string[],
+  around: Cited,
   context: FileContext,
 ): FigureGroup {
-  const own = addressesIn(textsAt(map, 'source'), context.findings);
-  const sources = own.length > 0 ? own : around;
-  const ofEntries = mapAt(map, 'sources');
+  const ofMap = citedBy(map, OF_ALL, context) ?? around;
+  const ofEntries = mapAt(map, 'authorities') ?? mapAt(map, 'sources');
   for (const [name, { key }] of ofEntries?.entries ?? []) {
     if (map.entries.has(name) || map.empty.has(name)) continue;
     context.straySources.push({ name, place: key, known: [...map.entries.keys()] });
@@ -176,32 +194,52 @@ function readFigures(
   const entries = new Map<string, FigureNode>();
   for (const [name, { key, value }] of map.entries) {
     if (BESIDE_FIGURES.includes(name)) continue;
-    const ofEntry = ofEntries === undefined ? [] : addressesIn(textsAt(ofEntries, name), context.findings);
-    const node = readNode(`${path}.${name}`, value, key, ofEntry.length > 0 ? ofEntry : sources, context);
+    const ofEntry = citedBy(map, { name }, context) ?? ofMap;
+    const node = readNode(`${path}.${name}`, value, key, ofEntry, context);
     if (node !== undefined) entries.set(name, node);
   }
   return { node: 'group', path, place, entries };
 }
 
-/** The sources of all figures below a node. */
-function sourcesBelow(node: FigureNode): readonly string[] {
-  return node.node === 'group' ? [...node.entries.values()].flatMap(sourcesBelow) : node.sources;
+/** What a group or a table says of where the law of all its figures stands, or of one; undefined where it says nothing. */
+function citedBy(
+  map: MapNode,
+  { name }: { readonly name?: string },
+  { authorities, findings }: FileContext,
+): Cited | undefined {
+  const textsOf = (ofAll: string, ofOne: string): readonly TextNode[] => {
+    if (name === undefined) return textsAt(map, ofAll);
+    const ofEntries = mapAt(map, ofOne);
+    return ofEntries === undefined ? [] : textsAt(ofEntries, name);
+  };
+  const [addresses, names] = [textsOf('source', 'sources'), textsOf('authority', 'authorities')];
+  if (addresses.length + names.length === 0) return undefined;
+  if (authorities === undefined) return { ...NOTHING_CITED, sources: addressesIn(addresses, findings) };
+  for (const each of names) checkName(authorities.named, each, findings);
+  for (const { place } of addresses) findings.add(place, OLD_SOURCE);
+  return cited(
+    names.map(({ text }) => text),
+    authorities.ofYear,
+  );
 }
+
+const OF_ALL = {};
+const NOTHING_CITED: Cited = { authorities: [], sources: [] };
 
 function readNode(
   path: string,
   node: Node,
   place: Place,
-  sources: readonly string[],
+  citedHere: Cited,
   context: FileContext,
 ): FigureNode | undefined {
   switch (node.node) {
     case 'map':
-      return readFigures(path, node, place, sources, context);
+      return readFigures(path, node, place, citedHere, context);
     case 'list':
-      return { node: 'bands', path, place, bands: readBands(path, node, context), sources };
+      return { node: 'bands', path, place, bands: readBands(path, node, context), ...citedHere };
     case 'text': {
-      const whole = { node: 'figure', path, place: node.place, named: place, sources } as const;
+      const whole = { node: 'figure', path, place: node.place, named: place, ...citedHere } as const;
       const figure = figureOf(whole, node, context);
       if (figure === undefined) context.unread.push(path);
       return figure;

@@ -33,6 +33,7 @@ function changesOfPart(
 
 const PART_IN_WORDS: Readonly<Record<Exclude<LawPart, 'figures'>, string>> = {
   figure_sources: 'sources of figures',
+  authorities: 'authorities',
   payroll_only: 'figures that GET /v1/rates does not show',
   topics: 'sources and purposes of topics',
   inputs: 'inputs',

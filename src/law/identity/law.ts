@@ -1,9 +1,12 @@
 import { memoize } from '../../cache.js';
 import {
+  type Authority,
   type Entry,
+  type FigureLeaf,
   type FigureNode,
   INPUT_LAW,
   LANGUAGE,
+  leavesOf,
   type MapNode,
   mapAt,
   type Node,
@@ -11,6 +14,7 @@ import {
   type Topic,
   textAt,
 } from '../../language/index.js';
+import { citedIn } from '../authorities/index.js';
 import type { Rates } from '../figures/index.js';
 import { figureText } from '../figures/units.js';
 import { digestOf } from './canonical.js';
@@ -19,6 +23,7 @@ import { digestOfScheme1 } from './scheme-1.js';
 export const LAW_PARTS = [
   'figures',
   'figure_sources',
+  'authorities',
   'payroll_only',
   'topics',
   'inputs',
@@ -48,9 +53,9 @@ export type Law = RecordForm & Readonly<Record<LawPart, ReadonlyMap<string, stri
  * What the rules and rates of a year say; two states with the same law answer every request alike that both take.
  *
  * What counts: the number of the language; every figure of the year with its kind (its notation shows it) and whether it is
- * confirmed; the sources of figures; which figures only payroll needs; and of every rule file that is valid in the year its topic,
- * what it is for, its sources, its inputs, conditions, tables and refusals, and its values with their keys: note,
- * sources, formula or other way of being found, roundings, assumptions, `output` and `with`.
+ * confirmed; what sets it; each authority that the year cites, in the version that it cites; which figures only payroll needs; and of every rule file that is valid in the year its topic,
+ * what it is for, what it is the law of, its authorities, its inputs, conditions, tables and refusals, and its values with their keys: note,
+ * authorities, formula or other way of being found, roundings, assumptions, `output` and `with`.
  *
  * What does not count: titles and explanations, comments, layout, blanks in formulas, the order of names, how files are called
  * and where in them something stands, what of an input is the form of requests alone (bounds, help, order, which fields go
@@ -82,9 +87,15 @@ export function lawOf(
     language,
     figures: byName(leavesOf(rates.figures).map((leaf) => [leaf.path, leafText(leaf, unconfirmed)])),
     figure_sources: byName([
-      ...groups.map((group) => [`rates.${group.name}`, group.sources.join(' ')] as const),
-      ...groups.flatMap((group) => ownSources(group.figures, group.sources)),
+      ...groups.map((group) => [`rates.${group.name}`, citedText(group)] as const),
+      ...groups.flatMap((group) => ownSources(group.figures, citedText(group))),
     ]),
+    authorities: byName(
+      [...citedIn(year)].flatMap((name) => {
+        const authority = rates.authorities?.get(name);
+        return authority === undefined ? [] : [[name, authorityText(authority)] as const];
+      }),
+    ),
     payroll_only: byName(
       groups.flatMap(({ name, payrollOnly }) =>
         payrollOnly.map((figure) => [`rates.${name}.${figure.text}`, 'true'] as const),
@@ -112,6 +123,9 @@ interface Digests {
 const digestOfPart1 = memoize((node: Node) => digestOfScheme1(node));
 const INPUT_LAW_2 = INPUT_LAW.filter((part) => part !== 'title');
 
+/** What a topic says of all its values. */
+const OF_TOPIC = ['source', 'law', 'authority', 'round_authority', 'for'];
+
 const DIGESTS: Readonly<Record<RecordForm['scheme'], Digests>> = {
   1: {
     ofTopic: ({ file, for: only }) => {
@@ -123,7 +137,7 @@ const DIGESTS: Readonly<Record<RecordForm['scheme'], Digests>> = {
     ofValue: digestOfPart1,
   },
   2: {
-    ofTopic: ({ file }) => digestOf(withKeys(file, (key) => ['source', 'for'].includes(key))),
+    ofTopic: ({ file }) => digestOf(withKeys(file, (key) => OF_TOPIC.includes(key))),
     ofInput: memoize((input) => digestOf(inputOfLaw(input, INPUT_LAW_2))),
     ofPart: memoize(digestOf),
     ofValue: memoize(digestOfValue),
@@ -173,21 +187,24 @@ function inputOfLaw(input: Node, parts: readonly string[]): Node {
   return { ...ofLaw, entries: new Map([...ofLaw.entries, ['fields', ofFields]]) };
 }
 
-type Leaf = Exclude<FigureNode, { readonly node: 'group' }>;
-
-function leavesOf(node: FigureNode): readonly Leaf[] {
-  return node.node === 'group' ? [...node.entries.values()].flatMap(leavesOf) : [node];
-}
-
 /** Sources that stand below a group's own. */
-function ownSources(node: FigureNode, around: readonly string[]): readonly (readonly [string, string])[] {
-  const outer = around.join(' ');
+function ownSources(node: FigureNode, around: string): readonly (readonly [string, string])[] {
   return leavesOf(node)
-    .map((leaf) => [leaf.path, leaf.sources.join(' ')] as const)
-    .filter(([, sources]) => sources !== outer);
+    .map((leaf) => [leaf.path, citedText(leaf)] as const)
+    .filter(([, sources]) => sources !== around);
 }
 
-function leafText(leaf: Leaf, unconfirmed: ReadonlySet<string>): string {
+/** The authorities of figures by name; in a book that names none, their addresses. */
+function citedText({ authorities = [], sources }: Pick<FigureLeaf, 'authorities' | 'sources'>): string {
+  return (authorities.length > 0 ? authorities : sources).join(' ');
+}
+
+/** All that is known of an authority. */
+function authorityText({ kind, under, work, provision, address, version, seen }: Authority): string {
+  return JSON.stringify([kind, under, work, provision, address, version, seen].map((each) => each ?? null));
+}
+
+function leafText(leaf: FigureLeaf, unconfirmed: ReadonlySet<string>): string {
   const mark = (path: string) => (unconfirmed.has(path) ? '?' : '');
   if (leaf.node === 'figure') return `${figureText(leaf)}${mark(leaf.path)}`;
   const bands = leaf.bands.map(({ rate, upTo }, index) => {

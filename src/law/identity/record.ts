@@ -42,6 +42,7 @@ export function readRecord(root: string, taxYear: string, digest: string): Law |
     ...formOf(file),
     figures: part('figures'),
     figure_sources: part('figure_sources'),
+    authorities: part('authorities'),
     payroll_only: part('payroll_only'),
     topics: part('topics'),
     inputs: part('inputs'),

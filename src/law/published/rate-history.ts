@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../json.js';
 import { didYouMean, type FigureGroup, type FigureNode, figureAt } from '../../language/index.js';
 import type { YearBook } from '../books.js';
+import { presentAuthorities } from './authorities.js';
 import { changesOf, presentFigure } from './rates.js';
 
 /** A figure over the years; or why there is none at a path, as the rest of a sentence that begins with the path. */
@@ -16,14 +17,15 @@ export function rateHistory(years: readonly YearBook[], path: string): RateHisto
     const groups = nodes.flatMap(({ node }) => (node?.node === 'group' ? [node] : []));
     return { fault: groups.length > 0 ? belowGroups(groups) : notFound(years, path) };
   }
-  const history = nodes.map(({ rates: { taxYear }, node }) =>
+  const history = nodes.map(({ rates, node }) =>
     node === undefined || node.node === 'group'
-      ? { tax_year: taxYear, value: null, sources: [], file: null, line: null }
+      ? { tax_year: rates.taxYear, value: null, sources: [], authorities: [], file: null, line: null }
       : {
-          tax_year: taxYear,
+          tax_year: rates.taxYear,
           value: presentFigure(node),
           ...(node.node === 'figure' && node.stretches !== undefined && { changes: changesOf(node) }),
           sources: node.sources,
+          authorities: presentAuthorities(node.authorities ?? [], rates.authorities),
           file: node.place.source.path,
           line: node.place.line,
         },

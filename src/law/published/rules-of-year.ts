@@ -1,7 +1,9 @@
 import type { Json, JsonObject } from '../../json.js';
 import {
+  type Authorities,
   type Book,
   type CheckedValue,
+  cited,
   type FigureNode,
   figureAt,
   isFor,
@@ -18,6 +20,7 @@ import {
   type Table,
 } from '../../language/inspect.js';
 import type { YearBook } from '../books.js';
+import { presentAuthorities } from './authorities.js';
 import { type NamedCondition, RuleGraph } from './rule-graph.js';
 
 /** The rules that are valid in a tax year for one purpose, as GET /v1/rules shows them. */
@@ -25,12 +28,14 @@ export class RulesOfYear {
   readonly #book: Book;
   readonly #topics: readonly Topic[];
   readonly #figures: FigureNode;
+  readonly #authorities: Authorities | undefined;
   readonly #graph: RuleGraph;
 
   constructor(year: YearBook, purpose: Purpose) {
     this.#book = year.bookOf(purpose);
     this.#topics = year.topics.filter((topic) => isFor(topic, purpose));
     this.#figures = year.rates.figures;
+    this.#authorities = year.rates.authorities;
     this.#graph = new RuleGraph(this.#book.checked);
   }
 
@@ -48,7 +53,7 @@ export class RulesOfYear {
     if (topic === undefined) return undefined;
     const selection = this.#book.checked.selections.find((each) => each.topic === name);
     return {
-      ...presentTopic(topic),
+      ...presentTopic(topic, this.#authorities),
       inputs: topic.inputs.map((input) => this.#input(input)),
       conditions: (selection?.conditions ?? []).map((condition) =>
         presentCondition({ name: `${name}.${condition.name}`, condition }),
@@ -63,7 +68,7 @@ export class RulesOfYear {
   value(topic: string, name: string): JsonObject | undefined {
     const value = this.#valuesOf(topic).find(({ rule }) => rule.name === name);
     if (value === undefined) return undefined;
-    const { rule, step, sources, fullName } = value;
+    const { rule, step, sources, authorities, fullName } = value;
     const changed = [...this.#graph.changedFor(value)];
     const { values, inputs, figures } = this.#graph.restsOn(fullName);
     const writer = new FormulaWriter(topic, new Set(this.valueNames(topic)));
@@ -84,6 +89,7 @@ export class RulesOfYear {
       })),
       note: rule.note ?? null,
       sources,
+      authorities: presentAuthorities(authorities, this.#authorities),
       rests_on: { values, inputs, figures },
       needed_by: this.#graph.neededBy(fullName),
     };
@@ -166,12 +172,18 @@ export class RulesOfYear {
 }
 
 /** A topic in short. */
-export function presentTopic({ name, title, for: only, sources, years, place }: Topic): JsonObject {
+export function presentTopic(
+  { name, title, for: only, law, cites, years, place }: Topic,
+  all: Authorities | undefined,
+): JsonObject {
+  const names = cites.authorities.map(({ text }) => text);
   return {
     name,
     title,
     for: only?.purpose ?? null,
-    sources,
+    law: law ?? null,
+    sources: [...cites.sources, ...cited(names, all ?? new Map()).sources],
+    authorities: presentAuthorities(names, all),
     years: { from: years.from ?? null, until: years.until ?? null },
     file: place.source.path,
   };

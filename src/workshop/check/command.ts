@@ -76,7 +76,7 @@ async function checkOnce(year: string | undefined, flags: CheckOptions, terminal
   const all = broken ? checked.findings.all : findings.all;
   if (all.length === 0 && year === undefined && !flags.unreleased) keepProofOf(terminal.root, checked);
   if (flags.json) {
-    const json = inJson(all, years, proofs, failuresListed(flags));
+    const json = inJson(all, checked, years, proofs, failuresListed(flags));
     terminal.out(JSON.stringify({ ...json, ...(flags.labels && { labels }) }, null, 2));
     if (all.length > 0) throw new Failed('');
     return;
@@ -84,7 +84,7 @@ async function checkOnce(year: string | undefined, flags: CheckOptions, terminal
   printFindings(all, flags, terminal);
   if (labels.length > 0) terminal.out(`${labelsInText(labels)}\n`);
   terminal.out(
-    broken ? findingsInText(all.length, terminal) : proofInText(years, proofs, all.length, terminal),
+    broken ? findingsInText(all.length, terminal) : proofInText(checked, years, proofs, all.length, terminal),
   );
   if (all.length > 0) throw new Failed('');
 }
@@ -134,7 +134,7 @@ async function proveUntilSave(
     const options = { taxYears: namesOf(years), labels: flags.unreleased !== true, signal: next };
     const { proofs } = await checkWhole(terminal.root, checked, options, findings);
     printFindings(findings.all, flags, terminal);
-    terminal.out(proofInText(years, proofs, findings.count, terminal));
+    terminal.out(proofInText(checked, years, proofs, findings.count, terminal));
     terminal.out(
       `${coloured(terminal, 'dim', secondsSince(began))}  Waiting for a file to be saved; Ctrl-C ends.`,
     );

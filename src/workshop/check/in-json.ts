@@ -1,5 +1,5 @@
 import { FAILURES_LISTED, type Finding } from '../../language/index.js';
-import type { CheckedYear } from '../../law/index.js';
+import type { CheckedFiles, CheckedYear } from '../../law/index.js';
 import { type ReachCount, summaryOf } from '../coverage/coverage.js';
 import type { Part } from '../coverage/parts.js';
 import { isUnproven, missingKeys, type SentenceProof } from '../coverage/sentences.js';
@@ -9,6 +9,7 @@ import type { Proof } from './prove.js';
 /** The whole check as one JSON object. A book that is not in order is not proven: no cases, rows and coverage then. */
 export function inJson(
   findings: readonly Finding[],
+  { authorities }: CheckedFiles,
   years: readonly CheckedYear[],
   proofs: readonly Proof[],
   failuresListed = FAILURES_LISTED,
@@ -16,6 +17,7 @@ export function inJson(
   return {
     in_order: findings.length === 0,
     findings: findings.map((finding) => findingInJson(finding, failuresListed)),
+    not_established: (authorities?.notEstablished ?? []).map(({ text }) => text),
     years: years.map((year) =>
       yearInJson(
         year,

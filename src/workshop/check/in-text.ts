@@ -1,6 +1,6 @@
 import { coloured, type Terminal, table } from '../../cli/index.js';
 import { where } from '../../language/index.js';
-import type { CheckedYear } from '../../law/index.js';
+import { AUTHORITIES_FILE, type CheckedFiles, type CheckedYear } from '../../law/index.js';
 import { mergeBooks, type ReachCount, type Summary, summaryOf } from '../coverage/coverage.js';
 import type { Part } from '../coverage/parts.js';
 import { isUnproven, mergeSentences, missingKeys, type SentenceProof } from '../coverage/sentences.js';
@@ -10,6 +10,7 @@ import type { Proof } from './prove.js';
 
 /** What was proven: the years in a table, what no case reaches, what is left to confirm, and whether all is in order. */
 export function proofInText(
+  { authorities }: CheckedFiles,
   years: readonly CheckedYear[],
   proofs: readonly Proof[],
   findings: number,
@@ -21,6 +22,7 @@ export function proofInText(
     missingInText(proofs),
     unprovenInText(proofs),
     ...years.map(unconfirmedInText),
+    notEstablishedInText(authorities?.notEstablished.length ?? 0),
     inOrder(findings, terminal),
   ];
   return parts.filter((part) => part !== '').join('\n\n');
@@ -80,6 +82,11 @@ function unconfirmedInText({ rates: { taxYear, unconfirmed } }: CheckedYear): st
     `${taxYear} is a draft: ${unconfirmed.length} ${figures} left to confirm. Confirming one is taking its ? away.`,
     ...unconfirmed.map((each) => `  ${where(each.place)}  ${each.path} ${figureText(each)}`),
   ].join('\n');
+}
+
+/** How many provisions nobody has read yet; empty where all were. */
+function notEstablishedInText(count: number): string {
+  return count === 0 ? '' : `Not established: ${count} entries of ${AUTHORITIES_FILE}, each with its reason.`;
 }
 
 /** What no case and no row of HMRC reaches, of one year, or of several years together; empty when all is reached. */

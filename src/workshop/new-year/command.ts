@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type AddCommand, Misused } from '../../cli/index.js';
 import { BrokenBook, Findings, readYaml } from '../../language/index.js';
 import { readCatalogue, readRates } from '../../law/figures/index.js';
-import { bookFile, checkFiles, isTaxYear, yearAfter, yearBefore } from '../../law/index.js';
+import { bookFile, checkFiles, isTaxYear, readAuthorities, yearAfter, yearBefore } from '../../law/index.js';
 import { allRequiredValues } from '../../operations/index.js';
 import { writeSchemas } from '../schemas/index.js';
 import { type CheckListGroup, checkList } from './check-list.js';
@@ -39,15 +39,16 @@ function makeYear(root: string, taxYear: string): NewYear {
   const from = neighbourOf(root, taxYear);
   const [madeFrom, file] = [`rates/${from}.yaml`, `rates/${taxYear}.yaml`];
   const findings = new Findings();
+  const authorities = readAuthorities(root, findings);
   const { path, text } = bookFile(root, madeFrom);
   const node = readYaml(path, text, findings);
-  const old = node && readRates(node, findings);
+  const old = node && readRates(node, findings, authorities);
   if (node === undefined || old === undefined || findings.count > 0) throw new BrokenBook(findings.all);
   const catalogue = readCatalogue(root, findings) ?? new Map();
   const next = newRates(withFiguresOf(node, catalogue, { from, to: taxYear }), from, taxYear);
   // A figure that begins with the new year has no value yet: that is for the check to find.
   const nextNode = readYaml(file, next.text, new Findings());
-  const rates = nextNode && readRates(nextNode, new Findings());
+  const rates = nextNode && readRates(nextNode, new Findings(), authorities);
   const list = rates === undefined ? [] : checkList(root, rates, findings, { isEarlierYear: taxYear < from });
   if (findings.count > 0) throw new BrokenBook(findings.all);
   writeFileSync(join(root, file), next.text, { flag: 'wx' });

@@ -19,7 +19,7 @@ export interface YearMove {
 type Lines = readonly string[];
 
 /** A rates file with the figures of another year, as the catalogue says which years have them: those that the new year does not
- *  have are left out, with their sources; those that begin with it stand without value, which `farthing check` lists. */
+ *  have are left out, with their authorities; those that begin with it stand without value, which `farthing check` lists. */
 export function withFiguresOf(file: MapNode, catalogue: Catalogue, years: YearMove): MapNode {
   const top: CatalogueGroup['entries'] = catalogue;
   // Each edit moves what stands below it, so the text is read again; there are a few of them in a year.
@@ -45,11 +45,11 @@ function editedLines(
   };
   const gone = figures.find(([name]) => isGone(name));
   if (gone !== undefined) return withoutEntry(map, gone[1].key);
-  const sources = mapAt(map, 'sources');
-  const goneSource = [...(sources?.entries ?? [])].find(([name]) => isGone(name));
-  if (sources !== undefined && goneSource !== undefined) {
-    const whole = sources.entries.size === 1 ? map.entries.get('sources') : undefined;
-    return withoutEntry(map, (whole ?? goneSource[1]).key);
+  const authorities = mapAt(map, 'authorities');
+  const goneAuthority = [...(authorities?.entries ?? [])].find(([name]) => isGone(name));
+  if (authorities !== undefined && goneAuthority !== undefined) {
+    const whole = authorities.entries.size === 1 ? map.entries.get('authorities') : undefined;
+    return withoutEntry(map, (whole ?? goneAuthority[1]).key);
   }
   const [first] = figures;
   const missing = beginning.find((name) => !map.entries.has(name) && !map.empty.has(name));

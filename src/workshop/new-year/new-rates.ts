@@ -1,12 +1,4 @@
-import {
-  type MapNode,
-  mapAt,
-  type Node,
-  type Place,
-  type TextNode,
-  textAt,
-  textsAt,
-} from '../../language/index.js';
+import { type MapNode, type Node, type Place, type TextNode, textAt } from '../../language/index.js';
 import { HEADER } from '../../law/figures/index.js';
 import { BESIDE_FIGURES, startOf } from '../../law/index.js';
 import { linesOfEntry } from './figures-of-year.js';
@@ -28,18 +20,14 @@ interface Edit {
 }
 
 /** Makes the rates file of a new year from another's: the same text with every figure marked as not confirmed, one that changes
- *  within the year as it is on the day nearest to the new one, the head set to the new year, and the year in addresses
- *  (`2026-to-2027`) moved to it. Comments stay as they are. */
+ *  within the year as it is on the day nearest to the new one, and the head set to the new year. Comments stay as they are. */
 export function newRates(file: MapNode, from: string, to: string): NewRates {
   const figures = [...file.entries].flatMap(([name, { value }]) =>
     HEADER.includes(name) ? [] : figuresIn(value),
   );
   const marks = figures.map((figure) => replaceText(figure, `${plainFigure(figure.text, to < from)}?`));
-  const addresses = [...file.entries.values()]
-    .flatMap(({ value }) => sourcesIn(value))
-    .map((source) => replaceText(source, moveYear(source.text, from, to)));
   const lines = [...file.place.source.lines];
-  for (const edit of lastFirst([...headOf(file, to), ...marks, ...addresses])) {
+  for (const edit of lastFirst([...headOf(file, to), ...marks])) {
     const { line } = edit.place;
     lines[line - 1] = applyEdit(lines[line - 1] ?? '', edit);
   }
@@ -79,25 +67,6 @@ function figuresIn(node: Node): readonly TextNode[] {
   );
 }
 
-function sourcesIn(node: Node): readonly TextNode[] {
-  if (node.node === 'text') return [];
-  if (node.node === 'list') return node.items.flatMap(sourcesIn);
-  const ofEntries = mapAt(node, 'sources');
-  return [
-    ...textsAt(node, 'source'),
-    ...[...(ofEntries?.entries.keys() ?? [])].flatMap((name) => (ofEntries ? textsAt(ofEntries, name) : [])),
-    ...[...node.entries.values()].flatMap(({ value }) => sourcesIn(value)),
-  ];
-}
-
-/** An address with the year in it moved to another: 2026-to-2027, 2026-2027, 2026-27. */
-function moveYear(address: string, from: string, to: string): string {
-  const [old, start] = [startOf(from), startOf(to)];
-  return address
-    .replaceAll(new RegExp(`${old}(-to-|-|_)${old + 1}(?!\\d)`, 'g'), `${start}$1${start + 1}`)
-    .replaceAll(new RegExp(`${old}(-to-|-|_)${from.slice(-2)}(?!\\d)`, 'g'), `${start}$1${to.slice(-2)}`);
-}
-
 function replaceText({ place, textPlace, text: old }: TextNode, text: string): Edit {
   return { place: textPlace ?? place, length: old.length, text };
 }
@@ -118,15 +87,14 @@ function applyEdit(line: string, { place, length, text }: Edit): string {
   return `${line.slice(0, at)}${text}${remainder}`;
 }
 
-/** Comments that name a calendar year of the other year, and addresses that name the one in which it began and not the new
- *  year itself. */
+/** Comments that name a calendar year of the other year, and authorities that name the one in which it began. */
 function toRead(lines: readonly string[], from: string, to: string): NewRates['toRead'] {
   const start = startOf(from);
   const own = new RegExp(`${startOf(to)}(-to-|-|_)(${startOf(to) + 1}|${to.slice(-2)})(?!\\d)`, 'g');
   const comment = new RegExp(`(^|\\s)#.*\\b(${start}|${start + 1})\\b`);
-  const address = new RegExp(`https?://\\S*\\b${start}\\b`);
+  const authority = new RegExp(`^[^#]*_${start}\\b`);
   return lines.flatMap((line, index) => {
     const without = line.replaceAll(own, '');
-    return comment.test(without) || address.test(without) ? [{ line: index + 1, text: line.trim() }] : [];
+    return comment.test(without) || authority.test(without) ? [{ line: index + 1, text: line.trim() }] : [];
   });
 }

@@ -1,13 +1,13 @@
 import { posix } from 'node:path';
 import { Findings, wholeOnes } from '../../language/index.js';
 import { CATALOGUE_FILE } from '../../law/figures/index.js';
-import { type BookFile, SCOPE_FILE, yamlFiles } from '../../law/index.js';
+import { AUTHORITIES_FILE, type BookFile, SCOPE_FILE, yamlFiles } from '../../law/index.js';
 import { CASES_FOLDER } from '../cases/read.js';
 
 /** Where the schemas lie in a book's folder. */
 export const SCHEMAS_FOLDER = '.schemas';
 
-export const SCHEMA_NAMES = ['rules', 'rates', 'catalogue', 'scope', 'cases'] as const;
+export const SCHEMA_NAMES = ['rules', 'rates', 'catalogue', 'authorities', 'scope', 'cases'] as const;
 export type SchemaName = (typeof SCHEMA_NAMES)[number];
 
 /** The file of a schema, from the book's folder. */
@@ -29,6 +29,7 @@ export function schemedFiles(root: string): readonly SchemedFile[] {
     ...of('rules', 'rules'),
     ...of('rates', 'rates').filter(({ path }) => /^rates\/\d{4}-\d{2}\.yaml$/.test(path)),
     ...of('catalogue', 'rates').filter(({ path }) => path === CATALOGUE_FILE),
+    ...of('authorities', 'rates').filter(({ path }) => path === AUTHORITIES_FILE),
     ...of('scope', 'rates').filter(({ path }) => path === SCOPE_FILE),
     ...of('cases', CASES_FOLDER),
   ];

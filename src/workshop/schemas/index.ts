@@ -1,5 +1,6 @@
 /*
- * JSON Schemas for editors: of rules, rates, their catalogue, what is not modelled and worked cases, made of the same shapes that the checks use.
+ * JSON Schemas for editors: of rules, rates, their catalogue and authorities, what is not modelled and worked cases, made of the
+ * same shapes that the checks use.
  * An editor finds them by the first line of each file (files.ts); `farthing schemas` writes them.
  */
 
@@ -8,7 +9,7 @@ import { join } from 'node:path';
 import { isList, isObject, type Json, type JsonObject } from '../../json.js';
 import { BrokenBook, Findings } from '../../language/index.js';
 import { type Catalogue, readCatalogue } from '../../law/figures/index.js';
-import { catalogueSchema, scopeSchema } from '../../law/index.js';
+import { authoritiesSchema, catalogueSchema, scopeSchema } from '../../law/index.js';
 import { casesSchema } from './cases.js';
 import { asDraft07, asYaml } from './every-schema.js';
 import { SCHEMA_NAMES, SCHEMAS_FOLDER, type SchemaName, schemaPath } from './files.js';
@@ -28,6 +29,7 @@ export function outdatedSchemas(root: string): readonly SchemaFile[] {
     rules: rulesSchema(),
     rates: ratesSchema(catalogueOf(root)),
     catalogue: asDraft07(asYaml({ title: 'What the figures of a tax year are', ...catalogueSchema })),
+    authorities: asDraft07(asYaml({ title: 'Where the law stands', ...authoritiesSchema })),
     scope: asDraft07(asYaml({ title: 'What is not modelled', ...scopeSchema })),
     cases: casesSchema(root),
   };

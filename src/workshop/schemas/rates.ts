@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../json.js';
-import { MONEY, PERCENT, SEPARATED, year } from '../../language/index.js';
+import { MONEY, name, PERCENT, SEPARATED, year } from '../../language/index.js';
 import { type Catalogue, type CatalogueEntry, type CatalogueGroup, helpOf } from '../../law/figures/index.js';
 import { NOTATIONS, type Unit } from '../../law/index.js';
 import { asDraft07 } from './every-schema.js';
@@ -51,16 +51,16 @@ const HEADER = {
 };
 
 /** What a group or a table says of where its figures were taken from. */
-const SOURCES = { source: { $ref: '#/$defs/addresses' }, sources: { $ref: '#/$defs/addresses_of' } };
+const CITATIONS = { authority: { $ref: '#/$defs/names' }, authorities: { $ref: '#/$defs/names_of' } };
 
 function groupSchema(group: CatalogueGroup): JsonObject {
   return {
     type: 'object',
     description: group.title,
     // A figure that the law of the year does not have is left out.
-    required: ['source'],
+    required: ['authority'],
     properties: {
-      ...SOURCES,
+      ...CITATIONS,
       payroll_only: {
         oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
         description:
@@ -80,8 +80,8 @@ function others({ entries, rows }: CatalogueGroup): JsonObject {
     if: { required: ['payroll_only'] },
     else:
       rows.length === 0
-        ? { propertyNames: { enum: [...Object.keys(SOURCES), ...entries.keys()] } }
-        : { properties: { source: {}, sources: {} }, additionalProperties: rowSchema(rows) },
+        ? { propertyNames: { enum: [...Object.keys(CITATIONS), ...entries.keys()] } }
+        : { properties: { authority: {}, authorities: {} }, additionalProperties: rowSchema(rows) },
   };
 }
 
@@ -96,7 +96,7 @@ function schemaOf(entry: CatalogueEntry): JsonObject {
     type: 'object',
     description: entry.title,
     additionalProperties: entry.rows.length === 0 ? false : rowSchema(entry.rows),
-    properties: { ...SOURCES, ...propertiesOf(entry) },
+    properties: { ...CITATIONS, ...propertiesOf(entry) },
   };
 }
 
@@ -108,7 +108,7 @@ function rowSchema(kinds: readonly CatalogueGroup[]): JsonObject {
     type: 'object',
     description: title,
     additionalProperties: false,
-    properties: { ...SOURCES, ...Object.assign({}, ...kinds.map(propertiesOf)) },
+    properties: { ...CITATIONS, ...Object.assign({}, ...kinds.map(propertiesOf)) },
     ...(required.length === 1 ? required[0] : { oneOf: required }),
   };
 }
@@ -123,8 +123,8 @@ function figureDefinitions(): Readonly<Record<string, JsonObject>> {
   return {
     ...Object.fromEntries([...NOTATIONS].map(([notation, form]) => [notation, figure(notation, form)])),
     bands: BANDS,
-    addresses: ADDRESSES,
-    addresses_of: ADDRESSES_OF,
+    names: NAMES,
+    names_of: NAMES_OF,
     payroll_figure: PAYROLL_FIGURE,
   };
 }
@@ -164,23 +164,18 @@ function inside({ source }: RegExp): string {
   return source.replace(/^\^/, '').replace(/\$$/, '');
 }
 
-const ADDRESS: JsonObject = {
-  type: 'string',
-  pattern: '^https://',
-  errorMessage: 'An official page is always to be had by https.',
-};
-
-const ADDRESSES: JsonObject = {
-  oneOf: [ADDRESS, { type: 'array', items: ADDRESS, minItems: 1 }],
-  description: 'The official address that these figures were taken from, or a list of them.',
-};
-
-const ADDRESSES_OF: JsonObject = {
-  type: 'object',
-  additionalProperties: { $ref: '#/$defs/addresses' },
+const NAMES: JsonObject = {
+  oneOf: [name, { type: 'array', items: name, minItems: 1 }],
   description:
-    'The addresses of single figures or tables of this group, by name: these count in the place of its `source`. ' +
-    'Example: `sources: { marriage_allowance: https://www.gov.uk/marriage-allowance }`',
+    'The authority of these figures in rates/authorities.yaml, or a list of them. Example: `authority: [ita_10, employer_rates_2026]`',
+};
+
+const NAMES_OF: JsonObject = {
+  type: 'object',
+  additionalProperties: { $ref: '#/$defs/names' },
+  description:
+    'The authorities of single figures or tables of this group, by name: these count in the place of its `authority`. ' +
+    'Example: `authorities: { marriage_allowance: ita_55b }`',
 };
 
 function figureOfBand(form: RegExp, description: string): JsonObject {
@@ -215,7 +210,7 @@ const PAYROLL_FIGURE: JsonObject = {
     { $ref: '#/$defs/bands' },
     {
       type: 'object',
-      properties: { source: { $ref: '#/$defs/addresses' }, sources: { $ref: '#/$defs/addresses_of' } },
+      properties: CITATIONS,
       additionalProperties: { $ref: '#/$defs/payroll_figure' },
     },
   ],

@@ -5096,6 +5096,10 @@ export interface components {
             result: components["schemas"]["PayslipResult"];
             /** @description Every step that led to the asked values, each after all that it rests on. */
             trace: components["schemas"]["TraceStep"][];
+            /** @description The authorities that these steps and their figures cite, by name; left out of a book that names addresses. */
+            authorities?: {
+                [key: string]: components["schemas"]["Authority"];
+            };
             /** @description What answered: the same book gives the same trace again. */
             book: {
                 /** @description The label of the law that answered. */
@@ -5123,6 +5127,10 @@ export interface components {
             result: components["schemas"]["EmployerCostResult"];
             /** @description Every step that led to the asked values, each after all that it rests on. */
             trace: components["schemas"]["TraceStep"][];
+            /** @description The authorities that these steps and their figures cite, by name; left out of a book that names addresses. */
+            authorities?: {
+                [key: string]: components["schemas"]["Authority"];
+            };
             /** @description What answered: the same book gives the same trace again. */
             book: {
                 /** @description The label of the law that answered. */
@@ -5150,6 +5158,10 @@ export interface components {
             result: components["schemas"]["SickPayResult"];
             /** @description Every step that led to the asked values, each after all that it rests on. */
             trace: components["schemas"]["TraceStep"][];
+            /** @description The authorities that these steps and their figures cite, by name; left out of a book that names addresses. */
+            authorities?: {
+                [key: string]: components["schemas"]["Authority"];
+            };
             /** @description What answered: the same book gives the same trace again. */
             book: {
                 /** @description The label of the law that answered. */
@@ -5247,13 +5259,36 @@ export interface components {
                 file?: string;
                 line?: number;
                 source?: string[];
+                authority?: string[];
             }[];
             note?: string;
             /** @description Addresses of the official pages that the rule comes from. A step on other figures leaves out, with title and note, what the own step of its rule says. */
             source?: string[];
+            /** @description The authorities of the rule and of its roundings, by their names in `authorities`; left out with `source`, and in a book that names addresses. */
+            authority?: string[];
             /** @description The file of the rule. */
             file: string;
             line: number;
+        };
+        /** @description A text of the law, or what somebody says of it. */
+        Authority: {
+            /**
+             * @description What it is; where two differ, the kind that stands first here is followed.
+             * @enum {string}
+             */
+            kind: "act" | "instrument" | "resolution" | "hmrc_specification" | "hmrc_test_data" | "hmrc_manual" | "guidance" | "contract" | "convention";
+            /** @description The Act, the instrument, the manual or the page. */
+            work: string;
+            /** @description What of it: its section, its regulation. */
+            provision: string | null;
+            /** @description Of a specification: the law that makes it law. */
+            under: string | null;
+            /** @description Where its text stands, in that version; null of a convention of this service. */
+            address: string | null;
+            /** @description The day from which that text was in force; null where it is not known. */
+            version: string | null;
+            /** @description The day on which somebody read that text; null where nobody noted it. */
+            seen: string | null;
         };
         /** @description What a formula reads: another step, something of the request, a figure of the law, or the payslip. */
         TraceOperand: {
@@ -5417,8 +5452,35 @@ export interface components {
                  * @enum {unknown}
                  */
                 for: "employer_cost" | "payslip" | null;
+                /**
+                 * @description What its rules are the law of; none for arithmetic; null in a book that does not say.
+                 * @enum {unknown}
+                 */
+                law: "income_tax" | "national_insurance" | "student_loans" | "statutory_pay" | "pensions" | "levy" | "none" | null;
                 /** @description Addresses of the official pages that its rules come from. */
                 sources: string[];
+                /** @description The authorities of those of its values that have none of their own. */
+                authorities: {
+                    /** @description The name by which rules and rates cite it. */
+                    name: string;
+                    /**
+                     * @description What it is; where two differ, the kind that stands first here is followed.
+                     * @enum {string}
+                     */
+                    kind: "act" | "instrument" | "resolution" | "hmrc_specification" | "hmrc_test_data" | "hmrc_manual" | "guidance" | "contract" | "convention";
+                    /** @description The Act, the instrument, the manual or the page. */
+                    work: string;
+                    /** @description What of it: its section, its regulation. */
+                    provision: string | null;
+                    /** @description Of a specification: the law that makes it law. */
+                    under: string | null;
+                    /** @description Where its text stands, in that version; null of a convention of this service. */
+                    address: string | null;
+                    /** @description The day from which that text was in force; null where it is not known. */
+                    version: string | null;
+                    /** @description The day on which somebody read that text; null where nobody noted it. */
+                    seen: string | null;
+                }[];
                 /** @description The tax years in which this file is the law. */
                 years: {
                     /** @description The first; null for all that there are. */
@@ -5442,8 +5504,35 @@ export interface components {
              * @enum {unknown}
              */
             for: "employer_cost" | "payslip" | null;
+            /**
+             * @description What its rules are the law of; none for arithmetic; null in a book that does not say.
+             * @enum {unknown}
+             */
+            law: "income_tax" | "national_insurance" | "student_loans" | "statutory_pay" | "pensions" | "levy" | "none" | null;
             /** @description Addresses of the official pages that its rules come from. */
             sources: string[];
+            /** @description The authorities of those of its values that have none of their own. */
+            authorities: {
+                /** @description The name by which rules and rates cite it. */
+                name: string;
+                /**
+                 * @description What it is; where two differ, the kind that stands first here is followed.
+                 * @enum {string}
+                 */
+                kind: "act" | "instrument" | "resolution" | "hmrc_specification" | "hmrc_test_data" | "hmrc_manual" | "guidance" | "contract" | "convention";
+                /** @description The Act, the instrument, the manual or the page. */
+                work: string;
+                /** @description What of it: its section, its regulation. */
+                provision: string | null;
+                /** @description Of a specification: the law that makes it law. */
+                under: string | null;
+                /** @description Where its text stands, in that version; null of a convention of this service. */
+                address: string | null;
+                /** @description The day from which that text was in force; null where it is not known. */
+                version: string | null;
+                /** @description The day on which somebody read that text; null where nobody noted it. */
+                seen: string | null;
+            }[];
             /** @description The tax years in which this file is the law. */
             years: {
                 /** @description The first; null for all that there are. */
@@ -5565,6 +5654,28 @@ export interface components {
             note: string | null;
             /** @description Addresses of the official pages that the rule comes from. */
             sources: string[];
+            /** @description The authorities of the rule and of its roundings. */
+            authorities: {
+                /** @description The name by which rules and rates cite it. */
+                name: string;
+                /**
+                 * @description What it is; where two differ, the kind that stands first here is followed.
+                 * @enum {string}
+                 */
+                kind: "act" | "instrument" | "resolution" | "hmrc_specification" | "hmrc_test_data" | "hmrc_manual" | "guidance" | "contract" | "convention";
+                /** @description The Act, the instrument, the manual or the page. */
+                work: string;
+                /** @description What of it: its section, its regulation. */
+                provision: string | null;
+                /** @description Of a specification: the law that makes it law. */
+                under: string | null;
+                /** @description Where its text stands, in that version; null of a convention of this service. */
+                address: string | null;
+                /** @description The day from which that text was in force; null where it is not known. */
+                version: string | null;
+                /** @description The day on which somebody read that text; null where nobody noted it. */
+                seen: string | null;
+            }[];
             /** @description What it rests on, one level down. */
             rests_on: {
                 /** @description Full names of the values that its formulas read and its conditions ask about. */
@@ -5687,6 +5798,28 @@ export interface components {
                 }[];
                 /** @description Addresses of the official pages that it was taken from. */
                 sources: string[];
+                /** @description The authorities that set it. */
+                authorities: {
+                    /** @description The name by which rules and rates cite it. */
+                    name: string;
+                    /**
+                     * @description What it is; where two differ, the kind that stands first here is followed.
+                     * @enum {string}
+                     */
+                    kind: "act" | "instrument" | "resolution" | "hmrc_specification" | "hmrc_test_data" | "hmrc_manual" | "guidance" | "contract" | "convention";
+                    /** @description The Act, the instrument, the manual or the page. */
+                    work: string;
+                    /** @description What of it: its section, its regulation. */
+                    provision: string | null;
+                    /** @description Of a specification: the law that makes it law. */
+                    under: string | null;
+                    /** @description Where its text stands, in that version; null of a convention of this service. */
+                    address: string | null;
+                    /** @description The day from which that text was in force; null where it is not known. */
+                    version: string | null;
+                    /** @description The day on which somebody read that text; null where nobody noted it. */
+                    seen: string | null;
+                }[];
                 file: string | null;
                 line: number | null;
             }[];

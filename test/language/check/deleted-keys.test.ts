@@ -19,8 +19,8 @@ import { checkRulesOn } from '../support/real-book.js';
  *  label no longer names them. */
 const OPTIONAL: readonly (readonly [path: RegExp, means: string])[] = [
   [
-    /^\/values\/\w+\/(title|note|source)$/,
-    'the value has its name, nothing more, and the source of its topic',
+    /^\/values\/\w+\/(title|note|(round_)?authority)$/,
+    'the value has its name, nothing more, and the authorities of its topic',
   ],
   [
     /^\/values\/\w+\/explain$/,
@@ -31,6 +31,8 @@ const OPTIONAL: readonly (readonly [path: RegExp, means: string])[] = [
   [/^\/values\/\w+\/assume(\/\d+)?\/(when|if)$/, 'the sentence is always said'],
   [/^\/values\/\w+\/notice$/, 'no notice is given'],
   [/^\/values\/\w+\/notice(\/\d+)?\/(when|if)$/, 'the notice is given in more cases'],
+  [/^\/law$/, 'what needs which authority is checked with all of the book'],
+  [/^\/round_authority$/, 'a rounding may have no authority, which is checked with all of the book'],
   [/^\/for$/, 'the topic is in the books of all purposes'],
   [/^\/values\/\w+(\/first\/\d+(\/otherwise)?)?\/lowest\/except$/, 'every row that the request names counts'],
   [/\/years(\/(from|until))?$/, 'the part holds in more years'],

@@ -42,11 +42,11 @@ describe('findings about rule files', () => {
     ]);
   });
 
-  it('a value without a source', () => {
+  it('a value without an authority', () => {
     const text =
       'topic: t\ntitle: T\nvalues:\n  it: { is: £1 }\n  other: { is: £1, source: https://example.org/other }\n';
     expect(findingsOf({ rules: { 't.yaml': text } })).to.eql([
-      'rules/t.yaml:4:3  “it” has no source, and its topic has none.',
+      'rules/t.yaml:4:3  “it” has no authority, and its topic has none.',
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { foundIn, type TraceStep } from '../../../src/language/index.js';
 import { operationNamed } from '../../../src/operations/operations.js';
-import { traceJsonText } from '../../../src/operations/trace.js';
+import { citedTraceOf } from '../../../src/operations/trace.js';
 import { answered, workedCases } from './support/calculated.js';
 import { Evaluator } from './support/evaluator.js';
 import { notRecomputed } from './support/recomputed.js';
@@ -15,7 +15,9 @@ describe('a trace as it was saved, without the rules, the rates and the program'
       const calculation = await answered(each);
       if (calculation === undefined) throw new Error(`${each.name} was refused`);
       const { run } = calculation;
-      const saved = traceJsonText(run, { values: foundIn(run, operationNamed(each.calculation).values) });
+      const { steps: saved } = citedTraceOf(run, {
+        values: foundIn(run, operationNamed(each.calculation).values),
+      });
       const trace: readonly TraceStep[] = JSON.parse(saved);
       expect(notRecomputed(new Evaluator(trace)), each.name).to.deep.equal([]);
       steps += trace.length;

@@ -1,4 +1,5 @@
-import { figure, list, object, type Schema } from '../../../json-schema.js';
+import { figure, list, object, type Schema, text, textOrNull, word } from '../../../json-schema.js';
+import { AUTHORITY_KINDS } from '../../../law/index.js';
 import type { Operation, Words } from '../../../operations/index.js';
 
 /** A result of the service: what it found, after the metadata that every result has. */
@@ -37,6 +38,28 @@ export const DIGEST: Schema = { type: 'string', pattern: '^[0-9a-f]{64}$' };
 
 /** A line of a file, from 1. */
 export const LINE: Schema = { type: 'integer', minimum: 1 };
+
+/** What is known of an authority of the law. */
+export function authorityFields(): Readonly<Record<string, Schema>> {
+  const dayOrNull = (description: string): Schema => ({ ...DATE, type: ['string', 'null'], description });
+  return {
+    kind: word(AUTHORITY_KINDS, 'What it is; where two differ, the kind that stands first here is followed.'),
+    work: text('The Act, the instrument, the manual or the page.'),
+    provision: textOrNull('What of it: its section, its regulation.'),
+    under: textOrNull('Of a specification: the law that makes it law.'),
+    address: textOrNull('Where its text stands, in that version; null of a convention of this service.'),
+    version: dayOrNull('The day from which that text was in force; null where it is not known.'),
+    seen: dayOrNull('The day on which somebody read that text; null where nobody noted it.'),
+  };
+}
+
+/** Authorities, each with its name. */
+export function authorities(description: string): Schema {
+  return list(
+    object({ name: text('The name by which rules and rates cite it.'), ...authorityFields() }),
+    description,
+  );
+}
 
 /** The schemas of the answer of an operation, by name. */
 export function operationSchemas(operation: Operation, words: Words): Readonly<Record<string, Schema>> {

@@ -1,6 +1,6 @@
 import { list, object, ref, type Schema, text, textOrNull, texts, word } from '../../../json-schema.js';
-import { PURPOSES } from '../../../language/index.js';
-import { ENGINE, LINE, TAX_YEAR } from './parts.js';
+import { AREAS_OF_LAW, PURPOSES } from '../../../language/index.js';
+import { authorities, ENGINE, LINE, TAX_YEAR } from './parts.js';
 
 /** The result of GET /v1/rules. */
 export function rulesResult(): Schema {
@@ -52,6 +52,7 @@ export function valueResult(): Schema {
     ),
     note: textOrNull(),
     sources: texts('Addresses of the official pages that the rule comes from.'),
+    authorities: authorities('The authorities of the rule and of its roundings.'),
     rests_on: object(
       {
         values: texts('Full names of the values that its formulas read and its conditions ask about.'),
@@ -146,7 +147,12 @@ function topicInShort(): Schema {
       enum: [...PURPOSES, null],
       description: 'The one purpose that this file is for; null where it serves all.',
     },
+    law: {
+      enum: [...AREAS_OF_LAW, null],
+      description: 'What its rules are the law of; none for arithmetic; null in a book that does not say.',
+    },
     sources: texts('Addresses of the official pages that its rules come from.'),
+    authorities: authorities('The authorities of those of its values that have none of their own.'),
     years: object(
       {
         from: bound('The first; null for all that there are.'),

@@ -1,5 +1,5 @@
 import { list, object, ref, type Schema, text, texts, word } from '../../../json-schema.js';
-import { DIGEST, LINE } from './parts.js';
+import { authorityFields, DIGEST, LINE } from './parts.js';
 
 /** The answer of POST /v1/employer-cost/trace and its like, by the schemas of a request and its result. It refers to the
  *  schema `TraceStep`. */
@@ -25,6 +25,12 @@ export function traceResult(request: string, result: string): Schema {
         ref('TraceStep'),
         'Every step that led to the asked values, each after all that it rests on.',
       ),
+      authorities: {
+        type: 'object',
+        additionalProperties: ref('Authority'),
+        description:
+          'The authorities that these steps and their figures cite, by name; left out of a book that names addresses.',
+      },
       book: object(
         {
           engine: text('The label of the law that answered.'),
@@ -39,7 +45,10 @@ export function traceResult(request: string, result: string): Schema {
         { description: 'What answered: the same book gives the same trace again.' },
       ),
     },
-    { description: 'The result of the plain operation, and how it came about.' },
+    {
+      description: 'The result of the plain operation, and how it came about.',
+      optional: ['authorities'],
+    },
   );
 }
 
@@ -47,6 +56,7 @@ export function traceResult(request: string, result: string): Schema {
 export function traceParts(): Readonly<Record<string, Schema>> {
   return {
     TraceStep: traceStep(),
+    Authority: object(authorityFields(), { description: 'A text of the law, or what somebody says of it.' }),
     TraceOperand: traceOperand(),
     TraceColumn: traceColumn(),
     TraceDatum: traceDatum(),
@@ -135,8 +145,9 @@ function traceStep(): Schema {
             file: text(),
             line: LINE,
             source: texts(),
+            authority: texts(),
           },
-          { optional: ['from', 'until', 'payslips', 'file', 'line', 'source'] },
+          { optional: ['from', 'until', 'payslips', 'file', 'line', 'source', 'authority'] },
         ),
         'The figures of the law that were used, of one that changes within the tax year each of them; where they are ' +
           'published is said at the first step that uses them.',
@@ -145,6 +156,10 @@ function traceStep(): Schema {
       source: texts(
         'Addresses of the official pages that the rule comes from. A step on other figures leaves out, with title and note, ' +
           'what the own step of its rule says.',
+      ),
+      authority: texts(
+        'The authorities of the rule and of its roundings, by their names in `authorities`; left out with `source`, and in ' +
+          'a book that names addresses.',
       ),
       file: text('The file of the rule.'),
       line: LINE,
@@ -168,6 +183,7 @@ function traceStep(): Schema {
         'figures',
         'note',
         'source',
+        'authority',
       ],
     },
   );

@@ -19,6 +19,7 @@ import {
 import { BrokenBook, type Finding, Findings, YEARS } from '../../source/findings.js';
 import type { Place } from '../../source/source.js';
 import type { Node, TextNode } from '../../source/yaml.js';
+import { type Authorities, citedBy, primarySources } from '../authority.js';
 import type {
   CheckedBook,
   CheckedComparison,
@@ -120,6 +121,7 @@ function pathsOf(fields: readonly RequestField[]): readonly string[] {
 const MOST_BRANCHES = 30;
 
 class BookChecker {
+  readonly #authorities: Authorities;
   readonly #requestFields: readonly RequestField[];
   readonly #names: Names;
   readonly #formulas: FormulaChecker;
@@ -143,6 +145,7 @@ class BookChecker {
     /** Paths whose finding that they are missing is made. */
     missing: Set<string> = new Set(),
   ) {
+    this.#authorities = year.authorities ?? new Map();
     const { inputs, fields } = checkInputs(year.topics, year, findings);
     this.#requestFields = fields;
     this.#names = new Names(year, inputs, findings, missing);
@@ -168,9 +171,10 @@ class BookChecker {
       topic.refusals.map((refusal) => this.#refusal(refusal, topic.name)),
     );
     for (const topic of this.year.topics) {
-      // A source that could not be read has a finding.
+      // What could not be read has a finding.
       const { entries, empty } = topic.file;
-      if (!entries.has('source') && !empty.has('source')) this.#needSources(topic);
+      if (!['authority', 'source'].some((key) => entries.has(key) || empty.has(key)))
+        this.#needCitations(topic);
     }
     const sentences = new SentenceChecker(this.#formulas, this.findings, (name, topic) =>
       this.#conditions.findOfAll(name, topic, 'A sentence is said once'),
@@ -187,6 +191,8 @@ class BookChecker {
     if (this.findings.count === 0) circlesThroughBefore(values, this.findings);
     const book: CheckedBook = {
       taxYear: this.year.taxYear,
+      authorities: this.#authorities,
+      primarySources: primarySources(this.#authorities),
       values,
       inputs: [...this.#names.inputs.values()],
       requestFields: this.#requestFields,
@@ -266,7 +272,7 @@ class BookChecker {
       topic: topic.name,
       fullName: `${topic.name}.${rule.name}`,
       rule,
-      sources: rule.sources.length > 0 ? rule.sources : topic.sources,
+      ...citedBy(rule.cites, topic.cites, rule.roundings.length > 0, this.#authorities),
       type: UNKNOWN,
       step: BROKEN,
       roundings: [],
@@ -276,18 +282,20 @@ class BookChecker {
     };
   }
 
-  #needSources(topic: Topic): void {
+  #needCitations(topic: Topic): void {
     for (const value of topic.values) {
-      if (value.sources.length === 0)
-        this.findings.add(value.place, `“${value.name}” has no source, and its topic has none.`);
+      const { authorities, sources } = value.cites;
+      if (authorities.length + sources.length === 0)
+        this.findings.add(value.place, `“${value.name}” has no authority, and its topic has none.`);
     }
   }
 
   /** The tables of a rule file, read like figures of the rates. */
   #tables(topic: Topic): FigureNode {
+    const ofTopic = citedBy(topic.cites, topic.cites, false, this.#authorities);
     const figure = (path: string, node: TextNode): FigureNode | undefined => {
       const read = readFigure(node, this.findings);
-      return read && { node: 'figure', path, place: node.place, ...read, sources: topic.sources };
+      return read && { node: 'figure', path, place: node.place, ...read, ...ofTopic };
     };
     const group = (
       path: string,

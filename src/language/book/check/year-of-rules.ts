@@ -1,5 +1,6 @@
 import type { FigureNode } from '../../figures.js';
 import type { Grain, Kind } from '../../kinds.js';
+import type { Authorities } from '../authority.js';
 import type { CheckedBook } from '../checked.js';
 import type { Topic } from '../model.js';
 import type { MissingTopics } from './missing-topics.js';
@@ -15,6 +16,8 @@ export interface YearOfRules {
   readonly taxYear: string;
   /** The topics that are the law of the year. */
   readonly topics: readonly Topic[];
+  /** What they and the figures cite; left out of a book that names addresses. */
+  readonly authorities?: Authorities | undefined;
   /** The figures of the year. */
   readonly rates: FigureNode;
   /** The first days of its stretches: that of the year, then each on which some of its figures change. */

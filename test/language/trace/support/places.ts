@@ -28,7 +28,7 @@ function figureFaults(steps: readonly TraceStep[], taxYear: string): readonly st
   const published = new Set<string>();
   return steps.flatMap((step) =>
     (step.figures ?? []).flatMap((figure) => {
-      const { path, value, from, file, line, source } = figure;
+      const { path, value, from, file, line, source, authority = [] } = figure;
       const own = isOfRates(path) ? `rates/${taxYear}.yaml` : tableFile(step, taxYear);
       const faults: string[] = [];
       if (file !== undefined && line !== undefined) {
@@ -38,7 +38,7 @@ function figureFaults(steps: readonly TraceStep[], taxYear: string): readonly st
         const group = groupOf(path);
         if (source !== undefined) published.add(`${file} ${group}`);
         if (!published.has(`${file} ${group}`)) faults.push(`${path} has no source`);
-        if (source !== undefined && !isPublished(source, path, own))
+        if (source !== undefined && !isPublished(authority, path, own))
           faults.push(`${path} is published elsewhere`);
       }
       if (!placed.has(`${own} ${path}`)) faults.push(`${path} stands nowhere`);
@@ -64,22 +64,22 @@ function groupOf(path: string): string {
   return path.split('.').slice(0, 2).join('.');
 }
 
-/** A figure of the rates has the sources that stand nearest to it, a table those of its topic. */
-function isPublished(source: readonly string[], path: string, file: string): boolean {
+/** A figure of the rates has the authorities that stand nearest to it, a table those of its topic. */
+function isPublished(authority: readonly string[], path: string, file: string): boolean {
   // The days of a tax year are published nowhere: they are its name.
-  if (path.startsWith('year.')) return source.length === 0;
-  const stands = path.startsWith('rates.') ? nearestSource(path, file) : at(yamlOf(file), ['source']);
+  if (path.startsWith('year.')) return authority.length === 0;
+  const stands = path.startsWith('rates.') ? nearestAuthority(path, file) : at(yamlOf(file), ['authority']);
   const listed = stands === undefined || isList(stands) ? stands : [stands];
-  return JSON.stringify(listed) === JSON.stringify(source);
+  return JSON.stringify(listed) === JSON.stringify(authority);
 }
 
-function nearestSource(path: string, file: string): Yaml | undefined {
+function nearestAuthority(path: string, file: string): Yaml | undefined {
   const around = path.split('.').slice(0, -1).join('.');
   if (around === '') return undefined;
   return (
-    yamlAt(`${path}.source`, file) ??
-    yamlAt(`${around}.sources.${last(path)}`, file) ??
-    nearestSource(around, file)
+    yamlAt(`${path}.authority`, file) ??
+    yamlAt(`${around}.authorities.${last(path)}`, file) ??
+    nearestAuthority(around, file)
   );
 }
 

@@ -1,0 +1,63 @@
+import type { Citations } from './model.js';
+
+/** An authority of the law as a tax year cites it: in the version that was in force in the year, where one is known. */
+export interface Authority {
+  readonly name: string;
+  readonly kind: string;
+  /** Whose it is: `Income Tax Act 2007`. */
+  readonly work: string;
+  /** What of it: `s 35(1)`. */
+  readonly provision: string | undefined;
+  /** Of a specification: the law that makes it law. */
+  readonly under: string | undefined;
+  /** Where its text stands; undefined of a convention of our own. */
+  readonly address: string | undefined;
+  /** The day from which its text was in force, of a text of the law as it stood then. */
+  readonly version: string | undefined;
+  /** The day on which its text was read last. */
+  readonly seen: string | undefined;
+  /** Whether it is the law itself, and not what somebody says of it. */
+  readonly isPrimary: boolean;
+}
+
+/** The authorities of a tax year, by name. */
+export type Authorities = ReadonlyMap<string, Authority>;
+
+/** Where the law of a rule or a figure stands: authorities by name, and the addresses of their texts. */
+export interface Cited {
+  readonly authorities: readonly string[];
+  readonly sources: readonly string[];
+}
+
+/** The addresses of those that are the law itself. */
+export function primarySources(all: Authorities): ReadonlySet<string> {
+  return new Set([...all.values()].flatMap(({ isPrimary, address }) => (isPrimary ? (address ?? []) : [])));
+}
+
+/** What these names lead to. A name that is no authority has its finding where all of them are checked. */
+export function cited(names: readonly string[], all: Authorities): Cited {
+  const sources = names.flatMap((name) => all.get(name)?.address ?? []);
+  return { authorities: [...new Set(names)], sources: [...new Set(sources)] };
+}
+
+/** Where the law of a rule stands, and of its roundings: what stands nearest counts. */
+export function citedBy(rule: Citations, topic: Citations, isRounded: boolean, all: Authorities): Cited {
+  const own = nearest(rule.authorities, rule.sources.length > 0 ? [] : topic.authorities);
+  const rounding = isRounded ? nearest(rule.ofRoundings, topic.ofRoundings) : [];
+  const found = cited(
+    [...own, ...rounding].map(({ text }) => text),
+    all,
+  );
+  const addresses = rule.sources.length > 0 || rule.authorities.length > 0 ? rule.sources : topic.sources;
+  return { ...found, sources: [...new Set([...addresses, ...found.sources])] };
+}
+
+/** The same as steps of a trace and their figures say it; a book that names addresses has no names. */
+export function citedText({ sources, authorities }: Cited) {
+  return { source: sources, ...(authorities.length > 0 && { authority: authorities }) };
+}
+
+/** The list that stands nearer, unless it is empty. */
+export function nearest<T>(inner: readonly T[], outer: readonly T[]): readonly T[] {
+  return inner.length > 0 ? inner : outer;
+}

@@ -1,0 +1,200 @@
+import {
+  type Findings,
+  leavesOf,
+  nearest,
+  type TextNode,
+  type Topic,
+  topicsIn,
+} from '../../language/index.js';
+import type { Value } from '../../language/inspect.js';
+import type { Rates } from '../figures/index.js';
+import { citedIn } from './cited.js';
+import { AUTHORITIES_FILE, isPrimary, type NamedAuthorities, type NamedAuthority, seenIn } from './read.js';
+
+/** Checks that all names which rules and departures cite are authorities. Those of figures are checked as they are read. */
+export function checkNamesOf(all: NamedAuthorities, topics: readonly Topic[], findings: Findings): void {
+  const ofTopics = topics.flatMap(({ cites, values }) => [cites, ...values.map((value) => value.cites)]);
+  const names = [
+    ...ofTopics.flatMap(({ authorities, ofRoundings }) => [...authorities, ...ofRoundings]),
+    ...[...all.byName.values()].flatMap(({ under }) => under ?? []),
+    ...all.departures.flatMap(({ follows, against }) => [follows ?? [], against ?? []].flat()),
+  ];
+  for (const name of names) checkName(all, name, findings);
+}
+
+/** Checks that a name is an authority. */
+export function checkName({ byName }: NamedAuthorities, { text, place }: TextNode, findings: Findings): void {
+  if (!byName.has(text))
+    findings.addUnknown(place, `“${text}” is no authority of ${AUTHORITIES_FILE}.`, text, byName.keys());
+}
+
+/** What cites authorities: the rules of all years, and the figures of each. */
+interface Citing {
+  readonly topics: readonly Topic[];
+  readonly years: readonly Rates[];
+}
+
+/** Checks the authorities of a book whose names are all known: every value, rounding and figure rests on the law itself, in a
+ *  text that was read and that was in force; nothing is cited by nobody. */
+export function checkAuthorities(all: NamedAuthorities, citing: Citing, findings: Findings): void {
+  new AuthorityChecker(all, citing, findings).check();
+}
+
+/** What is said of an address where authorities are named. */
+export const OLD_SOURCE = `Addresses stand in ${AUTHORITIES_FILE} alone: name an authority in the place of this source.`;
+
+const WITHOUT = 'has no primary authority: an Act, an instrument, a resolution, or a specification under one';
+const OR_LIST = `or list it under not_established in ${AUTHORITIES_FILE}`;
+
+class AuthorityChecker {
+  /** Entries of `not_established` that something needs. */
+  readonly #needed = new Set<TextNode>();
+
+  constructor(
+    private readonly all: NamedAuthorities,
+    private readonly citing: Citing,
+    private readonly findings: Findings,
+  ) {}
+
+  check(): void {
+    const { topics, years } = this.citing;
+    for (const topic of topics) this.#topic(topic);
+    for (const rates of years) this.#year(rates);
+    this.#contraryLaw();
+    this.#departures();
+    this.#nothingCites();
+    for (const open of this.all.notEstablished) {
+      if (!this.#needed.has(open))
+        this.findings.add(open.place, `“${open.text}” is not open: it has its authority, or is not there.`);
+    }
+  }
+
+  #topic({ name, place, law, cites, values, file }: Topic): void {
+    if (law === undefined)
+      this.findings.add(place, `“law” is missing: say what “${name}” is the law of, or none.`);
+    const old = file.entries.get('source')?.key;
+    if (old !== undefined) this.findings.add(old, OLD_SOURCE);
+    for (const value of values) {
+      if (value.cites.sources.length > 0) this.findings.add(value.place, OLD_SOURCE);
+      if (law === undefined || law === 'none') continue;
+      this.#value(value, `${name}.${value.name}`, nearest(value.cites.authorities, cites.authorities));
+      if (value.roundings.length > 0)
+        this.#rounding(value, `${name}.${value.name}`, nearest(value.cites.ofRoundings, cites.ofRoundings));
+    }
+  }
+
+  #value({ name, place }: Value, fullName: string, names: readonly TextNode[]): void {
+    if (this.#rests(names) || this.#isOpen(fullName)) return;
+    this.findings.add(place, `“${name}” ${WITHOUT}. Name one under “authority”, ${OR_LIST}.`);
+  }
+
+  #rounding({ name, place, roundings }: Value, fullName: string, names: readonly TextNode[]): void {
+    if (this.#rests(names) || this.#isOpen(`${fullName}.round`)) return;
+    this.findings.add(
+      roundings[0]?.place ?? place,
+      `The rounding of “${name}” has no authority: name one under “round_authority”, which may be a convention.`,
+    );
+  }
+
+  #year(rates: Rates): void {
+    for (const leaf of leavesOf(rates.figures)) {
+      const names = leaf.authorities ?? [];
+      const isCited = names.some((name) => this.#isEstablished(this.all.byName.get(name)));
+      if (!isCited && !this.#isOpen(leaf.path))
+        this.findings.add(leaf.place, `${leaf.path} ${WITHOUT}. Name one under “authority”, ${OR_LIST}.`);
+    }
+    const topics = topicsIn(this.citing.topics, rates.taxYear);
+    for (const name of citedIn({ rates, topics })) this.#seen(this.all.byName.get(name), rates);
+  }
+
+  /** A text of the law was read, and was in force by the end of the year. */
+  #seen(authority: NamedAuthority | undefined, { taxYear, ends }: Rates): void {
+    if (authority === undefined || !isPrimary(authority)) return;
+    const { name, place, seen } = authority;
+    if (seen.length === 0 && this.#isOpen(name)) return;
+    if (seen.length === 0)
+      this.findings.add(place, `“${name}” was never seen: say on which day its text was read, under “seen”.`);
+    else if (seenIn(authority, ends) === undefined) {
+      const says = `“${name}” was seen only as it stood after ${taxYear}, which cites it`;
+      this.findings.add(place, `${says}: read the text that was in force by ${ends}.`);
+    }
+  }
+
+  /** Two files of a topic are there because the law changed: one text cannot say what both of a value say. */
+  #contraryLaw(): void {
+    const { topics, years } = this.citing;
+    for (const [index, topic] of topics.entries()) {
+      for (const other of topics.slice(0, index)) {
+        const isOther = other.name === topic.name && other.for?.purpose === topic.for?.purpose;
+        if (!isOther) continue;
+        const ends = (file: Topic) =>
+          years.findLast(({ taxYear }) => topicsIn([file], taxYear).length > 0)?.ends;
+        this.#contraryFiles(other, topic, ends(other) ?? '', ends(topic) ?? '');
+      }
+    }
+  }
+
+  #contraryFiles(one: Topic, other: Topic, oneEnds: string, otherEnds: string): void {
+    for (const value of other.values) {
+      const before = one.values.find(({ name }) => name === value.name);
+      if (before === undefined || lawOf(before) === lawOf(value)) continue;
+      const names = nearest(before.cites.authorities, one.cites.authorities).map(({ text }) => text);
+      for (const { text, place } of nearest(value.cites.authorities, other.cites.authorities)) {
+        const authority = this.all.byName.get(text);
+        if (authority === undefined || !names.includes(text)) continue;
+        const version = seenIn(authority, otherEnds)?.version;
+        if (version === undefined || version !== seenIn(authority, oneEnds)?.version) continue;
+        const says = `“${value.name}” is another rule in ${one.place.source.path}, which cites ${text}, too`;
+        this.findings.add(place, `${says}: one text, as it stood from ${version}, cannot say both.`);
+      }
+    }
+  }
+
+  #departures(): void {
+    const known = new Set(
+      this.citing.topics.flatMap(({ name, values }) => values.map((value) => `${name}.${value.name}`)),
+    );
+    for (const { text, place } of this.all.departures.flatMap(({ rules }) => rules)) {
+      if (!known.has(text)) this.findings.addUnknown(place, `“${text}” is no value of a rule.`, text, known);
+    }
+  }
+
+  #nothingCites(): void {
+    const { topics, years } = this.citing;
+    const cited = new Set([
+      ...years.flatMap((rates) => [...citedIn({ rates, topics })]),
+      ...this.all.departures.flatMap(({ follows, against }) => [follows?.text ?? '', against?.text ?? '']),
+      ...[...this.all.byName.values()].flatMap(({ under }) => under?.text ?? []),
+    ]);
+    for (const { name, place } of this.all.byName.values())
+      if (!cited.has(name)) this.findings.add(place, `Nothing cites “${name}”: cite it, or remove it.`);
+  }
+
+  /** Whether one of these is the law itself, or what we chose. */
+  #rests(names: readonly TextNode[]): boolean {
+    const cited = names.map(({ text }) => this.all.byName.get(text));
+    return cited.some((each) => this.#isEstablished(each) || isOurs(each));
+  }
+
+  /** Whether it is the law itself, and somebody read it. */
+  #isEstablished(authority: NamedAuthority | undefined): boolean {
+    return authority !== undefined && isPrimary(authority) && !this.#isOpen(authority.name);
+  }
+
+  /** Whether it, or what it is a part of, is listed as not established. */
+  #isOpen(path: string): boolean {
+    const open = this.all.notEstablished.filter(({ text }) => path === text || path.startsWith(`${text}.`));
+    for (const each of open) this.#needed.add(each);
+    return open.length > 0;
+  }
+}
+
+/** All of a rule that bears on its result. */
+function lawOf({ syntax, roundings }: Value): string {
+  return [...syntax.lines(), ...roundings.map(({ text }) => text)].join('\n');
+}
+
+/** What nobody but this service says. */
+function isOurs(authority: NamedAuthority | undefined): boolean {
+  return authority?.kind === 'convention' || authority?.kind === 'contract';
+}

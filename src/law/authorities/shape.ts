@@ -1,0 +1,113 @@
+import { described, name, shape, text } from '../../language/index.js';
+
+/** What an authority can be; where two say different things, the earlier is followed. */
+export const AUTHORITY_KINDS = [
+  'act',
+  'instrument',
+  'resolution',
+  'hmrc_specification',
+  'hmrc_test_data',
+  'hmrc_manual',
+  'guidance',
+  'contract',
+  'convention',
+] as const;
+export type AuthorityKind = (typeof AUTHORITY_KINDS)[number];
+
+const day = {
+  type: 'string',
+  pattern: '^\\d{4}-\\d\\d-\\d\\d$',
+  errorMessage: 'A day is written like 2026-04-06.',
+};
+const names = { type: 'array', items: text, minItems: 1 };
+
+const authority = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['kind', 'work'],
+  properties: {
+    kind: described(
+      { enum: AUTHORITY_KINDS },
+      'act, instrument and resolution are the law itself, and hmrc_specification with `under`; contract is the promise of ' +
+        'our interface, convention what we chose where nobody says.',
+    ),
+    work: described(text, 'Example: `work: Income Tax Act 2007`'),
+    provision: described(text, 'The section, regulation, page or version. Example: `provision: s 35(1)–(3)`'),
+    address: described(
+      {
+        type: 'string',
+        pattern: '^https://([^{}]|\\{from\\}|\\{to\\})+$',
+        errorMessage:
+          'An address begins with https://; {from} and {to} in it are the calendar years of a tax year.',
+      },
+      'Where its text stands; `{from}-to-{to}` in it are the calendar years in which the tax year begins and ends.',
+    ),
+    under: described(name, 'Of a specification of HMRC: the authority that makes it law.'),
+    seen: described(
+      {
+        type: 'array',
+        minItems: 1,
+        items: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['on'],
+          properties: {
+            on: described(day, 'The day on which somebody read the text.'),
+            version: described(
+              day,
+              'The day from which that text was in force, as in the address of the version.',
+            ),
+            by: described(text, 'Who read it.'),
+          },
+        },
+      },
+      'Who read its text and when, once for each version. Example: `seen: [{ on: 2026-11-22, version: 2016-04-06 }]`',
+    ),
+  },
+};
+
+export const authoritiesSchema = {
+  $id: 'authorities',
+  type: 'object',
+  additionalProperties: false,
+  required: ['authorities'],
+  properties: {
+    authorities: {
+      type: 'object',
+      propertyNames: name,
+      additionalProperties: authority,
+      description: 'Each text of the law, once, by the name that rules and rates cite.',
+    },
+    departures: {
+      type: 'object',
+      propertyNames: name,
+      additionalProperties: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['rules', 'follows', 'against', 'because', 'effect'],
+        properties: {
+          rules: described(names, 'The values, by full name.'),
+          follows: described(name, 'The authority that is followed.'),
+          against: described(name, 'The one that says another thing.'),
+          because: text,
+          effect: described(text, 'What comes of it, in money.'),
+        },
+      },
+      description: 'Where authorities differ: which one is followed, and why.',
+    },
+    not_established: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['cites', 'because'],
+        properties: { cites: names, because: text },
+      },
+      description:
+        'Values (`topic.value`), roundings (`topic.value.round`) and figures (`rates.group`, with all below) whose ' +
+        'provision is not known, and authorities whose text nobody has read for this book.',
+    },
+  },
+};
+
+export const authoritiesShape = shape(authoritiesSchema);

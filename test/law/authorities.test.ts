@@ -1,0 +1,165 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { checkFiles } from '../../src/law/books.js';
+import { allRequiredValues } from '../../src/operations/operations.js';
+import { farthing, useCopyOfBook } from '../cli/support/farthing.js';
+import { inOneLine } from '../language/support/book.js';
+
+const AUTHORITIES = 'rates/authorities.yaml';
+const BANDS = 'rules/tax-bands.yaml';
+
+describe('the authorities of the law', () => {
+  const book = useCopyOfBook();
+  const edit = (path: string, from: string | RegExp, to: string) => {
+    const file = join(book.root, path);
+    const text = readFileSync(file, 'utf8');
+    const changed = text.replace(from, to);
+    expect(changed, path).not.to.equal(text);
+    writeFileSync(file, changed);
+  };
+  const findings = () => checkFiles(book.root, allRequiredValues).findings.all.map(inOneLine);
+  /** The one finding, without its place in the file. */
+  const only = () => {
+    const all = findings();
+    expect(all, all.join('\n')).to.have.length(1);
+    return all.join('').replace(/:\d+:\d+ {2}/, ': ');
+  };
+
+  it('are cited by a name that is one of them', () => {
+    edit(BANDS, 'authority: ita_10', 'authority: ita_01');
+    expect(only()).to.equal(
+      `${BANDS}: “ita_01” is no authority of rates/authorities.yaml. Did you mean “ita_10”?`,
+    );
+  });
+
+  it('are cited by figures in the same way', () => {
+    edit('rates/2026-27.yaml', 'authority: redundancy_pay', 'authority: redundency_pay');
+    expect(only()).to.equal(
+      'rates/2026-27.yaml: “redundency_pay” is no authority of rates/authorities.yaml. Did you mean “redundancy_pay”?',
+    );
+  });
+
+  it('take the place of addresses', () => {
+    edit(BANDS, 'authority: ita_10', 'authority: ita_10\nsource: https://www.gov.uk/income-tax-rates');
+    expect(only()).to.equal(
+      `${BANDS}: Addresses stand in rates/authorities.yaml alone: name an authority in the place of this source.`,
+    );
+  });
+
+  it('are the law itself for each value of a topic that is law', () => {
+    edit(BANDS, 'authority: ita_10', 'authority: income_tax_rates');
+    const all = findings();
+    expect(all).to.have.length(2);
+    expect(all[0]).to.include(
+      '“bands_taxed” has no primary authority: an Act, an instrument, a resolution, or a specification under one. ' +
+        'Name one under “authority”, or list it under not_established in rates/authorities.yaml.',
+    );
+  });
+
+  it('need not be where a topic says that it is none', () => {
+    edit(BANDS, 'law: income_tax', 'law: none');
+    edit(BANDS, 'authority: ita_10', 'authority: income_tax_rates');
+    expect(findings()).to.deep.equal([]);
+  });
+
+  it('are asked of every topic', () => {
+    edit(BANDS, 'law: income_tax\n', '');
+    expect(only()).to.equal(`${BANDS}: “law” is missing: say what “tax_bands” is the law of, or none.`);
+  });
+
+  it('are the law itself for each figure', () => {
+    edit('rates/2026-27.yaml', 'regulatory_limit: paye_2', 'regulatory_limit: employer_rates');
+    expect(only()).to.include(
+      'rates/2026-27.yaml: rates.income_tax.regulatory_limit has no primary authority',
+    );
+  });
+
+  it('are asked of a rounding, too, which may be a convention', () => {
+    edit('rules/child-benefit.yaml', 'round_authority: itepa_681c\n', '');
+    const all = findings();
+    expect(all).to.have.length(3);
+    expect(all[0]).to.include(
+      'The rounding of “steps_above” has no authority: name one under “round_authority”, which may be a convention.',
+    );
+    edit(
+      'rules/child-benefit.yaml',
+      'law: income_tax\n',
+      'law: income_tax\nround_authority: whole_pennies\n',
+    );
+    expect(findings()).to.deep.equal([]);
+  });
+
+  it('were seen by somebody', () => {
+    edit(AUTHORITIES, /(\n {2}ita_58:\n(?: {4}.*\n)*?) {4}seen: .*\n/, '$1');
+    expect(only()).to.equal(
+      `${AUTHORITIES}: “ita_58” was never seen: say on which day its text was read, under “seen”.`,
+    );
+  });
+
+  it('were seen as they stood by the end of a year that cites them', () => {
+    edit(
+      AUTHORITIES,
+      /(\n {2}ita_58:\n(?: {4}.*\n)*?) {4}seen: .*\n/,
+      '$1    seen: [{ on: 2026-11-22, version: 2026-04-06 }]\n',
+    );
+    const all = findings();
+    expect(all).to.have.length(7);
+    expect(all.join('\n')).to.include(
+      '“ita_58” was seen only as it stood after 2019-20, which cites it: read the text that was in force by 2020-04-05.',
+    );
+  });
+
+  it('are cited by something', () => {
+    edit(
+      AUTHORITIES,
+      '\nauthorities:\n',
+      '\nauthorities:\n  spare:\n    kind: convention\n    work: Spare\n',
+    );
+    expect(only()).to.equal(`${AUTHORITIES}: Nothing cites “spare”: cite it, or remove it.`);
+  });
+
+  it('say not two things in one text: a rule that changed cites the text that changed', () => {
+    const seen = 'seen: [{ on: 2026-11-22, version: 2014-04-06 }]';
+    edit(AUTHORITIES, /(\n {2}sspr_19:\n(?: {4}.*\n)*?) {4}seen: .*\n/, `$1    ${seen}\n`);
+    edit('rules/sick-pay.yaml', 'authority: era25_11', 'authority: [era25_11, sspr_19]');
+    edit('rules/sick-pay-before-2026.yaml', 'sscba_sch11_until_2026]', 'sscba_sch11_until_2026, sspr_19]');
+    expect(findings().join('\n')).to.match(
+      /“weekly_rate” is another rule in rules\/sick-pay(-before-2026)?\.yaml, which cites sspr_19, too: one text, as it stood from 2014-04-06, cannot say both\./,
+    );
+  });
+
+  it('are not listed as open where they are established', () => {
+    edit(
+      AUTHORITIES,
+      'not_established:\n',
+      'not_established:\n  - cites: [tax_bands.tax_bands]\n    because: A slip.\n',
+    );
+    expect(only()).to.equal(
+      `${AUTHORITIES}: “tax_bands.tax_bands” is not open: it has its authority, or is not there.`,
+    );
+  });
+
+  it('have departures of rules that there are', () => {
+    edit(
+      AUTHORITIES,
+      '      - national_insurance.employee_main\n',
+      '      - national_insurance.employee_mein\n',
+    );
+    expect(only()).to.equal(
+      `${AUTHORITIES}: “national_insurance.employee_mein” is no value of a rule. Did you mean “national_insurance.employee_main”?`,
+    );
+  });
+
+  it('are of a known form', () => {
+    edit(AUTHORITIES, 'kind: act', 'kind: statute');
+    expect(findings().join('\n')).to.include('“statute” must be one of act, instrument, resolution,');
+  });
+
+  it('that are not established are counted by check', async () => {
+    const { out } = await farthing(['check', '2026-27', '--unreleased'], book);
+    expect(out).to.match(
+      /^Not established: \d+ entries of rates\/authorities\.yaml, each with its reason\.$/m,
+    );
+  });
+});
