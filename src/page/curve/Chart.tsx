@@ -51,8 +51,8 @@ function Drawing({
           `${at === 0 ? 'M' : 'L'}${round(x(point.salary))} ${round(y(amountOf(point).toNumber()))}`,
       )
       .join('');
-  const last = points.at(-1);
-  const upper = points[Math.floor(points.length * 0.8)];
+  // Both lines rise: a name stands clear of them above and left of the one, below and right of the other.
+  const [lower, upper] = [0.6, 0.8].map((part) => points[Math.floor(points.length * part)]);
   const isMarked = mark.salary >= from && mark.salary <= to;
   return (
     <svg
@@ -107,8 +107,8 @@ function Drawing({
           {texts.cost}
         </text>
       )}
-      {last !== undefined && (
-        <text class="value" x={width - RIGHT} y={round(y(last.home.toNumber())) + 24} text-anchor="end">
+      {lower !== undefined && (
+        <text class="value" x={round(x(lower.salary)) + 10} y={round(y(lower.home.toNumber())) + 20}>
           {texts.home}
         </text>
       )}
