@@ -39,6 +39,11 @@ export function sendText(ctx: ResponseContext, text: string): void {
   send(ctx, TEXT_TYPE, `${text}\n`);
 }
 
+/** Answers with a document, whose headers take the place of those of the API. */
+export function sendHtml(ctx: ResponseContext, headers: Headers, html: string): void {
+  send(ctx, headers, html);
+}
+
 /** The type is set before the body, for which Koa would else set one of its own choice. */
 function send(ctx: ResponseContext, type: Headers, text: string): void {
   setHeaders(ctx, type);

@@ -3,6 +3,7 @@ import type { Schema } from '../json-schema.js';
 import type { ApiKey } from '../keys/index.js';
 import type { Query } from './checks/query.js';
 import type { ApiError } from './errors.js';
+import type { Headers } from './response.js';
 
 /** A path that the service answers. */
 export type Route = ReadRoute | CalculationRoute;
@@ -35,8 +36,16 @@ export interface CalculationRoute {
   answer(call: CalculationCall): Answer | Promise<Answer>;
   /** The answer for a reader in place of a program, to those who prefer text/plain. */
   explain?(call: CalculationCall): Promise<string>;
+  /** The answer as a document for the file, to those who name text/html. */
+  document?(call: CalculationCall): Promise<HtmlAnswer>;
   /** What it costs of the caller's limit, in points; 1 where it is left out. */
   readonly cost?: number;
+}
+
+/** A document, with the headers that it needs. */
+export interface HtmlAnswer {
+  readonly headers: Headers;
+  readonly body: string;
 }
 
 /** An object, or the JSON text of one. */

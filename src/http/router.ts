@@ -15,7 +15,7 @@ import { bodyOf, jsonBody, jsonOnly } from './middleware/json-body.js';
 import { onlyMethod } from './middleware/only-method.js';
 import { queue } from './middleware/queue.js';
 import { rateLimit } from './middleware/rate-limit.js';
-import { sendJson, sendText } from './response.js';
+import { sendHtml, sendJson, sendText } from './response.js';
 import type { CalculationRoute, ReadRoute, RequestState, Route } from './route.js';
 
 /** The shared parts of the routes' middleware. */
@@ -120,9 +120,12 @@ function calculationSteps(
         requestId: ctx.state.requestId,
         reference: referenceOf(ctx),
       };
-      return route.explain !== undefined && formFor(ctx) === 'text/plain'
-        ? route.explain(call).then((text) => sendText(ctx, text))
-        : then(route.answer(call), (answer) => sendJson(ctx, answer));
+      const form = formFor(ctx);
+      if (route.explain !== undefined && form === 'text/plain')
+        return route.explain(call).then((text) => sendText(ctx, text));
+      if (route.document !== undefined && form === 'text/html')
+        return route.document(call).then(({ headers, body }) => sendHtml(ctx, headers, body));
+      return then(route.answer(call), (answer) => sendJson(ctx, answer));
     },
   ];
 }
@@ -142,6 +145,10 @@ function rememberRoute(route: Route): Middleware<RequestState> {
 }
 
 /** The forms that a calculation answers in; JSON to those who like all the same. */
-function formsOf({ explain }: CalculationRoute): readonly Form[] {
-  return explain === undefined ? ['application/json'] : ['application/json', 'text/plain'];
+function formsOf({ explain, document }: CalculationRoute): readonly Form[] {
+  return [
+    'application/json',
+    ...(explain === undefined ? [] : (['text/plain'] as const)),
+    ...(document === undefined ? [] : (['text/html'] as const)),
+  ];
 }

@@ -16,6 +16,7 @@ export type {
   Years,
 } from './book/model.js';
 export { topicSchema } from './book/topic-shape.js';
+export { type BandOfPart, BandsOfParts } from './constructs/bands-of-parts.js';
 export { linesOfTests } from './constructs/first.js';
 export { constructs } from './constructs/index.js';
 export { indented, type Lines, optional } from './constructs/lines.js';
@@ -38,4 +39,4 @@ export { type Comparison, type Formula, namesIn, readFormula } from './formula/p
 export { FormulaWriter, print, printComparison, printText } from './formula/print.js';
 export { termsIn } from './formula/terms.js';
 export type { CompiledValue } from './run/compile.js';
-export { inSentence } from './run/datum.js';
+export { bandsOf, inSentence } from './run/datum.js';

@@ -3,7 +3,7 @@
  * only swap parts of it. All figures come from the operations, all law from the book: here is neither.
  *
  *   case/        a query as a request and back, and what becomes of it
- *   pay/ payslip/ sick-pay/ tax-code/ why/ book/ developers/   a folder a page
+ *   pay/ payslip/ sick-pay/ tax-code/ why/ record/ book/ developers/   a folder a page
  *   parts/       what pages are made of
  *   access/      who may use the calculators
  *   texts/       what pages say
@@ -14,6 +14,7 @@ export { failurePage } from './failure.js';
 export { PAGE_HEADERS } from './headers.js';
 export type { Page, PageCall } from './page.js';
 export { findPage } from './pages.js';
+export { type RecordParts, recordAnswer, recordHtml } from './record/record.js';
 export {
   type Checked,
   type PageAnswer,

@@ -14,6 +14,7 @@ import { Pages } from './page.js';
 import { payPage } from './pay/page.js';
 import { payslipsPage } from './pay/payslips.js';
 import { payslipPage } from './payslip/page.js';
+import { recordPage } from './record/page.js';
 import { sickPayPage } from './sick-pay/page.js';
 import { taxCodePage } from './tax-code/page.js';
 import { whyPage } from './why/page.js';
@@ -24,10 +25,13 @@ const PAGES = new Pages([
   payslipsPage,
   curvePage,
   whyPage('/pay', employerCost),
+  recordPage('/pay', employerCost),
   payslipPage,
   whyPage('/payslip', calculationNamed('payslip')),
+  recordPage('/payslip', calculationNamed('payslip')),
   sickPayPage,
   whyPage('/sick-pay', calculationNamed('sick-pay')),
+  recordPage('/sick-pay', calculationNamed('sick-pay')),
   taxCodePage,
   bookPage,
   changesPage,

@@ -5,7 +5,7 @@ import { dependsOn } from '../response.js';
 import type { RequestState } from '../route.js';
 
 /** The forms of answers; problem details are for errors alone. */
-export type Form = 'application/json' | 'application/problem+json' | 'text/plain';
+export type Form = 'application/json' | 'application/problem+json' | 'text/plain' | 'text/html';
 
 /** Refuses a caller to whom no form of the answer would be acceptable. A caller that accepts problem details accepts JSON. */
 export function acceptable(...forms: readonly Form[]): Middleware<RequestState> {

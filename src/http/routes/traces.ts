@@ -3,6 +3,7 @@ import { type Authority, foundIn } from '../../language/index.js';
 import { presentAuthority, programBuild, SERVICE_VERSION } from '../../law/index.js';
 import {
   type AnyCalculation,
+  answerOf,
   calculations,
   citedTraceOf,
   explanation,
@@ -10,6 +11,7 @@ import {
   type TraceQuestion,
   type TraceRequest,
 } from '../../operations/index.js';
+import { recordAnswer } from '../../page/index.js';
 import { byLabel } from '../checks/engine.js';
 import { calculationCheck } from '../checks/operation.js';
 import { MAX_NAME_LENGTH, MAX_VALUES, namedInAnswer, traceQuery } from '../checks/trace-query.js';
@@ -58,7 +60,7 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
         ...(query.payslip !== undefined && { period: query.payslip }),
         body: { ...request, tax_year: taxYear },
       };
-      return { ...result, identity: law.identity(taxYear), question, traceRequest };
+      return { ...result, law, request, taxYear, identity: law.identity(taxYear), question, traceRequest };
     };
   };
   const calculated = byLabel(payroll, calculate);
@@ -77,6 +79,16 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
     async explain(call) {
       const { run, question } = await calculated(call);
       return explanation(run, question([operation.main]));
+    },
+    async document(call) {
+      const result = await calculated(call);
+      const { law: payroll, run, request, taxYear, question } = result;
+      const { values, fields = [], payslip = 1 } = question([]);
+      const answer = answerOf(result);
+      return recordAnswer({
+        ...{ payroll, operation, request, answer, run, taxYear, values, fields },
+        payslips: [payslip],
+      });
     },
   };
   return { ...route, describe: () => describe(operation, route) };
@@ -108,8 +120,13 @@ async function describe(operation: AnyCalculation, { answer }: CalculationRoute)
     },
     {
       request: json(`${schemaName}Request`, requests),
-      description: 'The result and its trace; words for a reader where text/plain is preferred.',
-      content: { ...json(`${schemaName}Trace`, answers), 'text/plain': { schema: { type: 'string' } } },
+      description:
+        'The result and its trace; words for a reader where text/plain is preferred, a document for the file where text/html is.',
+      content: {
+        ...json(`${schemaName}Trace`, answers),
+        'text/plain': { schema: { type: 'string' } },
+        'text/html': { schema: { type: 'string' } },
+      },
     },
   );
 }

@@ -6,7 +6,7 @@ import { html, parts, type Script } from '../document.js';
 import { type Page, type PageCall, seeOther, unlessKnown } from '../page.js';
 import { CaseForm, type CaseLink, type FormShape, SaidParts } from '../parts/CaseForm.js';
 import { ErrorSummary, LockedPanel, OlderLaw, UnknownNames } from '../parts/Notices.js';
-import { caseLinks, compare, locked } from '../texts/en.js';
+import { caseLinks, compare, locked, record } from '../texts/en.js';
 import type { Case, ShownNames } from './case.js';
 import { type Cases, canonicalOf, casesAt, oneCaseAt, queryOf, sharedQueryOf } from './cases.js';
 import { type OutcomeOfCases, outcomeOfCases } from './outcome.js';
@@ -172,6 +172,7 @@ function linksOf({ calculator: { path, comparison }, cases, outcome }: ContentPr
           { says: compare.only(compare.names[0]), to: to(a) },
           { says: compare.only(compare.names[1]), to: to(b) },
         ]),
+    ...(b === undefined ? [{ says: record.open, to: `${path}/record?${a.query}` }] : []),
     ...(shared === undefined ? [] : [{ says: caseLinks.share, to: `${path}?${shared}` }]),
   ];
 }

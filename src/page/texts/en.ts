@@ -303,6 +303,67 @@ export const failure = {
   wait: (seconds: string): string => `Trying again makes sense in ${seconds} seconds.`,
 } as const;
 
+/** Texts by words of which not all have one. */
+function byWord(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return texts;
+}
+
+export const record = {
+  title: 'Calculation record',
+  ofPayslip: (payslip: number, of: number): string => `Payslip ${payslip} of ${of}`,
+  year: (year: string): string => `Tax year ${year}`,
+  back: 'Back to the figures',
+  print: 'Print this page, or save it as a PDF: it has all that is needed to check these figures.',
+  open: 'Sheet for the file',
+  said: 'What was said',
+  taken: 'What was taken where nothing was said',
+  figures: 'Figures',
+  line: 'Line',
+  lines: 'How each figure comes about',
+  how: 'What it is, and how it is worked out',
+  result: 'Result',
+  authority: 'Authority',
+  reading:
+    'A small number after a figure is the line that found it. “penny( )” is to the nearest penny; “whole( )” is without what is left of a whole number. A figure that ends in … goes on.',
+  nil: (names: string): string => `Nil: ${names}.`,
+  nothing: (names: string): string => `Nothing was due for, and no line stands for: ${names}.`,
+  assumed: 'Taken for granted',
+  leftOut: 'Not in these figures',
+  authorities: 'Authorities',
+  proof: 'Proof',
+  proven: (data: string): string => `HM Revenue & Customs’ own test data, run on this law: ${data}.`,
+  book: 'The law and the program',
+  law: 'Law',
+  digest: 'Digest of the law (SHA-256)',
+  program: 'Program',
+  build: 'Build of the program (SHA-256)',
+  footer: (engine: string, digest: string, build: string): string =>
+    `Law ${engine} · digest ${digest} · build ${build}`,
+  page: 'page',
+  of: 'of',
+  lowerOf: 'the lower of ',
+  higherOf: 'the higher of ',
+  and: ' and ',
+  andThen: ', then ',
+  penny: 'penny',
+  whole: 'whole',
+  given: (figure: string, name: string): string => `${figure}: ${name}`,
+  givenFrom: (figure: string, name: string, origin: string): string => `${figure}: ${name}, ${origin}`,
+  across: byWord({
+    to_date: 'of this and all earlier payslips',
+    total: 'of all payslips of the year',
+    before: 'up to the payslip before',
+    last: 'of the last payslip',
+  }),
+  origins: byWord({
+    published: 'published',
+    said: 'as said',
+    taken: 'taken',
+    table: 'a table of the rules',
+    payslip: 'its number',
+  }),
+} as const;
+
 export const why = {
   title: (name: string): string => `Why: ${name}`,
   ofPayslip: (name: string, payslip: number, of: number): string => `${name}, payslip ${payslip} of ${of}`,

@@ -12,8 +12,15 @@ export interface FilledFormula {
 /** The formula of a step; undefined where it is found in another way. */
 export function formulaOf(step: TraceStep, run: Run): Formula | undefined {
   if (typeof step.formula !== 'string' || step.way !== undefined || step.formula === '') return undefined;
-  const { place } = run.book.find(step.rule).checked.rule;
-  const text = { node: 'text', place, text: step.formula, quoted: false, textPlace: undefined } as const;
+  return formulaIn(step.formula, run);
+}
+
+/** A formula as a step writes it. */
+export function formulaIn(written: string, { book }: Run): Formula | undefined {
+  const [value] = book.checked.values;
+  if (value === undefined) return undefined;
+  const { place } = value.rule;
+  const text = { node: 'text', place, text: written, quoted: false, textPlace: undefined } as const;
   const formula = readFormula(text, new Findings());
   return isBroken(formula) ? undefined : formula;
 }

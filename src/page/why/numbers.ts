@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../../json.js';
-import { Decimal, figureAt, type Run, type TraceStep } from '../../language/index.js';
+import { type CheckedValue, Decimal, figureAt, type Run, type TraceStep } from '../../language/index.js';
 import type { YearBook } from '../../law/index.js';
 import { inWords } from '../texts/labels.js';
 
@@ -31,6 +31,7 @@ export type NumberFrom =
   | { readonly from: 'payslip' };
 
 type Operand = TraceStep['operands'][string];
+type ValueType = Pick<CheckedValue['type'], 'kind'> & Partial<Pick<CheckedValue['type'], 'columns'>>;
 
 /** What the figures of a calculation look like in words: where each stands among the steps that led to it. */
 export class Numbers {
@@ -52,7 +53,19 @@ export class Numbers {
   }
 
   kindOf(rule: string): string {
-    return this.run.book.find(rule).checked.type.kind;
+    return this.#typeOf(rule).kind;
+  }
+
+  /** What is no value of the rules was made after the run: a total, or an average. */
+  #typeOf(rule: string): ValueType {
+    const value = this.run.book.checked.values.find(({ fullName }) => fullName === rule);
+    return value?.type ?? { kind: 'money' };
+  }
+
+  /** A cell of a row that a step reads, by the word that names it. */
+  cell(step: TraceStep, key: string, column: string): ReasonNumber | undefined {
+    const operand = step.operands[key];
+    return operand !== undefined && 'step' in operand ? this.#ofStep(key, { ...operand, column }) : undefined;
   }
 
   /** What a value is called: as answers have it, or as its rule says. */
@@ -94,7 +107,7 @@ export class Numbers {
   #ofStep(key: string, operand: Extract<Operand, { step: string }>): ReasonNumber {
     const { step: rule, column } = operand;
     const step = this.step(rule, operand.in);
-    const { type } = this.run.book.find(rule).checked;
+    const type = this.#typeOf(rule);
     if (column !== undefined) {
       const kind = type.columns?.get(column)?.kind ?? 'text';
       return this.#made(key, kind, cellOf(step?.value, column), column, this.#ofRow(step, column, operand));

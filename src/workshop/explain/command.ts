@@ -27,6 +27,7 @@ interface ExplainOptions {
   readonly payslip?: string;
   readonly depth?: string;
   readonly json?: boolean;
+  readonly html?: boolean;
 }
 
 /** `farthing explain`: how a value of a request came about, rule by rule, down to the figures of the law. */
@@ -44,6 +45,7 @@ export const explain: AddCommand = (program, terminal) => {
     .option(...operationOption('request'))
     .option('--engine <label>', 'a released label such as 2026-27.5: the answer is what it was under it')
     .option('--draft', 'draft years can be asked for, too')
+    .option('--html', 'a document to be filed or printed; --payslip all is a sheet for each')
     .option('--json', 'the steps as JSON, each after all that it rests on')
     .addHelpText('after', '\nExample:\n  npx farthing explain request.yaml employee_ni --payslip 3')
     .action(async (file: string, name: string | undefined, options: ExplainOptions) => {
@@ -63,6 +65,20 @@ export const explain: AddCommand = (program, terminal) => {
       }
       // A request that asks for no payslips, such as sick pay, has none to choose from.
       const payslips = operation.hasPayslips ? run.payslips : 1;
+      if (options.html) {
+        // A document needs what renders pages, which no other command does.
+        const { recordHtml } = await import('../../page/index.js');
+        const all = options.payslip === 'all';
+        const one = options.payslip ?? String(onlyPayslip(question.fields ?? []) ?? 1);
+        const chosen = all
+          ? Array.from({ length: payslips }, (_, at) => at + 1)
+          : [numberOf('--payslip', one, payslips)];
+        const asked = name === undefined ? {} : question;
+        const { payroll } = calculator;
+        const parts = { payroll, operation, request, ...calculated, ...asked, payslips: chosen };
+        terminal.out(recordHtml(parts).trimEnd());
+        return;
+      }
       const chosen = options.payslip ?? String(onlyPayslip(question.fields ?? []) ?? 1);
       const payslip = numberOf('--payslip', chosen, payslips);
       const depth = options.depth === undefined ? undefined : numberOf('--depth', options.depth, 99);

@@ -1,0 +1,50 @@
+import type { AnyCalculation } from '../../operations/index.js';
+import { takesKeys } from '../access/locked.js';
+import { caseAt } from '../case/cases.js';
+import { outcomeOf } from '../case/outcome.js';
+import { html } from '../document.js';
+import { type Page, seeOther, unlessKnown } from '../page.js';
+import { ErrorSummary, LockedPanel, UnknownNames } from '../parts/Notices.js';
+import { faultyTitleOf, record as texts } from '../texts/en.js';
+import { recordAnswer } from './record.js';
+
+/** …/record: a case as a document for the file, of one payslip where there are several. */
+export function recordPage(path: string, operation: AnyCalculation): Page {
+  return {
+    method: 'GET',
+    path: `${path}/record`,
+    calculates: true,
+    async answer(call) {
+      const { site, querystring } = call;
+      const of = await caseAt(call, operation, { payslip: { default: '1' } });
+      const address = `${path}/record?${of.canonical}`;
+      if (of.canonical !== querystring) return seeOther(address);
+      const back = `${path}?${of.query}`;
+      return unlessKnown(call, async (headers) => {
+        const outcome = await outcomeOf(of, call);
+        if (outcome.kind === 'answer') {
+          const { answer, run, taxYear } = outcome;
+          const asked = Number(of.shown.get('show.payslip') ?? '1');
+          const payslip = Number.isInteger(asked) && asked >= 1 && asked <= run.payslips ? asked : 1;
+          const { payroll, request } = of;
+          const parts = { payroll, operation, request, answer, run, taxYear, back };
+          return recordAnswer({ ...parts, payslips: [payslip] }, headers);
+        }
+        const isLocked = outcome.kind === 'locked';
+        const children = (
+          <article class="wide">
+            <h1>{texts.title}</h1>
+            {isLocked && <LockedPanel back={address} takesKey={takesKeys(call)} />}
+            {outcome.kind === 'faults' && <ErrorSummary faults={outcome.faults} />}
+            {outcome.kind === 'unknown' && <UnknownNames entries={outcome.entries} without={back} />}
+            <p>
+              <a href={back}>{texts.back}</a>
+            </p>
+          </article>
+        );
+        const title = isLocked ? texts.title : faultyTitleOf(texts.title);
+        return html(site, { title, current: path, children }, isLocked ? 200 : 400, isLocked ? headers : []);
+      });
+    },
+  };
+}

@@ -1,0 +1,338 @@
+import { createHash } from 'node:crypto';
+import { renderToString } from 'preact-render-to-string';
+import { type Json, type JsonObject, valueAt } from '../../json.js';
+import { Decimal, type Run, type TraceStep } from '../../language/index.js';
+import { programBuild, SERVICE_VERSION } from '../../law/index.js';
+import {
+  type AnswerField,
+  type AnyOperation,
+  leavesOf,
+  leftOutOf,
+  namedField,
+  type Payroll,
+  traceSteps,
+} from '../../operations/index.js';
+import { PAGE_HEADERS } from '../headers.js';
+import { inSum, pence, plainNumber } from '../parts/figures.js';
+import type { PageAnswer } from '../site.js';
+import { LANGUAGE, record as texts, title as titleOf } from '../texts/en.js';
+import { fieldLabel, figureLabel, lower, wordLabel } from '../texts/labels.js';
+import type { ReasonNumber } from '../why/numbers.js';
+import { Citations } from './citations.js';
+import { linesOf, type RecordLine, type RecordLines } from './lines.js';
+import { styleOf } from './style.js';
+import type { SumPart } from './sum.js';
+
+/** What a record is of. */
+export interface RecordParts {
+  readonly payroll: Payroll;
+  readonly operation: AnyOperation;
+  readonly request: JsonObject;
+  readonly answer: JsonObject;
+  readonly run: Run;
+  readonly taxYear: string;
+  /** Full names of values, and fields of the answer; all figures of a payslip where there are none. */
+  readonly values?: readonly string[];
+  readonly fields?: readonly AnswerField[];
+  /** From 1, a sheet each. */
+  readonly payslips: readonly number[];
+  /** The page that the record was opened from. */
+  readonly back?: string;
+}
+
+/** One payslip, or what has none. */
+interface Sheet extends RecordLines {
+  readonly payslip: number;
+  readonly fields: readonly AnswerField[];
+  readonly steps: readonly TraceStep[];
+  /** Of each line, the numbers of the authorities that it cites. */
+  readonly cites: readonly (readonly number[])[];
+}
+
+/** A calculation as a document to be filed: it loads nothing, and no script is in it. */
+export function recordHtml(parts: RecordParts): string {
+  return documentOf(parts).html;
+}
+
+/** The same as an answer; its policy allows nothing but its own style. */
+export function recordAnswer(parts: RecordParts, headers: PageAnswer['headers'] = []): PageAnswer {
+  const { html: body, style } = documentOf(parts);
+  const hash = createHash('sha256').update(style).digest('base64');
+  const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  const of = PAGE_HEADERS.filter(([name]) => name !== 'Content-Security-Policy');
+  return { status: 200, headers: [...of, ['Content-Security-Policy', policy], ...headers], body };
+}
+
+function documentOf(parts: RecordParts): { readonly html: string; readonly style: string } {
+  const { engine, digest } = parts.payroll.identity(parts.taxYear);
+  const footer = texts.footer(engine, digest.slice(0, 16), programBuild().slice(0, 16));
+  const style = styleOf(footer, texts.page, texts.of);
+  const body = renderToString(<Record {...parts} />);
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${titleOf(`${texts.title} ${engine}`)}</title>`,
+    `<style>${style}</style>`,
+  ].join('\n');
+  return {
+    html: `<!doctype html>\n<html lang="${LANGUAGE}">\n<head>\n${head}\n</head>\n<body>${body}</body>\n</html>\n`,
+    style,
+  };
+}
+
+function Record(parts: RecordParts) {
+  const { payroll, operation, request, answer, run, taxYear, payslips, back } = parts;
+  const citations = new Citations(run);
+  const sheets = payslips.map((payslip) => sheetOf(parts, payslip, citations));
+  const steps = sheets.flatMap((sheet) => sheet.steps);
+  const assumed = [...new Set(steps.flatMap((step) => step.assumed ?? []))];
+  const leftOut = leftOutOf(payroll, taxYear, operation.name, request) ?? [];
+  const { engine, digest } = payroll.identity(taxYear);
+  return (
+    <main>
+      <p class="screen">
+        {back !== undefined && (
+          <>
+            <a href={back}>{texts.back}</a>
+            {'. '}
+          </>
+        )}
+        {texts.print}
+      </p>
+      {sheets.map((sheet) => (
+        <SheetOf key={sheet.payslip} sheet={sheet} parts={parts} />
+      ))}
+      {assumed.length > 0 && (
+        <section>
+          <h2>{texts.assumed}</h2>
+          <ul class="small">
+            {assumed.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {leftOut.length > 0 && (
+        <section>
+          <h2>{texts.leftOut}</h2>
+          <ul class="small">
+            {leftOut.map(({ name, title, says }) => (
+              <li key={name}>
+                <b>{title}.</b> {says}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h2>{texts.authorities}</h2>
+        <ol class="small">
+          {citations.all.map((address) => (
+            <li key={address}>
+              <a href={address}>{address.replace('https://', '')}</a>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section>
+        <h2>{texts.proof}</h2>
+        <p class="small">{texts.proven(String(answer['authority_test_data']))}</p>
+      </section>
+      <section>
+        <h2>{texts.book}</h2>
+        <dl class="small">
+          <Fact name={texts.law} value={engine} />
+          <Fact name={texts.digest} value={digest} />
+          <Fact name={texts.program} value={SERVICE_VERSION} />
+          <Fact name={texts.build} value={programBuild()} />
+        </dl>
+      </section>
+    </main>
+  );
+}
+
+function sheetOf(parts: RecordParts, payslip: number, citations: Citations): Sheet {
+  const { run, payroll, taxYear, values = [], fields = [] } = parts;
+  const all = values.length + fields.length > 0 ? fields : figuresOf(parts, payslip);
+  const steps = traceSteps(run, { values, fields: all, payslip });
+  const asked = [...values, ...all.map(({ value }) => value)];
+  const found = linesOf(steps, { run, year: payroll.book(taxYear), payslip, asked });
+  return { payslip, fields: all, steps, ...found, cites: found.lines.map(({ step }) => citations.of(step)) };
+}
+
+/** The figures of one payslip of a year; of what has one payslip or none, all that the answer shows but those of lists. */
+function figuresOf({ operation, answer, run }: RecordParts, payslip: number): readonly AnswerField[] {
+  const isOfYear = operation.hasPayslips && run.payslips > 1;
+  return leavesOf(answer).flatMap((path) => {
+    if (typeof valueAt(answer, path) !== 'number') return [];
+    const named = namedField(operation, answer, run, path);
+    if ('fault' in named) return [];
+    const { field } = named;
+    return (isOfYear ? field.payslip === payslip : !path.includes('[')) ? [field] : [];
+  });
+}
+
+interface SheetProps {
+  readonly sheet: Sheet;
+  readonly parts: RecordParts;
+}
+
+function SheetOf({ sheet, parts }: SheetProps) {
+  const { operation, request, answer, run, taxYear } = parts;
+  const { payslip, fields, steps, lines, cites, lineOf, nothing } = sheet;
+  const isOfYear = operation.hasPayslips && run.payslips > 1;
+  const taken = takenIn(steps);
+  const figures = fields.map((field) => {
+    const amount = valueAt(answer, field.path);
+    const line =
+      field.average === undefined
+        ? lineOf(field.value)
+        : (lineOf('presentation.period_average', field.path) ??
+          lineOf('presentation.year_total', field.path));
+    return { ...field, amount: typeof amount === 'number' ? amount : 0, line };
+  });
+  const nil = figures.filter(({ amount }) => amount === 0).map(({ path }) => figureLabel(path));
+  return (
+    <section class="sheet">
+      <header>
+        <h1>{texts.title}</h1>
+        <p class="what">{operation.summary}</p>
+        <p>
+          {isOfYear && `${texts.ofPayslip(payslip, run.payslips)} · `}
+          {texts.year(taxYear)}
+        </p>
+      </header>
+      <h2>{texts.said}</h2>
+      <p class="num">{saidIn(request).join(' · ')}</p>
+      {taken.length > 0 && (
+        <p class="small num">
+          {texts.taken}: {taken.join(' · ')}
+        </p>
+      )}
+      {figures.length > 0 && (
+        <>
+          <h2>{texts.figures}</h2>
+          <dl class="figures num">
+            {figures
+              .filter(({ amount }) => amount !== 0)
+              .map(({ path, amount, line, value }) => (
+                <div key={path}>
+                  <dt>{figureLabel(path)}</dt>
+                  <dd>
+                    {shown(amount, run, value)}
+                    {line !== undefined && <sub>{line}</sub>}
+                  </dd>
+                </div>
+              ))}
+          </dl>
+          {nil.length > 0 && <p class="small">{texts.nil(nil.join(', '))}</p>}
+        </>
+      )}
+      <h2>{texts.lines}</h2>
+      <p class="small">{texts.reading}</p>
+      <table class="lines num">
+        <thead>
+          <tr>
+            <th class="at" scope="col">
+              {texts.line}
+            </th>
+            <th scope="col">{texts.how}</th>
+            <th class="amount" scope="col">
+              {texts.result}
+            </th>
+            <th class="law" scope="col">
+              {texts.authority}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, at) => (
+            <Line key={line.number} line={line} cites={cites[at] ?? []} />
+          ))}
+        </tbody>
+      </table>
+      {nothing.length > 0 && <p class="small">{texts.nothing(nothing.join('; '))}</p>}
+    </section>
+  );
+}
+
+function Line({ line, cites }: { readonly line: RecordLine; readonly cites: readonly number[] }) {
+  const { number, title, sum, unrounded, rounding, result, given } = line;
+  return (
+    <tr data-rule={line.step.rule}>
+      <td class="at">{number}</td>
+      <th scope="row">
+        {title}
+        <span class="sum">
+          {sum.map(Part)}
+          {unrounded !== undefined && ` = ${unrounded}`}
+          {rounding !== undefined && `, ${rounding}`}
+        </span>
+        {given.length > 0 && <span class="given">{given.map(givenText).join('; ')}</span>}
+      </th>
+      <td class="amount">{result}</td>
+      <td class="law">{cites.join(', ')}</td>
+    </tr>
+  );
+}
+
+function Part(part: SumPart) {
+  if (typeof part === 'string') return part;
+  return (
+    <>
+      {part.figure}
+      {part.line !== undefined && <sub>{part.line}</sub>}
+    </>
+  );
+}
+
+/** What a number is that no line found. */
+function givenText({ key, name, from, figure, kind }: ReasonNumber): string {
+  const across = /^(total|to_date|before|last)\(/.exec(key)?.[1];
+  const origin = across === undefined ? texts.origins[from.from] : texts.across[across];
+  const label = from.from === 'said' || from.from === 'taken' ? fieldLabel(from.path) : name;
+  const shownFigure = figure === undefined ? '' : inSum(figure, kind);
+  return origin === undefined
+    ? texts.given(shownFigure, lower(label))
+    : texts.givenFrom(shownFigure, lower(label), origin);
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
+
+function shown(amount: number, run: Run, value: string): string {
+  const { kind } = run.book.find(value).checked.type;
+  return kind === 'money' ? pence(amount) : plainNumber(amount);
+}
+
+/** What a request says, a text for each field. */
+function saidIn(request: JsonObject): readonly string[] {
+  return leavesOf(request)
+    .filter((path) => path !== 'tax_year')
+    .map((path) => `${fieldLabel(path)}: ${inWords(valueAt(request, path) ?? null, path)}`);
+}
+
+/** What counted where the request says nothing; that there is none of something is said of no figure. */
+function takenIn(steps: readonly TraceStep[]): readonly string[] {
+  const taken = steps.flatMap(({ operands, value }) =>
+    Object.entries(value === '0' ? {} : operands).flatMap(([key, operand]) => {
+      if (!('input' in operand) || operand.default !== true || typeof operand.input !== 'string') return [];
+      const path = key.replace(/^request\./, '');
+      return /^(0|none|)$/.test(operand.input)
+        ? []
+        : [`${fieldLabel(path)}: ${inWords(operand.input, path)}`];
+    }),
+  );
+  return [...new Set(taken)];
+}
+
+function inWords(json: Json, path: string): string {
+  const text = String(json);
+  return /^-?\d+(\.\d+)?$/.test(text) ? plainNumber(Decimal.of(text)) : wordLabel(text, path);
+}
