@@ -58,7 +58,15 @@ export function recordHtml(parts: RecordParts): string {
 export function recordAnswer(parts: RecordParts, headers: PageAnswer['headers'] = []): PageAnswer {
   const { html: body, style } = documentOf(parts);
   const hash = createHash('sha256').update(style).digest('base64');
-  const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${hash}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
   const of = PAGE_HEADERS.filter(([name]) => name !== 'Content-Security-Policy');
   return { status: 200, headers: [...of, ['Content-Security-Policy', policy], ...headers], body };
 }
@@ -160,16 +168,18 @@ function sheetOf(parts: RecordParts, payslip: number, citations: Citations): She
   return { payslip, fields: all, steps, ...found, cites: found.lines.map(({ step }) => citations.of(step)) };
 }
 
-/** The figures of one payslip of a year; of what has one payslip or none, all that the answer shows but those of lists. */
+/** The figures of one payslip of a year; of what has one payslip or none, all in that part of the answer which has the main
+ *  one, but those of lists. */
 function figuresOf({ operation, answer, run }: RecordParts, payslip: number): readonly AnswerField[] {
-  const isOfYear = operation.hasPayslips && run.payslips > 1;
-  return leavesOf(answer).flatMap((path) => {
+  const fields = leavesOf(answer).flatMap((path) => {
     if (typeof valueAt(answer, path) !== 'number') return [];
     const named = namedField(operation, answer, run, path);
-    if ('fault' in named) return [];
-    const { field } = named;
-    return (isOfYear ? field.payslip === payslip : !path.includes('[')) ? [field] : [];
+    return 'fault' in named ? [] : [named.field];
   });
+  if (operation.hasPayslips && run.payslips > 1) return fields.filter((field) => field.payslip === payslip);
+  const main = fields.find(({ value }) => value === operation.main)?.path ?? '';
+  const part = main.slice(0, main.indexOf('.') + 1);
+  return fields.filter(({ path }) => path.startsWith(part) && !path.includes('['));
 }
 
 interface SheetProps {

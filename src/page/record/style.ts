@@ -35,7 +35,7 @@ tr, li, dd { break-inside: avoid; }
 .sum { display: block; font-weight: 400; }
 .given { display: block; font-weight: 400; color: var(--quiet); font-size: 0.8rem; }
 sub { font-size: 0.65em; color: var(--accent); margin-left: 0.15em; }
-.figures { columns: 2; column-gap: 3rem; }
+.figures { display: block; columns: 2; column-gap: 3rem; }
 .figures div { display: flex; justify-content: space-between; gap: 1rem; border-bottom: 1px solid var(--rule);
   padding: 0.25rem 0; break-inside: avoid; }
 .figures dt { color: var(--ink); }

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { expect } from 'chai';
+import { isList, isObject, type JsonObject } from '../../src/json.js';
+import { KEY as API_KEY, useService } from '../http/support/service.js';
+import { Decimal, figure } from '../language/trace/support/formula.js';
+import { CASE_A, textIn, usePages } from './support/pages.js';
+
+/** A line of a record as a reader has it. */
+interface Line {
+  readonly rule: string;
+  /** Its formula, and what that comes to before it is rounded where the line says so. */
+  readonly sum: string;
+  readonly unrounded: string | undefined;
+  readonly result: string;
+}
+
+interface Case {
+  readonly path: string;
+  readonly query: string;
+  readonly body: JsonObject;
+}
+
+const CASES: Readonly<Record<string, Case>> = {
+  'a salary': {
+    path: '/v1/employer-cost/trace',
+    query: '?period=3',
+    body: { gross: { amount: 50_000, per: 'year' }, region: 'england', ni_category: 'A' },
+  },
+  'high weekly pay in Scotland': {
+    path: '/v1/employer-cost/trace',
+    query: '?period=40',
+    body: {
+      gross: { amount: 125_000, per: 'year' },
+      region: 'scotland',
+      pay_frequency: 'weekly',
+      student_loans: ['plan_4', 'postgraduate'],
+      pension: { method: 'salary_sacrifice', percent: 5 },
+      bonus: { amount: 750, pay_period: 40 },
+    },
+  },
+  'an average': {
+    path: '/v1/employer-cost/trace',
+    query: '?field=employee.periods.month.tax&period=1',
+    body: { gross: { amount: 50_000, per: 'year' }, region: 'wales' },
+  },
+  'sick pay': {
+    path: '/v1/statutory/sick-pay/trace',
+    query: '',
+    body: {
+      average_weekly_earnings: { earnings: 1_234.56, weeks: 8 },
+      qualifying_days_per_week: 5,
+      days: 10,
+      days_paid_before: 4,
+    },
+  },
+};
+
+describe('the record of a calculation', () => {
+  const service = useService();
+  const recordOf = ({ path, query, body }: Case, accept = 'text/html') =>
+    service.call('POST', `${path}${query}`, { key: API_KEY, body, headers: { Accept: accept } });
+  const tax = CASES['a salary'] ?? { path: '', query: '', body: {} };
+
+  it('is for those who name HTML; all others get JSON', async () => {
+    expect((await recordOf(tax)).headers.get('Content-Type')).to.equal('text/html; charset=utf-8');
+    for (const accept of ['*/*', 'application/json, text/html', 'text/*;q=0.5, application/json'])
+      expect((await recordOf(tax, accept)).headers.get('Content-Type'), accept).to.include('json');
+  });
+
+  it('loads nothing, and its policy allows nothing but its own style', async () => {
+    const { text, headers } = await recordOf(tax);
+    expect(text).not.to.match(/<script|<link|<img|\ssrc=|\sstyle=|@import|url\(/);
+    const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(text) ?? [];
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(headers.get('Content-Security-Policy'))
+      .to.include("default-src 'none'")
+      .and.to.include(`style-src 'sha256-${hash}'`);
+  });
+
+  it('says what was said, what was taken, what is left out, and which law it was', async () => {
+    const { text, headers } = await recordOf(tax);
+    const said = textIn(text);
+    expect(said).to.include('Payslip 3 of 12').and.to.include('Where they are taxed: England');
+    expect(said).to.include('How often they are paid: Monthly').and.to.include('Several jobs at once');
+    expect(said).to.include(headers.get('farthing-book') ?? 'no digest');
+    expect(text).to.include(`digest ${headers.get('farthing-book')?.slice(0, 16)}`);
+  });
+
+  it('shows a step with its numbers put in, as a person works it out', async () => {
+    const lines = linesIn((await recordOf(tax)).text);
+    const of = (rule: string) => lines.find((line) => line.rule === rule);
+    expect(of('pay.salary_paid')?.sum).to.equal('penny(£50,000.00 × 3 ÷ 12) − penny(£50,000.00 × 2 ÷ 12)');
+    expect(of('income_tax.tax')).to.include({
+      sum: 'the lower of £623.80 and £2,083.33',
+      result: '623.80',
+    });
+    expect(of('national_insurance.employee_main')).to.include({
+      sum: '(£4,166.67 − £1,048.00) × 8%',
+      unrounded: '£249.4936',
+      result: '249.49',
+    });
+  });
+
+  for (const [name, asked] of Object.entries(CASES)) {
+    it(`of ${name} has the figures of the trace alone, and each line can be worked out again`, async () => {
+      const { text } = await recordOf(asked);
+      const { body } = await recordOf(asked, 'application/json');
+      const steps = isList(body['trace']) ? body['trace'].filter(isObject) : [];
+      const lines = linesIn(text);
+      expect(lines).to.have.length.above(3);
+      for (const { rule, sum, unrounded, result } of lines) {
+        const step = steps.find((each) => each['rule'] === rule && each['in'] === undefined);
+        const shown = step ?? steps.find((each) => each['rule'] === rule);
+        const value = String(shown?.['value']);
+        const before = String(shown?.['unrounded'] ?? value);
+        expect(plain(result).toFixed(2), `${rule}: its result`).to.equal(new Decimal(value).toFixed(2));
+        const again = worked(sum);
+        expect(near(again, new Decimal(before)), `${rule}: ${sum}`).to.equal(true);
+        if (unrounded !== undefined)
+          expect(near(again, plain(unrounded.replace('…', ''))), rule).to.equal(true);
+      }
+    });
+  }
+});
+
+describe('the record as a page', () => {
+  const pages = usePages();
+  const locked = usePages({ page: 'keyed' });
+
+  it('is of the first payslip, or the one that is asked for', async () => {
+    expect(textIn((await pages.get(`/pay/record?${CASE_A}`)).text)).to.include('Payslip 1 of 12');
+    const third = textIn((await pages.get(`/pay/record?${CASE_A}&show.payslip=3`)).text);
+    expect(third).to.include('Payslip 3 of 12').and.to.include('2,609.44');
+  });
+
+  it('is linked from the figures, and leads back to them', async () => {
+    const { text } = await pages.get(`/pay?${CASE_A}`);
+    const link = /href="(\/pay\/record\?[^"]+)"/.exec(text)?.[1] ?? '';
+    const record = await pages.get(link.replaceAll('&amp;', '&'));
+    expect(record.status).to.equal(200);
+    expect(record.text).to.include(`href="/pay?`);
+  });
+
+  it('is locked like the figures', async () => {
+    const { text } = await locked.get(`/pay/record?${CASE_A}`);
+    expect(text).to.include('The calculators need a key here.').and.not.to.include('class="lines');
+  });
+});
+
+function linesIn(html: string): readonly Line[] {
+  return [...html.matchAll(/<tr data-rule="([^"]+)">([\s\S]*?)<\/tr>/g)].map(([, rule = '', row = '']) => {
+    const [, written = ''] = /<span class="sum">([\s\S]*?)<\/span>/.exec(row) ?? [];
+    const [formula = ''] = textIn(written.replaceAll(/<sub>\d+<\/sub>/g, '')).split(/, (?!\d)/);
+    const [sum = '', unrounded] = formula.split(' = ');
+    const [, result = ''] = /<td class="amount">([^<]*)<\/td>/.exec(row) ?? [];
+    return { rule, sum, unrounded, result };
+  });
+}
+
+/** A figure as a page writes it. */
+function plain(text: string): Decimal {
+  return new Decimal(text.replaceAll(/[£,]/g, '').replace('−', '-'));
+}
+
+/** What a line's formula comes to. */
+function worked(sum: string): Decimal {
+  const [, which, both = ''] = /^the (lower|higher) of (.*)$/.exec(sum) ?? [];
+  if (which !== undefined) {
+    const [one = '0', other = '0'] = both.split(' and ').map(worked);
+    return which === 'lower' ? Decimal.min(one, other) : Decimal.max(one, other);
+  }
+  const rounded = sum
+    .replaceAll(/penny\(([^()]*)\)/g, (_, inner: string) => worked(inner).toFixed(2))
+    .replaceAll(/whole\(((?:\([^()]*\)|[^()])*)\)/g, (_, inner: string) => worked(inner).floor().toFixed());
+  const written = rounded.replaceAll('×', '*').replaceAll('÷', '/').replaceAll(/[£,]/g, '');
+  return figure(written.replaceAll('−', '-').replace(/^-/, '0 - '), NOTHING);
+}
+
+const NOTHING = {
+  operand: (name: string): never => {
+    throw new Error(`${name} is no figure.`);
+  },
+  across: (name: string): never => {
+    throw new Error(`${name} is no figure.`);
+  },
+  spreadOver: (): never => {
+    throw new Error('There is nothing to spread.');
+  },
+};
+
+/** Up to what lies beyond the sixth decimal. */
+function near(one: Decimal, other: Decimal): boolean {
+  return one.minus(other).abs().lt('0.000002');
+}
