@@ -6697,7 +6697,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The result and its trace; words for a reader where text/plain is preferred. */
+            /** @description The result and its trace; words for a reader where text/plain is preferred, a document for the file where text/html is. */
             200: {
                 headers: {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
@@ -6718,6 +6718,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PayslipTrace"];
                     "text/plain": string;
+                    "text/html": string;
                 };
             };
             400: components["responses"]["InvalidInput"];
@@ -6757,7 +6758,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The result and its trace; words for a reader where text/plain is preferred. */
+            /** @description The result and its trace; words for a reader where text/plain is preferred, a document for the file where text/html is. */
             200: {
                 headers: {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
@@ -6778,6 +6779,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["EmployerCostTrace"];
                     "text/plain": string;
+                    "text/html": string;
                 };
             };
             400: components["responses"]["InvalidInput"];
@@ -6815,7 +6817,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The result and its trace; words for a reader where text/plain is preferred. */
+            /** @description The result and its trace; words for a reader where text/plain is preferred, a document for the file where text/html is. */
             200: {
                 headers: {
                     "Farthing-Engine": components["headers"]["Farthing-Engine"];
@@ -6836,6 +6838,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SickPayTrace"];
                     "text/plain": string;
+                    "text/html": string;
                 };
             };
             400: components["responses"]["InvalidInput"];
