@@ -27,7 +27,7 @@ export interface Verification {
 /** Holds a filed answer against its receipt, the register, and what the law of its label says to its request, in this order.
  *  Throws `Unjudged` where there is no law to judge by. */
 export async function verify(filed: FiledAnswer, laws: Laws): Promise<Verification> {
-  const { label, payroll } = await laws.of(filed.engine);
+  const { label, payroll } = await laws.of(filed.engine, entriesThen(filed, laws));
   const build = filed.book?.['build'];
   const { replay, differences } = await recompute(filed, label, payroll, laws.root);
   return {
@@ -102,6 +102,13 @@ function differencesOfBook(
     status: saysWithdrawn(result, label) ? 'withdrawn' : 'released',
   };
   return diffJson(book, expected, 'book');
+}
+
+/** How many entries the register had when a record was written, as far as it says so truly. */
+function entriesThen({ book }: FiledAnswer, { register }: Laws): number {
+  const { head } = isObject(book?.['register']) ? book['register'] : {};
+  const at = register.hashes.findIndex((hash) => hash === head);
+  return at < 0 ? register.length : at + 1;
 }
 
 /** The register that a record names, if this one began with it: else it was written anew, or cut off, since. */

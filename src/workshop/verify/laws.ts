@@ -21,7 +21,6 @@ export interface LawOfLabel {
 /** The laws of a register, each from its bundle, whatever the files of the book say by now. */
 export class Laws {
   readonly register: Register;
-  readonly #labels: Labels;
   readonly #laws = new Map<string, Promise<LawOfLabel>>();
 
   /** Throws `Unjudged` where the register was damaged. */
@@ -29,31 +28,43 @@ export class Laws {
     const findings = new Findings();
     this.register = readRegister(root, findings);
     if (findings.count > 0) throw new Unjudged(new BrokenBook(findings.all).message);
-    this.#labels = loadLabels(root, this.register);
   }
 
-  /** The law of a label; rejected with `Unjudged` where there is none to judge by. Each is loaded once. */
-  of(engine: string): Promise<LawOfLabel> {
-    const law = this.#laws.get(engine) ?? this.#load(engine);
-    this.#laws.set(engine, law);
+  /** The law of a label, as the register had it after so many entries; rejected with `Unjudged` where there is none to judge by.
+   *  What a label is said to be proven on, or that it was withdrawn, may stand in entries of after an answer. */
+  of(engine: string, entries = this.register.length): Promise<LawOfLabel> {
+    const key = `${engine} ${entries}`;
+    const law = this.#laws.get(key) ?? this.#load(engine, entries);
+    this.#laws.set(key, law);
     return law;
   }
 
-  async #load(engine: string): Promise<LawOfLabel> {
-    const label = this.register.labels.find((each) => nameOf(each) === engine);
+  async #load(engine: string, entries: number): Promise<LawOfLabel> {
+    const label = this.#labelNamed(engine);
     if (label === undefined)
       throw new Unjudged(`${engine} is no label of the register: no law is known that it names.`);
     if (label.bundle === undefined)
       throw new Unjudged(`The book of ${engine} is not kept: only its digest is known.`);
-    const payroll = await this.#read(engine, label);
+    const then = readRegister(this.root, new Findings(), entries);
+    const labels = then.labels.map((each) => ({ ...each, bundle: this.#labelNamed(nameOf(each))?.bundle }));
+    const isOfThen = labels.some((each) => nameOf(each) === engine);
+    const payroll = await this.#read(
+      engine,
+      label,
+      loadLabels(this.root, isOfThen ? { ...then, labels } : this.register),
+    );
     if (contentDigest(lawOf(payroll.book(label.taxYear), label)) !== label.digest)
       throw new Unjudged(`This program reads another law in the bundle of ${engine} than it names.`);
     return { label, payroll };
   }
 
-  async #read(engine: string, { taxYear }: Label): Promise<Payroll> {
+  #labelNamed(engine: string): Label | undefined {
+    return this.register.labels.find((each) => nameOf(each) === engine);
+  }
+
+  async #read(engine: string, { taxYear }: Label, labels: Labels): Promise<Payroll> {
     try {
-      const payroll = await this.#labels.under(engine);
+      const payroll = await labels.under(engine);
       const year = payroll.book(taxYear);
       // What this program cannot read is said once, and not at the first answer that needs it.
       for (const purpose of year.purposes) year.bookOf(purpose);
