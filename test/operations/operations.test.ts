@@ -3,7 +3,7 @@ import { operationOf } from '../../src/cli/request-file.js';
 import { routes } from '../../src/http/routes/index.js';
 import { isList, isObject, type Json, valueAt } from '../../src/json.js';
 import { valueBehind } from '../../src/operations/answer-field.js';
-import { loadPayroll } from '../../src/operations/index.js';
+import { loadPayroll, taxYearOf } from '../../src/operations/index.js';
 import { inputsOf } from '../../src/operations/operation.js';
 import { operations } from '../../src/operations/operations.js';
 import { answerOf } from '../../src/operations/payroll.js';
@@ -60,7 +60,11 @@ describe('every operation', () => {
 
       it('has a value behind each figure and word of an answer, among those that its rules are asked for', async () => {
         for (const { request } of operation.examples) {
-          const calculated = await payroll.calculate(operation.name, request, payroll.latestTaxYear);
+          const calculated = await payroll.calculate(
+            operation.name,
+            request,
+            taxYearOf(request, operation, payroll),
+          );
           const paths = leavesOf(answerOf(calculated), '').filter((path) => !NOT_OF_THE_RULES.test(path));
           for (const path of paths) {
             const behind = valueBehind(operation, path, calculated.run);
