@@ -107,7 +107,7 @@ function differencesOfBook(
 /** How many entries the register had when a record was written, as far as it says so truly. */
 function entriesThen({ book }: FiledAnswer, { register }: Laws): number {
   const { head } = isObject(book?.['register']) ? book['register'] : {};
-  const at = register.hashes.findIndex((hash) => hash === head);
+  const at = typeof head === 'string' ? register.hashes.indexOf(head) : -1;
   return at < 0 ? register.length : at + 1;
 }
 
