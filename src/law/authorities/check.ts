@@ -62,11 +62,8 @@ class AuthorityChecker {
     for (const rates of years) this.#year(rates);
     this.#contraryLaw();
     this.#departures();
-    this.#nothingCites();
-    for (const open of this.all.notEstablished) {
-      if (!this.#needed.has(open))
-        this.findings.add(open.place, `“${open.text}” is not open: it has its authority, or is not there.`);
-    }
+    // The book of a label has one year, and the authorities of all.
+    if (years.length > 1) this.#leftOver();
   }
 
   #topic({ name, place, law, cites, values, file }: Topic): void {
@@ -159,7 +156,8 @@ class AuthorityChecker {
     }
   }
 
-  #nothingCites(): void {
+  /** What nothing cites any more, and what is not open any more. */
+  #leftOver(): void {
     const { topics, years } = this.citing;
     const cited = new Set([
       ...years.flatMap((rates) => [...citedIn({ rates, topics })]),
@@ -168,6 +166,8 @@ class AuthorityChecker {
     ]);
     for (const { name, place } of this.all.byName.values())
       if (!cited.has(name)) this.findings.add(place, `Nothing cites “${name}”: cite it, or remove it.`);
+    for (const { text, place } of this.all.notEstablished.filter((open) => !this.#needed.has(open)))
+      this.findings.add(place, `“${text}” is not open: it has its authority, or is not there.`);
   }
 
   /** Whether one of these is the law itself, or what we chose. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { renderToString } from 'preact-render-to-string';
 import { type Json, type JsonObject, valueAt } from '../../json.js';
-import { Decimal, type Run, type TraceStep } from '../../language/index.js';
+import { Decimal, dayInWords, type Run, type TraceStep } from '../../language/index.js';
 import { programBuild, SERVICE_VERSION } from '../../law/index.js';
 import {
   type AnswerField,
@@ -18,7 +18,7 @@ import type { PageAnswer } from '../site.js';
 import { LANGUAGE, record as texts, title as titleOf } from '../texts/en.js';
 import { fieldLabel, figureLabel, lower, wordLabel } from '../texts/labels.js';
 import type { ReasonNumber } from '../why/numbers.js';
-import { Citations } from './citations.js';
+import { type Citation, Citations } from './citations.js';
 import { linesOf, type RecordLine, type RecordLines } from './lines.js';
 import { styleOf } from './style.js';
 import type { SumPart } from './sum.js';
@@ -135,9 +135,9 @@ function Record(parts: RecordParts) {
       <section>
         <h2>{texts.authorities}</h2>
         <ol class="small">
-          {citations.all.map((address) => (
-            <li key={address}>
-              <a href={address}>{address.replace('https://', '')}</a>
+          {citations.all.map((place) => (
+            <li key={typeof place === 'string' ? place : place.name}>
+              <Place of={place} />
             </li>
           ))}
         </ol>
@@ -305,6 +305,23 @@ function givenText({ key, name, from, figure, kind }: ReasonNumber): string {
   return origin === undefined
     ? texts.given(shownFigure, lower(label))
     : texts.givenFrom(shownFigure, lower(label), origin);
+}
+
+/** Where the law stands: the work and what of it, in which version, and who may be held to it. */
+function Place({ of }: { readonly of: Citation }) {
+  if (typeof of === 'string') return <a href={of}>{of.replace('https://', '')}</a>;
+  const { kind, work, provision, address, version, seen } = of;
+  const name = provision === undefined ? work : texts.provision(work, provision);
+  const about = [
+    texts.kinds[kind] ?? kind,
+    ...(version === undefined ? [] : [texts.asOf(dayInWords(version))]),
+    ...(seen === undefined ? [] : [texts.read(dayInWords(seen))]),
+  ];
+  return (
+    <>
+      {address === undefined ? name : <a href={address}>{name}</a>} ({about.join(', ')})
+    </>
+  );
 }
 
 function Fact({ name, value }: { readonly name: string; readonly value: string }) {

@@ -132,7 +132,12 @@ function keepCitedAuthorities(root: string): void {
     Pair: (_, { key }) => (isScalar(key) && settled.has(key.value) ? visit.SKIP : undefined),
   });
   const open = document.get('not_established');
-  if (isSeq<YAMLMap>(open)) open.items = open.items.filter((each) => String(each.get('cites')) !== '');
+  if (isSeq<YAMLMap>(open)) {
+    open.items = open.items.filter((each) => {
+      const cites = each.get('cites');
+      return !isSeq(cites) || cites.items.length > 0;
+    });
+  }
   writeFileSync(path, document.toString({ lineWidth: 0 }));
 }
 
