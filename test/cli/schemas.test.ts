@@ -281,7 +281,7 @@ const GOOD: readonly (readonly [string, Change])[] = [
   [
     'years of a sentence',
     {
-      file: 'rules/average-earnings.yaml',
+      file: 'rules/salary-sacrifice.yaml',
       from: '    assume:\n      if: ',
       to: '    assume:\n      years: { from: 2026-27 }\n      if: ',
     },

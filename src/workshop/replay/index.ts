@@ -22,8 +22,8 @@ import {
   type JsonDifference,
   type StepDifference,
 } from './compare-steps.js';
-import { type RecomputedTrace, recomputeFromSteps, stepsIn, stepsOf } from './recompute.js';
-import type { SavedBook, SavedTrace } from './saved-trace.js';
+import { authoritiesOf, type RecomputedTrace, recomputeFromSteps, stepsIn, stepsOf } from './recompute.js';
+import type { SavedBook, SavedStep, SavedTrace } from './saved-trace.js';
 
 /** What came of a replay. */
 export interface Replay {
@@ -70,6 +70,7 @@ export async function replayOf(
       ...differencesOfFile(saved, taxYear),
       ...differencesOfLabel(saved, now, root),
       ...differencesOfResult(saved, answer, root),
+      ...differencesOfAuthorities(saved, steps, payroll, taxYear),
       ...diffOrder(saved.steps, steps),
     ],
     isResultCompared: saved.book === undefined || answer !== undefined,
@@ -115,6 +116,18 @@ function differencesOfResult(
   const label = labelOf(book, root);
   const then = label !== undefined && isObject(result) ? answerThen(answer, result, label) : answer;
   return diffJson(result, { ...then, engine: book.engine }, 'result');
+}
+
+/** What a trace says of the law that its steps cite. */
+function differencesOfAuthorities(
+  { book, request, authorities }: SavedTrace,
+  steps: readonly SavedStep[],
+  payroll: Payroll,
+  taxYear: string,
+): readonly JsonDifference[] {
+  // A trace of before it held its request may be of before it named authorities, too.
+  if (book === undefined || (request === undefined && authorities === undefined)) return [];
+  return diffJson(authorities, authoritiesOf(steps, payroll.book(taxYear).rates.authorities), 'authorities');
 }
 
 async function recompute(

@@ -1,6 +1,13 @@
-import type { JsonObject } from '../../json.js';
-import { type Book, foundIn, type Purpose, Refused, type Run } from '../../language/index.js';
-import type { YearBook } from '../../law/index.js';
+import { isList, isObject, type Json, type JsonObject } from '../../json.js';
+import {
+  type Authorities,
+  type Book,
+  foundIn,
+  type Purpose,
+  Refused,
+  type Run,
+} from '../../language/index.js';
+import { presentAuthority, type YearBook } from '../../law/index.js';
 import {
   type AnswerField,
   answerOf,
@@ -89,6 +96,22 @@ function namesIn(steps: readonly SavedStep[], book: Book): readonly string[] {
     ...names.filter((name) => !readBySteps.has(name)),
     ...names.filter((name) => readBySteps.has(name)),
   ];
+}
+
+/** The authorities that steps and their figures name, as an answer shows them; undefined where they name none. */
+export function authoritiesOf(
+  steps: readonly SavedStep[],
+  all: Authorities | undefined,
+): JsonObject | undefined {
+  const figures = steps.flatMap(({ json }) =>
+    isList(json['figures']) ? json['figures'].filter(isObject) : [],
+  );
+  const lists = [...steps.map(({ json }) => json), ...figures].map((each) => each['authority'] ?? []);
+  const entries = lists
+    .flatMap((names) => (isList(names) ? names : []))
+    .flatMap((name) => (typeof name === 'string' ? (all?.get(name) ?? []) : []))
+    .map((authority): [string, Json] => [authority.name, presentAuthority(authority)]);
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
 /** The payslip that a trace is of, when it is of one of several: a trace of all says `1-12`, and `1` where there is one. */

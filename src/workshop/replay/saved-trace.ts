@@ -7,6 +7,8 @@ export interface SavedTrace {
   /** Undefined where only the steps were saved. */
   readonly book: SavedBook | undefined;
   readonly result: Json | undefined;
+  /** By name; undefined in an answer of a book that names addresses. */
+  readonly authorities: Json | undefined;
   /** Undefined in an answer of before it held its request. */
   readonly request: SavedRequest | undefined;
   /** What else the file has, which no answer of the service does. */
@@ -40,7 +42,14 @@ export function readTrace(json: Json): SavedTrace | { readonly fault: string } {
     return { fault: 'holds no trace: save the whole answer of POST …/trace, or of farthing explain --json' };
   }
   if (!isObject(json)) {
-    return { steps, book: undefined, result: undefined, request: undefined, unknownFields: [] };
+    return {
+      steps,
+      book: undefined,
+      result: undefined,
+      authorities: undefined,
+      request: undefined,
+      unknownFields: [],
+    };
   }
   const book = readBook(json['book']);
   if (book === undefined) {
@@ -57,10 +66,10 @@ export function readTrace(json: Json): SavedTrace | { readonly fault: string } {
     ...unknownFieldsOf(json, ANSWER, ''),
     ...unknownFieldsOf(json['book'], BOOK, 'book.'),
   ];
-  return { steps, book, result: json['result'], request, unknownFields };
+  return { steps, book, result: json['result'], authorities: json['authorities'], request, unknownFields };
 }
 
-const ANSWER = ['request', 'result', 'trace', 'book'];
+const ANSWER = ['request', 'result', 'trace', 'authorities', 'book'];
 const BOOK = ['engine', 'digest', 'service_version', 'build'];
 
 /** The fields of an object beside those that are known, by their paths. */
