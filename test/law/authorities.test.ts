@@ -110,15 +110,6 @@ describe('the authorities of the law', () => {
     );
   });
 
-  it('are cited by something', () => {
-    edit(
-      AUTHORITIES,
-      '\nauthorities:\n',
-      '\nauthorities:\n  spare:\n    kind: convention\n    work: Spare\n',
-    );
-    expect(only()).to.equal(`${AUTHORITIES}: Nothing cites “spare”: cite it, or remove it.`);
-  });
-
   it('say not two things in one text: a rule that changed cites the text that changed', () => {
     const seen = 'seen: [{ on: 2026-11-22, version: 2014-04-06 }]';
     edit(AUTHORITIES, /(\n {2}sspr_19:\n(?: {4}.*\n)*?) {4}seen: .*\n/, `$1    ${seen}\n`);
@@ -126,17 +117,6 @@ describe('the authorities of the law', () => {
     edit('rules/sick-pay-before-2026.yaml', 'sscba_sch11_until_2026]', 'sscba_sch11_until_2026, sspr_19]');
     expect(findings().join('\n')).to.match(
       /“weekly_rate” is another rule in rules\/sick-pay(-before-2026)?\.yaml, which cites sspr_19, too: one text, as it stood from 2014-04-06, cannot say both\./,
-    );
-  });
-
-  it('are not listed as open where they are established', () => {
-    edit(
-      AUTHORITIES,
-      'not_established:\n',
-      'not_established:\n  - cites: [tax_bands.tax_bands]\n    because: A slip.\n',
-    );
-    expect(only()).to.equal(
-      `${AUTHORITIES}: “tax_bands.tax_bands” is not open: it has its authority, or is not there.`,
     );
   });
 

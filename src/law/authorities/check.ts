@@ -35,7 +35,7 @@ interface Citing {
 }
 
 /** Checks the authorities of a book whose names are all known: every value, rounding and figure rests on the law itself, in a
- *  text that was read and that was in force; nothing is cited by nobody. */
+ *  text that was read and that was in force. */
 export function checkAuthorities(all: NamedAuthorities, citing: Citing, findings: Findings): void {
   new AuthorityChecker(all, citing, findings).check();
 }
@@ -47,9 +47,6 @@ const WITHOUT = 'has no primary authority: an Act, an instrument, a resolution, 
 const OR_LIST = `or list it under not_established in ${AUTHORITIES_FILE}`;
 
 class AuthorityChecker {
-  /** Entries of `not_established` that something needs. */
-  readonly #needed = new Set<TextNode>();
-
   constructor(
     private readonly all: NamedAuthorities,
     private readonly citing: Citing,
@@ -62,8 +59,6 @@ class AuthorityChecker {
     for (const rates of years) this.#year(rates);
     this.#contraryLaw();
     this.#departures();
-    // The book of a label has one year, and the authorities of all.
-    if (years.length > 1) this.#leftOver();
   }
 
   #topic({ name, place, law, cites, values, file }: Topic): void {
@@ -156,20 +151,6 @@ class AuthorityChecker {
     }
   }
 
-  /** What nothing cites any more, and what is not open any more. */
-  #leftOver(): void {
-    const { topics, years } = this.citing;
-    const cited = new Set([
-      ...years.flatMap((rates) => [...citedIn({ rates, topics })]),
-      ...this.all.departures.flatMap(({ follows, against }) => [follows?.text ?? '', against?.text ?? '']),
-      ...[...this.all.byName.values()].flatMap(({ under }) => under?.text ?? []),
-    ]);
-    for (const { name, place } of this.all.byName.values())
-      if (!cited.has(name)) this.findings.add(place, `Nothing cites “${name}”: cite it, or remove it.`);
-    for (const { text, place } of this.all.notEstablished.filter((open) => !this.#needed.has(open)))
-      this.findings.add(place, `“${text}” is not open: it has its authority, or is not there.`);
-  }
-
   /** Whether one of these is the law itself, or what we chose. */
   #rests(names: readonly TextNode[]): boolean {
     const cited = names.map(({ text }) => this.all.byName.get(text));
@@ -183,9 +164,7 @@ class AuthorityChecker {
 
   /** Whether it, or what it is a part of, is listed as not established. */
   #isOpen(path: string): boolean {
-    const open = this.all.notEstablished.filter(({ text }) => path === text || path.startsWith(`${text}.`));
-    for (const each of open) this.#needed.add(each);
-    return open.length > 0;
+    return this.all.notEstablished.some(({ text }) => path === text || path.startsWith(`${text}.`));
   }
 }
 

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isMap, isScalar, isSeq, parseDocument, visit, type YAMLMap } from 'yaml';
+import { isMap, isSeq, parseDocument, visit, type YAMLMap } from 'yaml';
 import { runFarthing } from '../../../src/cli/program.js';
 import { checkFiles } from '../../../src/law/books.js';
 import { PROJECT } from '../../../src/law/files.js';
@@ -116,29 +116,6 @@ function keepYears(root: string, years: readonly string[]): void {
     removeItems(join(cases, file), 'cases', (each, ofFile) => isGone(yearOfCase(each) ?? ofFile));
   rmSync(join(rates, 'released'), { recursive: true, force: true });
   rmSync(join(rates, 'released.yaml'), { force: true });
-  keepCitedAuthorities(root);
-}
-
-/** Takes out of the authorities what the rules and rates that are left do not name: a book may not have any of these. */
-function keepCitedAuthorities(root: string): void {
-  const path = join(root, 'rates/authorities.yaml');
-  const document = parseDocument(readFileSync(path, 'utf8'));
-  const messages = checkFiles(root, allRequiredValues).findings.all.map(({ message }) => message);
-  const namedBy = (says: RegExp) => messages.flatMap((message) => says.exec(message)?.[1] ?? []);
-  for (const name of namedBy(/^Nothing cites “(.+)”/)) document.deleteIn(['authorities', name]);
-  const settled = new Set<unknown>(namedBy(/^“(.+)” is not open/));
-  visit(document, {
-    Scalar: (_, { value }) => (settled.has(value) ? visit.REMOVE : undefined),
-    Pair: (_, { key }) => (isScalar(key) && settled.has(key.value) ? visit.SKIP : undefined),
-  });
-  const open = document.get('not_established');
-  if (isSeq<YAMLMap>(open)) {
-    open.items = open.items.filter((each) => {
-      const cites = each.get('cites');
-      return !isSeq(cites) || cites.items.length > 0;
-    });
-  }
-  writeFileSync(path, document.toString({ lineWidth: 0 }));
 }
 
 /** The tax year that a case names, or that its pay date lies in; undefined where neither does. */
