@@ -463,7 +463,7 @@ describe('farthing check', () => {
       const { status, out, err } = await check('2024-25', '--json');
       expect([status, err]).to.deep.equal([1, '']);
       const json = JSON.parse(out);
-      expect(json).to.have.all.keys('in_order', 'findings', 'years', 'coverage');
+      expect(json).to.have.all.keys('in_order', 'findings', 'years', 'coverage', 'not_established');
       expect(json.findings).to.have.length(1);
       expect(json.findings[0]).to.include({
         file: 'fixtures/cases/tax-years.yaml',

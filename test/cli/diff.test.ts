@@ -200,6 +200,7 @@ describe('farthing diff', () => {
           '-----------------------  -------  -------  ------  -----',
           'blind_persons_allowance   £3,130   £3,250   +£120  +3.8%',
           'Source in 2026-27:',
+          '  https://www.legislation.gov.uk/ukpga/2007/3/section/38',
           '  https://www.gov.uk/blind-persons-allowance/what-youll-get',
           '',
           'rates.income_tax',
@@ -208,7 +209,8 @@ describe('farthing diff', () => {
           'bands.scotland, band 1 (19%), up to   £2,827   £3,967  +£1,140  +40.3%',
           'bands.scotland, band 2 (20%), up to  £14,921  £16,956  +£2,035  +13.6%',
           'Source in 2026-27:',
-          '  https://www.gov.scot/publications/scottish-income-tax-rates-and-bands/pages/2026-to-2027/',
+          '  https://www.legislation.gov.uk/ukpga/1998/46/section/80C',
+          '  https://www.parliament.scot/chamber-and-committees/votes-and-motions/S6M-20844',
         ].join('\n'),
       );
       expect(out).to.match(/^basic +8\.75% +10\.75% +\+2 points$/m);

@@ -107,10 +107,8 @@ describe('farthing release', () => {
   });
 
   it('lists what is new and what is gone', async () => {
-    writeFileSync(
-      join(book.root, 'rules/sick-pay.yaml'),
-      read('rules/sick-pay.yaml').replaceAll(/\bdays_left\b/g, 'days_unused'),
-    );
+    for (const file of ['rules/sick-pay.yaml', 'rates/authorities.yaml'])
+      writeFileSync(join(book.root, file), read(file).replaceAll(/\bdays_left\b/g, 'days_unused'));
     const { changes } = JSON.parse((await releaseLatest('--json')).out);
     expect(changes).to.include('rules added: sick_pay.days_unused');
     expect(changes).to.include('rules removed: sick_pay.days_left');
