@@ -19,6 +19,7 @@ type Plain = string | readonly Plain[] | { readonly [key: string]: Plain };
 const FORMULAS =
   /^(is|if|by|of|share|choose_by|bands|rate|up_to|adds_up_to|from|above|takes|per|tally|to|decode|stretch)$/;
 const OF_INPUTS = ['type', 'default', 'words', 'rows_of', 'object', 'fields', 'key'];
+const OF_TOPICS = ['source', 'law', 'authority', 'round_authority', 'for'];
 const SECTIONS = { inputs: ofInput, conditions: same, tables: same, values: ofValue, refuse: same };
 
 describe('the canonical form of a law', () => {
@@ -44,7 +45,7 @@ describe('the canonical form of a law', () => {
     for (const { name, for: only, file } of year.topics) {
       const suffix = only?.purpose === 'payslip' ? ' (for payslip)' : '';
       const topic = failsafe(file.place.source.path);
-      const head = Object.entries(topic).filter(([key]) => ['source', 'for'].includes(key));
+      const head = Object.entries(topic).filter(([key]) => OF_TOPICS.includes(key));
       expect(law.topics.get(`${name}${suffix}`), name).to.equal(digest(form(Object.fromEntries(head))));
       for (const [section, ofSection] of Object.entries(SECTIONS)) {
         for (const [each, entry] of Object.entries(map(topic[section] ?? {}))) {

@@ -37,6 +37,11 @@ describe('a figure that a specialist adds', () => {
     );
     change(
       'rates/2026-27.yaml',
+      '    family_pay_weekly: [',
+      '    neonatal_care_pay_weekly: [sppr_2, employer_rates]\n    family_pay_weekly: [',
+    );
+    change(
+      'rates/2026-27.yaml',
       '  family_pay_weekly: £',
       '  neonatal_care_pay_weekly: £194.32\n  family_pay_weekly: £',
     );
@@ -92,7 +97,7 @@ describe('a figure that a specialist adds', () => {
   it('is checked: its unit, its spelling, its years', () => {
     expect(findings()).to.deep.equal([]);
     change('rates/2026-27.yaml', 'neonatal_care_pay_weekly: £194.32', 'neonatal_care_pay_weekly: 90%');
-    const line = lineOf('rates/2026-27.yaml', 'neonatal_care_pay_weekly');
+    const line = lineOf('rates/2026-27.yaml', 'neonatal_care_pay_weekly: 90%');
     expect(findings()).to.deep.equal([
       `rates/2026-27.yaml:${line}:29  rates.statutory_pay.neonatal_care_pay_weekly is money, written like £1234.50.`,
     ]);

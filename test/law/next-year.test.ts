@@ -23,7 +23,7 @@ const LETTER =
   [...'GOPQRTUWY'].find((each) => !rowsAt('national_insurance.employee').includes(each)) ?? 'none';
 const PLAN = `plan_${rowsAt('student_loans').length}${rowsAt('student_loans').length}`;
 
-describe('a tax year that YAML alone adds, with a letter, a loan plan and a figure of its own', () => {
+describe('a tax year that YAML alone adds, with a letter, a loan plan, a figure and an authority of its own', () => {
   const book = useCopyOfBook({ prepare: addYear });
   let payroll: Payroll;
   let document: JsonObject;
@@ -89,6 +89,14 @@ describe('a tax year that YAML alone adds, with a letter, a loan plan and a figu
   });
 });
 
+/** A text that no other year cites, and that sets the figure of the next. */
+const AUTHORITY = `  act_of_next_year:
+    kind: act
+    work: Act of the next year
+    provision: s 1
+    address: https://www.legislation.gov.uk/ukpga/${NEXT_YEAR.slice(0, 4)}/1/section/1
+    seen: [{ on: ${NEXT_YEAR.slice(0, 4)}-04-06 }]`;
+
 /** Makes the next year of a book from its latest, as a specialist does, and releases it. */
 async function addYear(root: string): Promise<void> {
   await farthing(['new-year', NEXT_YEAR], { root });
@@ -96,9 +104,13 @@ async function addYear(root: string): Promise<void> {
     [/\?(?=[\s,}]|$)/gm, ''],
     [/^( +)A: (\{.*\})(.*)$/gm, `$1A: $2$3\n$1${LETTER}: $2`],
     [/^( +)plan_5: .*$/m, `$&\n$1${PLAN}: { threshold: £24000, rate: 8% }`],
-    [/^redundancy:.*$/m, '$&\n  cap_of_next_year: £100'],
+    [
+      /^redundancy:.*$/m,
+      '$&\n  authorities: { cap_of_next_year: act_of_next_year }\n  cap_of_next_year: £100',
+    ],
     [/weeks_in_year: \d.*/, `weeks_in_year: ${mondaysIn(NEXT_YEAR)}`],
   ]);
+  change(root, 'rates/authorities.yaml', [[/^authorities:$/m, `$&\n${AUTHORITY}`]]);
   const title = 'What a specialist found in the law of the next year.';
   change(root, 'rates/catalogue.yaml', [
     [
