@@ -117,9 +117,20 @@ function fieldsIn(schema: JsonObject, path = ''): string[] {
 function ofTomorrow(value: Json): Json {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(ofTomorrow);
-  const inner = Object.entries(value).map(([name, each]) => [name, DATA.has(name) ? each : ofTomorrow(each)]);
+  const inner = Object.entries(value).map(([name, each]) => {
+    if (DATA.has(name)) return [name, each];
+    return [name, BY_NAME.has(name) && !Array.isArray(each) ? membersOfTomorrow(each) : ofTomorrow(each)];
+  });
   return { ...Object.fromEntries(inner), added_tomorrow: { any: ['thing'] } };
 }
+
+function membersOfTomorrow(value: Json): JsonObject {
+  return Object.fromEntries(Object.entries(members(value)).map(([name, each]) => [name, ofTomorrow(each)]));
+}
+
+/** Objects whose names are data, but whose members have a form: a later version adds to each member, and not beside them. In
+ *  some answers the same stand in a list. */
+const BY_NAME = new Set(['authorities']);
 
 /** Objects whose names are data, and conditions in the form of another program. */
 const DATA = new Set([

@@ -18,6 +18,7 @@ const media = {
     'application/json': described,
     'application/problem+json': described,
     'text/plain': described,
+    'text/html': described,
   },
   required: ['application/json'],
   additionalProperties: false,

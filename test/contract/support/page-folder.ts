@@ -52,7 +52,7 @@ export class PageFolder {
           const output = outputs[index] ?? '';
           expect(otherThanShown(output, prints), `${command}\nprinted\n${output}`).to.equal(undefined);
         }
-      }).timeout(60_000);
+      }).timeout(180_000);
     }
   }
 }
