@@ -146,7 +146,9 @@ function CurveOfCase({ of, curve, mark, call }: CurveProps & { readonly call: Pa
       <Turns of={of} curve={curve} />
       <div class="notes points-of">
         <Closed title={texts.points}>
-          <Points curve={curve} />
+          <section class="scroll" aria-label={texts.pointsCaption} tabindex={0}>
+            <Points curve={curve} />
+          </section>
         </Closed>
       </div>
       <Foot taxYear={of.taxYear} payroll={of.payroll} />
