@@ -57,8 +57,14 @@ const SLIPS: readonly (readonly [what: string, change: Change, told: string])[] 
   ],
   [
     "a letter that the employer's table lacks",
-    [/\n {4}Z: \{ secondary.*/, ''],
+    // Named under `authorities`, it would be missed there.
+    [/\n {6}Z: \[sscba_9, nica25_1.*((?:.*\n)*?.*)\n {4}Z: \{ secondary.*/, '$1'],
     'This word can be “Z”, which is not a row of rates.national_insurance.employer',
+  ],
+  [
+    "a letter that the employer's table lacks, but not its authorities",
+    [/\n {4}Z: \{ secondary.*/, ''],
+    '“Z” does not stand beside these authorities',
   ],
   [
     "a letter's rate that is missing",
@@ -212,9 +218,12 @@ const SLIPS: readonly (readonly [what: string, change: Change, told: string])[] 
     'rates.statutory_pay.sick_pay_weekly is £123.25, as £123.25 in 2026-27',
   ],
   [
-    'a source of the year before',
-    ['rates-and-thresholds-for-employers-2027-to-2028', 'rates-and-thresholds-for-employers-2026-to-2027'],
-    'names 2026-27. Put in the address of this year',
+    'an authority of another year',
+    [
+      '  authority: [ita_6, ita_10, employer_rates,',
+      '  authority: [ita_6, ita_10, employer_rates, paye_test_data,',
+    ],
+    'names 2025-26. Put in the address of this year',
   ],
   [
     'a voucher limit of the wrong band',

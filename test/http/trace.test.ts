@@ -262,9 +262,10 @@ describe('the trace of a calculation', () => {
     });
   });
 
-  it('of a weekly case stays under 150 kB', async () => {
+  // 5 kB of it are the names of authorities in steps, and 12 kB the authorities themselves, each once beside the steps.
+  it('of a weekly case stays under 158 kB', async () => {
     const body = { ...salary, pay_frequency: 'weekly', student_loans: ['plan_2', 'postgraduate'] };
-    expect((await traceOf('', body)).text.length).to.be.below(150_000);
+    expect((await traceOf('', body)).text.length).to.be.below(158_000);
   });
 });
 

@@ -6,12 +6,13 @@ import type { JsonObject } from '../../../src/operations/payroll.js';
 import { answered, payroll } from './support/calculated.js';
 
 /** A rule is a step: more rules make longer traces, and a step has what proves it whatever the others say. A weekly case with every
- *  option rests on some 150 rules, of which the marginal rate needs 60 again; its trace travels as a sixth of this. */
-const MOST_BYTES = 175_000;
+ *  option rests on some 150 rules, of which the marginal rate needs 60 again; its trace travels as a sixth of this. The names of
+ *  authorities, which stand wherever `source` does, are 4% of it. */
+const MOST_BYTES = 180_000;
 
 /** Of a step on average, its 52 payslips included, so that traces do not grow but by rules; also in a year whose figures changed
- *  twice. */
-const MOST_BYTES_OF_STEP = 820;
+ *  twice; 33 of them name its authorities. */
+const MOST_BYTES_OF_STEP = 842;
 
 /** A weekly case with every option that a request has, and words that every year has. */
 const EVERYTHING: JsonObject = {
@@ -64,7 +65,7 @@ const INSTEAD: Readonly<Record<string, JsonObject>> = {
 
 describe('trace: size', () => {
   for (const [what, instead] of Object.entries(INSTEAD)) {
-    it(`of a weekly case with every option, ${what}, is under 175 kB`, async () => {
+    it(`of a weekly case with every option, ${what}, is under 180 kB`, async () => {
       for (const taxYear of payroll.taxYears) {
         const request = { ...EVERYTHING, ...instead };
         const found = await answered({ calculation: 'employer-cost', taxYear, request });
