@@ -241,7 +241,7 @@ export function checkYear(
   const before = findings.count;
   const checked = checkBooks(new Map(years), findings, (books) => differencesOfTwins(books, topics));
   const required = new Map(requirements.map((each) => [each.purpose, each.required]));
-  if (findings.count === before) checkReasons(checked.books, required, findings);
+  if (findings.count === before) findings.addLast(() => checkReasons(checked.books, required, findings));
   return checked;
 }
 

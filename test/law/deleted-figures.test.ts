@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { Findings, type MapNode, type Node, readYaml } from '../../src/language/index.js';
+import { Findings, type MapNode, mapAt, type Node, readYaml } from '../../src/language/index.js';
 import { checkFiles } from '../../src/law/books.js';
 import { checkRates, readCatalogue, readRates } from '../../src/law/figures/index.js';
 import { bookFile, PROJECT } from '../../src/law/files.js';
@@ -18,7 +18,7 @@ const RATES = `rates/${TAX_YEAR}.yaml`;
 const OPTIONAL: readonly (readonly [path: RegExp, means: string])[] = [
   [/^\/national_insurance\/thresholds\/\w+$/, 'null'],
   [/^\/statutory_pay\/family_pay_(weekly|earnings_percent)$/, 'null'],
-  [/^\/(dividends|self_employed|corporation_tax|redundancy)\/\w+$/, 'null'],
+  [/^\/(dividends|self_employed|corporation_tax|redundancy)\/(?!authorit)\w+$/, 'null'],
   [/^\/student_loans\/plan_\d$/, 'requests of the year have no such plan'],
   [/^\/income_tax\/flat_codes\/\w+\/\w+$/, 'requests with that code are refused'],
   [/^\/employer\/qualifying_earnings_yearly\/\w+$/, 'no rule reads it'],
@@ -63,7 +63,7 @@ describe('a figure, row or table that is deleted from the rates of a year', func
         : [...node.entries.keys()].map((key) => ({
             path: `${path}/${key}`,
             key,
-            ...deletion(rebuild(withoutKey(node, key))),
+            ...deletion(rebuild(withoutFigure(node, key))),
           })),
     );
   });
@@ -95,6 +95,17 @@ describe('a figure, row or table that is deleted from the rates of a year', func
     });
   }
 });
+
+/** Without a figure, and without the authorities of its own that stand beside it. */
+function withoutFigure(group: MapNode, name: string): MapNode {
+  const others = withoutKey(group, name);
+  const [own, cited] = [others.entries.get('authorities'), mapAt(others, 'authorities')];
+  if (own === undefined || cited?.entries.has(name) !== true) return others;
+  const entries = new Map(others.entries);
+  if (cited.entries.size === 1) entries.delete('authorities');
+  else entries.set('authorities', { ...own, value: withoutKey(cited, name) });
+  return { ...others, entries };
+}
 
 function read(path: string): MapNode {
   const node: Node | undefined = readYaml(path, bookFile(PROJECT, path).text, new Findings());

@@ -50,6 +50,8 @@ export const YEARS = '{years}';
 /** Gathers what is wrong in all files, so that a specialist sees everything at once. */
 export class Findings {
   readonly #found = new Map<string, Finding & { readonly years: Set<string> }>();
+  /** Those of them that `addLast` let in. */
+  readonly #last = new Set<string>();
 
   /** Adds a finding. A rule is checked once for each year it is valid in; what is wrong in several is said once, with
    *  the years where the message has `YEARS`. */
@@ -67,6 +69,18 @@ export class Findings {
     return this.add(place, meant === undefined ? message : `${message} Did you mean “${meant}”?`, taxYear);
   }
 
+  /** Runs a check whose findings are mere consequences where something else is wrong, in this year or in another. */
+  addLast(check: () => void): void {
+    if (!this.isClear) return;
+    check();
+    for (const key of this.#found.keys()) this.#last.add(key);
+  }
+
+  /** Nothing is wrong but what such checks found. */
+  get isClear(): boolean {
+    return this.#found.size === this.#last.size;
+  }
+
   /** Adds a finding with what fails because of it. */
   addCause(cause: Finding): void {
     this.#found.set(`${where(cause.place)} ${cause.message}`, { ...cause, years: new Set() });
@@ -82,8 +96,10 @@ export class Findings {
       const [key, remarkedKey] = [message, remarked].map((says) => `${where(place)} ${says}`);
       const known = this.#found.get(key ?? '') ?? this.#found.get(remarkedKey ?? '');
       if (known !== undefined) for (const year of years) known.years.add(year);
-      else if (!places.has(where(place)) && only !== undefined)
+      else if (!places.has(where(place)) && only !== undefined) {
         this.#found.set(remarkedKey ?? '', { place, message: remarked, years: new Set(years) });
+        if (others.#last.has(key ?? '')) this.#last.add(remarkedKey ?? '');
+      }
     }
   }
 

@@ -163,8 +163,8 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
     'a circle that does not pass through before()',
     {
       file: TAX,
-      from: 'before(tax_to_date) }\n      - { when: on_week_1_month_1, is: tax_of_own }\n      - { if: pay_of_year <= free_pay_of_year, is: £0 } # nothing on the extra pay day of a cumulative code\n      - { otherwise: tax_of_own }\n\n  free_pay_of_year:\n    title: Free pay to date, without an extra pay day\n    source: https://www.legislation.gov.uk/uksi/2003/2682/regulation/31\n    is: free_pay_of_one * min(tax_period, frequency.units_in_year)\n\n  tax:\n',
-      to: 'tax_to_date }\n      - { when: on_week_1_month_1, is: tax_of_own }\n      - { if: pay_of_year <= free_pay_of_year, is: £0 } # nothing on the extra pay day of a cumulative code\n      - { otherwise: tax_of_own }\n\n  free_pay_of_year:\n    title: Free pay to date, without an extra pay day\n    source: https://www.legislation.gov.uk/uksi/2003/2682/regulation/31\n    is: free_pay_of_one * min(tax_period, frequency.units_in_year)\n\n  ⌖tax:\n',
+      from: 'before(tax_to_date) }\n      - { when: on_week_1_month_1, is: tax_of_own }\n      - { if: pay_of_year <= free_pay_of_year, is: £0 } # nothing on the extra pay day of a cumulative code\n      - { otherwise: tax_of_own }\n\n  free_pay_of_year:\n    title: Free pay to date, without an extra pay day\n    authority: [paye_31, paye_23]\n    is: free_pay_of_one * min(tax_period, frequency.units_in_year)\n\n  tax:\n',
+      to: 'tax_to_date }\n      - { when: on_week_1_month_1, is: tax_of_own }\n      - { if: pay_of_year <= free_pay_of_year, is: £0 } # nothing on the extra pay day of a cumulative code\n      - { otherwise: tax_of_own }\n\n  free_pay_of_year:\n    title: Free pay to date, without an extra pay day\n    authority: [paye_31, paye_23]\n    is: free_pay_of_one * min(tax_period, frequency.units_in_year)\n\n  ⌖tax:\n',
     },
     'These values go round in a circle: tax → tax_before_limit → tax_to_date → tax. A circle is allowed only through before().',
   ],
@@ -318,6 +318,13 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
   ],
 ];
 
+/** A figure left out that has authorities of its own. */
+const WEEKS_IN_YEAR: Slip = {
+  file: RATES,
+  from: '  weeks_in_year: 53 # the Mondays of the tax year: 6 April 2026 and 5 April 2027 are both one\n',
+  to: '',
+};
+
 describe('one slip in the book is one finding, said where it was made', () => {
   for (const [slip, where, message] of SLIPS) {
     it(slip, () => {
@@ -404,14 +411,14 @@ describe('one slip in the book is one finding, said where it was made', () => {
     ]);
   });
 
-  it('figures without a source', () => {
+  it('figures without authority', () => {
     const { findings, place } = bookWith({
       file: RATES,
-      from: 'redundancy: # Great Britain; Northern Ireland has a cap of its own\n  source:\n    - https://www.gov.uk/redundancy-your-rights/redundancy-pay\n',
+      from: 'redundancy: # Great Britain; Northern Ireland has a cap of its own\n  authority: redundancy_pay\n',
       to: '⌖redundancy:\n',
     });
     expect(findings).to.eql([
-      `${place}  The figures of “redundancy” have no source: add the official address they were taken from.`,
+      `${place}  The figures of “redundancy” have no authority: name the one that sets them.`,
     ]);
   });
 
@@ -424,15 +431,22 @@ describe('one slip in the book is one finding, said where it was made', () => {
   });
 
   it('a documented figure that is missing, where a rule reads it', () => {
-    const { findings } = bookWith({
+    const { findings } = bookWith(WEEKS_IN_YEAR, {
       file: RATES,
-      from: '  weeks_in_year: 53 # the Mondays of the tax year: 6 April 2026 and 5 April 2027 are both one\n',
+      from: '    weeks_in_year: [itepa_681h, child_benefit_calculator]\n',
       to: '',
     });
     expect(findings[0]).to.match(
       /^rules\/child-benefit\.yaml:\d+:\d+ {2}“rates\.child_benefit\.weeks_in_year” does not stand in the rates of 2026-27\.$/,
     );
     expect(findings, findings.join('\n')).to.have.length(1);
+  });
+
+  it('a figure that is missing, where its authorities stand', () => {
+    const { findings } = bookWith(WEEKS_IN_YEAR);
+    expect(findings).to.eql([
+      `${placeOf(RATES, 'weeks_in_year: [')}  “weeks_in_year” does not stand beside these authorities: a figure that is left out takes its own with it.`,
+    ]);
   });
 
   it('a documented figure that is misspelt is one slip', () => {

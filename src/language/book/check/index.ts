@@ -78,11 +78,10 @@ export function checkBooks(
   const twins = new Set(first.filter((name) => others.some((names) => names.includes(name))));
   const checks = [...years].map(([purpose, year], index) => {
     const own = index === 0 ? findings : new Findings();
-    const before = own.count;
     const checker = new BookChecker(year, own, missing);
     const book = checker.check();
     // What is wrong elsewhere would be wrong with the reasons, too.
-    if (own.count === before && !checker.isLacking) checker.checkReasons(book);
+    if (findings.isClear && !checker.isLacking) own.addLast(() => checker.checkReasons(book));
     return { purpose, year, checker, book, own };
   });
   const books = new Map(checks.map(({ purpose, book }) => [purpose, book] as const));
