@@ -107,9 +107,11 @@ function Notices({ answer }: { readonly answer: JsonObject }) {
   );
 }
 
-/** The case of the payslip after this one: the same pay, without its day, and the year with this payslip in it. */
+/** The case of the payslip after this one: the same pay, without its day, in the same tax year, and the year with this payslip
+ *  in it. */
 function nextOf(request: JsonObject, answer: JsonObject): string {
   const { pay_date: _day, tax_month: _month, tax_week: _week, ...same } = request;
-  const entries = entriesOf({ ...same, year_to_date: answer['year_to_date'] ?? null }, '');
+  const year = { tax_year: answer['tax_year'] ?? null, year_to_date: answer['year_to_date'] ?? null };
+  const entries = entriesOf({ ...same, ...year }, '');
   return textOf([...entries, ['show.begin', 'true']]);
 }
