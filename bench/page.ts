@@ -1,9 +1,11 @@
 import { calculation, type Load, load, read } from './http-load.js';
 import { Server } from './http-server.js';
 import { median } from './measure.js';
+import { curve } from './page-curve.js';
 import { inBrowser } from './page-in-browser.js';
 import { plain } from './requests.js';
 import type { Result } from './result.js';
+import type { Subject } from './subject.js';
 
 const ROUNDS = 11;
 const REQUESTS_A_TURN = 1000;
@@ -16,13 +18,18 @@ const CASE = '/pay?gross.amount=50000&gross.per=year&region=england';
 const COST = 'POST /v1/employer-cost';
 
 /** The page: what it costs the server, and how soon a person has it. */
-export async function page(): Promise<readonly Result[]> {
+export async function page(subject: Subject): Promise<readonly Result[]> {
   const server = await Server.start('http-service.js', { PAGE: 'public', PAGE_LIMIT: '0' });
   try {
     // The one address of the case, where any other is sent.
     const { url, status } = await fetch(server.url + CASE);
     if (status !== 200) throw new Error(`${CASE} is answered with ${status}.`);
-    return [...(await onServer(server, url)), ...(await inBrowser(server, url))];
+    const query = url.slice(url.indexOf('?') + 1);
+    return [
+      ...(await onServer(server, url)),
+      ...(await inBrowser(server, url)),
+      ...(await curve(subject, query)),
+    ];
   } finally {
     await server.stop();
   }

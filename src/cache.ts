@@ -95,3 +95,15 @@ export function memoize<K extends WeakKey, V extends {}>(find: (key: K) => V): (
     return value;
   };
 }
+
+/** Memoises a function of a text that is one of few, such as a name in the program, for good. */
+export function memoizeByName<K extends string, V extends {}>(find: (name: K) => V): (name: K) => V {
+  const values = new Map<K, V>();
+  return (name) => {
+    const cached = values.get(name);
+    if (cached !== undefined) return cached;
+    const value = find(name);
+    values.set(name, value);
+    return value;
+  };
+}

@@ -12,7 +12,16 @@
  */
 
 export { Decimal, isDecimal, roundToPenny } from '../decimal/index.js';
-export { type Authorities, type Authority, type Cited, cited, nearest } from './book/authority.js';
+export {
+  type Authorities,
+  type Authority,
+  type Citation,
+  type Cited,
+  citationsOf,
+  cited,
+  lawName,
+  nearest,
+} from './book/authority.js';
 export { Book, Plan } from './book/book.js';
 export {
   type BooksOfYear,

@@ -1,5 +1,7 @@
-import type { ComponentChildren, VNode } from 'preact';
+import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import { memoize, memoizeByName } from '../cache.js';
+import type { Assets } from './assets.js';
 import { type Headers, NO_INDEX, PAGE_HEADERS } from './headers.js';
 import type { PageAnswer, Site } from './site.js';
 import { LANGUAGE, NAME, nav, title as titleOf } from './texts/en.js';
@@ -14,7 +16,7 @@ export interface Document {
   readonly scripts?: readonly Script[];
   /** The same as JSON. */
   readonly json?: string;
-  readonly children: ComponentChildren;
+  readonly children: VNode;
 }
 
 const LINKS = [
@@ -28,7 +30,21 @@ const LINKS = [
 
 /** A page as an answer. */
 export function html(site: Site, document: Document, status = 200, headers: Headers = []): PageAnswer {
-  const body = `<!doctype html>\n${renderToString(<Shell site={site} {...document} />)}`;
+  const { title, current, scripts, json, children } = document;
+  const about = renderToString(
+    <>
+      <title>{titleOf(title)}</title>
+      {json !== undefined && <link rel="alternate" type="application/json" href={json} />}
+    </>,
+  );
+  const body = [
+    `<!doctype html>\n<html lang="${LANGUAGE}"><head>`,
+    headOf(site.assets)(scripts?.join(' ') ?? ''),
+    about,
+    '</head><body>',
+    topOf(current ?? ''),
+    `<main id="main">${renderToString(children)}</main></body></html>`,
+  ].join('');
   return { status, headers: [...PAGE_HEADERS, ...headers], body };
 }
 
@@ -37,53 +53,59 @@ export function parts(content: VNode, status: number, headers: Headers): PageAns
   return { status, headers: [...PAGE_HEADERS, NO_INDEX, ...headers], body: renderToString(content) };
 }
 
-function Shell({ site, title, current, scripts = [], json, children }: Document & { readonly site: Site }) {
-  const { assets } = site;
-  return (
-    <html lang={LANGUAGE}>
-      <head>
+/** What every page with these scripts says at its head. */
+const headOf = memoize((assets: Assets) =>
+  memoizeByName((scripts: string) =>
+    renderToString(
+      <>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>{titleOf(title)}</title>
         <link rel="stylesheet" href={assets.address('page.css')} />
         <link rel="icon" type="image/svg+xml" href={assets.address('icon.svg')} />
-        {json !== undefined && <link rel="alternate" type="application/json" href={json} />}
-        {scripts.map((name) => (
-          <script key={name} type="module" src={assets.address(`${name}.js`)} />
-        ))}
-      </head>
-      <body>
-        <a class="skip" href="#main">
-          {nav.skip}
-        </a>
-        <header class="top">
-          <div>
-            <a class="brand" href="/">
-              <Mark />
-              {NAME}
-            </a>
-            <button class="menu" type="button" popovertarget="menu">
-              {nav.menu}
-            </button>
-            <nav id="menu" popover="auto" aria-label={nav.main}>
-              <ul>
-                {LINKS.map(([path, name]) => (
-                  <li key={path}>
-                    <a href={path} {...(path === current && { 'aria-current': 'page' })}>
-                      {name}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          </div>
-        </header>
-        <main id="main">{children}</main>
-      </body>
-    </html>
-  );
-}
+        {scripts
+          .split(' ')
+          .filter((name) => name !== '')
+          .map((name) => (
+            <script key={name} type="module" src={assets.address(`${name}.js`)} />
+          ))}
+      </>,
+    ),
+  ),
+);
+
+/** What stands above every page of a part of the site. */
+const topOf = memoizeByName((current: string) =>
+  renderToString(
+    <>
+      <a class="skip" href="#main">
+        {nav.skip}
+      </a>
+      <header class="top">
+        <div>
+          <a class="brand" href="/">
+            <Mark />
+            {NAME}
+          </a>
+          <button class="menu" type="button" popovertarget="menu">
+            {nav.menu}
+          </button>
+          <nav id="menu" popover="auto" aria-label={nav.main}>
+            <ul>
+              {LINKS.map(([path, name]) => (
+                <li key={path}>
+                  <a href={path} {...(path === current && { 'aria-current': 'page' })}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      </header>
+    </>,
+  ),
+);
 
 /** The mark of the name: a quarter, which is what a farthing is of a penny. */
 function Mark() {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { Page } from 'playwright-core';
 import { bothOf, CASE_A, usePages } from '../page/support/pages.js';
 import { DESK, PHONE, useBrowser } from './support.js';
 
@@ -74,6 +75,61 @@ describe('the page in a browser', function () {
     await page.goBack();
     await page.waitForURL(/\/pay\/payslips/);
     expect(await dialog.count()).to.equal(0);
+  });
+
+  it('leads from a figure to the book, from there to the law, and by Back to the figure', async () => {
+    const page = await visit.open(`/pay/payslips?${CASE_A}`);
+    await page.locator('a[href*="employee_ni"][href*="payslip=3"]').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('row', { name: '£1,048' }).getByRole('link', { name: 'published' }).click();
+    await page.waitForURL(/\/book\/figures\//);
+    const law = page
+      .getByRole('row', { name: '2026-27' })
+      .getByRole('link', { name: /, reg / })
+      .first();
+    expect(await law.getAttribute('href')).to.match(/^https:\/\/www\.legislation\.gov\.uk\//);
+    await page.goBack();
+    await page.getByText('8% of the £2,277.00 of pay between £1,048 and £4,189 a month.').waitFor();
+  });
+
+  it('is used by keyboard alone, from the front door to the record, and the focus is always seen', async () => {
+    const page = await visit.open('/');
+    const tabTo = async (name: string) => {
+      for (let presses = 0; presses < 120; presses++) {
+        await page.keyboard.press('Tab');
+        const focus = await focusIn(page);
+        if (!focus.isSeen) throw new Error(`the focus is not seen at “${focus.name}”`);
+        if (focus.name === name) return;
+      }
+      throw new Error(`Tab never comes to “${name}”`);
+    };
+    await tabTo('gross.amount');
+    await page.keyboard.type('42000');
+    await tabTo('region');
+    await page.keyboard.press('Space');
+    await tabTo('Work it out');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/pay\?/);
+    await tabTo('Sheet for the file');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Calculation record' }).first().waitFor();
+  });
+
+  it('is read in its order: what it is, the form, what changed, the answer with its tables', async () => {
+    const page = await visit.open(`/pay?${CASE_A}`);
+    const read = await page.locator('body').ariaSnapshot();
+    const order = [
+      'heading "What a salary costs, and what comes home" [level=1]',
+      'textbox "Pay before tax"',
+      'button "Work it out"',
+      'status',
+      'region "Answer"',
+      'table "What it costs, £"',
+      'table "What comes home, £"',
+    ];
+    const places = order.map((each) => read.indexOf(each));
+    expect(places, read).not.to.include(-1);
+    expect(places).to.deep.equal(places.toSorted((a, b) => a - b));
   });
 
   it('shows months without losing its place', async () => {
@@ -173,6 +229,17 @@ describe('the page in a browser', function () {
     expect(await page.locator('.flow .get strong').textContent()).to.equal('£28,722.12');
     await page.getByRole('link', { name: '28,722.12' }).click();
     expect(await page.locator('h1').textContent()).to.include('Take-home');
+    await page.getByRole('link', { name: 'Back to the figures' }).click();
+    await page.getByRole('link', { name: 'Sheet for the file' }).click();
+    await page.getByRole('heading', { name: 'Calculation record' }).first().waitFor();
+    await page.getByRole('link', { name: 'Back to the figures' }).click();
+    await page.getByRole('link', { name: 'Compare two cases' }).click();
+    await page.getByText('Case B costs the same a year and brings home the same').waitFor();
+    await page.getByRole('link', { name: 'The book' }).click();
+    await page.getByRole('link', { name: '2026-27', exact: true }).click();
+    await page.getByLabel('Find a figure').fill('blind');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByText('1 figure', { exact: true }).first().waitFor();
   });
 
   it('is read by all: axe finds nothing, and nothing is wider than a narrow screen', async function () {
@@ -218,3 +285,17 @@ describe('the page in a browser', function () {
     }
   });
 });
+
+/** What has the focus, by its name or its words, and whether one sees that it has. */
+function focusIn(page: Page): Promise<{ readonly name: string; readonly isSeen: boolean }> {
+  return page.evaluate(() => {
+    const { activeElement: focus } = document;
+    if (focus === null) return { name: '', isSeen: false };
+    const { outlineStyle, outlineWidth } = getComputedStyle(focus);
+    const { top, bottom } = focus.getBoundingClientRect();
+    const isOutlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    const isOnScreen = bottom > 0 && top < innerHeight;
+    const name = focus.getAttribute('name') ?? focus.textContent ?? '';
+    return { name: name.trim(), isSeen: focus === document.body || (isOutlined && isOnScreen) };
+  });
+}

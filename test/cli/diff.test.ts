@@ -54,11 +54,14 @@ describe('farthing diff', () => {
       expect(found.new).to.deep.equal({ tax_year: '2026-27', draft: false, unconfirmed: 0 });
     });
 
-    it('shows a changed amount with its change in pounds and percent, and the source of the new one', () => {
+    it('shows a changed amount with its change in pounds and percent, and where the law of the new one stands', () => {
       const figure = figureOf(found, 'rates.income_tax.blind_persons_allowance');
       expect(figure).to.deep.include({ status: 'changed', change: '120.00', change_percent: '3.83' });
       expect(figure).to.have.nested.property('old.value', '3130.00');
       expect(figure).to.have.nested.property('new.value', '3250.00');
+      expect(figure)
+        .to.have.property('law')
+        .that.deep.equals(['Income Tax Act 2007, s 38', 'Blind Person’s Allowance']);
       expect(figure)
         .to.have.property('sources')
         .that.includes('https://www.gov.uk/blind-persons-allowance/what-youll-get');
@@ -199,18 +202,22 @@ describe('farthing diff', () => {
           'figure                   2025-26  2026-27  change      %',
           '-----------------------  -------  -------  ------  -----',
           'blind_persons_allowance   £3,130   £3,250   +£120  +3.8%',
-          'Source in 2026-27:',
-          '  https://www.legislation.gov.uk/ukpga/2007/3/section/38',
-          '  https://www.gov.uk/blind-persons-allowance/what-youll-get',
+          'Law in 2026-27:',
+          '  Income Tax Act 2007, s 38',
+          '    https://www.legislation.gov.uk/ukpga/2007/3/section/38',
+          '  Blind Person’s Allowance',
+          '    https://www.gov.uk/blind-persons-allowance/what-youll-get',
           '',
           'rates.income_tax',
           'figure                               2025-26  2026-27   change       %',
           '-----------------------------------  -------  -------  -------  ------',
           'bands.scotland, band 1 (19%), up to   £2,827   £3,967  +£1,140  +40.3%',
           'bands.scotland, band 2 (20%), up to  £14,921  £16,956  +£2,035  +13.6%',
-          'Source in 2026-27:',
-          '  https://www.legislation.gov.uk/ukpga/1998/46/section/80C',
-          '  https://www.parliament.scot/chamber-and-committees/votes-and-motions/S6M-20844',
+          'Law in 2026-27:',
+          '  Scotland Act 1998, s 80C',
+          '    https://www.legislation.gov.uk/ukpga/1998/46/section/80C',
+          '  Scottish Rate Resolution 2026-27, motion S6M-20844',
+          '    https://www.parliament.scot/chamber-and-committees/votes-and-motions/S6M-20844',
         ].join('\n'),
       );
       expect(out).to.match(/^basic +8\.75% +10\.75% +\+2 points$/m);

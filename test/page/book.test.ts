@@ -1,6 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'chai';
+import { loadPayroll } from '../../src/operations/index.js';
+import { useCopyOfBook } from '../cli/support/farthing.js';
 import { TAX_YEARS } from '../support/years.js';
-import { CASE_A, loaded, textIn, usePages } from './support/pages.js';
+import { CASE_A, loaded, PageService, textIn, usePages } from './support/pages.js';
+
+describe('a change of the book', function () {
+  this.timeout(60_000);
+  const book = useCopyOfBook({ years: ['2026-27'] });
+  const pages = new PageService();
+  afterEach(() => pages.stop());
+
+  it('of a rate, a title or a reason changes the pages, with no other file touched', async () => {
+    const change = (file: string, before: string, after: string) => {
+      const path = join(book.root, file);
+      const text = readFileSync(path, 'utf8');
+      expect(text).to.include(before);
+      writeFileSync(path, text.replace(before, after));
+    };
+    change('rates/2026-27.yaml', 'blind_persons_allowance: £3250', 'blind_persons_allowance: £3260');
+    change(
+      'rates/catalogue.yaml',
+      "title: Blind Person's Allowance.",
+      'title: An allowance of another name.',
+    );
+    change('rules/take-home.yaml', '{value}: pay of {gross}, less', '{value}: a pay of {gross}, less');
+    await pages.start({}, {}, undefined, loadPayroll({ root: book.root, unreleased: true }));
+    expect(textIn((await pages.get('/book/2026-27')).text))
+      .to.include('£3,260')
+      .and.to.include('An allowance of another name');
+    const why = await pages.get(`/pay/why/employee.payslips.take_home?${CASE_A}&show.payslip=3`);
+    expect(textIn(why.text)).to.include('£2,609.44: a pay of £3,500.00');
+  });
+});
 
 describe('the book', () => {
   const pages = usePages({ page: 'keyed' });
@@ -67,6 +100,18 @@ describe('the book', () => {
     const { text } = await pages.get('/book/rules/2026-27/national_insurance');
     expect(text).to.include('id="employee_main"');
     expect(text).to.include('href="/book/rules/2026-27/national_insurance#employee_rate"');
+  });
+
+  it('names the law of every rule and figure where it stands', async () => {
+    for (const path of [
+      '/book/rules/2026-27/national_insurance',
+      '/book/figures/student_loans.plan_2.threshold',
+      '/book/2026-27',
+    ]) {
+      const { text } = await pages.get(path);
+      expect(textIn(text), path).not.to.match(/\w+\.gov\.uk\/|legislation\.gov\.uk/);
+    }
+    expect(await textAt('/book/figures/student_loans.plan_2.threshold')).to.include('SI 2009/470, reg');
   });
 
   it('leads to a place that there is from every rule and every figure', async function () {

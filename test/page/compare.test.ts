@@ -85,7 +85,7 @@ describe('two cases side by side', () => {
 
   it('are given to a script together', async () => {
     const { text } = await pages.get(`/pay?${bothOf(CASE_A, CASE_B)}&show.part=answer`);
-    expect(text).to.include('data-part="said-b.pension"');
+    expect(text).to.include('data-part="summary-b.pension"');
     expect(text).to.include('data-says="B costs +£4,684.00, takes home +£2,388.00"');
   });
 

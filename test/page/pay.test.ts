@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { LATEST_YEAR } from '../support/years.js';
-import { CASE_A, queryWith, textIn, usePages } from './support/pages.js';
+import { CASE_A, KEY, queryWith, textIn, usePages } from './support/pages.js';
 
 const withCase = (changes: Readonly<Record<string, string>>): string => queryWith(CASE_A, changes);
 
@@ -21,6 +21,20 @@ describe('the pay calculator', () => {
     ])
       expect(text).to.include(figure);
     expect(text).to.include('65p reaches the employee now, and 6p later as a pension.');
+  });
+
+  it('is given as a curl line, too, which the API answers with the same figures', async () => {
+    const { text } = await pages.get(`/pay?${CASE_A}`);
+    const line = textIn(/<pre[^>]*>(curl [^<]*)<\/pre>/.exec(text)?.[1] ?? '');
+    const [, url = '', body = ''] = /^curl (\S+) .* -d '(.*)'$/.exec(line) ?? [];
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${KEY}`, 'Content-Type': 'application/json' },
+      body,
+    });
+    const answer: unknown = await response.json();
+    expect(answer).to.have.nested.property('cost.total', 48_244.2);
+    expect(answer).to.have.nested.property('employee.periods.year.take_home', 31_314.08);
   });
 
   it('has one address for a case, whatever a form sends', async () => {
@@ -103,13 +117,27 @@ describe('the pay calculator', () => {
 
 describe('the sick pay calculator', () => {
   const pages = usePages();
+  const answerIn = async (year: string) => {
+    const earnings = 'average_weekly_earnings.earnings=3000&average_weekly_earnings.weeks=8';
+    const { status, text } = await pages.get(
+      `/sick-pay?tax_year=${year}&${earnings}&qualifying_days_per_week=5&days=3`,
+    );
+    expect(status).to.equal(200);
+    return textIn(text);
+  };
 
   it('shows the payment and the days that are left', async () => {
-    const query =
-      'tax_year=2026-27&average_weekly_earnings.earnings=3000&average_weekly_earnings.weeks=8&qualifying_days_per_week=5&days=3';
-    const { status, text } = await pages.get(`/sick-pay?${query}`);
-    expect(status).to.equal(200);
-    expect(textIn(text)).to.include('£73.95').and.to.include('137');
+    const text = await answerIn('2026-27');
+    expect(text).to.include('137 more days of this sickness can be paid.');
+    expect(text).to.include(
+      '£73.95 for 3 days: 3 of 5 days at £123.25 a week, the lower of £123.25 and 80% of £375.00.',
+    );
+  });
+
+  it('says it in the sentence that the rule of the year has', async () => {
+    expect(await answerIn('2025-26')).to.include(
+      '£0.00: the first 3 days of a sickness are waiting days, which are not paid.',
+    );
   });
 });
 

@@ -23,8 +23,8 @@ describe('the payslip calculator', () => {
       .to.include('year_to_date.tax=410.4')
       .and.to.include('year_to_date.national_insurance.0.niable_pay=3100');
     const at = (await pages.get(next)).location ?? next;
-    const begun = await pages.get(at);
-    expect(begun.status).to.equal(200);
+    const opened = await pages.get(at);
+    expect(opened.status).to.equal(200);
     const query = new URLSearchParams(at.replace('/payslip?', ''));
     query.delete('show.begin');
     query.set('pay_date', '2026-09-28');

@@ -76,6 +76,14 @@ describe('the reasons of a figure', () => {
     expect(await reasonsOf('employee.payslips.tax', 3)).to.match(/\d+ of \d+ rows agree to the penny/);
   });
 
+  it('name the law where it stands, with a link to its text', async () => {
+    const { text } = await pages.get(`/pay/why/employee.payslips.employee_ni?${CASE_A}&show.payslip=3`);
+    expect(text).to.match(
+      /<a href="https:\/\/www\.legislation\.gov\.uk\/[^"]+">[A-Z][^<]* \d{4}[^<]*, (s|reg) \d/,
+    );
+    expect(textIn(text)).not.to.include('legislation.gov.uk');
+  });
+
   it('name what rests on a figure', async () => {
     const text = await reasonsOf('employee.payslips.employee_ni', 3);
     expect(text).to.match(/What rests on this.* Take-home pay of the payslip/);

@@ -1,3 +1,4 @@
+import { memoize } from '../../cache.js';
 import type { Citations } from './model.js';
 
 /** An authority of the law as a tax year cites it: in the version that was in force in the year, where one is known. */
@@ -20,6 +21,11 @@ export interface Authority {
   readonly isPrimary: boolean;
 }
 
+/** What a text of the law is called: `Income Tax Act 2007, s 35(1)`. */
+export function lawName({ work, provision }: Authority): string {
+  return provision === undefined ? work : `${work}, ${provision}`;
+}
+
 /** The authorities of a tax year, by name. */
 export type Authorities = ReadonlyMap<string, Authority>;
 
@@ -28,6 +34,23 @@ export interface Cited {
   readonly authorities: readonly string[];
   readonly sources: readonly string[];
 }
+
+/** A place where the law stands: an authority; an address where the book does not name it. */
+export type Citation = Authority | string;
+
+/** Where the law stands that is cited, by name wherever the book names it. */
+export function citationsOf(
+  { authorities = [], sources }: Partial<Cited> & Pick<Cited, 'sources'>,
+  all: Authorities | undefined,
+): readonly Citation[] {
+  const named = authorities.flatMap((name) => all?.get(name) ?? []);
+  const others = sources.filter((source) => named.every(({ address }) => address !== source));
+  return [...named, ...others.map((source) => (all && byAddress(all).get(source)) ?? source)];
+}
+
+const byAddress = memoize(
+  (all: Authorities) => new Map([...all.values()].toReversed().map((each) => [each.address, each])),
+);
 
 /** The addresses of those that are the law itself. */
 export function primarySources(all: Authorities): ReadonlySet<string> {

@@ -22,8 +22,8 @@ export const changesPage: Page = {
     const query = new URLSearchParams(querystring);
     const { taxYears } = payroll;
     const nameIn = (name: string, otherwise: string) => {
-      const asked = query.get(name) ?? '';
-      return taxYears.includes(asked) || payroll.isKept(asked) ? asked : otherwise;
+      const value = query.get(name) ?? '';
+      return taxYears.includes(value) || payroll.isKept(value) ? value : otherwise;
     };
     const to = nameIn('to', payroll.latestTaxYear);
     const from = nameIn('from', taxYears[Math.max(0, taxYears.indexOf(to) - 1)] ?? to);
@@ -202,7 +202,7 @@ function numbersIn(value: Json | undefined): readonly (Json | undefined)[] {
 function differenceOf(before: Json | undefined, after: Json | undefined, unit: string): string {
   if (typeof before !== 'number' || typeof after !== 'number') {
     if (before === undefined || before === null)
-      return after === undefined || after === null ? '' : texts.begun;
+      return after === undefined || after === null ? '' : texts.fresh;
     return after === undefined || after === null ? texts.gone : '';
   }
   const difference = Decimal.of(after).sub(Decimal.of(before));

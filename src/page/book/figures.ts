@@ -1,4 +1,5 @@
 import { isList, isObject, type Json, type JsonObject } from '../../json.js';
+import { type Citation, citationsOf } from '../../language/index.js';
 import type { YearBook } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
 import { percent, plainNumber, shortPounds } from '../parts/figures.js';
@@ -29,7 +30,7 @@ export interface BookGroup {
   readonly title: string;
   readonly figures: readonly BookFigure[];
   readonly tables: readonly BookTable[];
-  readonly sources: readonly string[];
+  readonly law: readonly Citation[];
 }
 
 /** Rows that have the same figures, such as the category letters of National Insurance. */
@@ -50,9 +51,8 @@ export function groupsOf(taxYear: string, payroll: Payroll): readonly BookGroup[
     const reader = new GroupReader(inWords(name));
     reader.group(group, value, name, '');
     const { figures, tables } = reader;
-    return [
-      { name, title: plain(group.title), figures, tables, sources: rates.groups.get(name)?.allSources ?? [] },
-    ];
+    const law = citationsOf({ sources: rates.groups.get(name)?.allSources ?? [] }, rates.authorities);
+    return [{ name, title: plain(group.title), figures, tables, law }];
   });
 }
 

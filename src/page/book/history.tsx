@@ -1,9 +1,10 @@
 import { isList, isObject, type Json, type JsonObject } from '../../json.js';
-import { dayInWords } from '../../language/index.js';
-import { rateHistory } from '../../law/index.js';
+import { type Citation, citationsOf, dayInWords } from '../../language/index.js';
+import { rateHistory, type YearBook } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
 import { html } from '../document.js';
 import { type Page, unlessKnown } from '../page.js';
+import { LawList } from '../parts/Law.js';
 import { Foot, textsOf } from '../parts/Notices.js';
 import { book as texts } from '../texts/en.js';
 import { inWords } from '../texts/labels.js';
@@ -125,14 +126,8 @@ function History({
                     </>
                   )}
                 </td>
-                <td class="small">
-                  {textsOf(entry['sources'])
-                    .slice(0, 1)
-                    .map((source) => (
-                      <a key={source} href={source}>
-                        {source.replace('https://', '')}
-                      </a>
-                    ))}
+                <td>
+                  <LawList of={lawOf(entry, payroll.book(year))} />
                 </td>
                 <td class="small quiet">
                   {typeof entry['file'] === 'string' && `${entry['file']}:${String(entry['line'])}`}
@@ -151,8 +146,8 @@ function History({
 function absence(years: readonly YearOfFigure[]): string | undefined {
   const has = years.map(({ value }) => value !== null && value !== undefined);
   const [first, last] = [has.indexOf(true), has.lastIndexOf(true)];
-  const begun = first > 0 ? years[first]?.year : undefined;
-  return texts.notInLawOutside(begun, years[last + 1]?.year);
+  const since = first > 0 ? years[first]?.year : undefined;
+  return texts.notInLawOutside(since, years[last + 1]?.year);
 }
 
 function yearOf(entry: JsonObject): YearOfFigure {
@@ -167,6 +162,12 @@ function yearOf(entry: JsonObject): YearOfFigure {
       before: each['before'],
     })),
   };
+}
+
+function lawOf(entry: JsonObject, { rates }: YearBook): readonly Citation[] {
+  const named = isList(entry['authorities']) ? entry['authorities'].filter(isObject) : [];
+  const authorities = named.map(({ name }) => String(name));
+  return citationsOf({ authorities, sources: textsOf(entry['sources']) }, rates.authorities);
 }
 
 /** The stretches of time in which it was one number; none where it is no number. */

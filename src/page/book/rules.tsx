@@ -1,9 +1,10 @@
 import { memoize } from '../../cache.js';
 import { isList, isObject, type Json, type JsonObject } from '../../json.js';
-import type { Purpose } from '../../language/index.js';
+import { type Authorities, citationsOf, type Purpose } from '../../language/index.js';
 import { RulesOfYear, type YearBook } from '../../law/index.js';
 import { html } from '../document.js';
 import { type Page, unlessKnown } from '../page.js';
+import { LawList } from '../parts/Law.js';
 import { Foot, textsOf } from '../parts/Notices.js';
 import { book, roundings, rules as texts } from '../texts/en.js';
 import { inWords } from '../texts/labels.js';
@@ -78,6 +79,7 @@ export const topicPage: Page = {
                 file={version.place.source.path}
                 purpose={version.for?.purpose}
                 rules={rulesFor(yearBook, purpose)}
+                authorities={yearBook.rates.authorities}
               />
             );
           })}
@@ -126,9 +128,10 @@ interface TopicProps {
   readonly file: string;
   readonly purpose: Purpose | undefined;
   readonly rules: RulesOfYear;
+  readonly authorities: Authorities | undefined;
 }
 
-function Topic({ year, topic, file, purpose, rules }: TopicProps) {
+function Topic({ year, topic, file, purpose, rules, authorities }: TopicProps) {
   const values = rules.valueNames(topic).flatMap((name) => {
     const value = rules.value(topic, name);
     return value === undefined ? [] : [value];
@@ -138,18 +141,28 @@ function Topic({ year, topic, file, purpose, rules }: TopicProps) {
       <h2>{purpose === undefined ? texts.values : texts.purpose(purpose.replaceAll('_', ' '))}</h2>
       <p class="small quiet">{file}</p>
       {values.map((value) => (
-        <Rule key={String(value['name'])} value={value} year={year} />
+        <Rule key={String(value['name'])} value={value} year={year} authorities={authorities} />
       ))}
     </section>
   );
 }
 
-function Rule({ value, year }: { readonly value: JsonObject; readonly year: string }) {
+function Rule({
+  value,
+  year,
+  authorities,
+}: {
+  readonly value: JsonObject;
+  readonly year: string;
+  readonly authorities: Authorities | undefined;
+}) {
   const restsOn = isObject(value['rests_on']) ? value['rests_on'] : {};
   const link = linker(textsOf(restsOn['values']), year);
   const branches = listIn(value['branches']);
   const neededBy = textsOf(value['needed_by']);
   const rounding = textsOf(value['rounding']);
+  const names = listIn(value['authorities']).map(({ name }) => String(name));
+  const law = citationsOf({ authorities: names, sources: textsOf(value['sources']) }, authorities);
   return (
     <div class="rule-part" id={String(value['name'])}>
       <h3>{typeof value['title'] === 'string' ? value['title'] : inWords(String(value['name']))}</h3>
@@ -182,13 +195,8 @@ function Rule({ value, year }: { readonly value: JsonObject; readonly year: stri
       )}
       <p class="small quiet">
         {String(value['file'])}:{String(value['line'])}
-        {textsOf(value['sources']).map((source) => (
-          <span key={source}>
-            {' · '}
-            <a href={source}>{source.replace('https://', '')}</a>
-          </span>
-        ))}
       </p>
+      <LawList of={law} />
     </div>
   );
 }

@@ -15,8 +15,8 @@ export const scopePage: Page = {
   answer(call) {
     const { site, querystring } = call;
     const { payroll } = site;
-    const asked = new URLSearchParams(querystring).get('tax_year') ?? '';
-    const taxYear = payroll.taxYears.includes(asked) ? asked : payroll.latestTaxYear;
+    const year = new URLSearchParams(querystring).get('tax_year') ?? '';
+    const taxYear = payroll.taxYears.includes(year) ? year : payroll.latestTaxYear;
     const canonical = new URLSearchParams({ tax_year: taxYear }).toString();
     if (canonical !== querystring) return seeOther(`/book/scope?${canonical}`);
     return unlessKnown(call, (headers) =>

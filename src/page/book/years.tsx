@@ -1,6 +1,7 @@
 import { dayInWords } from '../../language/index.js';
 import { html } from '../document.js';
 import { type Page, type PageCall, unlessKnown } from '../page.js';
+import { LawList } from '../parts/Law.js';
 import { Closed, Foot } from '../parts/Notices.js';
 import { book as texts } from '../texts/en.js';
 import { inWords, wordLabel } from '../texts/labels.js';
@@ -179,7 +180,7 @@ function Year({
   );
 }
 
-function Group({ group: { name, title, figures, tables, sources } }: { readonly group: BookGroup }) {
+function Group({ group: { name, title, figures, tables, law } }: { readonly group: BookGroup }) {
   const bands = figures.filter(({ unit }) => unit === 'bands');
   return (
     <section class="card" id={name} data-group>
@@ -190,13 +191,7 @@ function Group({ group: { name, title, figures, tables, sources } }: { readonly 
         <Rows key={table.path} table={table} />
       ))}
       <Closed title={texts.sources}>
-        <ul class="plain small">
-          {sources.map((source) => (
-            <li key={source}>
-              <a href={source}>{source.replace('https://', '')}</a>
-            </li>
-          ))}
-        </ul>
+        <LawList of={law} />
       </Closed>
     </section>
   );

@@ -1,5 +1,5 @@
 import { close } from '../texts/browser.js';
-import { fetchPart } from './parts.js';
+import { fetchPart, partOf } from './parts.js';
 
 /*
  * The reasons of a figure open in front of the page, where else they are a page of their own. Each has its address, so
@@ -58,7 +58,7 @@ async function open(address: string): Promise<void> {
   request.abort();
   request = new AbortController();
   try {
-    const part = await fetchPart(address, request.signal);
+    const part = await fetchPart(partOf(address, 'reasons'), request.signal);
     const reasons = part.content.querySelector('[data-reasons]');
     if (reasons === null) return location.assign(address);
     content.replaceChildren(...[...reasons.children].map((each) => document.importNode(each, true)));

@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import type { JsonObject } from '../../json.js';
+import type { Run } from '../../language/index.js';
 import type { AnyCalculation } from '../../operations/index.js';
 import { takesKeys } from '../access/locked.js';
 import { html, parts, type Script } from '../document.js';
 import { type Page, type PageCall, seeOther, unlessKnown } from '../page.js';
-import { CaseForm, type CaseLink, type FormShape, SaidParts } from '../parts/CaseForm.js';
+import { CaseForm, type CaseLink, type FormShape, SummaryParts } from '../parts/CaseForm.js';
 import { ErrorSummary, LockedPanel, OlderLaw, UnknownNames } from '../parts/Notices.js';
 import { caseLinks, compare, locked, record } from '../texts/en.js';
 import type { Case, ShownNames } from './case.js';
@@ -39,6 +40,7 @@ export type Headlines = readonly (readonly [name: string, figure: string])[];
 export interface AnswerProps {
   readonly of: Case;
   readonly answer: JsonObject;
+  readonly run: Run;
   readonly call: PageCall;
 }
 
@@ -49,7 +51,7 @@ interface Comparison {
   readonly answer: (a: AnswerProps, b: AnswerProps) => ComponentChildren;
 }
 
-/** What is about showing at every calculator; `begin`: the form is begun for a person, who has not sent it yet. */
+/** What is about showing at every calculator; `begin`: a person has not sent the form yet, which another page filled in. */
 const SHOWN: ShownNames = {
   add: {},
   begin: { words: ['true'] },
@@ -144,7 +146,7 @@ function Changing(props: ContentProps) {
     <div>
       {outcome.kind === 'faults' && <ErrorSummary faults={outcome.faults} />}
       <Now {...props} />
-      <SaidParts cases={cases} shape={calculator.shape} links={linksOf(props)} />
+      <SummaryParts cases={cases} shape={calculator.shape} links={linksOf(props)} />
       <AnswerPart {...props} />
     </div>
   );
@@ -154,7 +156,8 @@ function headlinesOf({ calculator, outcome }: ContentProps): Headlines {
   if (outcome.kind !== 'answers') return [];
   const [a, b] = outcome.answers;
   if (a === undefined) return [];
-  return b === undefined ? calculator.headlines(a) : (calculator.comparison?.headlines(a, b) ?? []);
+  if (b === undefined) return calculator.headlines(a.answer);
+  return calculator.comparison?.headlines(a.answer, b.answer) ?? [];
 }
 
 /** Where one goes from an answer: all of a case is in its address, so each is a link. */
@@ -211,7 +214,10 @@ function Now(props: ContentProps) {
 function Answered({ calculator, cases, outcome, call, address }: ContentProps) {
   if (outcome.kind === 'locked') return <LockedPanel back={address} takesKey={takesKeys(call)} />;
   if (outcome.kind !== 'answers') return <p class="card quiet">{calculator.texts.none}</p>;
-  const [a, b] = cases.map((of, at) => ({ of, answer: outcome.answers[at] ?? {}, call }));
+  const [a, b] = cases.flatMap((of, at) => {
+    const found = outcome.answers[at];
+    return found === undefined ? [] : { of, answer: found.answer, run: found.run, call };
+  });
   return (
     <>
       <OlderLaw cases={cases} present={call.site.payroll} path={calculator.path} />

@@ -60,23 +60,23 @@ export function caseOf(
   const shown = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(querystring)) {
     if (isShown(name, shownNames)) {
-      const said = shownNames[name.slice(SHOW.length)]?.pattern === undefined ? value : cleanNumber(value);
-      if (isWordOf(name, said, shownNames)) shown.set(name, said);
+      const text = shownNames[name.slice(SHOW.length)]?.pattern === undefined ? value : cleanNumber(value);
+      if (isWordOf(name, text, shownNames)) shown.set(name, text);
     } else given.set(name, [...(given.get(name) ?? []), value]);
   }
   const [named = ''] = given.get(TAX_YEAR) ?? [];
   given.delete(TAX_YEAR);
-  const asked = named.trim();
-  const engine = engineIn(given, asked, payroll);
+  const year = named.trim();
+  const engine = engineIn(given, year, payroll);
   const { yearOf } = operation;
   const [day = ''] = (yearOf === undefined ? undefined : given.get(yearOf)) ?? [];
   const ofDay = yearOf === undefined || day === '' ? {} : { [yearOf]: day };
-  const taxYear = taxYearOf({ ...ofDay, ...(asked !== '' && { [TAX_YEAR]: asked }) }, operation, payroll);
+  const taxYear = taxYearOf({ ...ofDay, ...(year !== '' && { [TAX_YEAR]: year }) }, operation, payroll);
   const fields = fieldsOf(payroll, operation.name, taxYear);
   const { entries, request, unknown } = readCase(given, fields);
   // A year that there is none of is the check's to refuse; one that a day of the request chooses is not said twice.
   const ofYear: readonly Entry[] =
-    asked === '' && day !== '' ? [] : [[TAX_YEAR, asked === '' ? taxYear : asked]];
+    year === '' && day !== '' ? [] : [[TAX_YEAR, year === '' ? taxYear : year]];
   const known: readonly Entry[] = [
     ...ofYear,
     ...entries,
@@ -100,13 +100,13 @@ export function caseOf(
   };
 }
 
-/** The label that a query names, taken out of it. Where another year is asked for, too, the label no longer counts; one that is
+/** The label that a query names, taken out of it. Beside another year the label no longer counts; one that is
  *  not kept stays, as a name that nobody knows. */
-function engineIn(given: Map<string, string[]>, askedYear: string, payroll: Payroll): string | undefined {
+function engineIn(given: Map<string, string[]>, yearInQuery: string, payroll: Payroll): string | undefined {
   const [engine = '', ...more] = given.get(ENGINE) ?? [];
   if (more.length > 0 || !payroll.isKept(engine)) return undefined;
   given.delete(ENGINE);
-  return askedYear === '' || askedYear === yearOfLabel(engine) ? engine : undefined;
+  return yearInQuery === '' || yearInQuery === yearOfLabel(engine) ? engine : undefined;
 }
 
 /** The law that the query of an address asks for. */

@@ -10,19 +10,27 @@ export type Cases = readonly [a: Case] | readonly [a: Case, b: Case];
 export const PREFIXES = ['', 'b.'] as const;
 const [, OF_B] = PREFIXES;
 
-type Asked = Pick<PageCall, 'site' | 'querystring'>;
+type AtAddress = Pick<PageCall, 'site' | 'querystring'>;
 
-export async function caseAt(call: Asked, operation: AnyCalculation, shown: ShownNames = {}): Promise<Case> {
+export async function caseAt(
+  call: AtAddress,
+  operation: AnyCalculation,
+  shown: ShownNames = {},
+): Promise<Case> {
   const { site, querystring } = call;
   return caseOf(querystring, operation, shown, await lawOf(querystring, site.payroll));
 }
 
 /** Of a page that shows one case only. */
-export async function oneCaseAt(call: Asked, operation: AnyCalculation, shown: ShownNames): Promise<Cases> {
+export async function oneCaseAt(
+  call: AtAddress,
+  operation: AnyCalculation,
+  shown: ShownNames,
+): Promise<Cases> {
   return [await caseAt(call, operation, shown)];
 }
 
-export async function casesAt(call: Asked, operation: AnyCalculation, shown: ShownNames): Promise<Cases> {
+export async function casesAt(call: AtAddress, operation: AnyCalculation, shown: ShownNames): Promise<Cases> {
   const all = [...new URLSearchParams(call.querystring)];
   const ofB = all.filter(([name]) => name.startsWith(OF_B));
   if (ofB.length === 0) return oneCaseAt(call, operation, shown);

@@ -65,10 +65,10 @@ class Reader {
     const parts = inOrder(fields).map(
       (field) => [field.name, this.#field(field, `${prefix}${field.name}`)] as const,
     );
-    const said = parts.filter(([, { entries }]) => entries.length > 0);
+    const given = parts.filter(([, { entries }]) => entries.length > 0);
     return {
-      entries: said.flatMap(([, { entries }]) => entries),
-      json: Object.fromEntries(said.map(([name, { json }]) => [name, json])),
+      entries: given.flatMap(([, { entries }]) => entries),
+      json: Object.fromEntries(given.map(([name, { json }]) => [name, json])),
     };
   }
 
@@ -131,10 +131,10 @@ class Reader {
   }
 
   #list({ fields }: RequestField, name: string): Part<Json> {
-    const items = this.#placesIn(name).map((at) => this.object(fields, `${name}.${at}.`));
-    const said = items.filter(({ entries }) => entries.length > 0);
+    const items = placesIn(this.given, name).map((at) => this.object(fields, `${name}.${at}.`));
+    const given = items.filter(({ entries }) => entries.length > 0);
     return {
-      entries: said.flatMap(({ entries }, at) =>
+      entries: given.flatMap(({ entries }, at) =>
         entries.map(
           ([each, value]): Entry => [
             `${name}.${at}.${each.slice(each.indexOf('.', name.length + 1) + 1)}`,
@@ -142,23 +142,23 @@ class Reader {
           ],
         ),
       ),
-      json: said.map(({ json }) => json),
+      json: given.map(({ json }) => json),
     };
-  }
-
-  /** The numbers of the items of a list, from the least. */
-  #placesIn(list: string): readonly number[] {
-    const places = [...this.given.keys()].flatMap((name) => {
-      const [place = '', ...more] = name.startsWith(`${list}.`) ? name.slice(list.length + 1).split('.') : [];
-      return /^\d{1,3}$/.test(place) && more.length > 0 ? [Number(place)] : [];
-    });
-    return [...new Set(places)].sort((a, b) => a - b);
   }
 
   #values(name: string): readonly string[] {
     this.#known.add(name);
     return (this.given.get(name) ?? []).map((each) => each.trim()).filter((each) => each !== '');
   }
+}
+
+/** The numbers of the items of a list, from the least. */
+export function placesIn(given: Given, list: string): readonly number[] {
+  const places = [...given.keys()].flatMap((name) => {
+    const [place = '', ...more] = name.startsWith(`${list}.`) ? name.slice(list.length + 1).split('.') : [];
+    return /^\d{1,3}$/.test(place) && more.length > 0 ? [Number(place)] : [];
+  });
+  return [...new Set(places)].sort((a, b) => a - b);
 }
 
 function isNumber({ type }: RequestField): boolean {

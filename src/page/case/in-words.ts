@@ -1,7 +1,7 @@
 import { dayInWords, isDate, type RequestField } from '../../language/index.js';
 import { percent, plainNumber, shortPounds } from '../parts/figures.js';
 import { fieldLabel, lower, wordLabel } from '../texts/labels.js';
-import type { Given } from './entries.js';
+import { type Given, placesIn } from './entries.js';
 
 /*
  * What a case says, in words: in the summary of a group of its form, and on paper.
@@ -9,7 +9,8 @@ import type { Given } from './entries.js';
 
 /** What is said of a field and of all below it: `5%, salary sacrifice`; empty where nothing is. */
 export function inWords(field: RequestField, values: Given, name: string = field.name): string {
-  return partsOf(field, values, name).join(', ');
+  const isGiven = [...values.keys()].some((each) => each === name || each.startsWith(`${name}.`));
+  return isGiven ? partsOf(field, values, name).join(', ') : '';
 }
 
 function partsOf(field: RequestField, values: Given, name: string): readonly string[] {
@@ -19,8 +20,8 @@ function partsOf(field: RequestField, values: Given, name: string): readonly str
       const [amount] = values.get(`${name}.amount`) ?? [];
       const [per = ''] = values.get(`${name}.per`) ?? [];
       const rest = field.fields.filter((each) => each.name !== 'amount' && each.name !== 'per');
-      const said = rest.flatMap((each) => partsOf(each, values, `${name}.${each.name}`));
-      return amount === undefined ? said : [`${money(amount)} ${wordLabel(per)}`.trim(), ...said];
+      const others = rest.flatMap((each) => partsOf(each, values, `${name}.${each.name}`));
+      return amount === undefined ? others : [`${money(amount)} ${wordLabel(per)}`.trim(), ...others];
     }
     case 'list':
       return itemsOf(field, values, name);
@@ -37,10 +38,7 @@ function partsOf(field: RequestField, values: Given, name: string): readonly str
 }
 
 function itemsOf(field: RequestField, values: Given, name: string): readonly string[] {
-  const places = new Set(
-    [...values.keys()].flatMap((each) => new RegExp(`^${name}\\.(\\d+)\\.`).exec(each)?.[1] ?? []),
-  );
-  return [...places].map((at) =>
+  return placesIn(values, name).map((at) =>
     field.fields.flatMap((each) => partsOf(each, values, `${name}.${at}.${each.name}`)).join(' '),
   );
 }

@@ -15,26 +15,33 @@ export type Outcome =
   | { readonly kind: 'locked' }
   | { readonly kind: 'unknown'; readonly entries: readonly Entry[] }
   | { readonly kind: 'faults'; readonly faults: readonly ShownFault[] }
-  | { readonly kind: 'answer'; readonly answer: JsonObject; readonly run: Run; readonly taxYear: string };
+  | (CaseAnswer & { readonly kind: 'answer' });
+
+/** What a case comes to, and the run that its reasons are in. */
+export interface CaseAnswer {
+  readonly answer: JsonObject;
+  readonly run: Run;
+  readonly taxYear: string;
+}
 
 type NotAnswered = Exclude<Outcome, { readonly kind: 'answer' }>;
 
 /** What becomes of one case, or of two together: nothing is worked out where one of them is wrong. */
 export type OutcomeOfCases =
   | NotAnswered
-  | { readonly kind: 'answers'; readonly answers: readonly JsonObject[] };
+  | { readonly kind: 'answers'; readonly answers: readonly CaseAnswer[] };
 
 export async function outcomeOfCases(
   cases: Cases,
   call: Pick<PageCall, 'site' | 'visitor'>,
 ): Promise<OutcomeOfCases> {
-  const answers: JsonObject[] = [];
+  const answers: CaseAnswer[] = [];
   const unknown: Entry[] = [];
   const faults: ShownFault[] = [];
   let other: NotAnswered | undefined;
   for (const [at, of] of cases.entries()) {
     const outcome = await outcomeOf(of, call);
-    if (outcome.kind === 'answer') answers.push(outcome.answer);
+    if (outcome.kind === 'answer') answers.push(outcome);
     else if (outcome.kind === 'unknown') unknown.push(...prefixed(outcome.entries, at));
     else if (outcome.kind === 'faults') {
       faults.push(

@@ -6,9 +6,9 @@ import { inWords } from './in-words.js';
 
 /** A case in words, for paper: the fields that are said, each with its label. */
 export function wordsOfCase({ fields, values, taxYear }: Case): readonly string[] {
-  const said = inOrder(fields).flatMap((field) => {
+  const lines = inOrder(fields).flatMap((field) => {
     const words = inWords(field, values);
     return words === '' ? [] : [`${fieldLabel(field.path)}: ${words}`];
   });
-  return [`${fieldLabel('tax_year')}: ${taxYear}`, ...(said.length === 0 ? [texts.notSaid] : said)];
+  return [`${fieldLabel('tax_year')}: ${taxYear}`, ...(lines.length === 0 ? [texts.notSaid] : lines)];
 }

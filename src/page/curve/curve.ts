@@ -50,16 +50,20 @@ const NEAR = 500;
 const BEND = 0.5;
 
 /** Works out the curve of a case between two salaries. */
-export async function curveOf(of: Case, from: number, to: number): Promise<Curve> {
-  const salaries = new Salaries(of);
+export async function curveOf(
+  of: Case,
+  from: number,
+  to: number,
+  salaries: Salaries = new Salaries(of),
+): Promise<Curve> {
   const all: AtSalary[] = [];
   for (let at = 0; at < POINTS; at++) {
     const point = await salaries.at(Math.round(from + ((to - from) * at) / (POINTS - 1)));
     if (point !== undefined) all.push(point);
   }
   const passed = await limitsPassed(all, salaries);
-  const begun = await beginnings(passed, salaries, of);
-  const turns = await withMarginal(begun, to, salaries);
+  const places = await beginnings(passed, salaries, of);
+  const turns = await withMarginal(places, to, salaries);
   return {
     from,
     to,
@@ -70,15 +74,15 @@ export async function curveOf(of: Case, from: number, to: number): Promise<Curve
   };
 }
 
-type Begun = Pick<Turn, 'salary' | 'begins'>;
+type TurnPlace = Pick<Turn, 'salary' | 'begins'>;
 
 /** What begins at each pound, in the order of salaries. */
 async function beginnings(
   passed: readonly PassedLimit[],
   salaries: Salaries,
   of: Case,
-): Promise<readonly Begun[]> {
-  const turns: Begun[] = [];
+): Promise<readonly TurnPlace[]> {
+  const turns: TurnPlace[] = [];
   for (const salary of new Set(passed.map((each) => each.salary))) {
     const [before, after] = [await salaries.at(salary - 1), await salaries.at(salary)];
     if (before === undefined || after === undefined) continue;
@@ -114,13 +118,13 @@ async function bendAt({ salary, after }: PassedLimit, salaries: Salaries): Promi
 }
 
 async function withMarginal(
-  begun: readonly Begun[],
+  places: readonly TurnPlace[],
   to: number,
   salaries: Salaries,
 ): Promise<readonly Turn[]> {
   const turns: Turn[] = [];
-  for (const [at, turn] of begun.entries()) {
-    const next = begun[at + 1]?.salary ?? to;
+  for (const [at, turn] of places.entries()) {
+    const next = places[at + 1]?.salary ?? to;
     const middle = Math.floor((turn.salary + next) / 2);
     const point = next - turn.salary < NEXT ? undefined : await salaries.at(middle);
     turns.push({ ...turn, marginal: point && numberAt(point.answer, 'employee.rates.marginal') });

@@ -101,7 +101,7 @@ function markOf({ values }: Case, answer: JsonObject): Mark {
   };
 }
 
-/** As far as was asked, else to twice a high pay, in whole steps. */
+/** As far as the address says, else to twice a high pay, in whole steps. */
 function stretchOf({ shown }: Case, { salary }: Mark): { readonly from: number; readonly to: number } {
   const far = salary > 75_000 ? Math.ceil((2 * salary) / 50_000) * 50_000 : 150_000;
   const from = Number(shown.get('show.from') ?? 0);

@@ -33,6 +33,11 @@ export class Salaries {
     return this.#runs >= MOST_RUNS;
   }
 
+  /** Those that were worked out. */
+  get all(): readonly number[] {
+    return [...this.#known.keys()];
+  }
+
   /** Undefined for a salary that the operation refuses, as what is given up is more than all of it. */
   async at(salary: number): Promise<AtSalary | undefined> {
     if (this.#known.has(salary)) return this.#known.get(salary);

@@ -50,12 +50,12 @@ interface CaseInForm {
 
 /** The form of a case, or of two. It is sent by GET, so that its address is the case. */
 export function CaseForm({ action, heading, cases, faults, shape, taxYears, links }: CaseFormProps) {
-  const said = new Map(faults.map(({ name, says }) => [name, says]));
+  const messages = new Map(faults.map(({ name, says }) => [name, says]));
   const adds = cases[0].shown.get('show.add');
   const [a, b] = cases.map((of, at): CaseInForm => {
     const prefix = PREFIXES[at] ?? '';
     const values = new Map([...of.values].map(([name, value]) => [`${prefix}${name}`, value]));
-    return { of, prefix, state: { values, faults: said, adds } };
+    return { of, prefix, state: { values, faults: messages, adds } };
   });
   const fields = (each: CaseInForm) => <CaseFields {...each} shape={shape} taxYears={taxYears} />;
   return (
@@ -142,7 +142,7 @@ function groupsOf(of: Case, { open, groups, more }: FormShape) {
 }
 
 /** What changes in a form with its cases: what each of their groups says is set, and what it says besides. */
-export function SaidParts({ cases, shape, links }: Pick<CaseFormProps, 'cases' | 'shape' | 'links'>) {
+export function SummaryParts({ cases, shape, links }: Pick<CaseFormProps, 'cases' | 'shape' | 'links'>) {
   return (
     <>
       {cases.map((of, at) => {
@@ -150,10 +150,10 @@ export function SaidParts({ cases, shape, links }: Pick<CaseFormProps, 'cases' |
         return (
           <div key={prefix}>
             {of.operation.yearOf === undefined && (
-              <span data-part={`said-${prefix}tax_year`}>{yearIn(of)}</span>
+              <span data-part={`summary-${prefix}tax_year`}>{yearIn(of)}</span>
             )}
             {groupsOf(of, shape).map(({ fields }) => (
-              <Said key={fields[0]?.name} fields={fields} of={of} prefix={prefix} />
+              <Summary key={fields[0]?.name} fields={fields} of={of} prefix={prefix} />
             ))}
           </div>
         );
@@ -168,7 +168,7 @@ function yearIn({ values, taxYear }: Case): string {
   return values.get('tax_year')?.[0] ?? taxYear;
 }
 
-function Said({
+function Summary({
   fields,
   of,
   prefix,
@@ -177,7 +177,7 @@ function Said({
   readonly of: Case;
   readonly prefix: string;
 }) {
-  return <span data-part={`said-${prefix}${fields[0]?.name ?? ''}`}>{saidOf(fields, of)}</span>;
+  return <span data-part={`summary-${prefix}${fields[0]?.name ?? ''}`}>{summaryOf(fields, of)}</span>;
 }
 
 function TaxYear({
@@ -195,7 +195,7 @@ function TaxYear({
     <details class="group" open={fault !== undefined}>
       <summary>
         <b>{fieldLabel('tax_year')}</b>
-        <span data-part={`said-${name}`}>{chosen}</span>
+        <span data-part={`summary-${name}`}>{chosen}</span>
       </summary>
       <div class="field" data-field={name}>
         <label class="label" for={name}>
@@ -223,59 +223,69 @@ function TaxYear({
   );
 }
 
-/** A group says in its line what is set; one with a fault, or where something was added, is open. */
-function Group({
+interface GroupProps extends CaseInForm {
+  readonly title: string;
+  readonly fields: readonly RequestField[];
+}
+
+/** A group with a fault, or where something was added, is open. */
+function Group(group: GroupProps) {
+  const { fields, prefix, state } = group;
+  const isIn = (name: string) => fields.some((field) => `${name}.`.startsWith(`${prefix}${field.name}.`));
+  const isOpen = [...state.faults.keys()].some(isIn) || (state.adds !== undefined && isIn(state.adds));
+  return isOpen || [...state.values.keys()].some(isIn) ? (
+    <GroupWithFields {...group} isOpen={isOpen} />
+  ) : (
+    jsxTemplate([emptyGroup(group)])
+  );
+}
+
+/** A group says in its line what is set. */
+function GroupWithFields({
   title,
   fields,
   of,
   prefix,
   state,
-}: CaseInForm & {
-  readonly title: string;
-  readonly fields: readonly RequestField[];
-}) {
-  const isIn = (name: string) => fields.some((field) => `${name}.`.startsWith(`${prefix}${field.name}.`));
-  const isOpen = [...state.faults.keys()].some(isIn) || (state.adds !== undefined && isIn(state.adds));
+  isOpen,
+}: GroupProps & { readonly isOpen: boolean }) {
   return (
     <details class="group" open={isOpen}>
       <summary>
         <b>{title}</b>
-        <Said fields={fields} of={of} prefix={prefix} />
+        <Summary fields={fields} of={of} prefix={prefix} />
       </summary>
-      {isOpen || [...state.values.keys()].some(isIn)
-        ? fields.map((field) => (
-            <Field key={field.name} field={field} name={`${prefix}${field.name}`} state={state} />
-          ))
-        : jsxTemplate([emptyFields(of.fields, fields, prefix)])}
+      {fields.map((field) => (
+        <Field key={field.name} field={field} name={`${prefix}${field.name}`} state={state} />
+      ))}
     </details>
   );
 }
 
 const emptyGroups = memoize((_: Case['fields']) => new Map<string, string>());
 
-/** The fields of a group of which nothing is said, as HTML: the same for everybody, and most of a form. */
-function emptyFields(all: Case['fields'], fields: readonly RequestField[], prefix: string): string {
-  const groups = emptyGroups(all);
+/** A group of which nothing is said, as HTML: the same for everybody, and most of a form. */
+function emptyGroup(group: GroupProps): string {
+  const { fields, of, prefix } = group;
+  const groups = emptyGroups(of.fields);
   const key = `${prefix}${fields[0]?.name}`;
+  const known = groups.get(key);
+  if (known !== undefined) return known;
   const state: FormState = { values: new Map(), faults: new Map() };
-  const known =
-    groups.get(key) ??
-    fields
-      .map((field) => <Field field={field} name={`${prefix}${field.name}`} state={state} />)
-      .map((each) => renderToString(each))
-      .join('');
-  groups.set(key, known);
-  return known;
+  const nothing = { ...of, values: state.values };
+  const text = renderToString(<GroupWithFields {...group} of={nothing} state={state} isOpen={false} />);
+  groups.set(key, text);
+  return text;
 }
 
 /** What of a group is set. What counts where nothing is said is named, too. */
-function saidOf(fields: readonly RequestField[], { values }: Case): string {
-  const said = fields.flatMap((field) => {
+function summaryOf(fields: readonly RequestField[], { values }: Case): string {
+  const parts = fields.flatMap((field) => {
     const words = inWords(field, values);
     if (words !== '') return [words];
     return typeof field.default === 'string' ? [lower(wordLabel(field.default, field.path))] : [];
   });
-  return said.length === 0 ? texts.none : said.join(', ');
+  return parts.length === 0 ? texts.none : parts.join(', ');
 }
 
 /** What the address says besides the fields, so that a form does not lose it: what is shown, and which law counts. */

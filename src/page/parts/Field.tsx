@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { RequestField } from '../../language/index.js';
-import type { Given } from '../case/entries.js';
+import { type Given, placesIn } from '../case/entries.js';
 import { form as texts } from '../texts/en.js';
 import { fieldLabel, nameInWords, wordLabel } from '../texts/labels.js';
 
@@ -131,10 +131,7 @@ function Group({ field, name, state, children }: FieldProps & { readonly childre
 }
 
 function List({ field, name, state }: FieldProps) {
-  const places = [...state.values.keys()].flatMap((each) =>
-    each.startsWith(`${name}.`) ? Number(each.slice(name.length + 1).split('.')[0]) : [],
-  );
-  const items = Math.max(-1, ...places) + 1;
+  const items = Math.max(-1, ...placesIn(state.values, name)) + 1;
   const shown = items === 0 || state.adds === name ? items + 1 : items;
   const label = fieldLabel(field.path);
   return (

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { JsonObject } from '../../json.js';
+import { citationsOf } from '../../language/index.js';
 import { leftOutOf, type Payroll } from '../../operations/index.js';
 import { scopeAddress } from '../book/address.js';
 import type { Case } from '../case/case.js';
@@ -8,6 +9,7 @@ import type { Entry } from '../case/entries.js';
 import type { ShownFault } from '../case/faults.js';
 import type { SiteParts } from '../site.js';
 import { caseLinks, faults as faultTexts, foot, form, law, locked } from '../texts/en.js';
+import { LawList } from './Law.js';
 
 /** Faults above a form, each a link to its field. */
 export function ErrorSummary({ faults }: { readonly faults: readonly ShownFault[] }) {
@@ -159,15 +161,7 @@ export function CaseNotes({
         </Closed>
       )}
       <Closed title={caseLinks.sources}>
-        <ul class="plain">
-          {textsOf(answer['sources']).map((source) => (
-            <li key={source}>
-              <a href={source} rel="noreferrer">
-                {source.replace('https://', '')}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <LawOfAnswer answer={answer} taxYear={taxYear} payroll={payroll} />
       </Closed>
       <Closed title={caseLinks.curl}>
         <p>{caseLinks.curlIntro}</p>
@@ -175,6 +169,19 @@ export function CaseNotes({
       </Closed>
     </div>
   );
+}
+
+/** Where the law of an answer stands. */
+export function LawOfAnswer({
+  answer,
+  taxYear,
+  payroll,
+}: {
+  readonly answer: JsonObject;
+  readonly taxYear: string;
+} & Pick<SiteParts, 'payroll'>) {
+  const { authorities } = payroll.book(taxYear).rates;
+  return <LawList of={citationsOf({ sources: textsOf(answer['sources']) }, authorities)} />;
 }
 
 /** What opens when a person wants it. */

@@ -77,7 +77,7 @@ export function Headline({ answer }: { readonly answer: JsonObject }) {
           <strong class="num">{pounds(home)}</strong>
         </p>
       </div>
-      {hasBar(answer) ? (
+      {hasBar(shares) ? (
         <>
           <p>{texts.ofEachPound(`${penceOf('home')}p`, later === 0 ? undefined : `${later}p`)}</p>
           <Bar shares={shares} />

@@ -84,12 +84,8 @@ function inWords(
 
 /** Both bars on the scale of the one that costs more. */
 function Bars({ a, b }: Pair) {
-  const bars = [a, b].map(({ answer }) => ({
-    cost: amountAt(answer, COST),
-    shares: sharesOf(answer),
-    hasBar: hasBar(answer),
-  }));
-  if (!bars.every(({ hasBar: has }) => has)) return null;
+  const bars = [a, b].map(({ answer }) => ({ cost: amountAt(answer, COST), shares: sharesOf(answer) }));
+  if (!bars.every(({ shares }) => hasBar(shares))) return null;
   const most = Math.max(...bars.map(({ cost }) => Number(cost.toFixed(2))));
   const named = bars.flatMap(({ shares }) => shares.filter(({ amount }) => !amount.isZero()));
   return (

@@ -128,9 +128,8 @@ export function sharesOf(answer: JsonObject): readonly Share[] {
 }
 
 /** Whether what is paid can be shared out. */
-export function hasBar(answer: JsonObject): boolean {
-  const isPaid = !amountAt(answer, 'cost.total').isZero();
-  return isPaid && sharesOf(answer).every(({ amount }) => !amount.isNegative());
+export function hasBar(shares: readonly Share[]): boolean {
+  return shares.some(({ amount }) => !amount.isZero()) && shares.every(({ amount }) => !amount.isNegative());
 }
 
 const ORDER: readonly Share['name'][] = [

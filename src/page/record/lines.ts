@@ -37,7 +37,7 @@ interface Context {
   readonly year: YearBook;
   readonly payslip: number;
   /** The values that the steps are of. */
-  readonly asked: readonly string[];
+  readonly targets: readonly string[];
 }
 
 /** The lines of a record, from the steps of one payslip. What only passes a figure on, finds a row or is nothing is no line. */
@@ -56,11 +56,11 @@ class Lines {
     private readonly steps: readonly TraceStep[],
     private readonly context: Context,
   ) {
-    const { run, year, payslip, asked } = context;
+    const { run, year, payslip, targets } = context;
     this.#numbers = new Numbers(steps, run, year, payslip, () => undefined);
     const operands = steps.flatMap((step) => Object.entries(step.operands));
     this.#read = new Set([
-      ...asked,
+      ...targets,
       ...operands.flatMap(([key, each]) => ('step' in each && !key.startsWith('before(') ? each.step : [])),
     ]);
   }

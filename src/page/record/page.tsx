@@ -24,8 +24,8 @@ export function recordPage(path: string, operation: AnyCalculation): Page {
         const outcome = await outcomeOf(of, call);
         if (outcome.kind === 'answer') {
           const { answer, run, taxYear } = outcome;
-          const asked = Number(of.shown.get('show.payslip') ?? '1');
-          const payslip = Number.isInteger(asked) && asked >= 1 && asked <= run.payslips ? asked : 1;
+          const number = Number(of.shown.get('show.payslip') ?? '1');
+          const payslip = Number.isInteger(number) && number >= 1 && number <= run.payslips ? number : 1;
           const { payroll, request } = of;
           const parts = { payroll, operation, request, answer, run, taxYear, back };
           return recordAnswer({ ...parts, payslips: [payslip] }, headers);

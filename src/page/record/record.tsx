@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { renderToString } from 'preact-render-to-string';
 import { type Json, type JsonObject, valueAt } from '../../json.js';
-import { Decimal, dayInWords, type Run, type TraceStep } from '../../language/index.js';
+import {
+  type Citation,
+  Decimal,
+  dayInWords,
+  lawName,
+  type Run,
+  type TraceStep,
+} from '../../language/index.js';
 import { programBuild, SERVICE_VERSION } from '../../law/index.js';
 import {
   type AnswerField,
@@ -15,10 +22,10 @@ import {
 import { PAGE_HEADERS } from '../headers.js';
 import { inSum, pence, plainNumber } from '../parts/figures.js';
 import type { PageAnswer } from '../site.js';
-import { LANGUAGE, record as texts, title as titleOf } from '../texts/en.js';
+import { citation, LANGUAGE, record as texts, title as titleOf } from '../texts/en.js';
 import { fieldLabel, figureLabel, lower, wordLabel } from '../texts/labels.js';
+import { Citations } from '../why/citations.js';
 import type { ReasonNumber } from '../why/numbers.js';
-import { type Citation, Citations } from './citations.js';
 import { linesOf, type RecordLine, type RecordLines } from './lines.js';
 import { styleOf } from './style.js';
 import type { SumPart } from './sum.js';
@@ -163,8 +170,8 @@ function sheetOf(parts: RecordParts, payslip: number, citations: Citations): She
   const { run, payroll, taxYear, values = [], fields = [] } = parts;
   const all = values.length + fields.length > 0 ? fields : figuresOf(parts, payslip);
   const steps = traceSteps(run, { values, fields: all, payslip });
-  const asked = [...values, ...all.map(({ value }) => value)];
-  const found = linesOf(steps, { run, year: payroll.book(taxYear), payslip, asked });
+  const targets = [...values, ...all.map(({ value }) => value)];
+  const found = linesOf(steps, { run, year: payroll.book(taxYear), payslip, targets });
   return { payslip, fields: all, steps, ...found, cites: found.lines.map(({ step }) => citations.of(step)) };
 }
 
@@ -212,7 +219,7 @@ function SheetOf({ sheet, parts }: SheetProps) {
           {texts.year(taxYear)}
         </p>
       </header>
-      <h2>{texts.said}</h2>
+      <h2>{texts.request}</h2>
       <p class="num">{saidIn(request).join(' · ')}</p>
       {taken.length > 0 && (
         <p class="small num">
@@ -310,16 +317,15 @@ function givenText({ key, name, from, figure, kind }: ReasonNumber): string {
 /** Where the law stands: the work and what of it, in which version, and who may be held to it. */
 function Place({ of }: { readonly of: Citation }) {
   if (typeof of === 'string') return <a href={of}>{of.replace('https://', '')}</a>;
-  const { kind, work, provision, address, version, seen } = of;
-  const name = provision === undefined ? work : texts.provision(work, provision);
+  const { kind, address, version, seen } = of;
   const about = [
     texts.kinds[kind] ?? kind,
-    ...(version === undefined ? [] : [texts.asOf(dayInWords(version))]),
+    ...(version === undefined ? [] : [citation.asOf(dayInWords(version))]),
     ...(seen === undefined ? [] : [texts.read(dayInWords(seen))]),
   ];
   return (
     <>
-      {address === undefined ? name : <a href={address}>{name}</a>} ({about.join(', ')})
+      {address === undefined ? lawName(of) : <a href={address}>{lawName(of)}</a>} ({about.join(', ')})
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { reasonOf } from '../../language/index.js';
 import { type AnswerProps, calculatorPage } from '../case/calculator.js';
 import { calculationNamed } from '../case/operation.js';
 import { numberAt } from '../case/outcome.js';
@@ -23,7 +24,7 @@ export const sickPayPage = calculatorPage({
   answer: (props) => <Answer {...props} />,
 });
 
-function Answer({ of, answer, call }: AnswerProps) {
+function Answer({ of, answer, run, call }: AnswerProps) {
   const why = (path: string) => `/sick-pay/why/${path}?${of.query}`;
   const money = (name: string) => <Money amount={amountAt(answer, name)} path={name} why={why} />;
   const count = (name: string) => (
@@ -31,10 +32,6 @@ function Answer({ of, answer, call }: AnswerProps) {
       {plainNumber(numberAt(answer, name))}
     </a>
   );
-  const { days, days_remaining: left } = {
-    days: numberAt(answer, 'days'),
-    days_remaining: numberAt(answer, 'days_remaining'),
-  };
   return (
     <>
       <p class="case">{wordsOfCase(of).join('. ')}.</p>
@@ -45,10 +42,8 @@ function Answer({ of, answer, call }: AnswerProps) {
             <strong class="num">{pounds(amountAt(answer, 'amount'))}</strong>
           </p>
         </div>
-        <p>
-          {texts.sentence(pounds(amountAt(answer, 'amount')), days, pounds(amountAt(answer, 'weekly_rate')))}
-        </p>
-        <p>{texts.remaining(left)}</p>
+        <p class="num">{reasonOf(run, of.operation.main)}</p>
+        <p>{texts.remaining(numberAt(answer, 'days_remaining'))}</p>
       </section>
       <section class="card">
         <table>

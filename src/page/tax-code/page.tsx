@@ -1,9 +1,9 @@
-import { isObject, type JsonObject } from '../../json.js';
+import type { JsonObject } from '../../json.js';
 import { answerOf, InvalidInput, operationNamed } from '../../operations/index.js';
 import { html } from '../document.js';
 import { type Page, type PageCall, seeOther, unlessKnown } from '../page.js';
 import { percent, shortPounds } from '../parts/figures.js';
-import { Foot, textsOf } from '../parts/Notices.js';
+import { Foot, LawOfAnswer } from '../parts/Notices.js';
 import type { FieldFault } from '../site.js';
 import { faultyTitleOf, taxCode as texts } from '../texts/en.js';
 import { fieldLabel, wordLabel } from '../texts/labels.js';
@@ -19,8 +19,8 @@ export const taxCodePage: Page = {
     const { site, querystring } = call;
     const query = new URLSearchParams(querystring);
     const code = query.get('code') ?? '';
-    const asked = query.get('tax_year') ?? '';
-    const taxYear = site.payroll.taxYears.includes(asked) ? asked : site.payroll.latestTaxYear;
+    const year = query.get('tax_year') ?? '';
+    const taxYear = site.payroll.taxYears.includes(year) ? year : site.payroll.latestTaxYear;
     const canonical = code === '' ? '' : new URLSearchParams({ code, tax_year: taxYear }).toString();
     if (canonical !== querystring) return seeOther(canonical === '' ? '/tax-code' : `/tax-code?${canonical}`);
     return unlessKnown(call, async (headers) => {
@@ -156,13 +156,7 @@ function Meant({
           </a>
         </p>
       </section>
-      <ul class="plain small quiet">
-        {textsOf(isObject(answer) ? answer['sources'] : []).map((source) => (
-          <li key={source}>
-            <a href={source}>{source.replace('https://', '')}</a>
-          </li>
-        ))}
-      </ul>
+      <LawOfAnswer answer={answer} taxYear={taxYear} payroll={call.site.payroll} />
       <Foot taxYear={taxYear} payroll={call.site.payroll} />
     </>
   );

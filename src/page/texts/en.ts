@@ -96,7 +96,6 @@ export const payslip = {
   more: 'More',
   starter: 'Starting, leaving, directors',
   soFar: 'The year so far',
-  figures: 'The payslip',
   answer: 'Answer',
 } as const;
 
@@ -106,16 +105,12 @@ export const sickPay = {
   heading: 'What Statutory Sick Pay is due',
   none: 'Say what they earn, which days they work, and how many of them they were sick.',
   due: 'Sick pay for these days',
-  left: 'Days left',
-  sentence: (amount: string, days: number, weekly: string): string =>
-    `${amount} for ${days === 1 ? '1 day' : `${days} days`}, at ${weekly} a week.`,
   remaining: (days: number): string =>
     days === 1
       ? '1 more day of this sickness can be paid.'
       : `${days} more days of this sickness can be paid.`,
   caption: 'How it comes about, in £ and days',
   more: 'More',
-  days: (days: number): string => `${days}`,
   answer: 'Answer',
 } as const;
 
@@ -125,9 +120,7 @@ export const taxCode = {
   label: 'Tax code',
   hint: 'As the payslip prints it, such as 1257L, S1257L, K475 M1, BR or 0T.',
   go: 'Explain it',
-  parts: 'The parts of the code',
   use: 'Use it in the calculator',
-  year: 'Tax year',
   kind: 'What it does',
   region: 'Whose rates',
   basis: 'How tax is worked out',
@@ -171,8 +164,6 @@ export const compare = {
   nowCosts: 'B costs',
   nowTakesHome: 'takes home',
   caption: 'The two cases for a year, £',
-  costs: 'What it costs',
-  home: 'What comes home',
   figure: 'Figure',
   difference: 'Difference',
   bar: (name: string, cost: string): string => `${name}: ${cost}`,
@@ -308,6 +299,10 @@ function byWord(texts: Readonly<Record<string, string>>): Readonly<Record<string
   return texts;
 }
 
+export const citation = {
+  asOf: (day: string): string => `as it stood from ${day}`,
+} as const;
+
 export const record = {
   title: 'Calculation record',
   ofPayslip: (payslip: number, of: number): string => `Payslip ${payslip} of ${of}`,
@@ -315,7 +310,7 @@ export const record = {
   back: 'Back to the figures',
   print: 'Print this page, or save it as a PDF: it has all that is needed to check these figures.',
   open: 'Sheet for the file',
-  said: 'What was said',
+  request: 'What was said',
   taken: 'What was taken where nothing was said',
   figures: 'Figures',
   line: 'Line',
@@ -330,7 +325,6 @@ export const record = {
   assumed: 'Taken for granted',
   leftOut: 'Not in these figures',
   authorities: 'Authorities',
-  provision: (work: string, provision: string): string => `${work}, ${provision}`,
   kinds: byWord({
     act: 'Act of Parliament',
     instrument: 'statutory instrument',
@@ -342,7 +336,6 @@ export const record = {
     contract: 'what this service promises',
     convention: 'convention of this service',
   }),
-  asOf: (day: string): string => `as it stood from ${day}`,
   read: (day: string): string => `read on ${day}`,
   proof: 'Proof',
   proven: (data: string): string => `HM Revenue & Customs’ own test data, run on this law: ${data}.`,
@@ -512,23 +505,19 @@ export const book = {
   nothing: (find: string): string => `No figure has “${find}” in its name.`,
   figure: 'Figure',
   value: 'Value',
-  from: 'From',
-  to: 'To',
-  rate: 'Rate',
   noSuchYear: 'There is no book of that year.',
   asJson: 'As JSON',
-  sources: 'Sources',
+  sources: 'Where these figures stand in the law',
   notInLaw: (year: string): string => `not in the law of ${year}`,
-  notInLawOutside: (begun: string | undefined, gone: string | undefined): string | undefined => {
-    if (begun === undefined) return gone && `Not in the law since ${gone}.`;
-    return gone === undefined
-      ? `Not in the law before ${begun}.`
-      : `Not in the law before ${begun}, nor since ${gone}.`;
+  notInLawOutside: (since: string | undefined, until: string | undefined): string | undefined => {
+    if (since === undefined) return until && `Not in the law since ${until}.`;
+    return until === undefined
+      ? `Not in the law before ${since}.`
+      : `Not in the law before ${since}, nor since ${until}.`;
   },
-  source: 'Source',
+  source: 'The law',
   place: 'Where',
   history: 'Over the years',
-  same: (value: string): string => `${value} in every year here.`,
 } as const;
 
 export const changes = {
@@ -544,10 +533,9 @@ export const changes = {
   go: 'Compare',
   difference: 'Difference',
   same: (count: number): string => `${count} figures are the same`,
-  choose: 'Choose two tax years.',
   gone: 'no longer',
   rules: (differ: number): string => (differ === 1 ? '1 rule differs' : `${differ} rules differ`),
-  begun: 'new',
+  fresh: 'new',
 } as const;
 
 export const rules = {
@@ -555,13 +543,9 @@ export const rules = {
   topicTitle: (topic: string, year: string): string => `${topic}, ${year}`,
   lead: 'Each topic is one file. A rule says its formula, what it rests on, how it is rounded and where the law stands.',
   values: 'Rules',
-  formula: 'Formula',
   rounding: 'Rounded',
   neededBy: 'Needed by',
   assumes: 'Takes for granted',
-  note: 'Note',
-  sources: 'The law',
-  branches: 'The first that fits',
   when: 'when',
   otherwise: 'otherwise',
   purpose: (purpose: string): string => `for ${purpose}`,

@@ -1,18 +1,21 @@
 import type { AnyCalculation } from '../../operations/index.js';
 import { takesKeys } from '../access/locked.js';
 import { bookAddress } from '../book/address.js';
-import { type Case, showing } from '../case/case.js';
+import { type Case, type ShownNames, showing } from '../case/case.js';
 import { caseAt } from '../case/cases.js';
 import { outcomeOf } from '../case/outcome.js';
-import { html } from '../document.js';
+import { html, parts } from '../document.js';
 import { type Page, type PageCall, seeOther, unlessKnown } from '../page.js';
 import { shortPounds } from '../parts/figures.js';
+import { LawList } from '../parts/Law.js';
 import { Closed, ErrorSummary, Foot, LockedPanel, UnknownNames } from '../parts/Notices.js';
 import { failures, faultyTitleOf, why as texts } from '../texts/en.js';
 import { fieldLabel, figureLabel, wordLabel } from '../texts/labels.js';
 import type { ReasonNumber } from './numbers.js';
 import { type Reasons, reasonsOf } from './reasons.js';
 import { valueText } from './sentence.js';
+
+const SHOWN: ShownNames = { payslip: {}, part: { words: ['reasons'], ofScript: true } };
 
 /** …/why/{field}: the reasons of one figure of a case, first in a sentence, then in numbers, then in law. */
 export function whyPage(path: string, operation: AnyCalculation): Page {
@@ -23,9 +26,10 @@ export function whyPage(path: string, operation: AnyCalculation): Page {
     async answer(call) {
       const { site, querystring, params } = call;
       const { field = '' } = params;
-      const of = await caseAt(call, operation, { payslip: {} });
+      const of = await caseAt(call, operation, SHOWN);
+      const isPart = of.shown.has('show.part');
       const address = `${path}/why/${encodeURIComponent(field)}`;
-      if (of.canonical !== querystring) return seeOther(`${address}?${of.canonical}`);
+      if (!isPart && of.canonical !== querystring) return seeOther(`${address}?${of.canonical}`);
       const back = `${path}?${of.query}`;
       return unlessKnown(call, async (headers) => {
         const outcome = await outcomeOf(of, call);
@@ -58,6 +62,7 @@ export function whyPage(path: string, operation: AnyCalculation): Page {
         const children = (
           <Why reasons={reasons} of={of} operation={operation} path={path} back={back} field={field} />
         );
+        if (isPart) return parts(children, 200, headers);
         return html(
           site,
           { title: texts.title(reasons.title), current: path, scripts: ['why'], children },
@@ -173,13 +178,7 @@ function Why({ reasons, of, operation, path, back, field }: WhyProps) {
       )}
       <section>
         <h2>{texts.law}</h2>
-        <ul class="plain small">
-          {law.map((source) => (
-            <li key={source}>
-              <a href={source}>{source.replace('https://', '')}</a>
-            </li>
-          ))}
-        </ul>
+        <LawList of={law} />
       </section>
       <Rules reasons={reasons} of={of} operation={operation} hrefOf={hrefOf} />
       <Foot taxYear={of.taxYear} payroll={of.payroll} />
@@ -269,9 +268,9 @@ function Rules({ reasons: { rules, restingOnIt }, of, operation, hrefOf }: Rules
 /** What HMRC's rows prove of the rules of a figure; of a figure that is none of one part of the law, of all its parts. */
 function proofsOf(rules: Reasons['rules'], { payroll, taxYear }: Case, { subjects }: AnyCalculation) {
   const own = subjects.filter(({ topic }) => rules.some(({ name }) => name.startsWith(`${topic}.`)));
-  const asked = own.length > 0 ? own : subjects;
+  const shown = own.length > 0 ? own : subjects;
   const sets = payroll.evidence(taxYear)?.sets ?? [];
-  return asked.flatMap(({ name: subject, kind }) => {
+  return shown.flatMap(({ name: subject, kind }) => {
     const proofs = sets.filter((set) => kind !== undefined && set.kind === kind);
     if (proofs.length === 0) return [texts.notProven(subject, taxYear)];
     return proofs.map(({ name, passed, rows }) => texts.proof(name, passed, rows));

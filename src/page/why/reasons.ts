@@ -1,11 +1,21 @@
 import type { JsonObject } from '../../json.js';
-import { Decimal, decimal, type Run, reasonOf, rowOf, type TraceStep } from '../../language/index.js';
+import {
+  type Citation,
+  citationsOf,
+  Decimal,
+  decimal,
+  type Run,
+  reasonOf,
+  rowOf,
+  type TraceStep,
+} from '../../language/index.js';
 import { readsOf } from '../../language/inspect.js';
 import type { YearBook } from '../../law/index.js';
 import { type AnyCalculation, type Average, traceSteps } from '../../operations/index.js';
 import { inSum, plainNumber } from '../parts/figures.js';
 import { roundings, says, why as texts } from '../texts/en.js';
 import { figureLabel, inWords, wordLabel } from '../texts/labels.js';
+import { citedBy } from './citations.js';
 import { chosenOf, type FilledFormula, formulaOf, keysIn, sumText, termsOf } from './formula.js';
 import { Numbers, type ReasonNumber } from './numbers.js';
 import { sentenceOf, valueText } from './sentence.js';
@@ -22,7 +32,7 @@ export interface Reasons {
   /** The payslips that were added up: each figure with the first payslip that has it, and how many have it. */
   readonly payslips: readonly PayslipFigure[];
   readonly assumed: readonly string[];
-  readonly law: readonly string[];
+  readonly law: readonly Citation[];
   /** The rules that found it, by their full names, with where each stands. */
   readonly rules: readonly {
     readonly name: string;
@@ -52,7 +62,7 @@ export interface Question {
   readonly payslip: number | undefined;
 }
 
-interface Asked {
+interface Target {
   readonly rule: string;
   readonly payslip: number | undefined;
   readonly title: string;
@@ -68,17 +78,17 @@ interface Calculated {
 
 /** Finds the reasons of a figure; undefined where the case has no such figure. */
 export function reasonsOf(question: Question, calculated: Calculated): Reasons | undefined {
-  const asked = askedOf(question, calculated);
-  if (asked === undefined) return undefined;
+  const target = targetOf(question, calculated);
+  if (target === undefined) return undefined;
   const { run } = calculated;
-  const { grain } = run.book.find(asked.rule).checked.type;
-  if (asked.payslip !== undefined && asked.payslip > run.payslips) return undefined;
+  const { grain } = run.book.find(target.rule).checked.type;
+  if (target.payslip !== undefined && target.payslip > run.payslips) return undefined;
   const isOne = !calculated.operation.hasPayslips || run.payslips === 1;
-  if (grain === 'payslip' && asked.payslip === undefined && !isOne) return ofAllPayslips(asked, calculated);
-  return ofOne(asked, calculated);
+  if (grain === 'payslip' && target.payslip === undefined && !isOne) return ofAllPayslips(target, calculated);
+  return ofOne(target, calculated);
 }
 
-function askedOf({ field, payslip }: Question, { operation, run }: Calculated): Asked | undefined {
+function targetOf({ field, payslip }: Question, { operation, run }: Calculated): Target | undefined {
   const steps = field.split('.');
   const list = steps.indexOf('payslips');
   const path = list >= 0 && payslip !== undefined ? steps.toSpliced(list + 1, 0, String(payslip - 1)) : steps;
@@ -93,9 +103,9 @@ function askedOf({ field, payslip }: Question, { operation, run }: Calculated): 
 }
 
 /** The year's figure, and an average of it. */
-function ofAllPayslips(asked: Asked, calculated: Calculated): Reasons {
+function ofAllPayslips(target: Target, calculated: Calculated): Reasons {
   const { run } = calculated;
-  const { id, checked } = run.book.find(asked.rule);
+  const { id, checked } = run.book.find(target.rule);
   const { kind } = checked.type;
   const { data, shared } = run.column(id);
   const total = valueText(run.total(id), kind);
@@ -105,20 +115,20 @@ function ofAllPayslips(asked: Asked, calculated: Calculated): Reasons {
     times: Array.from({ length: run.payslips }, (_, at) => shared.of[at]).filter((of) => of === number)
       .length,
   }));
-  const { period = 'year', timesAYear = '' } = asked.average ?? {};
+  const { period = 'year', timesAYear = '' } = target.average ?? {};
   const times =
     period === 'year' ? undefined : decimal(rowOf(run.one(run.book.find(timesAYear).id)).get(period) ?? '');
   const value = times === undefined ? total : valueText(run.total(id).divToNearest(times, 2), kind);
   return {
-    ...withoutRule(checked.rule.title ?? asked.title),
-    title: times === undefined ? asked.title : texts.ofPeriod(asked.title, wordLabel(period)),
+    ...withoutRule(checked.rule.title ?? target.title),
+    title: times === undefined ? target.title : texts.ofPeriod(target.title, wordLabel(period)),
     value,
     sentence:
       times === undefined
         ? says.yearOfPayslips(total, run.payslips)
         : says.average(value, total, plainNumber(times)),
     payslips,
-    law: checked.sources,
+    law: citationsOf(checked, run.book.checked.authorities),
   };
 }
 
@@ -139,17 +149,17 @@ function withoutRule(title: string): Reasons {
 }
 
 /** One figure, from the steps that led to it. */
-function ofOne(asked: Asked, calculated: Calculated): Reasons | undefined {
+function ofOne(target: Target, calculated: Calculated): Reasons | undefined {
   const { run, year, operation } = calculated;
-  const payslip = asked.payslip ?? 1;
-  const steps = traceSteps(run, { values: [asked.rule], payslip });
+  const payslip = target.payslip ?? 1;
+  const steps = traceSteps(run, { values: [target.rule], payslip });
   const numbers = new Numbers(steps, run, year, payslip, namesOf(calculated));
-  const first = numbers.step(asked.rule);
+  const first = numbers.step(target.rule);
   if (first === undefined) return undefined;
   const chain = chainFrom(first, numbers, run);
   const last = chain.at(-1) ?? first;
-  const isNumbered = asked.payslip !== undefined && operation.hasPayslips && run.payslips > 1;
-  const title = isNumbered ? texts.ofPayslip(asked.title, payslip, run.payslips) : asked.title;
+  const isNumbered = target.payslip !== undefined && operation.hasPayslips && run.payslips > 1;
+  const title = isNumbered ? texts.ofPayslip(target.title, payslip, run.payslips) : target.title;
   const shown = shownValue(first, numbers);
   return {
     ...withoutRule(title),
@@ -157,7 +167,7 @@ function ofOne(asked: Asked, calculated: Calculated): Reasons | undefined {
     ...found(last, numbers, run, shown, writtenSentence(chain, run, payslip)),
     numbers: numbersOf(chain, numbers, run),
     assumed: [...new Set(chain.flatMap(({ assumed = [] }) => assumed))],
-    law: lawOf(chain, run),
+    law: [...new Set(chain.flatMap((step) => citedBy(step, run)))],
     rules: chain.map((step) => ({
       name: step.rule,
       title: numbers.name(step),
@@ -166,7 +176,7 @@ function ofOne(asked: Asked, calculated: Calculated): Reasons | undefined {
       file: step.file,
       line: step.line,
     })),
-    restingOnIt: restingOn(asked.rule, run),
+    restingOnIt: restingOn(target.rule, run),
   };
 }
 
@@ -281,11 +291,6 @@ function numbersOf(chain: readonly TraceStep[], numbers: Numbers, run: Run): rea
   return hasText.filter(
     (each, at) => hasText.findIndex(({ key, name }) => key === each.key && name === each.name) === at,
   );
-}
-
-/** Where the law stands: what each step says, and the rule of a step that leaves it to another. */
-function lawOf(chain: readonly TraceStep[], run: Run): readonly string[] {
-  return [...new Set(chain.flatMap(({ rule, source }) => source ?? run.book.find(rule).checked.sources))];
 }
 
 function shownValue(step: TraceStep, numbers: Numbers): string {

@@ -1,13 +1,14 @@
+import { type Citation, lawName } from '../../language/index.js';
 import type { LeftOut } from '../../law/index.js';
 import { lineOf } from './difference.js';
 import {
-  bySource,
+  byLaw,
   draftSentences,
   figureCells,
   figureHeading,
+  lawOf,
   money,
   moneyChange,
-  sourcesOf,
   titleOf,
 } from './figure-text.js';
 import { comparedFigures, type PersonDiff } from './people.js';
@@ -45,15 +46,14 @@ function leftOutOf(when: string, entries: readonly LeftOut[]): readonly string[]
 
 function figures({ old, new: now, figures }: YearDiff): readonly string[] {
   if (figures.length === 0) return ['No figure differs.'];
-  return bySource(figures).flatMap((group) => {
+  return byLaw(figures).flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];
     const taxYear = first.status === 'removed' ? old.taxYear : now.taxYear;
-    const sources = sourcesOf(first).map((source) => `<${source}>`);
     return [
       `### ${code(`rates.${first.group}`)}`,
       table(figureHeading(old, now), group.map(figureCells)),
-      `Source in ${taxYear}: ${sources.join(', ')}`,
+      `Law in ${taxYear}: ${lawOf(first).map(link).join('; ')}`,
     ];
   });
 }
@@ -120,6 +120,11 @@ function notCompared(person: PersonDiff): readonly string[] {
 function table(heading: readonly string[], rows: readonly (readonly string[])[], numbersFrom = 1): string {
   const rule = heading.map((_, column) => (numbersFrom > 0 && column >= numbersFrom ? '---:' : '---'));
   return [heading, rule, ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
+}
+
+function link(place: Citation): string {
+  if (typeof place === 'string') return `<${place}>`;
+  return place.address === undefined ? lawName(place) : `[${lawName(place)}](${place.address})`;
 }
 
 function cell(text: string): string {

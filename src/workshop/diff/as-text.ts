@@ -1,14 +1,15 @@
 import { type Colour, coloured, type Terminal, table } from '../../cli/index.js';
+import { type Citation, lawName } from '../../language/index.js';
 import type { LeftOut } from '../../law/index.js';
 import { lineOf } from './difference.js';
 import {
-  bySource,
+  byLaw,
   draftSentences,
   figureCells,
   figureHeading,
+  lawOf,
   money,
   moneyChange,
-  sourcesOf,
   titleOf,
 } from './figure-text.js';
 import type { FigureDiff } from './figures.js';
@@ -44,9 +45,7 @@ class TextWriter {
 
   figures(): readonly string[] {
     const { figures } = this.diff;
-    return figures.length === 0
-      ? ['No figure differs.']
-      : bySource(figures).map((group) => this.#group(group));
+    return figures.length === 0 ? ['No figure differs.'] : byLaw(figures).map((group) => this.#group(group));
   }
 
   rules(): readonly string[] {
@@ -84,10 +83,16 @@ class TextWriter {
     const [first] = figures;
     if (first === undefined) return '';
     const rows = numbersRight([figureHeading(old, now), ...figures.map(figureCells)]);
-    const sources = sourcesOf(first).map((source) => this.#coloured('dim', `  ${source}`));
+    const places = lawOf(first).flatMap((place) => this.#place(place));
     const name = this.#coloured('bold', `rates.${first.group}`);
-    const source = `Source in ${first.status === 'removed' ? old.taxYear : now.taxYear}:`;
-    return [name, table(rows[0] ?? [], rows.slice(1)), source, ...sources].join('\n');
+    const law = `Law in ${first.status === 'removed' ? old.taxYear : now.taxYear}:`;
+    return [name, table(rows[0] ?? [], rows.slice(1)), law, ...places].join('\n');
+  }
+
+  #place(place: Citation): readonly string[] {
+    if (typeof place === 'string') return [this.#coloured('dim', `  ${place}`)];
+    const address = place.address === undefined ? [] : [this.#coloured('dim', `    ${place.address}`)];
+    return [`  ${lawName(place)}`, ...address];
   }
 
   #leftOutOf(when: string, entries: readonly LeftOut[]): readonly string[] {

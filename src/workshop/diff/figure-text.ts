@@ -48,19 +48,22 @@ export function draftSentences(...years: readonly YearOfDiff[]): readonly string
     });
 }
 
-/** The figures that follow each other with the same group and the same sources. */
-export function bySource(figures: readonly FigureDiff[]): readonly (readonly FigureDiff[])[] {
+/** The figures of the same group that stand in the same places of the law. */
+export function byLaw(figures: readonly FigureDiff[]): readonly (readonly FigureDiff[])[] {
   const groups = new Map<string, FigureDiff[]>();
   for (const figure of figures) {
-    const key = [figure.group, ...sourcesOf(figure)].join('\n');
+    const key = [
+      figure.group,
+      ...lawOf(figure).map((place) => (typeof place === 'string' ? place : place.name)),
+    ].join('\n');
     groups.set(key, [...(groups.get(key) ?? []), figure]);
   }
   return [...groups.values()];
 }
 
-/** Where the new figure was taken from; of a figure that is gone, the old one. */
-export function sourcesOf(figure: FigureDiff): readonly string[] {
-  return (figure.new ?? figure.old).sources;
+/** Where the law of the new figure stands; of a figure that is gone, that of the old one. */
+export function lawOf(figure: FigureDiff): FigureOfYear['law'] {
+  return (figure.new ?? figure.old).law;
 }
 
 function nameOf({ path, group, band }: FigureDiff): string {

@@ -1,5 +1,7 @@
 import {
   type Band,
+  type Citation,
+  citationsOf,
   type Decimal,
   type Figure,
   type FigureBands,
@@ -20,7 +22,8 @@ export interface FigureOfYear extends Pick<Figure, 'stretches'> {
   readonly confirmed: boolean;
   /** `rates/2026-27.yaml:24` */
   readonly at: string;
-  /** The official addresses that the figure, or the group around it, was taken from. */
+  /** Where the law of the figure stands, or of the group around it: by name, and the addresses. */
+  readonly law: readonly Citation[];
   readonly sources: readonly string[];
 }
 
@@ -79,14 +82,15 @@ function diffAt(group: string, path: string, old: LeafOfYear, now: LeafOfYear): 
 
 function singleFigure({ rates, leaf }: LeafOfYear): FigureOfYear | undefined {
   if (leaf?.node !== 'figure') return undefined;
-  const { path, kind, value, place, sources, stretches } = leaf;
+  const { path, kind, value, place, stretches } = leaf;
   return {
     kind,
     value,
     ...(stretches && { stretches }),
     confirmed: isConfirmed(rates, path),
     at: lineOf(place),
-    sources,
+    law: citationsOf(leaf, rates.authorities),
+    sources: leaf.sources,
   };
 }
 
@@ -125,6 +129,7 @@ function bandFigure(
     value,
     confirmed: isConfirmed(rates, `${leaf.path}[${of.index}].${part}`),
     at: lineOf(leaf.place),
+    law: citationsOf(leaf, rates.authorities),
     sources: leaf.sources,
   };
 }

@@ -1,0 +1,30 @@
+import { answerOf, employerCost } from '../src/operations/index.js';
+import { caseOf } from '../src/page/case/case.js';
+import { curveOf } from '../src/page/curve/curve.js';
+import { Salaries } from '../src/page/curve/salaries.js';
+import { alternating } from './measure.js';
+import { type Result, resultOf } from './result.js';
+import type { Subject } from './subject.js';
+
+const ROUNDS = 15;
+const TO = 150_000;
+
+/** What a curve of salaries takes besides the calculations that it is made of. */
+export async function curve({ payroll }: Subject, query: string): Promise<readonly Result[]> {
+  const of = caseOf(query, employerCost, {}, payroll);
+  const salaries = new Salaries(of);
+  await curveOf(of, 0, TO, salaries);
+  const requests = salaries.all.map((salary) => ({ ...of.request, gross: { amount: salary, per: 'year' } }));
+  const runs = async () => {
+    for (const request of requests) answerOf(await payroll.calculate(of.operation.name, request, of.taxYear));
+  };
+  const timed = await alternating(
+    [
+      { name: 'its runs', run: runs },
+      { name: 'a curve of salaries', run: () => curveOf(of, 0, TO) },
+    ],
+    ROUNDS,
+  );
+  const against = `its ${requests.length} calculations alone`;
+  return timed.slice(1).map((each) => ({ ...resultOf('page', each, against), atMost: 1.3 }));
+}
