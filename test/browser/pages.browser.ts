@@ -117,6 +117,8 @@ describe('the page in a browser', function () {
 
   it('is read in its order: what it is, the form, what changed, the answer with its tables', async () => {
     const page = await visit.open(`/pay?${CASE_A}`);
+    await page.getByLabel('Pay before tax', { exact: true }).fill('46000');
+    await page.locator('[data-status]', { hasText: 'Costs £52,928.20' }).waitFor({ state: 'attached' });
     const read = await page.locator('body').ariaSnapshot();
     const order = [
       'heading "What a salary costs, and what comes home" [level=1]',
