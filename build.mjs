@@ -83,7 +83,8 @@ const FOR_BROWSERS = [
   'browser/try.ts',
 ];
 
-/** Bundles them, each with its hash in its name, beside the same compressed, and a manifest of their names. */
+/** Bundles them, each with its hash in its name, beside the same compressed, and a manifest: the file of each name, and the files
+ *  that it imports. */
 async function buildForBrowsers(outdir) {
   const { metafile } = await build({
     bundle: true,
@@ -99,12 +100,13 @@ async function buildForBrowsers(outdir) {
     loader: { '.svg': 'copy' },
     metafile: true,
   });
-  const files = Object.entries(metafile.outputs).map(([path, { entryPoint, inputs }]) => {
+  const files = Object.entries(metafile.outputs).map(([path, { entryPoint, inputs, imports }]) => {
     // Of a file that is copied, there is no entry point.
     const source = basename(entryPoint ?? Object.keys(inputs)[0]).replace(/\.ts$/, '.js');
-    return [entryPoint === undefined && !path.endsWith('.svg') ? basename(path) : source, basename(path)];
+    const name = entryPoint === undefined && !path.endsWith('.svg') ? basename(path) : source;
+    return [name, { file: basename(path), imports: imports.map((each) => basename(each.path)) }];
   });
-  for (const [, file] of files) {
+  for (const [, { file }] of files) {
     const bytes = readFileSync(join(outdir, file));
     writeFileSync(join(outdir, `${file}.br`), brotliCompressSync(bytes));
     writeFileSync(join(outdir, `${file}.gz`), gzipSync(bytes, { level: 9 }));

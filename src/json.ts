@@ -15,10 +15,10 @@ export function isList(json: Json | undefined): json is readonly Json[] {
 /** What stands at `employee.payslips[0].tax`; undefined when there is no such field. */
 export function valueAt(json: Json, path: string): Json | undefined {
   let value: Json | undefined = json;
-  for (const [, name, index] of path.matchAll(/([^.[\]]+)|\[(\d+)\]/g)) {
-    if (index !== undefined) value = isList(value) ? value[Number(index)] : undefined;
-    else if (name !== undefined)
-      value = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  for (const step of path.includes('[') ? path.split(/\.|(?=\[)/) : path.split('.')) {
+    if (step === '') continue;
+    if (step.startsWith('[')) value = isList(value) ? value[Number(step.slice(1, -1))] : undefined;
+    else value = isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
   }
   return value;
 }

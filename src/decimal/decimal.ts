@@ -265,7 +265,16 @@ export class Decimal {
 
   /** All its digits, or just so many `places`. Never with an exponent. */
   toFixed(places?: number): string {
-    if (this.long !== undefined || places !== undefined) return this.asWide().toFixed(places);
+    if (this.long !== undefined || (places ?? this.places) < this.places)
+      return this.asWide().toFixed(places);
+    const text = this.allDigits();
+    if (places === undefined) return text;
+    const point = text.indexOf('.');
+    const written = point < 0 ? 0 : text.length - point - 1;
+    return written === places ? text : `${text}${written === 0 ? '.' : ''}${'0'.repeat(places - written)}`;
+  }
+
+  private allDigits(): string {
     if (this.places === 0) return String(this.units);
     const sign = this.units < 0 ? '-' : '';
     if (this.places === 2) {

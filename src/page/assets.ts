@@ -25,9 +25,18 @@ export interface Asset {
 
 /** The files of the page by their names in its sources (`page.css`), and by the names that they are served under. */
 export interface Assets {
+  /** The style of every page, which stands in it: to fetch it would take as long again as the page. */
+  readonly style: string;
   /** The address of a file. */
   readonly address: (name: string) => string;
+  /** The addresses of the files that a script imports. */
+  readonly imports: (name: string) => readonly string[];
   readonly find: (file: string) => Asset | undefined;
+}
+
+interface BuiltFile {
+  readonly file: string;
+  readonly imports: readonly string[];
 }
 
 /** Reads them. Throws `CannotStart` where there is no build. */
@@ -36,14 +45,17 @@ export function readAssets(folder: string = FOLDER): Assets {
   if (!existsSync(manifest)) {
     throw new CannotStart('the style and scripts of the page are not built: npm run build, or set PAGE=off');
   }
-  const names: Readonly<Record<string, string>> = JSON.parse(readFileSync(manifest, 'utf8'));
-  const files = new Map(Object.values(names).map((file) => [file, readAsset(folder, file)]));
+  const names: Readonly<Record<string, BuiltFile>> = JSON.parse(readFileSync(manifest, 'utf8'));
+  const files = new Map(Object.values(names).map(({ file }) => [file, readAsset(folder, file)]));
+  const built = (name: string): BuiltFile => {
+    const found = names[name];
+    if (found === undefined) throw new RangeError(`The page has no file ${name}.`);
+    return found;
+  };
   return {
-    address: (name) => {
-      const file = names[name];
-      if (file === undefined) throw new RangeError(`The page has no file ${name}.`);
-      return `/assets/${file}`;
-    },
+    style: readFileSync(join(folder, built('page.css').file), 'utf8').trim(),
+    address: (name) => `/assets/${built(name).file}`,
+    imports: (name) => built(name).imports.map((file) => `/assets/${file}`),
     find: (file) => files.get(file),
   };
 }

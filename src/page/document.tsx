@@ -1,8 +1,9 @@
 import type { VNode } from 'preact';
+import { jsxTemplate } from 'preact/jsx-runtime';
 import { renderToString } from 'preact-render-to-string';
 import { memoize, memoizeByName } from '../cache.js';
 import type { Assets } from './assets.js';
-import { type Headers, NO_INDEX, PAGE_HEADERS } from './headers.js';
+import { EMPTY_HEADERS, type Headers, NO_INDEX } from './headers.js';
 import type { PageAnswer, Site } from './site.js';
 import { LANGUAGE, NAME, nav, title as titleOf } from './texts/en.js';
 
@@ -37,73 +38,78 @@ export function html(site: Site, document: Document, status = 200, headers: Head
       {json !== undefined && <link rel="alternate" type="application/json" href={json} />}
     </>,
   );
-  const body = [
-    `<!doctype html>\n<html lang="${LANGUAGE}"><head>`,
+  // What is the same for all is bytes already: most of the text need not be encoded again.
+  const body = Buffer.concat([
     headOf(site.assets)(scripts?.join(' ') ?? ''),
-    about,
-    '</head><body>',
+    Buffer.from(`${about}</head><body>`),
     topOf(current ?? ''),
-    `<main id="main">${renderToString(children)}</main></body></html>`,
-  ].join('');
-  return { status, headers: [...PAGE_HEADERS, ...headers], body };
+    Buffer.from(`<main id="main">${renderToString(children)}</main></body></html>`),
+  ]);
+  return { status, headers: [...site.headers, ...headers], body };
 }
 
 /** Parts of a page that its script asked for. */
 export function parts(content: VNode, status: number, headers: Headers): PageAnswer {
-  return { status, headers: [...PAGE_HEADERS, NO_INDEX, ...headers], body: renderToString(content) };
+  return { status, headers: [...EMPTY_HEADERS, NO_INDEX, ...headers], body: renderToString(content) };
 }
 
 /** What every page with these scripts says at its head. */
 const headOf = memoize((assets: Assets) =>
-  memoizeByName((scripts: string) =>
-    renderToString(
+  memoizeByName((scripts: string) => {
+    const names = scripts.split(' ').filter((name) => name !== '');
+    // A browser comes upon these only once it has the scripts that import them.
+    const imports = new Set(names.flatMap((name) => assets.imports(`${name}.js`)));
+    const head = renderToString(
       <>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <link rel="stylesheet" href={assets.address('page.css')} />
+        <style>{jsxTemplate([assets.style])}</style>
         <link rel="icon" type="image/svg+xml" href={assets.address('icon.svg')} />
-        {scripts
-          .split(' ')
-          .filter((name) => name !== '')
-          .map((name) => (
-            <script key={name} type="module" src={assets.address(`${name}.js`)} />
-          ))}
+        {names.map((name) => (
+          <script key={name} type="module" src={assets.address(`${name}.js`)} />
+        ))}
+        {[...imports].map((address) => (
+          <link key={address} rel="modulepreload" href={address} />
+        ))}
       </>,
-    ),
-  ),
+    );
+    return Buffer.from(`<!doctype html>\n<html lang="${LANGUAGE}"><head>${head}`);
+  }),
 );
 
 /** What stands above every page of a part of the site. */
 const topOf = memoizeByName((current: string) =>
-  renderToString(
-    <>
-      <a class="skip" href="#main">
-        {nav.skip}
-      </a>
-      <header class="top">
-        <div>
-          <a class="brand" href="/">
-            <Mark />
-            {NAME}
-          </a>
-          <button class="menu" type="button" popovertarget="menu">
-            {nav.menu}
-          </button>
-          <nav id="menu" popover="auto" aria-label={nav.main}>
-            <ul>
-              {LINKS.map(([path, name]) => (
-                <li key={path}>
-                  <a href={path} {...(path === current && { 'aria-current': 'page' })}>
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        </div>
-      </header>
-    </>,
+  Buffer.from(
+    renderToString(
+      <>
+        <a class="skip" href="#main">
+          {nav.skip}
+        </a>
+        <header class="top">
+          <div>
+            <a class="brand" href="/">
+              <Mark />
+              {NAME}
+            </a>
+            <button class="menu" type="button" popovertarget="menu">
+              {nav.menu}
+            </button>
+            <nav id="menu" popover="auto" aria-label={nav.main}>
+              <ul>
+                {LINKS.map(([path, name]) => (
+                  <li key={path}>
+                    <a href={path} {...(path === current && { 'aria-current': 'page' })}>
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </div>
+        </header>
+      </>,
+    ),
   ),
 );
 

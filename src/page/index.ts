@@ -11,7 +11,7 @@
  */
 export { type Asset, type AssetCoding, readAssets } from './assets.js';
 export { failurePage } from './failure.js';
-export { PAGE_HEADERS } from './headers.js';
+export { EMPTY_HEADERS } from './headers.js';
 export type { Page, PageCall } from './page.js';
 export { findPage } from './pages.js';
 export { type RecordParts, recordAnswer, recordHtml } from './record/record.js';

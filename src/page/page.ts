@@ -1,4 +1,4 @@
-import { etagOf, type Headers, NO_INDEX, PAGE_HEADERS } from './headers.js';
+import { EMPTY_HEADERS, etagOf, type Headers, NO_INDEX } from './headers.js';
 import type { PageAnswer, PageRequest, Site, Visitor } from './site.js';
 
 /** A request for a page that was found. */
@@ -22,7 +22,7 @@ export interface Page {
 }
 
 export function seeOther(location: string): PageAnswer {
-  return { status: 303, headers: [...PAGE_HEADERS, ['Location', location]], body: '' };
+  return { status: 303, headers: [...EMPTY_HEADERS, ['Location', location]], body: '' };
 }
 
 /** Answers from the browser's own copy where it is the same still: what a page says rests on its address, on who looks, on
@@ -44,7 +44,7 @@ export async function unlessKnown(
       .split(',')
       .some((each) => each.trim() === etag)
   ) {
-    return { status: 304, headers: [...PAGE_HEADERS, ...headers], body: '' };
+    return { status: 304, headers: [...site.headers, ...headers], body: '' };
   }
   return make(headers);
 }

@@ -4,7 +4,7 @@ import type { AnyOperation, Payroll } from '../operations/index.js';
 import { cookieIn } from './access/cookie.js';
 import { type Opener, Sessions } from './access/session.js';
 import { type Assets, readAssets } from './assets.js';
-import type { Headers } from './headers.js';
+import { type Headers, pageHeaders } from './headers.js';
 
 /*
  * What the pages of the site share: the parts that they are made with, a request as they see it, and an answer.
@@ -70,7 +70,7 @@ export interface PageRequest {
 export interface PageAnswer {
   readonly status: number;
   readonly headers: Headers;
-  readonly body: string;
+  readonly body: string | Buffer;
 }
 
 /** Who asks: `isOpen` where the calculators are open to them. */
@@ -83,13 +83,17 @@ export interface Visitor {
 /** What pages are made with. */
 export interface Site extends SiteParts {
   readonly assets: Assets;
+  /** What every page of it says to the browser. */
+  readonly headers: Headers;
   readonly sessions: Sessions;
 }
 
 export function siteOf(parts: SiteParts): Site {
   const { secret, linkToken, boundTo } = parts.settings;
   const sessions = new Sessions({ secret, linkToken, boundTo, now: Date.now });
-  return { ...parts, edition: `${parts.edition} ${programBuild()}`, assets: readAssets(), sessions };
+  const assets = readAssets();
+  const edition = `${parts.edition} ${programBuild()}`;
+  return { ...parts, edition, assets, headers: pageHeaders(assets.style), sessions };
 }
 
 /** Who sent a request. A key that was revoked ends the sessions that it opened. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -151,7 +152,7 @@ describe('what a page gives to a browser', () => {
       const response = await fetch(pages.url + path, { headers: { 'Accept-Encoding': 'br' } });
       return Number(response.headers.get('Content-Length'));
     };
-    const shared = sizeOf(/\.(css|svg)\.br$/) + sizeOf(/^(chunk|live|why|curve).*\.js\.br$/);
+    const shared = sizeOf(/\.svg\.br$/) + sizeOf(/^(chunk|live|why|curve).*\.js\.br$/);
     for (const path of ['/', `/pay?${CASE_A}`])
       expect(shared + (await bytes(path)), path).to.be.below(20_000);
     expect(await bytes(`/pay?${CASE_A}&show.part=answer`)).to.be.below(6_000);
@@ -160,11 +161,29 @@ describe('what a page gives to a browser', () => {
 
   it('may be kept for ever, since its name changes with it', async () => {
     const { text } = await pages.get('/');
-    const path = /href="(\/assets\/page[^"]+)"/.exec(text)?.[1] ?? '';
-    const { status, headers, text: css } = await pages.get(path);
+    const path = /href="(\/assets\/icon[^"]+)"/.exec(text)?.[1] ?? '';
+    const { status, headers, text: icon } = await pages.get(path);
     expect(status).to.equal(200);
     expect(headers.get('Cache-Control')).to.equal('public, max-age=31536000, immutable');
-    expect(css).to.equal(readFileSync(join(folder, path.replace('/assets/', '')), 'utf8'));
+    expect(icon).to.equal(readFileSync(join(folder, path.replace('/assets/', '')), 'utf8'));
+  });
+
+  it('has the style in the page, which its hash alone allows, also where the browser has the page already', async () => {
+    const { text, headers } = await pages.get('/');
+    const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(text) ?? [];
+    expect(style).to.include('light-dark(');
+    const hash = createHash('sha256').update(style).digest('base64');
+    const policy = headers.get('Content-Security-Policy');
+    expect(policy).to.include(`style-src 'sha256-${hash}'; `);
+    const again = await pages.get('/', { 'If-None-Match': headers.get('ETag') ?? '' });
+    expect([again.status, again.headers.get('Content-Security-Policy')]).to.deep.equal([304, policy]);
+  });
+
+  it('names the scripts that others import, so that a browser fetches all at once', async () => {
+    const { text } = await pages.get('/pay');
+    const chunks = readdirSync(folder).filter((name) => /^chunk.*\.js$/.test(name));
+    for (const chunk of chunks)
+      expect(text).to.include(`<link rel="modulepreload" href="/assets/${chunk}"/>`);
   });
 });
 

@@ -15,14 +15,14 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const MAX_SYNC_LENGTH = 32 * 1024;
 
 const SYNC = {
-  gzip: (text: string) => gzipSync(text, GZIP),
-  br: (text: string) => brotliCompressSync(text, BROTLI),
+  gzip: (text: string | Buffer) => gzipSync(text, GZIP),
+  br: (text: string | Buffer) => brotliCompressSync(text, BROTLI),
 };
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 const ASYNC = {
-  gzip: (text: string) => gzipAsync(text, GZIP),
-  br: (text: string) => brotliAsync(text, BROTLI),
+  gzip: (text: string | Buffer) => gzipAsync(text, GZIP),
+  br: (text: string | Buffer) => brotliAsync(text, BROTLI),
 };
 
 /** Compresses a large answer for a caller who takes it so, whatever it says: a result, a trace, an error. What is published has
@@ -31,7 +31,8 @@ export function compression(): Middleware<RequestState> {
   return async (ctx, next) => {
     await next();
     const { body } = ctx;
-    if (typeof body !== 'string' || body.length < MIN_COMPRESSED_LENGTH) return;
+    const isWhole = typeof body === 'string' || Buffer.isBuffer(body);
+    if (!isWhole || body.length < MIN_COMPRESSED_LENGTH || ctx.res.hasHeader('Content-Encoding')) return;
     dependsOn(ctx, 'Accept-Encoding');
     const coding = acceptedCoding(ctx);
     if (coding === 'identity') return;

@@ -3,9 +3,9 @@ import type { KeyStore } from '../../keys/index.js';
 import type { Limits } from '../../limits/index.js';
 import {
   type Asset,
+  EMPTY_HEADERS,
   failurePage,
   findPage,
-  PAGE_HEADERS,
   type Page,
   type PageAnswer,
   type PageRequest,
@@ -164,7 +164,7 @@ function send(ctx: Context, { status, headers, body }: PageAnswer): void {
 }
 
 function redirect(ctx: Context, path: string): void {
-  setHeaders(ctx, PAGE_HEADERS);
+  setHeaders(ctx, EMPTY_HEADERS);
   ctx.status = 308;
   ctx.set('Location', `${path}${ctx.search}`);
 }

@@ -51,14 +51,15 @@ const SHOW = 'show.';
 
 /** Reads a case from the query of an address. `payroll` is the law of the label that it names, if it names one that is kept. */
 export function caseOf(
-  querystring: string,
+  query: string | readonly Entry[],
   operation: AnyCalculation,
   shownNames: ShownNames,
   payroll: Payroll,
 ): Case {
   const given = new Map<string, string[]>();
   const shown = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(querystring)) {
+  const all = typeof query === 'string' ? [...new URLSearchParams(query)] : query;
+  for (const [name, value] of all) {
     if (isShown(name, shownNames)) {
       const text = shownNames[name.slice(SHOW.length)]?.pattern === undefined ? value : cleanNumber(value);
       if (isWordOf(name, text, shownNames)) shown.set(name, text);
@@ -82,7 +83,6 @@ export function caseOf(
     ...entries,
     ...(engine === undefined ? [] : [[ENGINE, engine] as const]),
   ];
-  const all = [...known, ...unknown];
   return {
     operation,
     payroll,
@@ -90,13 +90,13 @@ export function caseOf(
     fields,
     taxYear,
     request: { ...request, ...Object.fromEntries(ofYear) },
-    values: valuesOf(all),
+    values: valuesOf([...known, ...unknown]),
     shown,
     entries: known,
     unknown,
-    isEmpty: querystring === '',
+    isEmpty: all.length === 0,
     query: textOf(known),
-    canonical: textOf([...all, ...shownEntries(shown, shownNames)]),
+    canonical: textOf([...known, ...unknown, ...shownEntries(shown, shownNames)]),
   };
 }
 
@@ -110,10 +110,12 @@ function engineIn(given: Map<string, string[]>, yearInQuery: string, payroll: Pa
 }
 
 /** The law that the query of an address asks for. */
-export function lawOf(querystring: string, payroll: Payroll): Payroll | Promise<Payroll> {
-  const query = new URLSearchParams(querystring);
-  const given = new Map([[ENGINE, query.getAll(ENGINE)]]);
-  const engine = engineIn(given, query.get(TAX_YEAR)?.trim() ?? '', payroll);
+export function lawOf(query: readonly Entry[], payroll: Payroll): Payroll | Promise<Payroll> {
+  const valuesAt = (name: string) => query.flatMap(([each, value]) => (each === name ? [value] : []));
+  const engines = valuesAt(ENGINE);
+  if (engines.length === 0) return payroll;
+  const [year = ''] = valuesAt(TAX_YEAR);
+  const engine = engineIn(new Map([[ENGINE, engines]]), year.trim(), payroll);
   return engine === undefined ? payroll : payroll.under(engine);
 }
 

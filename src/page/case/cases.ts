@@ -13,12 +13,20 @@ const [, OF_B] = PREFIXES;
 type AtAddress = Pick<PageCall, 'site' | 'querystring'>;
 
 export async function caseAt(
-  call: AtAddress,
+  { site, querystring }: AtAddress,
   operation: AnyCalculation,
   shown: ShownNames = {},
 ): Promise<Case> {
-  const { site, querystring } = call;
-  return caseOf(querystring, operation, shown, await lawOf(querystring, site.payroll));
+  return caseIn([...new URLSearchParams(querystring)], site, operation, shown);
+}
+
+async function caseIn(
+  query: readonly Entry[],
+  { payroll }: PageCall['site'],
+  operation: AnyCalculation,
+  shown: ShownNames,
+): Promise<Case> {
+  return caseOf(query, operation, shown, await lawOf(query, payroll));
 }
 
 /** Of a page that shows one case only. */
@@ -30,15 +38,18 @@ export async function oneCaseAt(
   return [await caseAt(call, operation, shown)];
 }
 
-export async function casesAt(call: AtAddress, operation: AnyCalculation, shown: ShownNames): Promise<Cases> {
-  const all = [...new URLSearchParams(call.querystring)];
+export async function casesAt(
+  { site, querystring }: AtAddress,
+  operation: AnyCalculation,
+  shown: ShownNames,
+): Promise<Cases> {
+  const all = [...new URLSearchParams(querystring)];
+  const ofA = all.filter(([name]) => !name.startsWith(OF_B));
+  const a = await caseIn(ofA, site, operation, shown);
+  if (ofA.length === all.length) return [a];
   const ofB = all.filter(([name]) => name.startsWith(OF_B));
-  if (ofB.length === 0) return oneCaseAt(call, operation, shown);
-  const read = (entries: readonly Entry[], names: ShownNames) =>
-    caseAt({ ...call, querystring: textOf(entries) }, operation, names);
-  const a = all.filter(([name]) => !name.startsWith(OF_B));
   const b = ofB.map(([name, value]): Entry => [name.slice(OF_B.length), value]);
-  return [await read(a, shown), await read(b, {})];
+  return [a, await caseIn(b, site, operation, {})];
 }
 
 /** The query of cases in its one form, without what is about showing. */
@@ -48,6 +59,7 @@ export function queryOf(cases: readonly Case[]): string {
 
 /** The query of cases as it should have been, with what is about showing. */
 export function canonicalOf(cases: Cases, shown: ShownNames): string {
+  if (cases.length === 1) return cases[0].canonical;
   return textOf([
     ...cases.flatMap(({ entries, unknown }, at) => prefixed([...entries, ...unknown], at)),
     ...shownEntries(cases[0].shown, shown),

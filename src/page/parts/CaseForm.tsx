@@ -1,3 +1,4 @@
+import type { VNode } from 'preact';
 import { jsxTemplate } from 'preact/jsx-runtime';
 import { renderToString } from 'preact-render-to-string';
 import { memoize } from '../../cache.js';
@@ -46,6 +47,9 @@ interface CaseInForm {
   readonly of: Case;
   readonly prefix: string;
   readonly state: FormState;
+  /** The names of inputs of its fields that have a value; and of those with a fault, or where something was added. */
+  readonly filled: ReadonlySet<string>;
+  readonly open: ReadonlySet<string>;
 }
 
 /** The form of a case, or of two. It is sent by GET, so that its address is the case. */
@@ -55,7 +59,10 @@ export function CaseForm({ action, heading, cases, faults, shape, taxYears, link
   const [a, b] = cases.map((of, at): CaseInForm => {
     const prefix = PREFIXES[at] ?? '';
     const values = new Map([...of.values].map(([name, value]) => [`${prefix}${name}`, value]));
-    return { of, prefix, state: { values, faults: messages, adds } };
+    const fieldsOf = (names: Iterable<string>) =>
+      new Set([...names].map((name) => prefix + name.slice(prefix.length).split('.', 1)[0]));
+    const open = fieldsOf([...messages.keys(), ...(adds === undefined ? [] : [adds])]);
+    return { of, prefix, state: { values, faults: messages, adds }, filled: fieldsOf(values.keys()), open };
   });
   const fields = (each: CaseInForm) => <CaseFields {...each} shape={shape} taxYears={taxYears} />;
   return (
@@ -93,24 +100,25 @@ export function CaseForm({ action, heading, cases, faults, shape, taxYears, link
   );
 }
 
-function CaseFields({
-  of,
-  prefix,
-  state,
-  shape,
-  taxYears,
-}: CaseInForm & Pick<CaseFormProps, 'shape' | 'taxYears'>) {
+function CaseFields({ shape, taxYears, ...inForm }: CaseInForm & Pick<CaseFormProps, 'shape' | 'taxYears'>) {
+  const { of, prefix, state } = inForm;
+  const { open, groups } = shaped(of.fields)(shape);
   return (
     <>
-      {named(shape.open, of).map((field) => (
+      {open.map((field) => (
         <Field key={field.name} field={field} name={`${prefix}${field.name}`} state={state} />
       ))}
       <div class="groups">
         {of.operation.yearOf === undefined && (
-          <TaxYear of={of} prefix={prefix} taxYears={taxYears} state={state} />
+          <TaxYear
+            name={`${prefix}tax_year`}
+            chosen={yearIn(of)}
+            taxYears={taxYears}
+            fault={state.faults.get(`${prefix}tax_year`)}
+          />
         )}
-        {groupsOf(of, shape).map((group) => (
-          <Group key={group.title} {...group} of={of} prefix={prefix} state={state} />
+        {groups.map((group) => (
+          <Group key={group.title} {...group} {...inForm} />
         ))}
       </div>
     </>
@@ -129,17 +137,20 @@ function Links({ links }: { readonly links: readonly CaseLink[] }) {
   );
 }
 
-function named(names: readonly string[], { fields }: Case): readonly RequestField[] {
-  return names.flatMap((name) => fields.find((field) => field.name === name) ?? []);
-}
-
-/** The groups of a form with their fields; what is in none of them, in the last. */
-function groupsOf(of: Case, { open, groups, more }: FormShape) {
-  const grouped = new Set([...open, ...groups.flatMap(({ fields }) => fields)]);
-  const rest = of.fields.filter(({ name }) => !grouped.has(name));
-  const all = groups.map(({ title, fields }) => ({ title, fields: named(fields, of) }));
-  return [...all, { title: more, fields: rest }].filter(({ fields }) => fields.length > 0);
-}
+/** The fields that are always open, and the groups with theirs; what is in none of them, in the last. */
+const shaped = memoize((all: Case['fields']) =>
+  memoize(({ open, groups, more }: FormShape) => {
+    const named = (names: readonly string[]) =>
+      names.flatMap((name) => all.find((field) => field.name === name) ?? []);
+    const grouped = new Set([...open, ...groups.flatMap(({ fields }) => fields)]);
+    const rest = all.filter(({ name }) => !grouped.has(name));
+    const inGroups = groups.map(({ title, fields }) => ({ title, fields: named(fields) }));
+    return {
+      open: named(open),
+      groups: [...inGroups, { title: more, fields: rest }].filter(({ fields }) => fields.length > 0),
+    };
+  }),
+);
 
 /** What changes in a form with its cases: what each of their groups says is set, and what it says besides. */
 export function SummaryParts({ cases, shape, links }: Pick<CaseFormProps, 'cases' | 'shape' | 'links'>) {
@@ -152,7 +163,7 @@ export function SummaryParts({ cases, shape, links }: Pick<CaseFormProps, 'cases
             {of.operation.yearOf === undefined && (
               <span data-part={`summary-${prefix}tax_year`}>{yearIn(of)}</span>
             )}
-            {groupsOf(of, shape).map(({ fields }) => (
+            {shaped(of.fields)(shape).groups.map(({ fields }) => (
               <Summary key={fields[0]?.name} fields={fields} of={of} prefix={prefix} />
             ))}
           </div>
@@ -180,17 +191,21 @@ function Summary({
   return <span data-part={`summary-${prefix}${fields[0]?.name ?? ''}`}>{summaryOf(fields, of)}</span>;
 }
 
-function TaxYear({
-  of,
-  prefix,
-  taxYears,
-  state,
-}: CaseInForm & {
+interface TaxYearProps {
+  readonly name: string;
+  readonly chosen: string;
   readonly taxYears: readonly string[];
-}) {
-  const chosen = yearIn(of);
-  const name = `${prefix}tax_year`;
-  const fault = state.faults.get(name);
+  readonly fault: string | undefined;
+}
+
+/** One that there is, and that is right, looks the same for everybody. */
+function TaxYear(props: TaxYearProps) {
+  const { name, chosen, taxYears, fault } = props;
+  if (fault !== undefined || !taxYears.includes(chosen)) return <YearGroup {...props} />;
+  return jsxTemplate([known(taxYears, `${name} ${chosen}`, () => <YearGroup {...props} />)]);
+}
+
+function YearGroup({ name, chosen, taxYears, fault }: TaxYearProps) {
   return (
     <details class="group" open={fault !== undefined}>
       <summary>
@@ -230,10 +245,10 @@ interface GroupProps extends CaseInForm {
 
 /** A group with a fault, or where something was added, is open. */
 function Group(group: GroupProps) {
-  const { fields, prefix, state } = group;
-  const isIn = (name: string) => fields.some((field) => `${name}.`.startsWith(`${prefix}${field.name}.`));
-  const isOpen = [...state.faults.keys()].some(isIn) || (state.adds !== undefined && isIn(state.adds));
-  return isOpen || [...state.values.keys()].some(isIn) ? (
+  const { fields, prefix, filled, open } = group;
+  const isIn = (names: ReadonlySet<string>) => fields.some(({ name }) => names.has(`${prefix}${name}`));
+  const isOpen = isIn(open);
+  return isOpen || isIn(filled) ? (
     <GroupWithFields {...group} isOpen={isOpen} />
   ) : (
     jsxTemplate([emptyGroup(group)])
@@ -262,20 +277,24 @@ function GroupWithFields({
   );
 }
 
-const emptyGroups = memoize((_: Case['fields']) => new Map<string, string>());
-
-/** A group of which nothing is said, as HTML: the same for everybody, and most of a form. */
+/** A group of which nothing is said: the same for everybody, and most of a form. */
 function emptyGroup(group: GroupProps): string {
   const { fields, of, prefix } = group;
-  const groups = emptyGroups(of.fields);
-  const key = `${prefix}${fields[0]?.name}`;
-  const known = groups.get(key);
-  if (known !== undefined) return known;
   const state: FormState = { values: new Map(), faults: new Map() };
   const nothing = { ...of, values: state.values };
-  const text = renderToString(<GroupWithFields {...group} of={nothing} state={state} isOpen={false} />);
-  groups.set(key, text);
-  return text;
+  return known(of.fields, `${prefix}${fields[0]?.name}`, () => (
+    <GroupWithFields {...group} of={nothing} state={state} isOpen={false} />
+  ));
+}
+
+const partsOfForms = memoize((_: readonly unknown[]) => new Map<string, string>());
+
+/** The HTML of a part of a form that rests on a list of the law alone, and is one of few. */
+function known(of: readonly unknown[], name: string, part: () => VNode): string {
+  const parts = partsOfForms(of);
+  const html = parts.get(name) ?? renderToString(part());
+  parts.set(name, html);
+  return html;
 }
 
 /** What of a group is set. What counts where nothing is said is named, too. */

@@ -1,6 +1,10 @@
 import type { ComponentChildren } from 'preact';
+import { jsxTemplate } from 'preact/jsx-runtime';
+import { renderToString } from 'preact-render-to-string';
+import { BoundedMap, memoize, memoizeByName } from '../../cache.js';
 import type { JsonObject } from '../../json.js';
 import { citationsOf } from '../../language/index.js';
+import type { LeftOut, YearBook } from '../../law/index.js';
 import { leftOutOf, type Payroll } from '../../operations/index.js';
 import { scopeAddress } from '../book/address.js';
 import type { Case } from '../case/case.js';
@@ -141,6 +145,37 @@ export function CaseNotes({
   const leftOut = leftOutOf(payroll, taxYear, operation.name, request) ?? [];
   return (
     <div class="notes">
+      {jsxTemplate([restsOn({ answer, leftOut, operation, taxYear, payroll })])}
+      <Closed title={caseLinks.curl}>
+        <p>{caseLinks.curlIntro}</p>
+        <pre tabindex={0}>{curlOf(address, request)}</pre>
+      </Closed>
+    </div>
+  );
+}
+
+interface RestsOnProps extends Pick<Case, 'operation' | 'taxYear' | 'payroll'> {
+  readonly answer: JsonObject;
+  readonly leftOut: readonly LeftOut[];
+}
+
+const MOST_NOTES = 200;
+const notesOfYears = memoize((_: YearBook) => new BoundedMap<string, string>(MOST_NOTES));
+
+/** What an answer rests on, as HTML: many have the same. */
+function restsOn(props: RestsOnProps): string {
+  const { answer, leftOut, operation, taxYear, payroll } = props;
+  const known = notesOfYears(payroll.book(taxYear));
+  const names = leftOut.map(({ name }) => name);
+  const key = JSON.stringify([operation.name, names, answer['assumptions'], answer['sources']]);
+  const text = known.get(key) ?? renderToString(<RestsOn {...props} />);
+  known.set(key, text);
+  return text;
+}
+
+function RestsOn({ answer, leftOut, operation, taxYear, payroll }: RestsOnProps) {
+  return (
+    <>
       <Closed title={caseLinks.taken}>
         <ul class="plain">
           {textsOf(answer['assumptions']).map((text) => (
@@ -163,11 +198,7 @@ export function CaseNotes({
       <Closed title={caseLinks.sources}>
         <LawOfAnswer answer={answer} taxYear={taxYear} payroll={payroll} />
       </Closed>
-      <Closed title={caseLinks.curl}>
-        <p>{caseLinks.curlIntro}</p>
-        <pre tabindex={0}>{curlOf(address, request)}</pre>
-      </Closed>
-    </div>
+    </>
   );
 }
 
@@ -214,18 +245,24 @@ export function curlOf(address: string, request: JsonObject): string {
 
 /** Which law it was, and how much of it is proven. */
 export function Foot({ taxYear, payroll }: { readonly taxYear: string } & Pick<SiteParts, 'payroll'>) {
-  const { engine, digest } = payroll.identity(taxYear);
-  const sets = payroll.evidence(taxYear)?.sets ?? [];
-  const passed = sets.reduce((sum, set) => sum + set.passed, 0);
-  return (
-    <footer class="foot small quiet">
-      <a href={`/book/${taxYear}`}>{foot.law(engine)}</a>
-      <span>{foot.book(digest.slice(0, 12))}</span>
-      <a href={`/book/scope?tax_year=${taxYear}`}>{foot.leftOut}</a>
-      <a href="/book/evidence">{passed === 0 ? foot.unproven : foot.rows(passed)}</a>
-    </footer>
-  );
+  return jsxTemplate([footOf(payroll)(taxYear)]);
 }
+
+const footOf = memoize((payroll: Payroll) =>
+  memoizeByName((taxYear: string) => {
+    const { engine, digest } = payroll.identity(taxYear);
+    const sets = payroll.evidence(taxYear)?.sets ?? [];
+    const passed = sets.reduce((sum, set) => sum + set.passed, 0);
+    return renderToString(
+      <footer class="foot small quiet">
+        <a href={`/book/${taxYear}`}>{foot.law(engine)}</a>
+        <span>{foot.book(digest.slice(0, 12))}</span>
+        <a href={`/book/scope?tax_year=${taxYear}`}>{foot.leftOut}</a>
+        <a href="/book/evidence">{passed === 0 ? foot.unproven : foot.rows(passed)}</a>
+      </footer>,
+    );
+  }),
+);
 
 export function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];

@@ -53,7 +53,10 @@ function withPound(text: string): string {
 }
 
 function grouped(text: string): string {
-  const [whole = '', decimals] = text.split('.');
-  const separated = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${separated}${decimals === undefined ? '' : `.${decimals}`}`.replace('-', '−');
+  const point = text.indexOf('.');
+  const first = text.startsWith('-') ? 1 : 0;
+  let end = point < 0 ? text.length : point;
+  let behind = text.slice(end);
+  for (; end - first > 3; end -= 3) behind = `,${text.slice(end - 3, end)}${behind}`;
+  return `${first === 0 ? '' : '−'}${text.slice(first, end)}${behind}`;
 }

@@ -51,7 +51,7 @@ export function Answer({ of, answer, origin }: AnswerProps) {
 /** Where the reasons of a figure of this case stand. */
 export function whyOf(of: Case): WhyOf {
   return (path) => {
-    const payslip = /^(.*payslips)\.(\d+)\.(.*)$/.exec(path);
+    const payslip = path.includes('payslips') ? /^(.*payslips)\.(\d+)\.(.*)$/.exec(path) : null;
     if (payslip === null) return `/pay/why/${path}?${of.query}`;
     const [, list = '', at = '', rest = ''] = payslip;
     return `/pay/why/${list}.${rest}?${showing(of, { payslip: String(Number(at) + 1) })}`;

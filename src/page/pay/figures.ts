@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, valueAt } from '../../json.js';
+import { isObject, type Json, type JsonObject, valueAt } from '../../json.js';
 import { Decimal } from '../../language/index.js';
 
 /*
@@ -73,15 +73,16 @@ export function payslipLines(answer: JsonObject, path: string): readonly Line[] 
 
 /** All figures that stand at a path and are not nothing, those of loans by their plans. */
 function linesIn(answer: JsonObject, path: string): readonly Line[] {
-  const value = valueAt(answer, path);
-  if (typeof value === 'number') {
-    const amount = Decimal.of(value);
-    return amount.isZero() ? [] : [{ path, amount, isLess: true }];
-  }
+  return linesOf(valueAt(answer, path), path);
+}
+
+function linesOf(value: Json | undefined, path: string): readonly Line[] {
+  if (typeof value === 'number')
+    return value === 0 ? [] : [{ path, amount: Decimal.of(value), isLess: true }];
   if (!isObject(value)) return [];
-  return Object.keys(value)
-    .filter((name) => name !== 'period')
-    .flatMap((name) => linesIn(answer, `${path}.${name}`));
+  return Object.entries(value).flatMap(([name, each]) =>
+    name === 'period' ? [] : linesOf(each, `${path}.${name}`),
+  );
 }
 
 function nameOf(path: string): string {
@@ -123,7 +124,10 @@ export function sharesOf(answer: JsonObject): readonly Share[] {
   return ORDER.map((name) => ({
     name,
     amount: parts[name],
-    pence: total.isZero() ? 0 : Number(parts[name].mul(Decimal.of(100)).div(total).toFixed(0)),
+    pence:
+      total.isZero() || parts[name].isZero()
+        ? 0
+        : Number(parts[name].mul(Decimal.of(100)).div(total).toFixed(0)),
   }));
 }
 

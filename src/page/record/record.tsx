@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { renderToString } from 'preact-render-to-string';
 import { type Json, type JsonObject, valueAt } from '../../json.js';
 import {
@@ -19,7 +18,7 @@ import {
   type Payroll,
   traceSteps,
 } from '../../operations/index.js';
-import { PAGE_HEADERS } from '../headers.js';
+import { documentHeaders } from '../headers.js';
 import { inSum, pence, plainNumber } from '../parts/figures.js';
 import type { PageAnswer } from '../site.js';
 import { citation, LANGUAGE, record as texts, title as titleOf } from '../texts/en.js';
@@ -62,20 +61,12 @@ export function recordHtml(parts: RecordParts): string {
 }
 
 /** The same as an answer; its policy allows nothing but its own style. */
-export function recordAnswer(parts: RecordParts, headers: PageAnswer['headers'] = []): PageAnswer {
+export function recordAnswer(
+  parts: RecordParts,
+  headers: PageAnswer['headers'] = [],
+): PageAnswer & { readonly body: string } {
   const { html: body, style } = documentOf(parts);
-  const hash = createHash('sha256').update(style).digest('base64');
-  const policy = [
-    "default-src 'none'",
-    `style-src 'sha256-${hash}'`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ');
-  const of = PAGE_HEADERS.filter(([name]) => name !== 'Content-Security-Policy');
-  return { status: 200, headers: [...of, ['Content-Security-Policy', policy], ...headers], body };
+  return { status: 200, headers: [...documentHeaders(style), ...headers], body };
 }
 
 function documentOf(parts: RecordParts): { readonly html: string; readonly style: string } {
