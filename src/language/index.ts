@@ -100,6 +100,6 @@ export {
 } from './source/yaml.js';
 export type { Account, AnswerNotice } from './trace/account.js';
 export { explain } from './trace/explain.js';
-export { type Decider, type Side, sidesOf } from './trace/sides.js';
+export { type Decider, type Side, sideOf, sidesOf } from './trace/sides.js';
 export { type CitedTrace, citedTrace, foundIn, type TraceOptions, trace, traceJson } from './trace/trace.js';
 export type { TraceStep } from './trace/trace-step.js';

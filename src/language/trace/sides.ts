@@ -1,6 +1,6 @@
 import { memoize } from '../../cache.js';
 import { Decimal } from '../../decimal/index.js';
-import type { Term } from '../book/checked.js';
+import type { CheckedValue, Term } from '../book/checked.js';
 import type { Find } from '../formula/compile.js';
 import { termsIn } from '../formula/terms.js';
 import type { CompiledBook } from '../run/compile.js';
@@ -33,11 +33,25 @@ export interface Side {
 /** The sides on which the steps behind some values (full names) fell, each by a key that all runs of a book share. Where two runs
  *  differ in none of them, what they found moves from the one to the other without a turn, but for roundings. */
 export function sidesOf(run: Run, names: readonly string[]): ReadonlyMap<string, Side> {
-  const book = tracedBookOf(run.book);
-  const found = new Finder(run, book, undefined).found(names.map((name) => run.book.find(name).checked));
   const sides = new Map<string, Side>();
-  for (const each of found) if (!each.isGiven) addSides(each, run, sides);
+  const values = names.map((name) => run.book.find(name).checked);
+  for (const each of foundBehind(run, values)) addSides(each, run, sides);
   return sides;
+}
+
+/** One side, by its key; undefined where the run did not find its value. */
+export function sideOf(run: Run, key: string): Side | undefined {
+  const id = Number(key.slice(0, key.indexOf(' ')));
+  if (run.found(id) === undefined) return undefined;
+  const sides = new Map<string, Side>();
+  const own = foundBehind(run, [run.book.value(id).checked]).find(({ value }) => value.checked.id === id);
+  if (own !== undefined) addSides(own, run, sides);
+  return sides.get(key);
+}
+
+function foundBehind(run: Run, values: readonly CheckedValue[]): readonly Found[] {
+  const found = new Finder(run, tracedBookOf(run.book), undefined).found(values);
+  return found.filter(({ isGiven }) => !isGiven);
 }
 
 function addSides({ value, shared, places }: Found, run: Run, sides: Map<string, Side>): void {
@@ -107,7 +121,7 @@ function inTerms({ leaf }: BranchPath, { compiled, writer }: TracedValue): reado
   return terms.flatMap(callsIn).flatMap((call) => {
     const [a, b, c] = call.args.map((term) => compiled.walk.terms.figure(term));
     if (a === undefined || b === undefined) return [];
-    const side = sideOf(call.function, a, b, c);
+    const side = sideOfCall(call.function, a, b, c);
     return side === undefined ? [] : [{ ...side, part: writer.term(call) }];
   });
 }
@@ -122,7 +136,7 @@ function callsIn(term: Term): readonly Call[] {
 
 type FindFigure = ReturnType<TracedValue['compiled']['walk']['terms']['figure']>;
 
-function sideOf(
+function sideOfCall(
   by: Call['function'],
   a: FindFigure,
   b: FindFigure,

@@ -1,3 +1,4 @@
+import { memoize } from '../../cache.js';
 import { valueAt } from '../../json.js';
 import { Decimal, type TraceStep } from '../../language/index.js';
 import type { Formula } from '../../language/inspect.js';
@@ -35,8 +36,7 @@ export function beginningOf(
 ): Beginning | undefined {
   const { payslip } = passed;
   const { rule } = passed.after;
-  const [then, now] = [before, after].map((each) => new StepsAt(each, payslip, of));
-  if (then === undefined || now === undefined) return undefined;
+  const [then, now] = [stepsOf(before, payslip, of), stepsOf(after, payslip, of)];
   const [step, old] = [now.numbers.step(rule), then.numbers.step(rule)];
   if (step === undefined || old === undefined) return undefined;
   const what = now.whatOf(rule) ?? now.numbers.name(step);
@@ -152,6 +152,16 @@ function ofWay(
   const says =
     side === 2 ? texts.gone(what) : texts.shrinks(what, limit === undefined ? '' : limitText(limit));
   return { figure, says };
+}
+
+const stepsOfSalaries = memoize((_: AtSalary) => new Map<number, StepsAt>());
+
+/** Several limits may be passed at one salary. */
+function stepsOf(at: AtSalary, payslip: number, of: Case): StepsAt {
+  const known = stepsOfSalaries(at);
+  const steps = known.get(payslip) ?? new StepsAt(at, payslip, of);
+  known.set(payslip, steps);
+  return steps;
 }
 
 /** The steps of a case at a salary, on one payslip. */

@@ -88,8 +88,9 @@ async function beginnings(
     if (before === undefined || after === undefined) continue;
     const here: { readonly limit: PassedLimit; readonly begins: Beginning; readonly bend: number }[] = [];
     for (const limit of passed.filter((each) => each.salary === salary)) {
-      const begins = beginningOf(limit, before, after, of);
-      if (begins !== undefined) here.push({ limit, begins, bend: await bendAt(limit, salaries) });
+      const bend = await bendAt(limit, salaries);
+      const begins = bend === 0 ? undefined : beginningOf(limit, before, after, of);
+      if (begins !== undefined) here.push({ limit, begins, bend });
     }
     const begins = here.filter(({ begins: { what, figure } }, at) => {
       const alike = here.filter((each) => each.begins.what === what && each.begins.figure === figure);
@@ -109,7 +110,7 @@ async function bendAt({ salary, after }: PassedLimit, salaries: Salaries): Promi
   if (after.by === 'branch' || after.by === 'limits') return Number.POSITIVE_INFINITY;
   const totals: number[] = [];
   for (const each of [salary - NEAR, salary, salary + NEAR]) {
-    const total = (await salaries.at(Math.max(0, each)))?.sides.get(after.key)?.total();
+    const total = (await salaries.at(Math.max(0, each)))?.side(after.key)?.total();
     if (total === undefined) return 0;
     totals.push(total.toNumber());
   }

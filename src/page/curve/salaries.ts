@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../json.js';
-import { type Decimal, type Run, type Side, sidesOf } from '../../language/index.js';
+import { type Decimal, type Run, type Side, sideOf, sidesOf } from '../../language/index.js';
 import { answerOf, InvalidInput } from '../../operations/index.js';
 import type { Case } from '../case/case.js';
 import { amountAt } from '../pay/figures.js';
@@ -14,7 +14,9 @@ export interface AtSalary {
   readonly run: Run;
   readonly home: Decimal;
   readonly cost: Decimal;
-  readonly sides: ReadonlyMap<string, Side>;
+  /** On which sides of limits its steps fell; and the one of a key, which is found sooner. */
+  sides(): ReadonlyMap<string, Side>;
+  side(key: string): Side | undefined;
 }
 
 /** No curve takes more runs; and so many are done before others have their turn. */
@@ -54,13 +56,19 @@ export class Salaries {
       const atSalary = { ...request, gross: { amount: salary, per: 'year' } };
       const result = await payroll.calculate(operation.name, atSalary, taxYear);
       const answer = answerOf(result);
+      const { run } = result;
+      let sides: ReadonlyMap<string, Side> | undefined;
       return {
         salary,
         answer,
-        run: result.run,
+        run,
         home: amountAt(answer, 'employee.periods.year.take_home'),
         cost: amountAt(answer, 'cost.total'),
-        sides: sidesOf(result.run, BEHIND),
+        sides() {
+          sides ??= sidesOf(run, BEHIND);
+          return sides;
+        },
+        side: (key) => (sides === undefined ? sideOf(run, key) : sides.get(key)),
       };
     } catch (error) {
       if (error instanceof InvalidInput) return undefined;

@@ -22,18 +22,18 @@ export async function limitsPassed(
   for (const [at, to] of points.entries()) {
     const from = points[at - 1];
     if (from === undefined) continue;
-    for (const [key, before] of from.sides) {
-      const after = to.sides.get(key);
+    for (const [key, before] of from.sides()) {
+      const after = to.sides().get(key);
       const place = after === undefined ? undefined : differenceOf(before, after);
       if (after === undefined || place === undefined || salaries.isSpent) continue;
       const change = `${key} ${before.sides[place]} ${after.sides[place]}`;
       if (seen.has(change)) continue;
       seen.add(change);
       const salary = await firstPound(from.salary, to.salary, async (each) => {
-        const side = (await salaries.at(each))?.sides.get(key);
+        const side = (await salaries.at(each))?.side(key);
         return side === undefined || differenceOf(before, side) !== undefined;
       });
-      const then = (await salaries.at(salary))?.sides.get(key) ?? after;
+      const then = (await salaries.at(salary))?.side(key) ?? after;
       const first = differenceOf(before, then) ?? place;
       passed.push({ salary, before, after: then, payslip: first + 1 });
     }
