@@ -104,6 +104,14 @@ describe('the reasons of a figure', () => {
     expect(await reasonsOf('employee.periods.month.take_home')).to.include(average);
   });
 
+  it('are there for the tax of each rate, too', async () => {
+    const { text } = await pages.get(`/pay?${CASE_A}`);
+    expect(text.split('<caption>Income tax by rate')[1]).to.match(/employee\.tax_bands\?[^>]*>5,464\.00</);
+    expect(await reasonsOf('employee.tax_bands')).to.include(
+      'Income tax by rate 20% of £27,320.00 is £5,464.00.',
+    );
+  });
+
   it('leave out parts that are nothing', async () => {
     const text = await reasonsOf('employee.payslips.take_home', 3);
     expect(text).to.include('£3,500.00 − £175.00 − £455.40 − £182.16 − £78.00 = £2,609.44');

@@ -126,8 +126,8 @@ function History({
                     </>
                   )}
                 </td>
-                <td>
-                  <LawList of={lawOf(entry, payroll.book(year))} />
+                <td class="law">
+                  <LawList of={lawOf(entry, payroll.book(year)).slice(0, 1)} />
                 </td>
                 <td class="small quiet">
                   {typeof entry['file'] === 'string' && `${entry['file']}:${String(entry['line'])}`}
@@ -164,6 +164,7 @@ function yearOf(entry: JsonObject): YearOfFigure {
   };
 }
 
+/** The law itself stands before what is said of it. */
 function lawOf(entry: JsonObject, { rates }: YearBook): readonly Citation[] {
   const named = isList(entry['authorities']) ? entry['authorities'].filter(isObject) : [];
   const authorities = named.map(({ name }) => String(name));

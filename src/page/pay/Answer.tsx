@@ -1,13 +1,12 @@
 import type { JsonObject } from '../../json.js';
 import { isList, isObject, valueAt } from '../../json.js';
-import { Decimal } from '../../language/index.js';
 import { type Case, showing } from '../case/case.js';
 import { numberAt } from '../case/outcome.js';
 import { wordsOfCase } from '../case/words-of-case.js';
 import { CurveCard } from '../curve/CurveCard.js';
 import { Bar } from '../parts/Bar.js';
-import { pence, percent, pounds } from '../parts/figures.js';
-import { FigureLine, type WhyOf } from '../parts/Money.js';
+import { percent, pounds } from '../parts/figures.js';
+import { FigureLine, Money, type WhyOf } from '../parts/Money.js';
 import { CaseNotes, Foot } from '../parts/Notices.js';
 import { pay as texts } from '../texts/en.js';
 import { amountAt, besideLines, costLines, hasBar, homeLines, reliefAtSource, sharesOf } from './figures.js';
@@ -236,8 +235,11 @@ function Rates({ answer, why }: { readonly answer: JsonObject; readonly why: Why
             {rows.map((band) => (
               <tr key={numberAt(band, 'rate')}>
                 <th scope="row">{percent(numberAt(band, 'rate'))}</th>
-                <td class="num">{pence(numberAt(band, 'taxable'))}</td>
-                <td class="num">{pence(Decimal.of(numberAt(band, 'tax')))}</td>
+                {['taxable', 'tax'].map((name) => (
+                  <td class="num" key={name}>
+                    <Money amount={amountAt(band, name)} path="employee.tax_bands" why={why} />
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

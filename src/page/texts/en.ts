@@ -440,6 +440,8 @@ export const says = {
   toDate: (value: string, name: string): string => `${value}: ${name}, of this and all earlier payslips.`,
   earlier: (value: string, name: string): string => `${value}: ${name}, of the payslip before.`,
   fixed: (value: string): string => `${value}, which the rule itself says.`,
+  ofBand: (rate: string, taxable: string, tax: string): string => `${rate} of ${taxable} is ${tax}`,
+  ofBands: (parts: string): string => `${parts}.`,
   inBands: (value: string, amount: string): string =>
     `${value}: tax on ${amount}, by the bands of this part of the year.`,
   found: (value: string): string => `${value}, worked out from the numbers below.`,

@@ -101,6 +101,7 @@ const FIGURES = byName({
   take_home: 'Take-home',
   net_pay: 'Take-home',
   personal_allowance: 'Personal allowance',
+  tax_bands: 'Income tax by rate',
   adjusted_net_income: 'Adjusted net income',
   married_couples_allowance: 'Married Couple’s Allowance',
   charge: 'High Income Child Benefit Charge',

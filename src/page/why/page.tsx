@@ -115,7 +115,7 @@ function Why({ reasons, of, operation, path, back, field }: WhyProps) {
         <a href={back}>{texts.back}</a>
       </p>
       <h1 id="why">
-        {title} <span class="num">{value}</span>
+        {title} {value !== '' && <span class="num">{value}</span>}
       </h1>
       <div class="says num">
         <p>{sentence}</p>

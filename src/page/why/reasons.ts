@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../json.js';
 import {
+  bandRowsOf,
   type Citation,
   citationsOf,
   Decimal,
@@ -12,7 +13,7 @@ import {
 import { readsOf } from '../../language/inspect.js';
 import type { YearBook } from '../../law/index.js';
 import { type AnyCalculation, type Average, traceSteps } from '../../operations/index.js';
-import { inSum, plainNumber } from '../parts/figures.js';
+import { inSum, percent, plainNumber, pounds } from '../parts/figures.js';
 import { roundings, says, why as texts } from '../texts/en.js';
 import { figureLabel, inWords, wordLabel } from '../texts/labels.js';
 import { citedBy } from './citations.js';
@@ -214,7 +215,11 @@ function found(
   const figure =
     typeof step.value === 'string' && /^-?\d/.test(step.value) ? Decimal.of(step.value) : undefined;
   if (formula === undefined || figure === undefined) {
-    return { sentence: written ?? foundInWords(step, numbers, shown), sum: undefined, rounding: undefined };
+    return {
+      sentence: written ?? foundInWords(step, numbers, shown, run),
+      sum: undefined,
+      rounding: undefined,
+    };
   }
   const filled: FilledFormula = { formula, numbers: numbers.of(step) };
   const { unrounded, rounding = [] } = step;
@@ -232,8 +237,18 @@ function found(
 }
 
 /** Of what is more than a formula. */
-function foundInWords(step: TraceStep, numbers: Numbers, shown: string): string {
+function foundInWords(step: TraceStep, numbers: Numbers, shown: string, run: Run): string {
   const { way } = step;
+  if (numbers.kindOf(step.rule) === 'band_rows') {
+    const rows = bandRowsOf(run.one(run.book.find(step.rule).id));
+    return says.ofBands(
+      says.and(
+        rows.map(({ rate, taxable, tax }) =>
+          says.ofBand(percent(rate.inPercent()), pounds(taxable), pounds(tax)),
+        ),
+      ),
+    );
+  }
   const amount =
     way !== undefined && 'in_bands' in way ? numbers.of(step).get(String(way.in_bands)) : undefined;
   if (amount?.figure !== undefined) return says.inBands(shown, valueText(amount.figure, amount.kind));
