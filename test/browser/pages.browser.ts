@@ -265,26 +265,49 @@ describe('the page in a browser', function () {
       year: '/book/2026-27',
       figure: '/book/figures/student_loans.plan_2.threshold',
       rules: '/book/rules/2026-27/income_tax',
+      unknown: `/pay?${CASE_A}&gross.amout=1`,
+      changes: '/book/changes?from=2025-26&to=2026-27',
+      evidence: '/book/evidence',
+      scope: '/book/scope?tax_year=2026-27',
       reference: '/developers/reference/employerCost',
+      errors: '/developers/errors',
+      missing: '/nothing-here',
     };
     const page = await visit.open('/');
-    for (const [name, path] of Object.entries(paths)) {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        for (const viewport of [DESK, PHONE]) {
-          await page.setViewportSize(viewport);
-          await page.emulateMedia({ colorScheme });
-          await page.goto(service.url + path);
-          await page.evaluate(() => {
-            for (const each of document.querySelectorAll('details')) each.open = true;
-          });
-          await visit.checkAccess(page, `${path} ${colorScheme} ${viewport.width}`);
-          await visit.checkWidth(page, `${path} ${viewport.width}`);
-          await visit.photograph(page, `${name}-${viewport.width}-${colorScheme}`);
-        }
+    const look = async (name: string, path: string) => {
+      for (const [colorScheme, viewport] of [['light', DESK] as const, ['dark', PHONE] as const]) {
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ colorScheme });
+        await page.goto(service.url + path);
+        await page.evaluate(() => {
+          for (const each of document.querySelectorAll('details')) each.open = true;
+        });
+        await visit.checkAccess(page, `${path} ${colorScheme} ${viewport.width}`);
+        await visit.checkWidth(page, `${path} ${viewport.width}`);
+        await visit.photograph(page, `${name}-${viewport.width}-${colorScheme}`);
       }
       await page.setViewportSize({ width: 320, height: 600 });
       await visit.checkWidth(page, `${path} 320`);
-    }
+    };
+    for (const [name, path] of Object.entries(paths)) await look(name, path);
+    // The policy of a record allows no style but its own, axe's neither.
+    await page.goto(`${service.url}/pay/record?${CASE_A}`);
+    await visit.checkWidth(page, 'the record on 320');
+    await page.context().clearCookies();
+    await look('locked', `/pay?${CASE_A}`);
+  });
+
+  it('is seen in the colours of the system, and printed without its form', async () => {
+    const page = await visit.open(`/pay?${CASE_A}`, { viewport: PHONE });
+    await page.emulateMedia({ forcedColors: 'active' });
+    await visit.checkAccess(page, 'forced colours');
+    await visit.photograph(page, 'pay-forced');
+    await page.emulateMedia({ forcedColors: 'none', media: 'print', colorScheme: 'dark' });
+    await visit.photograph(page, 'pay-print');
+    expect(await page.getByRole('button', { name: 'Work it out' }).isVisible()).to.equal(false);
+    expect(await page.getByText('Pay before tax: £42,000 a year').isVisible()).to.equal(true);
+    const paper = await page.evaluate(() => getComputedStyle(document.body).color);
+    expect(paper, 'ink on white paper').to.match(/^rgb\((\d|[1-3]\d), /);
   });
 });
 

@@ -28,6 +28,7 @@ const LEFT = 56;
 const RIGHT = 12;
 const TOP = 24;
 const BOTTOM = 28;
+const WIDTH_OF_DIGIT = 9;
 
 function Drawing({
   stretches,
@@ -69,10 +70,18 @@ function Drawing({
         {low === 0 ? text(0) : ''}
       </text>
       <path class="line" d={path} />
-      {labelled.map(({ from, value }) => (
-        <text class="value" key={from} x={x(from)} y={y(value) - 8}>
-          {text(value)}
-        </text>
+      {labelled.map((each) => (
+        <Label
+          key={each.from}
+          says={text(each.value)}
+          x={x(each.from)}
+          y={y(each.value)}
+          before={changed[changed.indexOf(each) - 1]?.value ?? each.value}
+          value={each.value}
+          next={changed[changed.indexOf(each) + 1]}
+          placeOf={x}
+          right={width - RIGHT}
+        />
       ))}
       {years
         .filter((_, at) => at % every === 0)
@@ -87,6 +96,42 @@ function Drawing({
         </text>
       )}
     </svg>
+  );
+}
+
+/** The value of a step stands above its line, or below where the line rises or falls through it. */
+function Label({
+  says,
+  x,
+  y,
+  before,
+  value,
+  next,
+  placeOf,
+  right,
+}: {
+  readonly says: string;
+  readonly x: number;
+  readonly y: number;
+  readonly before: number;
+  readonly value: number;
+  readonly next: Stretch | undefined;
+  readonly placeOf: (day: string) => number;
+  readonly right: number;
+}) {
+  const end = x + says.length * WIDTH_OF_DIGIT;
+  const isAtEdge = end > right;
+  const isCrossed =
+    (isAtEdge && value < before) || (next !== undefined && next.value > value && end > placeOf(next.from));
+  return (
+    <text
+      class="value"
+      x={isAtEdge ? right : x}
+      y={isCrossed ? y + 20 : y - 8}
+      {...(isAtEdge && { 'text-anchor': 'end' })}
+    >
+      {says}
+    </text>
   );
 }
 
