@@ -49,8 +49,12 @@ const CHECK_INTERVAL = 500;
  *  socket is read within a turn or two of the loop, but what a primary hands on to a busy worker takes longer. */
 const QUIET_PERIOD = 50;
 
-/** For how long a stop waits for that, in milliseconds, where clients never rest. */
+/** For how long a stop waits for that, in milliseconds, where clients never rest or the machine is busy. Then one look without
+ *  an event is enough. */
 const QUIET_LIMIT = 500;
+
+/** For how long it waits for that look, in milliseconds. */
+const LOOK_LIMIT = 5_000;
 
 /** A turn of the loop that takes longer, in milliseconds, is one in which much may have arrived. */
 const SHORT_TURN = 5;
@@ -182,7 +186,7 @@ async function stopServer(
   return isDone;
 }
 
-/** Resolves once the loop has turned for a moment without any such event, or after a while. */
+/** Resolves once the loop has turned for a moment without any such event; after a while, once it has turned without one. */
 async function waitForQuiet(server: Server, event: 'connection' | 'request'): Promise<void> {
   let events = 0;
   const count = () => {
@@ -191,10 +195,13 @@ async function waitForQuiet(server: Server, event: 'connection' | 'request'): Pr
   server.on(event, count);
   const start = performance.now();
   let quietSince = start;
-  for (let now = start; now - quietSince < QUIET_PERIOD && now - start < QUIET_LIMIT; ) {
+  for (let now = start; now - quietSince < QUIET_PERIOD && now - start < LOOK_LIMIT; ) {
     const [eventsBefore, turnStart] = [events, now];
+    const isLate = now - start >= QUIET_LIMIT;
     // After an event the next may be there already. Without one the loop sleeps: what hands connections on needs a processor.
-    await (quietSince === now ? nextTurn() : pause(1));
+    await (isLate || quietSince === now ? nextTurn() : pause(1));
+    // Such a turn has looked into all sockets. A process that stood still for long may have had no turn before.
+    if (isLate && events === eventsBefore) break;
     now = performance.now();
     // What arrives in a long turn is read only in the next.
     if (events > eventsBefore || now - turnStart > SHORT_TURN) quietSince = now;
