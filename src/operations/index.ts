@@ -456,7 +456,7 @@ export {
 export { payslip } from './payslip.js';
 export { contentOf, type RecordQuestion, recordText } from './record.js';
 export { leftOutOf, type Scope, scopeOf } from './scope.js';
-export { dayOf, isWithin, taxYearOf, yearOfDay } from './tax-year-of.js';
+export { dayOf, isWithin, type TaxYears, taxYearOf, yearOfDay } from './tax-year-of.js';
 export {
   citedTraceOf,
   explanation,

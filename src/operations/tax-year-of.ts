@@ -3,8 +3,11 @@ import { isDate } from '../language/index.js';
 import type { Operation } from './operation.js';
 import type { Payroll } from './payroll.js';
 
+/** The tax years that a request can be of. */
+export type TaxYears = Pick<Payroll, 'taxYears' | 'latestTaxYear' | 'book'>;
+
 /** The tax year of a request: the one that it names, else that of the day that chooses it, else the latest. */
-export function taxYearOf(request: JsonObject, operation: Operation, payroll: Payroll): string {
+export function taxYearOf(request: JsonObject, operation: Operation, payroll: TaxYears): string {
   const { tax_year: name } = request;
   const year =
     name === undefined
@@ -21,12 +24,12 @@ export function dayOf(request: JsonObject, operation: Operation): string | undef
 }
 
 /** The tax year that a day lies in; undefined where there is none. */
-export function yearOfDay(day: string | undefined, payroll: Payroll): string | undefined {
+export function yearOfDay(day: string | undefined, payroll: TaxYears): string | undefined {
   return day === undefined ? undefined : payroll.taxYears.find((year) => isWithin(day, year, payroll));
 }
 
 /** Whether a day lies in a tax year. */
-export function isWithin(day: string, taxYear: string, payroll: Payroll): boolean {
+export function isWithin(day: string, taxYear: string, payroll: TaxYears): boolean {
   const { starts, ends } = payroll.book(taxYear).rates;
   return starts <= day && day <= ends;
 }

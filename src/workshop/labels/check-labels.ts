@@ -13,7 +13,14 @@ import {
   readRegister,
   writeBookFile,
 } from '../../law/index.js';
-import { type Labels, loadLabels, operationNamed, type Payroll, taxYearOf } from '../../operations/index.js';
+import {
+  type Labels,
+  loadLabels,
+  operationNamed,
+  type Payroll,
+  type TaxYears,
+  taxYearOf,
+} from '../../operations/index.js';
 import { caseFindings } from '../cases/findings.js';
 import { CASES_FOLDER, readCases } from '../cases/read.js';
 import { runCase } from '../cases/run.js';
@@ -50,7 +57,8 @@ export async function proveLabels(
   for (const label of labels.filter(({ bundle }) => bundle !== undefined)) {
     const name = nameOf(label);
     try {
-      const { counts, failures } = await proveLabel(root, label, { ofLabels, present });
+      const years = yearsAt(label, labels, present);
+      const { counts, failures } = await proveLabel(root, label, { ofLabels, years });
       checked.push({ label: name, ...counts });
       const [first] = failures;
       if (first === undefined) continue;
@@ -64,10 +72,17 @@ export async function proveLabels(
   return checked;
 }
 
+/** The years that were released when a label was: a case of then that names no year is of the latest of these. */
+function yearsAt(label: Label, labels: readonly Label[], present: Payroll): TaxYears {
+  const released = new Set(labels.slice(0, labels.indexOf(label) + 1).map(({ taxYear }) => taxYear));
+  const taxYears = present.taxYears.filter((year) => released.has(year));
+  return { taxYears, latestTaxYear: taxYears.at(-1) ?? label.taxYear, book: (year) => present.book(year) };
+}
+
 async function proveLabel(
   root: string,
   label: Label,
-  { ofLabels, present }: { readonly ofLabels: Labels; readonly present: Payroll },
+  { ofLabels, years }: { readonly ofLabels: Labels; readonly years: TaxYears },
 ): Promise<Ran> {
   const files = readBundle(root, label);
   const payroll = await ofLabels.under(nameOf(label));
@@ -75,7 +90,7 @@ async function proveLabel(
   try {
     for (const { path, bytes } of files) writeBookFile(folder, path, bytes);
     const rows = await runRows(folder, label, payroll);
-    const cases = await runCases(folder, label, payroll, present);
+    const cases = await runCases(folder, label, payroll, years);
     const answers = await runAnswers(files, label, payroll);
     return {
       counts: { rows: rows.count, cases: cases.count, answers: answers.count },
@@ -109,12 +124,12 @@ async function runCases(
   folder: string,
   { taxYear }: Label,
   payroll: Payroll,
-  present: Payroll,
+  years: TaxYears,
 ): Promise<Part> {
   if (!existsSync(join(folder, CASES_FOLDER))) return { count: 0, failures: [] };
   const calculator = new Calculator(payroll);
   const cases = readCases(folder, new Findings()).filter(
-    ({ request, operation }) => taxYearOf(request, operationNamed(operation), present) === taxYear,
+    ({ request, operation }) => taxYearOf(request, operationNamed(operation), years) === taxYear,
   );
   const failures: Finding[] = [];
   for (const each of cases) failures.push(...caseFindings(await runCase(each, calculator)));
