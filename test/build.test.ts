@@ -12,6 +12,7 @@ import { sickPay } from '../src/operations/sick-pay.js';
 import { useCopyOfBook } from './cli/support/farthing.js';
 import { ServiceProcess } from './service/support/service-process.js';
 import { built } from './support/built.js';
+import { payroll } from './support/project.js';
 
 interface Break {
   readonly what: string;
@@ -71,7 +72,7 @@ describe('the check of the book in a build', () => {
 describe('the build in a trace', () => {
   it('is the same from the sources and from the bundle that is made of them', async () => {
     const body = { average_weekly_earnings: { amount: 400 }, qualifying_days_per_week: 5, days: 3 };
-    const input = String(await traceRoute(loadPayroll(), sickPay).answer({ query: {}, body }));
+    const input = String(await traceRoute(payroll, sickPay).answer({ query: {}, body }));
     const bundle = join(PROJECT, 'dist/cli/main.js');
     const { stdout, status } = spawnSync(process.execPath, [bundle, 'replay', '-'], {
       input,

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type AppParts, createApp } from '../../src/http/app.js';
 import { type HttpServer, listen } from '../../src/http/server.js';
-import { loadPayroll, type Payroll } from '../../src/operations/index.js';
 import { KEY } from '../http/support/service.js';
+import { payroll } from '../support/project.js';
 
 /** Short timeouts, for slow clients. */
 const SHORT_TIMES = { headersTimeoutSeconds: 1, requestTimeoutSeconds: 1, keepAliveSeconds: 1 };
@@ -21,7 +21,7 @@ export class Victim {
 
   async start(parts: Partial<AppParts>, times: Partial<typeof SHORT_TIMES>): Promise<void> {
     const app = await createApp({
-      payroll: loaded(),
+      payroll,
       keys: {
         health: { state: 'ok' },
         isLive: async () => true,
@@ -173,12 +173,4 @@ export function codeOf({ headers, body }: RawAnswer): string {
   if (typeof message !== 'string' || request_id !== headers.get('X-Request-Id')) throw new Error(body);
   if (headers.get('Content-Type') !== 'application/json; charset=utf-8') throw new Error('no JSON');
   return code;
-}
-
-let loading: Payroll | undefined;
-
-/** Loads the books once for all tests. */
-function loaded(): Payroll {
-  loading ??= loadPayroll({ unreleased: true });
-  return loading;
 }

@@ -5,7 +5,7 @@ import { PROJECT } from '../../src/law/files.js';
 import { readManifest, type TestData } from '../../src/law/test-data/manifest.js';
 import { directorColumns, directorRequest, sheetOf } from '../../src/workshop/hmrc/directors.js';
 import { cell, readRows, type TestRow, testId } from '../../src/workshop/hmrc/rows.js';
-import { payroll } from '../language/trace/support/calculated.js';
+import { payroll } from '../support/project.js';
 import { inPence, insuranceRow, loanRow, type RowAsPayslip, taxRow } from './support/hmrc-rows.js';
 import { errorIn, useService } from './support/service.js';
 

@@ -1,11 +1,9 @@
 import { expect } from 'chai';
-import { loadPayroll } from '../../src/operations/index.js';
 import { answerOf } from '../../src/operations/payroll.js';
+import { payroll } from '../support/project.js';
 import { bookOf } from './support/book.js';
 
 describe('the noise of a division does not move a penny', () => {
-  const payroll = loadPayroll({ unreleased: true });
-
   it('SSP earnings 700 over 6 weeks, 5 qualifying days, 3 days is 56.00', async () => {
     const request = {
       average_weekly_earnings: { earnings: 700, weeks: 6 },

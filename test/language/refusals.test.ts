@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { Refused } from '../../src/language/index.js';
-import { InvalidInput, loadPayroll } from '../../src/operations/index.js';
+import { InvalidInput } from '../../src/operations/index.js';
 import { answerOf } from '../../src/operations/payroll.js';
+import { payroll } from '../support/project.js';
 import { bookOf, type TestBook } from './support/book.js';
 
 async function refusalOf(book: TestBook, request: Parameters<TestBook['find']>[0], name: string) {
@@ -129,7 +130,7 @@ values:
   it('are refused by the operations as faults of the request', async () => {
     const request = { gross: { amount: 1e15, per: 'hour' }, region: 'england' };
     try {
-      answerOf(await loadPayroll({ unreleased: true }).calculate('employer-cost', request, '2026-27'));
+      answerOf(await payroll.calculate('employer-cost', request, '2026-27'));
       expect.fail('It was answered.');
     } catch (error) {
       if (!(error instanceof InvalidInput)) throw error;

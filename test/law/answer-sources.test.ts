@@ -1,10 +1,8 @@
 import { expect } from 'chai';
-import { loadPayroll } from '../../src/operations/index.js';
 import { answerOf, type JsonObject } from '../../src/operations/payroll.js';
+import { payroll } from '../support/project.js';
 
 describe('the sources of an answer', () => {
-  const payroll = loadPayroll();
-
   async function sourcesOf(more: JsonObject, taxYear: string): Promise<readonly string[]> {
     const request = { gross: { amount: 30000, per: 'year' }, region: 'england', ...more };
     const { sources } = answerOf(await payroll.calculate('employer-cost', request, taxYear));

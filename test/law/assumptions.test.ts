@@ -2,14 +2,13 @@ import { expect } from 'chai';
 import { Calculator } from '../../src/cli/calculator.js';
 import { Findings } from '../../src/language/index.js';
 import { PROJECT } from '../../src/law/files.js';
-import { loadPayroll } from '../../src/operations/index.js';
 import { readCases } from '../../src/workshop/cases/read.js';
 import { runCase } from '../../src/workshop/cases/run.js';
 import { isUnproven, mergeSentences, SentenceCoverage } from '../../src/workshop/coverage/sentences.js';
+import { payroll } from '../support/project.js';
 
 describe('what the answers take for granted and give notice of', () => {
   it('is proven by cases, sentence by sentence: said where it applies, and left out where it does not', async () => {
-    const payroll = loadPayroll();
     const calculator = new Calculator(payroll);
     const years = new Map(
       payroll.taxYears.map((year) => [year, new SentenceCoverage(payroll.book(year))] as const),

@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { Findings } from '../../src/language/index.js';
 import { PROJECT } from '../../src/law/files.js';
 import { readManifest } from '../../src/law/test-data/manifest.js';
-import { loadPayroll } from '../../src/operations/index.js';
 import type { JsonObject } from '../../src/operations/payroll.js';
 import { answerOf } from '../../src/operations/payroll.js';
+import { payroll } from '../support/project.js';
 
 const SALARY = { gross: { amount: 50_000, per: 'year' }, region: 'england' };
 const SICK_DAYS = { average_weekly_earnings: { amount: 400 }, qualifying_days_per_week: 5, days: 3 };
@@ -16,7 +16,6 @@ const COST = { paye: 'income tax', national_insurance: 'National Insurance', stu
 const OF_PAYSLIP = { ...COST, directors: "directors' National Insurance" };
 
 describe('authority_test_data', () => {
-  const payroll = loadPayroll();
   const manifest = readManifest(PROJECT, new Findings());
 
   const claimOf = ({ authority_test_data: claim }: JsonObject) => String(claim);

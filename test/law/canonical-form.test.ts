@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { parse } from 'yaml';
 import { Findings, readYaml } from '../../src/language/index.js';
-import { checkFiles } from '../../src/law/books.js';
 import { PROJECT } from '../../src/law/files.js';
 import { digestOfValue, type Law, lawOf } from '../../src/law/identity/law.js';
 import { contentDigest, recordOf } from '../../src/law/identity/record.js';
-import { allRequiredValues } from '../../src/operations/operations.js';
+import { projectFiles } from '../support/project.js';
 
 /*
  * The canonical form of docs/standard.md, written apart from the code that is tested.
@@ -38,7 +37,7 @@ describe('the canonical form of a law', () => {
   });
 
   it('is had from the rule files by the documented steps alone', () => {
-    const year = checkFiles(PROJECT, allRequiredValues).years.at(-1);
+    const year = projectFiles.years.at(-1);
     if (year === undefined) throw new Error('there is no year');
     const law = lawOf(year);
     let compared = 0;
@@ -61,7 +60,7 @@ describe('the canonical form of a law', () => {
   });
 
   it('makes a record that says its scheme and its language, and whose SHA-256 is the digest', () => {
-    const year = checkFiles(PROJECT, allRequiredValues).years.at(-1);
+    const year = projectFiles.years.at(-1);
     if (year === undefined) throw new Error('there is no year');
     const record = recordOf(lawOf(year));
     expect(record.startsWith('scheme: 2\nlanguage: 1\nfigures:\n')).to.equal(true);

@@ -1,15 +1,14 @@
 import { expect } from 'chai';
 import { Findings, type MapNode, mapAt, type Node, readYaml } from '../../src/language/index.js';
-import { checkFiles } from '../../src/law/books.js';
 import { checkRates, readCatalogue, readRates } from '../../src/law/figures/index.js';
 import { bookFile, PROJECT } from '../../src/law/files.js';
 import { checkInvariants, readInvariants } from '../../src/law/invariants/index.js';
 import { INVARIANTS_FILE } from '../../src/law/invariants/of-books.js';
 import { presentRates } from '../../src/law/published/rates.js';
-import { allRequiredValues } from '../../src/operations/operations.js';
 import { inOneLine } from '../language/support/book.js';
 import { nodesIn, withoutKey } from '../language/support/changed-nodes.js';
 import { checkRulesOn } from '../language/support/real-book.js';
+import { projectFiles } from '../support/project.js';
 
 const TAX_YEAR = '2026-27';
 const RATES = `rates/${TAX_YEAR}.yaml`;
@@ -38,7 +37,7 @@ describe('a figure, row or table that is deleted from the rates of a year', func
   this.timeout(300_000);
   let deletions: readonly Deletion[] = [];
   before(() => {
-    const { topics } = checkFiles(PROJECT, allRequiredValues);
+    const { topics } = projectFiles;
     const invariants = readInvariants(read(INVARIANTS_FILE), new Findings());
     const catalogue = readCatalogue(PROJECT, new Findings());
     const file = read(RATES);

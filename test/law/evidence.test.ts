@@ -1,17 +1,16 @@
 import { expect } from 'chai';
 import { Findings } from '../../src/language/index.js';
-import { loadBooks } from '../../src/law/books.js';
 import { PROJECT } from '../../src/law/files.js';
 import { lawOf } from '../../src/law/identity/law.js';
 import { contentDigest } from '../../src/law/identity/record.js';
 import { latestOf, readRegister } from '../../src/law/identity/register.js';
 import { presentSet } from '../../src/law/test-data/evidence.js';
-import { allRequiredValues } from '../../src/operations/operations.js';
 import { runTestData } from '../../src/workshop/hmrc/run.js';
+import { projectBooks } from '../support/project.js';
 
 describe("the evidence of HMRC's data in the register", () => {
   const { labels } = readRegister(PROJECT, new Findings());
-  for (const [taxYear, year] of loadBooks(PROJECT, allRequiredValues)) {
+  for (const [taxYear, year] of projectBooks) {
     it(`is what the data of ${taxYear} comes to on the law of its latest label`, async () => {
       const label = latestOf(labels, taxYear);
       if (label === undefined) throw new Error(`${taxYear} is not released`);

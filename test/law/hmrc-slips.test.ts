@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { BrokenBook } from '../../src/language/index.js';
-import { loadBooks } from '../../src/law/books.js';
 import { PROJECT } from '../../src/law/files.js';
-import { allRequiredValues } from '../../src/operations/operations.js';
 import { rowFindings, staleFindings } from '../../src/workshop/hmrc/findings.js';
 import { runTestData } from '../../src/workshop/hmrc/run.js';
 import { inOneLine } from '../language/support/book.js';
+import { projectBooks } from '../support/project.js';
 
 const NI = 'fixtures/hmrc/ni-2025-26.csv';
 const PAYE = 'fixtures/hmrc/paye-2025-26.csv';
@@ -230,7 +229,7 @@ async function findingsOf(
   try {
     cpSync(join(PROJECT, 'fixtures/hmrc'), join(root, 'fixtures/hmrc'), { recursive: true });
     writeFileSync(join(root, file), change(readFileSync(join(PROJECT, file), 'utf8')));
-    const year = loadBooks(PROJECT, allRequiredValues).get('2025-26');
+    const year = projectBooks.get('2025-26');
     const set = year?.testData.find((each) => each.file === file);
     if (year === undefined || set === undefined) throw new Error(`There is no data set ${file}.`);
     const result = await runTestData(root, year, set);

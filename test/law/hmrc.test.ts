@@ -1,8 +1,7 @@
 import { expect } from 'chai';
-import { loadBooks } from '../../src/law/books.js';
 import { PROJECT } from '../../src/law/files.js';
-import { allRequiredValues } from '../../src/operations/operations.js';
 import { runTestData, type TestDataResult } from '../../src/workshop/hmrc/run.js';
+import { projectBooks } from '../support/project.js';
 
 /** What each file must come to: rows, exact, and rows that differ as the manifest says. */
 const EXPECTED: ReadonlyMap<string, readonly [number, number, number]> = new Map([
@@ -28,7 +27,7 @@ describe("HMRC's test data, through the rules of the operations", () => {
   const results: TestDataResult[] = [];
 
   before(async () => {
-    for (const year of loadBooks(PROJECT, allRequiredValues).values()) {
+    for (const year of projectBooks.values()) {
       for (const set of year.testData) results.push(await runTestData(PROJECT, year, set));
     }
   });

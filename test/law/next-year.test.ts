@@ -10,12 +10,12 @@ import { allRequiredValues } from '../../src/operations/operations.js';
 import { releaseYear } from '../../src/workshop/release/release.js';
 import { farthing, useCopyOfBook } from '../cli/support/farthing.js';
 import { members } from '../http/support/contract.js';
+import { payroll as before } from '../support/project.js';
 import { LATEST_YEAR, NEXT_YEAR, TAX_YEARS } from '../support/years.js';
 
 /** A salary that nothing is assumed of. */
 const SALARY = { gross: { amount: 30_000, per: 'year' }, region: 'england' };
 
-const before = loadPayroll({ unreleased: true });
 const rowsAt = (path: string) => Object.keys(members(valueAt(before.rates(LATEST_YEAR), path)));
 
 /** A letter and a plan that no year has. */

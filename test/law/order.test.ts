@@ -1,6 +1,7 @@
 import { expect } from 'chai';
-import { InvalidInput, loadPayroll, type Payroll } from '../../src/operations/index.js';
+import { InvalidInput, type Payroll } from '../../src/operations/index.js';
 import { type Asked, randomRequests } from '../language/trace/support/requests.js';
+import { freshPayroll } from '../support/project.js';
 
 const REQUESTS = 300;
 
@@ -15,7 +16,7 @@ describe('an answer', () => {
   };
   /** As they are answered by a payroll that nobody else asks. */
   const answersTo = async (requests: readonly Asked[]): Promise<readonly string[]> => {
-    const payroll = loadPayroll({ unreleased: true });
+    const payroll = freshPayroll();
     const answers: string[] = [];
     for (const request of requests) answers.push(await answerTo(payroll, request));
     return answers;

@@ -2,8 +2,9 @@ import { expect } from 'chai';
 import { Calculator } from '../../src/cli/index.js';
 import { Findings, reasonOf } from '../../src/language/index.js';
 import { PROJECT } from '../../src/law/files.js';
-import { loadPayroll, operationNamed } from '../../src/operations/index.js';
+import { operationNamed } from '../../src/operations/index.js';
 import { readCases } from '../../src/workshop/cases/read.js';
+import { payroll } from '../support/project.js';
 
 /** What no sentence has: a hole, a name of the rules, a word of the engine, a figure that is none, a sentence without its end. */
 const IS_WRONG =
@@ -13,7 +14,7 @@ describe('the sentences of reasons of the rules', function () {
   this.timeout(300_000);
 
   it('say of every figure of every worked case how it comes about', async () => {
-    const calculator = new Calculator(loadPayroll({ unreleased: true }));
+    const calculator = new Calculator(payroll);
     const wrong = new Map<string, string>();
     const said = new Set<string>();
     for (const { operation, request } of readCases(PROJECT, new Findings())) {

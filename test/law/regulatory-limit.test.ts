@@ -1,12 +1,9 @@
 import { expect } from 'chai';
 import { Decimal, decimal } from '../../src/language/index.js';
-import { loadBooks } from '../../src/law/books.js';
-import { PROJECT } from '../../src/law/files.js';
-import { allRequiredValues } from '../../src/operations/operations.js';
+import { projectBooks } from '../support/project.js';
 
 describe('the limit of half of pay on tax (the regulatory limit)', () => {
-  const plan = () =>
-    loadBooks(PROJECT, allRequiredValues).get('2026-27')?.bookOf('employer_cost').plan(['income_tax.tax']);
+  const plan = () => projectBooks.get('2026-27')?.bookOf('employer_cost').plan(['income_tax.tax']);
 
   it('leaves a shortfall of a K code to be collected by the next payslip', async () => {
     const run = await plan()?.begin(

@@ -3,10 +3,11 @@ import { operationOf } from '../../src/cli/request-file.js';
 import { routes } from '../../src/http/routes/index.js';
 import { isList, isObject, type Json, valueAt } from '../../src/json.js';
 import { valueBehind } from '../../src/operations/answer-field.js';
-import { loadPayroll, taxYearOf } from '../../src/operations/index.js';
+import { taxYearOf } from '../../src/operations/index.js';
 import { inputsOf } from '../../src/operations/operation.js';
 import { operations } from '../../src/operations/operations.js';
 import { answerOf } from '../../src/operations/payroll.js';
+import { payroll } from '../support/project.js';
 
 /** What an answer says of itself, and of the request: no value of the rules. */
 const NOT_OF_THE_RULES = new RegExp(
@@ -18,7 +19,6 @@ const NOT_OF_THE_RULES = new RegExp(
 );
 
 describe('every operation', () => {
-  const payroll = loadPayroll({ unreleased: true });
   const { all, document } = routes(payroll);
 
   for (const operation of operations) {

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { answerOf, employerCost } from '../../src/operations/index.js';
 import { caseOf } from '../../src/page/case/case.js';
 import { curvesOf } from '../../src/page/curve/curves.js';
-import { CASE_A, loaded, queryWith, textIn, usePages } from './support/pages.js';
+import { payroll } from '../support/project.js';
+import { CASE_A, queryWith, textIn, usePages } from './support/pages.js';
 
 interface Row {
   readonly from: string;
@@ -95,7 +96,7 @@ describe('the curve over salary', function () {
     for (const [salary = 0, home, cost] of cells.filter((_, at) => at % 10 === 3)) {
       const gross = { amount: salary, per: 'year' };
       const answer = answerOf(
-        await loaded().calculate(employerCost.name, { ...request, pension, gross }, '2026-27'),
+        await payroll.calculate(employerCost.name, { ...request, pension, gross }, '2026-27'),
       );
       expect(JSON.parse(JSON.stringify(answer)).employee.periods.year.take_home).to.equal(home);
       expect(JSON.parse(JSON.stringify(answer)).cost.total).to.equal(cost);
@@ -166,12 +167,12 @@ describe('many curves at once', function () {
   const pages = usePages();
 
   it('wait for their turn, and the eleventh is told to come again', async () => {
-    const curves = curvesOf(loaded());
+    const curves = curvesOf(payroll);
     const ten = Array.from({ length: 10 }, (_, at) =>
       queryWith(MARRIED, { blind: 'true', 'bonus.amount': `${at + 1}` }),
     );
     const found = Promise.all(
-      ten.map((query) => curves.find(caseOf(query, employerCost, {}, loaded()), 0, 1_000, async () => {})),
+      ten.map((query) => curves.find(caseOf(query, employerCost, {}, payroll), 0, 1_000, async () => {})),
     );
     const { status, headers } = await pages.get(`/pay/curve?${queryWith(MARRIED, { region: 'wales' })}`);
     expect([status, headers.get('Retry-After')]).to.deep.equal([503, '5']);

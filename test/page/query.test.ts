@@ -8,7 +8,8 @@ import { cleanNumber } from '../../src/page/case/numbers.js';
 import { acceptedObject } from '../robustness/support/arbitrary.js';
 import { operations } from '../robustness/support/document.js';
 import { PATIENCE, tried } from '../robustness/support/runs.js';
-import { loaded, usePages } from './support/pages.js';
+import { payroll } from '../support/project.js';
+import { usePages } from './support/pages.js';
 
 const body = operations.find(({ path }) => path === employerCost.path)?.body ?? {};
 const requests = acceptedObject(body);
@@ -28,7 +29,7 @@ describe('a number that a person types', () => {
 describe('the query of a case', function () {
   this.timeout(PATIENCE);
   const pages = usePages();
-  const read = (query: string) => caseOf(query, employerCost, {}, loaded());
+  const read = (query: string) => caseOf(query, employerCost, {}, payroll);
 
   it('says what a request says: both are calculated alike', async () => {
     await fc.assert(
@@ -38,7 +39,7 @@ describe('the query of a case', function () {
         const year = String(of.request['tax_year']);
         const calculated = async (each: typeof request) => {
           try {
-            return answerOf(await loaded().calculate(employerCost.name, each, year));
+            return answerOf(await payroll.calculate(employerCost.name, each, year));
           } catch (error) {
             return String(error);
           }
@@ -76,7 +77,7 @@ describe('the query of a case', function () {
         const { status, text } = await pages.get(`/pay?${of.canonical}`);
         if (status !== 200) expect(status).to.equal(400);
         if (status !== 200) return;
-        const answer = answerOf(await loaded().calculate(employerCost.name, of.request, of.taxYear));
+        const answer = answerOf(await payroll.calculate(employerCost.name, of.request, of.taxYear));
         for (const path of [
           'cost.total',
           'cost.pay',

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/operations/payroll.js';
 import { members } from '../http/support/contract.js';
-import { payroll } from '../language/trace/support/calculated.js';
+import { payroll } from '../support/project.js';
 import { at, columns, listAt } from './support/figures.js';
 import { answered, costRequests } from './support/front-door.js';
 import { PATIENCE, tried } from './support/runs.js';

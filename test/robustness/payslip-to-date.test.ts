@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../../src/operations/payroll.js';
 import { members } from '../http/support/contract.js';
-import { payroll } from '../language/trace/support/calculated.js';
 import {
   amount,
   FREQUENCIES,
@@ -13,6 +12,7 @@ import {
   periodOf,
   termsOf,
 } from '../language/trace/support/payslips.js';
+import { payroll } from '../support/project.js';
 import { at, pence } from './support/figures.js';
 import { answered } from './support/front-door.js';
 import { PATIENCE, tried } from './support/runs.js';

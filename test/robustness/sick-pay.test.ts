@@ -3,7 +3,7 @@ import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/operations/payroll.js';
 import { members } from '../http/support/contract.js';
-import { payroll } from '../language/trace/support/calculated.js';
+import { payroll } from '../support/project.js';
 import { at, numbersIn, pence } from './support/figures.js';
 import { answered, sickPayRequests } from './support/front-door.js';
 import { PATIENCE, tried } from './support/runs.js';

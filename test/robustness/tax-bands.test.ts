@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/operations/payroll.js';
 import { answerOf } from '../../src/operations/payroll.js';
-import { payroll } from '../language/trace/support/calculated.js';
+import { payroll } from '../support/project.js';
 import { at, listAt, MOST_POUNDS, payslipsAYear, pence, sum } from './support/figures.js';
 import { answered, costRequests } from './support/front-door.js';
 import { PATIENCE, tried } from './support/runs.js';

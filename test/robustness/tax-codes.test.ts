@@ -4,7 +4,7 @@ import type { JsonObject } from '../../src/operations/payroll.js';
 import { answerOf } from '../../src/operations/payroll.js';
 import { taxCode } from '../../src/operations/tax-code.js';
 import { members } from '../http/support/contract.js';
-import { payroll } from '../language/trace/support/calculated.js';
+import { payroll } from '../support/project.js';
 import { answered, costRequests } from './support/front-door.js';
 import { PATIENCE, tried } from './support/runs.js';
 

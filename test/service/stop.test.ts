@@ -3,13 +3,12 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
-import { loadPayroll } from '../../src/operations/index.js';
+import { payroll } from '../support/project.js';
 import { fullPipe } from './support/full-pipe.js';
 import { beginRequest, SICK_DAYS } from './support/partial-request.js';
 import { TIMEOUT, useSandbox } from './support/sandbox.js';
 
 const KEY = 'a-key-for-tests';
-const payroll = loadPayroll();
 
 for (const workers of ['1', '2']) {
   describe(`a service with WORKERS=${workers} that is told to stop`, function () {

@@ -1,9 +1,8 @@
-import { checkFiles, isDraft } from '../../src/law/books.js';
-import { PROJECT } from '../../src/law/files.js';
+import { isDraft } from '../../src/law/books.js';
 import { yearAfter } from '../../src/law/tax-year.js';
-import { allRequiredValues } from '../../src/operations/operations.js';
+import { projectFiles } from './project.js';
 
-const { years } = checkFiles(PROJECT, allRequiredValues);
+const { years } = projectFiles;
 
 /** The tax years that the project's book answers for, the latest last. A year may be added by YAML alone: a test that is
  *  not about one year in particular reads them here. */

@@ -22,6 +22,12 @@ export function leavesIn(json: Json): readonly Path[] {
   return nodesIn(json).filter(isLeaf);
 }
 
+/** The kind of a path: the names that operands and authorities have do not make it another one. */
+export function kindOfPath(path: Path): string {
+  const isName = (at: number) => ['operands', 'authorities'].includes(String(path[at - 1]));
+  return path.map((name, at) => (typeof name === 'number' || isName(at) ? '…' : name)).join('.');
+}
+
 /** The value with what stands at a path in another form, or gone. */
 export function withAt(json: Json, [name, ...rest]: Path, change: (node: Json) => readonly Json[]): Json {
   if (typeof json !== 'object' || json === null || name === undefined) return json;

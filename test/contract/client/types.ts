@@ -1,10 +1,10 @@
 import openapiTS, { astToString } from 'openapi-typescript';
 import { routes } from '../../../src/http/routes/index.js';
-import { loadPayroll } from '../../../src/operations/index.js';
+import { payroll } from '../../support/project.js';
 
 /** The types of the interface for TypeScript, as openapi-typescript makes them of the OpenAPI document. */
 export async function clientTypes(): Promise<string> {
-  const { all } = routes(await loadPayroll({ unreleased: true }));
+  const { all } = routes(payroll);
   const document = all.find(({ path }) => path === '/openapi.json');
   if (document?.method !== 'GET') throw new Error('there is no OpenAPI document');
   const json = JSON.stringify(await document.answer({ params: {}, query: {} }));

@@ -1,8 +1,8 @@
 import { type AppParts, createApp, type RequestRecord } from '../../../src/http/app.js';
 import { type HttpServer, listen } from '../../../src/http/server.js';
 import { openKeys } from '../../../src/keys/index.js';
-import { loadPayroll } from '../../../src/operations/index.js';
 import type { Json, JsonObject, Payroll } from '../../../src/operations/payroll.js';
+import { payroll as real } from '../../support/project.js';
 import { Contract, members } from './contract.js';
 
 export const KEY = 'a-key-for-tests';
@@ -32,7 +32,7 @@ export class Service {
   #running: { readonly server: HttpServer; readonly contract: Contract } | undefined;
 
   async start(change: (real: Payroll) => Partial<Payroll>, parts: Partial<AppParts> = {}): Promise<void> {
-    const payroll = await payrollWith(change);
+    const payroll = { ...real, ...change(real) };
     const { store } = await openKeys({ apiKeys: [KEY], keysFile: '/nowhere/keys.yaml' });
     const app = await createApp({
       payroll,
@@ -128,17 +128,4 @@ function fieldsIn(answer: Answer) {
 
 function isJson(headers: Headers): boolean {
   return /^application\/(problem\+)?json;/.test(headers.get('content-type') ?? '');
-}
-
-async function payrollWith(change: (real: Payroll) => Partial<Payroll>): Promise<Payroll> {
-  const real = await loaded();
-  return { ...real, ...change(real) };
-}
-
-let loading: Promise<Payroll> | undefined;
-
-/** Loads the books once for all tests. */
-async function loaded(): Promise<Payroll> {
-  loading ??= Promise.resolve(loadPayroll({ unreleased: true }));
-  return loading;
 }

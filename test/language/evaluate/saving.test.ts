@@ -2,22 +2,17 @@ import { expect } from 'chai';
 import { Book, type Datum, type Purpose, Refused, type Run } from '../../../src/language/index.js';
 import { SAVES_ALL, SAVES_NOTHING, type Saving } from '../../../src/language/run/saving.js';
 import { tracedDatum } from '../../../src/language/trace/traced-datum.js';
-import { type CheckedYear, checkFiles } from '../../../src/law/books.js';
-import { PROJECT } from '../../../src/law/files.js';
+import type { CheckedYear } from '../../../src/law/books.js';
 import { inputsOf } from '../../../src/operations/operation.js';
-import {
-  type AnyOperation,
-  allRequiredValues,
-  type OperationName,
-  operationNamed,
-} from '../../../src/operations/operations.js';
+import { type AnyOperation, type OperationName, operationNamed } from '../../../src/operations/operations.js';
+import { projectFiles } from '../../support/project.js';
 import { type Asked, randomRequests } from '../trace/support/requests.js';
 
 const REQUESTS = 2000;
 
 /** The books of all years and purposes that save so much. */
 function booksOf(saving: Saving): ReadonlyMap<string, ReadonlyMap<Purpose, Book>> {
-  const { years } = checkFiles(PROJECT, allRequiredValues);
+  const { years } = projectFiles;
   const books = (checked: CheckedYear['checked']) =>
     new Map([...checked].map(([purpose, book]) => [purpose, new Book(book, saving)] as const));
   return new Map(years.map(({ rates, checked }) => [rates.taxYear, books(checked)]));

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { Engine, type TopLevelCondition } from 'json-rules-engine';
-import { type JsonObject, loadPayroll } from '../../../src/operations/index.js';
+import type { JsonObject } from '../../../src/operations/index.js';
+import { freshPayroll } from '../../support/project.js';
 import { bookOf, findingsOf, shownOf } from '../support/book.js';
 
 describe('when: conditions over facts of the request, asked by json-rules-engine', () => {
@@ -295,11 +296,11 @@ describe('200 requests of different people that overlap', () => {
   it('give the answers that they give one after the other', async () => {
     const people = fc.sample(person, 200);
     const year = '2025-26';
-    const together = loadPayroll({ unreleased: true });
+    const together = freshPayroll();
     const interleaved = await Promise.all(
       people.map((each) => together.calculate('employer-cost', each, year)),
     );
-    const alone = loadPayroll({ unreleased: true });
+    const alone = freshPayroll();
     for (const [at, each] of people.entries()) {
       expect(interleaved[at]?.text).to.equal((await alone.calculate('employer-cost', each, year)).text);
     }

@@ -22,6 +22,15 @@ export function* nodesIn(file: MapNode): Generator<NodeInFile> {
   yield* below(file, '', (changed) => changed);
 }
 
+/** What a rule gives names in: the keys below are its own. */
+const NAMES =
+  /\/(values|inputs|conditions|tables|refuse|fields|with|pieces|gives|nothing|table|among|said|word_help)\/[^/]+/g;
+
+/** The kind of a place in a rule file, such as `/values/…/round`. */
+export function kindOfPlace({ path }: { readonly path: string }): string {
+  return path.replaceAll(NAMES, '/$1/…').replaceAll(/\/\d+/g, '/…');
+}
+
 /** The map without one of its keys. */
 export function withoutKey(map: MapNode, key: string): MapNode {
   return { ...map, entries: new Map([...map.entries].filter(([each]) => each !== key)) };

@@ -1,9 +1,11 @@
 import { expect } from 'chai';
 import { valueAt } from '../../../src/json.js';
 import { type AnswerField, leavesOf, namedField } from '../../../src/operations/answer-field.js';
+import { taxYearOf } from '../../../src/operations/index.js';
 import { calculations } from '../../../src/operations/operations.js';
 import { traceSteps } from '../../../src/operations/trace.js';
-import { answered, payroll } from './support/calculated.js';
+import { payroll } from '../../support/project.js';
+import { answered } from './support/calculated.js';
 import { Evaluator } from './support/evaluator.js';
 import { notRecomputed } from './support/recomputed.js';
 
@@ -20,7 +22,11 @@ describe('trace: every field of an answer', () => {
   for (const operation of calculations) {
     it(`of ${operation.name} has a step, or repeats the request or the label`, async () => {
       for (const { request } of operation.examples) {
-        const asked = { calculation: operation.name, taxYear: payroll.latestTaxYear, request };
+        const asked = {
+          calculation: operation.name,
+          taxYear: taxYearOf(request, operation, payroll),
+          request,
+        };
         const found = await answered(asked);
         if (found === undefined) throw new Error('The example is refused.');
         const { run, answer } = found;

@@ -3,7 +3,8 @@ import { expect } from 'chai';
 import { trace } from '../../../src/language/index.js';
 import { operationNamed } from '../../../src/operations/operations.js';
 import type { JsonObject } from '../../../src/operations/payroll.js';
-import { answered, payroll } from './support/calculated.js';
+import { payroll } from '../../support/project.js';
+import { answered } from './support/calculated.js';
 
 /** A rule is a step: more rules make longer traces, and a step has what proves it whatever the others say. A weekly case with every
  *  option rests on some 150 rules, of which the marginal rate needs 60 again; its trace travels as a sixth of this. The names of

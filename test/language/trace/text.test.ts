@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { trace, traceJson } from '../../../src/language/index.js';
 import { operationNamed } from '../../../src/operations/operations.js';
 import type { JsonObject } from '../../../src/operations/payroll.js';
-import { answered, payroll } from './support/calculated.js';
+import { payroll } from '../../support/project.js';
+import { answered } from './support/calculated.js';
 
 const PEOPLE: readonly JsonObject[] = [
   { gross: { amount: 50_000, per: 'year' }, region: 'england' },

@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import { createApp } from '../../../src/http/app.js';
 import { type HttpServer, listen } from '../../../src/http/server.js';
 import { type LimitSettings, type Limits, openLimits } from '../../../src/limits/index.js';
-import { loadPayroll, type Payroll } from '../../../src/operations/index.js';
+import { payroll } from '../../support/project.js';
 
 /** Milliseconds within which the database answers on any machine, however busy. */
 const TIMEOUT = 60_000;
@@ -37,7 +37,7 @@ export class Replica {
       database: { pool, place: 'the database' },
     });
     const app = await createApp({
-      payroll: loaded(),
+      payroll,
       keys: {
         health: { state: 'ok' },
         find: async () => undefined,
@@ -75,12 +75,4 @@ export class Replica {
   stop(): Promise<void> {
     return this.#end();
   }
-}
-
-let loading: Payroll | undefined;
-
-/** Loads the books once for all replicas. */
-function loaded(): Payroll {
-  loading ??= loadPayroll({ unreleased: true });
-  return loading;
 }

@@ -3,9 +3,10 @@ import { createApp } from '../../../src/http/app.js';
 import { type HttpServer, listen } from '../../../src/http/server.js';
 import { type KeyStore, makeKey, openKeys } from '../../../src/keys/index.js';
 import { type LimitSettings, openLimits } from '../../../src/limits/index.js';
-import { loadPayroll, type Payroll } from '../../../src/operations/index.js';
+import type { Payroll } from '../../../src/operations/index.js';
 import type { PageSettings } from '../../../src/page/index.js';
 import { built } from '../../support/built.js';
+import { payroll as ofProject } from '../../support/project.js';
 
 export const KEY = makeKey().key;
 export const LINK_TOKEN = 'the-token-of-the-link';
@@ -51,7 +52,7 @@ export class PageService {
     settings: Partial<PageSettings>,
     limits: Partial<LimitSettings>,
     openStore: () => Promise<KeyStore> = oneKey,
-    payroll: Payroll = loaded(),
+    payroll: Payroll = ofProject,
   ): Promise<void> {
     // The page needs the files that the build makes.
     built('main.js');
@@ -147,14 +148,6 @@ export function usePages(
 
 async function oneKey(): Promise<KeyStore> {
   return (await openKeys({ apiKeys: [KEY], keysFile: '/nowhere/keys.yaml' })).store;
-}
-
-let payroll: Payroll | undefined;
-
-/** Loads the books once for all tests. */
-export function loaded(): Payroll {
-  payroll ??= loadPayroll({ unreleased: true });
-  return payroll;
 }
 
 /** The cookie that an answer sets, as a browser would send it. */

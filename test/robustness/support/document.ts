@@ -1,7 +1,7 @@
 import { routes } from '../../../src/http/routes/index.js';
 import type { Json, JsonObject } from '../../../src/operations/payroll.js';
 import { members } from '../../http/support/contract.js';
-import { payroll } from '../../language/trace/support/calculated.js';
+import { payroll } from '../../support/project.js';
 
 /*
  * The OpenAPI document as the service has it, read before the tests are: the tests of its fields are made of it. That it

@@ -3,8 +3,8 @@ import { operationCheck } from '../../../src/http/checks/operation.js';
 import { InvalidInput, type Json, type JsonObject } from '../../../src/operations/index.js';
 import { operationNamed } from '../../../src/operations/operations.js';
 import { answerOf } from '../../../src/operations/payroll.js';
-import { payroll } from '../../language/trace/support/calculated.js';
 import { randomRequests } from '../../language/trace/support/requests.js';
+import { payroll } from '../../support/project.js';
 import { acceptedObject } from './arbitrary.js';
 import { schemaNamed } from './document.js';
 

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../../src/operations/payroll.js';
 import { members } from '../../http/support/contract.js';
-import { payroll } from '../../language/trace/support/calculated.js';
 import { taxCodes } from '../../language/trace/support/requests.js';
+import { payroll } from '../../support/project.js';
 import { followed } from './document.js';
 
 /* How the schemas of requests are read: the forms of JSON Schema that they are written in, and no others. */

@@ -1,14 +1,12 @@
 import { Findings, type Run } from '../../../../src/language/index.js';
 import { PROJECT } from '../../../../src/law/files.js';
-import { InvalidInput, type JsonObject, loadPayroll } from '../../../../src/operations/index.js';
+import { InvalidInput, type JsonObject } from '../../../../src/operations/index.js';
 import { operationNamed } from '../../../../src/operations/operations.js';
 import { answerOf } from '../../../../src/operations/payroll.js';
 import { taxYearOf } from '../../../../src/operations/tax-year-of.js';
 import { readCases } from '../../../../src/workshop/cases/read.js';
+import { payroll } from '../../../support/project.js';
 import type { Asked } from './requests.js';
-
-/** The project's own book, loaded once for all tests of the trace. */
-export const payroll = loadPayroll({ unreleased: true });
 
 /** A calculation that was answered. */
 export interface Answered extends Asked {

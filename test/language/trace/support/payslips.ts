@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../../../../src/json.js';
-import { payroll } from './calculated.js';
+import { payroll } from '../../../support/project.js';
 
 /** Payments of a year at each pay frequency, and the tax weeks or months that each is for. */
 export const FREQUENCIES = {

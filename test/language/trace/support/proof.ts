@@ -1,7 +1,8 @@
 import type { TraceStep } from '../../../../src/language/trace/trace-step.js';
 import { operationNamed } from '../../../../src/operations/operations.js';
+import { payroll } from '../../../support/project.js';
 import { notOfTheTrace } from './answer.js';
-import { type Answered, payroll } from './calculated.js';
+import type { Answered } from './calculated.js';
 import { wrongConditions } from './conditions.js';
 import { Evaluator } from './evaluator.js';
 import { unknownOperands } from './operands.js';

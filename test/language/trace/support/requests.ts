@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../../../src/json.js';
 import type { OperationName } from '../../../../src/operations/operations.js';
-import { payroll } from './calculated.js';
+import { payroll } from '../../../support/project.js';
 import { payslipRequest } from './payslips.js';
 
 /** A calculation as a caller may ask for it. */

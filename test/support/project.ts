@@ -1,0 +1,22 @@
+import { booksOf, validFiles } from '../../src/law/books.js';
+import { PROJECT } from '../../src/law/files.js';
+import { loadPayroll, type Payroll } from '../../src/operations/index.js';
+import { allRequiredValues } from '../../src/operations/operations.js';
+
+/*
+ * The project's book as it is, read and checked once for all tests of a process. No test changes it; one that is about a load, or
+ * about what is cached, loads its own.
+ */
+
+export const projectFiles = validFiles(PROJECT, allRequiredValues);
+
+/** The books of its years, drafts left out. */
+export const projectBooks = booksOf(projectFiles.years);
+
+/** Its operations, also where no label names the law of a year. */
+export const payroll = freshPayroll();
+
+/** The same, asked by nobody before. */
+export function freshPayroll(): Payroll {
+  return loadPayroll({ unreleased: true, years: projectFiles.years });
+}
