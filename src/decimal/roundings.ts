@@ -45,6 +45,8 @@ const ROUNDINGS = {
       { places: 2, mode: ROUND_HALF_DOWN },
     ],
   },
+  /** To the nearest penny; exactly half a penny is disregarded, above zero and below (SSCR 2001 reg 12(1)). */
+  penny_half_down: { steps: [{ places: 2, mode: ROUND_HALF_DOWN }] },
   /** Down to the pound: taxable pay in whole pounds, loan deductions without their pence. */
   pound_down: { steps: [{ places: 0, mode: ROUND_FLOOR }] },
   /** Up to the pound: allowances left after a taper, the limits that choose a band. */

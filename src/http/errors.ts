@@ -91,6 +91,8 @@ export class ApiError extends Error {
     message: string,
     readonly headers: Readonly<Record<string, string>> = {},
     readonly fields: readonly CodedFault[] = [],
+    /** The rules that refused the request, where somebody asked how. */
+    readonly refused: readonly JsonObject[] = [],
   ) {
     super(message);
   }
@@ -106,7 +108,7 @@ export class ApiError extends Error {
 }
 
 /** The request is wrong in these fields; the message names each of them, up to a number that anyone would read. */
-export function invalidInput(fields: readonly CodedFault[]): ApiError {
+export function invalidInput(fields: readonly CodedFault[], refused: readonly JsonObject[] = []): ApiError {
   const faults = fields.slice(0, MAX_FAULTS).map(({ field, code, message }) => ({
     field: printable(field),
     code,
@@ -115,7 +117,15 @@ export function invalidInput(fields: readonly CodedFault[]): ApiError {
   const messages = [...new Set(faults.map((fault) => fault.message))];
   const more = fields.length - faults.length;
   if (more > 0) messages.push(`and ${more} more`);
-  return new ApiError('INVALID_INPUT', messages.join('; '), {}, faults);
+  return new ApiError('INVALID_INPUT', messages.join('; '), {}, faults, refused);
+}
+
+/** The rules refuse what passed its schema: such faults carry no code. */
+export function refusedInput({ fields }: InvalidInput, refused: readonly JsonObject[] = []): ApiError {
+  return invalidInput(
+    fields.map((fault) => ({ ...fault, code: 'REFUSED' })),
+    refused,
+  );
 }
 
 /** The request is wrong as a whole. */
@@ -241,9 +251,7 @@ export function isInvalidInput(error: unknown): boolean {
 /** The answer to anything that was thrown. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  // Faults that the rules found carry no code: they are refusals of what passed its schema.
-  if (error instanceof InvalidInput)
-    return invalidInput(error.fields.map((fault) => ({ ...fault, code: 'REFUSED' })));
+  if (error instanceof InvalidInput) return refusedInput(error);
   if (error instanceof KeysOverloaded) return overloaded(1);
   if (error instanceof KeysUnavailable) return keysUnavailable();
   if (error instanceof QueueFull) return overloaded(error.seconds);
@@ -261,6 +269,7 @@ export function errorBody(error: ApiError, requestId: string, hasPage: boolean):
       request_id: requestId,
       documentation_url: hasPage ? `/developers/errors#${code}` : documentationOf(error),
     },
+    ...refusedOf(error),
   };
 }
 
@@ -276,7 +285,12 @@ export function problemBody(error: ApiError, requestId: string): JsonObject {
     code,
     request_id: requestId,
     ...(code === 'INVALID_INPUT' && { errors: fieldsOf(error) }),
+    ...refusedOf(error),
   };
+}
+
+function refusedOf({ refused }: ApiError): JsonObject {
+  return refused.length > 0 ? { refused } : {};
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

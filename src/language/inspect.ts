@@ -16,7 +16,6 @@ export type {
   Years,
 } from './book/model.js';
 export { topicSchema } from './book/topic-shape.js';
-export { type BandOfPart, BandsOfParts } from './constructs/bands-of-parts.js';
 export { linesOfTests } from './constructs/first.js';
 export { constructs } from './constructs/index.js';
 export { indented, type Lines, optional } from './constructs/lines.js';
@@ -39,4 +38,4 @@ export { type Comparison, type Formula, namesIn, readFormula } from './formula/p
 export { FormulaWriter, print, printComparison, printText } from './formula/print.js';
 export { termsIn } from './formula/terms.js';
 export type { CompiledValue } from './run/compile.js';
-export { bandsOf, inSentence } from './run/datum.js';
+export { inSentence } from './run/datum.js';

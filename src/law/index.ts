@@ -42,7 +42,7 @@ export {
   writeBundle,
   type YearInFiles,
 } from './bundles/bundle.js';
-export { faultsOfBundle, loadKeptYear } from './bundles/year.js';
+export { faultsOfBundle, loadKeptFigure, loadKeptRecord, loadKeptYear } from './bundles/year.js';
 export { catalogueSchema } from './figures/catalogue-shape.js';
 export { BESIDE_FIGURES } from './figures/read.js';
 export { NOTATIONS, type Unit } from './figures/units.js';
@@ -84,7 +84,7 @@ export { loadYears } from './prechecked-years.js';
 export { programBuild } from './program-build.js';
 export { keepProof, type ProvenLabels, readProof } from './proof.js';
 export { presentAuthority } from './published/authorities.js';
-export { rateHistory } from './published/rate-history.js';
+export { rateHistory, type YearOfHistory } from './published/rate-history.js';
 export {
   assumptionOfDay,
   presentChanges,

@@ -64,6 +64,7 @@ import {
   type Labels,
   type Payroll,
 } from './payroll.js';
+import { revisionsIn } from './revisions.js';
 import { type Words, wordsOf } from './words.js';
 
 export interface PayrollOptions {
@@ -191,12 +192,16 @@ function labelsOf(
   payrollOfYear: (year: YearOfPayroll) => Payroll,
 ): Labels {
   const byName = new Map(labels.map((label) => [nameOf(label), label]));
+  const labelNamed = (engine: string): Label => {
+    const label = byName.get(engine);
+    if (label === undefined) throw new RangeError(`There is no label ${engine}.`);
+    return label;
+  };
   const presentYear = (engine: string) =>
     byName.has(engine) ? present.find(({ identity }) => identity.engine === engine) : undefined;
   const ofPresent = memoize(payrollOfYear);
   const books = new KeptBooks(bookCache, async (engine) => {
-    const label = byName.get(engine);
-    if (label === undefined) throw new RangeError(`There is no label ${engine}.`);
+    const label = labelNamed(engine);
     return payrollOfYear(yearUnder(await loadKeptYear(root, label, allRequiredValues), label));
   });
   const isKept = (engine: string) =>
@@ -210,6 +215,7 @@ function labelsOf(
       const year = presentYear(engine);
       return year === undefined ? books.get(engine) : ofPresent(year);
     },
+    revisionsOf: revisionsIn(root, labels),
   };
 }
 
@@ -236,7 +242,7 @@ interface OperationOfYear {
 
 /** What the rules refuse is what is wrong with the request. */
 function throwInvalidInput(error: unknown): never {
-  throw error instanceof Refused ? new InvalidInput(error.faults) : error;
+  throw error instanceof Refused ? new InvalidInput(error.faults, { cause: error }) : error;
 }
 
 class YearOfPayroll {
@@ -449,17 +455,19 @@ export {
   type JsonObject,
   type Labels,
   type Payroll,
+  type Revision,
   requestFieldsOfAllYears,
   type Words,
   wordsOfAllYears,
 } from './payroll.js';
 export { payslip } from './payslip.js';
-export { contentOf, type RecordQuestion, recordText } from './record.js';
-export { leftOutOf, type Scope, scopeOf } from './scope.js';
+export { contentOf, type RecordQuestion, recordText, withReceipt } from './record.js';
+export { leftOutOf, type Scope, scopeOf, scopeOfTrace } from './scope.js';
 export { dayOf, isWithin, type TaxYears, taxYearOf, yearOfDay } from './tax-year-of.js';
 export {
   citedTraceOf,
   explanation,
+  refusedBy,
   type TraceQuestion,
   type TraceRequest,
   traceSteps,

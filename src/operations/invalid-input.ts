@@ -8,7 +8,11 @@ export interface FieldFault {
 export class InvalidInput extends Error {
   override readonly name = 'InvalidInput';
 
-  constructor(readonly fields: readonly FieldFault[]) {
-    super(fields.map((fault) => fault.message).join('; '));
+  /** `cause` is the refusal of the rules, if it was one. */
+  constructor(
+    readonly fields: readonly FieldFault[],
+    options?: ErrorOptions,
+  ) {
+    super(fields.map((fault) => fault.message).join('; '), options);
   }
 }

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json.js';
+import type { Json, JsonObject } from '../json.js';
 import type { Purpose, RequestField, Run } from '../language/index.js';
 import type { Evidence, Label, RegisterHead, TestedSet, YearBook } from '../law/index.js';
 import type { AnyCalculation, AnyOperation, OperationName } from './operations.js';
@@ -49,6 +49,17 @@ export interface Labels {
   /** The operations by the law of a label that is kept, over its year alone. A promise where its book must be loaded, which
    *  is rejected where that was damaged. */
   under(engine: string): Payroll | Promise<Payroll>;
+  /** What a figure of the rates is under each label of a year whose law is kept as it was recorded, the earliest first; none where
+   *  it is the same under all of them. Rejected where a bundle was damaged. */
+  revisionsOf(taxYear: string, path: string): Promise<readonly Revision[]>;
+}
+
+/** A figure as a label has it. */
+export interface Revision {
+  readonly engine: string;
+  /** When it was released. */
+  readonly at: string;
+  readonly value: Json;
 }
 
 /** The operations, over the books of all tax years. What `http/` needs to know of payroll. */

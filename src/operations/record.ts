@@ -32,9 +32,14 @@ export function recordText(payroll: Payroll, question: RecordQuestion, answer: s
   const about = { record: 1, operation, issued, request_id: requestId, reference };
   const asked = JSON.stringify({ ...request, tax_year: taxYear });
   const book = bookOf(payroll, taxYear);
-  const open = `${JSON.stringify(about).slice(0, -1)},"request":${asked},"result":${answer},"book":${JSON.stringify(book)}`;
-  const receipt = OF_LABELS.includes(book.status) ? { content: contentOf(jsonOf(`${open}}`)) } : null;
-  return `${open},"receipt":${JSON.stringify(receipt)}}`;
+  const record = `${JSON.stringify(about).slice(0, -1)},"request":${asked},"result":${answer},"book":${JSON.stringify(book)}}`;
+  return withReceipt(record, book.status);
+}
+
+/** What is filed, as JSON, with its receipt. */
+export function withReceipt(json: string, status: AnswerStatus): string {
+  const receipt = OF_LABELS.includes(status) ? { content: contentOf(jsonOf(json)) } : null;
+  return `${json.slice(0, -1)},"receipt":${JSON.stringify(receipt)}}`;
 }
 
 /** The SHA-256 of what is filed, however it is laid out: of all but its receipt. */

@@ -1,5 +1,5 @@
 import { memoize } from '../cache.js';
-import { valueAt } from '../json.js';
+import { type Json, valueAt } from '../json.js';
 import { isValidIn } from '../language/index.js';
 import {
   type Assumption,
@@ -49,6 +49,12 @@ export function leftOutOf(
         (operation === undefined || touched.includes(operation)) &&
         (request === undefined || when.length === 0 || when.some((path) => isGiven(request, path))),
     );
+}
+
+/** The same as a trace lists it; null where the book does not say. */
+export function scopeOfTrace(...asked: Required<Parameters<typeof leftOutOf>>): Json {
+  const leftOut = leftOutOf(...asked);
+  return leftOut?.map(({ name, title, says, effect }) => ({ name, title, says, effect })) ?? null;
 }
 
 function isGiven(request: JsonObject, path: string): boolean {

@@ -4,6 +4,7 @@ import {
   explain,
   Refused,
   type Run,
+  refusalsIn,
   type TraceStep,
   trace,
 } from '../language/index.js';
@@ -46,6 +47,12 @@ export function citedTraceOf(run: Run, question: TraceQuestion): CitedTrace {
     if (more.length === 0) return found;
     return { ...found, steps: `${found.steps.slice(0, -1)},${JSON.stringify(more).slice(1)}` };
   });
+}
+
+/** The rules that refused a request, each with the steps to all that it compared. */
+export function refusedBy({ cause }: InvalidInput): readonly JsonObject[] {
+  const refusals = cause instanceof Refused ? refusalsIn(cause) : [];
+  return JSON.parse(JSON.stringify(refusals));
 }
 
 /** How each of the values and fields came about, in words. */

@@ -10,7 +10,7 @@ import { traceRoute } from '../../src/http/routes/traces.js';
 import { Findings, foundIn } from '../../src/language/index.js';
 import { PROJECT } from '../../src/law/files.js';
 import { employerCost } from '../../src/operations/employer-cost.js';
-import { InvalidInput } from '../../src/operations/index.js';
+import { contentOf, InvalidInput } from '../../src/operations/index.js';
 import { operationNamed } from '../../src/operations/operations.js';
 import type { Json, JsonObject } from '../../src/operations/payroll.js';
 import { payslip } from '../../src/operations/payslip.js';
@@ -191,7 +191,10 @@ describe('farthing replay', () => {
     });
 
     it('says that another build of the program made it, which is no difference', async () => {
-      const stdin = (await saved()).replace(/"build":"[0-9a-f]{64}"/, `"build":"${'0'.repeat(64)}"`);
+      const other = JSON.parse(
+        (await saved()).replace(/"build":"[0-9a-f]{64}"/, `"build":"${'0'.repeat(64)}"`),
+      );
+      const stdin = JSON.stringify({ ...other, receipt: { content: contentOf(other) } });
       const { status, out } = await farthing(['replay', '-'], { stdin });
       expect(status).to.equal(0);
       expect(out)

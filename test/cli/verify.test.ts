@@ -206,7 +206,11 @@ describe('farthing verify', function () {
     changed.result.cost.total = 1;
     const other = await differencesIn(JSON.stringify(changed));
     expect(other.status).to.equal(1);
-    expect(other.paths).to.deep.equal(['cost.total', 'trace national_insurance.employee_ni']);
+    expect(other.paths).to.deep.equal([
+      'receipt.content',
+      'cost.total',
+      'trace national_insurance.employee_ni',
+    ]);
     expect((await verify(JSON.stringify(changed))).out).to.include('expected: 1.00');
   });
 

@@ -1,10 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { nameOf } from '../../src/law/index.js';
 import { loadPayroll } from '../../src/operations/index.js';
 import type { JsonObject } from '../../src/operations/payroll.js';
 import { farthing, useCopyOfBook } from '../cli/support/farthing.js';
 import { labelsIn, latestLabel, moveOn as moveBookOn } from '../cli/support/move-on.js';
+import { members } from './support/contract.js';
 import { type Answer, codesIn, errorIn, faultsIn, KEY, Service } from './support/service.js';
 
 const YEAR = '2026-27';
@@ -84,6 +86,25 @@ describe('the law of a label', function () {
       .and.to.include('The result agrees, field by field.');
     expect(replay.status).to.equal(0);
     expect((await farthing(['replay', file, '--present'], book)).status).to.equal(1);
+  });
+
+  it('has its figure in the history of that, where another label has another one', async () => {
+    const { old, next } = moveOn();
+    const service = await serve();
+    const historyOf = async (path: string, engine = '') => {
+      const { body } = await service.get(`/v1/rates/history?path=national_insurance.${path}${engine}`);
+      const years = Array.isArray(body['history']) ? body['history'].map(members) : [];
+      return years.map(({ tax_year: year, revisions }) => [year, revisions]);
+    };
+    const at = (name: string) => labels().find((each) => nameOf(each) === name)?.at;
+    const rate = 'employee.A.primary_threshold_to_upper_earnings_limit';
+    const revisions = [
+      { engine: old, at: at(old), value: 8 },
+      { engine: next, at: at(next), value: 9 },
+    ];
+    expect(await historyOf(rate)).to.deep.include(['2026-27', revisions]);
+    expect(await historyOf(rate, `&engine=${old}`)).to.deep.equal([['2026-27', revisions]]);
+    expect(await historyOf('thresholds.primary_threshold')).to.deep.include(['2026-27', undefined]);
   });
 
   it('is shown by farthing calc and explain, too', async () => {

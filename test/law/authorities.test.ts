@@ -132,6 +132,20 @@ describe('the authorities of the law', () => {
     );
   });
 
+  it('have roundings against those of rules, of rules that round', () => {
+    edit(AUTHORITIES, 'round: penny_half_down', 'round: penny_half_up');
+    expect(only()).to.match(/: “penny_half_up” must be one of penny_nearest, /);
+    edit(AUTHORITIES, 'round: penny_half_up', 'round: penny_half_down');
+    edit(
+      AUTHORITIES,
+      '      - national_insurance.employee_main\n',
+      '      - national_insurance.employee_ni\n',
+    );
+    expect(only()).to.equal(
+      `${AUTHORITIES}: “national_insurance.employee_ni” is not rounded: “round” is how another authority rounds it.`,
+    );
+  });
+
   it('are of a known form', () => {
     edit(AUTHORITIES, 'kind: act', 'kind: statute');
     expect(findings().join('\n')).to.include('“statute” must be one of act, instrument, resolution,');

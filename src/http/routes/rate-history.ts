@@ -1,12 +1,13 @@
+import type { JsonObject } from '../../json.js';
 import { list, object, type Schema, text, textOrNull, texts, word } from '../../json-schema.js';
-import { rateHistory as historyOf } from '../../law/index.js';
+import { rateHistory as historyOf, type YearOfHistory } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
 import { byLabel } from '../checks/engine.js';
 import { queryFaults } from '../checks/query.js';
 import { invalidInput } from '../errors.js';
 import { ENGINE_PARAMETER, lawRoute } from '../openapi/parts.js';
 import type { ReadCall, RouteGroup } from '../route.js';
-import { authorities, CHANGE, LINE, TAX_YEAR } from '../schemas/responses/parts.js';
+import { authorities, CHANGE, ENGINE, LINE, MOMENT, TAX_YEAR } from '../schemas/responses/parts.js';
 import { truncateName } from '../schemas/wording.js';
 
 /** No figure of the rates lies deeper. */
@@ -18,7 +19,7 @@ const EXAMPLE = 'national_insurance.thresholds.primary_threshold';
 export function rateHistory(payroll: Payroll): RouteGroup {
   const route = lawRoute({
     path: '/v1/rates/history',
-    answer: byLabel(payroll, (law) => ({ query }: ReadCall) => {
+    answer: byLabel(payroll, (law) => async ({ query }: ReadCall) => {
       const faults = queryFaults(query, ['path', 'engine']);
       const { path } = query;
       if (path === undefined || path === '') {
@@ -30,7 +31,8 @@ export function rateHistory(payroll: Payroll): RouteGroup {
       if (typeof path !== 'string' || faults.length > 0) throw invalidInput(faults);
       const years = law.taxYears.map((taxYear) => law.book(taxYear));
       const result = historyOf(years, path);
-      if ('history' in result) return result.history;
+      if ('history' in result)
+        return { path, ...result, history: await withRevisions(law, path, result.history) };
       const message = `path: ${truncateName(path)} ${result.fault}`;
       throw invalidInput([{ field: 'path', code: 'NOT_ALLOWED', message }]);
     }),
@@ -38,8 +40,8 @@ export function rateHistory(payroll: Payroll): RouteGroup {
       operationId: 'rateHistory',
       summary: 'A figure of the rates over the years, and where it is published',
       description:
-        'Its value in every tax year there is, the earliest first, with file, line and official source; with `engine` in the year of ' +
-        'that label alone.',
+        'Its value in every tax year there is, the earliest first, with file, line and official source, and with what releases of ' +
+        'the year had otherwise; with `engine` in the year of that label alone.',
       parameters: [
         {
           name: 'path',
@@ -58,13 +60,33 @@ export function rateHistory(payroll: Payroll): RouteGroup {
   return { routes: [route], schemas: () => ({ RateHistoryResult: rateHistoryResult() }) };
 }
 
+/** With what each release of a year says, where they differ. */
+async function withRevisions(
+  law: Payroll,
+  path: string,
+  years: readonly YearOfHistory[],
+): Promise<readonly JsonObject[]> {
+  const all: JsonObject[] = [];
+  for (const year of years) {
+    const revisions = await law.revisionsOf(year.tax_year, path);
+    all.push(revisions.length === 0 ? year : { ...year, revisions: revisions.map((each) => ({ ...each })) });
+  }
+  return all;
+}
+
+const BAND = object({
+  rate: { type: 'number' },
+  from: { type: 'number' },
+  to: { type: ['number', 'null'] },
+});
+
+const VALUE: Schema = {
+  oneOf: [{ type: ['number', 'string', 'null'] }, list(BAND)],
+  description: 'As GET /v1/rates shows it, on the last day of the year; null in a year that has not got it.',
+};
+
 /** The result of GET /v1/rates/history. */
 function rateHistoryResult(): Schema {
-  const band = object({
-    rate: { type: 'number' },
-    from: { type: 'number' },
-    to: { type: ['number', 'null'] },
-  });
   return object(
     {
       path: text(),
@@ -76,21 +98,25 @@ function rateHistoryResult(): Schema {
         object(
           {
             tax_year: TAX_YEAR,
-            value: {
-              oneOf: [{ type: ['number', 'string', 'null'] }, list(band)],
-              description:
-                'As GET /v1/rates shows it, on the last day of the year; null in a year that has not got it.',
-            },
+            value: VALUE,
             changes: list(
               object(CHANGE),
               'Where it changed within the year; left out in a year of one figure.',
+            ),
+            revisions: list(
+              object({
+                engine: ENGINE,
+                at: { ...MOMENT, description: 'When it was released, in UTC.' },
+                value: VALUE,
+              }),
+              'What it was in each release of the year whose record is kept, the earliest first; left out where that is the same in all.',
             ),
             sources: texts('Addresses of the official pages that it was taken from.'),
             authorities: authorities('The authorities that set it.'),
             file: textOrNull(),
             line: { oneOf: [LINE, { type: 'null' }] },
           },
-          { optional: ['changes'] },
+          { optional: ['changes', 'revisions'] },
         ),
         'The years there are, the earliest first.',
       ),

@@ -5,7 +5,7 @@ import { checkNoQuery } from '../checks/query.js';
 import { lawRoute } from '../openapi/parts.js';
 import type { Route, RouteGroup } from '../route.js';
 import { templateOf } from '../router.js';
-import { DATE, DIGEST, ENGINE, LABEL, TAX_YEAR } from '../schemas/responses/parts.js';
+import { DATE, DIGEST, ENGINE, LABEL, MOMENT, TAX_YEAR } from '../schemas/responses/parts.js';
 
 /** GET /v1/tax-years: the years there are, the operations of each, and what they were proven on. */
 export function taxYears(payroll: Payroll, operations: readonly Route[]): RouteGroup {
@@ -37,11 +37,10 @@ export function taxYears(payroll: Payroll, operations: readonly Route[]): RouteG
 
 /** A released label. */
 function engineOfYear(): Schema {
-  const at: Schema = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$' };
   return object({
     engine: { type: 'string', pattern: LABEL, description: 'As `?engine=` names it.' },
     digest: { ...DIGEST, description: 'SHA-256 of what its rules and rates say.' },
-    at: { ...at, description: 'When it was released.' },
+    at: { ...MOMENT, description: 'When it was released.' },
     bundle: {
       oneOf: [{ type: 'null' }, DIGEST],
       description:
@@ -55,7 +54,7 @@ function engineOfYear(): Schema {
     reviewed_by: { ...textOrNull(), description: 'Who reviewed the release, as its entry says.' },
     status: word(['released', 'withdrawn'], 'Whether it is relied on.'),
     withdrawn: {
-      oneOf: [{ type: 'null' }, object({ at, because: text() })],
+      oneOf: [{ type: 'null' }, object({ at: MOMENT, because: text() })],
       description: 'When and why it was said to be no longer relied on.',
     },
     evidence: {

@@ -4,17 +4,23 @@ import { presentAuthority, programBuild, SERVICE_VERSION } from '../../law/index
 import {
   type AnyCalculation,
   answerOf,
+  type CalculationResult,
   calculations,
   citedTraceOf,
   explanation,
+  InvalidInput,
   type Payroll,
+  refusedBy,
+  scopeOfTrace,
   type TraceQuestion,
   type TraceRequest,
+  withReceipt,
 } from '../../operations/index.js';
 import { recordAnswer } from '../../page/index.js';
 import { byLabel } from '../checks/engine.js';
 import { calculationCheck } from '../checks/operation.js';
 import { MAX_NAME_LENGTH, MAX_VALUES, namedInAnswer, traceQuery } from '../checks/trace-query.js';
+import { refusedInput } from '../errors.js';
 import { runExamples } from '../openapi/examples.js';
 import { calculation, ENGINE_PARAMETER, json } from '../openapi/parts.js';
 import type { CalculationCall, CalculationRoute, DescribedRoute, RouteGroup } from '../route.js';
@@ -44,7 +50,7 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
     const check = calculationCheck(law, operation, ({ query }, taxYear) => readQuery(query, taxYear).faults);
     return async (call: CalculationCall) => {
       const { request, taxYear } = check(call);
-      const result = await law.calculate(name, request, taxYear);
+      const result = await calculateOrSayHow(law, name, request, taxYear);
       const query = readQuery(call.query, taxYear);
       const { values, fields: field } = query;
       const { fields, payslip } = namedInAnswer(operation, result, query);
@@ -70,11 +76,14 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
     path: `${path}/trace`,
     cost: COST,
     async answer(call) {
-      const { text, run, identity, question, traceRequest } = await calculated(call);
+      const { text, law, taxYear, request, run, identity, question, traceRequest } = await calculated(call);
       // What the answer did not need, such as a charge of another field, is not how it came about.
       const { steps, authorities } = citedTraceOf(run, question(foundIn(run, operation.values)));
       const book = { ...identity, service_version: SERVICE_VERSION, build: programBuild() };
-      return `{"request":${JSON.stringify(traceRequest)},"result":${text},"trace":${steps},${authoritiesText(authorities)}"book":${JSON.stringify(book)}}`;
+      const [asked, scope] = [traceRequest, scopeOfTrace(law, taxYear, name, request)];
+      const head = `{"request":${JSON.stringify(asked)},"result":${text},"trace":${steps},${authoritiesText(authorities)}`;
+      const answer = `${head}"scope":${JSON.stringify(scope)},"book":${JSON.stringify(book)}}`;
+      return withReceipt(answer, law.status(taxYear));
     },
     async explain(call) {
       const { run, question } = await calculated(call);
@@ -92,6 +101,18 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
     },
   };
   return { ...route, describe: () => describe(operation, route) };
+}
+
+/** Where the rules refuse the request, the error says which, and how they came to it. */
+async function calculateOrSayHow(
+  law: Payroll,
+  ...asked: Parameters<Payroll['calculate']>
+): Promise<CalculationResult> {
+  try {
+    return await law.calculate(...asked);
+  } catch (error) {
+    throw error instanceof InvalidInput ? refusedInput(error, refusedBy(error)) : error;
+  }
 }
 
 /** What a trace rests on, by name; nothing of a book that names addresses. */

@@ -1,4 +1,5 @@
 import { memoize } from '../../cache.js';
+import type { Rounding } from '../../decimal/index.js';
 import type { Citations } from './model.js';
 
 /** An authority of the law as a tax year cites it: in the version that was in force in the year, where one is known. */
@@ -19,6 +20,16 @@ export interface Authority {
   readonly seen: string | undefined;
   /** Whether it is the law itself, and not what somebody says of it. */
   readonly isPrimary: boolean;
+  /** Where another authority is followed against this one, and this one rounds otherwise. */
+  readonly departures: readonly Departure[];
+}
+
+/** That rules follow another authority than one which rounds what they find otherwise. */
+export interface Departure {
+  readonly name: string;
+  /** The values, by full name. */
+  readonly rules: readonly string[];
+  readonly rounding: Rounding;
 }
 
 /** What a text of the law is called: `Income Tax Act 2007, s 35(1)`. */

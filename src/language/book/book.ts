@@ -131,10 +131,13 @@ export class Plan {
   /** Throws `Refused` with all faults when a rule refuses what this request leads to. */
   heedRefusals(run: Run): void {
     const faults: RefusedField[] = [];
-    this.#refusals.forEach(run, (all) => {
-      if (all.length > 0) faults.push(...all);
+    const refusals: CheckedRefusal[] = [];
+    this.#refusals.forEach(run, (all, { checked }) => {
+      if (all.length === 0) return;
+      faults.push(...all);
+      refusals.push(checked);
     });
-    if (faults.length > 0) throw new Refused(faults);
+    if (faults.length > 0) throw new Refused(faults, { refusals, run });
   }
 
   /** Whether an answer can rest on a rule, so that what the rule takes for granted is said. */

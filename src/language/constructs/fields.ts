@@ -43,7 +43,7 @@ interface OfFields<F extends Fields> {
   sentence(fields: CheckedFields<F>, write: (term: Term) => string): string;
   compile(fields: CheckedFields<F>, terms: TermCompiler): CompiledLeaf;
   /** What else a step says of itself. */
-  about?(fields: CheckedFields<F>): Pick<Leaf, 'amount' | 'readsPayslips' | 'shares' | 'tracesRun'>;
+  about?(fields: CheckedFields<F>): Pick<Leaf, 'amount' | 'readsPayslips' | 'taxedBands' | 'tracesRun'>;
 }
 
 /** Where the fields stand. */

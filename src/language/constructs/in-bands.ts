@@ -6,7 +6,7 @@ import type { Run } from '../run/run.js';
 import { type BandOfPart, BandsOfParts } from './bands-of-parts.js';
 import { grainOf } from './checker.js';
 import { constructOfFields, formula, rounding, share } from './fields.js';
-import type { RateShare } from './step.js';
+import type { TaxedBand } from './step.js';
 
 /**
  * Tax in marginal bands by HMRC's PAYE routines. Of each band, c is its end x part / whole, k the tax on all bands up to
@@ -34,7 +34,7 @@ export const inBands = constructOfFields({
   }),
   sentence: ({ of, choose_by, bands, share }, write) =>
     `${write(of)} in the bands of ${write(bands)}, chosen by ${write(choose_by)}, for ${share.map(write).join(' of ')} parts of the year`,
-  about: (fields) => ({ amount: fields.of, shares: (terms) => sharesBy(fields, terms) }),
+  about: (fields) => ({ amount: fields.of, taxedBands: (terms) => taxedBandsBy(fields, terms) }),
   compile(fields, terms) {
     const { of, chooser, limits } = compileParts(fields, terms);
     return {
@@ -80,20 +80,22 @@ function isReached({ v }: BandOfPart, chooser: Decimal): boolean {
   return v === null || chooser.lte(v);
 }
 
-/** What of the amount lies in each band up to the one that is reached. */
-function sharesBy(fields: Fields, terms: TermCompiler): Find<readonly RateShare[]> {
+/** What of the amount lies in each band up to the one that is reached, and the tax on it: a whole band's is what its k adds. */
+function taxedBandsBy(fields: Fields, terms: TermCompiler): Find<readonly TaxedBand[]> {
   const { of, chooser, limits } = compileParts(fields, terms);
   return (run, at) => {
     const [amount, choose] = [of(run, at), chooser(run, at)];
-    const shares: RateShare[] = [];
-    let below = ZERO;
+    const taxed: TaxedBand[] = [];
+    let [c, k] = [ZERO, ZERO];
     for (const band of limits(run, at)) {
       const isLast = isReached(band, choose);
-      const limit = isLast ? amount : band.c;
-      shares.push({ rate: band.rate, taxable: limit.sub(below) });
+      const part = (isLast ? amount : band.c).sub(c);
+      const { rate } = band;
+      const upTo = band.v === null ? undefined : band.c;
+      taxed.push({ of: part, rate, upTo, tax: isLast ? part.mul(rate) : band.k.sub(k) });
       if (isLast) break;
-      below = limit;
+      [c, k] = [band.c, band.k];
     }
-    return shares.filter(({ taxable }) => !taxable.isZero());
+    return taxed;
   };
 }

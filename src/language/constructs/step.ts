@@ -48,8 +48,8 @@ export interface Leaf {
   readonly formula?: Term;
   /** It finds a word or a figure that stands in the rule itself, and is none of the law's. */
   readonly isConstant?: boolean;
-  /** How the amount that it taxes is shared out among rates. */
-  readonly shares?: (terms: TermCompiler) => Find<readonly RateShare[]>;
+  /** How the amount that it taxes lies in bands, the lowest first. */
+  readonly taxedBands?: (terms: TermCompiler) => Find<readonly TaxedBand[]>;
   /** An amount of money: where this is £0, so is what it finds. */
   readonly amount?: Term;
   /** The amounts that a set of amounts is made of: where all are nothing, so is what it finds. */
@@ -68,10 +68,13 @@ export interface Leaf {
   readonly readsPayslips?: { readonly which: WhichPayslips; readonly terms: readonly Term[] };
 }
 
-/** What of an amount is taxed at a rate. */
-export interface RateShare {
+/** What of an amount lies in a band, and the tax on it. */
+export interface TaxedBand {
+  readonly of: Decimal;
   readonly rate: Decimal;
-  readonly taxable: Decimal;
+  /** Where the band ends; undefined of one that is open. */
+  readonly upTo: Decimal | undefined;
+  readonly tax: Decimal;
 }
 
 export type WhichPayslips = 'last' | 'each';

@@ -79,11 +79,11 @@ class Reason {
 
   /** 20% of £9,425 and 40% of £575 */
   #bands(): string {
-    const shares = this.#path.leaf.shares?.(this.value.walk.terms)(this.run, this.at) ?? [];
+    const bands = this.#path.leaf.taxedBands?.(this.value.walk.terms)(this.run, this.at) ?? [];
     return listed(
-      shares.map(
-        ({ rate, taxable }) => `${inReason(rate, 'rate', true)} of ${inReason(taxable, 'money', true)}`,
-      ),
+      bands
+        .filter(({ of }) => !of.isZero())
+        .map(({ rate, of }) => `${inReason(rate, 'rate', true)} of ${inReason(of, 'money', true)}`),
     );
   }
 

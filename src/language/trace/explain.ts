@@ -5,7 +5,7 @@ import { reasonOf } from '../run/reasons.js';
 import type { Run } from '../run/run.js';
 import type { Because } from './conditions.js';
 import { wholeSteps } from './trace.js';
-import type { Operand, TraceStep } from './trace-step.js';
+import type { Operand, TracedTaxRow, TraceStep } from './trace-step.js';
 import { figuresOf, isList, isPair, type TracedColumn } from './traced-column.js';
 import type { TracedDatum } from './traced-datum.js';
 
@@ -83,7 +83,7 @@ class Explanation {
     const reason = isOfRule ? reasonOf(this.run, step.rule, this.payslip) : undefined;
     if (reason !== undefined) lines.push(reason);
     if (step.note !== undefined) lines.push(`(${step.note})`);
-    lines.push(...formulas(step));
+    lines.push(...formulas(step), ...(step.rows ?? []).map(taxRowInWords));
     for (const [name, operand] of Object.entries(step.operands)) {
       const given = this.#operand(operand);
       if (given !== undefined) lines.push(`    ${name} = ${given}`);
@@ -93,6 +93,8 @@ class Explanation {
     if (step.rounding !== undefined && step.unrounded !== undefined) {
       lines.push(`rounded ${step.rounding.join(', then ')} from ${inWords(step.unrounded)}`);
     }
+    if (step.departs !== undefined)
+      lines.push(`departs from ${step.departs.authority}, by which it is ${inWords(step.departs.would_be)}`);
     for (const figure of step.figures ?? []) {
       const { path, value, from, file, line, source } = figure;
       const since = from === undefined ? '' : ` from ${from}`;
@@ -171,6 +173,11 @@ function formulas({ formula, took, given }: TraceStep): readonly string[] {
     return Object.entries(formula).map(([branch, each]) => `is: ${each}   [${branch}]`);
   }
   return [typeof took === 'string' ? `is: ${formula}   [${took}]` : `is: ${formula}`];
+}
+
+function taxRowInWords({ of, rate, tax }: TracedTaxRow): string {
+  const [amount, due] = [of, tax].map((figure) => inSentence(Decimal.of(figure), 'money'));
+  return `    ${inSentence(Decimal.of(rate), 'rate')} of ${amount} is ${due}`;
 }
 
 function becauseInWords({ condition, holds, items, facts }: Because): string {

@@ -62,6 +62,10 @@ export class Operands {
         this.#setStep(term, stepOf(term.value, reader), over);
         return;
       case 'across': {
+        if (term.function === 'before') {
+          this.#setBefore(term, stepOf(term.value, reader));
+          return;
+        }
         const firstShown: Over = ({ places }) => places.slice(0, 1);
         const isShown = term.value.type.grain === 'payslip';
         this.#setStep(term, stepOf(term.value, reader), isShown ? firstShown : undefined);
@@ -102,6 +106,16 @@ export class Operands {
 
   #setInRun(term: Term, text: StepPiece): void {
     this.#texts.set(this.reader.writer.term(term), { text, ofOne: undefined });
+  }
+
+  /** With what was found on the payslips before: that step comes later. */
+  #setBefore(term: Term, step: StepOperand): void {
+    const find = this.reader.terms.datum(term);
+    const text = JSON.stringify(step).slice(0, -1);
+    this.#setInRun(term, ({ places }, { run }) => {
+      const figures = columnOf(places.map((at) => datumText(find(run, at))));
+      return `${text},"value":${figures}}`;
+    });
   }
 
   /** With the figures that are read of other payslips than the one that is shown. */

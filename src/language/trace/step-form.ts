@@ -1,4 +1,5 @@
 import type { CheckedValue, Term } from '../book/checked.js';
+import type { TaxedBand } from '../constructs/step.js';
 import type { FigureNode } from '../figures.js';
 import { termsIn } from '../formula/terms.js';
 import { Questions } from '../run/defaults.js';
@@ -10,6 +11,7 @@ import { Operands, type Over } from './operands.js';
 import {
   because,
   branchesTaken,
+  departed,
   figuresFound,
   figuresUsed,
   itemsShown,
@@ -19,7 +21,8 @@ import {
 } from './step-pieces.js';
 import { payslipsTaken, type StepWriter } from './step-writer.js';
 import { fieldsText, Template } from './text.js';
-import type { TraceStep, TriedBranch } from './trace-step.js';
+import type { TracedTaxRow, TraceStep, TriedBranch } from './trace-step.js';
+import { exactText } from './traced-datum.js';
 import type { TracedValue } from './traced-value.js';
 
 type StepText = Template<readonly [found: Found, writer: StepWriter]>;
@@ -100,6 +103,7 @@ export class StepForm {
       this.#tookPiece(),
       ...this.#operands.pieces(isOfOnePayslip),
       figuresFound,
+      value.departure === undefined || isGiven ? '' : departed(value.departure),
       this.#hasAsked ? because : '',
       this.#assumedPiece(),
       this.figures?.length === 0 ? '' : figuresUsed,
@@ -114,8 +118,20 @@ export class StepForm {
     return [
       fieldsText({ formula: this.#formula }),
       tracesRun ? (each, writerOfEach) => this.#way(each, writerOfEach) : this.#way(found, writer),
+      this.#rowsPiece(),
       tried.length > 0 ? fieldsText({ tried }) : '',
     ];
+  }
+
+  /** How a tax lies in bands. Of many payslips that would be long, and each of them can be asked for. */
+  #rowsPiece(): StepPiece {
+    const [only, ...others] = this.paths;
+    const find = only?.leaf.taxedBands?.(this.value.compiled.walk.terms);
+    if (find === undefined || others.length > 0) return '';
+    return ({ places }, { run }) => {
+      const [at = 0, ...more] = places;
+      return more.length > 0 ? '' : fieldsText({ rows: find(run, at).map(tracedTaxRow) });
+    };
   }
 
   /** Its parts, where it is more than a formula. */
@@ -226,4 +242,13 @@ function byBranch(
   const [only] = paths;
   if (only === undefined || paths.length === 1) return only && write(only);
   return Object.fromEntries(paths.map((each) => [each.name ?? '', write(each)]));
+}
+
+function tracedTaxRow({ of, rate, upTo, tax }: TaxedBand): TracedTaxRow {
+  return {
+    of: exactText(of),
+    rate: exactText(rate),
+    ...(upTo !== undefined && { up_to: exactText(upTo) }),
+    tax: exactText(tax),
+  };
 }

@@ -3,6 +3,7 @@ import type { FigureNode } from '../figures.js';
 import type { Partition } from '../run/column.js';
 import type { Run } from '../run/run.js';
 import type { BranchPath } from '../run/walk.js';
+import { type DepartureOfRule, wouldBe } from './departures.js';
 import { type FigureText, figureText } from './figure-text.js';
 import type { Found } from './found.js';
 import { payslipsTaken, type StepWriter } from './step-writer.js';
@@ -36,6 +37,19 @@ export const figuresFound: StepPiece = (
   const unrounded = textOf(places, shared, (at) => datumText(compiled.walk.find(run, at)));
   return `,"unrounded":${unrounded}${roundings},"value":${found}`;
 };
+
+/** What the figures would be by an authority that is not followed, where that is something else. */
+export function departed(departure: DepartureOfRule): StepPiece {
+  const authority = JSON.stringify(departure.authority);
+  return ({ value: { compiled }, places, shared }, { run, authorities }) => {
+    const other = (at: number) => wouldBe(compiled, departure, run, at);
+    const shown = places.length === 1 ? places : shared.firsts;
+    if (shown.every((at) => run.figure(compiled.id, at).eq(other(at)))) return '';
+    authorities.add(departure.authority);
+    const figures = textOf(places, shared, (at) => datumText(other(at)));
+    return `,"departs":{"authority":${authority},"would_be":${figures}}`;
+  };
+}
 
 /** A column by its places: those that share a figure have it written once. */
 function textOf(

@@ -23,6 +23,8 @@ export interface TraceStep {
   readonly formula: string | Readonly<Record<string, string>>;
   /** The parts of a way that is more than a formula. By branch (only those that need it) where `formula` is. */
   readonly way?: TracedWay | Readonly<Record<string, TracedWay>>;
+  /** How the amount that an `in_bands` taxes lies in the bands, the lowest first, where the step is of one payslip. */
+  readonly rows?: readonly TracedTaxRow[];
   /** The branches of a choice that were tried, in order, without those that always fit: the first that fits was taken. */
   readonly tried?: readonly TriedBranch[];
   /** The branch that was taken. */
@@ -35,6 +37,8 @@ export interface TraceStep {
   /** The named roundings, one after the other. */
   readonly rounding?: readonly string[];
   readonly value: TracedColumn;
+  /** An authority that is not followed, and what the value would be by it; only where that is another figure. */
+  readonly departs?: { readonly authority: string; readonly would_be: TracedColumn };
   /** The conditions over facts of the request that were asked, and what they saw. */
   readonly applied_because?: readonly Because[];
   readonly assumed?: readonly string[];
@@ -50,6 +54,14 @@ export interface TraceStep {
   readonly line: number;
 }
 
+/** What of an amount lies in a band, and the tax on it, which is not rounded. The open band ends nowhere. */
+export interface TracedTaxRow {
+  readonly of: string;
+  readonly rate: string;
+  readonly up_to?: string;
+  readonly tax: string;
+}
+
 export type Operand =
   | StepOperand
   /** Something that the request says; its default where the request does not say it. `items` is how many items say it,
@@ -60,14 +72,13 @@ export type Operand =
   /** The numbers of the payslips. `of` is the step that says how many a year has, where an amount is spread over them. */
   | { readonly payslip: string; readonly of?: string };
 
-/** An earlier step, or a column of the row that it found. Only what is read by `before()` may be a later one: of it, the
- *  payslip before counts. */
+/** An earlier step, or a column of the row that it found. Only what is read by `before()` may be a later one. */
 export interface StepOperand {
   readonly step: string;
   readonly in?: string;
   readonly column?: string;
-  /** Only in a trace of one payslip, where figures of others are read: what a total() or its like came to, or the figures
-   *  that a `band_rows` took. */
+  /** Of `before()` what it came to. Else only in a trace of one payslip, where figures of others are read: what a total() or its
+   *  like came to, or the figures that a `band_rows` took. */
   readonly value?: TracedColumn;
 }
 

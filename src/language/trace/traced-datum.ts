@@ -20,7 +20,7 @@ export interface TracedBandRows {
 }
 
 export function tracedDatum(datum: Datum): TracedDatum {
-  if (isDecimal(datum)) return exact(datum);
+  if (isDecimal(datum)) return exactText(datum);
   if (typeof datum === 'string' || typeof datum === 'boolean') return datum;
   if (datum instanceof BandTable) {
     return {
@@ -45,7 +45,7 @@ export function tracedDatum(datum: Datum): TracedDatum {
 /** The same as JSON. */
 export function datumText(datum: Datum): string {
   // Nearly all are figures, and a figure has nothing to escape.
-  if (isDecimal(datum)) return `"${exact(datum)}"`;
+  if (isDecimal(datum)) return `"${exactText(datum)}"`;
   if (!(datum instanceof Map)) return JSON.stringify(tracedDatum(datum));
   let cells = '';
   for (const [name, cell] of datum)
@@ -53,7 +53,8 @@ export function datumText(datum: Datum): string {
   return cells === '' ? '{}' : `${cells}}`;
 }
 
-function exact(figure: Decimal): string {
+/** A figure with all of its digits. */
+export function exactText(figure: Decimal): string {
   return figure.isZero() ? '0' : figure.toFixed();
 }
 

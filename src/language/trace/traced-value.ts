@@ -6,6 +6,7 @@ import { FormulaWriter } from '../formula/print.js';
 import type { CompiledBook, CompiledValue } from '../run/compile.js';
 import type { BranchPath } from '../run/walk.js';
 import { type Asked, Conditions } from './conditions.js';
+import { type DepartureOfRule, departuresOf } from './departures.js';
 import { inOf } from './operands.js';
 import { StepForm } from './step-form.js';
 import { fieldsText } from './text.js';
@@ -67,6 +68,8 @@ export class TracedValue {
   readonly original: CheckedValue | undefined;
   /** The names of its roundings. */
   readonly roundings: string | undefined;
+  /** Where another authority would round otherwise. */
+  readonly departure: DepartureOfRule | undefined;
   /** What the rule says of itself, and the same without title, note and source. */
   readonly whole: AboutRule;
   readonly brief: AboutRule;
@@ -85,6 +88,7 @@ export class TracedValue {
       checked.copy === undefined ? checked.assumptions.flatMap(({ when }) => when ?? []) : [];
     const rounding = checked.roundings.map(({ name }) => name);
     this.roundings = rounding.length === 0 ? undefined : fieldsText({ rounding });
+    this.departure = departuresOf(book.compiled.checked).get(checked.fullName);
     const copyIn = inOf(checked);
     const { topic, title, note, place, sources, authorities } = ruleOf(checked, book.compiled);
     this.writer = book.writer(topic);

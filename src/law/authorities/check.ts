@@ -143,11 +143,19 @@ class AuthorityChecker {
   }
 
   #departures(): void {
-    const known = new Set(
-      this.citing.topics.flatMap(({ name, values }) => values.map((value) => `${name}.${value.name}`)),
+    const known = new Map<string, Value>(
+      this.citing.topics.flatMap(({ name, values }) =>
+        values.map((value) => [`${name}.${value.name}`, value] as const),
+      ),
     );
-    for (const { text, place } of this.all.departures.flatMap(({ rules }) => rules)) {
-      if (!known.has(text)) this.findings.addUnknown(place, `“${text}” is no value of a rule.`, text, known);
+    for (const { rules, rounding } of this.all.departures) {
+      for (const { text, place } of rules) {
+        const value = known.get(text);
+        if (value === undefined)
+          this.findings.addUnknown(place, `“${text}” is no value of a rule.`, text, known.keys());
+        else if (rounding !== undefined && value.roundings.length === 0)
+          this.findings.add(place, `“${text}” is not rounded: “round” is how another authority rounds it.`);
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Rounding, roundings } from '../../decimal/index.js';
 import {
   type Authorities,
   type Findings,
@@ -44,6 +45,8 @@ export interface Departure {
   readonly rules: readonly TextNode[];
   readonly follows: TextNode | undefined;
   readonly against: TextNode | undefined;
+  /** How the latter rounds; undefined where they differ in something else. */
+  readonly rounding: Rounding | undefined;
 }
 
 /** All authorities of a book. */
@@ -72,6 +75,7 @@ export function authoritiesIn({ path, text }: BookFile, findings: Findings): Nam
       rules: textsAt(map, 'rules'),
       follows: textAt(map, 'follows'),
       against: textAt(map, 'against'),
+      rounding: roundings.get(textAt(map, 'round')?.text ?? ''),
     })),
     notEstablished: mapsAt(file, 'not_established').flatMap((map) => textsAt(map, 'cites')),
   };
@@ -137,7 +141,16 @@ export function authoritiesOn(all: NamedAuthorities, ends: string): Authorities 
     const maker = all.byName.get(authority.under?.text ?? '');
     const under = maker && [maker.work, maker.provision].filter((part) => part !== undefined).join(', ');
     const cited = { name, kind, work, provision, under, address: ofVersion, version, seen: on };
-    return [name, { ...cited, isPrimary: isPrimary(authority) }] as const;
+    const departures = departuresFrom(authority, all);
+    return [name, { ...cited, isPrimary: isPrimary(authority), departures }] as const;
   });
   return new Map(entries);
+}
+
+function departuresFrom({ name }: NamedAuthority, { departures }: NamedAuthorities) {
+  return departures.flatMap(({ name: departure, against, rules, rounding }) =>
+    against?.text === name && rounding !== undefined
+      ? [{ name: departure, rules: rules.map(({ text }) => text), rounding }]
+      : [],
+  );
 }

@@ -1,3 +1,4 @@
+import { roundings } from '../../decimal/index.js';
 import { described, name, shape, text } from '../../language/index.js';
 
 /** What an authority can be; where two say different things, the earlier is followed. */
@@ -89,6 +90,10 @@ export const authoritiesSchema = {
           rules: described(names, 'The values, by full name.'),
           follows: described(name, 'The authority that is followed.'),
           against: described(name, 'The one that says another thing.'),
+          round: described(
+            { enum: [...roundings.keys()] },
+            'How that one rounds: traces show what it would have come to. Example: `round: penny_half_down`',
+          ),
           because: text,
           effect: described(text, 'What comes of it, in money.'),
         },

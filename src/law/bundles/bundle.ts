@@ -4,7 +4,7 @@ import { sha256 } from '../../digest.js';
 import { Findings, LANGUAGE, mapAt, readYaml, type Topic } from '../../language/index.js';
 import { AUTHORITIES_FILE } from '../authorities/index.js';
 import { CATALOGUE_FILE, type Rates } from '../figures/index.js';
-import { fileOfBytes, writeBookFile } from '../files.js';
+import { type BookFile, fileOfBytes, writeBookFile } from '../files.js';
 import { recordPath } from '../identity/record.js';
 import { type Label, nameOf } from '../identity/register.js';
 import { INVARIANTS_FILE } from '../invariants/of-books.js';
@@ -114,6 +114,33 @@ export interface KeptFile {
 /** Reads the files of a label that has a bundle, each held against its SHA-256. Throws `DamagedBundle` with all that is
  *  missing or was changed. */
 export function readBundle(root: string, label: Label): readonly KeptFile[] {
+  const files: KeptFile[] = [];
+  const faults: string[] = [];
+  for (const [path, digest] of filesOf(root, label)) {
+    const bytes = keptBytes(root, label, path, digest);
+    if (typeof bytes === 'string') faults.push(bytes);
+    else files.push({ path, bytes });
+  }
+  if (faults.length > 0) throw new DamagedBundle(faults);
+  return files;
+}
+
+/** Reads one file of a label that has a bundle; undefined where that does not list it. Throws `DamagedBundle`. */
+export function readKeptFile(root: string, label: Label, path: string): BookFile | undefined {
+  const digest = filesOf(root, label).get(path);
+  if (digest === undefined) return undefined;
+  const bytes = keptBytes(root, label, path, digest);
+  if (typeof bytes === 'string') throw new DamagedBundle([bytes]);
+  return fileOfBytes(path, bytes);
+}
+
+function keptBytes(root: string, label: Label, path: string, digest: string): Buffer | string {
+  const bytes = bytesOf(root, blobPath(digest, path), digest);
+  return typeof bytes === 'string' ? `${bytes} It is ${path} of ${nameOf(label)}.` : bytes;
+}
+
+/** The files of a bundle with their SHA-256, by path. Throws `DamagedBundle`. */
+function filesOf(root: string, label: Label): ReadonlyMap<string, string> {
   const path = manifestPath(label);
   const manifest = bytesOf(root, path, label.bundle ?? '');
   if (typeof manifest === 'string') throw new DamagedBundle([manifest]);
@@ -124,16 +151,12 @@ export function readBundle(root: string, label: Label): readonly KeptFile[] {
     ]);
   if (textOf(node, 'digest') !== label.digest)
     throw new DamagedBundle([`${path} is of another law than ${nameOf(label)}.`]);
-  const files: KeptFile[] = [];
-  const faults: string[] = [];
-  for (const [file, { value }] of mapAt(node, 'files')?.entries ?? []) {
-    const digest = value.node === 'text' ? value.text : '';
-    const bytes = bytesOf(root, blobPath(digest, file), digest);
-    if (typeof bytes === 'string') faults.push(`${bytes} It is ${file} of ${nameOf(label)}.`);
-    else files.push({ path: file, bytes });
-  }
-  if (faults.length > 0) throw new DamagedBundle(faults);
-  return files;
+  return new Map(
+    [...(mapAt(node, 'files')?.entries ?? [])].map(([file, { value }]) => [
+      file,
+      value.node === 'text' ? value.text : '',
+    ]),
+  );
 }
 
 /** The bytes of a file with this SHA-256, or what is wrong with it. */

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { BrokenBook, Findings, readTopic, topicsIn } from '../../language/index.js';
+import type { Json } from '../../json.js';
+import { BrokenBook, Findings, leavesOf, readTopic, topicsIn } from '../../language/index.js';
 import { AUTHORITIES_FILE, authoritiesIn } from '../authorities/index.js';
 import { type LoadedYear, type RequiredValues, readAll, requirementsOf } from '../books.js';
 import { CATALOGUE_FILE, catalogueIn } from '../figures/index.js';
@@ -8,9 +9,10 @@ import { lawOf } from '../identity/law.js';
 import { contentDigest } from '../identity/record.js';
 import { type Label, nameOf } from '../identity/register.js';
 import { deferredBooks, ratesIn } from '../prechecked-years.js';
+import { presentFigure } from '../published/rates.js';
 import { deferredLeftOut, SCOPE_FILE } from '../scope.js';
 import { dataSetsIn, MANIFEST_FILE } from '../test-data/manifest.js';
-import { DamagedBundle, readBundle } from './bundle.js';
+import { BUNDLED_RECORD, DamagedBundle, readBundle, readKeptFile } from './bundle.js';
 
 /** Reads a year as its label names it, from its bundle; its books are checked when they are first needed. Other work goes on
  *  between the files. Throws `DamagedBundle`, or `BrokenBook` where this program cannot read what an earlier one released. */
@@ -49,6 +51,21 @@ export async function loadKeptYear(
     testData: dataSets.filter((set) => set.taxYear === taxYear),
     leftOut: deferredLeftOut(files.find(({ path }) => path === SCOPE_FILE)),
   };
+}
+
+/** The law of a label as it was recorded, from its bundle: a line for each figure. Undefined of a label from before bundles had
+ *  it. Throws `DamagedBundle`. */
+export function loadKeptRecord(root: string, label: Label): string | undefined {
+  return readKeptFile(root, label, BUNDLED_RECORD)?.text;
+}
+
+/** A figure of a label by its path (`rates.student_loans.plan_1.threshold`), as answers show it, from its bundle; undefined where
+ *  its year has none. Throws like `loadKeptYear`. */
+export function loadKeptFigure(root: string, label: Label, path: string): Json | undefined {
+  const file = readKeptFile(root, label, `rates/${label.taxYear}.yaml`);
+  const leaves = file === undefined ? [] : leavesOf(ratesIn(file, undefined).figures);
+  const leaf = leaves.find((each) => each.path === path);
+  return leaf && presentFigure(leaf);
 }
 
 /** What is wrong with the bundle of a label, in sentences: that its files are not those which were released, or that this

@@ -34,6 +34,7 @@ function changesOfPart(
 const PART_IN_WORDS: Readonly<Record<Exclude<LawPart, 'figures'>, string>> = {
   figure_sources: 'sources of figures',
   authorities: 'authorities',
+  departures: 'departures from authorities',
   payroll_only: 'figures that GET /v1/rates does not show',
   topics: 'sources and purposes of topics',
   inputs: 'inputs',

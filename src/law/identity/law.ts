@@ -24,6 +24,7 @@ export const LAW_PARTS = [
   'figures',
   'figure_sources',
   'authorities',
+  'departures',
   'payroll_only',
   'topics',
   'inputs',
@@ -53,7 +54,7 @@ export type Law = RecordForm & Readonly<Record<LawPart, ReadonlyMap<string, stri
  * What the rules and rates of a year say; two states with the same law answer every request alike that both take.
  *
  * What counts: the number of the language; every figure of the year with its kind (its notation shows it) and whether it is
- * confirmed; what sets it; each authority that the year cites, in the version that it cites; which figures only payroll needs; and of every rule file that is valid in the year its topic,
+ * confirmed; what sets it; each authority that the year cites, in the version that it cites; how one that is not followed rounds; which figures only payroll needs; and of every rule file that is valid in the year its topic,
  * what it is for, what it is the law of, its authorities, its inputs, conditions, tables and refusals, and its values with their keys: note,
  * authorities, formula or other way of being found, roundings, assumptions, `output` and `with`.
  *
@@ -95,6 +96,14 @@ export function lawOf(
         const authority = rates.authorities?.get(name);
         return authority === undefined ? [] : [[name, authorityText(authority)] as const];
       }),
+    ),
+    departures: byName(
+      [...(rates.authorities?.values() ?? [])].flatMap(({ name: against, departures }) =>
+        departures.map(({ name, rules, rounding }) => [
+          name,
+          JSON.stringify([against, rounding.name, ...rules]),
+        ]),
+      ),
     ),
     payroll_only: byName(
       groups.flatMap(({ name, payrollOnly }) =>

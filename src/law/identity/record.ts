@@ -43,6 +43,7 @@ export function readRecord(root: string, taxYear: string, digest: string): Law |
     figures: part('figures'),
     figure_sources: part('figure_sources'),
     authorities: part('authorities'),
+    departures: part('departures'),
     payroll_only: part('payroll_only'),
     topics: part('topics'),
     inputs: part('inputs'),

@@ -5,7 +5,14 @@ import { presentAuthorities } from './authorities.js';
 import { changesOf, presentFigure } from './rates.js';
 
 /** A figure over the years; or why there is none at a path, as the rest of a sentence that begins with the path. */
-export type RateHistory = { readonly history: JsonObject } | { readonly fault: string };
+export type RateHistory =
+  | { readonly kind: string; readonly history: readonly YearOfHistory[] }
+  | { readonly fault: string };
+
+/** A figure in one year. */
+export interface YearOfHistory extends JsonObject {
+  readonly tax_year: string;
+}
 
 /** What stands at a path of the rates (`national_insurance.thresholds.primary_threshold`) in each year. */
 export function rateHistory(years: readonly YearBook[], path: string): RateHistory {
@@ -30,7 +37,7 @@ export function rateHistory(years: readonly YearBook[], path: string): RateHisto
           line: node.place.line,
         },
   );
-  return { history: { path, kind: kindOf(figures), history } };
+  return { kind: kindOf(figures), history };
 }
 
 /** Counts are numbers, too: a figure may be whole in one year and have decimals in another. */

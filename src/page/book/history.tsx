@@ -31,7 +31,7 @@ export const historyPage: Page = {
           title: titleOf(path, payroll),
           current: '/book',
           json: `/v1/rates/history?path=${path}`,
-          children: <History path={path} history={result.history} payroll={payroll} />,
+          children: <History path={path} {...result} payroll={payroll} />,
         },
         200,
         headers,
@@ -66,16 +66,16 @@ interface YearOfFigure {
 
 function History({
   path,
+  kind,
   history,
   payroll,
 }: {
   readonly path: string;
-  readonly history: JsonObject;
+  readonly kind: string;
+  readonly history: readonly JsonObject[];
   readonly payroll: Payroll;
 }) {
-  const kind = String(history['kind']);
-  const entries = isList(history['history']) ? history['history'].filter(isObject) : [];
-  const years = entries.map(yearOf);
+  const years = history.map(yearOf);
   const text = (value: Json | undefined) => figureText(value, kind);
   const stretches = stretchesOf(years, payroll);
   return (

@@ -1,6 +1,6 @@
-import { ROUND_FLOOR, roundings } from '../../decimal/index.js';
+import { ROUND_FLOOR } from '../../decimal/index.js';
 import { Decimal, type Run, type TraceStep } from '../../language/index.js';
-import { BandsOfParts, bandsOf, type Formula } from '../../language/inspect.js';
+import type { Formula } from '../../language/inspect.js';
 import type { YearBook } from '../../law/index.js';
 import { inSum, pence } from '../parts/figures.js';
 import { roundings as roundingTexts, record as texts } from '../texts/en.js';
@@ -146,29 +146,16 @@ class Lines {
 
   /** The PAYE routines: the tax on the bands below, and the rest at the rate of the band. */
   #inBands(step: TraceStep, way: Readonly<Record<string, unknown>>, writer: SumWriter): readonly SumPart[] {
-    const { run, payslip } = this.context;
-    const share: readonly unknown[] = Array.isArray(way['share']) ? way['share'] : [];
-    const [amount, chooser, part, whole] = [way['in_bands'], way['choose_by'], ...share].map((each) =>
-      this.#formulaIn(each, step),
-    );
-    const [limits, choice] = [way['limits'], way['choose_limit']].map((name) => roundings.get(String(name)));
-    const operand = step.operands[String(way['bands'])];
-    const table = operand !== undefined && 'step' in operand ? operand.step : undefined;
-    const by = chooser?.figure;
-    if (!amount || !by || !part?.figure || !whole?.figure || !limits || !choice || table === undefined)
-      return writer.unknown();
-    const bands = new BandsOfParts(limits, choice).find(
-      bandsOf(run.at(run.book.find(table).id, payslip - 1)),
-      part.figure,
-      whole.figure,
-    );
-    const reached = bands.findIndex(({ v }) => v === null || by.lte(v));
-    const [band, below] = [bands[reached], bands[reached - 1]];
-    if (band === undefined) return writer.unknown();
-    const rate = ` × ${inSum(band.rate, 'rate')}`;
+    const amount = this.#formulaIn(way['in_bands'], step);
+    const [band, ...below] = step.rows?.toReversed() ?? [];
+    if (!amount || band === undefined) return writer.unknown();
+    const rate = ` × ${inSum(Decimal.of(band.rate), 'rate')}`;
     const taxed = writer.write(amount.formula, 2);
-    if (below === undefined) return [...taxed, rate];
-    return [`${inSum(below.k, 'money')} + (`, ...taxed, ` − ${inSum(below.c, 'money')})`, rate];
+    const limit = below[0]?.up_to;
+    if (limit === undefined) return [...taxed, rate];
+    const taxBelow = Decimal.sum(below.map(({ tax }) => Decimal.of(tax)));
+    const [k, c] = [taxBelow, Decimal.of(limit)].map((figure) => inSum(figure, 'money'));
+    return [`${k} + (`, ...taxed, ` − ${c})`, rate];
   }
 
   #taper(step: TraceStep, way: Readonly<Record<string, unknown>>, writer: SumWriter): readonly SumPart[] {

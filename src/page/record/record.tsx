@@ -92,6 +92,7 @@ function Record(parts: RecordParts) {
   const sheets = payslips.map((payslip) => sheetOf(parts, payslip, citations));
   const steps = sheets.flatMap((sheet) => sheet.steps);
   const assumed = [...new Set(steps.flatMap((step) => step.assumed ?? []))];
+  const departed = steps.flatMap((step) => departureText(step, run));
   const leftOut = leftOutOf(payroll, taxYear, operation.name, request) ?? [];
   const { engine, digest } = payroll.identity(taxYear);
   return (
@@ -126,6 +127,16 @@ function Record(parts: RecordParts) {
               <li key={name}>
                 <b>{title}.</b> {says}
               </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {departed.length > 0 && (
+        <section>
+          <h2>{texts.departs}</h2>
+          <ul class="small">
+            {departed.map((text) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
         </section>
@@ -303,6 +314,14 @@ function givenText({ key, name, from, figure, kind }: ReasonNumber): string {
   return origin === undefined
     ? texts.given(shownFigure, lower(label))
     : texts.givenFrom(shownFigure, lower(label), origin);
+}
+
+/** What a figure would be by an authority that is not followed. */
+function departureText({ title, rule, in: copyIn, value, departs }: TraceStep, run: Run): readonly string[] {
+  const authority = departs && run.book.checked.authorities.get(departs.authority);
+  if (departs === undefined || authority === undefined || copyIn !== undefined) return [];
+  const [found, other] = [value, departs.would_be].map((figure) => pence(Decimal.of(String(figure))));
+  return [texts.wouldBe(title ?? rule, found ?? '', lawName(authority), other ?? '')];
 }
 
 /** Where the law stands: the work and what of it, in which version, and who may be held to it. */

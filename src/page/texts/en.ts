@@ -324,6 +324,9 @@ export const record = {
   nothing: (names: string): string => `Nothing was due for, and no line stands for: ${names}.`,
   assumed: 'Taken for granted',
   leftOut: 'Not in these figures',
+  departs: 'Where another authority says another figure',
+  wouldBe: (name: string, found: string, authority: string, other: string): string =>
+    `${name}: ${found}; by ${authority} it would be ${other}.`,
   authorities: 'Authorities',
   kinds: byWord({
     act: 'Act of Parliament',
@@ -457,7 +460,8 @@ export const roundings: Readonly<Record<string, string>> = {
   penny_nearest: 'to the nearest penny',
   penny_up: 'up to the penny',
   penny_down: 'down to the penny',
-  ni_penny: 'to the nearest penny, half a penny down',
+  ni_penny: 'to the nearest penny by the third decimal alone',
+  penny_half_down: 'to the nearest penny, half a penny down',
   pound_down: 'down to whole pounds',
   pound_up: 'up to whole pounds',
   pound_nearest: 'to the nearest pound',

@@ -12,7 +12,15 @@ import {
   readRegister,
   SERVICE_VERSION,
 } from '../../law/index.js';
-import { namedField, namedValue, onlyPayslip, operationNamed, type Payroll } from '../../operations/index.js';
+import {
+  contentOf,
+  namedField,
+  namedValue,
+  onlyPayslip,
+  operationNamed,
+  type Payroll,
+  scopeOfTrace,
+} from '../../operations/index.js';
 import { answerThen } from './answer-then.js';
 import {
   countMovedSteps,
@@ -23,7 +31,7 @@ import {
   type StepDifference,
 } from './compare-steps.js';
 import { authoritiesOf, type RecomputedTrace, recomputeFromSteps, stepsIn, stepsOf } from './recompute.js';
-import type { SavedBook, SavedStep, SavedTrace } from './saved-trace.js';
+import { asBefore, isOfBefore, type SavedBook, type SavedStep, type SavedTrace } from './saved-trace.js';
 
 /** What came of a replay. */
 export interface Replay {
@@ -60,7 +68,8 @@ export async function replayOf(
 ): Promise<Replay> {
   const build = { serviceVersion: SERVICE_VERSION, build: programBuild() };
   const now = { taxYear, ...payroll.identity(taxYear), ...build };
-  const { steps, answer } = await recompute(saved, request, taxYear, payroll);
+  const { steps: found, answer } = await recompute(saved, request, taxYear, payroll);
+  const steps = isOfBefore(saved) ? asBefore(found, saved.steps) : found;
   return {
     saved,
     now,
@@ -68,9 +77,11 @@ export async function replayOf(
     differences: diffSteps(saved.steps, steps, { words: true }),
     others: [
       ...differencesOfFile(saved, taxYear),
+      ...differencesOfReceipt(saved),
       ...differencesOfLabel(saved, now, root),
       ...differencesOfResult(saved, answer, root),
       ...differencesOfAuthorities(saved, steps, payroll, taxYear),
+      ...differencesOfScope(saved, payroll, taxYear),
       ...diffOrder(saved.steps, steps),
     ],
     isResultCompared: saved.book === undefined || answer !== undefined,
@@ -93,6 +104,22 @@ function differencesOfFile(
     ...unknownFields.map((path) => ({ path, expected: 'a field that no answer has', got: undefined })),
     ...diffJson(year, taxYear, 'request.body.tax_year'),
   ];
+}
+
+/** Law that no label names has no receipt. */
+function differencesOfReceipt(saved: SavedTrace): readonly JsonDifference[] {
+  const { json, book } = saved;
+  if (json === undefined || book === undefined || isOfBefore(saved)) return [];
+  const isOfLabel = !book.engine.endsWith('.unreleased');
+  return diffJson(json['receipt'], isOfLabel ? { content: contentOf(json) } : null, 'receipt');
+}
+
+/** What a trace says that it leaves out. */
+function differencesOfScope(saved: SavedTrace, payroll: Payroll, taxYear: string): readonly JsonDifference[] {
+  const { json, request } = saved;
+  if (json === undefined || request === undefined || isOfBefore(saved)) return [];
+  const { body } = request;
+  return diffJson(json['scope'], scopeOfTrace(payroll, taxYear, operationOf(body), body), 'scope');
 }
 
 /** A label means one law: that of the present book, or the one that was released under it. */

@@ -106,7 +106,12 @@ export function authoritiesOf(
   const figures = steps.flatMap(({ json }) =>
     isList(json['figures']) ? json['figures'].filter(isObject) : [],
   );
-  const lists = [...steps.map(({ json }) => json), ...figures].map((each) => each['authority'] ?? []);
+  const departures = steps.map(({ json }) => json['departs'] ?? null).filter(isObject);
+  const citing = [...steps.map(({ json }) => json), ...figures];
+  const lists = [
+    ...citing.map((each) => each['authority'] ?? []),
+    ...departures.map((each) => [each['authority'] ?? null]),
+  ];
   const entries = lists
     .flatMap((names) => (isList(names) ? names : []))
     .flatMap((name) => (typeof name === 'string' ? (all?.get(name) ?? []) : []))

@@ -11,6 +11,8 @@ export interface SavedTrace {
   readonly authorities: Json | undefined;
   /** Undefined in an answer of before it held its request. */
   readonly request: SavedRequest | undefined;
+  /** The whole of the file; undefined where only the steps were saved. */
+  readonly json: JsonObject | undefined;
   /** What else the file has, which no answer of the service does. */
   readonly unknownFields: readonly string[];
 }
@@ -48,6 +50,7 @@ export function readTrace(json: Json): SavedTrace | { readonly fault: string } {
       result: undefined,
       authorities: undefined,
       request: undefined,
+      json: undefined,
       unknownFields: [],
     };
   }
@@ -66,10 +69,11 @@ export function readTrace(json: Json): SavedTrace | { readonly fault: string } {
     ...unknownFieldsOf(json, ANSWER, ''),
     ...unknownFieldsOf(json['book'], BOOK, 'book.'),
   ];
-  return { steps, book, result: json['result'], authorities: json['authorities'], request, unknownFields };
+  const { result, authorities } = json;
+  return { steps, book, result, authorities, request, json, unknownFields };
 }
 
-const ANSWER = ['request', 'result', 'trace', 'authorities', 'book'];
+const ANSWER = ['request', 'result', 'trace', 'authorities', 'scope', 'book', 'receipt'];
 const BOOK = ['engine', 'digest', 'service_version', 'build'];
 
 /** The fields of an object beside those that are known, by their paths. */
@@ -140,6 +144,46 @@ function readSteps(trace: Json | undefined): readonly SavedStep[] | undefined {
 export function toSavedSteps(trace: readonly TraceStep[]): readonly SavedStep[] {
   const json: Json = JSON.parse(JSON.stringify(trace));
   return readSteps(json) ?? [];
+}
+
+/** Whether it is of before traces had a receipt; their steps say less, too. */
+export function isOfBefore({ json }: Pick<SavedTrace, 'json'>): boolean {
+  return json?.['scope'] === undefined && json?.['receipt'] === undefined;
+}
+
+/** Steps without what they came to say since, where those of a trace of before do not say it. */
+export function asBefore(steps: readonly SavedStep[], filed: readonly SavedStep[]): readonly SavedStep[] {
+  const byKey = new Map(filed.map((step) => [step.key, step.json]));
+  return steps.map((step) => {
+    const before = byKey.get(step.key);
+    if (before === undefined) return step;
+    const { departs, rows, operands: _, ...json } = step.json;
+    const operands = withoutSince(step.operands, before['operands']);
+    return {
+      ...step,
+      operands,
+      json: {
+        ...json,
+        operands,
+        ...(departs !== undefined && before['departs'] !== undefined && { departs }),
+        ...(rows !== undefined && before['rows'] !== undefined && { rows }),
+      },
+    };
+  });
+}
+
+/** What `before()` came to was not always said. */
+function withoutSince(operands: JsonObject, before: Json | undefined): JsonObject {
+  const saysNothing = (name: string): boolean => {
+    const operand = isObject(before) ? before[name] : undefined;
+    return name.startsWith('before(') && isObject(operand) && operand['value'] === undefined;
+  };
+  const entries = Object.entries(operands).map(([name, operand]) => {
+    if (!isObject(operand) || !saysNothing(name)) return [name, operand] as const;
+    const { value: _, ...rest } = operand;
+    return [name, rest] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 /** The key of the step that an operand names; undefined when it is something else. */

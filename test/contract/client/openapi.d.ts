@@ -316,7 +316,7 @@ export interface paths {
         };
         /**
          * A figure of the rates over the years, and where it is published
-         * @description Its value in every tax year there is, the earliest first, with file, line and official source; with `engine` in the year of that label alone.
+         * @description Its value in every tax year there is, the earliest first, with file, line and official source, and with what releases of the year had otherwise; with `engine` in the year of that label alone.
          */
         get: operations["rateHistory"];
         put?: never;
@@ -5100,6 +5100,15 @@ export interface components {
             authorities?: {
                 [key: string]: components["schemas"]["Authority"];
             };
+            /** @description What the book does not model and this request is touched by, as GET /v1/scope has it; null where the book of the label does not say. */
+            scope: null | {
+                name: string;
+                title: string;
+                /** @description What is left out. */
+                says: string;
+                /** @description Which figures are wrong for it, and in which direction. */
+                effect: string;
+            }[];
             /** @description What answered: the same book gives the same trace again. */
             book: {
                 /** @description The label of the law that answered. */
@@ -5110,6 +5119,11 @@ export interface components {
                 service_version: string;
                 /** @description SHA-256 of the sources of the program and the versions of its packages: the same from a checkout and in the image. */
                 build: string;
+            };
+            /** @description Null where no label names the law: such an answer is not to be relied on. */
+            receipt: null | {
+                /** @description SHA-256 of the RFC 8785 form of all but `receipt`: it holds however the file is laid out. */
+                content: string;
             };
         };
         /** @description The result of the plain operation, and how it came about. */
@@ -5131,6 +5145,15 @@ export interface components {
             authorities?: {
                 [key: string]: components["schemas"]["Authority"];
             };
+            /** @description What the book does not model and this request is touched by, as GET /v1/scope has it; null where the book of the label does not say. */
+            scope: null | {
+                name: string;
+                title: string;
+                /** @description What is left out. */
+                says: string;
+                /** @description Which figures are wrong for it, and in which direction. */
+                effect: string;
+            }[];
             /** @description What answered: the same book gives the same trace again. */
             book: {
                 /** @description The label of the law that answered. */
@@ -5141,6 +5164,11 @@ export interface components {
                 service_version: string;
                 /** @description SHA-256 of the sources of the program and the versions of its packages: the same from a checkout and in the image. */
                 build: string;
+            };
+            /** @description Null where no label names the law: such an answer is not to be relied on. */
+            receipt: null | {
+                /** @description SHA-256 of the RFC 8785 form of all but `receipt`: it holds however the file is laid out. */
+                content: string;
             };
         };
         /** @description The result of the plain operation, and how it came about. */
@@ -5162,6 +5190,15 @@ export interface components {
             authorities?: {
                 [key: string]: components["schemas"]["Authority"];
             };
+            /** @description What the book does not model and this request is touched by, as GET /v1/scope has it; null where the book of the label does not say. */
+            scope: null | {
+                name: string;
+                title: string;
+                /** @description What is left out. */
+                says: string;
+                /** @description Which figures are wrong for it, and in which direction. */
+                effect: string;
+            }[];
             /** @description What answered: the same book gives the same trace again. */
             book: {
                 /** @description The label of the law that answered. */
@@ -5172,6 +5209,11 @@ export interface components {
                 service_version: string;
                 /** @description SHA-256 of the sources of the program and the versions of its packages: the same from a checkout and in the image. */
                 build: string;
+            };
+            /** @description Null where no label names the law: such an answer is not to be relied on. */
+            receipt: null | {
+                /** @description SHA-256 of the RFC 8785 form of all but `receipt`: it holds however the file is laid out. */
+                content: string;
             };
         };
         /** @description One step of a calculation, as it was taken for this request. Figures are exact decimal texts. */
@@ -5203,6 +5245,16 @@ export interface components {
             way?: {
                 [key: string]: unknown;
             };
+            /** @description How the amount that an `in_bands` taxes lies in the bands, where the step is of one payslip. */
+            rows?: {
+                /** @description What of the amount lies in the band. */
+                of: string;
+                rate: string;
+                /** @description Where the band ends, for this part of the year; left out of the last. */
+                up_to?: string;
+                /** @description The tax on it, not rounded: of a whole band what HMRC’s k adds. */
+                tax: string;
+            }[];
             /** @description The branches that were tried, in order. */
             tried?: {
                 branch: string;
@@ -5227,6 +5279,12 @@ export interface components {
             rounding?: string[];
             /** @description The figure. */
             value: components["schemas"]["TraceColumn"];
+            /** @description An authority that is not followed, by its name in `authorities`, and what the figure would be by it; only where that is another one. */
+            departs?: {
+                authority: string;
+                /** @description The figure by that authority. */
+                would_be: components["schemas"]["TraceColumn"];
+            };
             /** @description The conditions that were asked, and what they saw. */
             applied_because?: {
                 condition: string;
@@ -5270,6 +5328,22 @@ export interface components {
             file: string;
             line: number;
         };
+        /** @description A rule that refused a request, and how it came to that. */
+        TracedRefusal: {
+            /** @description Its full name: `salary_sacrifice.more_given_up_than_paid`. */
+            rule: string;
+            /** @description The condition under which it refuses, if it has one. */
+            when?: string;
+            /** @description What it compared. */
+            if: string;
+            source: string[];
+            /** @description The authorities of its topic, by name; left out of a book that names addresses. */
+            authority?: string[];
+            file: string;
+            line: number;
+            /** @description The steps to all that it compared. */
+            steps: components["schemas"]["TraceStep"][];
+        };
         /** @description A text of the law, or what somebody says of it. */
         Authority: {
             /**
@@ -5298,7 +5372,7 @@ export interface components {
             in?: string;
             /** @description The column of the row that was found. */
             column?: string;
-            /** @description What figures of other payslips came to, in a trace of one. */
+            /** @description What `before()` came to, whose step comes later; in a trace of one payslip what figures of others came to. */
             value?: components["schemas"]["TraceColumn"];
         } | {
             /** @description What the request says, or its default. */
@@ -5359,7 +5433,7 @@ export interface components {
             book: components["schemas"]["RecordBook"];
             /** @description Null where no label names the law: such an answer is not to be relied on. */
             receipt: null | {
-                /** @description SHA-256 of the RFC 8785 form of all but `receipt`: it holds however the record is laid out. */
+                /** @description SHA-256 of the RFC 8785 form of all but `receipt`: it holds however the file is laid out. */
                 content: string;
             };
         };
@@ -5383,7 +5457,7 @@ export interface components {
             book: components["schemas"]["RecordBook"];
             /** @description Null where no label names the law: such an answer is not to be relied on. */
             receipt: null | {
-                /** @description SHA-256 of the RFC 8785 form of all but `receipt`: it holds however the record is laid out. */
+                /** @description SHA-256 of the RFC 8785 form of all but `receipt`: it holds however the file is laid out. */
                 content: string;
             };
         };
@@ -5407,7 +5481,7 @@ export interface components {
             book: components["schemas"]["RecordBook"];
             /** @description Null where no label names the law: such an answer is not to be relied on. */
             receipt: null | {
-                /** @description SHA-256 of the RFC 8785 form of all but `receipt`: it holds however the record is laid out. */
+                /** @description SHA-256 of the RFC 8785 form of all but `receipt`: it holds however the file is laid out. */
                 content: string;
             };
         };
@@ -5796,6 +5870,19 @@ export interface components {
                     /** @description Until the day before. */
                     before: number;
                 }[];
+                /** @description What it was in each release of the year whose record is kept, the earliest first; left out where that is the same in all. */
+                revisions?: {
+                    /** @description The version of the calculation: the tax year and the revision of its figures; `unreleased` for law that no label names. */
+                    engine: string;
+                    /** @description When it was released, in UTC. */
+                    at: string;
+                    /** @description As GET /v1/rates shows it, on the last day of the year; null in a year that has not got it. */
+                    value: (number | string | null) | {
+                        rate: number;
+                        from: number;
+                        to: number | null;
+                    }[];
+                }[];
                 /** @description Addresses of the official pages that it was taken from. */
                 sources: string[];
                 /** @description The authorities that set it. */
@@ -5951,6 +6038,8 @@ export interface components {
                 /** @description Where such an answer is described: on the page of errors, or in this document where the service has no pages. */
                 documentation_url: string;
             };
+            /** @description Of a trace alone: the rules that refused the request, each with the steps that led there. */
+            refused?: components["schemas"]["TracedRefusal"][];
         };
         MalformedRequest: {
             error: {
@@ -6124,6 +6213,8 @@ export interface components {
             request_id: string;
             /** @description Every field that is wrong, up to a hundred; the message says how many more there are. */
             errors?: components["schemas"]["FieldFault"][];
+            /** @description Of a trace alone: the rules that refused the request, each with the steps that led there. */
+            refused?: components["schemas"]["TracedRefusal"][];
         };
     };
     responses: {

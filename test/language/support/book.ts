@@ -21,6 +21,7 @@ import {
   where,
   type YearOfRules,
 } from '../../../src/language/index.js';
+import { authoritiesIn } from '../../../src/law/authorities/index.js';
 import { readRates } from '../../../src/law/figures/index.js';
 
 export const YEAR = '2026-27';
@@ -42,6 +43,8 @@ export interface Texts {
   readonly rules: Readonly<Record<string, string>>;
   /** Groups of figures: of 2026-27, or by tax year. */
   readonly rates?: string | Readonly<Record<string, string>>;
+  /** rates/authorities.yaml; the rules name addresses where it is left out. */
+  readonly authorities?: string;
   /** Full names of what the operations show; all values when it is left out. */
   readonly asks?: readonly string[];
   /** What the operations show, with what it must be, beside those values as they are. */
@@ -65,7 +68,7 @@ export interface GivenTexts {
 /** Reads and checks rules as a book is loaded; every finding, in order of place. */
 function load(rules: Rules): { readonly books: readonly Book[]; readonly findings: readonly Finding[] } {
   const texts: Texts = typeof rules === 'string' ? { rules: { 't.yaml': rules } } : rules;
-  const { asks, answers, shows = [], rates: groups = '' } = texts;
+  const { asks, answers, shows = [], rates: groups = '', authorities } = texts;
   const findings = new Findings();
   const files = { 'year.yaml': YEAR_TOPIC, ...texts.rules };
   const topics = Object.entries(files).flatMap(([name, text]) => {
@@ -74,13 +77,17 @@ function load(rules: Rules): { readonly books: readonly Book[]; readonly finding
     const topic = node && readTopic(node, findings);
     return topic === undefined ? [] : [topic];
   });
+  const named =
+    authorities === undefined
+      ? undefined
+      : authoritiesIn({ path: 'rates/authorities.yaml', text: authorities }, findings);
   const years = Object.entries(typeof groups === 'string' ? { [YEAR]: groups } : groups);
   const rates = years.flatMap(([year, text]) => {
     const head = `tax_year: ${year}\nrevision: 1\nstarts: ${year.slice(0, 4)}-04-06\nends: 20${year.slice(5)}-04-05\n`;
     // At the end, so that the lines of figures are the same with and without it.
     const changes = /^changes:/m.test(text) ? '' : '\nchanges: none\n';
     const node = readYaml(`rates/${year}.yaml`, `${head}${text}${changes}`, findings);
-    const read = node && readRates(node, findings);
+    const read = node && readRates(node, findings, named);
     return read === undefined ? [] : [read];
   });
   checkYears(
@@ -92,6 +99,7 @@ function load(rules: Rules): { readonly books: readonly Book[]; readonly finding
     const yearOfRules = {
       taxYear: year.taxYear,
       topics: topicsIn(topics, year.taxYear),
+      authorities: year.authorities,
       rates: year.figures,
       stretches: [year.starts, ...year.changes],
       days: year.days,

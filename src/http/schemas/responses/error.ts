@@ -4,15 +4,20 @@ import { codesOf, type ErrorAnswerName, FAULT_CODES } from '../../errors.js';
 /** The body of an error answer. */
 export function errorResult(name: ErrorAnswerName): Schema {
   const codes = codesOf(name);
-  return object({
-    error: object({
-      code: word(codes),
-      message: MESSAGE,
-      ...(codes.includes('INVALID_INPUT') && { fields: FAULTS }),
-      request_id: REQUEST_ID,
-      documentation_url: ADDRESS,
-    }),
-  });
+  const isOfInput = codes.includes('INVALID_INPUT');
+  return object(
+    {
+      error: object({
+        code: word(codes),
+        message: MESSAGE,
+        ...(isOfInput && { fields: FAULTS }),
+        request_id: REQUEST_ID,
+        documentation_url: ADDRESS,
+      }),
+      ...(isOfInput && { refused: REFUSED }),
+    },
+    { optional: ['refused'] },
+  );
 }
 
 /** Any error as the problem details of RFC 9457, of the answers that operations have. */
@@ -31,10 +36,11 @@ export function problem(names: readonly ErrorAnswerName[]): Schema {
       code: word(names.flatMap(codesOf)),
       request_id: REQUEST_ID,
       errors: FAULTS,
+      refused: REFUSED,
     },
     {
       description: 'An error as problem details, for callers who prefer application/problem+json.',
-      optional: ['instance', 'errors'],
+      optional: ['instance', 'errors', 'refused'],
     },
   );
 }
@@ -65,4 +71,8 @@ const DOCUMENTATION: Schema = { type: 'string', pattern: '^/openapi\\.json#/comp
 const FAULTS = list(
   ref('FieldFault'),
   'Every field that is wrong, up to a hundred; the message says how many more there are.',
+);
+const REFUSED = list(
+  ref('TracedRefusal'),
+  'Of a trace alone: the rules that refused the request, each with the steps that led there.',
 );

@@ -23,6 +23,9 @@ export const ENGINE: Schema = {
     'The version of the calculation: the tax year and the revision of its figures; `unreleased` for law that no label names.',
 };
 
+/** A moment in UTC, to the second. */
+export const MOMENT: Schema = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$' };
+
 /** A day. */
 export const DATE: Schema = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' };
 
@@ -35,6 +38,21 @@ export const CHANGE: Schema = {
 
 /** A SHA-256. */
 export const DIGEST: Schema = { type: 'string', pattern: '^[0-9a-f]{64}$' };
+
+/** The receipt of what is filed. */
+export const RECEIPT: Schema = {
+  description: 'Null where no label names the law: such an answer is not to be relied on.',
+  oneOf: [
+    { type: 'null' },
+    object({
+      content: {
+        ...DIGEST,
+        description:
+          'SHA-256 of the RFC 8785 form of all but `receipt`: it holds however the file is laid out.',
+      },
+    }),
+  ],
+};
 
 /** A line of a file, from 1. */
 export const LINE: Schema = { type: 'integer', minimum: 1 };

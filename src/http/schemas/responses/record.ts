@@ -1,6 +1,6 @@
 import { object, ref, type Schema, text, word } from '../../../json-schema.js';
 import { REFERENCE } from '../../checks/reference.js';
-import { DIGEST, ENGINE } from './parts.js';
+import { DIGEST, ENGINE, MOMENT, RECEIPT } from './parts.js';
 
 /** The answer of POST …/record, by the schemas of a request and its result. It refers to the schema `RecordBook`. */
 export function recordResult(operation: string, request: string, result: string): Schema {
@@ -8,11 +8,7 @@ export function recordResult(operation: string, request: string, result: string)
     {
       record: { const: 1, description: 'The version of this form.' },
       operation: { const: operation },
-      issued: {
-        type: 'string',
-        pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$',
-        description: 'When it was written, in UTC.',
-      },
+      issued: { ...MOMENT, description: 'When it was written, in UTC.' },
       request_id: text('The id of the request, as in `X-Request-Id`.'),
       reference: {
         type: ['string', 'null'],
@@ -22,19 +18,7 @@ export function recordResult(operation: string, request: string, result: string)
       request: ref(request),
       result: ref(result),
       book: ref('RecordBook'),
-      receipt: {
-        description: 'Null where no label names the law: such an answer is not to be relied on.',
-        oneOf: [
-          { type: 'null' },
-          object({
-            content: {
-              ...DIGEST,
-              description:
-                'SHA-256 of the RFC 8785 form of all but `receipt`: it holds however the record is laid out.',
-            },
-          }),
-        ],
-      },
+      receipt: RECEIPT,
     },
     { description: 'An answer with all that is needed to check it again.' },
   );

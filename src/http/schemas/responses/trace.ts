@@ -1,5 +1,5 @@
 import { list, object, ref, type Schema, text, texts, word } from '../../../json-schema.js';
-import { authorityFields, DIGEST, LINE } from './parts.js';
+import { authorityFields, DIGEST, LINE, RECEIPT } from './parts.js';
 
 /** The answer of POST /v1/employer-cost/trace and its like, by the schemas of a request and its result. It refers to the
  *  schema `TraceStep`. */
@@ -31,6 +31,12 @@ export function traceResult(request: string, result: string): Schema {
         description:
           'The authorities that these steps and their figures cite, by name; left out of a book that names addresses.',
       },
+      scope: {
+        oneOf: [{ type: 'null' }, list(leftOut())],
+        description:
+          'What the book does not model and this request is touched by, as GET /v1/scope has it; null where the book of the label ' +
+          'does not say.',
+      },
       book: object(
         {
           engine: text('The label of the law that answered.'),
@@ -44,6 +50,7 @@ export function traceResult(request: string, result: string): Schema {
         },
         { description: 'What answered: the same book gives the same trace again.' },
       ),
+      receipt: RECEIPT,
     },
     {
       description: 'The result of the plain operation, and how it came about.',
@@ -52,15 +59,45 @@ export function traceResult(request: string, result: string): Schema {
   );
 }
 
+function leftOut(): Schema {
+  return object({
+    name: text(),
+    title: text(),
+    says: text('What is left out.'),
+    effect: text('Which figures are wrong for it, and in which direction.'),
+  });
+}
+
 /** What a trace refers to, by name. */
 export function traceParts(): Readonly<Record<string, Schema>> {
   return {
     TraceStep: traceStep(),
+    TracedRefusal: tracedRefusal(),
     Authority: object(authorityFields(), { description: 'A text of the law, or what somebody says of it.' }),
     TraceOperand: traceOperand(),
     TraceColumn: traceColumn(),
     TraceDatum: traceDatum(),
   };
+}
+
+/** A rule that refused a request. */
+function tracedRefusal(): Schema {
+  return object(
+    {
+      rule: text('Its full name: `salary_sacrifice.more_given_up_than_paid`.'),
+      when: text('The condition under which it refuses, if it has one.'),
+      if: text('What it compared.'),
+      source: texts(),
+      authority: texts('The authorities of its topic, by name; left out of a book that names addresses.'),
+      file: text(),
+      line: LINE,
+      steps: list(ref('TraceStep'), 'The steps to all that it compared.'),
+    },
+    {
+      optional: ['when', 'authority'],
+      description: 'A rule that refused a request, and how it came to that.',
+    },
+  );
 }
 
 /** One step of a trace. It refers to the schemas `TraceColumn`, `TraceOperand` and `TraceDatum`. */
@@ -87,6 +124,18 @@ function traceStep(): Schema {
         additionalProperties: true,
         description: 'The parts of a way that is more than a formula; by branch where `formula` is.',
       },
+      rows: list(
+        object(
+          {
+            of: text('What of the amount lies in the band.'),
+            rate: text(),
+            up_to: text('Where the band ends, for this part of the year; left out of the last.'),
+            tax: text('The tax on it, not rounded: of a whole band what HMRC’s k adds.'),
+          },
+          { optional: ['up_to'] },
+        ),
+        'How the amount that an `in_bands` taxes lies in the bands, where the step is of one payslip.',
+      ),
       tried: list(
         object(
           {
@@ -112,6 +161,14 @@ function traceStep(): Schema {
       unrounded: column('The figure before it was rounded.'),
       rounding: texts('The named roundings, one after the other.'),
       value: column('The figure.'),
+      departs: object(
+        { authority: text(), would_be: column('The figure by that authority.') },
+        {
+          description:
+            'An authority that is not followed, by its name in `authorities`, and what the figure would be by it; only where that ' +
+            'is another one.',
+        },
+      ),
       applied_because: list(
         object(
           {
@@ -174,10 +231,12 @@ function traceStep(): Schema {
         'items',
         'given',
         'way',
+        'rows',
         'tried',
         'took',
         'unrounded',
         'rounding',
+        'departs',
         'applied_because',
         'assumed',
         'figures',
@@ -200,7 +259,11 @@ function traceOperand(): Schema {
           step: text('The full name of the value.'),
           in: text('The value whose rule asked for that step on other figures.'),
           column: text('The column of the row that was found.'),
-          value: { ...COLUMN, description: 'What figures of other payslips came to, in a trace of one.' },
+          value: {
+            ...COLUMN,
+            description:
+              'What `before()` came to, whose step comes later; in a trace of one payslip what figures of others came to.',
+          },
         },
         { optional: ['in', 'column', 'value'] },
       ),

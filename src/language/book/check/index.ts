@@ -167,7 +167,7 @@ class BookChecker {
     for (const value of this.#values) this.#typeOf(value);
     for (const { value, place } of this.#later) this.#mustBeAPayslip(value, place);
     const refusals = this.year.topics.flatMap((topic) =>
-      topic.refusals.map((refusal) => this.#refusal(refusal, topic.name)),
+      topic.refusals.map((refusal) => this.#refusal(refusal, topic)),
     );
     for (const topic of this.year.topics) {
       // What could not be read has a finding.
@@ -442,7 +442,7 @@ class BookChecker {
     value.step = formulaStep({ term: 'value', value: copied, type: copied.type });
   }
 
-  #refusal(refusal: Refusal, topic: string): CheckedRefusal {
+  #refusal(refusal: Refusal, { name: topic, cites }: Topic): CheckedRefusal {
     for (const { path } of refusal.fields) {
       const fields = [...this.#names.inputs.values()].map((input) => input.field);
       const isField = fields.some((field) => field === path.text || field.startsWith(`${path.text}.`));
@@ -458,6 +458,7 @@ class BookChecker {
     return {
       fullName: `${topic}.${refusal.name}`,
       topic,
+      ...citedBy(cites, cites, false, this.#authorities),
       rule: refusal,
       when: refusal.when && this.#conditions.findOfAll(refusal.when, topic, 'A request is refused once'),
       if: this.#refusedComparison(refusal.if, topic),

@@ -160,7 +160,7 @@ class ReasonOfValue {
       this.#mustRestOn(term, formula.place);
       return { term, isPublished: !this.amounts.has(term), said: this.said };
     }
-    const hasBands = leavesOf(this.value.step).some(({ shares }) => shares !== undefined);
+    const hasBands = leavesOf(this.value.step).some(({ taxedBands }) => taxedBands !== undefined);
     if (hole === 'bands' && !hasBands)
       this.findings.add(
         formula.place,

@@ -69,6 +69,20 @@ export class Evaluator {
     return { took, unrounded, value: inDigits(rounded) };
   }
 
+  /** How a step's tax lies in bands, of the payslip at `at`; undefined where it is none that is found so. */
+  rows(step: TraceStep, at: number): TraceStep['rows'] {
+    const here = this.#surroundings(step, at);
+    const way =
+      typeof step.formula === 'string' ? wayOf(step) : waysOf(step)[this.#took(step, at, here) ?? ''];
+    if (way === undefined || !('in_bands' in way)) return undefined;
+    return inBands(way, here).map(({ of, rate, end, tax }) => ({
+      of: inDigits(of),
+      rate,
+      ...(end !== undefined && { up_to: inDigits(end) }),
+      tax: inDigits(tax),
+    }));
+  }
+
   #surroundings(step: TraceStep, at: number): Surroundings {
     return {
       operand: (name) => this.#read(step, at, name),
@@ -103,16 +117,25 @@ export class Evaluator {
   #across(step: TraceStep, at: number, name: string, of: string): Decimal {
     const operand = operandOf(step, `${name}(${of})`);
     if (!('step' in operand)) throw new Error(`${name}(${of}) goes over a step.`);
-    if (operand.value !== undefined) return toDecimal(atPlace(expanded(operand.value, 1), 0));
+    const shown =
+      operand.value === undefined
+        ? undefined
+        : toDecimal(atPlace(expanded(operand.value, lengthOf(step)), at));
+    if (shown !== undefined && name !== 'before') return shown;
     const figures = this.#decimalsOf(this.find(operand.step, operand.in));
-    const sum = (some: readonly Decimal[]) => some.reduce((a, b) => a.plus(b), new Decimal(0));
     switch (name) {
       case 'total':
-        return sum(figures);
+        return sumOf(figures);
       case 'to_date':
-        return sum(figures.slice(0, at + 1));
-      case 'before':
-        return at === 0 ? new Decimal(0) : (figures[at - 1] ?? new Decimal(NaN));
+        return sumOf(figures.slice(0, at + 1));
+      case 'before': {
+        const before = at === 0 ? new Decimal(0) : figures[at - 1];
+        // Of one payslip there is nothing to hold it against.
+        const isOne = lengthOf(step) === 1;
+        if (shown === undefined || !(isOne || before?.eq(shown) === true))
+          throw new Error(`before(${of}) is not what ${operand.step} found on the payslip before.`);
+        return shown;
+      }
       default:
         return figures.at(-1) ?? new Decimal(NaN);
     }
@@ -174,7 +197,7 @@ export class Evaluator {
         Object.entries(way.table).map(([name, formula]) => [name, written(comesTo(formula))]),
       );
     }
-    if ('in_bands' in way) return inDigits(inBands(way, here));
+    if ('in_bands' in way) return inDigits(sumOf(inBands(way, here).map(({ tax }) => tax)));
     if ('band_of' in way) {
       const amount = figure(way.band_of, here);
       const bands = bandsOf(comesTo(way.bands));
@@ -311,24 +334,37 @@ export class Evaluator {
   }
 }
 
+/** What of an amount lies in a band, and the tax on it. */
+interface TaxRow {
+  readonly of: Decimal;
+  readonly rate: string;
+  readonly end: Decimal | undefined;
+  readonly tax: Decimal;
+}
+
 /** HMRC's formula: tax on the bands below by their published sum, the rest at the rate of the band. */
-function inBands(way: TracedInBands, here: Surroundings): Decimal {
+function inBands(way: TracedInBands, here: Surroundings): readonly TaxRow[] {
   const [part, whole] = way.share.map((each) => figure(each, here));
   if (part === undefined || whole === undefined) throw new Error('A share is a part and a whole.');
   const share = (yearly: Decimal) => round(way.limits, yearly.times(part).dividedBy(whole));
   const chooser = figure(way.choose_by, here);
-  let [below, taxBelow, start] = [new Decimal(0), new Decimal(0), new Decimal(0)];
-  let [c, k] = [new Decimal(0), new Decimal(0)];
-  for (const { rate, up_to: end } of bandsOf(readFormula(way.bands)(here))) {
-    const tax = () => figure(way.in_bands, here).minus(c).times(rate).plus(k);
-    if (end === undefined) return tax();
-    below = new Decimal(end);
-    if (round(way.choose_limit, share(below)).gte(chooser)) return tax();
-    taxBelow = taxBelow.plus(below.minus(start).times(rate));
-    start = below;
-    [c, k] = [share(below), share(taxBelow)];
+  const rows: TaxRow[] = [];
+  let [below, taxBelow] = [new Decimal(0), new Decimal(0)];
+  for (const { rate, up_to: upTo } of bandsOf(readFormula(way.bands)(here))) {
+    const end = upTo === undefined ? undefined : share(new Decimal(upTo));
+    const isWhole = end !== undefined && round(way.choose_limit, end).lt(chooser);
+    const from = sumOf(rows.map((row) => row.of));
+    const of = (isWhole ? end : figure(way.in_bands, here)).minus(from);
+    if (!isWhole) return [...rows, { of, rate, end, tax: of.times(rate) }];
+    taxBelow = taxBelow.plus(new Decimal(upTo ?? 0).minus(below).times(rate));
+    below = new Decimal(upTo ?? 0);
+    rows.push({ of, rate, end, tax: share(taxBelow).minus(sumOf(rows.map((row) => row.tax))) });
   }
-  return k;
+  return rows;
+}
+
+function sumOf(figures: readonly Decimal[]): Decimal {
+  return figures.reduce((sum, each) => sum.plus(each), new Decimal(0));
 }
 
 export function nameOf(rule: string, copyIn: string | undefined): string {

@@ -4,6 +4,7 @@ import { payroll } from '../../../support/project.js';
 import { notOfTheTrace } from './answer.js';
 import type { Answered } from './calculated.js';
 import { wrongConditions } from './conditions.js';
+import { wrongDepartures } from './departures.js';
 import { Evaluator } from './evaluator.js';
 import { unknownOperands } from './operands.js';
 import { foundAfterAll, wrongPlaces } from './places.js';
@@ -17,6 +18,7 @@ export function unproven(steps: readonly TraceStep[], { request, taxYear }: Answ
     ...unknownOperands(steps, request),
     ...wrongConditions(evaluator, request, taxYear),
     ...wrongPlaces(steps, taxYear),
+    ...wrongDepartures(steps),
     ...foundAfterAll(evaluator, taxYear),
   ];
 }

@@ -16,6 +16,9 @@ function stepFaults(step: TraceStep, evaluator: Evaluator): readonly string[] {
     value: evaluator.figures(step),
   };
   const faults: string[] = [];
+  const rows = length === 1 ? evaluator.rows(step, 0) : undefined;
+  if (canonical(rows) !== canonical(step.rows))
+    faults.push(`${name}: the rows are ${canonical(rows)}, and not ${canonical(step.rows)}`);
   for (let at = 0; at < length; at++) {
     const again = evaluator.again(step, at);
     const check = (what: string, is: unknown, says: unknown) => {

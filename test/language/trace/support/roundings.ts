@@ -5,6 +5,8 @@ const ROUNDINGS: Readonly<Record<string, (figure: Decimal) => Decimal>> = {
   penny_nearest: (figure) => nearest(figure, '0.01'),
   penny_down: (figure) => down(figure, '0.01'),
   penny_up: (figure) => down(figure.negated(), '0.01').negated(),
+  penny_half_down: (figure) =>
+    withSign(figure, (size) => down(size.minus('0.005').negated(), '0.01').negated()),
   pound_down: (figure) => down(figure, '1'),
   pound_up: (figure) => down(figure.negated(), '1').negated(),
   pound_nearest: (figure) => nearest(figure, '1'),

@@ -1,0 +1,37 @@
+import { citedText } from '../book/authority.js';
+import { refusalTerms, valuesIn } from '../formula/terms.js';
+import type { Refused } from '../refused.js';
+import { trace } from './trace.js';
+import type { TraceStep } from './trace-step.js';
+import { tracedBookOf } from './traced-value.js';
+
+/** A rule that refused a request, with the steps to all that it compared. */
+export interface TracedRefusal extends Pick<TraceStep, 'rule' | 'source' | 'authority' | 'file' | 'line'> {
+  /** The condition that it asked first, by its name, and what it compared. */
+  readonly when?: string;
+  readonly if: string;
+  readonly steps: readonly TraceStep[];
+}
+
+/** The rules that refused a request, and how; none where a figure on the way was beyond all pay. */
+export function refusalsIn({ by }: Refused): readonly TracedRefusal[] {
+  if (by === undefined) return [];
+  const { run, refusals } = by;
+  const book = tracedBookOf(run.book);
+  return refusals.map((refusal) => {
+    const { topic, when, fullName, rule } = refusal;
+    const { place } = rule;
+    const values = refusalTerms(refusal)
+      .flatMap(valuesIn)
+      .map((value) => value.fullName);
+    return {
+      rule: fullName,
+      ...(when !== undefined && { when: book.conditions.name(when, topic) }),
+      if: book.writer(topic).comparison(refusal.if),
+      ...citedText(refusal),
+      file: place.source.path,
+      line: place.line,
+      steps: trace(run, [...new Set(values)]),
+    };
+  });
+}

@@ -1,0 +1,78 @@
+import { expect } from 'chai';
+import { departuresIn, explain } from '../../../src/language/index.js';
+import { bookOf } from '../support/book.js';
+import { proven } from './support/small-books.js';
+
+describe('trace: departures from an authority', () => {
+  const book = bookOf({
+    rules: {
+      't.yaml': `
+inputs:
+  pay: { type: money, title: Pay }
+values:
+  pay: { is: spread(request.pay) }
+  contribution: { is: "above(pay, £175) * 13.8%", round: ni_penny }
+  levy: { is: pay * 0.55%, round: ni_penny }
+`,
+    },
+    authorities: `
+authorities:
+  regulation: { kind: instrument, work: The Regulations, provision: reg 12(1), address: "https://example.org/law" }
+  test_data: { kind: hmrc_test_data, work: Test data }
+departures:
+  third_decimal:
+    rules: [t.contribution]
+    follows: test_data
+    against: regulation
+    round: penny_half_down
+    because: All of the data agree.
+    effect: Less than a penny.
+`,
+    asks: ['t.contribution', 't.levy'],
+  });
+
+  it('say what the figure would be by the authority that is not followed', async () => {
+    const evaluator = await proven(book, { pay: '175.04', payslips: 1 }, 't.contribution');
+    expect(evaluator.find('t.contribution')).to.deep.include({
+      unrounded: '0.00552',
+      rounding: ['ni_penny'],
+      value: '0',
+      departs: { authority: 'regulation', would_be: '0.01' },
+    });
+  });
+
+  it('say it of all payslips where it is another figure on one of them', async () => {
+    // Payslips of 175.03, 175.04 and 175.03.
+    const { steps } = await proven(book, { pay: '525.10', payslips: 3 }, 't.contribution');
+    const step = steps.find(({ rule }) => rule === 't.contribution');
+    expect(step?.value).to.equal('0');
+    expect(step?.departs?.would_be).to.eql(['0', '0.01', '0']);
+  });
+
+  it('say nothing where it is the same figure, and of rules that have none', async () => {
+    const { steps } = await proven(book, { pay: 1000, payslips: 1 }, 't.contribution');
+    const other = await proven(book, { pay: '1.01', payslips: 1 }, 't.levy');
+    for (const step of [...steps, ...other.steps]) expect(step).not.to.have.property('departs');
+  });
+
+  it('are listed for a calculation, payslip by payslip', async () => {
+    const run = await book.begin({ pay: '525.10', payslips: 3 }, 't.contribution');
+    expect(departuresIn(run), 'what was not found').to.eql([]);
+    run.column(run.book.find('t.contribution').id);
+    const [only, ...more] = departuresIn(run);
+    expect(more).to.eql([]);
+    expect(only).to.include({
+      name: 'third_decimal',
+      authority: 'regulation',
+      rule: 't.contribution',
+      payslip: 2,
+    });
+    expect(only?.found.toFixed(2)).to.equal('0.00');
+    expect(only?.wouldBe.toFixed(2)).to.equal('0.01');
+  });
+
+  it('are told in words', async () => {
+    const run = await book.begin({ pay: '175.04', payslips: 1 }, 't.contribution');
+    expect(explain(run, 't.contribution')).to.include('departs from regulation, by which it is 0.01');
+  });
+});
