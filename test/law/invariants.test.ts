@@ -152,6 +152,14 @@ describe('an invariant', () => {
     ]);
   });
 
+  it('holds the addresses of figures and tables to their year, each once', () => {
+    const of2025 = 'https://www.gov.uk/b-2025-to-2026';
+    const figures = `  sources:\n    a: ${of2025}\n    b: ${of2025}\n  a: £1\n  b: { c: £1, d: £2 }\n`;
+    expect(said('  addresses: of_the_year', figures, '2026-27')).to.deep.equal([
+      `${of2025} is a source of rates.group.a in 2026-27 and names 2025-26. It is so.`,
+    ]);
+  });
+
   describe('beside the year before', () => {
     const both = (form: string, old: string, now: string) =>
       checked(invariant(`  year_before: ${form}`, 'usual'), year('2025-26', old), year('2026-27', now))

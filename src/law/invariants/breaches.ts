@@ -1,5 +1,13 @@
 import type { Decimal } from '../../decimal/index.js';
-import type { Figure, FigureGroup, FigureNode, Place, TextNode } from '../../language/index.js';
+import {
+  type Figure,
+  type FigureGroup,
+  type FigureNode,
+  leavesOf,
+  type Place,
+  type TextNode,
+} from '../../language/index.js';
+import type { RatesGroup } from '../figures/index.js';
 import { figureText } from '../figures/units.js';
 import { evaluate, type FigureUses, type Result } from './evaluate.js';
 import { type Amount, type FiguresOfStretch, inForceFrom, isAmount } from './figures.js';
@@ -228,8 +236,8 @@ class Finder {
   /** Addresses that name a tax year: `…-2026-to-2027`, `/2026-27`. */
   #addresses(): readonly UnnamedBreach[] {
     const { taxYear, groups } = this.stretch.figures.rates;
-    return [...groups.values()].flatMap(({ name, place, sources }) =>
-      sources.flatMap((address) => {
+    return [...groups.values()].flatMap((group) =>
+      [...citedIn(group)].flatMap(([address, { path, place }]) => {
         const other = [...address.matchAll(/(20\d\d)-(?:to-)?(?:20)?(\d\d)(?!\d)/g)].find(
           ([, from = '', to = '']) =>
             Number(to) === (Number(from) + 1) % 100 && Number(from) !== Number(taxYear.slice(0, 4)),
@@ -238,8 +246,8 @@ class Finder {
         const [, from = '', to = ''] = other;
         return [
           breach(
-            [{ path: `rates.${name}`, place: placeOf(address, place) }],
-            `${address} is a source of rates.${name} in ${taxYear} and names ${from}-${to}.`,
+            [{ path, place: placeOf(address, place) }],
+            `${address} is a source of ${path} in ${taxYear} and names ${from}-${to}.`,
           ),
         ];
       }),
@@ -247,13 +255,18 @@ class Finder {
   }
 }
 
-/** Where an address stands in the group that begins at a place. */
-function placeOf(address: string, group: Place): Place {
-  const { source } = group;
-  const line = source.lines.findIndex((text, index) => index >= group.line - 1 && text.includes(address));
-  return line < 0
-    ? group
-    : { source, line: line + 1, column: (source.lines[line] ?? '').indexOf(address) + 1 };
+/** The addresses of a group, each with what cites it first: the group, else a figure below it. */
+function citedIn({ name, place, sources, figures }: RatesGroup): ReadonlyMap<string, At> {
+  const all = [{ path: `rates.${name}`, place, sources }, ...leavesOf(figures)];
+  const entries = all.flatMap((at) => at.sources.map((address) => [address, at] as const));
+  return new Map(entries.reverse());
+}
+
+/** Where an address stands at or below a place; that place where it stands in another file. */
+function placeOf(address: string, at: Place): Place {
+  const { source } = at;
+  const line = source.lines.findIndex((text, index) => index >= at.line - 1 && text.includes(address));
+  return line < 0 ? at : { source, line: line + 1, column: (source.lines[line] ?? '').indexOf(address) + 1 };
 }
 
 const COMPARED: Readonly<Record<Comparator, string>> = {
