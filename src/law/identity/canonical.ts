@@ -4,23 +4,8 @@ import type { MapNode, Node } from '../../language/index.js';
 
 /** Keys whose text is a formula, or a list of them: blanks mean nothing there. */
 const FORMULAS = [
-  ...[
-    'is',
-    'if',
-    'by',
-    'of',
-    'share',
-    'choose_by',
-    'bands',
-    'rate',
-    'up_to',
-    'adds_up_to',
-    'from',
-    'above',
-    'takes',
-    'per',
-  ],
-  ...['tally', 'to', 'decode', 'stretch'],
+  ...['is', 'if', 'by', 'of', 'share', 'choose_by', 'bands', 'rate', 'up_to', 'adds_up_to', 'from', 'above'],
+  ...['takes', 'per', 'tally', 'to', 'decode', 'stretch'],
 ];
 
 /** 64 hexadecimal digits of the SHA-256 of an entry of a rule file, however it is laid out. It rests on the file alone and not
@@ -48,8 +33,7 @@ function canonical(node: Node, key: string): Json {
 }
 
 function canonicalMap({ entries }: MapNode, key: string): Json {
-  const ofLaw = [...entries].filter(([name]) => name !== 'explain');
-  const pairs = ofLaw.map(([name, { value }]): readonly [string, Json] => {
+  const pairs = [...entries].map(([name, { value }]): readonly [string, Json] => {
     // With `decode`, the text of `otherwise` is a sentence.
     const isFormula = name === 'otherwise' && !entries.has('decode');
     return [name, canonical(value, isFormula ? 'is' : name)];
