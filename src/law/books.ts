@@ -39,7 +39,7 @@ import {
 import { type BookFile, yamlFiles } from './files.js';
 import type { YearPrecheck } from './precheck.js';
 import { checkReasons } from './reasons.js';
-import { deferredLeftOut, type LeftOut, scopeFile } from './scope.js';
+import { type LeftOut, readScope } from './scope.js';
 import { startOf } from './tax-year.js';
 import { readManifest, type TestData } from './test-data/manifest.js';
 import { checkTwins, differencesOfTwins, TWINS } from './twins.js';
@@ -79,6 +79,8 @@ export interface CheckedFiles {
   readonly testData: readonly TestData[];
   /** Undefined where the book has none. */
   readonly authorities: NamedAuthorities | undefined;
+  /** What no year models, or only some do; undefined where the book does not say. */
+  readonly scope: readonly LeftOut[] | undefined;
 }
 
 /** A year whose books are there, or are checked when they are first needed. */
@@ -134,7 +136,7 @@ export function checkFiles(root: string, requiredValues: RequiredValues): Checke
   const unclear = checkYears(topics, taxYears, isPartial ? new Findings() : findings);
   checkTwins(topics, findings);
   const sound = whole.filter((year) => !unclear.has(year.taxYear) && !differing.has(year));
-  const leftOut = deferredLeftOut(scopeFile(root));
+  const scope = readScope(root, findings, authorities);
   const uses: PartUse[] = [];
   const years = sound.map((year) => {
     const valid = topicsIn(topics, year.taxYear);
@@ -146,15 +148,15 @@ export function checkFiles(root: string, requiredValues: RequiredValues): Checke
       topics: valid,
       checked: checked.books,
       testData: manifest.filter((set) => set.taxYear === year.taxYear),
-      leftOut,
+      leftOut: () => scope,
     };
   });
   addMissingTopics(requirements, findings);
-  if (authorities !== undefined) checkNamesOf(authorities, topics, findings);
+  const citing = { topics, years: rates, scope };
+  if (authorities !== undefined) checkNamesOf(authorities, citing, findings);
   if (findings.count === 0) addUnused(uses, findings);
-  if (authorities !== undefined && findings.count === 0)
-    checkAuthorities(authorities, { topics, years: rates }, findings);
-  return { findings, topics, years, testData: manifest, authorities };
+  if (authorities !== undefined && findings.count === 0) checkAuthorities(authorities, citing, findings);
+  return { findings, topics, years, testData: manifest, authorities, scope };
 }
 
 /** Compiles the books of checked years, the earliest first; draft years only where they are wanted. */

@@ -39,7 +39,7 @@ export function yamlFiles(
   pattern = /^/,
 ): readonly (BookFile | Broken)[] {
   if (!existsSync(join(root, folder)))
-    return [findings.add(startOf(folder), 'This folder is missing; bring it back from git.')];
+    return [findings.add(startOfFile(folder), 'This folder is missing; bring it back from git.')];
   const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
   return names
     .filter((name) => /\.ya?ml$/i.test(name))
@@ -54,7 +54,7 @@ export function yamlFiles(
 function wrongExtension(path: string, findings: Findings): Broken {
   const right = basename(path).replace(/\.ya?ml$/i, '.yaml');
   return findings.add(
-    startOf(path),
+    startOfFile(path),
     `A file of the book ends in .yaml: rename this one to ${right}, or remove it.`,
   );
 }
@@ -81,13 +81,13 @@ export function writeBookFile(root: string, path: string, content: string | Buff
 /** A file that a specialist wrote; one that is not plain text is a finding. */
 export function readBookFile(root: string, path: string, findings: Findings): BookFile | Broken {
   const full = join(root, path);
-  if (!existsSync(full)) return findings.add(startOf(path), 'This file is missing.');
+  if (!existsSync(full)) return findings.add(startOfFile(path), 'This file is missing.');
   if (!statSync(full).isFile())
-    return findings.add(startOf(path), 'This is a folder; a file of the book stands here.');
+    return findings.add(startOfFile(path), 'This is a folder; a file of the book stands here.');
   const bytes = readFileSync(full);
   if (bytes.length > MOST_BYTES)
     return findings.add(
-      startOf(path),
+      startOfFile(path),
       `This file has ${bytes.length} bytes; a file of the book has ${MOST_BYTES} at most.`,
     );
   return isUtf8(bytes) ? textOf(path, bytes, findings) : notUtf8(path, bytes, findings);
@@ -143,7 +143,8 @@ function notUtf8(path: string, bytes: Buffer, findings: Findings): Broken {
 
 const NEW_LINE = 0x0a;
 
-function startOf(path: string): Place {
+/** The place of what is about a file as a whole. */
+export function startOfFile(path: string): Place {
   return { source: new Source(path, ''), line: 1, column: 1 };
 }
 

@@ -17,6 +17,7 @@ export {
   AUTHORITIES_FILE,
   AUTHORITY_KINDS,
   authoritiesSchema,
+  checkUncited,
   readAuthorities,
 } from './authorities/index.js';
 export {
@@ -46,7 +47,15 @@ export { faultsOfBundle, loadKeptFigure, loadKeptRecord, loadKeptYear } from './
 export { catalogueSchema } from './figures/catalogue-shape.js';
 export { BESIDE_FIGURES } from './figures/read.js';
 export { NOTATIONS, type Unit } from './figures/units.js';
-export { type BookFile, bookFile, PROJECT, readBookFile, writeBookFile, yamlFiles } from './files.js';
+export {
+  type BookFile,
+  bookFile,
+  PROJECT,
+  readBookFile,
+  startOfFile,
+  writeBookFile,
+  yamlFiles,
+} from './files.js';
 export { changesBetween, inLines } from './identity/changes.js';
 export { type Law, lawOf, PRESENT_FORM, type RecordForm } from './identity/law.js';
 export { contentDigest, readRecord, recordOf, recordPath } from './identity/record.js';
@@ -101,7 +110,14 @@ export {
   presentLeftOut,
 } from './published/scope.js';
 export { presentTaxYears } from './published/tax-years.js';
-export { checkScope, type LeftOut, SCOPE_FILE, scopeSchema } from './scope.js';
+export {
+  checkScope,
+  type LeftOut,
+  type LeftOutOfYear,
+  leftOutOfYear,
+  SCOPE_FILE,
+  scopeSchema,
+} from './scope.js';
 export { SERVICE_VERSION } from './service-version.js';
 export { isTaxYear, startOf, yearAfter, yearBefore } from './tax-year.js';
 export type { Evidence, ProofGap, ProvenCases, ProvenSet, RowDifference } from './test-data/evidence.js';

@@ -7,6 +7,7 @@ import { ratesFiles } from './books.js';
 import { CATALOGUE_FILE, type RatesHead } from './figures/index.js';
 import { type BookFile, readBookFile, yamlFiles } from './files.js';
 import type { RecordForm } from './identity/law.js';
+import { SCOPE_FILE } from './scope.js';
 import { MANIFEST_FILE } from './test-data/manifest.js';
 
 /** A check of a book that was made beforehand and found nothing wrong: what a start need not find out again, as long as the
@@ -38,7 +39,7 @@ export function readBookFiles(root: string): BookFiles | undefined {
   const findings = new Findings();
   const rules = wholeOnes(yamlFiles(root, 'rules', findings));
   const rates = wholeOnes(ratesFiles(root, findings));
-  const optional = [AUTHORITIES_FILE].filter((path) => existsSync(join(root, path)));
+  const optional = [AUTHORITIES_FILE, SCOPE_FILE].filter((path) => existsSync(join(root, path)));
   const others = [CATALOGUE_FILE, MANIFEST_FILE, ...optional].map((path) =>
     readBookFile(root, path, findings),
   );

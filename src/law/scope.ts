@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  type Authorities,
+  type Authority,
   addressesIn,
   BrokenBook,
+  cited,
   described,
   Findings,
   hasShape,
@@ -25,7 +28,9 @@ import {
   years,
 } from '../language/index.js';
 import type { Years } from '../language/inspect.js';
-import type { CheckedYear } from './books.js';
+import { type NamedAuthorities, OLD_SOURCE } from './authorities/index.js';
+import type { CheckedFiles, CheckedYear } from './books.js';
+import type { Rates } from './figures/index.js';
 import { type BookFile, bookFile, readBookFile } from './files.js';
 
 export const SCOPE_FILE = 'rates/scope.yaml';
@@ -38,12 +43,28 @@ export interface LeftOut {
   readonly says: string;
   /** Which figures are wrong for it, and in which direction. */
   readonly effect: string;
+  /** Where the law stands that is left out; in books from before there were authorities, its addresses. */
+  readonly authorities: readonly TextNode[];
   readonly sources: readonly string[];
   /** The names of the operations whose answers it touches. */
   readonly operations: readonly string[];
   readonly years: Years;
   /** It touches requests that have one of these fields, by path; all requests where there are none. */
   readonly when: readonly string[];
+  /** The entry as it is written. */
+  readonly entry: MapNode;
+}
+
+/** An entry as it counts in a tax year: with the texts of the law that the year cites. */
+export interface LeftOutOfYear extends Omit<LeftOut, 'authorities' | 'entry'> {
+  readonly authorities: readonly Authority[];
+}
+
+/** A year with what its book does not model in any year. */
+export interface YearsScope {
+  readonly rates: Rates;
+  /** Undefined where the book does not say. */
+  readonly leftOut: () => readonly LeftOut[] | undefined;
 }
 
 /** What `rates/scope.yaml` may hold. */
@@ -54,12 +75,19 @@ export const scopeSchema = {
   additionalProperties: {
     type: 'object',
     additionalProperties: false,
-    required: ['title', 'says', 'effect', 'source', 'operations'],
+    required: ['title', 'says', 'effect', 'operations'],
     properties: {
       title: described(text, 'What it is, in a few words.'),
       says: described(text, 'What is left out, in a sentence or two.'),
       effect: described(text, 'Which figures are wrong for it, and in which direction.'),
-      source: described(texts, 'The official address of the law that is left out, or a list of them.'),
+      authority: described(
+        texts,
+        'Where the law stands that is left out: an authority of rates/authorities.yaml, or a list of them.',
+      ),
+      source: described(
+        texts,
+        'The same in a book without authorities: an official address, or a list of them.',
+      ),
       operations: described(
         texts,
         'The operations whose answers it touches. Example: `operations: [employer-cost]`',
@@ -78,13 +106,45 @@ export const scopeSchema = {
 
 const scopeShape = shape(scopeSchema);
 
-/** What a file says is left out, each with where it stands; with findings, what could be read. */
-function readScope({ path, text }: BookFile, findings: Findings): readonly (readonly [LeftOut, MapNode])[] {
+/** Reads what a book says is left out, by its authorities where it has them; undefined where it does not say, or with findings. */
+export function readScope(
+  root: string,
+  findings: Findings,
+  authorities: NamedAuthorities | undefined,
+): readonly LeftOut[] | undefined {
+  if (!existsSync(join(root, SCOPE_FILE))) return undefined;
+  const file = readBookFile(root, SCOPE_FILE, findings);
+  if (isBroken(file)) return undefined;
+  const scope = scopeIn(file, findings);
+  if (authorities !== undefined) for (const entry of scope) checkCited(entry, findings);
+  return scope;
+}
+
+/** The same of a file that was read; with findings, what could be read. */
+function scopeIn({ path, text }: BookFile, findings: Findings): readonly LeftOut[] {
   const node = readYaml(path, text, findings);
   if (node === undefined || !hasShape(node, scopeShape, findings)) return [];
   return [...node.entries].flatMap(([name, { key, value }]) =>
-    value.node === 'map' ? [[entryOf(name, key, value, findings), value] as const] : [],
+    value.node === 'map' ? [entryOf(name, key, value, findings)] : [],
   );
+}
+
+/** What is left out of a year; undefined where its book does not say. */
+export function leftOutIn({ rates, leftOut }: YearsScope): readonly LeftOut[] | undefined {
+  return leftOut()?.filter(({ years }) => isValidIn(years, rates.taxYear));
+}
+
+/** The same with the texts of the law that the year cites. */
+export function leftOutOfYear(year: YearsScope): readonly LeftOutOfYear[] | undefined {
+  const all: Authorities = year.rates.authorities ?? new Map();
+  return leftOutIn(year)?.map(({ entry: _, authorities, sources, ...rest }) => {
+    const named = authorities.map(({ text }) => text);
+    return {
+      ...rest,
+      authorities: named.flatMap((each) => all.get(each) ?? []),
+      sources: [...sources, ...cited(named, all).sources],
+    };
+  });
 }
 
 /** What a file says is left out, read when it is first needed; undefined where the book has no such file. Throws `BrokenBook`. */
@@ -93,7 +153,7 @@ export function deferredLeftOut(file: BookFile | undefined): () => readonly Left
   return () => {
     if (file === undefined || entries !== undefined) return entries;
     const findings = new Findings();
-    entries = readScope(file, findings).map(([entry]) => entry);
+    entries = scopeIn(file, findings);
     if (findings.count > 0) throw new BrokenBook(findings.all);
     return entries;
   };
@@ -107,15 +167,15 @@ export function scopeFile(root: string): BookFile | undefined {
 /** Checks what a book says is left out: the operations, years and fields of requests that it names must be there. */
 export function checkScope(
   root: string,
-  books: readonly CheckedYear[],
+  { years: books, scope }: Pick<CheckedFiles, 'years' | 'scope'>,
   operations: readonly NamedOperation[],
   findings: Findings,
 ): void {
-  const file = readBookFile(root, SCOPE_FILE, findings);
-  if (isBroken(file)) return;
+  if (scope === undefined) readBookFile(root, SCOPE_FILE, findings);
   const names = operations.map((each) => each.name);
   const taxYears = books.map(({ rates }) => rates.taxYear);
-  for (const [entry, node] of readScope(file, findings)) {
+  for (const entry of scope ?? []) {
+    const { entry: node } = entry;
     checkKnown(textsAt(node, 'operations'), 'is no operation', names, findings);
     const touched = operations.filter(({ name }) => entry.operations.includes(name));
     const fields = touched.length === 0 ? entry.when : fieldsOf(touched, books);
@@ -124,6 +184,13 @@ export function checkScope(
     if (years === undefined || taxYears.some((taxYear) => isValidIn(entry.years, taxYear))) continue;
     findings.add(years.place, `The book has none of these years: it has ${listed(taxYears)}.`);
   }
+}
+
+function checkCited({ place, entry, authorities }: LeftOut, findings: Findings): void {
+  const old = entry.entries.get('source')?.key;
+  if (old !== undefined) findings.add(old, OLD_SOURCE);
+  else if (authorities.length === 0)
+    findings.add(place, '“authority” is missing: name the authority that has the law of it.');
 }
 
 interface NamedOperation {
@@ -164,9 +231,11 @@ function entryOf(name: string, place: Place, map: MapNode, findings: Findings): 
     title: words('title'),
     says: words('says'),
     effect: words('effect'),
+    authorities: textsAt(map, 'authority'),
     sources: addressesIn(textsAt(map, 'source'), findings),
     operations: textsAt(map, 'operations').map((each) => each.text),
     years: { ...(from !== undefined && { from }), ...(until !== undefined && { until }) },
     when: textsAt(map, 'when').map((each) => each.text),
+    entry: map,
   };
 }

@@ -1,10 +1,10 @@
 import { memoize } from '../cache.js';
 import { type Json, valueAt } from '../json.js';
-import { isValidIn } from '../language/index.js';
 import {
   type Assumption,
   assumptionsOf,
-  type LeftOut,
+  type LeftOutOfYear,
+  leftOutOfYear,
   mergeAssumptions,
   type YearBook,
 } from '../law/index.js';
@@ -15,7 +15,7 @@ import type { JsonObject, Payroll } from './payroll.js';
 export interface Scope {
   readonly assumptions: readonly Assumption[];
   /** Undefined where the book does not say. */
-  readonly leftOut: readonly LeftOut[] | undefined;
+  readonly leftOut: readonly LeftOutOfYear[] | undefined;
 }
 
 /** The scope of the answers of an operation in a tax year; of all operations where none is named. */
@@ -39,16 +39,12 @@ export function leftOutOf(
   taxYear: string,
   operation?: OperationName,
   request?: JsonObject,
-): readonly LeftOut[] | undefined {
-  return payroll
-    .book(taxYear)
-    .leftOut()
-    ?.filter(
-      ({ years, operations: touched, when }) =>
-        isValidIn(years, taxYear) &&
-        (operation === undefined || touched.includes(operation)) &&
-        (request === undefined || when.length === 0 || when.some((path) => isGiven(request, path))),
-    );
+): readonly LeftOutOfYear[] | undefined {
+  return leftOutOfYear(payroll.book(taxYear))?.filter(
+    ({ operations: touched, when }) =>
+      (operation === undefined || touched.includes(operation)) &&
+      (request === undefined || when.length === 0 || when.some((path) => isGiven(request, path))),
+  );
 }
 
 /** The same as a trace lists it; null where the book does not say. */

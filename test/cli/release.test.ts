@@ -114,6 +114,15 @@ describe('farthing release', () => {
     expect(changes).to.include('rules removed: sick_pay.days_left');
   });
 
+  it('says which entries of the scope came and went', async () => {
+    change('rates/scope.yaml', 'several_jobs:', 'jobs_of_one_group:');
+    change('rules/sick-pay.yaml', 'title: Qualifying days paid', 'note: Of the limit.\n    title: Days paid');
+    const { changes } = JSON.parse((await releaseLatest('--json')).out);
+    expect(changes).to.include('entries of the scope added: jobs_of_one_group');
+    expect(changes).to.include('entries of the scope removed: several_jobs');
+    expect(read('rates/released/2026-27.yaml')).to.match(/^scope:\n(?: {2}.*\n)* {2}jobs_of_one_group: /m);
+  });
+
   it('takes the present revision when it is not released yet', async () => {
     raiseFamilyPay();
     change('rates/2026-27.yaml', 'revision: 1', 'revision: 4');
@@ -157,6 +166,16 @@ describe('farthing release', () => {
       const { status, err } = await releaseLatest();
       expect(status).to.equal(1);
       expect(err).to.include('“penny_up”');
+    });
+
+    it('an entry of the scope leaves only with the rule that models it', async () => {
+      change('rates/scope.yaml', /tips:\n(?: {2}.*\n)*\n/, '');
+      change('rates/authorities.yaml', /\n {2}nim02922:\n(?: {4}.*\n)*/, '\n');
+      const { status, err } = await releaseLatest();
+      expect(status).to.equal(1);
+      expect(err).to.include(
+        'rates/scope.yaml:1:1  2026-27.1 said that tips is left out of 2026-27, and no rule changed since: an entry leaves only with the rule that models it.',
+      );
     });
 
     it('what is unusual is released for a reason, which is kept', async () => {

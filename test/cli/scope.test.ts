@@ -28,13 +28,33 @@ describe('what is not modelled', function () {
     change('operations: [employer-cost, payslip]', 'operations: [employer-cost, payslips]');
     change('when: student_loans', 'when: student_loan');
     change('when: [pension, employer_pension]', 'years: { from: 2031-32 }');
-    change('source: https://www.legislation.gov.uk/ukpga/2003/1/section/660', 'source: ITEPA 2003');
     expect((await findings()).map((each) => each.replace(/^\S+ {2}/, ''))).to.deep.equal([
       '“payslips” is no operation. Did you mean “payslip”?',
       '“student_loan” is no field of a request of these operations. Did you mean “student_loans”?',
       'The book has none of these years: it has 2025-26 and 2026-27.',
-      '“ITEPA 2003” is not an address of an official page: it is written like https://www.gov.uk/….',
     ]);
+  });
+
+  it('names authorities that there are, and no addresses', async () => {
+    change('authority: itepa_660', 'authority: itepa_66');
+    expect(await findings()).to.satisfy(([first, ...more]: readonly string[]) => {
+      expect(more).to.deep.equal([]);
+      return /^rates\/scope\.yaml:\d+:14 {2}“itepa_66” is no authority of rates\/authorities\.yaml\. Did you mean “itepa_660”\?$/.test(
+        first ?? '',
+      );
+    });
+    change('authority: itepa_66', 'source: https://www.legislation.gov.uk/ukpga/2003/1/section/660');
+    change('  authority: sscba_164\n', '');
+    expect((await findings()).map((each) => each.replace(/^\S+ {2}/, ''))).to.deep.equal([
+      '“authority” is missing: name the authority that has the law of it.',
+      'Addresses stand in rates/authorities.yaml alone: name an authority in the place of this source.',
+    ]);
+  });
+
+  it('is the law of its label: a year whose scope is another is not released', async () => {
+    change('  effect: None on the figures.\n', '  effect: None.\n');
+    const { err } = await farthing(['check'], book);
+    expect(err).to.match(/ are not what .* name: entries of the scope changed: reports\./);
   });
 
   it('says of each entry all that there is to say', async () => {
@@ -49,7 +69,7 @@ describe('what is not modelled', function () {
 
   it('is not said by a book without its file, as those of earlier labels, and check misses it', async () => {
     rmSync(join(book.root, SCOPE));
-    expect(scopeOf(loadPayroll(book), '2026-27').leftOut).to.equal(undefined);
+    expect(scopeOf(loadPayroll({ ...book, unreleased: true }), '2026-27').leftOut).to.equal(undefined);
     expect(await findings()).to.deep.equal(['rates/scope.yaml:1:1  This file is missing.']);
   });
 

@@ -58,6 +58,14 @@ describe('the scope of answers', () => {
       'https://www.legislation.gov.uk/uksi/2001/1004/regulation/14',
       'https://www.legislation.gov.uk/uksi/2001/1004/regulation/15',
     ]);
+    const [law] = listOf(jobs?.['authorities']);
+    expect(law).to.include({
+      name: 'sscr_14',
+      kind: 'instrument',
+      work: 'Social Security (Contributions) Regulations 2001, SI 2001/1004',
+      provision: 'reg 14',
+      address: 'https://www.legislation.gov.uk/uksi/2001/1004/regulation/14',
+    });
     expect(jobs?.['file']).to.equal('rates/scope.yaml');
   });
 

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { checkFiles } from '../../src/law/books.js';
 import { allRequiredValues } from '../../src/operations/operations.js';
 import { farthing, KNOWN_YEARS, useCopyOfBook } from '../cli/support/farthing.js';
-import { keepFewCases } from '../cli/support/few-cases.js';
+import { keepFewCases, keepNoCases } from '../cli/support/few-cases.js';
 import { inOneLine } from '../language/support/book.js';
 
 const AUTHORITIES = 'rates/authorities.yaml';
@@ -156,6 +156,21 @@ describe('the authorities of the law', () => {
     const { out } = await farthing(['check', '2026-27', '--unreleased'], book);
     expect(out).to.match(
       /^Not established: \d+ entries of rates\/authorities\.yaml, each with its reason\.$/m,
+    );
+  });
+});
+
+describe('farthing check', function () {
+  this.timeout(60_000);
+  const book = useCopyOfBook({ years: ['2026-27'] });
+
+  it('refuses an authority that nothing cites', async () => {
+    const file = join(book.root, AUTHORITIES);
+    const entry = '  ita_59:\n    kind: act\n    work: Income Tax Act 2007\n';
+    writeFileSync(file, readFileSync(file, 'utf8').replace('  ita_58:\n', `${entry}  ita_58:\n`));
+    keepNoCases(book.root);
+    expect((await farthing(['check'], book)).err).to.match(
+      /^rates\/authorities\.yaml:\d+:3 {2}Nothing cites “ita_59”: name it where it is the law of something, or remove it\.$/m,
     );
   });
 });

@@ -7,6 +7,7 @@ import { Findings, readYaml } from '../../src/language/index.js';
 import { PROJECT } from '../../src/law/files.js';
 import { digestOfValue, type Law, lawOf } from '../../src/law/identity/law.js';
 import { contentDigest, recordOf } from '../../src/law/identity/record.js';
+import { SCOPE_FILE } from '../../src/law/scope.js';
 import { projectFiles } from '../support/project.js';
 
 /*
@@ -59,13 +60,25 @@ describe('the canonical form of a law', () => {
     expect(compared).to.be.above(300);
   });
 
+  it('is that of what is not modelled, without titles and years', () => {
+    const year = projectFiles.years.at(-1);
+    if (year === undefined) throw new Error('there is no year');
+    const entries = Object.entries(failsafe(SCOPE_FILE)).filter(([, entry]) => !('years' in map(entry)));
+    expect(entries).to.have.lengthOf.above(5);
+    for (const [name, entry] of entries) {
+      const { title: _, ...rest } = map(entry);
+      expect(lawOf(year).scope.get(name), name).to.equal(digest(form(rest)));
+    }
+  });
+
   it('makes a record that says its scheme and its language, and whose SHA-256 is the digest', () => {
     const year = projectFiles.years.at(-1);
     if (year === undefined) throw new Error('there is no year');
     const record = recordOf(lawOf(year));
-    expect(record.startsWith('scheme: 2\nlanguage: 1\nfigures:\n')).to.equal(true);
+    expect(record.startsWith('scheme: 3\nlanguage: 1\nfigures:\n')).to.equal(true);
     expect(contentDigest(lawOf(year))).to.equal(digest(record));
     expect(recordOf(lawOf(year, { scheme: 1, language: 1 })).startsWith('figures:\n')).to.equal(true);
+    expect(recordOf(lawOf(year, { scheme: 2, language: 1 }))).not.to.include('\nscope:\n');
   });
 });
 

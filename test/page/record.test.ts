@@ -86,6 +86,16 @@ describe('the record of a calculation', () => {
     expect(text).to.include(`digest ${headers.get('farthing-book')?.slice(0, 16)}`);
   });
 
+  it('says where the law stands of what is left out', async () => {
+    const { text } = await recordOf(tax);
+    const [, first = '', second = ''] =
+      /Several jobs at once\..*? Authorities (\d+), (\d+)\./.exec(textIn(text)) ?? [];
+    const places = [...(/<ol class="small">(.*?)<\/ol>/s.exec(text)?.[1] ?? '').matchAll(/<li>(.*?)<\/li>/g)];
+    const [of14, of15] = [first, second].map((number) => textIn(places[Number(number) - 1]?.[1] ?? ''));
+    expect(of14).to.include('SI 2001/1004, reg 14 (statutory instrument');
+    expect(of15).to.include('SI 2001/1004, reg 15 (statutory instrument');
+  });
+
   it('shows a step with its numbers put in, as a person works it out', async () => {
     const lines = linesIn((await recordOf(tax)).text);
     const of = (rule: string) => lines.find((line) => line.rule === rule);

@@ -5,7 +5,7 @@ import { byLabel } from '../checks/engine.js';
 import { checkScopeQuery } from '../checks/query.js';
 import { ENGINE_PARAMETER, lawRoute, taxYearParameter } from '../openapi/parts.js';
 import type { ReadCall, RouteGroup } from '../route.js';
-import { ENGINE, LINE, TAX_YEAR } from '../schemas/responses/parts.js';
+import { authorities, ENGINE, LINE, TAX_YEAR } from '../schemas/responses/parts.js';
 
 const EXAMPLE = 'sick-pay';
 
@@ -66,6 +66,7 @@ function scopeResult(): Schema {
     title: text(),
     says: text('What is left out.'),
     effect: text('Which figures are wrong for it, and in which direction.'),
+    authorities: authorities('Where the law stands that is left out; none in a book that names addresses.'),
     sources: texts('Addresses of the official pages that have the law of it.'),
     operations: operations('The operations whose answers it touches.'),
     years: object(

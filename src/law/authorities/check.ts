@@ -1,5 +1,6 @@
 import {
   type Findings,
+  isValidIn,
   leavesOf,
   nearest,
   type TextNode,
@@ -8,18 +9,30 @@ import {
 } from '../../language/index.js';
 import type { Value } from '../../language/inspect.js';
 import type { Rates } from '../figures/index.js';
+import type { LeftOut } from '../scope.js';
 import { citedIn } from './cited.js';
 import { AUTHORITIES_FILE, isPrimary, type NamedAuthorities, type NamedAuthority, seenIn } from './read.js';
 
-/** Checks that all names which rules and departures cite are authorities. Those of figures are checked as they are read. */
-export function checkNamesOf(all: NamedAuthorities, topics: readonly Topic[], findings: Findings): void {
+/** Checks that all names which rules, the scope and departures cite are authorities. Those of figures are checked as they are
+ *  read. */
+export function checkNamesOf(
+  all: NamedAuthorities,
+  { topics, scope }: Pick<Citing, 'topics' | 'scope'>,
+  findings: Findings,
+): void {
   const ofTopics = topics.flatMap(({ cites, values }) => [cites, ...values.map((value) => value.cites)]);
   const names = [
     ...ofTopics.flatMap(({ authorities, ofRoundings }) => [...authorities, ...ofRoundings]),
-    ...[...all.byName.values()].flatMap(({ under }) => under ?? []),
-    ...all.departures.flatMap(({ follows, against }) => [follows ?? [], against ?? []].flat()),
+    ...(scope ?? []).flatMap(({ authorities }) => authorities),
+    ...namesWithin(all),
   ];
   for (const name of names) checkName(all, name, findings);
+}
+
+/** The names that authorities and departures cite. */
+function namesWithin({ byName, departures }: NamedAuthorities): readonly TextNode[] {
+  const ofDepartures = departures.flatMap(({ follows, against }) => [follows, against]);
+  return [...[...byName.values()].map(({ under }) => under), ...ofDepartures].flatMap((name) => name ?? []);
 }
 
 /** Checks that a name is an authority. */
@@ -28,16 +41,33 @@ export function checkName({ byName }: NamedAuthorities, { text, place }: TextNod
     findings.addUnknown(place, `“${text}” is no authority of ${AUTHORITIES_FILE}.`, text, byName.keys());
 }
 
-/** What cites authorities: the rules of all years, and the figures of each. */
+/** What cites authorities: the rules of all years, the figures of each, and what is not modelled. */
 interface Citing {
   readonly topics: readonly Topic[];
   readonly years: readonly Rates[];
+  /** Undefined where the book does not say. */
+  readonly scope: readonly LeftOut[] | undefined;
 }
 
 /** Checks the authorities of a book whose names are all known: every value, rounding and figure rests on the law itself, in a
  *  text that was read and that was in force. */
 export function checkAuthorities(all: NamedAuthorities, citing: Citing, findings: Findings): void {
   new AuthorityChecker(all, citing, findings).check();
+}
+
+/** Checks that each authority is cited by a rule, a figure, what is not modelled, a departure or another authority. */
+export function checkUncited(
+  all: NamedAuthorities,
+  { topics, years, scope }: Citing,
+  findings: Findings,
+): void {
+  // What is not modelled may cite what nothing else does.
+  if (scope === undefined) return;
+  const ofYears = years.flatMap((rates) => [...citedIn({ rates, topics, leftOut: scope })]);
+  const names = new Set([...namesWithin(all).map(({ text }) => text), ...ofYears]);
+  for (const { name, place } of all.byName.values())
+    if (!names.has(name))
+      findings.add(place, `Nothing cites “${name}”: name it where it is the law of something, or remove it.`);
 }
 
 /** What is said of an address where authorities are named. */
@@ -95,8 +125,10 @@ class AuthorityChecker {
       if (!isCited && !this.#isOpen(leaf.path))
         this.findings.add(leaf.place, `${leaf.path} ${WITHOUT}. Name one under “authority”, ${OR_LIST}.`);
     }
-    const topics = topicsIn(this.citing.topics, rates.taxYear);
-    for (const name of citedIn({ rates, topics })) this.#seen(this.all.byName.get(name), rates);
+    const { taxYear } = rates;
+    const topics = topicsIn(this.citing.topics, taxYear);
+    const leftOut = (this.citing.scope ?? []).filter(({ years }) => isValidIn(years, taxYear));
+    for (const name of citedIn({ rates, topics, leftOut })) this.#seen(this.all.byName.get(name), rates);
   }
 
   /** A text of the law was read, and was in force by the end of the year. */

@@ -1,12 +1,21 @@
 import { leavesOf, type Topic } from '../../language/index.js';
 import type { Rates } from '../figures/index.js';
+import type { LeftOut } from '../scope.js';
 
-/** The names of all authorities that the rules and figures of a year cite. */
-export function citedIn({ rates, topics }: { rates: Rates; topics: readonly Topic[] }): ReadonlySet<string> {
+/** What cites authorities in a year. */
+export interface CitingYear {
+  readonly rates: Rates;
+  readonly topics: readonly Topic[];
+  readonly leftOut: readonly Pick<LeftOut, 'authorities'>[];
+}
+
+/** The names of all authorities that a year cites: its rules, its figures, and what it does not model. */
+export function citedIn({ rates, topics, leftOut }: CitingYear): ReadonlySet<string> {
   return new Set([
     ...topics.flatMap(citedByTopic),
     ...[...rates.groups.values()].flatMap(({ authorities }) => authorities),
     ...leavesOf(rates.figures).flatMap(({ authorities = [] }) => authorities),
+    ...leftOut.flatMap(({ authorities }) => authorities.map(({ text }) => text)),
   ]);
 }
 

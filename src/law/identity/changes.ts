@@ -42,6 +42,7 @@ const PART_IN_WORDS: Readonly<Record<Exclude<LawPart, 'figures'>, string>> = {
   tables: 'tables',
   rules: 'rules',
   refusals: 'refusals',
+  scope: 'entries of the scope',
 };
 
 /** The changes as sentences: a line for every figure, one for what else changed of a kind, with so many of its names. */

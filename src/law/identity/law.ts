@@ -15,8 +15,8 @@ import {
   textAt,
 } from '../../language/index.js';
 import { citedIn } from '../authorities/index.js';
-import type { Rates } from '../figures/index.js';
 import { figureText } from '../figures/units.js';
+import { leftOutIn, type YearsScope } from '../scope.js';
 import { digestOf } from './canonical.js';
 import { digestOfScheme1 } from './scheme-1.js';
 
@@ -32,19 +32,28 @@ export const LAW_PARTS = [
   'tables',
   'rules',
   'refusals',
+  'scope',
 ] as const;
 export type LawPart = (typeof LAW_PARTS)[number];
 
+/** 1 is that of labels which were released before the register said a language, 2 of those before the scope counted. */
+export const SCHEMES = [1, 2, 3] as const;
+export type Scheme = (typeof SCHEMES)[number];
+
 /** How a law is recorded. */
 export interface RecordForm {
-  /** 1 in labels that were released before the register said a language. */
-  readonly scheme: 1 | 2;
+  readonly scheme: Scheme;
   /** The number of the language that its rules are read in. */
   readonly language: number;
 }
 
+/** A year whose law is recorded. */
+export interface RecordedYear extends YearsScope {
+  readonly topics: readonly Topic[];
+}
+
 /** How this program records a law. */
-export const PRESENT_FORM: RecordForm = { scheme: 2, language: LANGUAGE };
+export const PRESENT_FORM: RecordForm = { scheme: 3, language: LANGUAGE };
 
 /** What the law of a tax year says, part by part and by name: figures and their sources as they are read, all else as a
  *  digest. Names stand in alphabetical order. */
@@ -54,9 +63,10 @@ export type Law = RecordForm & Readonly<Record<LawPart, ReadonlyMap<string, stri
  * What the rules and rates of a year say; two states with the same law answer every request alike that both take.
  *
  * What counts: the number of the language; every figure of the year with its kind (its notation shows it) and whether it is
- * confirmed; what sets it; each authority that the year cites, in the version that it cites; how one that is not followed rounds; which figures only payroll needs; and of every rule file that is valid in the year its topic,
- * what it is for, what it is the law of, its authorities, its inputs, conditions, tables and refusals, and its values with their keys: note,
- * authorities, formula or other way of being found, roundings, assumptions, `output` and `with`.
+ * confirmed; what sets it; each authority that the year cites, in the version that it cites; how one that is not followed rounds;
+ * which figures only payroll needs; of every rule file that is valid in the year its topic, what it is for, what it is the law of, its
+ * authorities, its inputs, conditions, tables and refusals, and its values with their keys: note, authorities, formula or other way of
+ * being found, roundings, assumptions, `output` and `with`; and what it does not model in the year.
  *
  * What does not count: titles and explanations, comments, layout, blanks in formulas, the order of names, how files are called
  * and where in them something stands, what of an input is the form of requests alone (bounds, help, order, which fields go
@@ -64,12 +74,10 @@ export type Law = RecordForm & Readonly<Record<LawPart, ReadonlyMap<string, stri
  * cases that prove the law. A rule that is written another way (brackets that change nothing, say)
  * counts as changed: it is safer to release once too often.
  */
-export function lawOf(
-  year: { readonly rates: Rates; readonly topics: readonly Topic[] },
-  { scheme, language }: RecordForm = PRESENT_FORM,
-): Law {
+export function lawOf(year: RecordedYear, { scheme, language }: RecordForm = PRESENT_FORM): Law {
   const { rates, topics } = year;
-  const { ofTopic, ofInput, ofPart, ofValue } = DIGESTS[scheme];
+  const leftOut = scheme < 3 ? [] : (leftOutIn(year) ?? []);
+  const { ofTopic, ofInput, ofPart, ofValue } = DIGESTS[scheme === 1 ? 'first' : 'present'];
   const groups = [...rates.groups.values()];
   const unconfirmed = new Set(rates.unconfirmed.map(({ path }) => path));
   const below = (key: string, digest: (entry: Node) => string) =>
@@ -92,7 +100,7 @@ export function lawOf(
       ...groups.flatMap((group) => ownSources(group.figures, citedText(group))),
     ]),
     authorities: byName(
-      [...citedIn(year)].flatMap((name) => {
+      [...citedIn({ rates, topics, leftOut })].flatMap((name) => {
         const authority = rates.authorities?.get(name);
         return authority === undefined ? [] : [[name, authorityText(authority)] as const];
       }),
@@ -116,6 +124,7 @@ export function lawOf(
     tables: below('tables', ofPart),
     rules: below('values', ofValue),
     refusals: below('refuse', ofPart),
+    scope: byName(leftOut.map(({ name, entry }) => [name, digestOfLeftOut(entry)] as const)),
   };
 }
 
@@ -135,8 +144,8 @@ const INPUT_LAW_2 = INPUT_LAW.filter((part) => part !== 'title');
 /** What a topic says of all its values. */
 const OF_TOPIC = ['source', 'law', 'authority', 'round_authority', 'for'];
 
-const DIGESTS: Readonly<Record<RecordForm['scheme'], Digests>> = {
-  1: {
+const DIGESTS: Readonly<Record<'first' | 'present', Digests>> = {
+  first: {
     ofTopic: ({ file, for: only }) => {
       const keys = only === undefined ? ['title', 'source'] : ['title', 'source', 'for'];
       return digestOfScheme1(...keys.map((key) => file.entries.get(key)?.value));
@@ -145,13 +154,20 @@ const DIGESTS: Readonly<Record<RecordForm['scheme'], Digests>> = {
     ofPart: digestOfPart1,
     ofValue: digestOfPart1,
   },
-  2: {
+  present: {
     ofTopic: ({ file }) => digestOf(withKeys(file, (key) => OF_TOPIC.includes(key))),
     ofInput: memoize((input) => digestOf(inputOfLaw(input, INPUT_LAW_2))),
     ofPart: memoize(digestOf),
     ofValue: memoize(digestOfValue),
   },
 };
+
+/** What of an entry people read, and in which years it is left out. */
+const NOT_OF_SCOPE = ['title', 'years'];
+
+const digestOfLeftOut = memoize((entry: MapNode) =>
+  digestOf(withKeys(entry, (key) => !NOT_OF_SCOPE.includes(key))),
+);
 
 /** SHA-256 of what a value says, in 64 hexadecimal digits. */
 export function digestOfValue(value: Node): string {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sha256 } from '../../digest.js';
 import { Findings, type MapNode, mapAt, readYaml, textAt } from '../../language/index.js';
 import { bookFile } from '../files.js';
-import { LAW_PARTS, type Law, type RecordForm } from './law.js';
+import { LAW_PARTS, type Law, type RecordForm, SCHEMES } from './law.js';
 
 /** Where the law of a year stands as it was last released. */
 export function recordPath(taxYear: string): string {
@@ -51,12 +51,13 @@ export function readRecord(root: string, taxYear: string, digest: string): Law |
     tables: part('tables'),
     rules: part('rules'),
     refusals: part('refusals'),
+    scope: part('scope'),
   };
 }
 
 function formOf(record: MapNode): RecordForm {
-  const language = Number(textAt(record, 'language')?.text ?? 1);
-  return { scheme: record.entries.has('scheme') ? 2 : 1, language };
+  const number = (key: string) => Number(textAt(record, key)?.text ?? 1);
+  return { scheme: SCHEMES.find((each) => each === number('scheme')) ?? 1, language: number('language') };
 }
 
 function scalar(text: string): string {

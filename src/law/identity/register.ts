@@ -28,7 +28,7 @@ import {
   proofGapsAt,
 } from '../test-data/evidence.js';
 import { textOf } from '../test-data/manifest.js';
-import type { RecordForm } from './law.js';
+import { type RecordForm, SCHEMES, type Scheme } from './law.js';
 
 export const REGISTER_FILE = 'rates/released.yaml';
 
@@ -89,7 +89,7 @@ export interface Register {
 
 /** The content of a new entry, without its number and the hash of the one before. */
 export type NewEntry =
-  | ({ readonly kind: 'release' } & Omit<Label, 'place' | 'withdrawn' | 'scheme'>)
+  | ({ readonly kind: 'release' } & Omit<Label, 'place' | 'withdrawn'>)
   | ({ readonly kind: 'evidence' } & Pick<
       Label,
       'taxYear' | 'revision' | 'digest' | 'at' | 'evidence' | 'proofGaps'
@@ -144,6 +144,11 @@ const releaseShape = shape({
       type: 'string',
       pattern: '^[1-9]\\d*$',
       errorMessage: 'The number of a language is 1 or more.',
+    },
+    scheme: {
+      type: 'string',
+      pattern: '^[1-9]\\d*$',
+      errorMessage: 'The number of a scheme is 1 or more.',
     },
     carried_over: { enum: ['true'] },
     waived: listOf({ name: text, says: text, because: text }),
@@ -228,7 +233,20 @@ function addLabel(entry: MapNode, labels: Label[], findings: Findings): void {
       `${nameOf(label)} is of language ${label.language}, and this program knows none above ${LANGUAGE}: run the program that released it, or a later one.`,
     );
   }
+  const scheme = textAt(entry, 'scheme');
+  if (schemeAt(entry) === undefined) {
+    findings.add(
+      scheme?.place ?? entry.place,
+      `${nameOf(label)} is of scheme ${scheme?.text}, and this program knows none above ${SCHEMES.at(-1)}: run the program that released it, or a later one.`,
+    );
+  }
   labels.push(label);
+}
+
+/** How the law of a label is recorded, which entries said only from scheme 3 on; undefined where this program does not know it. */
+function schemeAt(entry: MapNode): Scheme | undefined {
+  const scheme = textAt(entry, 'scheme')?.text ?? (textAt(entry, 'language') === undefined ? '1' : '2');
+  return SCHEMES.find((each) => String(each) === scheme);
 }
 
 /** What an entry says of a label above it. */
@@ -323,7 +341,7 @@ function labelOf(entry: MapNode): Label {
     taxYear,
     revision: Number(revision),
     digest: textOf(entry, 'digest'),
-    scheme: language === undefined ? 1 : 2,
+    scheme: schemeAt(entry) ?? 1,
     language: Number(language ?? 1),
     at: textOf(entry, 'at'),
     waivers: mapsAt(entry, 'waived').map((each) => ({
@@ -358,10 +376,11 @@ function withEntry(before: string, register: Register, entry: NewEntry): string 
 function fieldsOf(entry: NewEntry): object {
   switch (entry.kind) {
     case 'release': {
-      const { digest, language, bundle, waivers, proofGaps, releasedBy, reviewedBy } = entry;
+      const { digest, scheme, language, bundle, waivers, proofGaps, releasedBy, reviewedBy } = entry;
       const evidence = presentEvidence(entry.evidence, proofGaps);
       return {
         digest,
+        scheme,
         language,
         bundle,
         ...(waivers.length > 0 && { waived: waivers }),

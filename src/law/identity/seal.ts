@@ -1,22 +1,13 @@
-import {
-  BrokenBook,
-  type Finding,
-  Findings,
-  listed,
-  type Place,
-  Source,
-  type Topic,
-} from '../../language/index.js';
+import { BrokenBook, type Finding, Findings, listed, type Place } from '../../language/index.js';
 import type { Rates } from '../figures/index.js';
+import { startOfFile } from '../files.js';
 import { changesBetween, inSentence } from './changes.js';
-import { lawOf, PRESENT_FORM, type RecordForm } from './law.js';
+import { lawOf, PRESENT_FORM, type RecordedYear, type RecordForm } from './law.js';
 import { contentDigest, readRecord } from './record.js';
 import { type Label, latestOf, nameOf, REGISTER_FILE, type Register, readRegister } from './register.js';
 
 /** A year as it stands in the files. */
-export interface YearOfLaw {
-  readonly rates: Rates;
-  readonly topics: readonly Topic[];
+export interface YearOfLaw extends RecordedYear {
   /** What a build knew of it. */
   readonly precheck?: (RecordForm & { readonly digest: string }) | undefined;
 }
@@ -138,9 +129,8 @@ export function sealOf(
   const register = readRegister(root, findings);
   checkLabels(register.labels, years, findings);
   if (registerHead !== undefined && !register.hashes.includes(registerHead)) {
-    const place = { source: new Source(REGISTER_FILE, ''), line: 1, column: 1 };
     findings.add(
-      place,
+      startOfFile(REGISTER_FILE),
       `The register has no entry with the hash ${registerHead}, which REGISTER_HEAD asks for: it was cut off, or written anew. Bring it back from git.`,
     );
   }

@@ -8,7 +8,8 @@ import {
   type Term,
 } from '../../language/inspect.js';
 import type { YearBook } from '../books.js';
-import type { LeftOut } from '../scope.js';
+import type { LeftOutOfYear } from '../scope.js';
+import { presentAuthority } from './authorities.js';
 import { RuleGraph } from './rule-graph.js';
 
 /** Something that answers take for granted. */
@@ -104,9 +105,10 @@ export function presentAssumption({ place, when, if: comparison, ...assumption }
   };
 }
 
-export function presentLeftOut({ place, years, ...entry }: LeftOut): JsonObject {
+export function presentLeftOut({ place, years, authorities, ...entry }: LeftOutOfYear): JsonObject {
   return {
     ...entry,
+    authorities: authorities.map((each) => ({ name: each.name, ...presentAuthority(each) })),
     years: { from: years.from ?? null, until: years.until ?? null },
     file: place.source.path,
     line: place.line,

@@ -1,7 +1,8 @@
-import type { Assumption, LeftOut } from '../../law/index.js';
+import type { Assumption, LeftOutOfYear } from '../../law/index.js';
 import { type AnyOperation, operations, type Payroll, scopeOf } from '../../operations/index.js';
 import { html } from '../document.js';
 import { type Page, seeOther, unlessKnown } from '../page.js';
+import { LawList } from '../parts/Law.js';
 import { Closed, Foot } from '../parts/Notices.js';
 import { book, scope as texts } from '../texts/en.js';
 import { bookAddress, leftOutId } from './address.js';
@@ -67,7 +68,7 @@ function Scope({ taxYear, payroll }: { readonly taxYear: string; readonly payrol
 interface ScopeOfOperationProps {
   readonly operation: AnyOperation;
   readonly taxYear: string;
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly LeftOutOfYear[];
   readonly assumptions: readonly Assumption[];
 }
 
@@ -83,13 +84,7 @@ function ScopeOfOperation({ operation, taxYear, leftOut, assumptions }: ScopeOfO
           <p>
             <b>{texts.effect}</b> {entry.effect}
           </p>
-          <ul class="plain small">
-            {entry.sources.map((source) => (
-              <li key={source}>
-                <a href={source}>{source.replace('https://', '')}</a>
-              </li>
-            ))}
-          </ul>
+          <LawList of={entry.authorities.length > 0 ? entry.authorities : entry.sources} />
         </div>
       ))}
       {assumptions.length > 0 && (

@@ -4,7 +4,7 @@ import { renderToString } from 'preact-render-to-string';
 import { BoundedMap, memoize, memoizeByName } from '../../cache.js';
 import type { JsonObject } from '../../json.js';
 import { citationsOf } from '../../language/index.js';
-import type { LeftOut, YearBook } from '../../law/index.js';
+import type { LeftOutOfYear, YearBook } from '../../law/index.js';
 import { leftOutOf, type Payroll } from '../../operations/index.js';
 import { scopeAddress } from '../book/address.js';
 import type { Case } from '../case/case.js';
@@ -156,7 +156,7 @@ export function CaseNotes({
 
 interface RestsOnProps extends Pick<Case, 'operation' | 'taxYear' | 'payroll'> {
   readonly answer: JsonObject;
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly LeftOutOfYear[];
 }
 
 const MOST_NOTES = 200;

@@ -93,7 +93,10 @@ function Record(parts: RecordParts) {
   const steps = sheets.flatMap((sheet) => sheet.steps);
   const assumed = [...new Set(steps.flatMap((step) => step.assumed ?? []))];
   const departed = steps.flatMap((step) => departureText(step, run));
-  const leftOut = leftOutOf(payroll, taxYear, operation.name, request) ?? [];
+  const leftOut = (leftOutOf(payroll, taxYear, operation.name, request) ?? []).map((entry) => ({
+    ...entry,
+    cites: citations.numbersOf(entry.authorities.length > 0 ? entry.authorities : entry.sources),
+  }));
   const { engine, digest } = payroll.identity(taxYear);
   return (
     <main>
@@ -123,9 +126,9 @@ function Record(parts: RecordParts) {
         <section>
           <h2>{texts.leftOut}</h2>
           <ul class="small">
-            {leftOut.map(({ name, title, says }) => (
+            {leftOut.map(({ name, title, says, cites }) => (
               <li key={name}>
-                <b>{title}.</b> {says}
+                <b>{title}.</b> {says} {texts.lawOf(cites)}
               </li>
             ))}
           </ul>

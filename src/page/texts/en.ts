@@ -327,6 +327,8 @@ export const record = {
   departs: 'Where another authority says another figure',
   wouldBe: (name: string, found: string, authority: string, other: string): string =>
     `${name}: ${found}; by ${authority} it would be ${other}.`,
+  lawOf: (numbers: readonly number[]): string =>
+    `${numbers.length === 1 ? 'Authority' : 'Authorities'} ${numbers.join(', ')}.`,
   authorities: 'Authorities',
   kinds: byWord({
     act: 'Act of Parliament',

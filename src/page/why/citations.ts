@@ -16,7 +16,11 @@ export class Citations {
 
   /** The numbers of the places that a step cites. */
   of(step: TraceStep): readonly number[] {
-    return citedBy(step, this.run).map((place) => this.#numberOf(place));
+    return this.numbersOf(citedBy(step, this.run));
+  }
+
+  numbersOf(places: readonly Citation[]): readonly number[] {
+    return places.map((place) => this.#numberOf(place));
   }
 
   /** All places, in the order of their numbers. */

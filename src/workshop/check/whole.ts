@@ -1,5 +1,5 @@
 import type { Findings } from '../../language/index.js';
-import { type CheckedFiles, checkFigures, checkScope } from '../../law/index.js';
+import { type CheckedFiles, checkFigures, checkScope, checkUncited } from '../../law/index.js';
 import type { Breach } from '../../law/invariants/index.js';
 import { operations } from '../../operations/index.js';
 import { checkDataSets } from '../hmrc/check-sets.js';
@@ -20,7 +20,7 @@ export interface WholeCheck {
  *  be what its label names; a release is about to make it so. Throws when `signal` is aborted on the way. */
 export async function checkWhole(
   root: string,
-  { years, testData }: CheckedFiles,
+  files: CheckedFiles,
   options: {
     readonly taxYears: readonly string[];
     readonly labels: boolean;
@@ -28,12 +28,15 @@ export async function checkWhole(
   },
   findings: Findings,
 ): Promise<WholeCheck> {
+  const { years, testData, topics, authorities, scope } = files;
   const { taxYears, labels, signal } = options;
   const seals = checkReleases(root, years, findings);
   await checkBundles(root, findings);
   if (labels) checkEvidence(root, findings);
   const figures = checkFigures(root, years, findings);
-  checkScope(root, years, operations, findings);
+  checkScope(root, files, operations, findings);
+  if (authorities !== undefined)
+    checkUncited(authorities, { topics, years: years.map(({ rates }) => rates), scope }, findings);
   const allYears = years.map(({ rates }) => rates.taxYear);
   checkDataSets(root, testData, allYears, findings);
   const proofs = await prove(root, years, taxYears, findings, signal);

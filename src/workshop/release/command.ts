@@ -19,6 +19,7 @@ import {
   refuseStrayReasons,
 } from './questions.js';
 import {
+  checkScopeLeaves,
   hasNewEvidence,
   latestLabel,
   type Reasons,
@@ -130,6 +131,7 @@ async function groundsFor(
   const findings = new Findings();
   const taxYears = files.years.map(({ rates }) => rates.taxYear);
   const { proofs, unusual } = await checkWhole(root, files, { taxYears, labels: false }, findings);
+  for (const year of years) checkScopeLeaves(root, year, findings);
   const questions = years.map((year) => {
     const { taxYear } = year.rates;
     return questionsOf(

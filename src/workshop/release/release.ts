@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { BrokenBook, Findings } from '../../language/index.js';
+import { BrokenBook, Findings, listed } from '../../language/index.js';
 import {
   addEntry,
   bookFile,
@@ -25,6 +25,8 @@ import {
   recordOf,
   recordPath,
   revisionPlace,
+  SCOPE_FILE,
+  startOfFile,
   timeAfter,
   type Waiver,
   writeBookFile,
@@ -134,6 +136,24 @@ export function latestLabel(root: string, taxYear: string): Label | undefined {
   return latestOf(readRegister(root, new Findings()).labels, taxYear);
 }
 
+/** Checks that entries of the scope leave only with rules that model them. */
+export function checkScopeLeaves(root: string, year: YearOfLaw, findings: Findings): void {
+  const { taxYear } = year.rates;
+  const latest = latestLabel(root, taxYear);
+  const before = latest && readRecord(root, taxYear, latest.digest);
+  if (latest === undefined || before === undefined) return;
+  const changes = changesBetween(before, lawOf(year, before));
+  const hasNewRule = changes.some(
+    ({ part, changed, added }) => part === 'rules' && changed.length + added.length > 0,
+  );
+  const gone = changes.find(({ part }) => part === 'scope')?.removed ?? [];
+  if (hasNewRule || gone.length === 0) return;
+  findings.add(
+    startOfFile(SCOPE_FILE),
+    `${nameOf(latest)} said that ${listed(gone.map(({ name }) => name))} ${gone.length === 1 ? 'is' : 'are'} left out of ${taxYear}, and no rule changed since: an entry leaves only with the rule that models it.`,
+  );
+}
+
 /** Gives the law of a year a label of its own: raises the revision if the present one is released, adds an entry to the
  *  register, keeps the record of the law, and adds what changed to the changelog. Nothing is written when nothing changed
  *  since the last label. Throws `BrokenBook` when the register has findings; that the law is proven is for the caller. */
@@ -165,7 +185,7 @@ export function releaseYear(
   files.push(...bundle.written);
   const at = timeAfter(register);
   addEntry(root, register, {
-    ...{ kind: 'release', taxYear, revision: next, digest, language: PRESENT_FORM.language, at },
+    ...{ kind: 'release', taxYear, revision: next, digest, ...PRESENT_FORM, at },
     ...{ waivers, proofGaps, evidence, releasedBy, reviewedBy, bundle: bundle.digest },
   });
   files.push(REGISTER_FILE);
@@ -176,7 +196,7 @@ export function releaseYear(
 function changesSince(before: Law | undefined, year: YearOfLaw): readonly string[] {
   if (before === undefined) return ['the first release of the year'];
   const changes = inLines(changesBetween(before, lawOf(year, before)));
-  return changes.length > 0 ? changes : ['the same law, in a record that says its language'];
+  return changes.length > 0 ? changes : [`the same law, in a record of scheme ${PRESENT_FORM.scheme}`];
 }
 
 /** The year as it stands, what its latest label is, and which revision comes next. */

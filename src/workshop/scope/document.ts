@@ -1,3 +1,4 @@
+import type { Authority } from '../../language/index.js';
 import { operations, type Payroll, scopeOf } from '../../operations/index.js';
 
 export const SCOPE_DOCUMENT = 'docs/scope.md';
@@ -18,8 +19,8 @@ export function scopeDocument(payroll: Payroll): string {
       ...section(
         'What no answer says:',
         unsaid.map(
-          ({ title, says, effect, sources }) =>
-            `**${title}.** ${says} *${effect}* ${sources.map((source) => `<${source}>`).join(' ')}`,
+          ({ title, says, effect, authorities }) =>
+            `**${title}.** ${says} *${effect}* ${authorities.map(linkOf).join('; ')}.`,
         ),
       ),
     ];
@@ -30,6 +31,12 @@ export function scopeDocument(payroll: Payroll): string {
       ' `rates/scope.yaml`. `GET /v1/scope` has the same for every year.',
     ...ofOperations,
   ].join('\n\n')}\n`;
+}
+
+/** The work and what of it, as a link to its text. */
+function linkOf({ work, provision, address }: Authority): string {
+  const name = provision === undefined ? work : `${work}, ${provision}`;
+  return address === undefined ? name : `[${name}](${address})`;
 }
 
 function section(title: string, items: readonly string[]): readonly string[] {

@@ -116,6 +116,26 @@ function keepYears(root: string, years: readonly string[]): void {
     removeItems(join(cases, file), 'cases', (each, ofFile) => isGone(yearOfCase(each) ?? ofFile));
   rmSync(join(rates, 'released'), { recursive: true, force: true });
   rmSync(join(rates, 'released.yaml'), { force: true });
+  removeUncited(root);
+}
+
+/** Takes out the authorities that only other years cite: check wants each to be cited. */
+function removeUncited(root: string): void {
+  const file = join(root, 'rates/authorities.yaml');
+  const document = parseDocument(readFileSync(file, 'utf8'));
+  const authorities = document.get('authorities');
+  if (!isMap(authorities)) return;
+  const citing = ['rules', 'rates'].flatMap((folder) =>
+    readdirSync(join(root, folder), { encoding: 'utf8', recursive: true })
+      .filter((name) => name.endsWith('.yaml') && name !== 'authorities.yaml')
+      .map((name) => readFileSync(join(root, folder, name), 'utf8')),
+  );
+  const words = new Set([...citing, String(document.get('departures'))].join(' ').match(/\w+/g));
+  const isCited = (name: unknown) => words.has(String(name));
+  for (const { value } of authorities.items)
+    if (isMap(value) && value.has('under')) words.add(String(value.get('under')));
+  authorities.items = authorities.items.filter(({ key }) => isCited(key));
+  writeFileSync(file, document.toString({ lineWidth: 0 }));
 }
 
 /** The tax year that a case names, or that its pay date lies in; undefined where neither does. */

@@ -5826,6 +5826,28 @@ export interface components {
                 says: string;
                 /** @description Which figures are wrong for it, and in which direction. */
                 effect: string;
+                /** @description Where the law stands that is left out; none in a book that names addresses. */
+                authorities: {
+                    /** @description The name by which rules and rates cite it. */
+                    name: string;
+                    /**
+                     * @description What it is; where two differ, the kind that stands first here is followed.
+                     * @enum {string}
+                     */
+                    kind: "act" | "instrument" | "resolution" | "hmrc_specification" | "hmrc_test_data" | "hmrc_manual" | "guidance" | "contract" | "convention";
+                    /** @description The Act, the instrument, the manual or the page. */
+                    work: string;
+                    /** @description What of it: its section, its regulation. */
+                    provision: string | null;
+                    /** @description Of a specification: the law that makes it law. */
+                    under: string | null;
+                    /** @description Where its text stands, in that version; null of a convention of this service. */
+                    address: string | null;
+                    /** @description The day from which that text was in force; null where it is not known. */
+                    version: string | null;
+                    /** @description The day on which somebody read that text; null where nobody noted it. */
+                    seen: string | null;
+                }[];
                 /** @description Addresses of the official pages that have the law of it. */
                 sources: string[];
                 /** @description The operations whose answers it touches. */
