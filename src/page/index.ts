@@ -14,6 +14,7 @@ export { failurePage } from './failure.js';
 export { EMPTY_HEADERS } from './headers.js';
 export type { Page, PageCall } from './page.js';
 export { findPage } from './pages.js';
+export { filedDocument } from './record/filed-document.js';
 export { type RecordParts, recordAnswer, recordHtml } from './record/record.js';
 export {
   type Checked,

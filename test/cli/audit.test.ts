@@ -67,6 +67,33 @@ describe('farthing audit', function () {
     expect(status).to.equal(0);
   });
 
+  it('says which figures another authority would make otherwise, how many, and what they come to', async () => {
+    // (£2,048.07 - £1,048) x 8% = £80.0056: a penny more by regulation 12(1), which drops no more than a halfpenny.
+    const lines = [await recordOf(salary(24_576.84)), await recordOf(salary(50_000))];
+    const { json } = await inJson(lines);
+    const [{ name, authority, figures, answers, difference }, ...others] = json.departures;
+    expect({ name, authority, others }).to.deep.equal({
+      name: 'ni_rounding',
+      authority: 'sscr_12_1',
+      others: [],
+    });
+    expect(figures).to.be.at.least(answers);
+    expect(Math.abs(difference)).to.be.closeTo(figures / 100, 0.001);
+    expect((await run(lines)).out).to.match(
+      /^Departure ni_rounding: \d+ figures of \d answers? would be £[\d.]+ (?:more|less) in all by sscr_12_1\.$/m,
+    );
+  });
+
+  it('is a document to be filed: one file without a script, with all that it found', async () => {
+    const line = await recordOf(salary(50_000));
+    const { status, out } = await run([line.replace('"employee_ni":249.49', '"employee_ni":1')], '--html');
+    expect(status).to.equal(1);
+    expect(out)
+      .to.match(/^<!doctype html>/)
+      .and.not.to.match(/<script|<link|<img|\ssrc=|@import|url\(/);
+    expect(out).to.include('employee_ni').and.to.include('>249.49<').and.to.include('counter(pages)');
+  });
+
   it('names each difference with its line and its path, and goes on', async () => {
     const lines = [await pairOf(salary(50_001)), await pairOf(salary(50_000)), await pairOf(salary(50_002))];
     const changed = lines.map((line, at) =>

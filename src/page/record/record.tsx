@@ -1,4 +1,3 @@
-import { renderToString } from 'preact-render-to-string';
 import { type Json, type JsonObject, valueAt } from '../../json.js';
 import {
   type Citation,
@@ -21,12 +20,12 @@ import {
 import { documentHeaders } from '../headers.js';
 import { inSum, pence, plainNumber } from '../parts/figures.js';
 import type { PageAnswer } from '../site.js';
-import { citation, LANGUAGE, record as texts, title as titleOf } from '../texts/en.js';
+import { citation, record as texts } from '../texts/en.js';
 import { fieldLabel, figureLabel, lower, wordLabel } from '../texts/labels.js';
 import { Citations } from '../why/citations.js';
 import type { ReasonNumber } from '../why/numbers.js';
+import { type FiledDocument, filedDocument } from './filed-document.js';
 import { linesOf, type RecordLine, type RecordLines } from './lines.js';
-import { styleOf } from './style.js';
 import type { SumPart } from './sum.js';
 
 /** What a record is of. */
@@ -69,21 +68,10 @@ export function recordAnswer(
   return { status: 200, headers: [...documentHeaders(style), ...headers], body };
 }
 
-function documentOf(parts: RecordParts): { readonly html: string; readonly style: string } {
+function documentOf(parts: RecordParts): FiledDocument {
   const { engine, digest } = parts.payroll.identity(parts.taxYear);
   const footer = texts.footer(engine, digest.slice(0, 16), programBuild().slice(0, 16));
-  const style = styleOf(footer, texts.page, texts.of);
-  const body = renderToString(<Record {...parts} />);
-  const head = [
-    '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${titleOf(`${texts.title} ${engine}`)}</title>`,
-    `<style>${style}</style>`,
-  ].join('\n');
-  return {
-    html: `<!doctype html>\n<html lang="${LANGUAGE}">\n<head>\n${head}\n</head>\n<body>${body}</body>\n</html>\n`,
-    style,
-  };
+  return filedDocument(`${texts.title} ${engine}`, footer, <Record {...parts} />);
 }
 
 function Record(parts: RecordParts) {

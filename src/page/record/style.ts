@@ -25,6 +25,7 @@ table { width: 100%; border-collapse: collapse; }
 th { font-weight: 400; text-align: left; }
 thead th { color: var(--quiet); font-size: 0.8rem; padding-bottom: 0.25rem; vertical-align: bottom; }
 tbody th, tbody td { border-top: 1px solid var(--rule); padding: 0.35rem 0; vertical-align: baseline; }
+.side { width: 24%; text-align: right; overflow-wrap: anywhere; padding-left: 1.5rem; }
 tbody tr:last-child > * { border-bottom: 1px solid var(--rule); }
 tr, li, dd { break-inside: avoid; }
 .amount { text-align: right; white-space: nowrap; padding-left: 1.5rem; }

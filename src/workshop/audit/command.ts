@@ -1,9 +1,11 @@
+import { basename } from 'node:path';
+import { Option } from 'commander';
 import { type AddCommand, Failed, Misused, Unjudged } from '../../cli/index.js';
 import { Laws } from '../verify/laws.js';
 import { type Draw, sizeFor } from './draw.js';
 import { asJson } from './in-json.js';
 import { asText, findingInLines } from './in-text.js';
-import { audit as auditOf, differs, isOpen, type LineFinding } from './index.js';
+import { type Audit, audit as auditOf, differs, isOpen, type LineFinding } from './index.js';
 
 interface AuditOptions {
   readonly sample?: string;
@@ -12,6 +14,7 @@ interface AuditOptions {
   readonly confidence?: string;
   readonly tolerable?: string;
   readonly json?: boolean;
+  readonly html?: boolean;
 }
 
 /** `farthing audit`: whether the answers of a file are what the law of their labels says. */
@@ -26,6 +29,7 @@ export const audit: AddCommand = (program, terminal) => {
     .option('--confidence <percent>', 'draw as many as this confidence takes, such as 95')
     .option('--tolerable <percent>', 'that fewer than these differ, such as 5%')
     .option('--json', 'what came of it as JSON')
+    .addOption(new Option('--html', 'what came of it as a document to be filed or printed').conflicts('json'))
     .addHelpText(
       'after',
       `
@@ -44,17 +48,30 @@ Examples:
       const outcome = await auditOf(file, draw, {
         laws: new Laws(terminal.root),
         onFinding: (finding) => {
-          if (options.json) findings.push(finding);
+          if (options.json || options.html) findings.push(finding);
           else for (const text of findingInLines(finding)) terminal.out(text);
         },
       });
       if (outcome.survey.answers === 0 && outcome.survey.faults.length === 0)
         throw new Misused(`${file} has no line: there is nothing to verify.`);
-      terminal.out(options.json ? JSON.stringify(asJson(outcome, findings), null, 2) : asText(outcome));
+      terminal.out(await report(outcome, findings, file, options));
       if (differs(outcome)) throw new Failed('');
       if (isOpen(outcome)) throw new Unjudged('Some lines could not be judged.');
     });
 };
+
+async function report(
+  outcome: Audit,
+  findings: readonly LineFinding[],
+  file: string,
+  { json, html }: AuditOptions,
+): Promise<string> {
+  if (json) return JSON.stringify(asJson(outcome, findings), null, 2);
+  if (!html) return asText(outcome);
+  // A document needs what renders pages, which the other forms do not.
+  const { asHtml } = await import('./in-html.js');
+  return asHtml(outcome, findings, basename(file)).trimEnd();
+}
 
 function drawOf(options: AuditOptions): Draw {
   const { seed } = options;

@@ -4,7 +4,7 @@ import { type Audit, differs, isOpen, type LineFinding } from './index.js';
 
 /** What came of an audit, for a program. */
 export function asJson(audit: Audit, findings: readonly LineFinding[]) {
-  const { survey, draw, verified, agree, differ, unjudged, withdrawn } = audit;
+  const { survey, draw, verified, agree, differ, unjudged, withdrawn, departures } = audit;
   return {
     agree: !differs(audit) && !isOpen(audit),
     answers: survey.answers,
@@ -18,6 +18,7 @@ export function asJson(audit: Audit, findings: readonly LineFinding[]) {
     cannot_be_judged: findings.filter((finding) => 'because' in finding),
     no_answers: survey.faults,
     contradictions: survey.contradictions,
+    departures: departures.map(({ sum, ...departure }) => ({ ...departure, difference: sum.toNumber() })),
     withdrawn: withdrawn.map((label) => ({ engine: nameOf(label), ...label.withdrawn })),
   };
 }

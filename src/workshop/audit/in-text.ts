@@ -1,6 +1,7 @@
-import { nameOf } from '../../law/index.js';
-import { differenceInWords } from '../verify/in-text.js';
-import { type Audit, differs, type LineFinding } from './index.js';
+import { inSentence } from '../../language/inspect.js';
+import { type Label, nameOf } from '../../law/index.js';
+import { differenceInWords, NOT_PROVEN } from '../verify/in-text.js';
+import { type Audit, type DepartureTotal, differs, type LineFinding } from './index.js';
 
 /** A line that does not agree, for a reader: a line of text for each difference. */
 export function findingInLines(finding: LineFinding): readonly string[] {
@@ -11,7 +12,7 @@ export function findingInLines(finding: LineFinding): readonly string[] {
 
 /** What came of an audit, for a reader; the lines that do not agree stand above. */
 export function asText(audit: Audit): string {
-  const { survey, withdrawn } = audit;
+  const { survey, withdrawn, departures } = audit;
   return [
     ...survey.faults.map(({ line, says }) => `Line ${grouped(line)} ${says}.`),
     ...survey.contradictions.map(
@@ -19,16 +20,16 @@ export function asText(audit: Audit): string {
     ),
     ...countsInLines('By label', survey.byLabel),
     ...countsInLines('By build of the program', survey.byBuild),
-    ...withdrawn.map(
-      (label) => `${nameOf(label)} was withdrawn ${label.withdrawn?.at}: ${label.withdrawn?.because}`,
-    ),
+    ...withdrawn.map(withdrawnInWords),
+    ...departures.map(departureInWords),
     resultInWords(audit),
-    ...aimInLines(audit),
-    'Who answered, and when, this does not prove.',
+    ...[aimInWords(audit) ?? []].flat(),
+    NOT_PROVEN,
   ].join('\n');
 }
 
-function resultInWords({ survey, draw, verified, agree, differ, unjudged }: Audit): string {
+/** `48,211 verified, 48,210 agree, 1 differ.` */
+export function resultInWords({ survey, draw, verified, agree, differ, unjudged }: Audit): string {
   const { sample, largest } = draw;
   const how = [
     ...(sample === undefined ? [] : [`seed ${JSON.stringify(sample.seed)}`]),
@@ -46,27 +47,39 @@ function resultInWords({ survey, draw, verified, agree, differ, unjudged }: Audi
   return `${[drawn, `${grouped(agree)} agree`, ...rest].join(', ')}.`;
 }
 
-/** What a sample shows, where nothing in it differs. */
-function aimInLines(audit: Audit): readonly string[] {
+export function withdrawnInWords(label: Label): string {
+  return `${nameOf(label)} was withdrawn ${label.withdrawn?.at}: ${label.withdrawn?.because}`;
+}
+
+/** `ni_rounding: 124 figures of 98 answers would be £1.24 more by sscr_12_1.` */
+export function departureInWords({ name, authority, figures, answers, sum }: DepartureTotal): string {
+  const of = `${grouped(figures)} ${figures === 1 ? 'figure' : 'figures'} of ${grouped(answers)} ${answers === 1 ? 'answer' : 'answers'}`;
+  const amount = inSentence(sum.abs(), 'money');
+  return `Departure ${name}: ${of} would be ${amount} ${sum.isNegative() ? 'less' : 'more'} in all by ${authority}.`;
+}
+
+/** What a sample shows, where nothing in it differs; undefined where it was to show nothing. */
+export function aimInWords(audit: Audit): string | undefined {
   const { draw, verified, agree } = audit;
   const aim = draw.sample?.aim;
-  if (aim === undefined) return [];
+  if (aim === undefined) return undefined;
   const part = `less than ${aim.tolerable}% of all answers differ`;
-  return [
-    differs(audit) || agree < verified
-      ? `It does not show that ${part}: for that all of the draw must agree.`
-      : `With a confidence of ${aim.confidence}%, ${part}.`,
-  ];
+  return differs(audit) || agree < verified
+    ? `It does not show that ${part}: for that all of the draw must agree.`
+    : `With a confidence of ${aim.confidence}%, ${part}.`;
 }
 
 function countsInLines(title: string, counts: ReadonlyMap<string, number>): readonly string[] {
-  const lines = [...counts]
+  return [`${title}:`, ...countsByName(counts).map(([name, count]) => `  ${name}: ${count}`)];
+}
+
+export function countsByName(counts: ReadonlyMap<string, number>): readonly (readonly [string, string])[] {
+  return [...counts]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, count]) => `  ${name}: ${grouped(count)}`);
-  return [`${title}:`, ...lines];
+    .map(([name, count]) => [name, grouped(count)] as const);
 }
 
 /** `48,211` */
-function grouped(count: number): string {
+export function grouped(count: number): string {
   return count.toLocaleString('en-GB');
 }

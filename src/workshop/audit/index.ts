@@ -1,4 +1,5 @@
 import { Unjudged } from '../../cli/index.js';
+import { Decimal, type DepartureThatMattered, departuresIn } from '../../language/index.js';
 import { type Label, nameOf } from '../../law/index.js';
 import type { JsonDifference } from '../replay/compare-steps.js';
 import { verify } from '../verify/index.js';
@@ -33,6 +34,21 @@ export interface Audit {
   readonly unjudged: number;
   /** Labels of the file that were withdrawn. */
   readonly withdrawn: readonly Label[];
+  /** Where another authority would have made other figures, in the answers that were verified. */
+  readonly departures: readonly DepartureTotal[];
+  /** How far the register goes, and the hash of its last entry. */
+  readonly register: { readonly n: number; readonly head: string };
+}
+
+/** What all figures come to that a departure made other ones. */
+export interface DepartureTotal {
+  /** Its name in `rates/authorities.yaml`, and the authority that is not followed. */
+  readonly name: string;
+  readonly authority: string;
+  readonly figures: number;
+  readonly answers: number;
+  /** What they would be in all by that authority, less what they are. */
+  readonly sum: Decimal;
 }
 
 /** Verifies the lines of a file that are drawn. What does not agree is handed over line by line: a file may have more of it than
@@ -43,6 +59,7 @@ export async function audit(
   { laws, onFinding }: { readonly laws: Laws; readonly onFinding: (finding: LineFinding) => void },
 ): Promise<Audit> {
   const surveyed = await survey(file, draw);
+  const departures = new Map<string, DepartureTotal>();
   const counts = { verified: 0, agree: 0, differ: 0, unjudged: 0 };
   for await (const line of linesOf(file)) {
     if (surveyed.drawn?.has(line.number) === false) continue;
@@ -51,7 +68,8 @@ export async function audit(
     counts.verified += 1;
     const at = { line: line.number, engine: filed.engine };
     try {
-      const { differences } = await verify(filed, laws);
+      const { differences, run } = await verify(filed, laws);
+      if (run !== undefined) addDepartures(departures, departuresIn(run));
       counts[differences.length === 0 ? 'agree' : 'differ'] += 1;
       if (differences.length > 0) onFinding({ ...at, differences });
     } catch (error) {
@@ -63,7 +81,24 @@ export async function audit(
   const withdrawn = laws.register.labels.filter(
     (label) => label.withdrawn !== undefined && surveyed.byLabel.has(nameOf(label)),
   );
-  return { survey: surveyed, draw, ...counts, withdrawn };
+  const { length: n, head } = laws.register;
+  const of = { departures: [...departures.values()], register: { n, head } };
+  return { survey: surveyed, draw, ...counts, withdrawn, ...of };
+}
+
+/** Adds the departures that mattered in one answer. */
+function addDepartures(
+  totals: Map<string, DepartureTotal>,
+  departures: readonly DepartureThatMattered[],
+): void {
+  for (const name of new Set(departures.map((each) => each.name))) {
+    const ofName = departures.filter((each) => each.name === name);
+    const [{ authority } = { authority: '' }] = ofName;
+    const before = totals.get(name) ?? { name, authority, figures: 0, answers: 0, sum: Decimal.of(0) };
+    const sum = ofName.reduce((all, { found, wouldBe }) => all.add(wouldBe).sub(found), before.sum);
+    const [figures, answers] = [before.figures + ofName.length, before.answers + 1];
+    totals.set(name, { ...before, figures, answers, sum });
+  }
 }
 
 /** Whether anything in the file is not what the law says. */

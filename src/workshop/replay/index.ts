@@ -1,6 +1,6 @@
 import { Calculator, Failed, type OperationRequest, operationOf } from '../../cli/index.js';
 import { isObject, type JsonObject } from '../../json.js';
-import { Findings, foundIn } from '../../language/index.js';
+import { Findings, foundIn, type Run } from '../../language/index.js';
 import {
   changesBetween,
   inLines,
@@ -36,6 +36,8 @@ import { asBefore, isOfBefore, type SavedBook, type SavedStep, type SavedTrace }
 /** What came of a replay. */
 export interface Replay {
   readonly saved: SavedTrace;
+  /** The calculation that was made again. */
+  readonly run: Run;
   /** The law that the trace was recomputed by, and the program as it is now. */
   readonly now: SavedBook;
   /** Whether that law was loaded from the bundle of its label. */
@@ -68,10 +70,11 @@ export async function replayOf(
 ): Promise<Replay> {
   const build = { serviceVersion: SERVICE_VERSION, build: programBuild() };
   const now = { taxYear, ...payroll.identity(taxYear), ...build };
-  const { steps: found, answer } = await recompute(saved, request, taxYear, payroll);
+  const { run, steps: found, answer } = await recompute(saved, request, taxYear, payroll);
   const steps = isOfBefore(saved) ? asBefore(found, saved.steps) : found;
   return {
     saved,
+    run,
     now,
     fromBundle,
     differences: diffSteps(saved.steps, steps, { words: true }),
@@ -174,7 +177,7 @@ async function recompute(
   const operation = operationNamed(calculation);
   const { purpose } = operation;
   const book = payroll.book(taxYear).bookOf(purpose);
-  if (request === undefined) return { steps: stepsIn(run, steps, book), answer };
+  if (request === undefined) return { run, steps: stepsIn(run, steps, book), answer };
   const values = request.values.map((name) => {
     const match = namedValue(book, name, operation.values);
     if ('fault' in match) throw new Failed(`request.value: ${name} ${match.fault}.`);
@@ -189,7 +192,7 @@ async function recompute(
     return match.field;
   });
   const named = values.length + fields.length > 0 ? values : foundIn(run, operation.values);
-  return { steps: stepsOf(run, named, request.payslip ?? onlyPayslip(fields), fields), answer };
+  return { run, steps: stepsOf(run, named, request.payslip ?? onlyPayslip(fields), fields), answer };
 }
 
 function lawSince(

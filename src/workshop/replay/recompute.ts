@@ -21,6 +21,7 @@ import { type SavedStep, stepOfOperand, toSavedSteps } from './saved-trace.js';
 
 /** A saved trace as the book of a year makes it now. */
 export interface RecomputedTrace {
+  readonly run: Run;
   readonly steps: readonly SavedStep[];
   /** Undefined where the trace does not say enough of its request to answer it. */
   readonly answer: JsonObject | undefined;
@@ -44,6 +45,7 @@ export async function recomputeFromSteps(
     if (values.every((value) => rules.has(value))) {
       const payslip = onlyPayslip(steps, result.run);
       return {
+        run: result.run,
         steps: stepsOf(result.run, values, payslip),
         answer: payslip === undefined ? answerOf(result) : undefined,
       };
@@ -51,7 +53,7 @@ export async function recomputeFromSteps(
   }
   try {
     const run = await book.plan(namesIn(steps, book)).begin(request);
-    return { steps: stepsIn(run, steps, book), answer: undefined };
+    return { run, steps: stepsIn(run, steps, book), answer: undefined };
   } catch (error) {
     if (error instanceof Refused) throw new InvalidInput(error.faults);
     throw error;

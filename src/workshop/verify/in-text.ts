@@ -34,7 +34,16 @@ export function asText(verification: Verification): string {
 }
 
 /** `employee.payslips[2].employee_ni: filed 1.00, recomputed 249.49` */
-export function differenceInWords({ path, expected, got }: JsonDifference): string {
+export function differenceInWords(difference: JsonDifference): string {
+  const { filed, recomputed } = differenceSides(difference);
+  return `${difference.path}: filed ${filed}, recomputed ${recomputed}`;
+}
+
+/** What was filed, and what it should be; pounds have their pence. */
+export function differenceSides({ expected, got }: JsonDifference): {
+  readonly filed: string;
+  readonly recomputed: string;
+} {
   const hasPence = [expected, got].some((side) => typeof side === 'number' && !Number.isInteger(side));
   const side = (json: Json | undefined) => {
     if (json === undefined) return 'none';
@@ -42,7 +51,7 @@ export function differenceInWords({ path, expected, got }: JsonDifference): stri
       ? json.toFixed(2)
       : oneLine(json);
   };
-  return `${path}: filed ${side(expected)}, recomputed ${side(got)}`;
+  return { filed: side(expected), recomputed: side(got) };
 }
 
 function programInLines({ filed, isSameBuild }: Verification): readonly string[] {
@@ -57,11 +66,13 @@ function programInLines({ filed, isSameBuild }: Verification): readonly string[]
   ];
 }
 
+/** What no figures prove. */
+export const NOT_PROVEN = 'Who answered, and when, this does not prove.';
+
 /** What a reader may take for proven, and is not. */
 export function notProven({ filed }: Pick<Verification, 'filed'>): readonly string[] {
-  const alone = 'Who answered, and when, this does not prove.';
-  if (filed.kind !== 'record') return [alone];
+  if (filed.kind !== 'record') return [NOT_PROVEN];
   return [
-    `${alone} “issued”, “request_id” and “reference” rest on whoever kept the file: the receipt only shows that they were not changed alone.`,
+    `${NOT_PROVEN} “issued”, “request_id” and “reference” rest on whoever kept the file: the receipt only shows that they were not changed alone.`,
   ];
 }

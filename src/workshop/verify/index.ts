@@ -1,6 +1,7 @@
 import { Calculator, Failed } from '../../cli/index.js';
 import { ApiError } from '../../http/index.js';
 import { isList, isObject, type Json } from '../../json.js';
+import type { Run } from '../../language/index.js';
 import { type Label, programBuild } from '../../law/index.js';
 import { contentOf, InvalidInput, type Payroll } from '../../operations/index.js';
 import { answerThen, saysWithdrawn } from '../replay/answer-then.js';
@@ -18,6 +19,8 @@ export interface Verification {
   readonly differences: readonly JsonDifference[];
   /** Of a trace, its steps. */
   readonly replay: Replay | undefined;
+  /** The calculation that was made again; undefined where there was none. */
+  readonly run: Run | undefined;
   /** How many figures, words and texts of the result were compared. */
   readonly leaves: number;
   /** Whether the program that answered is the present one; undefined where the file does not say which it was. */
@@ -29,12 +32,13 @@ export interface Verification {
 export async function verify(filed: FiledAnswer, laws: Laws): Promise<Verification> {
   const { label, payroll } = await laws.of(filed.engine, entriesThen(filed, laws));
   const build = filed.book?.['build'];
-  const { replay, differences } = await recompute(filed, label, payroll, laws.root);
+  const { replay, run, differences } = await recompute(filed, label, payroll, laws.root);
   return {
     filed,
     label,
     differences: [...differencesOfFile(filed), ...differencesOfBook(filed, label, laws), ...differences],
     replay,
+    run,
     leaves: countLeaves(filed.result),
     isSameBuild: build === undefined ? undefined : build === programBuild(),
   };
@@ -46,20 +50,20 @@ async function recompute(
   label: Label,
   payroll: Payroll,
   root: string,
-): Promise<Pick<Verification, 'replay' | 'differences'>> {
+): Promise<Pick<Verification, 'replay' | 'run' | 'differences'>> {
   try {
     if (filed.trace === undefined)
-      return { replay: undefined, differences: await differencesOfResult(filed, label, payroll) };
+      return { replay: undefined, ...(await compareResult(filed, label, payroll)) };
     const replay = await replayOf(filed.trace, {
       ...{ taxYear: label.taxYear, payroll, root, fromBundle: true },
       request: filed.trace.request === undefined ? filed.asked : undefined,
     });
-    return { replay, differences: stepsThatDiffer(replay) };
+    return { replay, run: replay.run, differences: stepsThatDiffer(replay) };
   } catch (error) {
     const isRefusal = error instanceof ApiError || error instanceof InvalidInput || error instanceof Failed;
     if (!isRefusal) throw error;
     const differences = [{ path: 'request', expected: 'an answer', got: `a refusal: ${error.message}` }];
-    return { replay: undefined, differences };
+    return { replay: undefined, run: undefined, differences };
   }
 }
 
@@ -121,19 +125,22 @@ function registerThen(named: Json | undefined, { register }: Laws): Json {
 }
 
 /** The answer to the request, leaf by leaf. */
-async function differencesOfResult(
+async function compareResult(
   { kind, asked, result }: FiledAnswer,
   label: Label,
   payroll: Payroll,
-): Promise<readonly JsonDifference[]> {
-  if (asked === undefined) return [];
+): Promise<Pick<Verification, 'run' | 'differences'>> {
+  if (asked === undefined) return { run: undefined, differences: [] };
   const { calculation, request } = asked;
-  const { answer } = await new Calculator(payroll).calculate(calculation, request);
+  const { answer, run } = await new Calculator(payroll).calculate(calculation, request);
   const differences = diffJson(result, answerThen(answer, result, label), '');
-  return [
-    ...(kind === 'record' ? diffJson(request['tax_year'], label.taxYear, 'request.tax_year') : []),
-    ...differences.map((each) => ({ ...each, path: each.path.replace(/^\./, '') })),
-  ];
+  return {
+    run,
+    differences: [
+      ...(kind === 'record' ? diffJson(request['tax_year'], label.taxYear, 'request.tax_year') : []),
+      ...differences.map((each) => ({ ...each, path: each.path.replace(/^\./, '') })),
+    ],
+  };
 }
 
 /** What differs in a trace, in the form of all else. */

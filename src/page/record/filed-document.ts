@@ -1,0 +1,27 @@
+import { h, type VNode } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import { LANGUAGE, record as texts, title as titleOf } from '../texts/en.js';
+import { styleOf } from './style.js';
+
+/** A page to be filed: it has all of itself, and no script. */
+export interface FiledDocument {
+  readonly html: string;
+  /** For a policy that allows nothing else. */
+  readonly style: string;
+}
+
+/** A document with a footer on each sheet of paper. */
+export function filedDocument(title: string, footer: string, content: VNode): FiledDocument {
+  const style = styleOf(footer, texts.page, texts.of);
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    renderToString(h('title', null, titleOf(title))),
+    `<style>${style}</style>`,
+  ].join('\n');
+  const body = renderToString(content);
+  return {
+    html: `<!doctype html>\n<html lang="${LANGUAGE}">\n<head>\n${head}\n</head>\n<body>${body}</body>\n</html>\n`,
+    style,
+  };
+}

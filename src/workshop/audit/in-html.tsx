@@ -1,0 +1,171 @@
+import type { ComponentChildren } from 'preact';
+import { programBuild, SERVICE_VERSION } from '../../law/index.js';
+import { filedDocument } from '../../page/index.js';
+import { differenceSides, NOT_PROVEN } from '../verify/in-text.js';
+import {
+  aimInWords,
+  countsByName,
+  departureInWords,
+  grouped,
+  resultInWords,
+  withdrawnInWords,
+} from './in-text.js';
+import type { Audit, LineFinding } from './index.js';
+
+/** What came of an audit, as a document to be filed: it loads nothing, and no script is in it. */
+export function asHtml(audit: Audit, findings: readonly LineFinding[], file: string): string {
+  const { n, head } = audit.register;
+  const footer = `Audit of ${file} · build ${programBuild().slice(0, 16)} · register ${n}:${head.slice(0, 16)}`;
+  return filedDocument(`Audit of ${file}`, footer, <Report audit={audit} findings={findings} file={file} />)
+    .html;
+}
+
+interface ReportProps {
+  readonly audit: Audit;
+  readonly findings: readonly LineFinding[];
+  readonly file: string;
+}
+
+function Report({ audit, findings, file }: ReportProps) {
+  const { survey, draw, withdrawn, departures, register } = audit;
+  const different = findings.filter((finding) => 'differences' in finding);
+  const unjudged = findings.filter((finding) => 'because' in finding);
+  return (
+    <main>
+      <header>
+        <h1>Audit of answers</h1>
+        <p class="what">{file}</p>
+        <p>
+          {resultInWords(audit)} {aimInWords(audit)}
+        </p>
+      </header>
+      <Section title="What differs" of={different}>
+        <table class="lines num">
+          <thead>
+            <tr>
+              <th class="at" scope="col">
+                Line
+              </th>
+              <th scope="col">Field</th>
+              <th class="side" scope="col">
+                Filed
+              </th>
+              <th class="side" scope="col">
+                Recomputed
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {different.flatMap(({ line, engine, differences }) =>
+              differences.map((difference) => {
+                const { filed, recomputed } = differenceSides(difference);
+                return (
+                  <tr key={`${line} ${difference.path}`}>
+                    <td class="at">{grouped(line)}</td>
+                    <th scope="row">
+                      {difference.path} <span class="given">{engine}</span>
+                    </th>
+                    <td class="side">{filed}</td>
+                    <td class="side">{recomputed}</td>
+                  </tr>
+                );
+              }),
+            )}
+          </tbody>
+        </table>
+      </Section>
+      <Section title="One request, two answers" of={survey.contradictions}>
+        <List
+          of={survey.contradictions.map(({ first, line }) => `Lines ${grouped(first)} and ${grouped(line)}`)}
+        />
+      </Section>
+      <Section title="What cannot be judged" of={unjudged}>
+        <List of={unjudged.map(({ line, because }) => `Line ${grouped(line)}: ${because}`)} />
+      </Section>
+      <Section title="Lines that hold no answer" of={survey.faults}>
+        <List of={survey.faults.map(({ line, says }) => `Line ${grouped(line)} ${says}.`)} />
+      </Section>
+      <Section title="Withdrawn labels" of={withdrawn}>
+        <List of={withdrawn.map(withdrawnInWords)} />
+      </Section>
+      <Section title="Departures that mattered" of={departures}>
+        <List of={departures.map(departureInWords)} />
+      </Section>
+      <Section title="By label" of={[...survey.byLabel]}>
+        <Facts of={countsByName(survey.byLabel)} />
+      </Section>
+      <Section title="By build of the program" of={[...survey.byBuild]}>
+        <Facts of={countsByName(survey.byBuild)} />
+      </Section>
+      <Section title="The lines that were drawn" of={[...(survey.drawn ?? [])]}>
+        <p class="small">
+          {draw.sample !== undefined &&
+            `Those with the lowest SHA-256 of the seed ${JSON.stringify(draw.sample.seed)} and their content. `}
+          {draw.largest !== undefined && `The ${grouped(draw.largest)} with the most tax. `}
+        </p>
+        <p class="small num">
+          {[...(survey.drawn ?? [])]
+            .sort((a, b) => a - b)
+            .map(grouped)
+            .join(' · ')}
+        </p>
+      </Section>
+      <section>
+        <h2>The program and the register</h2>
+        <dl class="small">
+          <Fact name="Program" value={SERVICE_VERSION} />
+          <Fact name="Build of the program (SHA-256)" value={programBuild()} />
+          <Fact name="Entries of the register" value={grouped(register.n)} />
+          <Fact name="Hash of the last" value={register.head} />
+        </dl>
+        <p class="small">{NOT_PROVEN}</p>
+      </section>
+    </main>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  /** The section is left out where there is none of it. */
+  readonly of: readonly unknown[];
+  readonly children: ComponentChildren;
+}
+
+function Section({ title, of, children }: SectionProps) {
+  if (of.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function List({ of }: { readonly of: readonly string[] }) {
+  return (
+    <ul class="small num">
+      {of.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Facts({ of }: { readonly of: readonly (readonly [string, string])[] }) {
+  return (
+    <dl class="small num">
+      {of.map(([name, value]) => (
+        <Fact key={name} name={name} value={value} />
+      ))}
+    </dl>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
