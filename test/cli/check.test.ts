@@ -282,14 +282,17 @@ describe('farthing check', () => {
       );
     });
 
-    describe('so that a rounding is lost', () => {
+    describe('so that a figure keeps more than its pennies', () => {
       const MESSAGE =
         /^rates\/2024-25\.yaml:\d+:11 {2}2024-25, 2025-26 and 2026-27 are not what 2024-25\.\d+, 2025-26\.\d+ and 2026-27\.\d+ name: rules changed: national_insurance\.employee_main\. (\d+) checks fail because of it: undo the change, or, where it is meant, correct what fails and release \(`farthing release 2024-25 2025-26 2026-27`\)\.$/m;
       const failure = /^ {2}- fixtures\/(hmrc|cases)\/.*$/gm;
       beforeEach(() => {
         const file = join(copy.root, 'rules/national-insurance.yaml');
         const text = readFileSync(file, 'utf8');
-        writeFileSync(file, text.replace(/(employee_main:(?:\n {4}.*)*)\n {4}round: ni_penny/, '$1'));
+        writeFileSync(
+          file,
+          text.replace(/(employee_main:(?:\n {4}.*)*\n {4}round:) ni_penny/, '$1 four_places_down'),
+        );
       });
 
       it('tells that in one finding, with the first of the rows that fail because of it', async () => {
