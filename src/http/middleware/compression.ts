@@ -32,7 +32,9 @@ export function compression(): Middleware<RequestState> {
     await next();
     const { body } = ctx;
     const isWhole = typeof body === 'string' || Buffer.isBuffer(body);
-    if (!isWhole || body.length < MIN_COMPRESSED_LENGTH || ctx.res.hasHeader('Content-Encoding')) return;
+    if (!isWhole || body.length < MIN_COMPRESSED_LENGTH) return;
+    // What is published or an asset has chosen among its codings.
+    if (/\bAccept-Encoding\b/.test(String(ctx.res.getHeader('Vary')))) return;
     dependsOn(ctx, 'Accept-Encoding');
     const coding = acceptedCoding(ctx);
     if (coding === 'identity') return;
