@@ -365,5 +365,5 @@ describe('farthing new-year, of the whole book', () => {
       ...years,
       added[1],
     ]);
-  });
+  }).timeout(120_000);
 });

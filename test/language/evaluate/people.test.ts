@@ -37,7 +37,7 @@ values:
       const alone = await valuesOf(book.fresh(), person, names);
       expect(together, `seed ${seed}: ${JSON.stringify(person)}\n${inYaml(rules)}`).to.eql(alone);
     }
-  });
+  }).timeout(120_000);
 
   it(`${BOOKS} odd books find of a field that is left out what they find of its default, whoever was asked before`, async () => {
     const seed = fc.sample(fc.nat(), 1)[0] ?? 0;
@@ -54,7 +54,7 @@ values:
         expect(leftOut, `seed ${seed}: ${JSON.stringify(request)}\n${inYaml(rules)}`).to.eql(said);
       }
     }
-  });
+  }).timeout(120_000);
 
   it('what a book found for nobody is not that of a person who has a field, whatever it says', async () => {
     const book = bookOf(`
