@@ -60,9 +60,9 @@ describe('a figure that a specialist adds', () => {
     const payroll = load();
     const years = payroll.taxYears.map((year) => payroll.book(year));
     const found = rateHistory(years, 'statutory_pay.neonatal_care_pay_weekly');
-    expect(found).to.have.nested.property('history.kind', 'money');
-    expect(found).to.have.nested.property('history.history[1].value', null);
-    expect(found).to.have.nested.property('history.history[2].value', 194.32);
+    expect(found).to.have.property('kind', 'money');
+    expect(found).to.have.nested.property('history[1].value', null);
+    expect(found).to.have.nested.property('history[2].value', 194.32);
   });
 
   it('is described in the OpenAPI document, as one that its years have', async () => {
