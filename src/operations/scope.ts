@@ -33,6 +33,8 @@ const ofYears = memoize((year: YearBook) =>
   memoize((operation: AnyOperation) => assumptionsOf(year, operation)),
 );
 
+const leftOutOfBook = memoize((year: YearBook) => ({ entries: leftOutOfYear(year) }));
+
 /** What is left out of the answers of an operation in a tax year; with a request, as far as it touches that. */
 export function leftOutOf(
   payroll: Payroll,
@@ -40,7 +42,7 @@ export function leftOutOf(
   operation?: OperationName,
   request?: JsonObject,
 ): readonly LeftOutOfYear[] | undefined {
-  return leftOutOfYear(payroll.book(taxYear))?.filter(
+  return leftOutOfBook(payroll.book(taxYear)).entries?.filter(
     ({ operations: touched, when }) =>
       (operation === undefined || touched.includes(operation)) &&
       (request === undefined || when.length === 0 || when.some((path) => isGiven(request, path))),

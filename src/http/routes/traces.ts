@@ -1,3 +1,4 @@
+import { memoize } from '../../cache.js';
 import type { JsonObject } from '../../json.js';
 import { type Authority, foundIn } from '../../language/index.js';
 import { presentAuthority, programBuild, SERVICE_VERSION } from '../../law/index.js';
@@ -118,9 +119,13 @@ async function calculateOrSayHow(
 /** What a trace rests on, by name; nothing of a book that names addresses. */
 function authoritiesText(authorities: readonly Authority[]): string {
   if (authorities.length === 0) return '';
-  const byName = Object.fromEntries(authorities.map((each) => [each.name, presentAuthority(each)]));
-  return `"authorities":${JSON.stringify(byName)},`;
+  return `"authorities":{${authorities.map(authorityText).join(',')}},`;
 }
+
+const authorityText = memoize(
+  (authority: Authority) =>
+    `${JSON.stringify(authority.name)}:${JSON.stringify(presentAuthority(authority))}`,
+);
 
 /** Its example is of one value, to stay small. */
 async function describe(operation: AnyCalculation, { answer }: CalculationRoute): Promise<JsonObject> {
