@@ -23,10 +23,19 @@ export function valueAt(json: Json, path: string): Json | undefined {
   return value;
 }
 
-/** The canonical JSON of RFC 8785: keys by their UTF-16 units, no blanks. */
+/** The canonical JSON of RFC 8785: keys by their UTF-16 units, no blanks. Each trace is written so for its receipt. */
 export function canonicalJson(json: Json): string {
-  if (isList(json)) return `[${json.map(canonicalJson).join(',')}]`;
+  if (isList(json)) {
+    let list = '';
+    for (const each of json) list += `${list === '' ? '' : ','}${canonicalJson(each)}`;
+    return `[${list}]`;
+  }
   if (!isObject(json)) return JSON.stringify(json);
-  const members = Object.entries(json).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${members.map(([name, value]) => `${JSON.stringify(name)}:${canonicalJson(value)}`).join(',')}}`;
+  let members = '';
+  for (const name of Object.keys(json).sort()) {
+    const value = json[name];
+    if (value === undefined) continue;
+    members += `${members === '' ? '' : ','}${JSON.stringify(name)}:${canonicalJson(value)}`;
+  }
+  return `{${members}}`;
 }
