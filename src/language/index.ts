@@ -103,5 +103,6 @@ export { type DepartureThatMattered, departuresIn } from './trace/departures.js'
 export { explain } from './trace/explain.js';
 export { refusalsIn, type TracedRefusal } from './trace/refusals.js';
 export { type Decider, type Side, sideOf, sidesOf } from './trace/sides.js';
+export { citationsOfStep } from './trace/step-citations.js';
 export { type CitedTrace, citedTrace, foundIn, type TraceOptions, trace, traceJson } from './trace/trace.js';
 export type { TraceStep } from './trace/trace-step.js';

@@ -1,7 +1,9 @@
 import {
+  type Citation,
   type CitedTrace,
   citedTrace,
   explain,
+  lawName,
   Refused,
   type Run,
   refusalsIn,
@@ -55,19 +57,31 @@ export function refusedBy({ cause }: InvalidInput): readonly JsonObject[] {
   return JSON.parse(JSON.stringify(refusals));
 }
 
-/** How each of the values and fields came about, in words. */
+/** How each of the values and fields came about, in words, and where the law stands. */
 export function explanation(run: Run, question: TraceQuestion, depth?: number): string {
   const { values, fields = [], payslip } = question;
   const options = { ...(payslip !== undefined && { payslip }), ...(depth !== undefined && { depth }) };
-  return withInvalidInput(() =>
-    [
+  return withInvalidInput(() => {
+    const explained = [
       ...values.map((value) => explain(run, value, options)),
       ...fields.map((field) => {
         const last = presentationSteps(run, [field], payslip ?? 1);
         return explain(run, field.value, { ...options, reads: valuesOf([field]), last });
       }),
-    ].join('\n\n'),
+    ];
+    const law = new Set(explained.flatMap((each) => each.law));
+    return [...explained.map(({ text }) => text), ...lawInWords([...law])].join('\n\n');
+  });
+}
+
+/** What the law is called, and its addresses; what has no name stands with its address already. */
+function lawInWords(law: readonly Citation[]): readonly string[] {
+  const lines = law.flatMap((place) =>
+    typeof place === 'string' || place.address === undefined
+      ? []
+      : [`  ${lawName(place)}\n    ${place.address}`],
   );
+  return lines.length === 0 ? [] : [['Where the law stands:', ...lines].join('\n')];
 }
 
 function allValues({ values, fields = [] }: TraceQuestion): readonly string[] {

@@ -1,9 +1,11 @@
 import { Decimal, ZERO } from '../../decimal/index.js';
+import { type Citation, citationsOf, lawName } from '../book/authority.js';
 import { startOfTally } from '../constructs/tally.js';
 import { inSentence } from '../run/datum.js';
 import { reasonOf } from '../run/reasons.js';
 import type { Run } from '../run/run.js';
 import type { Because } from './conditions.js';
+import { citationsOfStep } from './step-citations.js';
 import { wholeSteps } from './trace.js';
 import type { Operand, TracedTaxRow, TraceStep } from './trace-step.js';
 import { figuresOf, isList, isPair, type TracedColumn } from './traced-column.js';
@@ -19,19 +21,26 @@ export interface ExplainOptions {
   readonly reads?: readonly string[];
 }
 
+/** How a value came about, in words. */
+export interface Explained {
+  readonly text: string;
+  /** Where the law stands that the text names, each place once. */
+  readonly law: readonly Citation[];
+}
+
 /** How a value (full name) came about, as a tree from it down: each step with its sentence, formula, figures, rounding and
- *  source. A step that stands further up is named again, but not explained again. */
+ *  law. A step that stands further up is named again, but not explained again. */
 export function explain(
   run: Run,
   asked: string,
   { payslip = 1, depth, last = [], reads = [] }: ExplainOptions = {},
-): string {
+): Explained {
   const found = wholeSteps(run, [asked, ...reads], { payslip });
   const steps = new Map([...found, ...last].map((step) => [keyOf(step.rule, step.in), step]));
   const writer = new Explanation(run, steps, payslip, last, depth ?? Number.POSITIVE_INFINITY);
   const root = last.at(-1) ?? steps.get(keyOf(asked, undefined));
   if (root !== undefined) writer.step(root, '', '', 0);
-  return writer.lines.join('\n');
+  return { text: writer.lines.join('\n'), law: [...writer.law] };
 }
 
 function keyOf(rule: string, copyIn: string | undefined): string {
@@ -40,6 +49,7 @@ function keyOf(rule: string, copyIn: string | undefined): string {
 
 class Explanation {
   readonly lines: string[] = [];
+  readonly law = new Set<Citation>();
   readonly #explained = new Set<string>();
 
   constructor(
@@ -96,13 +106,23 @@ class Explanation {
     if (step.departs !== undefined)
       lines.push(`departs from ${step.departs.authority}, by which it is ${inWords(step.departs.would_be)}`);
     for (const figure of step.figures ?? []) {
-      const { path, value, from, file, line, source } = figure;
+      const { path, value, from, file, line, source: sources = [], authority: authorities = [] } = figure;
       const since = from === undefined ? '' : ` from ${from}`;
-      lines.push(`figure: ${path} = ${inText(value)}${since} (${file}:${line}) ${source?.[0] ?? ''}`);
+      const cited = citationsOf({ authorities, sources }, this.run.book.checked.authorities);
+      const law = this.#cite(cited.slice(0, 1));
+      lines.push(`figure: ${path} = ${inText(value)}${since} (${file}:${line}) ${law}`.trimEnd());
     }
     for (const text of step.assumed ?? []) lines.push(`assumed: ${text}`);
-    lines.push(`rule: ${step.file}:${step.line}  ${(step.source ?? []).join(' ')}`);
+    lines.push(`rule: ${step.file}:${step.line}`);
+    const law = this.#cite(citationsOfStep(step, this.run));
+    if (law !== '') lines.push(`law: ${law}`);
     return lines;
+  }
+
+  /** Places of the law by name; by address where the book does not name them. */
+  #cite(places: readonly Citation[]): string {
+    for (const place of places) this.law.add(place);
+    return places.map((place) => (typeof place === 'string' ? place : lawName(place))).join('; ');
   }
 
   /** What a tally began with, and what was added, by word. */

@@ -1,12 +1,4 @@
-import { type Citation, citationsOf, type Run, type TraceStep } from '../../language/index.js';
-
-/** Where the law of a step stands. A step on other figures leaves it to the own step of its rule to say so. */
-export function citedBy({ rule, source, authority }: TraceStep, run: Run): readonly Citation[] {
-  const { values, authorities } = run.book.checked;
-  const value = values.find(({ fullName }) => fullName === rule);
-  const sources = source ?? value?.sources ?? [];
-  return citationsOf({ authorities: authority ?? value?.authorities ?? [], sources }, authorities);
-}
+import { type Citation, citationsOfStep, type Run, type TraceStep } from '../../language/index.js';
 
 /** Where the law of lines stands, each place with a number. */
 export class Citations {
@@ -16,7 +8,7 @@ export class Citations {
 
   /** The numbers of the places that a step cites. */
   of(step: TraceStep): readonly number[] {
-    return this.numbersOf(citedBy(step, this.run));
+    return this.numbersOf(citationsOfStep(step, this.run));
   }
 
   numbersOf(places: readonly Citation[]): readonly number[] {

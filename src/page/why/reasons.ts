@@ -3,6 +3,7 @@ import {
   bandRowsOf,
   type Citation,
   citationsOf,
+  citationsOfStep,
   Decimal,
   decimal,
   type Run,
@@ -16,7 +17,7 @@ import { type AnyCalculation, type Average, traceSteps } from '../../operations/
 import { inSum, percent, plainNumber, pounds } from '../parts/figures.js';
 import { roundings, says, why as texts } from '../texts/en.js';
 import { figureLabel, inWords, wordLabel } from '../texts/labels.js';
-import { citedBy } from './citations.js';
+
 import { chosenOf, type FilledFormula, formulaOf, keysIn, sumText, termsOf } from './formula.js';
 import { Numbers, type ReasonNumber } from './numbers.js';
 import { sentenceOf, valueText } from './sentence.js';
@@ -168,7 +169,7 @@ function ofOne(target: Target, calculated: Calculated): Reasons | undefined {
     ...found(last, numbers, run, shown, writtenSentence(chain, run, payslip)),
     numbers: numbersOf(chain, numbers, run),
     assumed: [...new Set(chain.flatMap(({ assumed = [] }) => assumed))],
-    law: [...new Set(chain.flatMap((step) => citedBy(step, run)))],
+    law: [...new Set(chain.flatMap((step) => citationsOfStep(step, run)))],
     rules: chain.map((step) => ({
       name: step.rule,
       title: numbers.name(step),

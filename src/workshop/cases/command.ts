@@ -81,7 +81,7 @@ function stepsTo(path: string, { workedCase, answer }: CaseResult): readonly str
   const behind = valueBehind(operationNamed(workedCase.operation), path, answer.run);
   if (behind === undefined) return [];
   const { value, payslip = 1 } = behind;
-  return explain(answer.run, value, { payslip, depth: 1 }).split('\n');
+  return explain(answer.run, value, { payslip, depth: 1 }).text.split('\n');
 }
 
 function tally(passed: number, failed: number, terminal: Terminal): string {

@@ -209,7 +209,7 @@ describe('a trace with figures that change within the year', () => {
       ['rates.ni.limit', '200', '4'],
       ['rates.ni.share', '0.4', '4'],
     ]);
-    expect(explain(run, 't.above_limit', { payslip: 8 })).to.include(
+    expect(explain(run, 't.above_limit', { payslip: 8 }).text).to.include(
       'rates.ni.share = 0.3 from 2022-11-06 (rates/2022-23.yaml:',
     );
   });

@@ -180,7 +180,7 @@ describe('dates', () => {
   it('are explained with the days that were counted', async () => {
     const run = await book.begin({ pay_date: '2026-08-28', payslips: 1 }, 't.tax_month');
     const lines = explain(run, 't.tax_month')
-      .split('\n')
+      .text.split('\n')
       .map((line) => line.trim());
     expect(lines).to.include.members([
       't.tax_month = 5',

@@ -162,7 +162,7 @@ values:
 describe('when: a condition on items of a list in an explanation', () => {
   it('shows the facts of the items for which it was so', async () => {
     const run = await bookOf(BOOK).begin({ pay: PAY.slice(0, 4) }, 't.all_taxable');
-    const lines = explain(run, 't.all_taxable').split('\n');
+    const lines = explain(run, 't.all_taxable').text.split('\n');
     expect(
       lines.filter((line) => line.includes('is_taxable')).map((line) => line.replace(/^\W+/, '')),
     ).to.eql([

@@ -73,6 +73,6 @@ departures:
 
   it('are told in words', async () => {
     const run = await book.begin({ pay: '175.04', payslips: 1 }, 't.contribution');
-    expect(explain(run, 't.contribution')).to.include('departs from regulation, by which it is 0.01');
+    expect(explain(run, 't.contribution').text).to.include('departs from regulation, by which it is 0.01');
   });
 });

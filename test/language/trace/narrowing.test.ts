@@ -91,7 +91,7 @@ describe('trace: narrowing', () => {
   });
 
   it('shows in words all rows of how the tax is made up', () => {
-    const text = explain(found.run, 'tax_bands.tax_bands', { depth: 0 });
+    const text = explain(found.run, 'tax_bands.tax_bands', { depth: 0 }).text;
     expect(text.split('\n')[0]).to.match(/^tax_bands\.tax_bands = \[\{ rate 0\.19, .*\}, \{ rate 0\.2, .*\}/);
   });
 });

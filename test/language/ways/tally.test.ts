@@ -171,7 +171,7 @@ describe('tally: amounts by word with more added to them', () => {
       { to_date: { plan_4: 7, plan_2: 1000 }, plan: 'plan_2', repaid: 13.5, other: 'plan_1' },
       't.plans',
     );
-    expect(explain(run, 't.plans', { depth: 0 }).split('\n').slice(0, 9)).to.eql([
+    expect(explain(run, 't.plans', { depth: 0 }).text.split('\n').slice(0, 9)).to.eql([
       't.plans = plan_4 £7, plan_2 £1,013.50, plan_1 £0',
       '   is: request.to_date, total(repaid) added to request.plan, request.more added to request.other',
       '       request.to_date = { plan_4 7, plan_2 1000 } (in the request)',
@@ -183,7 +183,7 @@ describe('tally: amounts by word with more added to them', () => {
       '       plan_1 = £0 and £0 added',
     ]);
     const none = await book.begin({}, 't.plans');
-    expect(explain(none, 't.plans', { depth: 0 })).to.include('t.plans = no amounts');
+    expect(explain(none, 't.plans', { depth: 0 }).text).to.include('t.plans = no amounts');
   });
 
   it('cites what it rests on only where there is something in it', async () => {

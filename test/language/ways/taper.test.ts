@@ -58,7 +58,7 @@ values:
       per: '£20',
     });
     if (step !== undefined) expect(new Evaluator([step]).again(step, 0).value).to.equal('994');
-    expect(explain(run, 't.left')).to.include('t.left = £994');
+    expect(explain(run, 't.left').text).to.include('t.left = £994');
   });
 
   it('says all that bears on its result where years are compared', () => {

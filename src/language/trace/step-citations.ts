@@ -1,0 +1,11 @@
+import { type Citation, citationsOf } from '../book/authority.js';
+import type { Run } from '../run/run.js';
+import type { TraceStep } from './trace-step.js';
+
+/** Where the law of a step stands. A step on other figures leaves it to the own step of its rule to say so. */
+export function citationsOfStep({ rule, source, authority }: TraceStep, run: Run): readonly Citation[] {
+  const { values, authorities } = run.book.checked;
+  const value = values.find(({ fullName }) => fullName === rule);
+  const sources = source ?? value?.sources ?? [];
+  return citationsOf({ authorities: authority ?? value?.authorities ?? [], sources }, authorities);
+}
