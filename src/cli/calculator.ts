@@ -1,8 +1,8 @@
 import { ApiError, lawAsked, operationCheck } from '../http/index.js';
 import type { JsonObject } from '../json.js';
-import type { Run } from '../language/index.js';
 import {
   answerOf,
+  type CalculationResult,
   type FieldFault,
   InvalidInput,
   loadPayroll,
@@ -14,9 +14,8 @@ import {
 import type { Terminal } from './terminal.js';
 
 /** An answer, with the run that calculated it. */
-export interface AnswerWithRun {
+export interface AnswerWithRun extends CalculationResult {
   readonly answer: JsonObject;
-  readonly run: Run;
   readonly taxYear: string;
 }
 
@@ -37,7 +36,7 @@ export class Calculator {
     const check = operationCheck(this.payroll, operationNamed(operation));
     const { request: body, taxYear } = check(request);
     const result = await this.payroll.calculate(operation, body, taxYear);
-    return { answer: answerOf(result), run: result.run, taxYear };
+    return { ...result, answer: answerOf(result), taxYear };
   }
 
   /** The same, with a refusal as an answer. */

@@ -461,15 +461,21 @@ export {
   wordsOfAllYears,
 } from './payroll.js';
 export { payslip } from './payslip.js';
-export { contentOf, type RecordQuestion, recordText, withReceipt } from './record.js';
+export {
+  contentOf,
+  issuedNow,
+  paperRecord,
+  type RecordQuestion,
+  recordText,
+} from './record.js';
 export { leftOutOf, type Scope, scopeOf, scopeOfTrace } from './scope.js';
 export { dayOf, isWithin, type TaxYears, taxYearOf, yearOfDay } from './tax-year-of.js';
 export {
-  citedTraceOf,
   explanation,
   refusedBy,
   type TraceQuestion,
   type TraceRequest,
   traceSteps,
 } from './trace.js';
+export { traceText } from './trace-answer.js';
 export { NOTICE_CODES } from './words.js';

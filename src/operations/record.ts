@@ -47,6 +47,24 @@ export function contentOf({ receipt: _, ...content }: JsonObject): string {
   return sha256(canonicalJson(content));
 }
 
+/** What a record on paper says of the law and the program, with the SHA-256 of what stands in any record of this answer: of
+ *  its `operation`, `request`, `result` and `book`. Like a receipt it is made under labels alone. */
+export function paperRecord(
+  payroll: Payroll,
+  question: Pick<RecordQuestion, 'operation' | 'request' | 'taxYear'>,
+  result: JsonObject,
+) {
+  const { operation, request, taxYear } = question;
+  const book = bookOf(payroll, taxYear);
+  const filed = { operation, request: { ...request, tax_year: taxYear }, result, book };
+  return { book, content: OF_LABELS.includes(book.status) ? contentOf(filed) : undefined };
+}
+
+/** The present moment as records have it: `2026-11-22T10:00:00Z`. */
+export function issuedNow(): string {
+  return `${new Date().toISOString().slice(0, '2026-11-22T10:00:00'.length)}Z`;
+}
+
 /** The law and the program that answer for a year. */
 function bookOf(payroll: Payroll, taxYear: string) {
   const { engine, digest } = payroll.identity(taxYear);

@@ -61,9 +61,11 @@ describe('farthing explain', () => {
       'request.days_paid_before = 0 (not in the request)',
     ]);
     expect(out).to.match(
-      /figure: rates\.statutory_pay\.sick_pay_weekly = 123\.25 \(rates\/2026-27\.yaml:\d+\) https:/,
+      /figure: rates\.statutory_pay\.sick_pay_weekly = 123\.25 \(rates\/2026-27\.yaml:\d+\) Employment Rights Act 2025/,
     );
-    expect(out).to.match(/rule: rules\/sick-pay\.yaml:\d+ {2}https:/);
+    expect(out).to.match(/rule: rules\/sick-pay\.yaml:\d+\n/);
+    expect(out).to.match(/law: Employment Rights Act 2025, s 10; Employment Rights Act 2025, s 11/);
+    expect(out).to.match(/\n\nWhere the law stands:\n( {2}\S.*\n {4}https:\S+\n?)+$/);
   });
 
   it('shows the payslip that is asked for, and why a branch applied', async () => {
@@ -78,9 +80,13 @@ describe('farthing explain', () => {
     expect(out).to.include('national_insurance.employee_main').and.not.to.include('pay.gross');
   });
 
-  it('gives the steps as JSON, each after all that it rests on', async () => {
+  it('gives the trace as JSON, each step after all that it rests on', async () => {
     const { out } = await farthing(['explain', '-', 'employee_ni', '--json'], { stdin: REQUEST });
-    const steps: readonly { rule: string; operands: Record<string, { step?: string }> }[] = JSON.parse(out);
+    interface Step {
+      readonly rule: string;
+      readonly operands: Record<string, { step?: string }>;
+    }
+    const { trace: steps }: { readonly trace: readonly Step[] } = JSON.parse(out);
     const known = new Set<string>();
     for (const { rule, operands } of steps) {
       for (const { step } of Object.values(operands))
@@ -89,6 +95,21 @@ describe('farthing explain', () => {
     }
     expect(steps.at(-1)?.rule).to.equal('national_insurance.employee_ni');
   });
+
+  for (const asked of [
+    ['employee_ni', '--payslip', '3'],
+    ['employee.payslips[2].tax'],
+    ['cost.total', '--engine', '2024-25.6'],
+    [],
+  ]) {
+    it(`gives it with its law, as the service does, to be verified: ${asked.join(' ')}`, async () => {
+      const { out } = await farthing(['explain', '-', ...asked, '--json'], { stdin: REQUEST });
+      const replayed = await farthing(['replay', '-'], { stdin: out });
+      expect(replayed.out).to.match(/^All \d+ steps? agrees?\.\nThe result agrees, field by field\.$/m);
+      expect(replayed.status).to.equal(0);
+      expect(JSON.parse(out)).to.include.all.keys('book', 'authorities', 'scope', 'receipt');
+    });
+  }
 
   it('knows a value by its short name, and helps with a misspelt one', async () => {
     const { status, err } = await farthing(['explain', '-', 'employe_ni'], { stdin: REQUEST });

@@ -288,7 +288,7 @@ describe('farthing replay', () => {
     expect(JSON.parse(out).first.changes[0]).to.include({ aspect: 'formula', name: 'formula' });
   });
 
-  it('replays the request itself, or the bare steps of farthing explain', async () => {
+  it('replays the request itself, or bare steps', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'farthing-'));
     try {
       const request = join(folder, 'request.json');
@@ -302,9 +302,10 @@ describe('farthing replay', () => {
     const steps = await farthing(['explain', '-', 'employee_ni', '--json'], {
       stdin: JSON.stringify(SALARY),
     });
-    const bare = await farthing(['replay', '-', '--tax-year', '2026-27'], { stdin: steps.out });
+    const bareSteps = JSON.stringify(JSON.parse(steps.out).trace);
+    const bare = await farthing(['replay', '-', '--tax-year', '2026-27'], { stdin: bareSteps });
     expect(bare.status).to.equal(0);
-    const unnamed = await farthing(['replay', '-'], { stdin: steps.out });
+    const unnamed = await farthing(['replay', '-'], { stdin: bareSteps });
     expect(unnamed).to.include({ status: 2, err: 'These are bare steps: name their year with --tax-year.' });
   });
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { isList, isObject, type JsonObject } from '../../src/json.js';
+import { contentOf } from '../../src/operations/index.js';
+import { members } from '../http/support/contract.js';
 import { KEY as API_KEY, useService } from '../http/support/service.js';
 import { Decimal, figure } from '../language/trace/support/formula.js';
 import { CASE_A, textIn, usePages } from './support/pages.js';
@@ -84,6 +86,33 @@ describe('the record of a calculation', () => {
     expect(said).to.include('How often they are paid: Monthly').and.to.include('Several jobs at once');
     expect(said).to.include(headers.get('farthing-book') ?? 'no digest');
     expect(text).to.include(`digest ${headers.get('farthing-book')?.slice(0, 16)}`);
+  });
+
+  it('names on each sheet the SHA-256 of what any record of the answer has', async () => {
+    const { text } = await recordOf({ ...tax, query: '' });
+    const { body } = await service.post('/v1/employer-cost/record', tax.body);
+    const { operation = null, request = null, result = null, book = null } = body;
+    const content = contentOf({ operation, request, result, book });
+    const isReleased = isObject(book) && book['status'] === 'released';
+    expect(textIn(text).includes(content)).to.equal(isReleased);
+    expect(text.includes(` · content ${content.slice(0, 16)}"`)).to.equal(isReleased);
+    const { engine, bundle, register } = members(book);
+    expect(textIn(text))
+      .to.include(`${engine} (`)
+      .and.to.include(String(bundle ?? ''));
+    expect(textIn(text)).to.include(`${members(register)['n']} entries`);
+  });
+
+  it('says when it was written, and the mark of the caller', async () => {
+    const headers = { Accept: 'text/html', 'Farthing-Reference': 'payroll 7/114' };
+    const send = (more: Readonly<Record<string, string>>) =>
+      service.call('POST', tax.path, { key: API_KEY, body: tax.body, headers: { ...headers, ...more } });
+    const said = textIn((await send({})).text);
+    expect(said).to.match(/Written ?\d{1,2} [A-Z][a-z]+ \d{4}, \d\d:\d\d UTC/);
+    expect(said).to.match(/Reference ?payroll 7\/114/);
+    expect((await send({ 'Farthing-Reference': '?' })).status).to.equal(400);
+    const trace = await send({ Accept: 'application/json', 'Farthing-Reference': '?' });
+    expect(trace.status, 'a trace as JSON, which has no mark').to.equal(200);
   });
 
   it('says where the law stands of what is left out', async () => {

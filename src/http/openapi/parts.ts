@@ -1,5 +1,6 @@
 import { ref } from '../../json-schema.js';
 import type { JsonObject, Payroll } from '../../operations/index.js';
+import { REFERENCE, REFERENCE_HEADER } from '../checks/reference.js';
 import { ERROR_ANSWERS, type ErrorAnswerName } from '../errors.js';
 import type { DescribedRoute, ReadCall, ReadRoute } from '../route.js';
 import { LABEL } from '../schemas/responses/parts.js';
@@ -131,6 +132,16 @@ export const ENGINE_PARAMETER: JsonObject = {
     'A released label, such as 2026-27.5: the answer is what it was under that label, to the penny. It sets the tax year; a ' +
     '`tax_year` must be the same. GET /v1/tax-years lists them; a label can be asked for that is the present one, or has a `bundle`.',
   schema: { type: 'string', pattern: LABEL },
+};
+
+/** The caller's own mark for what is filed. */
+export const REFERENCE_PARAMETER: JsonObject = {
+  name: REFERENCE_HEADER,
+  in: 'header',
+  required: false,
+  description:
+    'A mark of your own, such as a payroll number. It stands in the record and nowhere else: it is not logged.',
+  schema: { type: 'string', pattern: REFERENCE },
 };
 
 function refusals(...names: readonly ErrorAnswerName[]): JsonObject {

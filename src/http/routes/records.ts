@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '../../json.js';
-import { type AnyCalculation, calculations, type Payroll, recordText } from '../../operations/index.js';
+import {
+  type AnyCalculation,
+  calculations,
+  issuedNow,
+  type Payroll,
+  recordText,
+} from '../../operations/index.js';
 import { then } from '../../then.js';
 import { byLabel } from '../checks/engine.js';
 import { calculationCheck, noQuery } from '../checks/operation.js';
-import { REFERENCE, REFERENCE_HEADER, referenceFaults } from '../checks/reference.js';
+import { referenceFaults } from '../checks/reference.js';
 import { EXAMPLE_ID } from '../openapi/error-responses.js';
 import { runExamples } from '../openapi/examples.js';
-import { calculation, ENGINE_PARAMETER, json } from '../openapi/parts.js';
+import { calculation, ENGINE_PARAMETER, json, REFERENCE_PARAMETER } from '../openapi/parts.js';
 import type { CalculationCall, CalculationRoute, DescribedRoute, RouteGroup } from '../route.js';
 import { recordParts, recordResult } from '../schemas/responses/record.js';
 
@@ -29,12 +35,11 @@ export function recordRoutes(payroll: Payroll): RouteGroup {
 
 /** POST …/record: the result of an operation, as a record. */
 export function recordRoute(payroll: Payroll, operation: AnyCalculation): CalculationRoute & DescribedRoute {
-  const now = () => `${new Date().toISOString().slice(0, '2026-11-22T10:00:00'.length)}Z`;
   return {
     method: 'POST',
     path: `${operation.path}/record`,
     cost: COST,
-    answer: recordsOf(payroll, operation, now),
+    answer: recordsOf(payroll, operation, issuedNow),
     describe: () => describe(payroll, operation),
   };
 }
@@ -59,15 +64,6 @@ function recordsOf(
     };
   });
 }
-
-const REFERENCE_PARAMETER: JsonObject = {
-  name: REFERENCE_HEADER,
-  in: 'header',
-  required: false,
-  description:
-    'A mark of your own, such as a payroll number. It stands in the record and nowhere else: it is not logged.',
-  schema: { type: 'string', pattern: REFERENCE },
-};
 
 /** The document is the same whenever it is made, so its examples are of one moment. */
 const EXAMPLE_MOMENT = '2026-11-22T10:00:00Z';

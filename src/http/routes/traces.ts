@@ -1,29 +1,27 @@
-import { memoize } from '../../cache.js';
 import type { JsonObject } from '../../json.js';
-import { type Authority, foundIn } from '../../language/index.js';
-import { presentAuthority, programBuild, SERVICE_VERSION } from '../../law/index.js';
+import { foundIn } from '../../language/index.js';
 import {
   type AnyCalculation,
   answerOf,
   type CalculationResult,
   calculations,
-  citedTraceOf,
   explanation,
   InvalidInput,
+  issuedNow,
   type Payroll,
   refusedBy,
-  scopeOfTrace,
   type TraceQuestion,
   type TraceRequest,
-  withReceipt,
+  traceText,
 } from '../../operations/index.js';
 import { recordAnswer } from '../../page/index.js';
 import { byLabel } from '../checks/engine.js';
 import { calculationCheck } from '../checks/operation.js';
+import { referenceFaults } from '../checks/reference.js';
 import { MAX_NAME_LENGTH, MAX_VALUES, namedInAnswer, traceQuery } from '../checks/trace-query.js';
-import { refusedInput } from '../errors.js';
+import { invalidInput, refusedInput } from '../errors.js';
 import { runExamples } from '../openapi/examples.js';
-import { calculation, ENGINE_PARAMETER, json } from '../openapi/parts.js';
+import { calculation, ENGINE_PARAMETER, json, REFERENCE_PARAMETER } from '../openapi/parts.js';
 import type { CalculationCall, CalculationRoute, DescribedRoute, RouteGroup } from '../route.js';
 import { traceParts, traceResult } from '../schemas/responses/trace.js';
 
@@ -67,7 +65,7 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
         ...(query.payslip !== undefined && { period: query.payslip }),
         body: { ...request, tax_year: taxYear },
       };
-      return { ...result, law, request, taxYear, identity: law.identity(taxYear), question, traceRequest };
+      return { ...result, law, request, taxYear, question, traceRequest };
     };
   };
   const calculated = byLabel(payroll, calculate);
@@ -77,20 +75,19 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
     path: `${path}/trace`,
     cost: COST,
     async answer(call) {
-      const { text, law, taxYear, request, run, identity, question, traceRequest } = await calculated(call);
+      const { law, question, ...traced } = await calculated(call);
       // What the answer did not need, such as a charge of another field, is not how it came about.
-      const { steps, authorities } = citedTraceOf(run, question(foundIn(run, operation.values)));
-      const book = { ...identity, service_version: SERVICE_VERSION, build: programBuild() };
-      const [asked, scope] = [traceRequest, scopeOfTrace(law, taxYear, name, request)];
-      const head = `{"request":${JSON.stringify(asked)},"result":${text},"trace":${steps},${authoritiesText(authorities)}`;
-      const answer = `${head}"scope":${JSON.stringify(scope)},"book":${JSON.stringify(book)}}`;
-      return withReceipt(answer, law.status(taxYear));
+      const found = question(foundIn(traced.run, operation.values));
+      return traceText(law, { ...traced, operation: name, question: found });
     },
     async explain(call) {
       const { run, question } = await calculated(call);
       return explanation(run, question([operation.main]));
     },
     async document(call) {
+      const { reference } = call;
+      const faults = referenceFaults(reference);
+      if (faults.length > 0) throw invalidInput(faults);
       const result = await calculated(call);
       const { law: payroll, run, request, taxYear, question } = result;
       const { values, fields = [], payslip = 1 } = question([]);
@@ -98,6 +95,8 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
       return recordAnswer({
         ...{ payroll, operation, request, answer, run, taxYear, values, fields },
         payslips: [payslip],
+        issued: issuedNow(),
+        reference,
       });
     },
   };
@@ -116,17 +115,6 @@ async function calculateOrSayHow(
   }
 }
 
-/** What a trace rests on, by name; nothing of a book that names addresses. */
-function authoritiesText(authorities: readonly Authority[]): string {
-  if (authorities.length === 0) return '';
-  return `"authorities":{${authorities.map(authorityText).join(',')}},`;
-}
-
-const authorityText = memoize(
-  (authority: Authority) =>
-    `${JSON.stringify(authority.name)}:${JSON.stringify(presentAuthority(authority))}`,
-);
-
 /** Its example is of one value, to stay small. */
 async function describe(operation: AnyCalculation, { answer }: CalculationRoute): Promise<JsonObject> {
   const { id, schemaName, route, hasPayslips, examples } = operation;
@@ -142,7 +130,10 @@ async function describe(operation: AnyCalculation, { answer }: CalculationRoute)
         `The very result of ${route}, every step that led to it, and the identity of the rules and rates ` +
         `that answered. As text/plain the steps are told in words, those of ${mainInWords} when no value is named.`,
       tags: ['Traces'],
-      parameters: [valueParameter(exampleValue), FIELD, ...(hasPayslips ? [PERIOD] : []), ENGINE_PARAMETER],
+      parameters: [
+        ...[valueParameter(exampleValue), FIELD, ...(hasPayslips ? [PERIOD] : [])],
+        ...[ENGINE_PARAMETER, REFERENCE_PARAMETER],
+      ],
     },
     {
       request: json(`${schemaName}Request`, requests),

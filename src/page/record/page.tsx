@@ -1,4 +1,4 @@
-import type { AnyCalculation } from '../../operations/index.js';
+import { type AnyCalculation, issuedNow } from '../../operations/index.js';
 import { takesKeys } from '../access/locked.js';
 import { caseAt } from '../case/cases.js';
 import { outcomeOf } from '../case/outcome.js';
@@ -27,7 +27,8 @@ export function recordPage(path: string, operation: AnyCalculation): Page {
           const number = Number(of.shown.get('show.payslip') ?? '1');
           const payslip = Number.isInteger(number) && number >= 1 && number <= run.payslips ? number : 1;
           const { payroll, request } = of;
-          const parts = { payroll, operation, request, answer, run, taxYear, back };
+          const issued = issuedNow();
+          const parts = { payroll, operation, request, answer, run, taxYear, back, issued };
           return recordAnswer({ ...parts, payslips: [payslip] }, headers);
         }
         const isLocked = outcome.kind === 'locked';

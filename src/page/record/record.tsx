@@ -7,7 +7,6 @@ import {
   type Run,
   type TraceStep,
 } from '../../language/index.js';
-import { programBuild, SERVICE_VERSION } from '../../law/index.js';
 import {
   type AnswerField,
   type AnyOperation,
@@ -15,6 +14,7 @@ import {
   leftOutOf,
   namedField,
   type Payroll,
+  paperRecord,
   traceSteps,
 } from '../../operations/index.js';
 import { documentHeaders } from '../headers.js';
@@ -41,6 +41,10 @@ export interface RecordParts {
   readonly fields?: readonly AnswerField[];
   /** From 1, a sheet each. */
   readonly payslips: readonly number[];
+  /** When it is written: `2026-11-22T10:00:00Z`. */
+  readonly issued: string;
+  /** The caller's own mark. */
+  readonly reference?: string | undefined;
   /** The page that the record was opened from. */
   readonly back?: string;
 }
@@ -69,13 +73,20 @@ export function recordAnswer(
 }
 
 function documentOf(parts: RecordParts): FiledDocument {
-  const { engine, digest } = parts.payroll.identity(parts.taxYear);
-  const footer = texts.footer(engine, digest.slice(0, 16), programBuild().slice(0, 16));
-  return filedDocument(`${texts.title} ${engine}`, footer, <Record {...parts} />);
+  const { payroll, operation, request, taxYear, answer } = parts;
+  const filed = paperRecord(payroll, { operation: operation.name, request, taxYear }, answer);
+  const { engine, digest, build } = filed.book;
+  const [ofDigest, ofBuild, ofContent] = [digest, build, filed.content].map((hash) => hash?.slice(0, 16));
+  const footer = texts.footer(engine, ofDigest, ofBuild, ofContent);
+  return filedDocument(`${texts.title} ${engine}`, footer, <Record {...parts} filed={filed} />);
 }
 
-function Record(parts: RecordParts) {
-  const { payroll, operation, request, answer, run, taxYear, payslips, back } = parts;
+interface RecordProps extends RecordParts {
+  readonly filed: ReturnType<typeof paperRecord>;
+}
+
+function Record({ filed, ...parts }: RecordProps) {
+  const { payroll, operation, request, answer, run, taxYear, payslips, issued, reference, back } = parts;
   const citations = new Citations(run);
   const sheets = payslips.map((payslip) => sheetOf(parts, payslip, citations));
   const steps = sheets.flatMap((sheet) => sheet.steps);
@@ -85,7 +96,7 @@ function Record(parts: RecordParts) {
     ...entry,
     cites: citations.numbersOf(entry.authorities.length > 0 ? entry.authorities : entry.sources),
   }));
-  const { engine, digest } = payroll.identity(taxYear);
+  const { book, content } = filed;
   return (
     <main>
       <p class="screen">
@@ -149,10 +160,18 @@ function Record(parts: RecordParts) {
       <section>
         <h2>{texts.book}</h2>
         <dl class="small">
-          <Fact name={texts.law} value={engine} />
-          <Fact name={texts.digest} value={digest} />
-          <Fact name={texts.program} value={SERVICE_VERSION} />
-          <Fact name={texts.build} value={programBuild()} />
+          {reference !== undefined && <Fact name={texts.reference} value={reference} />}
+          <Fact
+            name={texts.issued}
+            value={texts.moment(dayInWords(issued.slice(0, 10)), issued.slice(11, 16))}
+          />
+          <Fact name={texts.law} value={`${book.engine} (${texts.statuses[book.status]})`} />
+          <Fact name={texts.digest} value={book.digest} />
+          {book.bundle !== null && <Fact name={texts.bundle} value={book.bundle} />}
+          <Fact name={texts.register} value={texts.upTo(book.register.n, book.register.head)} />
+          <Fact name={texts.program} value={book.service_version} />
+          <Fact name={texts.build} value={book.build} />
+          {content !== undefined && <Fact name={texts.content} value={content} />}
         </dl>
       </section>
     </main>

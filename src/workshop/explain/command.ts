@@ -12,12 +12,14 @@ import type { Book } from '../../language/index.js';
 import {
   type AnyOperation,
   explanation,
+  issuedNow,
   namedField,
   namedValue,
   onlyPayslip,
   operationNamed,
   type TraceQuestion,
-  traceSteps,
+  type TraceRequest,
+  traceText,
 } from '../../operations/index.js';
 
 interface ExplainOptions {
@@ -46,7 +48,7 @@ export const explain: AddCommand = (program, terminal) => {
     .option('--engine <label>', 'a released label such as 2026-27.5: the answer is what it was under it')
     .option('--draft', 'draft years can be asked for, too')
     .option('--html', 'a document to be filed or printed; --payslip all is a sheet for each')
-    .option('--json', 'the steps as JSON, each after all that it rests on')
+    .option('--json', 'the trace as JSON, as the service answers it: farthing verify and replay take it')
     .addHelpText('after', '\nExample:\n  npx farthing explain request.yaml employee_ni --payslip 3')
     .action(async (file: string, name: string | undefined, options: ExplainOptions) => {
       const { calculation, request } = await readRequest(file, options.operation, terminal);
@@ -59,12 +61,24 @@ export const explain: AddCommand = (program, terminal) => {
       const book = calculator.payroll.book(taxYear).bookOf(operation.purpose);
       const question =
         name === undefined ? { values: [operation.main] } : named(name, calculated, operation, book);
-      if (options.json) {
-        terminal.out(JSON.stringify(traceSteps(run, question), null, 2));
-        return;
-      }
       // A request that asks for no payslips, such as sick pay, has none to choose from.
       const payslips = operation.hasPayslips ? run.payslips : 1;
+      if (options.json) {
+        const { values, fields = [] } = question;
+        const period =
+          options.payslip === undefined ? undefined : numberOf('--payslip', options.payslip, payslips);
+        const traceRequest: TraceRequest = {
+          ...(values.length > 0 && { value: values }),
+          ...(fields.length > 0 && { field: fields.map(({ path }) => path) }),
+          ...(period !== undefined && { period }),
+          body: { ...request, tax_year: taxYear },
+        };
+        const shown = period ?? onlyPayslip(fields);
+        const ofPayslip = shown === undefined ? question : { ...question, payslip: shown };
+        const traced = { ...calculated, operation: calculation, request, traceRequest, question: ofPayslip };
+        terminal.out(traceText(calculator.payroll, traced));
+        return;
+      }
       if (options.html) {
         // A document needs what renders pages, which no other command does.
         const { recordHtml } = await import('../../page/index.js');
@@ -75,7 +89,15 @@ export const explain: AddCommand = (program, terminal) => {
           : [numberOf('--payslip', one, payslips)];
         const asked = name === undefined ? {} : question;
         const { payroll } = calculator;
-        const parts = { payroll, operation, request, ...calculated, ...asked, payslips: chosen };
+        const parts = {
+          payroll,
+          operation,
+          request,
+          ...calculated,
+          ...asked,
+          payslips: chosen,
+          issued: issuedNow(),
+        };
         terminal.out(recordHtml(parts).trimEnd());
         return;
       }

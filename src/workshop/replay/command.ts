@@ -32,7 +32,7 @@ export const replay: AddCommand = (program, terminal) => {
       'a saved answer of POST …/trace, or of farthing explain --json; - for standard input',
     )
     .option('--request <file>', 'the request that the trace is of, instead of the one that it holds')
-    .option('--tax-year <year>', 'the year, for the bare steps of farthing explain --json')
+    .option('--tax-year <year>', 'the year, for the bare steps of a trace')
     .option('--present', 'with the present book, also where that of the trace is kept')
     .option('--json', 'what differs as JSON')
     .addHelpText(

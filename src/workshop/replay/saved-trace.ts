@@ -1,7 +1,7 @@
 import { isList, isObject, type Json, type JsonObject } from '../../json.js';
 import type { TraceStep } from '../../language/index.js';
 
-/** A trace in a file: an answer of the service with the identity of its law, or the bare steps of `farthing explain`. */
+/** A trace in a file: an answer of the service with the identity of its law, or its bare steps. */
 export interface SavedTrace {
   readonly steps: readonly SavedStep[];
   /** Undefined where only the steps were saved. */

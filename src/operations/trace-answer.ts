@@ -1,0 +1,41 @@
+import { memoize } from '../cache.js';
+import type { Authority } from '../language/index.js';
+import { presentAuthority, programBuild, SERVICE_VERSION } from '../law/index.js';
+import type { OperationName } from './operations.js';
+import type { CalculationResult, JsonObject, Payroll } from './payroll.js';
+import { withReceipt } from './record.js';
+import { scopeOfTrace } from './scope.js';
+import { citedTraceOf, type TraceQuestion, type TraceRequest } from './trace.js';
+
+/** What a trace is of. */
+export interface TracedAnswer extends CalculationResult {
+  readonly operation: OperationName;
+  readonly taxYear: string;
+  readonly request: JsonObject;
+  readonly question: TraceQuestion;
+  /** As the answer says it. */
+  readonly traceRequest: TraceRequest;
+}
+
+/** A trace as `POST …/trace` answers it, as JSON: the very result, each step that led to it, and all that it takes to check
+ *  both years later. */
+export function traceText(payroll: Payroll, traced: TracedAnswer): string {
+  const { operation, text, run, taxYear, request, question, traceRequest } = traced;
+  const { steps, authorities } = citedTraceOf(run, question);
+  const book = { ...payroll.identity(taxYear), service_version: SERVICE_VERSION, build: programBuild() };
+  const scope = scopeOfTrace(payroll, taxYear, operation, request);
+  const head = `{"request":${JSON.stringify(traceRequest)},"result":${text},"trace":${steps},${authoritiesText(authorities)}`;
+  const answer = `${head}"scope":${JSON.stringify(scope)},"book":${JSON.stringify(book)}}`;
+  return withReceipt(answer, payroll.status(taxYear));
+}
+
+/** What a trace rests on, by name; nothing of a book that names addresses. */
+function authoritiesText(authorities: readonly Authority[]): string {
+  if (authorities.length === 0) return '';
+  return `"authorities":{${authorities.map(authorityText).join(',')}},`;
+}
+
+const authorityText = memoize(
+  (authority: Authority) =>
+    `${JSON.stringify(authority.name)}:${JSON.stringify(presentAuthority(authority))}`,
+);
