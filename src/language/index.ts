@@ -105,4 +105,4 @@ export { refusalsIn, type TracedRefusal } from './trace/refusals.js';
 export { type Decider, type Side, sideOf, sidesOf } from './trace/sides.js';
 export { citationsOfStep } from './trace/step-citations.js';
 export { type CitedTrace, citedTrace, foundIn, type TraceOptions, trace, traceJson } from './trace/trace.js';
-export type { TraceStep } from './trace/trace-step.js';
+export type { TracedTaxRow, TraceStep } from './trace/trace-step.js';

@@ -13,6 +13,8 @@ describe('the record in a browser', function () {
   const service = useService();
   const sheetsOf = async (html: string) => {
     const page = await visit.open('/');
+    // A document from a file has no policy of the page around it.
+    await page.goto('about:blank');
     await page.setContent(html);
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     return {

@@ -1,5 +1,5 @@
 import { ROUND_FLOOR } from '../../decimal/index.js';
-import { Decimal, type Run, type TraceStep } from '../../language/index.js';
+import { Decimal, type Run, type TracedTaxRow, type TraceStep } from '../../language/index.js';
 import type { Formula } from '../../language/inspect.js';
 import type { YearBook } from '../../law/index.js';
 import { inSum, pence } from '../parts/figures.js';
@@ -21,6 +21,8 @@ export interface RecordLine {
   readonly result: string;
   /** The numbers in the formula that no line found. */
   readonly given: readonly ReasonNumber[];
+  /** Of tax in bands, those below the one that the amount ends in. */
+  readonly bandsBelow: readonly TracedTaxRow[];
   readonly step: TraceStep;
 }
 
@@ -100,6 +102,7 @@ class Lines {
         : undefined,
       result: kind === 'money' ? pence(figure) : inSum(figure, kind),
       given: eachOnce(writer.used.filter(({ key }) => this.#lineOfOperand(step, key) === undefined)),
+      bandsBelow: bandsBelow(step),
       step,
     });
   }
@@ -147,11 +150,11 @@ class Lines {
   /** The PAYE routines: the tax on the bands below, and the rest at the rate of the band. */
   #inBands(step: TraceStep, way: Readonly<Record<string, unknown>>, writer: SumWriter): readonly SumPart[] {
     const amount = this.#formulaIn(way['in_bands'], step);
-    const [band, ...below] = step.rows?.toReversed() ?? [];
+    const [band, below] = [step.rows?.at(-1), bandsBelow(step)];
     if (!amount || band === undefined) return writer.unknown();
     const rate = ` × ${inSum(Decimal.of(band.rate), 'rate')}`;
     const taxed = writer.write(amount.formula, 2);
-    const limit = below[0]?.up_to;
+    const limit = below.at(-1)?.up_to;
     if (limit === undefined) return [...taxed, rate];
     const taxBelow = Decimal.sum(below.map(({ tax }) => Decimal.of(tax)));
     const [k, c] = [taxBelow, Decimal.of(limit)].map((figure) => inSum(figure, 'money'));
@@ -176,6 +179,11 @@ class Lines {
     const formula = formulaIn(String(written), this.context.run);
     return formula && { formula, figure: figureOf(formula, this.#numbers.of(step)) };
   }
+}
+
+/** Nothing of a step that finds no tax in bands. */
+function bandsBelow({ rows = [] }: TraceStep): readonly TracedTaxRow[] {
+  return rows.slice(0, -1);
 }
 
 /** The amount in `max(amount, £0)`, where it is not below. */

@@ -5,6 +5,7 @@ import {
   dayInWords,
   lawName,
   type Run,
+  type TracedTaxRow,
   type TraceStep,
 } from '../../language/index.js';
 import {
@@ -286,18 +287,19 @@ function SheetOf({ sheet, parts }: SheetProps) {
 }
 
 function Line({ line, cites }: { readonly line: RecordLine; readonly cites: readonly number[] }) {
-  const { number, title, sum, unrounded, rounding, result, given } = line;
+  const { number, title, sum, unrounded, rounding, result, given, bandsBelow } = line;
+  const known = [...given.map(givenText), ...bandsText(bandsBelow)];
   return (
     <tr data-rule={line.step.rule}>
       <td class="at">{number}</td>
       <th scope="row">
-        {title}
+        <span class="title">{title}</span>
         <span class="sum">
           {sum.map(Part)}
           {unrounded !== undefined && ` = ${unrounded}`}
           {rounding !== undefined && `, ${rounding}`}
         </span>
-        {given.length > 0 && <span class="given">{given.map(givenText).join('; ')}</span>}
+        {known.length > 0 && <span class="given">{known.join('; ')}</span>}
       </th>
       <td class="amount">{result}</td>
       <td class="law">{cites.join(', ')}</td>
@@ -324,6 +326,17 @@ function givenText({ key, name, from, figure, kind }: ReasonNumber): string {
   return origin === undefined
     ? texts.given(shownFigure, lower(label))
     : texts.givenFrom(shownFigure, lower(label), origin);
+}
+
+/** What the tax on the bands below comes from. */
+function bandsText(bands: readonly TracedTaxRow[]): readonly string[] {
+  const limit = bands.at(-1)?.up_to;
+  if (limit === undefined) return [];
+  const tax = Decimal.sum(bands.map((band) => Decimal.of(band.tax)));
+  const parts = bands.map(({ rate, of }) =>
+    texts.ofBand(inSum(Decimal.of(rate), 'rate'), inSum(Decimal.of(of), 'money')),
+  );
+  return [texts.bandsBelow(inSum(tax, 'money'), parts.join(', '), inSum(Decimal.of(limit), 'money'))];
 }
 
 /** What a figure would be by an authority that is not followed. */

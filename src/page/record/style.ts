@@ -33,9 +33,10 @@ tr, li, dd { break-inside: avoid; }
 .at + th { padding-right: 1rem; }
 .law { width: 4rem; padding-left: 1.25rem; text-align: right; color: var(--quiet); font-size: 0.85rem; }
 .lines th { font-weight: 600; }
+.lines + p { margin-top: 0.4rem; }
 .sum { display: block; font-weight: 400; }
 .given { display: block; font-weight: 400; color: var(--quiet); font-size: 0.8rem; }
-sub { font-size: 0.65em; color: var(--accent); margin-left: 0.15em; }
+sub { font-size: 0.65em; line-height: 0; color: var(--accent); margin-left: 0.15em; }
 .figures { display: block; columns: 2; column-gap: 3rem; }
 .figures div { display: flex; justify-content: space-between; gap: 1rem; border-bottom: 1px solid var(--rule);
   padding: 0.25rem 0; break-inside: avoid; }
@@ -51,16 +52,19 @@ ol { padding-left: 1.6rem; }
   dl { grid-template-columns: minmax(0, 1fr); gap: 0; }
   dd { margin-bottom: 0.5rem; }
 }
-@page { size: A4; margin: 15mm 16mm 17mm;
+@page { size: A4; margin: 13mm 16mm 15mm;
   @bottom-left { content: ${text(footer)}; font: 7.5pt system-ui, sans-serif; color: #525c58; white-space: nowrap; }
   @bottom-right { content: ${text(`${page} `)} counter(page) ${text(` ${of} `)} counter(pages);
     font: 7.5pt system-ui, sans-serif; color: #525c58; } }
 @media print {
-  html { font-size: 8.6pt; line-height: 1.34; }
+  html { font-size: 8.5pt; line-height: 1.3; }
   body { max-width: none; padding: 0; }
   .screen { display: none; }
-  h2 { margin-top: 3.2mm; }
-  tbody th, tbody td { padding: 0.75mm 0; }
+  h2 { margin-top: 2.8mm; }
+  tbody th, tbody td { padding: 0.65mm 0; }
+  .title { display: block; }
+  .sum, .given { display: inline; }
+  .given { margin-left: 1.5em; }
   a { text-decoration: none; }
 }
 `;

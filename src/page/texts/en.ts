@@ -374,6 +374,8 @@ export const record = {
   whole: 'whole',
   given: (figure: string, name: string): string => `${figure}: ${name}`,
   givenFrom: (figure: string, name: string, origin: string): string => `${figure}: ${name}, ${origin}`,
+  ofBand: (rate: string, amount: string): string => `${rate} of ${amount}`,
+  bandsBelow: (tax: string, parts: string, limit: string): string => `${tax}: ${parts}, together of ${limit}`,
   across: byWord({
     to_date: 'of this and all earlier payslips',
     total: 'of all payslips of the year',
