@@ -2,27 +2,27 @@ import { setImmediate } from 'node:timers/promises';
 import { DamagedBundle, type Label, loadKeptFigure, loadKeptRecord, nameOf } from '../law/index.js';
 import type { Labels, Revision } from './payroll.js';
 
-/** Finds what a figure of the rates is under each label of a year. The records of the law, cached, say whether it changed at all:
- *  it seldom did, and only then are rates read. Other work goes on between the labels. */
+/** Finds what a figure of the rates is under each label of a year. The figures of the records of the law, cached, say whether it
+ *  changed at all: it seldom did, and only then are rates read. Other work goes on between the labels. */
 export function revisionsIn(root: string, labels: readonly Label[]): Labels['revisionsOf'] {
-  const records = new Map<Label, string | undefined>();
-  const recordOf = async (label: Label): Promise<string | undefined> => {
-    if (!records.has(label)) {
+  const byLabel = new Map<Label, string | undefined>();
+  const figuresOf = async (label: Label): Promise<string | undefined> => {
+    if (!byLabel.has(label)) {
       await setImmediate();
-      records.set(label, recordIn(root, label));
+      byLabel.set(label, recordedFigures(root, label));
     }
-    return records.get(label);
+    return byLabel.get(label);
   };
   return async (taxYear, path) => {
     const recorded: Label[] = [];
-    const figures = new Set<string | undefined>();
+    const values = new Set<string | undefined>();
     for (const label of labels.filter((each) => each.taxYear === taxYear)) {
-      const record = await recordOf(label);
-      if (record === undefined) continue;
+      const figures = await figuresOf(label);
+      if (figures === undefined) continue;
       recorded.push(label);
-      figures.add(recordedFigure(record, path));
+      values.add(recordedFigure(figures, path));
     }
-    if (figures.size < 2) return [];
+    if (values.size < 2) return [];
     const revisions: Revision[] = [];
     for (const label of recorded) {
       await setImmediate();
@@ -33,11 +33,15 @@ export function revisionsIn(root: string, labels: readonly Label[]): Labels['rev
   };
 }
 
-/** The record of a label; undefined where it is not kept, or was damaged: `check` says that. */
-function recordIn(root: string, label: Label): string | undefined {
+/** The figures in the record of a label; undefined where it is not kept, or was damaged: `check` says that. */
+function recordedFigures(root: string, label: Label): string | undefined {
   if (label.bundle === undefined) return undefined;
   try {
-    return loadKeptRecord(root, label);
+    const record = loadKeptRecord(root, label);
+    if (record === undefined) return undefined;
+    const [figures = ''] = record.split('\nfigure_sources:', 1);
+    // A copy: V8 holds the whole of a text for a part of it.
+    return Buffer.from(figures).toString();
   } catch (error) {
     if (error instanceof DamagedBundle) return undefined;
     throw error;
@@ -45,7 +49,9 @@ function recordIn(root: string, label: Label): string | undefined {
 }
 
 /** The line of a figure; undefined where the year has none. */
-function recordedFigure(record: string, path: string): string | undefined {
-  const start = record.indexOf(`\n  rates.${path}: `);
-  return start < 0 ? undefined : record.slice(start, record.indexOf('\n', start + 1));
+function recordedFigure(figures: string, path: string): string | undefined {
+  const start = figures.indexOf(`\n  rates.${path}: `);
+  if (start < 0) return undefined;
+  const end = figures.indexOf('\n', start + 1);
+  return figures.slice(start, end < 0 ? undefined : end);
 }
