@@ -1,4 +1,4 @@
-import { SAVES_ALL, SAVES_NOTHING } from '../src/language/run/saving.js';
+import { ALL_CACHES, NO_CACHES } from '../src/language/run/cache-options.js';
 import { alternating, cycle, type Timed } from './measure.js';
 import { answerText, costOrRefusal, traceText, withCaches } from './operations.js';
 import { People } from './people.js';
@@ -79,8 +79,8 @@ async function ofOne(subject: Subject): Promise<readonly Result[]> {
     plainCase,
     { name: 'with a trace of all', run: () => traceText(subject, 'employer-cost', request) },
   ]);
-  const keeping = withCaches(SAVES_ALL, taxYear);
-  const apart = withCaches(SAVES_NOTHING, taxYear);
+  const keeping = withCaches(ALL_CACHES, taxYear);
+  const apart = withCaches(NO_CACHES, taxYear);
   const saved = await alternating([
     { name: 'all that is saved', run: () => keeping(request) },
     { name: 'every payslip on its own', run: () => apart(request) },

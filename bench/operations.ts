@@ -1,5 +1,5 @@
-import { Book, foundIn } from '../src/language/index.js';
-import type { Saving } from '../src/language/run/saving.js';
+import { Book, filterFound } from '../src/language/index.js';
+import type { CacheOptions } from '../src/language/run/cache-options.js';
 import { checkFiles } from '../src/law/books.js';
 import { PROJECT } from '../src/law/files.js';
 import { employerCost } from '../src/operations/employer-cost.js';
@@ -35,12 +35,12 @@ export async function traceText(
   request: JsonObject,
 ): Promise<string> {
   const { text, run } = await payroll.calculate(operation, request, taxYear);
-  const values = foundIn(run, operationNamed(operation).values);
+  const values = filterFound(run, operationNamed(operation).values);
   return `{"result":${text},"trace":${citedTraceOf(run, { values }).steps}}`;
 }
 
 /** The employer cost by a book with these caches only. */
-export function withCaches(saving: Saving, taxYear: string): (request: JsonObject) => Promise<unknown> {
+export function withCaches(saving: CacheOptions, taxYear: string): (request: JsonObject) => Promise<unknown> {
   const year = checkFiles(PROJECT, allRequiredValues).years.find(({ rates }) => rates.taxYear === taxYear);
   const checked = year?.checked.get(employerCost.purpose);
   if (checked === undefined) throw new RangeError(`There is no book of ${taxYear}.`);
@@ -50,6 +50,6 @@ export function withCaches(saving: Saving, taxYear: string): (request: JsonObjec
   return async (request) => {
     const run = await plan.begin(request);
     plan.heedRefusals(run);
-    return [write(run, request), plan.account(run)];
+    return [write(run, request), plan.notes(run)];
   };
 }

@@ -62,10 +62,10 @@ export {
 export { grainInWords, isNumeric, type Kind, kindInWords } from './kinds.js';
 export { LANGUAGE } from './language.js';
 export { Refused } from './refused.js';
-export { eachItsOwn, oneShared, type Partition } from './run/column.js';
+export { allDistinct, oneGroup, type Partition } from './run/column.js';
 export { bandRowsOf, rowOf } from './run/datum.js';
 export { reasonOf } from './run/reasons.js';
-export { decimal, type Given, type Run } from './run/run.js';
+export { decimal, type Overrides, type Run } from './run/run.js';
 export { addressesIn } from './source/addresses.js';
 export {
   Broken,
@@ -98,11 +98,18 @@ export {
   textAt,
   textsAt,
 } from './source/yaml.js';
-export type { Account, AnswerNotice } from './trace/account.js';
+export type { AnswerNotes, AnswerNotice } from './trace/answer-notes.js';
 export { type DepartureThatMattered, departuresIn } from './trace/departures.js';
 export { explain } from './trace/explain.js';
+export { type Decider, type Side, sideOf, sidesOf } from './trace/limit-sides.js';
 export { refusalsIn, type TracedRefusal } from './trace/refusals.js';
-export { type Decider, type Side, sideOf, sidesOf } from './trace/sides.js';
 export { citationsOfStep } from './trace/step-citations.js';
-export { type CitedTrace, citedTrace, foundIn, type TraceOptions, trace, traceJson } from './trace/trace.js';
+export {
+  type CitedTrace,
+  citedTrace,
+  filterFound,
+  type TraceOptions,
+  trace,
+  traceJson,
+} from './trace/trace.js';
 export type { TracedTaxRow, TraceStep } from './trace/trace-step.js';

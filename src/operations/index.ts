@@ -6,7 +6,7 @@
 import { memoize } from '../cache.js';
 import type { JsonObject } from '../json.js';
 import {
-  type Account,
+  type AnswerNotes,
   BrokenBook,
   Findings,
   type Plan,
@@ -251,9 +251,9 @@ class YearOfPayroll {
   /** What every answer of a year takes for granted that is a draft, that no label names, or whose label was withdrawn. */
   readonly #status: readonly string[];
   readonly identity: BookIdentity;
-  /** Many requests have the same account: most often the last two. */
+  /** Two requests in a row often have the same notes. */
   #lastHeader:
-    | { readonly account: Account; readonly about: JsonFields; readonly fields: JsonFields }
+    | { readonly notes: AnswerNotes; readonly about: JsonFields; readonly fields: JsonFields }
     | undefined;
 
   constructor(
@@ -385,9 +385,9 @@ class YearOfPayroll {
     const answer = (run: Run): CalculationResult => {
       plan.heedRefusals(run);
       const results = fields(run, request);
-      const account = plan.account(run);
-      const noticed: JsonFields = operation.showsNotices ? [['notices', noticesText(account.notices)]] : [];
-      return { text: objectText([...results, ...noticed, ...this.#header(account, about)]), run };
+      const notes = plan.notes(run);
+      const notices: JsonFields = operation.showsNotices ? [['notices', noticesText(notes.notices)]] : [];
+      return { text: objectText([...results, ...notices, ...this.#header(notes, about)]), run };
     };
     try {
       const calculated = then(plan.begin(inputsOf(operation, request)), answer);
@@ -411,21 +411,20 @@ class YearOfPayroll {
     );
   }
 
-  #header(account: Account, about: JsonFields): JsonFields {
-    if (this.#lastHeader?.account === account && this.#lastHeader.about === about)
-      return this.#lastHeader.fields;
+  #header(notes: AnswerNotes, about: JsonFields): JsonFields {
+    if (this.#lastHeader?.notes === notes && this.#lastHeader.about === about) return this.#lastHeader.fields;
     const fields: JsonFields = [
       ...about,
-      ['assumptions', textsText([...this.#status, ...account.assumptions])],
-      ['sources', textsText(account.sources)],
+      ['assumptions', textsText([...this.#status, ...notes.assumptions])],
+      ['sources', textsText(notes.sources)],
     ];
-    this.#lastHeader = { account, about, fields };
+    this.#lastHeader = { notes, about, fields };
     return fields;
   }
 }
 
 /** A sentence that names a figure is another text for each person. */
-function noticesText(notices: Account['notices']): string {
+function noticesText(notices: AnswerNotes['notices']): string {
   return listText(notices.map((notice) => objectText(textFields({ ...notice }))));
 }
 

@@ -7,7 +7,7 @@ import { Calculator } from '../../src/cli/calculator.js';
 import { Failed } from '../../src/cli/status.js';
 import { ApiError } from '../../src/http/errors.js';
 import { traceRoute } from '../../src/http/routes/traces.js';
-import { Findings, foundIn } from '../../src/language/index.js';
+import { Findings, filterFound } from '../../src/language/index.js';
 import { PROJECT } from '../../src/law/files.js';
 import { employerCost } from '../../src/operations/employer-cost.js';
 import { contentOf, InvalidInput } from '../../src/operations/index.js';
@@ -84,7 +84,9 @@ describe('farthing replay', () => {
       // A case may be of what the rules refuse.
       if (asked === undefined) continue;
       const { run, taxYear } = asked;
-      const steps = toSavedSteps(traceSteps(run, { values: foundIn(run, operationNamed(operation).values) }));
+      const steps = toSavedSteps(
+        traceSteps(run, { values: filterFound(run, operationNamed(operation).values) }),
+      );
       const again = await recomputeFromSteps(steps, payroll, taxYear);
       expect(diffSteps(steps, again.steps, { words: true }), name).to.deep.equal([]);
       expect(diffOrder(steps, again.steps), name).to.deep.equal([]);

@@ -24,7 +24,7 @@ values:
     },
     rates: 'g:\n  source: https://example.org/g\n  high: 20%\n',
   });
-  const accountOf = (pay: number, known = false) => book.account({ payslips: 2, pay, known }, 't.due');
+  const accountOf = (pay: number, known = false) => book.notes({ payslips: 2, pay, known }, 't.due');
 
   it('has the branch that was taken', async () => {
     expect((await accountOf(1000, true)).assumptions).to.eql(['It is known.']);
@@ -85,7 +85,7 @@ values:
     readonly pay?: number;
     readonly letter?: string;
     readonly other?: boolean;
-  }) => book.account({ payslips: 1, pay: 10, ...request }, 't.due');
+  }) => book.notes({ payslips: 1, pay: 10, ...request }, 't.due');
   const figuresOf = async (request: Parameters<typeof accountOf>[0]) =>
     (await accountOf(request)).sources.filter((source) => source !== 'https://example.org/due');
 

@@ -35,7 +35,7 @@ const asks = (assume: string, more?: string) => ({
 
 async function said(assume: string, request: object = {}, more?: string): Promise<readonly string[]> {
   const book = bookOf(asks(assume, more));
-  return (await book.account({ payslips: 4, pay: 100, ...request }, 't.due')).assumptions;
+  return (await book.notes({ payslips: 4, pay: 100, ...request }, 't.due')).assumptions;
 }
 
 function findings(assume: string): readonly string[] {
@@ -52,8 +52,8 @@ describe('what a value takes for granted', () => {
     const book = bookOf({
       rules: { 't.yaml': `values:\n  a: { is: £1, assume: A is assumed. }\n  b: { is: £2 }\n` },
     });
-    expect((await book.account({}, 't.a')).assumptions).to.eql(['A is assumed.']);
-    expect((await book.account({}, 't.b')).assumptions).to.eql([]);
+    expect((await book.notes({}, 't.a')).assumptions).to.eql(['A is assumed.']);
+    expect((await book.notes({}, 't.b')).assumptions).to.eql([]);
   });
 
   it('is said where its condition holds', async () => {
@@ -84,8 +84,8 @@ describe('what a value takes for granted', () => {
           'conditions: { other: { fact: other, operator: equal, value: true } }\n',
       },
     });
-    expect((await book.account({ other: true }, 't.a')).assumptions).to.eql(['Another.']);
-    expect((await book.account({ other: false }, 't.a')).assumptions).to.eql([]);
+    expect((await book.notes({ other: true }, 't.a')).assumptions).to.eql(['Another.']);
+    expect((await book.notes({ other: false }, 't.a')).assumptions).to.eql([]);
   });
 
   it('can be several sentences, each with its own tests', async () => {
@@ -121,7 +121,7 @@ describe('what a value takes for granted', () => {
     expect(run.book.assumptions(run.book.find('t.unread').checked)[0]?.says(run.aside)).to.equal(
       '£100 an hour.',
     );
-    expect(run.found(run.book.find('t.hourly').id)).to.equal(undefined);
+    expect(run.peek(run.book.find('t.hourly').id)).to.equal(undefined);
     expect(trace(run, ['t.due']).map(({ rule, assumed }) => [rule, assumed])).to.eql([
       ['t.unread', ['£100 an hour.']],
       ['t.due', undefined],

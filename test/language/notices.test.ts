@@ -33,7 +33,7 @@ const asks = (notice: string) => ({
 
 async function noticesOf(notice: string, request: object = {}): Promise<readonly AnswerNotice[]> {
   const body: RequestNode = { payslips: 4, pay: 100, ...request };
-  return (await bookOf(asks(notice)).account(body, 't.due')).notices;
+  return (await bookOf(asks(notice)).notes(body, 't.due')).notices;
 }
 
 async function messages(notice: string, request?: object): Promise<readonly string[]> {
@@ -84,8 +84,8 @@ describe('what a value gives notice of', () => {
   });
 
   it('is no assumption, and is not said where it leads beyond all figures', async () => {
-    const account = await bookOf(asks(`{ ${HEAD}, says: Look. }`)).account({ pay: 1 }, 't.due');
-    expect(account.assumptions).to.eql([]);
+    const notes = await bookOf(asks(`{ ${HEAD}, says: Look. }`)).notes({ pay: 1 }, 't.due');
+    expect(notes.assumptions).to.eql([]);
     const beyond = `{ ${HEAD}, says: "It is {hourly}." }`;
     expect(await messages(beyond, { hours: 0 })).to.eql([]);
   });
@@ -99,7 +99,7 @@ describe('what a value gives notice of', () => {
     const plan = book.plan(['t.due']);
     const run = await plan.begin({ pay: 1000 });
     run.column(run.book.find('t.due').id);
-    expect(plan.account(run).notices).to.eql([]);
+    expect(plan.notes(run).notices).to.eql([]);
   });
 
   it('cites the figures that it names', async () => {
@@ -110,7 +110,7 @@ describe('what a value gives notice of', () => {
       rates: 'wage: { source: https://example.org/wage, hourly: £12 }\n',
       answers: ['payslip.tax'],
     });
-    const { notices, sources } = await book.account({}, 't.a');
+    const { notices, sources } = await book.notes({}, 't.a');
     expect(notices.map(({ message }) => message)).to.eql(['Not £12.']);
     expect(sources).to.eql(['https://example.org/law', 'https://example.org/wage']);
   });

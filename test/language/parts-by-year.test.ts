@@ -90,7 +90,7 @@ tables:
 `);
     expect(findingsOf(rules)).to.eql([]);
     const sentences = await Promise.all(
-      YEARS.map(async (year) => (await bookOf(rules, year).account({}, 't.other')).assumptions),
+      YEARS.map(async (year) => (await bookOf(rules, year).notes({}, 't.other')).assumptions),
     );
     const usual = ['Nothing is apportioned.', 'It is £1 in all cases.'];
     expect(sentences).to.eql([['Nothing is apportioned.', 'An old sentence.'], usual, usual]);
@@ -129,7 +129,7 @@ refuse:
         (error: Error) => expect(error.message).to.include('must be at most 100'),
       );
     const codes = await Promise.all(
-      YEARS.map(async (year) => (await bookOf(rules, year).account({}, 't.charge')).notices.length),
+      YEARS.map(async (year) => (await bookOf(rules, year).notes({}, 't.charge')).notices.length),
     );
     expect(codes).to.eql([0, 0, 1]);
   });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { eachItsOwn, oneShared } from '../../src/language/index.js';
+import { allDistinct, oneGroup } from '../../src/language/index.js';
 import { RowsText } from '../../src/operations/answer/rows-text.js';
 
 const ROWS = 6;
@@ -10,11 +10,11 @@ describe('rows that are written by column', () => {
   const column = fc
     .tuple(fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: ROWS, maxLength: ROWS }), fc.boolean())
     .map(([shows, shared]) => {
-      if (new Set(shows).size === 1) return { shows, texts: shows.slice(0, 1), shared: oneShared() };
-      if (!shared) return { shows, texts: shows, shared: eachItsOwn(ROWS) };
+      if (new Set(shows).size === 1) return { shows, texts: shows.slice(0, 1), shared: oneGroup() };
+      if (!shared) return { shows, texts: shows, shared: allDistinct(ROWS) };
       const texts = [...new Set(shows)];
       const of = shows.map((text) => texts.indexOf(text));
-      return { shows, texts, shared: { of, firsts: texts.map((text) => shows.indexOf(text)) } };
+      return { shows, texts, shared: { groups: of, firsts: texts.map((text) => shows.indexOf(text)) } };
     });
 
   it('have the value of each column one after the other', () => {

@@ -224,7 +224,7 @@ describe('a field of an answer', () => {
       expect(await shows(field, { items: [salary] })).to.equal(null);
       const run = await begin(field, { payslips: 1 });
       field.writer(book.compiled)(run, {});
-      expect(run.found(book.compiled.find('t.left').id)).to.equal(undefined);
+      expect(run.peek(book.compiled.find('t.left').id)).to.equal(undefined);
       expect(await behind(field, { weeks: 1 }, 'left')).to.equal('t.left');
       expect(field.schema(words)).to.eql({
         description: 'What is left.',

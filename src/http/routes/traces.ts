@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../json.js';
-import { foundIn } from '../../language/index.js';
+import { filterFound } from '../../language/index.js';
 import {
   type AnyCalculation,
   answerOf,
@@ -77,7 +77,7 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
     async answer(call) {
       const { law, question, ...traced } = await calculated(call);
       // What the answer did not need, such as a charge of another field, is not how it came about.
-      const found = question(foundIn(traced.run, operation.values));
+      const found = question(filterFound(traced.run, operation.values));
       return traceText(law, { ...traced, operation: name, question: found });
     },
     async explain(call) {

@@ -1,12 +1,12 @@
 import { refusalTerms, sentencesOf, sentenceTerms, valuesIn } from '../formula/terms.js';
 import { Refused, type RefusedField } from '../refused.js';
+import { ALL_CACHES, type CacheOptions } from '../run/cache-options.js';
 import type { CompiledRefusal } from '../run/compile.js';
 import { CompiledBook } from '../run/compile.js';
 import type { ConditionTable } from '../run/condition-table.js';
 import { Questions } from '../run/defaults.js';
-import { type Given, Run } from '../run/run.js';
-import { SAVES_ALL, type Saving } from '../run/saving.js';
-import { type Account, Accounts } from '../trace/account.js';
+import { type Overrides, Run } from '../run/run.js';
+import { type AnswerNotes, NotesFinder } from '../trace/answer-notes.js';
 import type { RequestField } from './check/request-fields.js';
 import {
   conditionsBehind,
@@ -33,7 +33,7 @@ export class Book {
 
   constructor(
     readonly checked: CheckedBook,
-    saving: Saving = SAVES_ALL,
+    saving: CacheOptions = ALL_CACHES,
   ) {
     this.compiled = new CompiledBook(checked, saving);
     this.#conditions = new Map(
@@ -80,7 +80,7 @@ export class Book {
       this.compiled,
       conditions,
       refusals,
-      new Accounts(this.compiled, values, rules, showsNotices),
+      new NotesFinder(this.compiled, values, rules, showsNotices),
     );
   }
 
@@ -104,7 +104,7 @@ export class Plan {
     /** Each after those that find its facts. */
     conditions: readonly ConditionTable[],
     refusals: readonly CompiledRefusal[],
-    private readonly accounts: Accounts,
+    private readonly notesFinder: NotesFinder,
   ) {
     const { defaults } = book;
     this.#conditions = new Questions(defaults, conditions, (table, run) => table.answer(run, 0).holds);
@@ -113,13 +113,13 @@ export class Plan {
 
   /** Begins a calculation: finds which conditions hold for this request. Values are then found on demand. A promise only
    *  where it is the first of the year, and json-rules-engine is asked. */
-  begin(request: RequestNode, given?: Given): Run | Promise<Run> {
+  begin(request: RequestNode, given?: Overrides): Run | Promise<Run> {
     const filling = this.book.conditions.fill();
     if (filling !== undefined) return filling.then(() => this.#begin(request, given));
     return this.#begin(request, given);
   }
 
-  #begin(request: RequestNode, given: Given | undefined): Run {
+  #begin(request: RequestNode, given: Overrides | undefined): Run {
     const fields = given === undefined ? this.book.defaults?.fieldsOf(request) : undefined;
     const run = new Run(this.book, request, given, { fields });
     this.#conditions.forEach(run, (holds, { id }) => {
@@ -142,12 +142,12 @@ export class Plan {
 
   /** Whether an answer can rest on a rule, so that what the rule takes for granted is said. */
   reaches(rule: CheckedValue): boolean {
-    return this.accounts.reach(rule);
+    return this.notesFinder.reach(rule);
   }
 
-  /** The account of what a run has found so far. */
-  account(run: Run): Account {
-    return this.accounts.of(run);
+  /** The notes of an answer that rests on what a run has found so far. */
+  notes(run: Run): AnswerNotes {
+    return this.notesFinder.find(run);
   }
 }
 

@@ -1,92 +1,92 @@
 import type { Datum } from '../book/checked.js';
 
-/** Which payslips share a figure: `of[i]` numbers the figure of the i-th, `firsts[k]` is the first payslip with figure k. */
+/** Payslips grouped by figure: `groups[i]` is the group of the i-th payslip, `firsts[k]` the first payslip of group k. */
 export interface Partition {
-  readonly of: readonly number[];
+  readonly groups: readonly number[];
   readonly firsts: readonly number[];
 }
 
-/** The figures of a value: one a payslip (or item), each worked out and kept once for all that share it. A value that
- *  is one figure for the year is a column that all share. */
+/** The figures of a value, one a payslip (or item), dictionary-encoded: `data[k]` is the figure of group k. A value that is one
+ *  figure for the year is a column of one group. */
 export interface Column {
   readonly data: Datum[];
-  readonly shared: Partition;
+  readonly partition: Partition;
 }
 
-const ONE_FOR_ALL: Partition = { of: new Array<number>(256).fill(0), firsts: [0] };
+const ONE_GROUP: Partition = { groups: new Array<number>(256).fill(0), firsts: [0] };
 
-export function oneForAll(datum: Datum): Column {
-  return { data: [datum], shared: ONE_FOR_ALL };
+export function constantColumn(datum: Datum): Column {
+  return { data: [datum], partition: ONE_GROUP };
 }
 
-/** Those of a year's payslips, and of as many items as most lists have. */
-const EACH_ITS_OWN = Array.from({ length: 64 }, (_, length) => numbered(length));
+/** For the payslips of a year, and for as many items as most lists have. */
+const ALL_DISTINCT = Array.from({ length: 64 }, (_, length) => numbered(length));
 
 /** Every payslip, or item, has a figure of its own. */
-export function eachItsOwn(length: number): Partition {
-  return EACH_ITS_OWN[length] ?? numbered(length);
+export function allDistinct(length: number): Partition {
+  return ALL_DISTINCT[length] ?? numbered(length);
 }
 
 function numbered(length: number): Partition {
   const all = Array.from({ length }, (_, at) => at);
-  return { of: all, firsts: all };
+  return { groups: all, firsts: all };
 }
 
-export function oneShared(): Partition {
-  return ONE_FOR_ALL;
+export function oneGroup(): Partition {
+  return ONE_GROUP;
 }
 
-/** Payslips that share a figure in both. */
-export function sharedByBoth(a: Partition, b: Partition, length: number): Partition {
-  if (a === b || b === ONE_FOR_ALL) return a;
-  if (a === ONE_FOR_ALL) return b;
+/** Two payslips share a group if they do in both. */
+export function commonRefinement(a: Partition, b: Partition, length: number): Partition {
+  if (a === b || b === ONE_GROUP) return a;
+  if (a === ONE_GROUP) return b;
   if (a.firsts.length === length) return a;
   if (b.firsts.length === length) return b;
-  const of: number[] = [];
+  const groups: number[] = [];
   const firsts: number[] = [];
   for (let at = 0; at < length; at++) {
     let number = 0;
     for (; number < firsts.length; number++) {
       const first = firsts[number] ?? 0;
-      if (a.of[first] === a.of[at] && b.of[first] === b.of[at]) break;
+      if (a.groups[first] === a.groups[at] && b.groups[first] === b.groups[at]) break;
     }
     if (number === firsts.length) firsts.push(at);
-    of.push(number);
+    groups.push(number);
   }
-  return { of, firsts };
+  return { groups, firsts };
 }
 
-/** How many payslips share each figure. */
-export function timesOf({ of, firsts }: Partition, payslips: number): readonly number[] {
-  const times = firsts.map(() => 0);
+/** How many payslips each group has. */
+export function groupSizes({ groups, firsts }: Partition, payslips: number): readonly number[] {
+  const sizes = firsts.map(() => 0);
   for (let at = 0; at < payslips; at++) {
-    const number = of[at] ?? 0;
-    times[number] = (times[number] ?? 0) + 1;
+    const number = groups[at] ?? 0;
+    sizes[number] = (sizes[number] ?? 0) + 1;
   }
-  return times;
+  return sizes;
 }
 
-/** So many figures that all differ: one that comes again is not looked for any more. */
+/** After so many figures that all differ, duplicates are not worth the search. */
 const ENOUGH_DIFFER = 4;
 
-/** The same figures, equal ones kept once, unless the first ones all differ. */
-export function compressed(data: Datum[], same: (a: Datum, b: Datum) => boolean): Column {
-  const of: number[] = [];
+/** A column with equal figures stored once, unless the first ones all differ. */
+export function dictionaryEncoded(data: Datum[], same: (a: Datum, b: Datum) => boolean): Column {
+  const groups: number[] = [];
   const firsts: number[] = [];
-  const kept: Datum[] = [];
+  const distinct: Datum[] = [];
   for (const datum of data) {
-    const at = of.length;
-    if (at === ENOUGH_DIFFER && kept.length === at) return { data, shared: eachItsOwn(data.length) };
+    const at = groups.length;
+    if (at === ENOUGH_DIFFER && distinct.length === at) return { data, partition: allDistinct(data.length) };
     let number = 0;
-    for (; number < kept.length; number++) {
-      const known = kept[number];
+    for (; number < distinct.length; number++) {
+      const known = distinct[number];
       if (known !== undefined && same(known, datum)) break;
     }
-    if (number === kept.length) {
-      kept.push(datum);
+    if (number === distinct.length) {
+      distinct.push(datum);
       firsts.push(at);
     }
-    of.push(number);
+    groups.push(number);
   }
-  return { data: kept, shared: { of, firsts } };
+  return { data: distinct, partition: { groups, firsts } };
 }

@@ -16,10 +16,10 @@ import { type Find, TermCompiler } from '../formula/compile.js';
 import { comparisonTerms, termsIn } from '../formula/terms.js';
 import type { Grain } from '../kinds.js';
 import { Findings } from '../source/findings.js';
-import { eachItsOwn } from './column.js';
+import type { CacheOptions } from './cache-options.js';
+import { allDistinct } from './column.js';
 import { ConditionTables } from './condition-table.js';
 import { Defaults } from './defaults.js';
-import type { Saving } from './saving.js';
 import { type CompiledSentence, compileSentence } from './sentences.js';
 import { type Sharing, sharingFiguresOf, sharingOf, sharingOfComparison } from './sharing.js';
 import { Walk } from './walk.js';
@@ -35,17 +35,17 @@ export interface NamedValue {
 export interface CompiledValue extends NamedValue {
   readonly grain: Grain;
   readonly find: Find;
-  /** The same before it is rounded, and by which branches. */
+  /** Finds it before it is rounded, and its branches. */
   readonly walk: Walk;
-  /** Which payslips are alike in all that it reads for them. */
+  /** Groups payslips for which it reads the same. */
   readonly sharing: Sharing;
-  /** Which payslips share one figure of it. */
+  /** Groups payslips that share one figure of it. */
   readonly sharingFigures: Sharing;
-  /** Equal figures may come of payslips that were worked out apart. */
-  readonly mayRepeat: boolean;
+  /** Groups may come to equal figures. */
+  readonly mayHaveDuplicates: boolean;
   /** The values to be found together with it, payslip by payslip, in order. */
   readonly circle: readonly number[] | undefined;
-  /** It is a set of amounts: each is held against figures that are too great. */
+  /** It is a set of amounts, each of which may be too great. */
   readonly hasAmounts: boolean;
   /** The list of the request whose items it is found for. */
   readonly list: string | undefined;
@@ -54,15 +54,15 @@ export interface CompiledValue extends NamedValue {
 export interface CompiledRefusal {
   readonly checked: CheckedRefusal;
   readonly grain: Grain;
-  /** Which payslips it is the same for. */
+  /** Groups payslips for which it reads the same. */
   readonly sharing: Sharing;
   readonly applies: Find<boolean>;
   readonly fields: readonly { readonly path: string; readonly applies: Find<boolean> | undefined }[];
   readonly says: Find<string>;
 }
 
-/** The rule book of a year as closures over decimal.js. Nothing can be wrong with a checked book any more, so that its
- *  values are compiled when they are first needed: a service that starts does not wait for those of all years. */
+/** The rule book of a year as closures over decimal.js. The check found all faults, so values are compiled lazily: a service
+ *  that starts does not wait for those of all years. */
 export class CompiledBook {
   /** How many values there are. */
   readonly size: number;
@@ -73,12 +73,12 @@ export class CompiledBook {
   readonly #values: (CompiledValue | undefined)[];
   readonly #byName: ReadonlyMap<string, NamedValue>;
   readonly #sentences = new Map<CheckedSentence, CompiledSentence>();
-  /** The values that are found together with others; known only of all values of a book at once. */
+  /** The values that are found together with others, computed for the whole book at once. */
   #circles: ReadonlyMap<CheckedValue, readonly CheckedValue[]> | undefined;
 
   constructor(
     readonly checked: CheckedBook,
-    private readonly saving: Saving,
+    private readonly caches: CacheOptions,
   ) {
     this.size = checked.values.length;
     this.#values = new Array(this.size);
@@ -88,7 +88,7 @@ export class CompiledBook {
     );
     this.payslipsId = checked.payslips?.id ?? 0;
     this.conditions = new ConditionTables(checked.selections);
-    this.defaults = saving.defaults ? new Defaults(this) : undefined;
+    this.defaults = caches.defaults ? new Defaults(this) : undefined;
     this.refusals = checked.refusals.map((refusal) => compileRefusal(refusal, checked.payslips));
   }
 
@@ -101,11 +101,11 @@ export class CompiledBook {
   }
 
   #compile(id: number): CompiledValue {
-    const { checked, saving } = this;
+    const { checked, caches } = this;
     const value = checked.values[id];
     if (value === undefined) throw new RangeError(`There is no value ${id}.`);
     this.#circles ??= circlesThroughBefore(checked.values, new Findings());
-    const compiled = compileValue(value, checked.payslips, this.#circles.get(value), saving);
+    const compiled = compileValue(value, checked.payslips, this.#circles.get(value), caches);
     this.#values[id] = compiled;
     return compiled;
   }
@@ -154,11 +154,11 @@ function compileValue(
   value: CheckedValue,
   payslips: CheckedValue | undefined,
   circle: readonly CheckedValue[] | undefined,
-  saving: Saving,
+  caches: CacheOptions,
 ): CompiledValue {
   const walk = new Walk(value, new TermCompiler(value.copy?.instead, payslips));
   const spreads = mentions(value.step, (term) => term.term === 'spread');
-  const sharing: Sharing = saving.payslips ? sharingOf(walk, value) : (run) => eachItsOwn(run.payslips);
+  const sharing: Sharing = caches.payslips ? sharingOf(walk, value) : (run) => allDistinct(run.payslips);
   return {
     id: value.id,
     fullName: value.fullName,
@@ -167,9 +167,9 @@ function compileValue(
     find: rounded(walk.find, value),
     walk,
     sharing,
-    sharingFigures: spreads && saving.payslips ? sharingFiguresOf(walk, value) : sharing,
-    mayRepeat:
-      saving.payslips &&
+    sharingFigures: spreads && caches.payslips ? sharingFiguresOf(walk, value) : sharing,
+    mayHaveDuplicates:
+      caches.payslips &&
       (spreads || findsStretch(value.step) || mentions(value.step, (term) => term.term === 'payslip')),
     circle: circle?.map((member) => member.id),
     hasAmounts: value.type.kind === 'amounts',

@@ -20,23 +20,23 @@ import type { Run } from './run.js';
 /** What json-rules-engine says of a condition for some facts. */
 export interface Answer {
   readonly holds: boolean;
-  /** The comparisons that it made: it stops at the first that decides. */
-  readonly seen: readonly SeenFact[];
+  /** Those that it made: it stops at the first that decides. */
+  readonly comparisons: readonly FactComparison[];
 }
 
-export interface SeenFact {
-  /** What was asked about: `request.pension.method`, or an operand found by a step, `tax_code.code.kind`. */
+export interface FactComparison {
+  /** `request.pension.method`, or an operand found by a step, `tax_code.code.kind`. */
   readonly fact: string;
   readonly operator: string;
   readonly value: unknown;
   readonly saw: unknown;
 }
 
-/** Milliseconds for which conditions are asked in a row; then the event loop has its turn. */
+/** Milliseconds for which json-rules-engine runs in a row; then we yield to the event loop. */
 const TURN = 2;
 
-/** A fact of a topic's conditions. A run finds it once for all of them. */
-class AskedFact {
+/** A fact of a topic's conditions. A run finds its index once for all of them. */
+class TopicFact {
   readonly #find: Find;
   /** Each item of a list has its own. */
   readonly #isOfItems: boolean;
@@ -44,7 +44,7 @@ class AskedFact {
   constructor(
     /** Its number among the facts of the book. */
     private readonly id: number,
-    /** What any of the conditions can tell apart of it. */
+    /** The data that any of the conditions can tell apart. */
     readonly domain: FactDomain,
   ) {
     const { term } = domain.fact;
@@ -57,7 +57,7 @@ class AskedFact {
     return factDatum(this.#find(run, at));
   }
 
-  /** Whether its domain has the very datum of a run, and not another that is like it. */
+  /** Whether its domain has the very datum of a run, and not only an equivalent one. */
   isOwn(run: Run, at: number): boolean {
     if (this.#isOfItems) return this.#isOwn(run, at);
     const known = run.ownFacts[this.id];
@@ -71,7 +71,7 @@ class AskedFact {
     return this.domain.data[this.index(run, at)] === this.datum(run, at);
   }
 
-  /** The place in its domain of what the run says. */
+  /** The index of the run's datum in the domain. */
   index(run: Run, at: number): number {
     if (this.#isOfItems) return this.domain.indexOf(this.datum(run, at));
     const known = run.factIndexes[this.id];
@@ -93,16 +93,16 @@ export class ConditionTables {
     let count = 0;
     const tables = selections.flatMap(({ conditions }) => {
       const tests = conditions.map(({ test }) => test);
-      // A name is a topic's own: another may call something else so.
+      // Names are a topic's own: another topic may have another fact of the same name.
       const facts = new Map(
-        domainsOf({ join: 'all', tests }).map((domain) => [domain.fact.name, new AskedFact(count++, domain)]),
+        domainsOf({ join: 'all', tests }).map((domain) => [domain.fact.name, new TopicFact(count++, domain)]),
       );
       return conditions.map((condition) => new ConditionTable(condition, facts));
     });
     this.#tables = new Map(tables.map((table) => [table.id, table]));
   }
 
-  /** Asks json-rules-engine; undefined where it has answered everything. */
+  /** Fills all tables from json-rules-engine; undefined where they are full. */
   fill(): Promise<void> | undefined {
     if (this.#isFilled) return undefined;
     this.#filling ??= this.#fill();
@@ -133,7 +133,7 @@ export class ConditionTables {
 /** What json-rules-engine says of one condition, for every combination of its facts. */
 export class ConditionTable {
   readonly #facts: readonly FactOfCondition[];
-  /** Asked for one combination at a time: runs that overlap on one engine make each other skip rules, silently. */
+  /** Runs one combination at a time: runs that overlap on one engine make each other skip rules, silently. */
   readonly #engine = new Engine();
   readonly #size: number;
   /** By the number of the combination: that of the last fact counts ones. */
@@ -141,7 +141,7 @@ export class ConditionTable {
 
   readonly id: number;
 
-  constructor({ id, name, test }: CheckedCondition, facts: ReadonlyMap<string, AskedFact>) {
+  constructor({ id, name, test }: CheckedCondition, facts: ReadonlyMap<string, TopicFact>) {
     this.id = id;
     const domains = domainsOf(test);
     this.#facts = domains.map((domain, at) => factOfCondition(domain, domains.slice(at + 1), facts));
@@ -157,7 +157,7 @@ export class ConditionTable {
     const { results, failureResults } = await this.#engine.run(this.#combination(this.#answers.length));
     const [result] = [...results, ...failureResults];
     if (result === undefined) throw new Error('json-rules-engine gave no answer.');
-    this.#answers.push({ holds: result.result === true, seen: seenIn(result) });
+    this.#answers.push({ holds: result.result === true, comparisons: comparisonsIn(result) });
   }
 
   #combination(number: number): Record<string, FactDatum> {
@@ -168,83 +168,88 @@ export class ConditionTable {
     return Object.fromEntries(facts);
   }
 
-  /** For one like this person, or like the item at `at` of theirs: in what it saw, another word or number may stand for the
-   *  person's. */
+  /** For this request, or its item at `at`. Its comparisons may show an equivalent word or number instead of the request's. */
   answer(run: Run, at: number): Answer {
     let number = 0;
     for (let next = 0; next < this.#facts.length; next++) {
       const fact = this.#facts[next];
-      if (fact !== undefined) number += fact.steps[fact.asked.index(run, at)] ?? 0;
+      if (fact !== undefined) number += fact.steps[fact.topicFact.index(run, at)] ?? 0;
     }
     const answer = this.#answers[number];
-    if (answer === undefined) throw new RangeError('A condition was read before it was asked.');
+    if (answer === undefined) throw new RangeError('A condition was read before its table was filled.');
     return answer;
   }
 
-  /** Whether the facts of a run are the very ones that it was asked for. */
-  #seesOwn(run: Run, at: number): boolean {
+  /** Whether the table has the very data of a run. */
+  #hasOwnData(run: Run, at: number): boolean {
     for (let next = 0; next < this.#facts.length; next++) {
       const fact = this.#facts[next];
-      if (fact?.owns[fact.asked.index(run, at)] !== true || !fact.asked.isOwn(run, at)) return false;
+      if (fact?.owns[fact.topicFact.index(run, at)] !== true || !fact.topicFact.isOwn(run, at)) return false;
     }
     return true;
   }
 
-  /** The same with what it sees of this very person. */
+  /** The same with the request's own words and numbers in its comparisons. */
   answerOf(run: Run, at: number): Answer {
     const answer = this.answer(run, at);
     // Nearly always it does.
-    if (this.#seesOwn(run, at)) return answer;
-    const own = new Map(this.#facts.map(({ domain, asked }) => [domain.fact.name, asked.datum(run, at)]));
+    if (this.#hasOwnData(run, at)) return answer;
+    const own = new Map(
+      this.#facts.map(({ domain, topicFact }) => [domain.fact.name, topicFact.datum(run, at)]),
+    );
     const isOwn = ({ domain: { fact, data, indexOf } }: FactOfCondition) => {
       const datum = own.get(fact.name);
       return datum !== undefined && data[indexOf(datum)] === datum;
     };
     if (this.#facts.every(isOwn)) return answer;
-    return { ...answer, seen: answer.seen.map((each) => ({ ...each, saw: own.get(each.fact) })) };
+    return {
+      ...answer,
+      comparisons: answer.comparisons.map((each) => ({ ...each, saw: own.get(each.fact) })),
+    };
   }
 }
 
 /** A fact of one condition. */
 interface FactOfCondition {
-  /** What this condition can tell apart of it. */
+  /** The data that this condition can tell apart. */
   readonly domain: FactDomain;
-  readonly asked: AskedFact;
-  /** How far combinations lie apart that differ in this fact by one. */
+  readonly topicFact: TopicFact;
+  /** The distance between combinations that differ in this fact by one. */
   readonly stride: number;
-  /** What it adds to the number of the combination, by its place in the domain of all conditions. */
+  /** What it adds to the number of the combination, by its index in the topic's domain. */
   readonly steps: readonly number[];
-  /** Whether this condition's domain has the datum at a place of the domain of all conditions. */
+  /** Whether this condition's domain has the datum at an index of the topic's domain. */
   readonly owns: readonly boolean[];
 }
 
 function factOfCondition(
   domain: FactDomain,
   later: readonly FactDomain[],
-  facts: ReadonlyMap<string, AskedFact>,
+  facts: ReadonlyMap<string, TopicFact>,
 ): FactOfCondition {
-  const asked = facts.get(domain.fact.name);
-  if (asked === undefined) throw new RangeError(`No condition of the topic asks about ${domain.fact.name}.`);
+  const topicFact = facts.get(domain.fact.name);
+  if (topicFact === undefined)
+    throw new RangeError(`No condition of the topic asks about ${domain.fact.name}.`);
   const stride = combinationsOf(later);
-  const places = asked.domain.data.map((datum) => domain.indexOf(datum));
+  const places = topicFact.domain.data.map((datum) => domain.indexOf(datum));
   return {
     domain,
-    asked,
+    topicFact,
     stride,
     steps: places.map((place) => place * stride),
-    owns: asked.domain.data.map((datum, index) => domain.data[places[index] ?? -1] === datum),
+    owns: topicFact.domain.data.map((datum, index) => domain.data[places[index] ?? -1] === datum),
   };
 }
 
 /** The comparisons of json-rules-engine's own record that were made. */
-function seenIn(record: RuleResult): readonly SeenFact[] {
-  const facts: SeenFact[] = [];
+function comparisonsIn(record: RuleResult): readonly FactComparison[] {
+  const comparisons: FactComparison[] = [];
   const within = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
     if ('fact' in node && 'operator' in node && 'value' in node) {
       if ('factResult' in node) {
         const { fact, operator, value, factResult: saw } = node;
-        facts.push({ fact: String(fact), operator: String(operator), value, saw });
+        comparisons.push({ fact: String(fact), operator: String(operator), value, saw });
       }
       return;
     }
@@ -254,7 +259,7 @@ function seenIn(record: RuleResult): readonly SeenFact[] {
     }
   };
   within(record.conditions);
-  return facts;
+  return comparisons;
 }
 
 function topLevel(test: CheckedTest): TopLevelCondition {

@@ -6,25 +6,25 @@ import { Run } from './run.js';
 
 /*
  * Most requests leave most fields out, and what rests on these alone is the same for all of them: £0, none, a rate of the
- * year. It is found once a book, in runs of an empty request. Nothing of a person is in it, and a request that has any field
- * which was read on the way finds the value itself. Which were read is not told from the rules but recorded: the empty request
- * notes each look at it.
+ * year. It is found once a book, in runs of an empty request, and cached. Nothing of a person is in it: a request that has any
+ * field which was read on the way finds the value itself. Those fields are recorded, not derived from the rules: the empty
+ * request is a proxy that notes each read.
  */
 
-/** What something comes to where a request leaves out all fields that it rests on. */
-export interface ByDefault<T> {
+/** An outcome for requests that leave out all fields that it rests on. */
+export interface Default<T> {
   readonly outcome: T;
   /** The fields that were read, by number. */
   readonly fields: readonly number[];
-  /** The values that were found on the way. */
-  readonly found: readonly ValueByDefault[];
+  /** The values of the book that the run found on the way. */
+  readonly values: readonly DefaultValue[];
 }
 
-interface ValueByDefault {
+interface DefaultValue {
   readonly id: number;
   readonly column: Column;
-  /** The branches that were taken. */
-  readonly took: number | undefined;
+  /** As in the run. */
+  readonly branchBits: number | undefined;
 }
 
 /** Which fields a request has. */
@@ -44,12 +44,12 @@ export class FieldsOfRequest {
   }
 }
 
-/** What a book finds of an empty request. The conditions of the book must be filled. */
+/** The outcomes of a book for an empty request. The conditions of the book must be filled. */
 export class Defaults {
   /** The fields at the top of requests, by name. */
   readonly #fields: ReadonlyMap<string, number>;
   /** Null where there is none, as while it is being found. */
-  readonly #values: (ByDefault<Column> | null | undefined)[] = [];
+  readonly #values: (Default<Column> | null | undefined)[] = [];
 
   constructor(private readonly book: CompiledBook) {
     const names = new Set(
@@ -72,32 +72,32 @@ export class Defaults {
   }
 
   /** A value by default; undefined where no default is known. */
-  value(id: number): ByDefault<Column> | undefined {
+  value(id: number): Default<Column> | undefined {
     const known = this.#values[id];
     if (known !== undefined) return known ?? undefined;
     this.#values[id] = null;
-    const found = this.find((run) => run.column(id));
-    this.#values[id] = found ?? null;
-    return found;
+    const byDefault = this.find((run) => run.column(id));
+    this.#values[id] = byDefault ?? null;
+    return byDefault;
   }
 
-  /** What is asked of a run, by default; undefined where an empty request leads to none. */
-  find<T>(ask: (run: Run) => T): ByDefault<T> | undefined {
+  /** What `ask` finds in a run of an empty request; undefined where that fails. */
+  find<T>(ask: (run: Run) => T): Default<T> | undefined {
     const reads = new Set<number>();
     const run = new Run(this.book, this.#emptyRequest(reads), {}, { fields: new FieldsOfRequest([], reads) });
     try {
       const outcome = ask(run);
-      return { outcome, fields: [...reads], found: this.#foundIn(run) };
+      return { outcome, fields: [...reads], values: this.#valuesIn(run) };
     } catch {
-      // What an empty request cannot have, each run finds or refuses by itself.
+      // Each run finds or refuses by itself what an empty request cannot have.
       return undefined;
     }
   }
 
-  #foundIn(run: Run): readonly ValueByDefault[] {
+  #valuesIn(run: Run): readonly DefaultValue[] {
     return this.book.checked.values.flatMap(({ id }) => {
-      const column = run.found(id);
-      return column === undefined ? [] : [{ id, column, took: run.took[id] }];
+      const column = run.peek(id);
+      return column === undefined ? [] : [{ id, column, branchBits: run.branchBits[id] }];
     });
   }
 
@@ -122,11 +122,11 @@ export class Defaults {
   }
 }
 
-/** What is asked of every run of a plan. What rests on the same fields is taken from the defaults together. */
+/** A fixed list of questions to every run of a plan. Those that rest on the same fields take their defaults in one batch. */
 export class Questions<Item, Outcome> {
   #known: readonly KnownQuestion<Item, Outcome>[] | undefined;
   /** By number: those that rest on the same fields. */
-  readonly #groups: { readonly fields: readonly number[]; found: readonly ValueByDefault[] }[] = [];
+  readonly #groups: { readonly fields: readonly number[]; values: readonly DefaultValue[] }[] = [];
 
   constructor(
     private readonly defaults: Defaults | undefined,
@@ -156,13 +156,13 @@ export class Questions<Item, Outcome> {
     return this.items.map((item) => {
       const byDefault = defaults.find((run) => this.ask(item, run));
       if (byDefault === undefined) return { item, byDefault, group: -1 };
-      const { fields, found } = byDefault;
+      const { fields, values } = byDefault;
       const key = fields.toSorted((a, b) => a - b).join();
-      const number = numbers.get(key) ?? this.#groups.push({ fields, found: [] }) - 1;
+      const number = numbers.get(key) ?? this.#groups.push({ fields, values: [] }) - 1;
       numbers.set(key, number);
       const group = this.#groups[number];
       if (group !== undefined)
-        group.found = [...new Map([...group.found, ...found].map((each) => [each.id, each])).values()];
+        group.values = [...new Map([...group.values, ...values].map((each) => [each.id, each])).values()];
       return { item, byDefault, group: number };
     });
   }
@@ -170,6 +170,6 @@ export class Questions<Item, Outcome> {
 
 interface KnownQuestion<Item, Outcome> {
   readonly item: Item;
-  readonly byDefault: ByDefault<Outcome> | undefined;
+  readonly byDefault: Default<Outcome> | undefined;
   readonly group: number;
 }

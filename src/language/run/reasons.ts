@@ -34,8 +34,8 @@ class Reason {
 
   text(): string | undefined {
     const { checked } = this.value;
-    const written = this.#path.explain ?? checked.rule.explain;
-    const reasons = written === undefined ? [] : this.run.book.checked.reasonsOf(checked, written);
+    const explain = this.#path.explain ?? checked.rule.explain;
+    const reasons = explain === undefined ? [] : this.run.book.checked.reasonsOf(checked, explain);
     const fits = reasons.find((reason) => this.#fits(reason));
     return fits?.says.map((part) => this.#part(part, fits)).join('');
   }

@@ -2,27 +2,34 @@ import { Decimal, isDecimal, ZERO } from '../../decimal/index.js';
 import type { CheckedInput, Datum, RequestNode } from '../book/checked.js';
 import type { Find } from '../formula/compile.js';
 import { Refused } from '../refused.js';
-import { type Column, compressed, eachItsOwn, oneForAll, type Partition, timesOf } from './column.js';
+import {
+  allDistinct,
+  type Column,
+  constantColumn,
+  dictionaryEncoded,
+  groupSizes,
+  type Partition,
+} from './column.js';
 import type { CompiledBook, CompiledValue } from './compile.js';
 import type { Answer } from './condition-table.js';
 import { rowOf } from './datum.js';
-import type { ByDefault, FieldsOfRequest } from './defaults.js';
+import type { Default, FieldsOfRequest } from './defaults.js';
 import type { Spread } from './spread.js';
 
-/** What is given in place of the rules of those names, such as the pay of a row of HMRC's test data. */
-export interface Given {
+/** Figures from outside in the place of rules, such as the pay of a row of HMRC's test data. */
+export interface Overrides {
   /** By full name; one figure, or one figure or date for each of the payslips. */
-  readonly values?: ReadonlyMap<string, Decimal | readonly GivenDatum[]>;
+  readonly values?: ReadonlyMap<string, Decimal | readonly OverrideDatum[]>;
   /** The numbers of the payslips to find, when it is not all of the year's. */
   readonly payslips?: readonly number[];
 }
 
-type GivenDatum = Decimal | string;
+type OverrideDatum = Decimal | string;
 
 interface RunOptions {
   /** A run of the same request, whose figures and conditions are known from the start. */
   readonly before?: Run;
-  /** The fields of the request; left out where all has to be found anew. */
+  /** The fields of the request; left out where the run takes no defaults of the book. */
   readonly fields?: FieldsOfRequest | undefined;
 }
 
@@ -34,7 +41,7 @@ function decimalOf(number: number): Decimal {
   return NUMBERS[number] ?? Decimal.of(number);
 }
 
-/** One calculation: values are found on demand, once each, and kept until it ends. */
+/** One calculation: values are found on demand, once each, and cached until it ends. */
 export class Run {
   readonly #columns: (Column | undefined)[];
   readonly #inputs: (Datum | undefined)[];
@@ -42,20 +49,20 @@ export class Run {
   readonly #sums: (Decimal[] | undefined)[] = [];
   readonly #totals: (Decimal | undefined)[] = [];
   readonly #spreads = new Map<Find<Spread>, Spread>();
-  /** By value: the branches that were taken, a bit each. */
-  readonly took: number[];
-  /** By condition: whether it holds; what is asked of each item is looked up for the item. */
+  /** By value: a bit for each branch that some payslip took. */
+  readonly branchBits: number[];
+  /** By condition: whether it holds. Conditions of items are looked up for each item. */
   readonly holds: boolean[];
-  /** By fact: the place of what the request says in the fact's domain. */
+  /** By fact: the index of the request's datum in the fact's domain. */
   readonly factIndexes: (number | undefined)[] = [];
-  /** By fact: whether that domain has the very same, once somebody wants to see it. */
+  /** By fact: whether that domain has the very same datum; filled when a trace needs it. */
   readonly ownFacts: (boolean | undefined)[] = [];
-  /** By condition: why, once somebody wants to see it. */
+  /** By condition: what json-rules-engine said; filled when a trace needs it. */
   readonly #answers: (Answer | undefined)[] = [];
   /** By the path of their list. */
   readonly #items = new Map<string, readonly RequestNode[]>();
   readonly #numbers: readonly number[] | undefined;
-  /** Undefined where nothing is taken from the defaults of the book. */
+  /** Undefined where the run takes no defaults of the book. */
   readonly fields: FieldsOfRequest | undefined;
   #payslips: number | undefined;
   #aside: Run | undefined;
@@ -63,25 +70,25 @@ export class Run {
   constructor(
     readonly book: CompiledBook,
     private readonly request: RequestNode,
-    private readonly given: Given = {},
+    private readonly overrides: Overrides = {},
     { before, fields }: RunOptions = {},
   ) {
     this.fields = fields;
-    this.took = new Array(book.size);
-    this.#numbers = given.payslips;
+    this.branchBits = new Array(book.size);
+    this.#numbers = overrides.payslips;
     if (before === undefined) {
       [this.#columns, this.#inputs, this.holds] = [new Array(book.size), [], []];
-      for (const [name, datum] of given.values ?? []) this.#give(name, datum);
+      for (const [name, datum] of overrides.values ?? []) this.#override(name, datum);
     } else {
       // What the request says, and which conditions hold, is the same for both.
       [this.#columns, this.#inputs, this.holds] = [before.#columns.slice(), before.#inputs, before.holds];
     }
   }
 
-  #give(name: string, figures: Decimal | readonly GivenDatum[]): void {
+  #override(name: string, figures: Decimal | readonly OverrideDatum[]): void {
     this.#columns[this.book.find(name).id] = isDecimal(figures)
-      ? oneForAll(figures)
-      : { data: [...figures], shared: eachItsOwn(figures.length) };
+      ? constantColumn(figures)
+      : { data: [...figures], partition: allDistinct(figures.length) };
   }
 
   /** The figures of a value, found now if they were not before. */
@@ -89,14 +96,14 @@ export class Run {
     return this.#columns[id] ?? this.#find(this.book.value(id));
   }
 
-  /** The figures of a value if some rule or operation asked for them. */
-  found(id: number): Column | undefined {
+  /** The figures of a value if the run has found them already. */
+  peek(id: number): Column | undefined {
     return this.#columns[id];
   }
 
-  /** A run that knows what this one had found when it was first asked for: what is found in it is no part of the answer. */
+  /** A copy of this run as it is at the first call. What the copy finds is no part of the answer. */
   get aside(): Run {
-    this.#aside ??= new Run(this.book, this.request, this.given, { before: this, fields: this.fields });
+    this.#aside ??= new Run(this.book, this.request, this.overrides, { before: this, fields: this.fields });
     return this.#aside;
   }
 
@@ -107,14 +114,14 @@ export class Run {
 
   /** A value's figure on the payslip (or item) that is at `at`, counted from 0. */
   at(id: number, at: number): Datum {
-    const { data, shared } = this.column(id);
-    return datumAt(data, shared.of[at] ?? 0);
+    const { data, partition } = this.column(id);
+    return datumAt(data, partition.groups[at] ?? 0);
   }
 
   /** The same of a value that is a figure. */
   figure(id: number, at: number): Decimal {
-    const { data, shared } = this.#columns[id] ?? this.column(id);
-    const datum = data[shared.of[at] ?? 0];
+    const { data, partition } = this.#columns[id] ?? this.column(id);
+    const datum = data[partition.groups[at] ?? 0];
     if (isDecimal(datum)) return datum;
     throw new TypeError(`${this.book.value(id).fullName} is no figure, or was read before it was found.`);
   }
@@ -145,7 +152,7 @@ export class Run {
     return items;
   }
 
-  /** Whether a condition holds; undefined where it was not looked up at the beginning. */
+  /** Whether a condition holds; undefined where this calculation never looked it up. */
   doesHold(condition: number): boolean | undefined {
     return this.holds[condition] ?? this.#lookUp(condition);
   }
@@ -165,17 +172,17 @@ export class Run {
     return answer;
   }
 
-  /** The same of a condition that is asked of each item, for the one at `at`. */
+  /** The same of a condition of items, for the item at `at`. */
   answerOfItem(condition: number, at: number): Answer {
     return this.book.conditions.of(condition).answerOf(this, at);
   }
 
-  /** Whether such a condition holds for the item at `at`. */
+  /** Whether a condition of items holds for the item at `at`. */
   holdsOfItem(condition: number, at: number): boolean {
     return this.book.conditions.of(condition).answer(this, at).holds;
   }
 
-  /** How many payslips are found: all of the year's, unless only some were asked for. */
+  /** How many payslips the run finds: all of the year's, or those of the overrides. */
   get payslips(): number {
     this.#payslips ??= this.#numbers?.length ?? this.figure(this.book.payslipsId, 0).toNumber();
     return this.#payslips;
@@ -204,16 +211,18 @@ export class Run {
   spread(find: Find<Spread>): Spread {
     const known = this.#spreads.get(find);
     if (known !== undefined) return known;
-    const found = find(this, 0);
-    this.#spreads.set(find, found);
-    return found;
+    const spread = find(this, 0);
+    this.#spreads.set(find, spread);
+    return spread;
   }
 
-  /** Which payslips are paid the same of a yearly amount. */
-  paidAlike(find: Find<Spread>): Partition {
-    const { shared } = this.spread(find);
-    // It tells those of the whole year.
-    return this.#numbers === undefined || shared.firsts.length === 1 ? shared : eachItsOwn(this.payslips);
+  /** The payslips grouped by what they are paid of a yearly amount. */
+  spreadPartition(find: Find<Spread>): Partition {
+    const { partition } = this.spread(find);
+    // The spread groups the payslips of the whole year.
+    return this.#numbers === undefined || partition.firsts.length === 1
+      ? partition
+      : allDistinct(this.payslips);
   }
 
   /** The figures of all payslips, or items, added up. */
@@ -226,29 +235,29 @@ export class Run {
   }
 
   #total(id: number): Decimal {
-    const { data, shared } = this.column(id);
+    const { data, partition } = this.column(id);
     const grain = this.book.value(id).grain;
     const length = grain === 'item' ? data.length : this.payslips;
     const [only] = data;
     if (data.length === 1 && only !== undefined) return decimal(only).mul(decimalOf(length));
-    const times = data.length === length ? undefined : timesOf(shared, length);
+    const sizes = data.length === length ? undefined : groupSizes(partition, length);
     let total = ZERO;
     for (let number = 0; number < data.length; number++) {
       const figure = decimal(datumAt(data, number));
-      const payslips = times?.[number] ?? 1;
+      const payslips = sizes?.[number] ?? 1;
       total = total.add(payslips === 1 ? figure : figure.mul(decimalOf(payslips)));
     }
     return total;
   }
 
-  /** Takes over what was found by default where the request has none of the fields that it rests on. */
-  takeDefault({ fields, found }: Pick<ByDefault<unknown>, 'fields' | 'found'>): boolean {
+  /** Takes over the values of a default; false where the request has a field that it rests on. */
+  takeDefault({ fields, values }: Pick<Default<unknown>, 'fields' | 'values'>): boolean {
     if (this.fields?.lacks(fields) !== true) return false;
-    for (let next = 0; next < found.length; next++) {
-      const each = found[next];
+    for (let next = 0; next < values.length; next++) {
+      const each = values[next];
       if (each === undefined || this.#columns[each.id] !== undefined) continue;
       this.#columns[each.id] = each.column;
-      if (each.took !== undefined) this.took[each.id] = each.took;
+      if (each.branchBits !== undefined) this.branchBits[each.id] = each.branchBits;
     }
     return true;
   }
@@ -256,7 +265,7 @@ export class Run {
   #find(value: CompiledValue): Column {
     const byDefault = this.fields && this.book.defaults?.value(value.id);
     if (byDefault !== undefined && this.takeDefault(byDefault)) return byDefault.outcome;
-    if (value.circle !== undefined) return this.#goRound(value, value.circle);
+    if (value.circle !== undefined) return this.#evaluateCircle(value, value.circle);
     const column = this.#evaluate(value);
     this.#columns[value.id] = column;
     return column;
@@ -265,36 +274,36 @@ export class Run {
   #evaluate(value: CompiledValue): Column {
     switch (value.grain) {
       case 'item': {
-        const shared = eachItsOwn(this.items(value.list ?? '').length);
-        return { data: this.#figures(value, shared), shared };
+        const partition = allDistinct(this.items(value.list ?? '').length);
+        return { data: this.#figures(value, partition), partition };
       }
       case 'payslip': {
-        // One payment has nothing to share.
-        if (this.payslips === 1) return oneForAll(this.#figure(value, 0));
-        const shared = value.sharingFigures(this);
-        const data = this.#figures(value, shared);
-        const apart = shared.firsts.length === this.payslips;
-        return value.mayRepeat && apart ? compressed(data, sameFigure) : { data, shared };
+        // With one payment there is nothing to group.
+        if (this.payslips === 1) return constantColumn(this.#figure(value, 0));
+        const partition = value.sharingFigures(this);
+        const data = this.#figures(value, partition);
+        const apart = partition.firsts.length === this.payslips;
+        return value.mayHaveDuplicates && apart ? dictionaryEncoded(data, sameFigure) : { data, partition };
       }
       default:
-        return oneForAll(this.#figure(value, 0));
+        return constantColumn(this.#figure(value, 0));
     }
   }
 
   /** Values that rest on each other's payslip before are found together, payslip by payslip. */
-  #goRound(asked: CompiledValue, circle: readonly number[]): Column {
-    // What was given from outside is known already; the others go round it.
-    const values = circle.filter((id) => this.#columns[id] === undefined).map((id) => this.book.value(id));
-    const shared = eachItsOwn(this.payslips);
-    const columns = values.map((): Column => ({ data: [], shared }));
-    for (const [index, { id }] of values.entries()) this.#columns[id] = columns[index];
+  #evaluateCircle(value: CompiledValue, circle: readonly number[]): Column {
+    // Overrides have their columns already.
+    const members = circle.filter((id) => this.#columns[id] === undefined).map((id) => this.book.value(id));
+    const partition = allDistinct(this.payslips);
+    const columns = members.map((): Column => ({ data: [], partition }));
+    for (const [index, { id }] of members.entries()) this.#columns[id] = columns[index];
     for (let at = 0; at < this.payslips; at++) {
-      for (let index = 0; index < values.length; index++) {
-        const value = values[index];
-        if (value !== undefined) columns[index]?.data.push(this.#figure(value, at));
+      for (let index = 0; index < members.length; index++) {
+        const member = members[index];
+        if (member !== undefined) columns[index]?.data.push(this.#figure(member, at));
       }
     }
-    return this.column(asked.id);
+    return this.column(value.id);
   }
 
   #figures(value: CompiledValue, { firsts }: Partition): Datum[] {
@@ -345,12 +354,12 @@ export class Run {
     return [...new Set(inputs.filter((input) => this.isGiven(input)).map((input) => input.field))];
   }
 
-  /** Whether the figures of a value (full name) were given in the place of its rule. */
-  isGivenFigure(fullName: string): boolean {
-    return this.given.values?.has(fullName) === true;
+  /** Whether the figures of a value (full name) come from outside in the place of its rule. */
+  isOverride(fullName: string): boolean {
+    return this.overrides.values?.has(fullName) === true;
   }
 
-  /** Whether the request itself says it; else its default counts. */
+  /** Whether the request has the field; else its default counts. */
   isGiven(input: CheckedInput): boolean {
     let node: RequestNode | undefined = this.request;
     for (const step of input.steps) {

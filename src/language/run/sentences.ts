@@ -14,7 +14,7 @@ import { inSentence } from './datum.js';
 import type { Run } from './run.js';
 import { sharingOfComparison } from './sharing.js';
 
-/** A sentence of an answer, ready to be said. */
+/** A sentence of an answer, compiled. */
 export interface CompiledSentence {
   readonly checked: CheckedSentence;
   /** The sentence where it holds for the request of a run, else undefined. Figures that are found for it alone are found
@@ -25,7 +25,7 @@ export interface CompiledSentence {
 /** The payslips on which a comparison holds, from 0; none where it does not hold at all. */
 type Where = (run: Run) => readonly number[];
 
-/** Writes a part of a sentence, a figure a payslip of the first of these; undefined where its figure is beyond all figures. */
+/** Writes a part of a sentence, with the figure of the first of these payslips; undefined where that is beyond all figures. */
 type WritePart = (run: Run, places: readonly number[]) => string | undefined;
 
 export function compileSentence(
@@ -36,8 +36,8 @@ export function compileSentence(
   const terms = new TermCompiler(undefined, payslips);
   const where = compileWhere(checked, terms);
   const write = compileText(checked, terms);
-  const compared = valuesOf(comparisonTerms(checked.if), payslips);
-  const written = valuesOf(
+  const valuesOfIf = valuesOf(comparisonTerms(checked.if), payslips);
+  const valuesOfText = valuesOf(
     checked.says.filter((part) => typeof part === 'object'),
     payslips,
   );
@@ -46,8 +46,8 @@ export function compileSentence(
     says: (run) => {
       if (when !== undefined && run.doesHold(when) !== true) return undefined;
       try {
-        const places = where(knowing(run, compared));
-        return places.length === 0 ? undefined : write(knowing(run, written), places);
+        const places = where(runWith(run, valuesOfIf));
+        return places.length === 0 ? undefined : write(runWith(run, valuesOfText), places);
       } catch (error) {
         // A figure that is found for the sentence alone may be beyond all figures; the answer is right without it.
         if (error instanceof Refused) return undefined;
@@ -57,7 +57,7 @@ export function compileSentence(
   };
 }
 
-/** The values that terms read, by number; what is found a payslip also asks how many there are. */
+/** The numbers of the values that terms read; where they read payslips, with the one that says how many there are. */
 function valuesOf(terms: readonly Term[], payslips: CheckedValue | undefined): readonly number[] {
   const isByPayslip = (term: Term): boolean =>
     term.type.grain === 'payslip' ||
@@ -69,9 +69,9 @@ function valuesOf(terms: readonly Term[], payslips: CheckedValue | undefined): r
   return all.map(({ id }) => id);
 }
 
-/** The run itself where it found all of these values already, else the run aside of it, which takes longer to ready. */
-function knowing(run: Run, values: readonly number[]): Run {
-  for (const id of values) if (run.found(id) === undefined) return run.aside;
+/** The run itself where it has found all of these values already, else its copy, which takes longer to make. */
+function runWith(run: Run, values: readonly number[]): Run {
+  for (const id of values) if (run.peek(id) === undefined) return run.aside;
   return run;
 }
 
@@ -84,11 +84,11 @@ function compileWhere({ if: comparison }: CheckedSentence, terms: TermCompiler):
   if (!isByPayslip) return (run) => (holds(run, 0) ? ALWAYS : []);
   const sharing = sharingOfComparison(comparison);
   return (run) => {
-    const { of, firsts } = sharing(run);
+    const { groups, firsts } = sharing(run);
     const fits = firsts.map((first) => holds(run, first));
     if (!fits.includes(true)) return [];
     const all = Array.from({ length: run.payslips }, (_, at) => at);
-    return all.filter((at) => fits[of[at] ?? 0] === true);
+    return all.filter((at) => fits[groups[at] ?? 0] === true);
   };
 }
 

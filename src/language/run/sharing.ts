@@ -1,98 +1,101 @@
 import type { CheckedComparison, CheckedValue, Term } from '../book/checked.js';
 import type { Find, SpreadTerm } from '../formula/compile.js';
 import { termsIn } from '../formula/terms.js';
-import { eachItsOwn, oneShared, type Partition, sharedByBoth } from './column.js';
+import { allDistinct, commonRefinement, oneGroup, type Partition } from './column.js';
 import type { Run } from './run.js';
 import type { Spread } from './spread.js';
 import type { Walk } from './walk.js';
 
-/** Which payslips are alike in all that is read for them: they share one figure of a value. */
+/** Groups payslips whose inputs to a value are the same: they share one figure of it. */
 export type Sharing = (run: Run) => Partition;
 
-/** How a spread amount is found, where payslips that are paid the same of it are alike. */
+/** Finds a spread amount, where payslips with the same share of it count as alike. */
 type SpreadOf = (term: SpreadTerm) => Find<Spread> | undefined;
 
-/** Which payslips are alike in all that a value reads for them: each by its own number. */
+/** Groups payslips for which a value reads the same; what is spread over payslips sets each apart. */
 export function sharingOf(walk: Walk, value: CheckedValue): Sharing {
   return sharing(walk, value, () => undefined);
 }
 
-/** The same, and so are those that are paid the same of a yearly amount. */
+/** The same, but payslips with the same share of a spread amount stay together. */
 export function sharingFiguresOf(walk: Walk, value: CheckedValue): Sharing {
   return sharing(walk, value, (term) => walk.terms.spread(term));
 }
 
-/** Which payslips are alike in all that a comparison reads for them. */
+/** Groups payslips for which a comparison reads the same. */
 export function sharingOfComparison({ left, right }: CheckedComparison): Sharing {
   const reads = readsOf([left, right], undefined, () => undefined);
-  return (run) => joined(run, oneShared(), reads);
+  return (run) => refine(run, oneGroup(), reads);
 }
 
-/** Takes the first of all that seem alike for them all; what it reads may part them further, until it parts none. */
+/** Partition refinement: walks the first payslip of each group and splits the groups by what its path reads, until no path
+ *  splits them further. */
 function sharing(walk: Walk, value: CheckedValue, spreadOf: SpreadOf): Sharing {
   const byPath = walk.paths.map(({ terms }) => readsOf(terms, value, spreadOf));
   const [only] = byPath;
-  if (only !== undefined && byPath.length === 1) return (run) => joined(run, oneShared(), only);
+  if (only !== undefined && byPath.length === 1) return (run) => refine(run, oneGroup(), only);
   return (run) => {
-    let shared = oneShared();
+    let partition = oneGroup();
     const isWalked: boolean[] = [];
     const isJoined: boolean[] = [];
-    for (let number = 0; number < shared.firsts.length; number++) {
-      const first = shared.firsts[number] ?? 0;
+    for (let number = 0; number < partition.firsts.length; number++) {
+      const first = partition.firsts[number] ?? 0;
       if (isWalked[first] === true) continue;
       isWalked[first] = true;
       const path = walk.path(run, first).number;
       const reads = byPath[path];
       if (reads === undefined || isJoined[path] === true) continue;
       isJoined[path] = true;
-      const finer = joined(run, shared, reads);
+      const finer = refine(run, partition, reads);
       if (finer.firsts.length === run.payslips) return finer;
-      if (finer !== shared) number = -1;
-      shared = finer;
+      if (finer !== partition) number = -1;
+      partition = finer;
     }
-    return shared;
+    return partition;
   };
 }
 
 /** What is read for a payslip. */
 interface Reads {
-  /** Something that every payslip has on its own: its number, a sum to date, the payslip before. */
-  readonly itsOwn: boolean;
+  /** It differs for every payslip: its number, a sum to date, the payslip before. */
+  readonly isDistinct: boolean;
   readonly spreads: readonly Find<Spread>[];
   /** The values that are one figure a payslip. */
   readonly columns: readonly number[];
 }
 
-function joined(run: Run, start: Partition, { itsOwn, spreads, columns }: Reads): Partition {
-  if (itsOwn) return eachItsOwn(run.payslips);
-  let shared = start;
-  for (const spread of spreads) shared = sharedByBoth(shared, run.paidAlike(spread), run.payslips);
+function refine(run: Run, start: Partition, { isDistinct, spreads, columns }: Reads): Partition {
+  if (isDistinct) return allDistinct(run.payslips);
+  let partition = start;
+  for (const spread of spreads)
+    partition = commonRefinement(partition, run.spreadPartition(spread), run.payslips);
   for (const id of columns) {
-    if (shared.firsts.length === run.payslips) return shared;
-    shared = sharedByBoth(shared, run.column(id).shared, run.payslips);
+    if (partition.firsts.length === run.payslips) return partition;
+    partition = commonRefinement(partition, run.column(id).partition, run.payslips);
   }
-  return shared;
+  return partition;
 }
 
 function readsOf(terms: readonly Term[], value: CheckedValue | undefined, spreadOf: SpreadOf): Reads {
-  let itsOwn = false;
+  let isDistinct = false;
   const columns = new Set<number>();
   const spreads = new Set<Find<Spread>>();
   const within = (term: Term): void => {
     if (term.term === 'spread') {
       const spread = spreadOf(term);
-      if (spread === undefined) itsOwn = true;
+      if (spread === undefined) isDistinct = true;
       else spreads.add(spread);
       // The amount is one of the year.
       return;
     }
-    if (term.term === 'payslip') itsOwn = true;
-    if (term.term === 'across' && (term.function === 'to_date' || term.function === 'before')) itsOwn = true;
+    if (term.term === 'payslip') isDistinct = true;
+    if (term.term === 'across' && (term.function === 'to_date' || term.function === 'before'))
+      isDistinct = true;
     if (term.term === 'value' && term.type.grain === 'payslip') {
       columns.add((value?.copy?.instead.get(term.value) ?? term.value).id);
     }
     for (const inner of termsIn(term)) within(inner);
   };
   for (const term of terms) within(term);
-  return { itsOwn, spreads: [...spreads], columns: [...columns].sort((a, b) => a - b) };
+  return { isDistinct, spreads: [...spreads], columns: [...columns].sort((a, b) => a - b) };
 }

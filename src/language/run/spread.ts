@@ -1,12 +1,12 @@
 import { Decimal, ZERO } from '../../decimal/index.js';
-import { oneShared, type Partition } from './column.js';
+import { oneGroup, type Partition } from './column.js';
 
-/** A yearly amount over the payslips, so that they differ by a penny at most and add up to it. */
+/** A yearly amount spread over the payslips, so that their shares differ by a penny at most and add up to it. */
 export class Spread {
   /** The figures there are: one, or two that are a penny apart. */
   readonly #figures: Decimal[] = [];
-  /** Which payslips of the year are paid the same. */
-  readonly shared: Partition;
+  /** The payslips of the year grouped by share. */
+  readonly partition: Partition;
 
   constructor(
     private readonly yearly: Decimal,
@@ -15,21 +15,21 @@ export class Spread {
     const first = yearly.isZero() ? ZERO : this.#paidUpTo(1);
     if (first.mul(payslips).eq(yearly)) {
       this.#figures.push(first);
-      this.shared = oneShared();
+      this.partition = oneGroup();
     } else {
-      this.shared = this.#apart(first);
+      this.partition = this.#apart(first);
     }
   }
 
   /** What is on a payslip, by its number from 1. */
   on(payslip: Decimal): Decimal {
-    const figure = this.#figures[this.shared.of[payslip.toNumber() - 1] ?? -1];
+    const figure = this.#figures[this.partition.groups[payslip.toNumber() - 1] ?? -1];
     if (figure === undefined) throw new RangeError(`The year has no payslip ${payslip.toFixed()}.`);
     return figure;
   }
 
   #apart(first: Decimal): Partition {
-    const [of, firsts]: [number[], number[]] = [[], []];
+    const [groups, firsts]: [number[], number[]] = [[], []];
     let before = ZERO;
     for (let number = 1; number <= this.payslips.toNumber(); number++) {
       const upTo = number === 1 ? first : this.#paidUpTo(number);
@@ -39,10 +39,10 @@ export class Spread {
         figure = this.#figures.push(paid) - 1;
         firsts.push(number - 1);
       }
-      of.push(figure);
+      groups.push(figure);
       before = upTo;
     }
-    return { of, firsts };
+    return { groups, firsts };
   }
 
   #paidUpTo(payslip: number): Decimal {

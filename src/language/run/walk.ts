@@ -6,14 +6,14 @@ import { comparisonTerms, termsIn } from '../formula/terms.js';
 import type { Node } from '../source/yaml.js';
 import type { Run } from './run.js';
 
-/** A branch that is tried on the way to the one that fits. */
+/** A branch whose tests are tried on the way to the one that fits. */
 export interface BranchTrial {
   readonly name: string;
   /** Its number among all branches of the value. */
   readonly number: number;
   readonly when: number | undefined;
   readonly if: CheckedComparison | undefined;
-  /** It has to find a row. */
+  /** The branch fits if this lookup finds a row. */
   readonly lookup: Leaf | undefined;
 }
 
@@ -27,16 +27,16 @@ export interface BranchPath {
   readonly leaf: Leaf;
   /** The branches that are tried, its own among them, in order. */
   readonly trials: readonly BranchTrial[];
-  /** What is assumed where it is taken. */
-  readonly assumed: readonly string[];
-  /** The sentence of reasons of the innermost of its branches that has one. */
+  /** The assumptions of its branches. */
+  readonly assumptions: readonly string[];
+  /** The `explain:` of the innermost of its branches that has one. */
   readonly explain: Node | undefined;
-  /** The conditions that are asked on the way, and by the leaf, each once. */
+  /** The conditions on the way and of the leaf, each once. */
   readonly conditions: readonly number[];
-  /** The formulas that are read on the way, and by the leaf. */
+  /** The formulas on the way and of the leaf. */
   readonly terms: readonly Term[];
   readonly find: Find;
-  /** The figures of tables that the leaf comes upon. */
+  /** The figures of tables that the leaf finds or compares. */
   readonly figures: Find<readonly FigureNode[]> | undefined;
   /** The figures that its formulas name, of those that change within the year. */
   readonly dated: readonly Find<FigureNode>[];
@@ -47,19 +47,19 @@ interface Fork {
 }
 
 interface CompiledBranch {
-  /** Marks that it was taken. */
+  /** Its bit in `Run.branchBits`. */
   readonly bit: number;
   readonly when: number | undefined;
-  /** Its condition is asked of each item. */
+  /** Its condition is one of items. */
   readonly isOfItems: boolean;
   readonly fits: Find<boolean> | undefined;
   readonly next: Fork | BranchPath;
   readonly find: Find;
 }
 
-/** What lies behind a step on the way to it. */
-type Behind = Pick<BranchPath, 'trials' | 'assumed' | 'explain'> & {
-  readonly taken: readonly string[];
+/** The branches from the root to a step. */
+type PathSoFar = Pick<BranchPath, 'trials' | 'assumptions' | 'explain'> & {
+  readonly names: readonly string[];
 };
 
 interface StepOfValue {
@@ -68,15 +68,14 @@ interface StepOfValue {
   readonly step: Step;
 }
 
-/** How a value is found, compiled. It alone chooses among branches: who evaluates the value, and all who ask how it was found. */
+/** The branches of a value, compiled. Nothing else chooses among them: evaluation and traces both ask it. */
 export class Walk {
   readonly paths: readonly BranchPath[];
   /** All branches, in the order in which they are numbered. */
   readonly branches: readonly Branch[];
-  /** Finds the value, and marks in the run the branches that were taken. */
+  /** Finds the value, and sets the bits of its branches in the run. */
   readonly find: Find;
-  /** Payslips (or items) may be found by different paths, or by different cells of a table. A condition is the same for all
-   *  payslips. */
+  /** Payslips (or items) may take different paths, or different cells of a table. A condition is the same for all payslips. */
   readonly varies: boolean;
   readonly #paths: BranchPath[] = [];
   readonly #root: Fork | BranchPath;
@@ -87,7 +86,7 @@ export class Walk {
     readonly terms: TermCompiler,
   ) {
     this.branches = branchesOf(value.step);
-    this.#root = this.#compile(value.step, { taken: [], trials: [], assumed: [], explain: undefined });
+    this.#root = this.#compile(value.step, { names: [], trials: [], assumptions: [], explain: undefined });
     this.find = this.#findBy(this.#root);
     this.paths = this.#paths;
     this.varies =
@@ -97,16 +96,16 @@ export class Walk {
       ) || this.paths.some(({ leaf, dated }) => leaf.lookup !== undefined || dated.length > 0);
   }
 
-  /** The path that is taken on a payslip (or item). */
+  /** The path of a payslip (or item). */
   path(run: Run, at: number): BranchPath {
     let here = this.#root;
     while (here.branches !== undefined) here = choose(here.branches, run, at, this.value).next;
     return here;
   }
 
-  /** Whether a branch was taken on any payslip. */
+  /** Whether any payslip took a branch. */
   wasTaken(number: number, run: Run): boolean {
-    return ((run.took[this.value.id] ?? 0) & (1 << number)) !== 0;
+    return ((run.branchBits[this.value.id] ?? 0) & (1 << number)) !== 0;
   }
 
   #findBy(here: Fork | BranchPath): Find {
@@ -116,22 +115,22 @@ export class Walk {
     const { id } = value;
     return (run, at) => {
       const branch = choose(branches, run, at, value);
-      run.took[id] = (run.took[id] ?? 0) | branch.bit;
+      run.branchBits[id] = (run.branchBits[id] ?? 0) | branch.bit;
       return branch.find(run, at);
     };
   }
 
-  #compile(step: Step, behind: Behind): Fork | BranchPath {
-    if (!('branches' in step)) return this.#path(step, behind);
-    let { trials } = behind;
+  #compile(step: Step, soFar: PathSoFar): Fork | BranchPath {
+    if (!('branches' in step)) return this.#path(step, soFar);
+    let { trials } = soFar;
     return {
       branches: step.branches.map((branch) => {
-        const { when, list, if: comparison, lookup, assume, explain = behind.explain } = branch;
+        const { when, list, if: comparison, lookup, assume, explain = soFar.explain } = branch;
         const number = this.branches.indexOf(branch);
-        const taken = [...behind.taken, branch.name];
-        trials = [...trials, { name: taken.join(': '), number, when, if: comparison, lookup }];
-        const assumed = assume === undefined ? behind.assumed : [...behind.assumed, assume];
-        const next = this.#compile(branch.step, { taken, trials, assumed, explain });
+        const names = [...soFar.names, branch.name];
+        trials = [...trials, { name: names.join(': '), number, when, if: comparison, lookup }];
+        const assumptions = assume === undefined ? soFar.assumptions : [...soFar.assumptions, assume];
+        const next = this.#compile(branch.step, { names, trials, assumptions, explain });
         const fits = comparison === undefined ? this.#finds(lookup) : this.terms.comparison(comparison);
         const isOfItems = list !== undefined;
         return { bit: 1 << number, when, isOfItems, fits, next, find: this.#findBy(next) };
@@ -144,20 +143,23 @@ export class Walk {
     return cell && ((run, at) => cell(run, at) !== undefined);
   }
 
-  #path(leaf: Leaf, { taken, trials, assumed, explain }: Behind): BranchPath {
+  #path(leaf: Leaf, { names, trials, assumptions, explain }: PathSoFar): BranchPath {
     const { find, cell, compared } = leaf.compile(this.terms);
-    const asked = [...trials, ...(leaf.candidates ?? [])].flatMap(({ when }) => when ?? []);
-    const tried = trials.flatMap((trial) => [...comparisonTerms(trial.if), ...(trial.lookup?.terms ?? [])]);
-    const terms = [...tried, ...leaf.terms];
+    const conditions = [...trials, ...(leaf.candidates ?? [])].flatMap(({ when }) => when ?? []);
+    const termsOfTrials = trials.flatMap((trial) => [
+      ...comparisonTerms(trial.if),
+      ...(trial.lookup?.terms ?? []),
+    ]);
+    const terms = [...termsOfTrials, ...leaf.terms];
     const path: BranchPath = {
       branches: undefined,
       number: this.#paths.length,
-      name: taken.length === 0 ? undefined : taken.join(': '),
+      name: names.length === 0 ? undefined : names.join(': '),
       leaf,
       trials,
-      assumed,
+      assumptions,
       explain,
-      conditions: [...new Set(asked)],
+      conditions: [...new Set(conditions)],
       terms,
       find,
       figures: cell === undefined ? compared : (run, at) => asList(cell(run, at)),
@@ -182,7 +184,9 @@ function choose(
     if (when !== undefined) {
       const holds = branch.isOfItems ? run.holdsOfItem(when, at) : run.doesHold(when);
       if (holds === undefined) {
-        throw new RangeError(`This calculation does not find ${fullName}: its conditions were not asked.`);
+        throw new RangeError(
+          `This calculation does not find ${fullName}: it did not look up its conditions.`,
+        );
       }
       if (!holds) continue;
     }
@@ -195,6 +199,6 @@ function datedIn(terms: readonly Term[]): readonly DatedTerm[] {
   return terms.flatMap((term) => (term.term === 'dated' ? [term] : datedIn(termsIn(term))));
 }
 
-function asList<T>(found: T | undefined): readonly T[] {
-  return found === undefined ? [] : [found];
+function asList<T>(item: T | undefined): readonly T[] {
+  return item === undefined ? [] : [item];
 }

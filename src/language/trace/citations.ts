@@ -18,7 +18,7 @@ import type { BranchPath } from '../run/walk.js';
 /** Whether a value adds nothing to what reads it: known, or as far as these values do not, either. */
 type AddsNothing = boolean | { readonly of: 'all' | 'any'; readonly parts: readonly AddsNothing[] } | number;
 
-/** What a value rests on where it was found in one way. */
+/** What a value rests on, for one key. */
 interface Basis {
   /** By number. */
   readonly sources: readonly number[];
@@ -29,29 +29,29 @@ interface Basis {
   readonly assumptions: readonly string[];
 }
 
-/** How a value was found: the branches that were taken, and what else bears on what it rests on. */
+/** The cache key of a basis: the branches of the value, which amounts the request has, and the rows of its lookups. */
 type Key = number | string;
 
-/** A value of the book, with what it rested on so far, by the way in which it was found. */
+/** A value of the book with its cache of bases. */
 interface CitedValue {
   readonly value: CompiledValue;
-  /** Undefined where it is always found in the same way. */
+  /** Undefined where its basis is always the same. */
   readonly key: ((run: Run) => Key) | undefined;
   readonly bases: BoundedMap<Key, Basis>;
 }
 
 const ONE: readonly number[] = [0];
 
-/** The key of what is always found in the same way. */
+/** The key of a value whose basis is always the same. */
 const ALWAYS: Key = 0;
 
-/** Of each value. There are few: as many as combinations of branches and rows that anyone's payslips took. */
+/** For each value. Few are needed: one for each combination of branches and rows that payslips took. */
 const MOST_BASES = 500;
 
-/** What was not found is not cited. */
+/** The basis of a value that the run did not find: it is not cited. */
 const NOT_FOUND: Basis = { sources: [], reads: [], addsNothing: true, assumptions: [] };
 
-/** Texts by numbers, which are told apart faster. */
+/** Interns texts: equal texts have one number, and numbers compare faster. */
 export class NumberedTexts {
   readonly #numbers = new Map<string, number>();
   readonly #texts: string[] = [];
@@ -81,8 +81,8 @@ const UNKNOWN = 0;
 const NO = 1;
 const YES = 2;
 
-/** Goes from the values that an answer shows to all that they rest on. Most people's walks differ, so each step is small, and
- *  the arrays are reused between runs. */
+/** Walks from the values that an answer shows to all that they rest on. Most requests need a new walk, so each step is small,
+ *  and the arrays are reused between runs. */
 export class Citations {
   readonly #values: readonly CitedValue[];
   /** Of the latest run, by value; undefined where it was not found. */
@@ -93,8 +93,8 @@ export class Citations {
 
   constructor(
     book: CompiledBook,
-    /** What an answer shows, as far as it was found. */
-    private readonly shown: readonly CheckedValue[],
+    /** The values that an answer shows, where a run finds them. */
+    private readonly answerValues: readonly CheckedValue[],
     private readonly texts: NumberedTexts,
   ) {
     // Rules that `with` applies to other figures are cited where they stand.
@@ -107,15 +107,14 @@ export class Citations {
     this.#addsNothing = new Uint8Array(book.size);
   }
 
-  /** Reads how each value was found in a run; false where the run before found them in the same ways, and so rests on the
-   *  same. */
+  /** Reads the key of each value in a run; false where all are those of the run before, so that it rests on the same. */
   read(run: Run): boolean {
     let differs = false;
     for (let next = 0; next < this.#values.length; next++) {
       const cited = this.#values[next];
       if (cited === undefined) break;
       const { id } = cited.value;
-      const key = run.found(id) === undefined ? undefined : (cited.key?.(run) ?? ALWAYS);
+      const key = run.peek(id) === undefined ? undefined : (cited.key?.(run) ?? ALWAYS);
       if (this.#keys[id] === key) continue;
       this.#bases[id] = key === undefined ? NOT_FOUND : this.#basisOf(cited, key, run);
       this.#keys[id] = key;
@@ -124,19 +123,19 @@ export class Citations {
     return differs;
   }
 
-  /** Finds what the run rests on that was read last. */
+  /** Finds what the run of the last `read` rests on. */
   walk(): void {
     this.#cited.fill(UNKNOWN);
     this.#addsNothing.fill(UNKNOWN);
-    for (const { id } of this.shown) if (this.#basis(id) !== NOT_FOUND) this.#reach(id);
+    for (const { id } of this.answerValues) if (this.#basis(id) !== NOT_FOUND) this.#reach(id);
   }
 
-  /** The numbers of the sources that a value cites in the run that was walked last. */
+  /** The numbers of the sources that a value cites, after `walk`. */
   sources(id: number): readonly number[] {
     return this.#cited[id] === YES ? this.#basis(id).sources : NOT_FOUND.sources;
   }
 
-  /** What the branches assume that were taken for a value in the run that was read last. */
+  /** The assumptions of a value's branches in the run of the last `read`. */
   assumptions(id: number): readonly string[] {
     return this.#basis(id).assumptions;
   }
@@ -210,35 +209,38 @@ function sourcesOfFigure(node: FigureNode): readonly string[] {
   return node.node === 'group' ? [...node.entries.values()].flatMap(sourcesOfFigure) : node.sources;
 }
 
-function newBasis({ value }: CitedValue, foundBy: Run, texts: NumberedTexts): Basis {
+function newBasis({ value }: CitedValue, run: Run, texts: NumberedTexts): Basis {
   const { walk } = value;
-  const run = foundBy.aside;
+  const aside = run.aside;
   // By branch and not by payslip: people who took the same branches cite in the same order, whoever was first.
-  const found = placesOf(value, run)
-    .map((at) => ({ at, path: walk.path(run, at) }))
+  const paths = placesOf(value, aside)
+    .map((at) => ({ at, path: walk.path(aside, at) }))
     .toSorted((one, other) => one.path.number - other.path.number);
-  const terms = found.flatMap(({ path }) => path.terms);
-  const cells = found.flatMap(({ path, at }) => path.figures?.(run, at) ?? []);
+  const terms = paths.flatMap(({ path }) => path.terms);
+  const cells = paths.flatMap(({ path, at }) => path.figures?.(aside, at) ?? []);
   return {
     sources: texts.numbers([
       ...new Set([...value.checked.sources, ...sourcesOfTerms(terms), ...cells.flatMap(sourcesOfFigure)]),
     ]),
     reads: [...new Set(terms.flatMap(valuesIn))].map(({ id }) => id),
-    addsNothing: allOf(found.map(({ path, at }) => nothingBy(path, value.checked, run, at))),
+    addsNothing: allOf(paths.map(({ path, at }) => nothingBy(path, value.checked, aside, at))),
     assumptions: walk.branches.flatMap(({ assume }, number) =>
-      assume !== undefined && walk.wasTaken(number, foundBy) ? [assume] : [],
+      assume !== undefined && walk.wasTaken(number, run) ? [assume] : [],
     ),
   };
 }
 
-/** The payslips (or items) of a value, of those that were found alike the first. */
-function placesOf({ id, grain, list, mayRepeat, sharing, walk }: CompiledValue, run: Run): readonly number[] {
+/** The payslips (or items) of a value: the first of each group for which it read the same. */
+function placesOf(
+  { id, grain, list, mayHaveDuplicates, sharing, walk }: CompiledValue,
+  run: Run,
+): readonly number[] {
   if (grain === 'item') return run.items(list ?? '').map((_, at) => at);
   if (grain !== 'payslip' || !walk.varies) return ONE;
-  return mayRepeat ? sharing(run).firsts : run.column(id).shared.firsts;
+  return mayHaveDuplicates ? sharing(run).firsts : run.column(id).partition.firsts;
 }
 
-/** Whether a way of finding a value adds nothing: it comes to £0, because the request says nothing that it is about. */
+/** Whether a value adds nothing by a path: it comes to £0, because the request says nothing that it is about. */
 function nothingBy(
   { leaf, trials, figures }: BranchPath,
   value: CheckedValue,
@@ -260,7 +262,7 @@ function nothingBy(
   return allOf([...compared.filter(isOfMoney), ...amounts].map((term) => nothingIn(term, run)));
 }
 
-/** Whether an amount of money in a formula is £0, or a set of amounts is empty, because nothing was asked for. */
+/** Whether an amount of money in a formula is £0, or a set of amounts is empty, because the request has none. */
 function nothingIn(term: Term, run: Run): AddsNothing {
   if (!isOfMoney(term)) return false;
   switch (term.term) {
@@ -302,7 +304,7 @@ function allOf(parts: readonly AddsNothing[]): AddsNothing {
   return unknown.length === 0 || { of: 'all', parts: unknown };
 }
 
-/** What bears on a value's citations: the branches taken, which amounts are given, and the rows that its lookups find. */
+/** Finds the key of a value in a run. */
 function keyOf(value: CompiledValue): ((run: Run) => Key) | undefined {
   const { id } = value;
   const amounts = new Set<CheckedInput>();
@@ -317,9 +319,9 @@ function keyOf(value: CompiledValue): ((run: Run) => Key) | undefined {
     ...[...amounts].map((input) => (run: Run) => run.isGiven(input)),
     ...[...lists].map((list) => (run: Run) => run.items(list).length > 0),
   ];
-  // No text, which takes longer to write and to look up: a binary digit for each.
+  // A binary digit for each: a text would take longer to write and to look up.
   const branchesAndGiven = (run: Run): number => {
-    let key = run.took[id] ?? 0;
+    let key = run.branchBits[id] ?? 0;
     for (let next = 0; next < whetherGiven.length; next++)
       key = key * 2 + (whetherGiven[next]?.(run) ? 1 : 0);
     return key;

@@ -1,18 +1,18 @@
 import type { CheckedBook, CheckedCondition, Term } from '../book/checked.js';
 import type { FormulaWriter } from '../formula/print.js';
-import type { Answer, SeenFact } from '../run/condition-table.js';
+import type { Answer, FactComparison } from '../run/condition-table.js';
 import type { Run } from '../run/run.js';
-import type { FoundAlike } from './found.js';
+import type { FoundGroup } from './found-value.js';
 import { inRanges } from './traced-column.js';
 
-/** Why a branch applied, or one before it did not, or why a sentence is said: what a condition compared, and what it saw. */
+/** Why a branch applied, or one before it did not, or why an answer has a sentence: what a condition compared with what. */
 export interface Because {
   /** As the rule names it: `is_flat_rate`, or `allowances.is_blind` of another topic. */
   readonly condition: string;
   readonly holds: boolean;
-  /** The items for which it was so, where each was asked: `1-2,4`. */
+  /** Of a condition of items those with this answer: `1-2,4`. */
   readonly items?: string;
-  readonly facts: readonly SeenFact[];
+  readonly facts: readonly FactComparison[];
 }
 
 interface ConditionOfTopic {
@@ -22,17 +22,17 @@ interface ConditionOfTopic {
   readonly facts: ReadonlyMap<string, Term>;
 }
 
-const NONE: readonly Asked[] = [];
+const NONE: readonly ConditionAnswer[] = [];
 
 /** The conditions of a book by their numbers. */
 export class Conditions {
   readonly #all: ReadonlyMap<number, ConditionOfTopic>;
-  /** Those that are asked of each item of a list. */
+  /** Those that may differ by item of a list. */
   readonly #ofItems: ReadonlySet<number>;
-  /** One for all who have the same answer. */
-  readonly #asked = new WeakMap<Answer, Asked>();
-  /** Conditions with the facts that they saw, by number. */
-  readonly #seen = new Map<string, number>();
+  /** One for all requests with the same answer. */
+  readonly #answers = new WeakMap<Answer, ConditionAnswer>();
+  /** The number of each condition with the facts that it compared. */
+  readonly #numbers = new Map<string, number>();
 
   constructor({ selections }: CheckedBook) {
     this.#all = new Map(
@@ -45,43 +45,44 @@ export class Conditions {
     this.#ofItems = new Set(all.flatMap(({ id, list }) => (list === undefined ? [] : [id])));
   }
 
-  /** Those of some numbers as a run asked them, on these ways. */
-  asked(run: Run, ids: readonly number[], ways: readonly FoundAlike[]): readonly Asked[] {
+  /** The answers to some conditions (by number) in a run; of those of items, for these groups. */
+  answers(run: Run, ids: readonly number[], groups: readonly FoundGroup[]): readonly ConditionAnswer[] {
     if (ids.length === 0) return NONE;
-    const one = (id: number): Asked => {
+    const one = (id: number): ConditionAnswer => {
       const answer = run.answer(id);
-      return this.#asked.get(answer) ?? this.#ask(id, answer);
+      return this.#answers.get(answer) ?? this.#conditionAnswer(id, answer);
     };
     if (!ids.some((id) => this.#ofItems.has(id))) return ids.map(one);
-    return ids.flatMap((id) => (this.#ofItems.has(id) ? this.#askedOfItems(id, run, ways) : one(id)));
+    return ids.flatMap((id) => (this.#ofItems.has(id) ? this.#answersOfItems(id, run, groups) : one(id)));
   }
 
-  /** A condition as it was asked of items: once for all of those for which it was the same. */
-  #askedOfItems(id: number, run: Run, ways: readonly FoundAlike[]): readonly Asked[] {
-    const alike = new Map<string, { readonly answer: Answer; readonly items: number[] }>();
-    for (const { at, path } of ways) {
+  /** The answers to a condition of items: items with the same answer share one. */
+  #answersOfItems(id: number, run: Run, groups: readonly FoundGroup[]): readonly ConditionAnswer[] {
+    const byAnswer = new Map<string, { readonly answer: Answer; readonly items: number[] }>();
+    for (const { at, path } of groups) {
       if (!path.conditions.includes(id)) continue;
       const answer = run.answerOfItem(id, at);
       const key = JSON.stringify(answer);
-      const known = alike.get(key);
-      if (known === undefined) alike.set(key, { answer, items: [at + 1] });
-      else known.items.push(at + 1);
+      const same = byAnswer.get(key);
+      if (same === undefined) byAnswer.set(key, { answer, items: [at + 1] });
+      else same.items.push(at + 1);
     }
-    return [...alike.values()].map(
-      ({ answer, items }) => new Asked(this.#find(id), answer, this.#numberOf(id, answer), inRanges(items)),
+    return [...byAnswer.values()].map(
+      ({ answer, items }) =>
+        new ConditionAnswer(this.#find(id), answer, this.#numberOf(id, answer), inRanges(items)),
     );
   }
 
-  #ask(id: number, answer: Answer): Asked {
-    const asked = new Asked(this.#find(id), answer, this.#numberOf(id, answer));
-    this.#asked.set(answer, asked);
-    return asked;
+  #conditionAnswer(id: number, answer: Answer): ConditionAnswer {
+    const conditionAnswer = new ConditionAnswer(this.#find(id), answer, this.#numberOf(id, answer));
+    this.#answers.set(answer, conditionAnswer);
+    return conditionAnswer;
   }
 
-  #numberOf(id: number, { seen }: Answer): number {
-    const key = `${id} ${seen.map(({ fact }) => fact).join(' ')}`;
-    const number = this.#seen.get(key) ?? this.#seen.size;
-    this.#seen.set(key, number);
+  #numberOf(id: number, { comparisons }: Answer): number {
+    const key = `${id} ${comparisons.map(({ fact }) => fact).join(' ')}`;
+    const number = this.#numbers.get(key) ?? this.#numbers.size;
+    this.#numbers.set(key, number);
     return number;
   }
 
@@ -91,36 +92,36 @@ export class Conditions {
   }
 
   #find(id: number): ConditionOfTopic {
-    const found = this.#all.get(id);
-    if (found === undefined) throw new RangeError(`There is no condition ${id}.`);
-    return found;
+    const condition = this.#all.get(id);
+    if (condition === undefined) throw new RangeError(`There is no condition ${id}.`);
+    return condition;
   }
 }
 
-/** A condition that was asked, with what it saw. */
-export class Asked {
-  /** What the facts that it saw were found from. */
+/** A condition with its answer in a run. */
+export class ConditionAnswer {
+  /** The terms of the facts that it compared. */
   readonly terms: readonly Term[];
   readonly #because = new Map<FormulaWriter, string>();
 
   constructor(
     private readonly of: ConditionOfTopic,
     private readonly answer: Answer,
-    /** The number of the condition with the names of the facts that it saw, whatever they were. */
+    /** The number of the condition with the names of the facts that it compared, whatever their data. */
     readonly number: number,
-    /** The items that saw it, where each was asked. */
+    /** Of a condition of items those with this answer. */
     private readonly items?: string,
   ) {
-    this.terms = answer.seen.flatMap(({ fact }) => of.facts.get(fact) ?? []);
+    this.terms = answer.comparisons.flatMap(({ fact }) => of.facts.get(fact) ?? []);
   }
 
   /** The same as JSON, in the names that the writer's topic has. */
   because(writer: FormulaWriter): string {
     const known = this.#because.get(writer);
     if (known !== undefined) return known;
-    const facts = this.answer.seen.flatMap((seen) => {
-      const term = this.of.facts.get(seen.fact);
-      return term === undefined ? [] : [{ ...seen, fact: writer.term(term) }];
+    const facts = this.answer.comparisons.flatMap((comparison) => {
+      const term = this.of.facts.get(comparison.fact);
+      return term === undefined ? [] : [{ ...comparison, fact: writer.term(term) }];
     });
     const condition = nameIn(writer.topic, this.of);
     const { items } = this;

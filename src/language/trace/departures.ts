@@ -50,7 +50,7 @@ export function departuresIn(run: Run): readonly DepartureThatMattered[] {
   return [...departuresOf(run.book.checked)].flatMap(([rule, departure]) => {
     const { values } = run.book.checked;
     const id = values.find(({ fullName, copy }) => fullName === rule && copy === undefined)?.id;
-    if (id === undefined || run.found(id) === undefined || run.isGivenFigure(rule)) return [];
+    if (id === undefined || run.peek(id) === undefined || run.isOverride(rule)) return [];
     const value = run.book.value(id);
     const payslips = value.grain === 'payslip' ? run.payslips : 1;
     return Array.from({ length: payslips }, (_, at) => at).flatMap((at) => {

@@ -12,33 +12,33 @@ import { figuresOf, isList, isPair, type TracedColumn } from './traced-column.js
 import type { TracedDatum } from './traced-datum.js';
 
 export interface ExplainOptions {
-  /** The payslip whose figures are shown, from 1; the first when left out. */
+  /** The payslip whose figures to show, from 1; by default the first. */
   readonly payslip?: number;
-  /** How many levels below the asked value are shown; all when left out. */
+  /** How many levels below the value to show; by default all. */
   readonly depth?: number;
   /** Steps that were made of the value after the run, each after what it rests on, with the values that they read. */
   readonly last?: readonly TraceStep[];
   readonly reads?: readonly string[];
 }
 
-/** How a value came about, in words. */
-export interface Explained {
+/** The text that says how a value came about, and its law. */
+export interface Explanation {
   readonly text: string;
   /** Where the law stands that the text names, each place once. */
   readonly law: readonly Citation[];
 }
 
-/** How a value (full name) came about, as a tree from it down: each step with its sentence, formula, figures, rounding and
- *  law. A step that stands further up is named again, but not explained again. */
+/** Explains a value (full name) as a tree from it down: each step with its sentence, formula, figures, rounding and law. A step
+ *  that stands further up is named again, but not explained again. */
 export function explain(
   run: Run,
-  asked: string,
+  name: string,
   { payslip = 1, depth, last = [], reads = [] }: ExplainOptions = {},
-): Explained {
-  const found = wholeSteps(run, [asked, ...reads], { payslip });
-  const steps = new Map([...found, ...last].map((step) => [keyOf(step.rule, step.in), step]));
-  const writer = new Explanation(run, steps, payslip, last, depth ?? Number.POSITIVE_INFINITY);
-  const root = last.at(-1) ?? steps.get(keyOf(asked, undefined));
+): Explanation {
+  const inRun = wholeSteps(run, [name, ...reads], { payslip });
+  const steps = new Map([...inRun, ...last].map((step) => [keyOf(step.rule, step.in), step]));
+  const writer = new ExplanationWriter(run, steps, payslip, last, depth ?? Number.POSITIVE_INFINITY);
+  const root = last.at(-1) ?? steps.get(keyOf(name, undefined));
   if (root !== undefined) writer.step(root, '', '', 0);
   return { text: writer.lines.join('\n'), law: [...writer.law] };
 }
@@ -47,7 +47,7 @@ function keyOf(rule: string, copyIn: string | undefined): string {
   return copyIn === undefined ? rule : `${rule} in ${copyIn}`;
 }
 
-class Explanation {
+class ExplanationWriter {
   readonly lines: string[] = [];
   readonly law = new Set<Citation>();
   readonly #explained = new Set<string>();
@@ -61,13 +61,13 @@ class Explanation {
   ) {}
 
   step(step: TraceStep, first: string, rest: string, level: number): void {
-    const key = keyOf(step.rule, step.in);
-    const head = `${first}${key} = ${this.#shown(step)}`;
-    if (this.#explained.has(key)) {
+    const name = keyOf(step.rule, step.in);
+    const head = `${first}${name} = ${this.#figures(step)}`;
+    if (this.#explained.has(name)) {
       this.lines.push(`${head}   (explained above)`);
       return;
     }
-    this.#explained.add(key);
+    this.#explained.add(name);
     const below = this.#below(step, level);
     const bar = below.length > 0 ? '│  ' : '   ';
     this.lines.push(head);
@@ -95,10 +95,10 @@ class Explanation {
     if (step.note !== undefined) lines.push(`(${step.note})`);
     lines.push(...formulas(step), ...(step.rows ?? []).map(taxRowInWords));
     for (const [name, operand] of Object.entries(step.operands)) {
-      const given = this.#operand(operand);
-      if (given !== undefined) lines.push(`    ${name} = ${given}`);
+      const text = this.#operand(operand);
+      if (text !== undefined) lines.push(`    ${name} = ${text}`);
     }
-    lines.push(...this.#added(step));
+    lines.push(...this.#additions(step));
     for (const because of step.applied_because ?? []) lines.push(becauseInWords(because));
     if (step.rounding !== undefined && step.unrounded !== undefined) {
       lines.push(`rounded ${step.rounding.join(', then ')} from ${inWords(step.unrounded)}`);
@@ -108,8 +108,8 @@ class Explanation {
     for (const figure of step.figures ?? []) {
       const { path, value, from, file, line, source: sources = [], authority: authorities = [] } = figure;
       const since = from === undefined ? '' : ` from ${from}`;
-      const cited = citationsOf({ authorities, sources }, this.run.book.checked.authorities);
-      const law = this.#cite(cited.slice(0, 1));
+      const citations = citationsOf({ authorities, sources }, this.run.book.checked.authorities);
+      const law = this.#cite(citations.slice(0, 1));
       lines.push(`figure: ${path} = ${inText(value)}${since} (${file}:${line}) ${law}`.trimEnd());
     }
     for (const text of step.assumed ?? []) lines.push(`assumed: ${text}`);
@@ -126,7 +126,7 @@ class Explanation {
   }
 
   /** What a tally began with, and what was added, by word. */
-  #added(step: TraceStep): readonly string[] {
+  #additions(step: TraceStep): readonly string[] {
     const name = startOfTally(step.way);
     const operand = name === undefined ? undefined : step.operands[name];
     if (operand === undefined) return [];
@@ -161,7 +161,7 @@ class Explanation {
   }
 
   /** The value of a step; of items, all of them. */
-  #shown(step: TraceStep): string {
+  #figures(step: TraceStep): string {
     const kind = this.#kindOf(step);
     if (kind === 'amounts') return amountsInText(amountsIn(step.value));
     const figures = figuresOf(step.value, step.items ?? 1).map((figure) =>
@@ -201,11 +201,11 @@ function taxRowInWords({ of, rate, tax }: TracedTaxRow): string {
 }
 
 function becauseInWords({ condition, holds, items, facts }: Because): string {
-  const saw = facts.map(
-    ({ fact, operator, value, saw: found }) => `${fact} is ${String(found)} (${operator} ${String(value)})`,
+  const comparisons = facts.map(
+    ({ fact, operator, value, saw }) => `${fact} is ${String(saw)} (${operator} ${String(value)})`,
   );
   const ofItems = items === undefined ? '' : ` for item ${items}`;
-  return `${condition} ${holds ? 'holds' : 'does not hold'}${ofItems}: ${saw.join('; ')}`;
+  return `${condition} ${holds ? 'holds' : 'does not hold'}${ofItems}: ${comparisons.join('; ')}`;
 }
 
 /** A column in words: the figure that all share, or each with its places. */

@@ -2,7 +2,7 @@ import type { CheckedValue, Term } from '../book/checked.js';
 import type { TermCompiler } from '../formula/compile.js';
 import type { FormulaWriter } from '../formula/print.js';
 import { termsIn } from '../formula/terms.js';
-import type { Found } from './found.js';
+import type { FoundValue } from './found-value.js';
 import type { StepPiece } from './step-pieces.js';
 import { inputText, type StepWriter } from './step-writer.js';
 import type { Operand, StepOperand } from './trace-step.js';
@@ -19,7 +19,7 @@ export interface Reader {
 }
 
 /** The payslips over which a formula is read, where it reads several at once. */
-export type Over = (found: Found, writer: StepWriter) => readonly number[];
+export type Over = (found: FoundValue, writer: StepWriter) => readonly number[];
 
 /** An operand as JSON, and what it is in a trace of one payslip where that shows figures of others. */
 interface OperandText {

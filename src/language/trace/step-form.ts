@@ -4,45 +4,45 @@ import type { FigureNode } from '../figures.js';
 import { termsIn } from '../formula/terms.js';
 import { Questions } from '../run/defaults.js';
 import type { BranchPath, BranchTrial } from '../run/walk.js';
-import type { Asked } from './conditions.js';
+import type { ConditionAnswer } from './conditions.js';
 import { type FigureText, figuresIn, figureTexts } from './figure-text.js';
-import type { Found } from './found.js';
+import type { FoundValue } from './found-value.js';
 import { Operands, type Over } from './operands.js';
 import {
-  because,
-  branchesTaken,
-  departed,
-  figuresFound,
-  figuresUsed,
-  itemsShown,
-  payslipsShown,
+  becausePiece,
+  branchesPiece,
+  departurePiece,
+  figuresPiece,
+  itemsPiece,
+  payslipsPiece,
   type StepPiece,
   traceContext,
+  valuePiece,
 } from './step-pieces.js';
-import { payslipsTaken, type StepWriter } from './step-writer.js';
+import { type StepWriter, selectPayslips } from './step-writer.js';
 import { fieldsText, Template } from './text.js';
 import type { TracedTaxRow, TraceStep, TriedBranch } from './trace-step.js';
 import { exactText } from './traced-datum.js';
 import type { TracedValue } from './traced-value.js';
 
-type StepText = Template<readonly [found: Found, writer: StepWriter]>;
+type StepText = Template<readonly [found: FoundValue, writer: StepWriter]>;
 
-/** What a step reaches: a value that it rests on. */
-export interface Reached {
+/** A value that a step rests on. */
+export interface Dependency {
   readonly value: CheckedValue;
   /** Of the payslip before: it may rest on its reader. */
   readonly isBefore: boolean;
 }
 
-/** What a step says whenever its value was found by the same paths, each once, and its conditions saw the same
- *  facts: what was tried and read is the same for all that took a branch. Nothing of a person is in it. */
+/** What the steps of all runs share in which a value took the same paths and its conditions compared the same facts: trials,
+ *  formulas and operands rest on these alone. Nothing of a person is in it. */
 export class StepForm {
   /** What the step rests on, in order. */
-  readonly reached: readonly Reached[];
+  readonly dependencies: readonly Dependency[];
   /** Where the step uses the same figures in every run. */
   readonly figures: readonly FigureText[] | undefined;
   readonly #operands: Operands;
-  readonly #hasAsked: boolean;
+  readonly #hasConditions: boolean;
   readonly #namedFigures: readonly FigureNode[];
   readonly #formula: TraceStep['formula'];
   readonly #withOne = new Map<FigureNode, readonly FigureText[]>();
@@ -51,25 +51,25 @@ export class StepForm {
   constructor(
     private readonly value: TracedValue,
     readonly paths: readonly BranchPath[],
-    asked: readonly Asked[],
+    conditions: readonly ConditionAnswer[],
   ) {
     const { checked, writer, book } = value;
-    const read = paths.flatMap(({ terms }) => terms);
-    const seen = asked.flatMap(({ terms }) => terms);
-    this.reached = eachOnce([
-      ...read.flatMap((term) => reachedBy(term, checked, book.payslips)),
+    const terms = paths.flatMap(({ terms }) => terms);
+    const facts = conditions.flatMap(({ terms }) => terms);
+    this.dependencies = eachOnce([
+      ...terms.flatMap((term) => dependenciesOf(term, checked, book.payslips)),
       // Facts of a condition have no reader: they are never those of a copy.
-      ...seen.flatMap((term) => reachedBy(term, undefined, book.payslips)),
+      ...facts.flatMap((term) => dependenciesOf(term, undefined, book.payslips)),
     ]);
-    this.#operands = this.#operandsOf(seen);
-    this.#hasAsked = asked.length > 0;
-    this.#namedFigures = figuresIn(read);
+    this.#operands = this.#operandsOf(facts);
+    this.#hasConditions = conditions.length > 0;
+    this.#namedFigures = figuresIn(terms);
     const usesOthers = paths.some(({ figures, dated }) => figures !== undefined || dated.length > 0);
     this.figures = usesOthers ? undefined : figureTexts(this.#namedFigures);
     this.#formula = byBranch(paths, ({ leaf }) => writer.step(leaf)) ?? writer.step(checked.step);
   }
 
-  /** The figures that it names, and others that were found in a run. */
+  /** The figures that it names, with others that a run found. */
   figuresWith(others: readonly FigureNode[]): readonly FigureText[] {
     const [only] = others;
     if (only === undefined || others.length > 1) return figureTexts([...this.#namedFigures, ...others]);
@@ -79,47 +79,47 @@ export class StepForm {
   }
 
   /** The step as JSON. */
-  text(found: Found, writer: StepWriter): string {
+  text(found: FoundValue, writer: StepWriter): string {
     const { original } = this.value;
     const isBrief = original !== undefined && writer.isStated(original);
-    const number = (isBrief ? 1 : 0) + (writer.isOfOnePayslip ? 2 : 0) + (found.isGiven ? 4 : 0);
+    const number = (isBrief ? 1 : 0) + (writer.isOfOnePayslip ? 2 : 0) + (found.isOverride ? 4 : 0);
     const text = this.#texts[number] ?? this.#textFor(isBrief, found, writer);
     this.#texts[number] = text;
     return text.text(found, writer);
   }
 
-  /** The text of the step, made ready when it is first written. */
-  #textFor(isBrief: boolean, found: Found, writer: StepWriter): StepText {
+  /** The template of the step, made when it is first written. */
+  #textFor(isBrief: boolean, found: FoundValue, writer: StepWriter): StepText {
     const { value } = this;
     const { isOfOnePayslip } = writer;
-    const { isGiven } = found;
+    const { isOverride } = found;
     const { grain } = value.checked.type;
     const { head, end } = isBrief ? value.brief : value.whole;
     return new Template([
       `{${head.slice(1)}`,
-      grain === 'payslip' ? payslipsShown : grain === 'item' ? itemsShown : '',
-      isGiven ? ',"given":true' : '',
+      grain === 'payslip' ? payslipsPiece : grain === 'item' ? itemsPiece : '',
+      isOverride ? ',"given":true' : '',
       ...this.#formulaPieces(found, writer),
       this.#tookPiece(),
       ...this.#operands.pieces(isOfOnePayslip),
-      figuresFound,
-      value.departure === undefined || isGiven ? '' : departed(value.departure),
-      this.#hasAsked ? because : '',
+      valuePiece,
+      value.departure === undefined || isOverride ? '' : departurePiece(value.departure),
+      this.#hasConditions ? becausePiece : '',
       this.#assumedPiece(),
-      this.figures?.length === 0 ? '' : figuresUsed,
+      this.figures?.length === 0 ? '' : figuresPiece,
       `${end}}`,
     ]);
   }
 
-  /** How the value was found: in nearly all steps the same in every run. */
-  #formulaPieces(found: Found, writer: StepWriter): readonly StepPiece[] {
+  /** Formula, parts and trials: in nearly all steps the same in every run. */
+  #formulaPieces(found: FoundValue, writer: StepWriter): readonly StepPiece[] {
     const tracesRun = this.paths.some(({ leaf }) => leaf.tracesRun);
-    const tried = this.#tried(found, writer);
+    const trials = this.#trials(found, writer);
     return [
       fieldsText({ formula: this.#formula }),
       tracesRun ? (each, writerOfEach) => this.#way(each, writerOfEach) : this.#way(found, writer),
       this.#rowsPiece(),
-      tried.length > 0 ? fieldsText({ tried }) : '',
+      trials.length > 0 ? fieldsText({ tried: trials }) : '',
     ];
   }
 
@@ -135,30 +135,30 @@ export class StepForm {
   }
 
   /** Its parts, where it is more than a formula. */
-  #way(found: Found, writer: StepWriter): string {
-    const traced = this.paths.flatMap((path) => {
+  #way(found: FoundValue, writer: StepWriter): string {
+    const parts = this.paths.flatMap((path) => {
       const way = path.leaf.trace?.(traceContext(found, writer, path));
       return way === undefined ? [] : [[path.name ?? '', way] as const];
     });
-    const [only] = traced;
+    const [only] = parts;
     if (only === undefined) return '';
-    return fieldsText({ way: this.paths.length === 1 ? only[1] : Object.fromEntries(traced) });
+    return fieldsText({ way: this.paths.length === 1 ? only[1] : Object.fromEntries(parts) });
   }
 
-  /** The branch that was taken, where there are several. */
+  /** The name of the branch, where the value has branches. */
   #tookPiece(): StepPiece {
     const [only] = this.paths;
     if (this.paths.length === 1 && only?.name !== undefined) return fieldsText({ took: only.name });
-    return this.paths.every(({ name }) => name === undefined) ? '' : branchesTaken;
+    return this.paths.every(({ name }) => name === undefined) ? '' : branchesPiece;
   }
 
   #assumedPiece(): StepPiece {
     const { checked, book } = this.value;
     if (checked.copy !== undefined) return '';
-    const ofBranches = this.paths.flatMap(({ assumed }) => assumed);
-    const written = (texts: readonly string[]) =>
+    const ofBranches = this.paths.flatMap(({ assumptions: assumed }) => assumed);
+    const text = (texts: readonly string[]) =>
       texts.length > 0 ? fieldsText({ assumed: [...new Set(texts)] }) : '';
-    if (checked.assumptions.length === 0) return written(ofBranches);
+    if (checked.assumptions.length === 0) return text(ofBranches);
     const own = book.compiled.assumptions(checked);
     const sentences = new Questions(book.compiled.defaults, own, ({ says }, run) => says(run));
     let last: readonly string[] | undefined;
@@ -168,16 +168,16 @@ export class StepForm {
       sentences.forEach(run, (text) => {
         if (text !== undefined) texts.push(text);
       });
-      // Most people's are those of the last.
+      // Most requests have those of the last one.
       if (last?.length !== texts.length || texts.some((text, index) => text !== last?.[index])) {
         last = texts;
-        json = written([...texts, ...ofBranches]);
+        json = text([...texts, ...ofBranches]);
       }
       return json;
     };
   }
 
-  #operandsOf(seen: readonly Term[]): Operands {
+  #operandsOf(facts: readonly Term[]): Operands {
     const { checked, compiled, writer, book } = this.value;
     const { payslips } = book;
     const operands = new Operands({ value: checked, writer, terms: compiled.walk.terms, payslips });
@@ -186,13 +186,13 @@ export class StepForm {
       for (const term of terms)
         operands.add(term, over?.terms.includes(term) ? overPayslips(over.which) : undefined);
     }
-    // What the request says is seen by the condition itself; of items it is a column.
-    for (const term of seen) if (term.term !== 'input' || term.input.list !== undefined) operands.add(term);
+    // The condition itself shows what the request says; of items it is a column.
+    for (const term of facts) if (term.term !== 'input' || term.input.list !== undefined) operands.add(term);
     return operands;
   }
 
-  /** The branches that were tried on some payslip, without those that always fit. */
-  #tried(found: Found, stepWriter: StepWriter): readonly TriedBranch[] {
+  /** The branches whose tests some payslip tried, without those that always fit. */
+  #trials(found: FoundValue, stepWriter: StepWriter): readonly TriedBranch[] {
     const { writer, book } = this.value;
     const all = new Map(this.paths.flatMap(({ trials }) => trials).map((each) => [each.number, each]));
     const isMissed = ({ number, lookup }: BranchTrial) => lookup !== undefined && all.has(number + 1);
@@ -209,21 +209,22 @@ export class StepForm {
 }
 
 /** The values that a term reads, at any depth; a copy reads copies. */
-function reachedBy(
+function dependenciesOf(
   term: Term,
   reader: CheckedValue | undefined,
   payslips: CheckedValue | undefined,
-): readonly Reached[] {
-  const reached: Reached[] = [];
+): readonly Dependency[] {
+  const dependencies: Dependency[] = [];
   if (term.term === 'value' || term.term === 'across') {
     const value = reader?.copy?.instead.get(term.value) ?? term.value;
-    reached.push({ value, isBefore: term.term === 'across' && term.function === 'before' });
+    dependencies.push({ value, isBefore: term.term === 'across' && term.function === 'before' });
   }
-  if (term.term === 'spread' && payslips !== undefined) reached.push({ value: payslips, isBefore: false });
-  return [...reached, ...termsIn(term).flatMap((inner) => reachedBy(inner, reader, payslips))];
+  if (term.term === 'spread' && payslips !== undefined)
+    dependencies.push({ value: payslips, isBefore: false });
+  return [...dependencies, ...termsIn(term).flatMap((inner) => dependenciesOf(inner, reader, payslips))];
 }
 
-function eachOnce(all: readonly Reached[]): readonly Reached[] {
+function eachOnce(all: readonly Dependency[]): readonly Dependency[] {
   return all.filter(
     ({ value, isBefore }, index) =>
       all.findIndex((each) => each.value === value && each.isBefore === isBefore) === index,
@@ -231,10 +232,10 @@ function eachOnce(all: readonly Reached[]): readonly Reached[] {
 }
 
 function overPayslips(which: 'last' | 'each'): Over {
-  return (_, { run }) => payslipsTaken(which, run);
+  return (_, { run }) => selectPayslips(which, run);
 }
 
-/** One formula, or that of each branch; undefined where nothing was taken. */
+/** One formula, or that of each branch; undefined where there is no path. */
 function byBranch(
   paths: readonly BranchPath[],
   write: (path: BranchPath) => string,

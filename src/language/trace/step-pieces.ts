@@ -5,48 +5,48 @@ import type { Run } from '../run/run.js';
 import type { BranchPath } from '../run/walk.js';
 import { type DepartureOfRule, wouldBe } from './departures.js';
 import { type FigureText, figureText } from './figure-text.js';
-import type { Found } from './found.js';
-import { payslipsTaken, type StepWriter } from './step-writer.js';
+import type { FoundValue } from './found-value.js';
+import { type StepWriter, selectPayslips } from './step-writer.js';
 import type { Piece } from './text.js';
 import { columnText } from './traced-column.js';
 import { datumText } from './traced-datum.js';
 
-/** A part of a step: it says of what was found what rests on a run. */
-export type StepPiece = Piece<readonly [found: Found, writer: StepWriter]>;
+/** A part of a step as JSON: fixed text, or a function of the run's value. */
+export type StepPiece = Piece<readonly [found: FoundValue, writer: StepWriter]>;
 
 /** The numbers of the payslips that are shown. */
-export const payslipsShown: StepPiece = ({ places }, writer) => `,"payslips":"${writer.numbers(places)}"`;
+export const payslipsPiece: StepPiece = ({ places }, writer) => `,"payslips":"${writer.numbers(places)}"`;
 
 /** How many items are shown. */
-export const itemsShown: StepPiece = ({ places }) => `,"items":${places.length}`;
+export const itemsPiece: StepPiece = ({ places }) => `,"items":${places.length}`;
 
-/** The branches that were taken, where payslips took different ones. */
-export const branchesTaken: StepPiece = ({ places, shared, alike }) => {
+/** The branches of each payslip, where they took different ones. */
+export const branchesPiece: StepPiece = ({ places, partition, groups }) => {
   const names: string[] = [];
-  for (const each of alike) names[each.shared] = JSON.stringify(each.path.name ?? '');
-  return `,"took":${columnText(names, shared.of, places.length)}`;
+  for (const each of groups) names[each.number] = JSON.stringify(each.path.name ?? '');
+  return `,"took":${columnText(names, partition.groups, places.length)}`;
 };
 
-/** The figures that were found, and before that what they were rounded from. */
-export const figuresFound: StepPiece = (
-  { value: { compiled, roundings }, isGiven, places, column, shared },
+/** The figures of the value, and before that what they were rounded from. */
+export const valuePiece: StepPiece = (
+  { value: { compiled, roundings }, isOverride, places, column, partition },
   { run },
 ) => {
-  const found = textOf(places, column.shared, (at) => datumText(run.at(compiled.id, at)));
-  if (roundings === undefined || isGiven) return `,"value":${found}`;
-  const unrounded = textOf(places, shared, (at) => datumText(compiled.walk.find(run, at)));
-  return `,"unrounded":${unrounded}${roundings},"value":${found}`;
+  const figures = textOf(places, column.partition, (at) => datumText(run.at(compiled.id, at)));
+  if (roundings === undefined || isOverride) return `,"value":${figures}`;
+  const unrounded = textOf(places, partition, (at) => datumText(compiled.walk.find(run, at)));
+  return `,"unrounded":${unrounded}${roundings},"value":${figures}`;
 };
 
-/** What the figures would be by an authority that is not followed, where that is something else. */
-export function departed(departure: DepartureOfRule): StepPiece {
+/** The figures by an authority that is not followed, where they differ. */
+export function departurePiece(departure: DepartureOfRule): StepPiece {
   const authority = JSON.stringify(departure.authority);
-  return ({ value: { compiled }, places, shared }, { run, authorities }) => {
+  return ({ value: { compiled }, places, partition }, { run, authorities }) => {
     const other = (at: number) => wouldBe(compiled, departure, run, at);
-    const shown = places.length === 1 ? places : shared.firsts;
-    if (shown.every((at) => run.figure(compiled.id, at).eq(other(at)))) return '';
+    const representatives = places.length === 1 ? places : partition.firsts;
+    if (representatives.every((at) => run.figure(compiled.id, at).eq(other(at)))) return '';
     authorities.add(departure.authority);
-    const figures = textOf(places, shared, (at) => datumText(other(at)));
+    const figures = textOf(places, partition, (at) => datumText(other(at)));
     return `,"departs":{"authority":${authority},"would_be":${figures}}`;
   };
 }
@@ -54,7 +54,7 @@ export function departed(departure: DepartureOfRule): StepPiece {
 /** A column by its places: those that share a figure have it written once. */
 function textOf(
   places: readonly number[],
-  { of, firsts }: Partition,
+  { groups, firsts }: Partition,
   textAt: (at: number) => string,
 ): string {
   const [first] = places;
@@ -62,70 +62,74 @@ function textOf(
   // Where several payslips are shown, all are.
   const texts: string[] = [];
   for (const at of firsts) texts.push(textAt(at));
-  return columnText(texts, of, places.length);
+  return columnText(texts, groups, places.length);
 }
 
-/** The conditions that were asked. */
-export const because: StepPiece = ({ asked, value }) => {
+/** The conditions on the way to the value. */
+export const becausePiece: StepPiece = ({ conditions, value }) => {
   let list = '';
-  for (const each of asked) list += (list === '' ? ',"applied_because":[' : ',') + each.because(value.writer);
+  for (const each of conditions)
+    list += (list === '' ? ',"applied_because":[' : ',') + each.because(value.writer);
   return `${list}]`;
 };
 
-/** The figures of the law that were used. */
-export const figuresUsed: StepPiece = (found, writer) => {
+/** The figures of the law that the value rests on. */
+export const figuresPiece: StepPiece = (found, writer) => {
   const { form } = found;
-  const met = form.figures === undefined ? figuresMet(found, writer.run) : [];
-  const figures = form.figures ?? form.figuresWith(met.map(({ node }) => node));
+  const uses = form.figures === undefined ? figureUses(found, writer.run) : [];
+  const figures = form.figures ?? form.figuresWith(uses.map(({ node }) => node));
   let list = '';
   for (const figure of figures) {
     const text = writer.figure(figure);
-    const payslips = figure.isDated ? `,"payslips":"${writer.numbers(placesOf(figure, met, found))}"}` : '';
+    const payslips = figure.isDated ? `,"payslips":"${writer.numbers(placesOf(figure, uses, found))}"}` : '';
     list += (list === '' ? ',"figures":[' : ',') + (figure.isDated ? text.slice(0, -1) + payslips : text);
   }
   return list === '' ? '' : `${list}]`;
 };
 
-/** A figure that was met, and for which of those that were found alike. */
-interface FigureMet {
+/** A figure of the law and the group of payslips that uses it. */
+interface FigureUse {
   readonly node: FigureNode;
-  readonly shared: number;
+  readonly group: number;
 }
 
-/** The cells of tables that were found, the figures that were compared for the lowest, and those named that change within the
- *  year. */
-function figuresMet({ alike }: Found, run: Run): readonly FigureMet[] {
-  return alike.flatMap(({ path, at, shared }) => {
+/** The cells of tables that lookups found, the figures that a `lowest` compared, and named figures that change within the year. */
+function figureUses({ groups }: FoundValue, run: Run): readonly FigureUse[] {
+  return groups.flatMap(({ path, at, number }) => {
     const { leaf, figures, dated } = path;
-    const places = leaf.readsPayslips === undefined ? [at] : payslipsTaken(leaf.readsPayslips.which, run);
+    const places = leaf.readsPayslips === undefined ? [at] : selectPayslips(leaf.readsPayslips.which, run);
     const nodes = [
       ...(figures?.(run, at) ?? []),
       ...dated.flatMap((find) => places.map((place) => find(run, place))),
     ];
-    return nodes.map((node) => ({ node, shared }));
+    return nodes.map((node) => ({ node, group: number }));
   });
 }
 
-/** The payslips for which a figure was met, from 0. */
+/** The payslips that use a figure, from 0. */
 function placesOf(
   { place }: FigureText,
-  met: readonly FigureMet[],
-  { alike, places, shared }: Found,
+  uses: readonly FigureUse[],
+  { groups, places, partition }: FoundValue,
 ): readonly number[] {
-  if (alike.length === 1) return places;
-  const those = met.filter(({ node }) => figureText(node).place === place).map((each) => each.shared);
-  return places.filter((at) => those.includes(shared.of[at] ?? 0));
+  if (groups.length === 1) return places;
+  const used = uses.filter(({ node }) => figureText(node).place === place).map((each) => each.group);
+  return places.filter((at) => used.includes(partition.groups[at] ?? 0));
 }
 
 /** What the parts of a path's leaf are written with. */
-export function traceContext({ value, alike }: Found, writer: StepWriter, path?: BranchPath): TraceContext {
+export function traceContext(
+  { value, groups }: FoundValue,
+  writer: StepWriter,
+  path?: BranchPath,
+): TraceContext {
   const { run } = writer;
   const { checked, compiled, book } = value;
-  const at = alike.find((each) => each.path === path)?.at ?? 0;
+  const at = groups.find((each) => each.path === path)?.at ?? 0;
   return {
     writer: value.writer,
     condition: (id) => book.conditions.name(id, value.writer.topic),
-    payslips: (which) => writer.numbers(payslipsTaken(which, run)),
+    payslips: (which) => writer.numbers(selectPayslips(which, run)),
     items: (list) => run.items(list).length,
     value: (term) => compiled.walk.terms.datum(term)(run, at),
     found: () => run.at(checked.id, at),

@@ -2,7 +2,7 @@ import type { CheckedInput, CheckedValue } from '../book/checked.js';
 import type { WhichPayslips } from '../constructs/step.js';
 import type { Run } from '../run/run.js';
 import type { FigureText } from './figure-text.js';
-import type { Found } from './found.js';
+import type { FoundValue } from './found-value.js';
 import { inRanges } from './traced-column.js';
 import { datumText } from './traced-datum.js';
 
@@ -43,7 +43,7 @@ export class StepWriter {
   }
 
   /** Steps as a list in JSON. */
-  steps(all: readonly Found[]): string {
+  steps(all: readonly FoundValue[]): string {
     let list = '';
     for (const found of all) {
       list += (list === '' ? '[' : ',') + found.form.text(found, this);
@@ -78,7 +78,7 @@ export function inputText(column: string, input: CheckedInput, run: Run): string
 }
 
 /** All payslips, or the last, from 0. */
-export function payslipsTaken(which: WhichPayslips, run: Run): readonly number[] {
+export function selectPayslips(which: WhichPayslips, run: Run): readonly number[] {
   const all = Array.from({ length: run.payslips }, (_, at) => at);
   return which === 'each' ? all : all.slice(-1);
 }

@@ -9,14 +9,14 @@ export function fieldsText(fields: object): string {
   return json === '{}' ? '' : `,${json.slice(1, -1)}`;
 }
 
-/** A part of a text: the same always, or told of something. */
+/** A part of a text: always the same, or a function of the arguments. */
 export type Piece<Of extends readonly unknown[]> = string | ((...of: Of) => string);
 
-/** A text with parts that are told each time. */
+/** A text with parts that depend on arguments. */
 export class Template<Of extends readonly unknown[]> {
   readonly #pieces: readonly Piece<Of>[];
 
-  /** What is the same always is joined, and flat: it is put into every text. */
+  /** Fixed parts that follow one another are joined once, here. */
   constructor(pieces: readonly Piece<Of>[]) {
     const joined: Piece<Of>[] = [];
     let always: string[] = [];
@@ -30,7 +30,7 @@ export class Template<Of extends readonly unknown[]> {
     this.#pieces = [...joined, always.join('')];
   }
 
-  /** The text, with what is told. */
+  /** The text for these arguments. */
   text(...of: Of): string {
     let text = '';
     for (const piece of this.#pieces) text += typeof piece === 'string' ? piece : piece(...of);

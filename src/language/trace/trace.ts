@@ -1,15 +1,15 @@
 import type { Authority } from '../book/authority.js';
 import type { CheckedValue } from '../book/checked.js';
 import type { Run } from '../run/run.js';
-import { Finder } from './found.js';
+import { Finder } from './found-value.js';
 import { StepWriter } from './step-writer.js';
 import type { TraceStep } from './trace-step.js';
 import { tracedBookOf } from './traced-value.js';
 
-/** Of some values (full names) those that a calculation has found: what its answer did not need is not part of how it came
- *  about, such as a charge that was not asked about. */
-export function foundIn(run: Run, names: readonly string[]): readonly string[] {
-  return names.filter((name) => run.found(run.book.find(name).id) !== undefined);
+/** The values (full names) that a calculation has found: what its answer did not need is no part of how it came about, such as
+ *  a charge that the request has no fields for. */
+export function filterFound(run: Run, names: readonly string[]): readonly string[] {
+  return names.filter((name) => run.peek(run.book.find(name).id) !== undefined);
 }
 
 export interface TraceOptions {
@@ -26,18 +26,18 @@ export interface TraceOptions {
  * reads of other payslips stands with the operand: `total(x)`, `to_date(x)`, `before(x)` and `last(x)` with what they came to,
  * and the columns of `band_rows` with the figures that it took. So each step can still be worked out again.
  */
-export function trace(run: Run, asked: readonly string[], options: TraceOptions = {}): readonly TraceStep[] {
-  return JSON.parse(written(run, asked, options, true).steps);
+export function trace(run: Run, names: readonly string[], options: TraceOptions = {}): readonly TraceStep[] {
+  return JSON.parse(writeTrace(run, names, options, true).steps);
 }
 
 /** The same as JSON text, as which it is written. */
-export function traceJson(run: Run, asked: readonly string[], options: TraceOptions = {}): string {
-  return written(run, asked, options, true).steps;
+export function traceJson(run: Run, names: readonly string[], options: TraceOptions = {}): string {
+  return writeTrace(run, names, options, true).steps;
 }
 
 /** The same with the authorities that these steps and their figures rest on, each once. */
-export function citedTrace(run: Run, asked: readonly string[], options: TraceOptions = {}): CitedTrace {
-  return written(run, asked, options, true);
+export function citedTrace(run: Run, names: readonly string[], options: TraceOptions = {}): CitedTrace {
+  return writeTrace(run, names, options, true);
 }
 
 export interface CitedTrace {
@@ -46,20 +46,20 @@ export interface CitedTrace {
   readonly authorities: readonly Authority[];
 }
 
-/** The steps with nothing left out that another says. */
-export function wholeSteps(run: Run, asked: readonly string[], options: TraceOptions): readonly TraceStep[] {
-  return JSON.parse(written(run, asked, options, false).steps);
+/** The same where each step states everything, even what another one states. */
+export function wholeSteps(run: Run, names: readonly string[], options: TraceOptions): readonly TraceStep[] {
+  return JSON.parse(writeTrace(run, names, options, false).steps);
 }
 
-function written(
+function writeTrace(
   run: Run,
-  asked: readonly string[],
+  names: readonly string[],
   { payslip }: TraceOptions,
   dedupes: boolean,
 ): CitedTrace {
-  const values = asked.map((name) => run.book.find(name).checked);
+  const values = names.map((name) => run.book.find(name).checked);
   const finder = new Finder(run, tracedBookOf(run.book), payslip);
-  const found = finder.found(values);
+  const found = finder.find(values);
   const hasStep = dedupes ? (value: CheckedValue) => finder.isFound(value) : undefined;
   const writer = new StepWriter(run, payslip !== undefined, hasStep);
   const steps = writer.steps(found);

@@ -5,7 +5,7 @@ import type { CheckedBook, CheckedValue } from '../book/checked.js';
 import { FormulaWriter } from '../formula/print.js';
 import type { CompiledBook, CompiledValue } from '../run/compile.js';
 import type { BranchPath } from '../run/walk.js';
-import { type Asked, Conditions } from './conditions.js';
+import { type ConditionAnswer, Conditions } from './conditions.js';
 import { type DepartureOfRule, departuresOf } from './departures.js';
 import { inOf } from './operands.js';
 import { StepForm } from './step-form.js';
@@ -94,23 +94,23 @@ export class TracedValue {
     this.writer = book.writer(topic);
     const { grain } = checked.type;
     const head = { rule: checked.fullName, ...(copyIn !== undefined && { in: copyIn }) };
-    const shown = { grain: grain === 'payslip' || grain === 'item' ? grain : ('year' as const) };
+    const grainField = { grain: grain === 'payslip' || grain === 'item' ? grain : ('year' as const) };
     const where = { file: place.source.path, line: place.line };
     this.whole = about(
-      { ...head, ...(title !== undefined && { title }), ...shown },
+      { ...head, ...(title !== undefined && { title }), ...grainField },
       { ...(note !== undefined && { note }), ...citedText({ sources, authorities }), ...where },
     );
-    this.brief = about({ ...head, ...shown }, where);
+    this.brief = about({ ...head, ...grainField }, where);
   }
 
   /** What its step says where it was found by these paths and saw these facts. */
-  form(paths: readonly BranchPath[], asked: readonly Asked[]): StepForm {
+  form(paths: readonly BranchPath[], conditions: readonly ConditionAnswer[]): StepForm {
     const [only] = paths;
-    const isPlain = only !== undefined && paths.length === 1 && asked.length === 0;
-    const key = isPlain ? only.number : keyOf(paths, asked);
+    const isPlain = only !== undefined && paths.length === 1 && conditions.length === 0;
+    const key = isPlain ? only.number : keyOf(paths, conditions);
     const known = this.#forms.get(key);
     if (known !== undefined) return known;
-    const form = new StepForm(this, paths, asked);
+    const form = new StepForm(this, paths, conditions);
     this.#forms.set(key, form);
     return form;
   }
@@ -141,9 +141,9 @@ function about(
   return { head: fieldsText(head), end: fieldsText(end) };
 }
 
-function keyOf(paths: readonly BranchPath[], asked: readonly Asked[]): string {
+function keyOf(paths: readonly BranchPath[], conditions: readonly ConditionAnswer[]): string {
   let key = '';
   for (const { number } of paths) key += `${number},`;
-  for (const { number } of asked) key += `;${number}`;
+  for (const { number } of conditions) key += `;${number}`;
   return key;
 }

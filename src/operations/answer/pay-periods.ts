@@ -1,9 +1,9 @@
 import { figure, figures, list, object, type Schema } from '../../json-schema.js';
 import {
+  allDistinct,
   type Decimal,
   decimal,
-  eachItsOwn,
-  oneShared,
+  oneGroup,
   type Partition,
   Refused,
   type RequiredValue,
@@ -61,7 +61,7 @@ export function payslips(all: PayFigures, help: string): Field {
       const write = rowsWriter(all, book, 'next');
       return (run) => {
         const rows = write(run, (id) => {
-          const { data, shared } = run.column(id);
+          const { data, partition: shared } = run.column(id);
           return { texts: data.map((datum) => numberText(decimal(datum))), shared };
         });
         return `[${rows.text(payslipBegins(run.payslips))}]`;
@@ -95,7 +95,7 @@ export function periods(timesAYear: string, periodsOf: string, all: PayFigures, 
       const { id: timesId } = book.find(timesAYear);
       return (run) => {
         const times = [...rowOf(run.one(timesId))].map(([name, each]) => [name, decimal(each)] as const);
-        const shared = eachItsOwn(times.length);
+        const shared = allDistinct(times.length);
         const totals: { readonly total: Decimal; readonly texts: readonly string[] }[] = [];
         const rows = write(run, (id) => {
           const total = run.total(id);
@@ -125,7 +125,7 @@ interface RowTexts {
   readonly shared: Partition;
 }
 
-const ZERO_IN_ALL: RowTexts = { texts: ['0'], shared: oneShared() };
+const ZERO_IN_ALL: RowTexts = { texts: ['0'], shared: oneGroup() };
 
 const PAYSLIP_BEGINS: string[] = [];
 

@@ -33,7 +33,8 @@ export class RowsText {
     let text = '';
     for (let row = 0; row < begins.length; row++) {
       text += begins[row] ?? '';
-      for (const { lead, texts, shared } of this.#fields) text += lead + (texts[shared.of[row] ?? 0] ?? '');
+      for (const { lead, texts, shared } of this.#fields)
+        text += lead + (texts[shared.groups[row] ?? 0] ?? '');
       text += end;
     }
     return text;

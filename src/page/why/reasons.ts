@@ -109,12 +109,12 @@ function ofAllPayslips(target: Target, calculated: Calculated): Reasons {
   const { run } = calculated;
   const { id, checked } = run.book.find(target.rule);
   const { kind } = checked.type;
-  const { data, shared } = run.column(id);
+  const { data, partition: shared } = run.column(id);
   const total = valueText(run.total(id), kind);
   const payslips = shared.firsts.map((first, number) => ({
     payslip: first + 1,
     figure: valueText(figureIn(data[number]), kind),
-    times: Array.from({ length: run.payslips }, (_, at) => shared.of[at]).filter((of) => of === number)
+    times: Array.from({ length: run.payslips }, (_, at) => shared.groups[at]).filter((of) => of === number)
       .length,
   }));
   const { period = 'year', timesAYear = '' } = target.average ?? {};
@@ -185,7 +185,7 @@ function ofOne(target: Target, calculated: Calculated): Reasons | undefined {
 /** The figures that were found from a value (full name). */
 function restingOn(rule: string, run: Run): Reasons['restingOnIt'] {
   return run.book.checked.values
-    .filter((value) => value.copy === undefined && run.found(value.id) !== undefined)
+    .filter((value) => value.copy === undefined && run.peek(value.id) !== undefined)
     .filter((value) => readsOf(value).some((read) => read.value.fullName === rule && read.value !== value))
     .map(({ fullName, rule: { title, name }, type }) => ({
       rule: fullName,

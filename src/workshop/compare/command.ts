@@ -9,7 +9,7 @@ import {
   table,
 } from '../../cli/index.js';
 import { isObject, type Json, type JsonObject, valueAt } from '../../json.js';
-import { foundIn } from '../../language/index.js';
+import { filterFound } from '../../language/index.js';
 import { type AnyOperation, type OperationName, operationNamed, traceSteps } from '../../operations/index.js';
 import { changeLines, oneLine } from '../replay/change-text.js';
 import { type Change, diffSteps, type StepDifference } from '../replay/compare-steps.js';
@@ -96,7 +96,7 @@ async function sideOf(
     file,
     ...calculator.payroll.identity(taxYear),
     results: new Map(mainResults(answer, operation)),
-    steps: toSavedSteps(traceSteps(run, { values: foundIn(run, operation.values) })),
+    steps: toSavedSteps(traceSteps(run, { values: filterFound(run, operation.values) })),
   };
 }
 

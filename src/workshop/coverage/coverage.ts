@@ -1,5 +1,5 @@
 import { type CompiledValue } from '../../language/inspect.js';
-import { type Book, type Given, type Run, where } from '../../language/index.js';
+import { type Book, type Overrides, type Run, where } from '../../language/index.js';
 import type { YearBook } from '../../law/index.js';
 import { partsOfRefusals, partsOfValue, type Part, type ValueParts } from './parts.js';
 
@@ -13,7 +13,7 @@ export class Coverage {
   }
 
   /** Marks what a run reached, without the values that replaced rules. */
-  observe(run: Run, given: Given = {}): void {
+  observe(run: Run, given: Overrides = {}): void {
     this.#of(run)?.observe(run, given);
   }
 
@@ -45,15 +45,15 @@ class BookCoverage {
     this.#refusals = partsOfRefusals(book.checked);
   }
 
-  observe(run: Run, given: Given): void {
+  observe(run: Run, given: Overrides): void {
     this.#observe(run, given);
     // What was found for sentences alone.
     this.#observe(run.aside, given);
   }
 
-  #observe(run: Run, given: Given): void {
+  #observe(run: Run, given: Overrides): void {
     const found = this.#values.filter(
-      ({ value }) => run.found(value.id) !== undefined && given.values?.has(value.fullName) !== true,
+      ({ value }) => run.peek(value.id) !== undefined && given.values?.has(value.fullName) !== true,
     );
     for (const { value, parts } of found) {
       this.#reached.add(parts.rule);
@@ -97,9 +97,9 @@ class BookCoverage {
 /** The payslips or items that a value was calculated for. */
 function placesOf(value: CompiledValue, run: Run): readonly number[] {
   // A deduplicated column no longer says which rows its figures came from.
-  if (value.mayRepeat && value.grain === 'payslip')
+  if (value.mayHaveDuplicates && value.grain === 'payslip')
     return Array.from({ length: run.payslips }, (_, at) => at);
-  return value.grain === 'year' || value.grain === 'any' ? [0] : (run.found(value.id)?.shared.firsts ?? []);
+  return value.grain === 'year' || value.grain === 'any' ? [0] : (run.peek(value.id)?.partition.firsts ?? []);
 }
 
 /** A part of the rules, and whether any run reached it. */

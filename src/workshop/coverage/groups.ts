@@ -2,7 +2,7 @@ import { isObject, type Json } from '../../json.js';
 import { operationNamed, operations, valueBehind } from '../../operations/index.js';
 import type { TestDataKind, YearBook } from '../../law/index.js';
 import { type Step, type Term, reachedFrom, tablesOf, termsIn, termsOf } from '../../language/inspect.js';
-import { foundIn, trace } from '../../language/index.js';
+import { filterFound, trace } from '../../language/index.js';
 import type { CaseResult } from '../cases/run.js';
 
 /** The group of figures that HMRC's data of a kind is about. */
@@ -45,7 +45,7 @@ export class GroupCoverage {
     if (this.#gaps.size === 0 || !('run' in answer)) return;
     const paths = [...workedCase.expect].flatMap(([path, expected]) => leavesOf(path, expected));
     const values = paths.flatMap((path) => valueBehind(operationNamed(workedCase.operation), path, answer.run)?.value ?? []);
-    const steps = trace(answer.run, foundIn(answer.run, [...new Set(values)]));
+    const steps = trace(answer.run, filterFound(answer.run, [...new Set(values)]));
     for (const { figures = [] } of steps) {
       for (const { path } of figures) this.#gaps.delete(groupOf(path) ?? '');
     }

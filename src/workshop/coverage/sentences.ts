@@ -169,7 +169,7 @@ function ofBranches(
   return walk.branches.flatMap(({ assume, place }, number) => {
     if (assume === undefined) return [];
     const says = (run: Run) =>
-      run.found(id) !== undefined && walk.wasTaken(number, run) ? assume : undefined;
+      run.peek(id) !== undefined && walk.wasTaken(number, run) ? assume : undefined;
     const operations = new Map(reaching.map((operation) => [operation, says] as const));
     return [
       { rule: checked.fullName, text: assume, code: undefined, place, isUnconditional: false, operations },

@@ -1,7 +1,7 @@
 import {
   BrokenBook,
   Decimal,
-  type Given,
+  type Overrides,
   Refused,
   type RequestNode,
   type Run,
@@ -35,7 +35,7 @@ export interface TestDataResult {
 /** One row as a request, with the figures that replace the rules before the ones under test. */
 interface Question {
   readonly request: RequestNode;
-  readonly given: Given;
+  readonly given: Overrides;
 }
 
 /** Data sets whose rows are given to the rules as they are: what comes before a row is no part of it. */
@@ -56,7 +56,7 @@ const EXPECTED: Readonly<Record<KindOfSingleRows, ReadonlyMap<string, readonly s
 };
 
 /** Takes each run of a data set once its figures are found, with the figures that replaced rules. */
-export type Observe = (run: Run, given: Given) => void;
+export type Observe = (run: Run, given: Overrides) => void;
 
 /** Runs a data set through the very rules that the operations are computed by.
  *  Throws `BrokenBook` when its file is not as the manifest says. */
@@ -157,7 +157,7 @@ const QUESTIONS: Readonly<Record<KindOfSingleRows, (row: TestRow) => Question>> 
   }),
 };
 
-function onePayslip(row: TestRow): Given {
+function onePayslip(row: TestRow): Overrides {
   const earnings = Decimal.of(cell(row, 'earnings'));
   const values = new Map<string, readonly (Decimal | string)[]>([['two_pays.niable_pay', [earnings]]]);
   // Without a pay date of its own it is paid on the last day of period 1, as the rule says.

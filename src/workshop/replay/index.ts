@@ -1,6 +1,6 @@
 import { Calculator, Failed, type OperationRequest, operationOf } from '../../cli/index.js';
 import { isObject, type JsonObject } from '../../json.js';
-import { Findings, foundIn, type Run } from '../../language/index.js';
+import { Findings, filterFound, type Run } from '../../language/index.js';
 import {
   changesBetween,
   inLines,
@@ -191,7 +191,7 @@ async function recompute(
     if ('fault' in match) throw new Failed(`request.field: ${path} ${match.fault}.`);
     return match.field;
   });
-  const named = values.length + fields.length > 0 ? values : foundIn(run, operation.values);
+  const named = values.length + fields.length > 0 ? values : filterFound(run, operation.values);
   return { run, steps: stepsOf(run, named, request.payslip ?? onlyPayslip(fields), fields), answer };
 }
 

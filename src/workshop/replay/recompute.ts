@@ -2,7 +2,7 @@ import { isList, isObject, type Json, type JsonObject } from '../../json.js';
 import {
   type Authorities,
   type Book,
-  foundIn,
+  filterFound,
   type Purpose,
   Refused,
   type Run,
@@ -41,7 +41,7 @@ export async function recomputeFromSteps(
   const request = rebuildRequest(steps, book.checked.inputs);
   if (operation !== undefined) {
     const result = await payroll.calculate(operation.name, request, taxYear);
-    const values = foundIn(result.run, operation.values);
+    const values = filterFound(result.run, operation.values);
     if (values.every((value) => rules.has(value))) {
       const payslip = onlyPayslip(steps, result.run);
       return {

@@ -95,7 +95,7 @@ describe('a figure that changes within the year', () => {
 
   it('decides branches and sentences payslip by payslip', async () => {
     expect(await book.find({ pay: 1800 }, 't.half')).to.eql(months(['75', 3], ['0', 9]));
-    expect((await book.account({ pay: 1800 }, 't.note')).assumptions).to.include(
+    expect((await book.notes({ pay: 1800 }, 't.note')).assumptions).to.include(
       'The limit is not reached on payslips 4 to 12.',
     );
   });
@@ -138,13 +138,13 @@ describe('a figure that changes within the year', () => {
   });
 
   it('asks for a pay day, and says what it assumes of it, only where it is read', async () => {
-    expect((await book.account({}, 't.due')).assumptions).to.eql([
+    expect((await book.notes({}, 't.due')).assumptions).to.eql([
       'Each payslip counts as paid on the last day of its tax period.',
     ]);
-    expect((await book.account({}, 't.plain')).assumptions).to.eql([]);
+    expect((await book.notes({}, 't.plain')).assumptions).to.eql([]);
     const run = await book.begin({}, 't.plain');
     run.column(run.book.find('t.plain').id);
-    expect(run.found(run.book.find('pay_day.stretch').id)).to.equal(undefined);
+    expect(run.peek(run.book.find('pay_day.stretch').id)).to.equal(undefined);
   });
 
   it('is a figure of the whole year in a year without changes', async () => {

@@ -154,8 +154,8 @@ values:
   });
 
   it('cites the rules behind its facts, and is no fact of an answer that cannot rest on it', async () => {
-    const account = await book.account({ pay: PAY }, 't.all_taxable');
-    expect(account.sources).to.eql(['https://example.org/law']);
+    const notes = await book.notes({ pay: PAY }, 't.all_taxable');
+    expect(notes.sources).to.eql(['https://example.org/law']);
   });
 });
 

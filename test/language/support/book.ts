@@ -1,5 +1,5 @@
 import {
-  type Account,
+  type AnswerNotes,
   addUnused,
   Book,
   BrokenBook,
@@ -9,8 +9,8 @@ import {
   Decimal,
   type Finding,
   Findings,
-  type Given,
   isDecimal,
+  type Overrides,
   type Plan,
   type RequestNode,
   type RequiredValue,
@@ -189,10 +189,10 @@ export class TestBook {
   }
 
   /** What the answer to a request for a value assumes, and what it rests on. */
-  async account(request: RequestNode, name: string): Promise<Account> {
+  async notes(request: RequestNode, name: string): Promise<AnswerNotes> {
     const run = await this.begin(request, name);
     run.column(run.book.find(name).id);
-    return this.#plan(name).account(run);
+    return this.#plan(name).notes(run);
   }
 
   #plan(name: string): Plan {
@@ -210,7 +210,7 @@ export function shownOf(run: Run, name: string): Shown {
   return Array.from({ length }, (_, at) => shown(run.at(id, at)));
 }
 
-function figuresOf({ values = {}, payslips }: GivenTexts): Given | undefined {
+function figuresOf({ values = {}, payslips }: GivenTexts): Overrides | undefined {
   if (Object.keys(values).length === 0 && payslips === undefined) return undefined;
   const figures = Object.entries(values).map(
     ([name, figure]) =>

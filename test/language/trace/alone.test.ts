@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { foundIn, type TraceStep } from '../../../src/language/index.js';
+import { filterFound, type TraceStep } from '../../../src/language/index.js';
 import { operationNamed } from '../../../src/operations/operations.js';
 import { citedTraceOf } from '../../../src/operations/trace.js';
 import { answered, workedCases } from './support/calculated.js';
@@ -16,7 +16,7 @@ describe('a trace as it was saved, without the rules, the rates and the program'
       if (calculation === undefined) throw new Error(`${each.name} was refused`);
       const { run } = calculation;
       const { steps: saved } = citedTraceOf(run, {
-        values: foundIn(run, operationNamed(each.calculation).values),
+        values: filterFound(run, operationNamed(each.calculation).values),
       });
       const trace: readonly TraceStep[] = JSON.parse(saved);
       expect(notRecomputed(new Evaluator(trace)), each.name).to.deep.equal([]);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { foundIn, type TraceStep, trace } from '../../../src/language/index.js';
+import { filterFound, type TraceStep, trace } from '../../../src/language/index.js';
 import { operationNamed } from '../../../src/operations/operations.js';
 import { type Answered, answered, workedCases } from './support/calculated.js';
 import { unexplained, unproven } from './support/proof.js';
@@ -17,7 +17,7 @@ async function traced(asked: readonly Asked[]): Promise<readonly Traced[]> {
   return all
     .filter((each) => each !== undefined)
     .map((each) => {
-      const shown = foundIn(each.run, operationNamed(each.calculation).values);
+      const shown = filterFound(each.run, operationNamed(each.calculation).values);
       return { answered: each, shown, steps: trace(each.run, shown) };
     });
 }

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { explain, foundIn, trace } from '../../../src/language/index.js';
+import { explain, filterFound, trace } from '../../../src/language/index.js';
 import { operationNamed } from '../../../src/operations/operations.js';
 import { type Answered, answered } from './support/calculated.js';
 import { expanded } from './support/columns.js';
@@ -79,7 +79,9 @@ describe('trace: narrowing', () => {
   it('to what the answer needed leaves out what was not asked about', async () => {
     const { run } = found;
     const again = await answered(found);
-    expect(foundIn(again?.run ?? run, ['child_benefit.charge', 'income_tax.tax'])).to.eql(['income_tax.tax']);
+    expect(filterFound(again?.run ?? run, ['child_benefit.charge', 'income_tax.tax'])).to.eql([
+      'income_tax.tax',
+    ]);
   });
 
   it('changes nothing of what was calculated', async () => {

@@ -198,7 +198,7 @@ values:
 `,
       },
     });
-    const sources = async (request: RequestNode) => (await cited.account(request, 'u.all')).sources;
+    const sources = async (request: RequestNode) => (await cited.notes(request, 'u.all')).sources;
     expect(await sources({})).to.eql([]);
     expect(await sources({ to_date: { plan_1: 1 } })).to.include('https://example.org/tally');
     expect(await sources({ plan: 'plan_1', repaid: 1 })).to.include('https://example.org/tally');

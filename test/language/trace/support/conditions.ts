@@ -1,4 +1,4 @@
-import type { SeenFact } from '../../../../src/language/run/condition-table.js';
+import type { FactComparison } from '../../../../src/language/run/condition-table.js';
 import type { Because } from '../../../../src/language/trace/conditions.js';
 import type { StepOperand, TraceStep } from '../../../../src/language/trace/trace-step.js';
 import type { JsonObject } from '../../../../src/operations/payroll.js';
@@ -33,7 +33,7 @@ export function wrongConditions(
 
 /** Whether a fact is so; on the item at `place`, where each has its own. */
 function isSo(
-  { fact, saw }: SeenFact,
+  { fact, saw }: FactComparison,
   step: TraceStep,
   evaluator: Evaluator,
   request: JsonObject,
@@ -82,7 +82,7 @@ function textsNamed(name: string, yaml: Yaml | undefined): readonly string[] {
   );
 }
 
-function decide(test: Yaml, facts: readonly SeenFact[]): boolean | undefined {
+function decide(test: Yaml, facts: readonly FactComparison[]): boolean | undefined {
   const [all, any, not] = [at(test, ['all']), at(test, ['any']), at(test, ['not'])];
   if (not !== undefined) {
     const inner = decide(not, facts);

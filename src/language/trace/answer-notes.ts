@@ -6,8 +6,8 @@ import type { Run } from '../run/run.js';
 import type { CompiledSentence } from '../run/sentences.js';
 import { Citations, NumberedTexts, sourcesOfTerms } from './citations.js';
 
-/** What a calculation assumed and where its law stands: the texts and sources of the rules that applied, in order. */
-export interface Account {
+/** What an answer says besides its figures: the assumptions, notices and sources of the rules that applied, in order. */
+export interface AnswerNotes {
   readonly assumptions: readonly string[];
   /** None where the answer shows none. */
   readonly notices: readonly AnswerNotice[];
@@ -22,10 +22,10 @@ export interface AnswerNotice {
   readonly fields: readonly string[];
 }
 
-/** What a value says in an answer that rests on it. */
+/** What a value adds to the notes of an answer that rests on it. */
 interface Statements {
   readonly id: number;
-  /** What is said whether or not the value was found. */
+  /** Those of the rule itself, which are said even if the run did not need the value. */
   readonly sentences: readonly Sentence[];
   /** Whether any of its branches assumes something. */
   readonly branchesAssume: boolean;
@@ -33,27 +33,27 @@ interface Statements {
 
 interface Sentence {
   readonly says: CompiledSentence['says'];
-  /** Undefined where it is said of what the answer takes for granted. */
+  /** Undefined where it is an assumption. */
   readonly notice: CheckedNotice | undefined;
   /** The sources of the figures that it names, by number. */
   readonly sources: readonly number[];
 }
 
-/** The accounts of one kind of calculation. */
-export class Accounts {
+/** Finds the notes of the answers of one plan. */
+export class NotesFinder {
   readonly #texts = new NumberedTexts();
   #statements: readonly Statements[] | undefined;
   #sentences: Questions<Sentence, string | undefined> | undefined;
   #citations: Citations | undefined;
   /** What each sentence says of the latest run. */
-  readonly #said: (string | undefined)[] = [];
-  /** Many people are alike in what applies to them: most often the last two. */
-  #last: Account | undefined;
+  readonly #sentenceTexts: (string | undefined)[] = [];
+  /** Two requests in a row often have the same notes. */
+  #last: AnswerNotes | undefined;
 
   constructor(
     private readonly book: CompiledBook,
     /** The values that an answer shows. */
-    private readonly shown: readonly CheckedValue[],
+    private readonly answerValues: readonly CheckedValue[],
     /** The rules that an answer can rest on. */
     private readonly rules: ReadonlySet<CheckedValue>,
     private readonly showsNotices: boolean,
@@ -64,11 +64,11 @@ export class Accounts {
     return this.rules.has(rule);
   }
 
-  of(run: Run): Account {
+  find(run: Run): AnswerNotes {
     const statements = this.#statements ?? this.#readStatements();
-    const citations = this.#citations ?? new Citations(this.book, this.shown, this.#texts);
+    const citations = this.#citations ?? new Citations(this.book, this.answerValues, this.#texts);
     this.#citations = citations;
-    // Nothing is left of the last account where something fails half-way.
+    // Where something fails half-way, the cached notes may not fit any more.
     const last = this.#last;
     this.#last = undefined;
     const differs = citations.read(run);
@@ -78,23 +78,23 @@ export class Accounts {
       this.#last = last;
       return last;
     }
-    this.#last = this.#accountOf(statements, citations);
+    this.#last = this.#notesOf(statements, citations);
     return this.#last;
   }
 
-  /** What the sentences say of a run; false where they said the same of the run before. */
+  /** Reads the sentences of a run; false where all say the same as in the run before. */
   #readSentences(run: Run): boolean {
-    const said = this.#said;
+    const texts = this.#sentenceTexts;
     let differs = false;
     this.#sentences?.forEach(run, (text, _, at) => {
-      if (said[at] === text) return;
-      said[at] = text;
+      if (texts[at] === text) return;
+      texts[at] = text;
       differs = true;
     });
     return differs;
   }
 
-  #accountOf(statements: readonly Statements[], citations: Citations): Account {
+  #notesOf(statements: readonly Statements[], citations: Citations): AnswerNotes {
     const assumptions = new Set<string>();
     const notices = new Map<string, AnswerNotice>();
     const sources: string[] = [];
@@ -111,7 +111,7 @@ export class Accounts {
     for (const { id, sentences, branchesAssume } of statements) {
       cite(citations.sources(id));
       for (let at = 0; at < sentences.length; at++) {
-        const text = this.#said[next++];
+        const text = this.#sentenceTexts[next++];
         if (text === undefined) continue;
         const { notice, sources: named = [] } = sentences[at] ?? {};
         if (notice === undefined) assumptions.add(text);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { Book, type Datum, type Purpose, Refused, type Run } from '../../../src/language/index.js';
-import { SAVES_ALL, SAVES_NOTHING, type Saving } from '../../../src/language/run/saving.js';
+import { ALL_CACHES, type CacheOptions, NO_CACHES } from '../../../src/language/run/cache-options.js';
 import { tracedDatum } from '../../../src/language/trace/traced-datum.js';
 import type { CheckedYear } from '../../../src/law/books.js';
 import { inputsOf } from '../../../src/operations/operation.js';
@@ -11,7 +11,7 @@ import { type Asked, randomRequests } from '../trace/support/requests.js';
 const REQUESTS = 2000;
 
 /** The books of all years and purposes that save so much. */
-function booksOf(saving: Saving): ReadonlyMap<string, ReadonlyMap<Purpose, Book>> {
+function booksOf(saving: CacheOptions): ReadonlyMap<string, ReadonlyMap<Purpose, Book>> {
   const { years } = projectFiles;
   const books = (checked: CheckedYear['checked']) =>
     new Map([...checked].map(([purpose, book]) => [purpose, new Book(book, saving)] as const));
@@ -33,7 +33,7 @@ function prepared(book: Book, name: OperationName) {
   return found;
 }
 
-/** What a request comes to: the answer and its account, or why it is refused; with the run where there is one. */
+/** What a request comes to: the answer and its notes, or why it is refused; with the run where there is one. */
 async function outcome(
   { calculation, taxYear, request }: Asked,
   books: ReturnType<typeof booksOf>,
@@ -44,7 +44,7 @@ async function outcome(
     const { plan, write } = prepared(book, calculation);
     const run = await plan.begin(inputsOf(operationNamed(calculation), request));
     plan.heedRefusals(run);
-    return { answer: [write(run, request), plan.account(run)], run };
+    return { answer: [write(run, request), plan.notes(run)], run };
   } catch (error) {
     if (error instanceof Refused) return { answer: error.faults };
     throw error;
@@ -57,10 +57,13 @@ function figuresOf(run: Run, found: readonly number[]): Readonly<Record<string, 
   return Object.fromEntries(
     found.map((id) => {
       const value = run.book.value(id);
-      const { data, shared } = run.column(id);
+      const { data, partition: shared } = run.column(id);
       const name = value.checked.copy === undefined ? value.fullName : `${id} ${value.fullName}`;
       if (value.grain !== 'payslip') return [name, data.map(exact)];
-      return [name, Array.from(shared.of.slice(0, run.payslips), (number) => exact(data[number] ?? 'none'))];
+      return [
+        name,
+        Array.from(shared.groups.slice(0, run.payslips), (number) => exact(data[number] ?? 'none')),
+      ];
     }),
   );
 }
@@ -68,7 +71,7 @@ function figuresOf(run: Run, found: readonly number[]): Readonly<Record<string, 
 describe('what is kept and shared', () => {
   it(`changes nothing: ${REQUESTS} random requests come to the same, to the last digit of every value`, async function () {
     this.timeout(300_000);
-    const [sparing, plain] = [booksOf(SAVES_ALL), booksOf(SAVES_NOTHING)];
+    const [sparing, plain] = [booksOf(ALL_CACHES), booksOf(NO_CACHES)];
     let refused = 0;
     for (const asked of randomRequests(REQUESTS)) {
       const [kept, anew] = [await outcome(asked, sparing), await outcome(asked, plain)];
@@ -81,7 +84,7 @@ describe('what is kept and shared', () => {
         continue;
       }
       const { run } = kept;
-      const found = run.book.values.map(({ id }) => id).filter((id) => run.found(id) !== undefined);
+      const found = run.book.values.map(({ id }) => id).filter((id) => run.peek(id) !== undefined);
       const [some, others] = [figuresOf(run, found), figuresOf(anew.run, found)];
       if (JSON.stringify(some) !== JSON.stringify(others)) expect(some, about).to.deep.equal(others);
     }

@@ -6,11 +6,11 @@ import { termsIn } from '../formula/terms.js';
 import type { CompiledBook } from '../run/compile.js';
 import { decimal, type Run } from '../run/run.js';
 import type { BranchPath } from '../run/walk.js';
-import { Finder, type Found } from './found.js';
+import { Finder, type FoundValue } from './found-value.js';
 import { inOf } from './operands.js';
 import { type TracedValue, tracedBookOf } from './traced-value.js';
 
-/** What decides how a value is found: its branches, a comparison in its formula, or the limits that its way has of its own. */
+/** What decides how a value is found: its branches, a comparison in its formula, or the limits of its construct. */
 export type Decider = 'branch' | 'limits' | 'above' | 'between' | 'min' | 'max';
 
 /** On which side of a limit a step of a run fell. */
@@ -35,32 +35,33 @@ export interface Side {
 export function sidesOf(run: Run, names: readonly string[]): ReadonlyMap<string, Side> {
   const sides = new Map<string, Side>();
   const values = names.map((name) => run.book.find(name).checked);
-  for (const each of foundBehind(run, values)) addSides(each, run, sides);
+  for (const each of valuesBehind(run, values)) addSides(each, run, sides);
   return sides;
 }
 
 /** One side, by its key; undefined where the run did not find its value. */
 export function sideOf(run: Run, key: string): Side | undefined {
   const id = Number(key.slice(0, key.indexOf(' ')));
-  if (run.found(id) === undefined) return undefined;
+  if (run.peek(id) === undefined) return undefined;
   const sides = new Map<string, Side>();
-  const own = foundBehind(run, [run.book.value(id).checked]).find(({ value }) => value.checked.id === id);
+  const own = valuesBehind(run, [run.book.value(id).checked]).find(({ value }) => value.checked.id === id);
   if (own !== undefined) addSides(own, run, sides);
   return sides.get(key);
 }
 
-function foundBehind(run: Run, values: readonly CheckedValue[]): readonly Found[] {
-  const found = new Finder(run, tracedBookOf(run.book), undefined).found(values);
-  return found.filter(({ isGiven }) => !isGiven);
+function valuesBehind(run: Run, roots: readonly CheckedValue[]): readonly FoundValue[] {
+  const values = new Finder(run, tracedBookOf(run.book), undefined).find(roots);
+  return values.filter(({ isOverride }) => !isOverride);
 }
 
-function addSides({ value, shared, places }: Found, run: Run, sides: Map<string, Side>): void {
+function addSides({ value, partition, places }: FoundValue, run: Run, sides: Map<string, Side>): void {
   const { compiled } = value;
   const { paths } = compiled.walk;
   const deciders = decidersOf(run.book)(value);
   if (paths.length === 1 && deciders[0]?.length === 0) return;
-  const taken = shared.firsts.map((at) => compiled.walk.path(run, at).number);
-  const ofPlaces = (ofFirst: readonly number[]) => places.map((at) => ofFirst[shared.of[at] ?? 0] ?? -1);
+  const pathNumbers = partition.firsts.map((at) => compiled.walk.path(run, at).number);
+  const ofPlaces = (ofFirst: readonly number[]) =>
+    places.map((at) => ofFirst[partition.groups[at] ?? 0] ?? -1);
   const add = (key: string, by: Decider, part: string, ofFirst: readonly number[]) => {
     const { fullName: rule, checked } = compiled;
     const copyIn = inOf(checked);
@@ -75,18 +76,18 @@ function addSides({ value, shared, places }: Found, run: Run, sides: Map<string,
       total: () =>
         checked.type.kind !== 'money'
           ? undefined
-          : Decimal.sum(ofPlaces(shared.firsts).map((at) => decimal(compiled.walk.find(run, at)))),
+          : Decimal.sum(ofPlaces(partition.firsts).map((at) => decimal(compiled.walk.find(run, at)))),
     });
   };
-  if (paths.length > 1) add('', 'branch', '', taken);
-  for (const number of new Set(taken)) {
+  if (paths.length > 1) add('', 'branch', '', pathNumbers);
+  for (const number of new Set(pathNumbers)) {
     for (const { by, part, side } of deciders[number] ?? []) {
-      const isOn = (first: number) => taken[first] === number;
+      const isOn = (first: number) => pathNumbers[first] === number;
       add(
         `${number} ${part}`,
         by,
         part,
-        shared.firsts.map((at, first) => (isOn(first) ? side(run, at) : -1)),
+        partition.firsts.map((at, first) => (isOn(first) ? side(run, at) : -1)),
       );
     }
   }
@@ -100,12 +101,12 @@ interface DeciderOfPath {
 
 /** What decides on each path of a value, by the number of the path. */
 const decidersOf = memoize((_: CompiledBook) => {
-  const known = new Map<TracedValue, readonly (readonly DeciderOfPath[])[]>();
+  const cache = new Map<TracedValue, readonly (readonly DeciderOfPath[])[]>();
   return (value: TracedValue) => {
     const deciders =
-      known.get(value) ??
+      cache.get(value) ??
       value.compiled.walk.paths.map((path) => [...ofLimits(path, value), ...inTerms(path, value)]);
-    known.set(value, deciders);
+    cache.set(value, deciders);
     return deciders;
   };
 });

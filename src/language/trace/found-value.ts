@@ -1,0 +1,144 @@
+import type { CheckedValue } from '../book/checked.js';
+import type { Column, Partition } from '../run/column.js';
+import type { Run } from '../run/run.js';
+import type { BranchPath } from '../run/walk.js';
+import type { ConditionAnswer } from './conditions.js';
+import type { StepForm } from './step-form.js';
+import type { TracedBook, TracedValue } from './traced-value.js';
+
+/** A value of a run with all that its step in a trace is written from. */
+export interface FoundValue {
+  readonly value: TracedValue;
+  readonly form: StepForm;
+  /** Its figures come from outside in the place of its rule. */
+  readonly isOverride: boolean;
+  /** The payslips (or items) that are shown, from 0. */
+  readonly places: readonly number[];
+  readonly column: Column;
+  /** Groups those for which the value read the same. */
+  readonly partition: Partition;
+  /** The path of each group. */
+  readonly groups: readonly FoundGroup[];
+  /** The conditions on the paths, with their answers. */
+  readonly conditions: readonly ConditionAnswer[];
+}
+
+/** Payslips (or items) for which a value read the same. */
+export interface FoundGroup {
+  /** In the partition. */
+  readonly number: number;
+  /** The first of them that is shown. */
+  readonly at: number;
+  readonly path: BranchPath;
+}
+
+/** A depth-first search from values to all that they rest on, in topological order. */
+export class Finder {
+  readonly #visited: Uint8Array;
+  readonly #found: FoundValue[] = [];
+  /** What is read of the payslip before may rest on its reader, so it is visited after it. */
+  readonly #later: CheckedValue[] = [];
+  #payslips: readonly number[] | undefined;
+
+  constructor(
+    private readonly run: Run,
+    private readonly book: TracedBook,
+    private readonly payslip: number | undefined,
+  ) {
+    this.#visited = new Uint8Array(run.book.size);
+  }
+
+  /** The values and all that they rest on, each after what it rests on. */
+  find(values: readonly CheckedValue[]): readonly FoundValue[] {
+    for (const value of values) this.#visit(value);
+    // Visits may append to it.
+    for (const value of this.#later) this.#visit(value);
+    return this.#found;
+  }
+
+  /** Whether the search has visited a value. */
+  isFound({ id }: CheckedValue): boolean {
+    return this.#visited[id] === 1;
+  }
+
+  /** Adds a value after all that it rests on. */
+  #visit(checked: CheckedValue): void {
+    if (this.#visited[checked.id] === 1) return;
+    this.#visited[checked.id] = 1;
+    const value = this.book.value(checked);
+    const isOverride = checked.copy === undefined && this.run.isOverride(checked.fullName);
+    const places = this.#placesOf(value);
+    const column = this.run.column(checked.id);
+    const partition = this.#partitionOf(value, column);
+    const groups = isOverride ? [] : this.#groupsOf(value, places, partition);
+    const paths = pathsOf(groups);
+    const conditions = this.book.conditions.answers(this.run, conditionsOf(value, paths), groups);
+    const form = value.form(paths, conditions);
+    for (const { value: dependency, isBefore } of form.dependencies) {
+      if (isBefore) this.#later.push(dependency);
+      else this.#visit(dependency);
+    }
+    this.#found.push({ value, form, isOverride, places, column, partition, groups, conditions });
+  }
+
+  /** Groups payslips for which the value read the same. */
+  #partitionOf({ compiled }: TracedValue, column: Column): Partition {
+    // Groups of its column may be equal by their figures alone.
+    return compiled.mayHaveDuplicates && compiled.grain === 'payslip'
+      ? compiled.sharing(this.run)
+      : column.partition;
+  }
+
+  #groupsOf(
+    { compiled: { walk } }: TracedValue,
+    places: readonly number[],
+    { groups, firsts }: Partition,
+  ): readonly FoundGroup[] {
+    const [first] = places;
+    if (first === undefined) return [];
+    if (places.length === 1 || firsts.length === 1 || !walk.varies)
+      return [{ number: groups[first] ?? 0, at: first, path: walk.path(this.run, first) }];
+    // Where several payslips are shown, all are.
+    return firsts.map((at, number) => ({ number, at, path: walk.path(this.run, at) }));
+  }
+
+  #placesOf({ compiled }: TracedValue): readonly number[] {
+    const { grain, list = '' } = compiled;
+    if (grain === 'item') return upTo(this.run.items(list).length);
+    if (grain !== 'payslip') return ONE;
+    this.#payslips ??= this.#payslipPlaces();
+    return this.#payslips;
+  }
+
+  #payslipPlaces(): readonly number[] {
+    const all = upTo(this.run.payslips);
+    if (this.payslip === undefined) return all;
+    const only = all[this.payslip - 1];
+    if (only === undefined) throw new RangeError(`There is no payslip ${this.payslip} of ${all.length}.`);
+    return [only];
+  }
+}
+
+const ONE: readonly number[] = [0];
+
+function upTo(length: number): readonly number[] {
+  return Array.from({ length }, (_, at) => at);
+}
+
+/** The paths, each once. */
+function pathsOf(groups: readonly FoundGroup[]): readonly BranchPath[] {
+  const [only] = groups;
+  return only !== undefined && groups.length === 1
+    ? [only.path]
+    : [...new Set(groups.map(({ path }) => path))];
+}
+
+/** The conditions on the paths and of the value's sentences, each once. */
+function conditionsOf(
+  { conditionsOfSentences }: TracedValue,
+  paths: readonly BranchPath[],
+): readonly number[] {
+  const [first] = paths;
+  if (conditionsOfSentences.length === 0 && paths.length <= 1) return first?.conditions ?? [];
+  return [...new Set([...paths.flatMap(({ conditions }) => conditions), ...conditionsOfSentences])];
+}
