@@ -224,7 +224,8 @@ function yearUnder(loaded: LoadedYear, label: Label): YearOfPayroll {
   const { taxYear, digest, place } = label;
   const [book] = booksOf([loaded]).values();
   if (book === undefined) throw new RangeError(`The book of ${nameOf(label)} is a draft.`);
-  const seal = { taxYear, digest, place, unreleased: undefined, label: nameOf(label), change: undefined };
+  const isLabel = { unreleased: undefined, lost: undefined, change: undefined };
+  const seal = { taxYear, digest, place, label: nameOf(label), ...isLabel };
   return new YearOfPayroll(book, seal, label);
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { expect } from 'chai';
 import { parse } from 'yaml';
@@ -98,11 +98,28 @@ describe('the books of released labels', () => {
         );
     });
 
+    it('finds a folder where a kept file is to be', async () => {
+      const path = income();
+      rmSync(file(path));
+      mkdirSync(file(path));
+      expect((await check()).err).to.include(`${path} is no file; bring it back from git.`);
+    });
+
     it('holds every manifest against the register', async () => {
       const manifest = `rates/released/books/${label()}.yaml`;
       change(manifest, 'tax_year: 2026-27', 'tax_year: 2025-26');
       expect((await check()).err).to.include(`${manifest} was changed; bring it back from git.`);
     });
+  });
+
+  it('are none where the register was lost, and what names one says so', async () => {
+    const known = label();
+    rmSync(file('rates/released.yaml'));
+    const says = 'rates/released.yaml has no entry. Where it was lost, bring it back from git.';
+    expect((await farthing(['labels'], book)).out).to.equal(`No label is released: ${says}`);
+    expect((await farthing(['book', known, file('out')], book)).err).to.equal(
+      `There is no label “${known}”: ${says}`,
+    );
   });
 
   describe('farthing book', () => {

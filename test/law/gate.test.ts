@@ -32,6 +32,16 @@ describe('the gate of a start', () => {
     );
   });
 
+  it('says where the register lost the entry that a year names', () => {
+    const path = join(book.root, 'rates/released.yaml');
+    const [last = ''] = /^- n:(?![\s\S]*^- n:)[\s\S]*/m.exec(readFileSync(path, 'utf8')) ?? [];
+    const label = /label: (.*)/.exec(last)?.[1];
+    writeFileSync(path, readFileSync(path, 'utf8').replace(last, ''));
+    expect(refusal({})).to.include(
+      `rates/released.yaml has no entry of ${label}: where one was lost, bring that file back from git.`,
+    );
+  });
+
   it('refuses a label of a language that the program does not know', () => {
     const rates = join(book.root, `rates/${YEAR}.yaml`);
     const text = readFileSync(rates, 'utf8');

@@ -1,4 +1,6 @@
 import type { Middleware } from 'koa';
+import { BrokenBook } from '../../language/index.js';
+import { DamagedBundle } from '../../law/index.js';
 import { errorBody, problemBody, toApiError } from '../errors.js';
 import { sendJson, sendProblem } from '../response.js';
 import type { RequestState } from '../route.js';
@@ -46,7 +48,10 @@ export function faultOf(thrown: unknown, requestId?: string): Fault {
   const fault = requestId === undefined ? { what } : { what, requestId };
   if (!(thrown instanceof Error)) return { ...fault, what: `${what}: ${typeof thrown} was thrown` };
   const frames = /^ {4}at .*/ms.exec(thrown.stack ?? '')?.[0] ?? '';
-  return { ...fault, stack: `${thrown.name}: ${withoutData(thrown.message)}\n${frames}` };
+  // What is wrong with a file of the book is no part of a request, and its name has figures.
+  const isOfBook = thrown instanceof DamagedBundle || thrown instanceof BrokenBook;
+  const message = isOfBook ? thrown.message : withoutData(thrown.message);
+  return { ...fault, stack: `${thrown.name}: ${message}\n${frames}` };
 }
 
 function withoutData(message: string): string {

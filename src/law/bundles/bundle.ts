@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { sha256 } from '../../digest.js';
 import { Findings, LANGUAGE, mapAt, readYaml, type Topic } from '../../language/index.js';
@@ -161,7 +161,9 @@ function filesOf(root: string, label: Label): ReadonlyMap<string, string> {
 
 /** The bytes of a file with this SHA-256, or what is wrong with it. */
 function bytesOf(root: string, path: string, digest: string): Buffer | string {
-  if (!existsSync(join(root, path))) return `${path} is missing; bring it back from git.`;
-  const bytes = readFileSync(join(root, path));
+  const full = join(root, path);
+  if (!existsSync(full)) return `${path} is missing; bring it back from git.`;
+  if (!statSync(full).isFile()) return `${path} is no file; bring it back from git.`;
+  const bytes = readFileSync(full);
   return sha256(bytes) === digest ? bytes : `${path} was changed; bring it back from git.`;
 }

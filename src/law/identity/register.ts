@@ -207,8 +207,11 @@ export function readRegister(root: string, findings: Findings, until?: number): 
   const hashes: string[] = [];
   let head = NONE;
   let at: string | undefined;
-  for (const [index, entry] of entries.entries()) {
-    checkFollows(entry, { number: index + 1, head, last: at }, findings);
+  let number = 0;
+  for (const entry of entries) {
+    checkFollows(entry, { number: number + 1, head, last: at }, findings);
+    // From the number that stands there: where an entry was removed, those below it are not wrong, too.
+    number = Number(textOf(entry, 'n'));
     head = hashOf(entry);
     hashes.push(head);
     at = textOf(entry, 'at');
@@ -323,12 +326,15 @@ function checkFollows(
   if (previous !== undefined && previous.text !== head) {
     findings.add(
       previous.place,
-      number === 1
+      head === NONE
         ? `The first entry follows none: “previous” is ${NONE}. An entry above it was removed; bring ${REGISTER_FILE} back from git.`
         : `This entry does not follow the one above it, whose hash is ${head}: an entry was changed, removed or put in. Bring ${REGISTER_FILE} back from git.`,
     );
   } else if (n !== undefined && n.text !== String(number)) {
-    findings.add(n.place, `Entries are numbered from 1; this is entry ${number}, not ${n.text}.`);
+    findings.add(
+      n.place,
+      `Entries are numbered one after the other from 1: ${number} is expected here, not ${n.text}.`,
+    );
   } else if (at !== undefined && last !== undefined && at.text < last) {
     findings.add(at.place, `This entry is of ${at.text}, before the one above it (${last}).`);
   }

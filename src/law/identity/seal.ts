@@ -22,6 +22,8 @@ export interface Seal {
   readonly unreleased: string | undefined;
   /** The label that the year should have been; undefined for a draft that was never released. */
   readonly label: string | undefined;
+  /** The label that its file says, where the register has no entry of it. */
+  readonly lost: string | undefined;
   /** What differs from that label, as far as its record says: `rules changed: income_tax.tax`. */
   readonly change: string | undefined;
   /** Where its file says the revision. */
@@ -44,6 +46,7 @@ export function sealsOf(
       get place() {
         return revisionPlace(rates);
       },
+      lost: lostLabel(rates, entry),
       ...againstLabel(root, entry, year, digest),
     };
   });
@@ -56,6 +59,11 @@ export function entryOf(
 ): Label | undefined {
   const named = labels.find((each) => each.taxYear === taxYear && each.revision === revision);
   return named ?? latestOf(labels, taxYear);
+}
+
+/** The label that the file of a year says and the register has not: its entry may have been lost. The first of a year may be new. */
+function lostLabel({ taxYear, revision }: Rates, entry: Label | undefined): string | undefined {
+  return revision > (entry?.revision ?? 1) ? nameOf({ taxYear, revision }) : undefined;
 }
 
 /** The digest of a year in the form in which a label records its law. */
@@ -164,7 +172,12 @@ export function addUnreleased(
       failures.length === 0
         ? `Release ${it} (${release}), or start with --unreleased to try ${it}.`
         : `${failures.length === 1 ? '1 check fails' : `${failures.length} checks fail`} because of it: undo the change, or, where it is meant, correct what fails and release (${release}).`;
-    findings.addCause({ place: first.place, message: `${says} ${advice}`, failures });
+    const lost = years.flatMap((each) => each.lost ?? []);
+    const hint =
+      lost.length === 0
+        ? ''
+        : ` ${REGISTER_FILE} has no entry of ${listed(lost)}: where one was lost, bring that file back from git.`;
+    findings.addCause({ place: first.place, message: `${says} ${advice}${hint}`, failures });
   }
 }
 

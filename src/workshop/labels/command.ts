@@ -8,6 +8,7 @@ import {
   type Label,
   lawOf,
   nameOf,
+  REGISTER_FILE,
   type Register,
   readBundle,
   readRegister,
@@ -17,6 +18,8 @@ import {
   writeBundle,
 } from '../../law/index.js';
 import { allRequiredValues } from '../../operations/index.js';
+
+const NO_LABEL = `${REGISTER_FILE} has no entry. Where it was lost, bring it back from git.`;
 
 /** `farthing labels`: what was released, and when. */
 export const labels: AddCommand = (program, terminal) => {
@@ -28,6 +31,10 @@ export const labels: AddCommand = (program, terminal) => {
       if (on !== undefined && !isDate(on))
         throw new Misused(`--on is a day such as 2026-05-01; “${on}” is not.`);
       const { labels: all } = registerOf(terminal.root);
+      if (all.length === 0) {
+        terminal.out(`No label is released: ${NO_LABEL}`);
+        return;
+      }
       const rows = (on === undefined ? all : labelsOn(on, all)).map((label) => [
         nameOf(label),
         label.at,
@@ -146,5 +153,9 @@ function registerOf(root: string): Register {
 function labelNamed(name: string, { labels: all }: Register): Label {
   const label = all.find((each) => nameOf(each) === name);
   if (label !== undefined) return label;
-  throw new Misused(`There is no label “${name}”; there are ${all.map(nameOf).join(', ')}.`);
+  throw new Misused(
+    all.length === 0
+      ? `There is no label “${name}”: ${NO_LABEL}`
+      : `There is no label “${name}”; there are ${all.map(nameOf).join(', ')}.`,
+  );
 }

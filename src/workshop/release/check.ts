@@ -8,6 +8,7 @@ import {
   faultsOfBundle,
   latestOf,
   nameOf,
+  REGISTER_FILE,
   type Register,
   readRecord,
   readRegister,
@@ -75,7 +76,7 @@ export function checkRegister(root: string, years: readonly YearOfLaw[], finding
     if (label === latestOf(labels, taxYear) && readRecord(root, taxYear, digest) === undefined) {
       findings.add(
         place,
-        `${recordPath(taxYear)} is not the record of ${nameOf(label)}: it is missing or was changed. Bring it back from git.`,
+        `${recordPath(taxYear)} is not the record of ${nameOf(label)}: it is missing or was changed, or ${REGISTER_FILE} lost a later entry. Bring both back from git.`,
       );
     }
   }
