@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { farthing, KNOWN_YEARS, useCopyOfBook } from './support/farthing.js';
+import { farthing, useCopyOfBook } from './support/farthing.js';
 import { keepNoCases } from './support/few-cases.js';
 
 type Change = readonly [from: string | RegExp, to: string];
@@ -248,13 +248,12 @@ const SLIPS: readonly (readonly [what: string, change: Change, told: string])[] 
 ];
 
 describe('check of the figures', () => {
-  const book = useCopyOfBook({ years: KNOWN_YEARS });
+  const book = useCopyOfBook({ years: ['2025-26', '2026-27'], prepare: keepNoCases });
   const change = (path: string, from: string, to: string) => {
     const text = readFileSync(join(book.root, path), 'utf8');
     expect(text).to.include(from);
     writeFileSync(join(book.root, path), text.replace(from, to));
   };
-  beforeEach(() => keepNoCases(book.root));
 
   it('tells a figure under payroll_only that no rule and no invariant reads', async () => {
     change('rates/2026-27.yaml', 'payroll_only: [basic_rate,', 'payroll_only: [something_new, basic_rate,');
@@ -276,27 +275,23 @@ describe('check of the figures', () => {
   });
 });
 
-describe('a slip in the figures of a new year', () => {
-  const book = useCopyOfBook({ years: KNOWN_YEARS });
-  const file = () => join(book.root, 'rates/2027-28.yaml');
-  const change = ([from, to]: Change) => {
-    const text = readFileSync(file(), 'utf8');
-    const changed = text.replace(from, to);
-    expect(changed, `rates/2027-28.yaml must hold ${from}`).not.to.equal(text);
-    writeFileSync(file(), changed);
-  };
-  const release = () => farthing(['release', '2027-28', '--by', 'A. Name', ...UNPROVEN], book);
+async function makeNextYear(root: string): Promise<void> {
+  keepNoCases(root);
+  await farthing(['new-year', '2027-28'], { root });
+  for (const each of CONFIRMED) changeDraft(root, each);
+}
 
-  let made = '';
-  beforeEach(async () => {
-    keepNoCases(book.root);
-    if (made === '') {
-      await farthing(['new-year', '2027-28'], book);
-      for (const each of CONFIRMED) change(each);
-      made = readFileSync(file(), 'utf8');
-    }
-    writeFileSync(file(), made);
-  });
+function changeDraft(root: string, [from, to]: Change): void {
+  const file = join(root, 'rates/2027-28.yaml');
+  const text = readFileSync(file, 'utf8');
+  const changed = text.replace(from, to);
+  expect(changed, `rates/2027-28.yaml must hold ${from}`).not.to.equal(text);
+  writeFileSync(file, changed);
+}
+
+describe('a slip in the figures of a new year', () => {
+  const book = useCopyOfBook({ years: ['2025-26', '2026-27'], prepare: makeNextYear });
+  const release = () => farthing(['release', '2027-28', '--by', 'A. Name', ...UNPROVEN], book);
 
   it('is not what a year without a slip is refused for', async () => {
     const { status, out, err } = await release();
@@ -310,7 +305,7 @@ describe('a slip in the figures of a new year', () => {
 
   for (const [what, slip, told] of SLIPS) {
     it(`does not get past check and release: ${what}`, async () => {
-      change(slip);
+      changeDraft(book.root, slip);
       const { status, err } = await release();
       expect(err).to.include(told);
       expect(status).to.equal(1);

@@ -4,7 +4,7 @@ import type { Json } from '../../src/operations/payroll.js';
 import { type CallOptions, errorIn, KEY, useService } from '../http/support/service.js';
 import { payslipRequest } from '../language/trace/support/payslips.js';
 import { payroll } from '../support/project.js';
-import { accepted, acceptedObject, anyJson } from './support/arbitrary.js';
+import { accepted, acceptedObject, anyJson, anyText } from './support/arbitrary.js';
 import { operations } from './support/document.js';
 import { jsonText, written } from './support/json-text.js';
 import { changed } from './support/mutations.js';
@@ -91,7 +91,7 @@ describe('whatever is sent', function () {
       .map((json) => JSON.stringify(json))
       .chain((whole) => fc.nat(whole.length - 1).map((length) => whole.slice(0, length)));
     const text = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 40 }),
+      anyText(40),
       cut,
       fc.integer({ min: 1, max: 20_000 }).map((depth) => '['.repeat(depth)),
       fc.integer({ min: 1, max: 6_000 }).map((depth) => `${'{"gross":'.repeat(depth)}1${'}'.repeat(depth)}`),

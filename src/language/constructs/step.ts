@@ -1,3 +1,4 @@
+import { memoize } from '../../cache.js';
 import type { Decimal } from '../../decimal/index.js';
 import type { CheckedComparison, DatedTerm, Datum, Term } from '../book/checked.js';
 import type { FigureNode } from '../figures.js';
@@ -135,13 +136,13 @@ export function termsOf(step: Step): readonly Term[] {
 }
 
 /** The conditions that a step itself names. */
-export function conditionsOf(step: Step): readonly number[] {
+export const conditionsOf = memoize((step: Step): readonly number[] => {
   if (!('branches' in step)) return (step.candidates ?? []).flatMap(({ when }) => when ?? []);
   return step.branches.flatMap((branch) => [
     ...(branch.when === undefined ? [] : [branch.when]),
     ...conditionsOf(branch.step),
   ]);
-}
+});
 
 /** The table that a step finds a row of, whether or not something else is found where there is none. */
 export function lookupOf(step: Step): Lookup | undefined {

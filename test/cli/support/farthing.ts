@@ -1,4 +1,16 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  type Stats,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isMap, isSeq, parseDocument, visit, type YAMLMap } from 'yaml';
@@ -42,25 +54,53 @@ interface CopyOptions {
   readonly prepare?: (root: string) => void | Promise<void>;
 }
 
-/** A copy of the project's book that a test may change; it is gone after the tests of the `describe`. Each of its years has
- *  a label for what it is, also while the project's own law is under work. */
+/** A copy of the project's book that a test may change; after each it is as it was, and gone after the tests of the `describe`.
+ *  Each of its years has a label for what it is, also while the project's own law is under work. */
 export function useCopyOfBook({ years, prepare }: CopyOptions = {}): { readonly root: string } {
   const copy = { root: '' };
-  let prepared = '';
+  let [book, prepared] = ['', ''];
   before(async () => {
-    prepared = releasedBook(years);
-    if (prepare === undefined) return;
-    prepared = copyOf(prepared);
-    await prepare(prepared);
+    book = releasedBook(years);
+    if (prepare !== undefined) {
+      prepared = copyOf(book);
+      await prepare(prepared);
+      book = prepared;
+    }
+    copy.root = copyOf(book);
+    for (const path of entriesIn(copy.root).keys()) utimesSync(join(copy.root, path), UNCHANGED, UNCHANGED);
   });
-  beforeEach(() => {
-    copy.root = copyOf(prepared);
-  });
-  afterEach(() => rmSync(copy.root, { recursive: true, force: true }));
+  afterEach(() => restore(copy.root, book));
   after(() => {
-    if (prepare !== undefined) rmSync(prepared, { recursive: true, force: true });
+    for (const root of [copy.root, prepared]) if (root !== '') rmSync(root, { recursive: true, force: true });
   });
   return copy;
+}
+
+/** When a file of a copy was written that no test wrote, in seconds: long ago. */
+const UNCHANGED = 1e9;
+
+/** Makes a copy of a book as it was, whatever a test did to it. */
+function restore(root: string, book: string): void {
+  const then = entriesIn(book);
+  for (const [path, entry] of entriesIn(root)) {
+    const isChanged = !entry.isDirectory() && entry.mtimeMs !== UNCHANGED * 1_000;
+    if (isChanged || !then.has(path)) rmSync(join(root, path), { force: true, recursive: true });
+  }
+  for (const [path, entry] of then) {
+    const copy = join(root, path);
+    if (existsSync(copy)) continue;
+    if (entry.isDirectory()) mkdirSync(copy);
+    else {
+      cpSync(join(book, path), copy);
+      utimesSync(copy, UNCHANGED, UNCHANGED);
+    }
+  }
+}
+
+/** The files and folders below a folder, by their paths in it: a folder before what is in it. */
+function entriesIn(root: string): ReadonlyMap<string, Stats> {
+  const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).sort();
+  return new Map(paths.map((path) => [path, lstatSync(join(root, path))]));
 }
 
 /** A folder with a copy of the book of these years, each with a label; who asks for it removes it. */

@@ -1,8 +1,19 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
+import { BoundedMap, memoizeByName } from '../../../src/cache.js';
 import { DECIMALS, UNIQUE_BY } from '../../../src/http/schemas/keywords.js';
 import { isDate } from '../../../src/language/index.js';
 import type { Json, JsonObject } from '../../../src/operations/payroll.js';
+
+/** Most services of the tests have the same document, and its schemas take long to compile. */
+const contracts = new BoundedMap<string, Contract>(4);
+
+/** The contract that the text of an OpenAPI document is. */
+export function contractOf(text: string): Contract {
+  const contract = contracts.get(text) ?? new Contract(members(JSON.parse(text)));
+  contracts.set(text, contract);
+  return contract;
+}
 
 /** Holds answers against the OpenAPI document: what is not written there must not happen. That is more than the document says,
  *  whose answers are open to fields that are still to come. */
@@ -12,7 +23,10 @@ export class Contract {
     strictRequired: false,
     allowUnionTypes: true,
     allErrors: true,
+    // Most schemas are held against a few answers only.
+    code: { optimize: false },
   });
+  readonly #compiled = new WeakMap<object, ValidateFunction>();
 
   constructor(readonly document: JsonObject) {
     // The document is the place where schemas stand; its own words are none of JSON Schema's.
@@ -64,12 +78,15 @@ export class Contract {
   checkValue(schema: Json | undefined, value: unknown, what: string): void {
     const ref = member(schema, '$ref');
     const validate =
-      typeof ref === 'string'
-        ? this.#ajv.getSchema(`openapi${ref}`)
-        : this.#ajv.compile(members(closed(schema ?? {})));
-    expect(validate, `a schema for ${what}`).to.be.a('function');
-    validate?.(value);
-    expect(validate?.errors ?? [], what).to.deep.equal([]);
+      typeof ref === 'string' ? this.#ajv.getSchema(`openapi${ref}`) : this.#compile(members(schema));
+    if (validate === undefined) expect.fail(`There is no schema for ${what}.`);
+    if (validate(value) !== true) expect(validate.errors, what).to.deep.equal([]);
+  }
+
+  #compile(schema: JsonObject): ValidateFunction {
+    const compiled = this.#compiled.get(schema) ?? this.#ajv.compile(members(closed(schema)));
+    this.#compiled.set(schema, compiled);
+    return compiled;
   }
 
   /** What stands at a place of the document, `$ref`s followed on the way. */
@@ -143,8 +160,12 @@ function isObject(value: Json | undefined): value is JsonObject {
 
 function fits(template: string, path: string): boolean {
   const [bare = ''] = path.split('?');
-  return new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(bare);
+  return patternOf(template).test(bare);
 }
+
+const patternOf = memoizeByName(
+  (template: string) => new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+);
 
 /** A record as it is at another moment: with the time, the id and so the receipt of `other`. Any other answer as it is. */
 export function atMomentOf(other: JsonObject, answer: JsonObject): JsonObject {

@@ -3,7 +3,7 @@ import { type HttpServer, listen } from '../../../src/http/server.js';
 import { openKeys } from '../../../src/keys/index.js';
 import type { Json, JsonObject, Payroll } from '../../../src/operations/payroll.js';
 import { payroll as real } from '../../support/project.js';
-import { Contract, members } from './contract.js';
+import { type Contract, contractOf, members } from './contract.js';
 
 export const KEY = 'a-key-for-tests';
 
@@ -43,7 +43,7 @@ export class Service {
     });
     const server = await listen(app.callback(), { host: '127.0.0.1', port: 0 });
     const document = await fetch(`${server.url}/openapi.json`);
-    this.#running = { server, contract: new Contract(members(JSON.parse(await document.text()))) };
+    this.#running = { server, contract: contractOf(await document.text()) };
   }
 
   async stop(): Promise<void> {

@@ -1,5 +1,7 @@
+import { memoize } from '../../../cache.js';
 import { readTextParts } from '../../constructs/read-parts.js';
-import { leavesOf, termsOf } from '../../constructs/step.js';
+import { mentions } from '../../constructs/reads.js';
+import { conditionsOf, leavesOf, type Step, termsOf } from '../../constructs/step.js';
 import { type Call, FormulaChecker } from '../../formula/check.js';
 import { type Comparison, type Formula, readComparison } from '../../formula/parse.js';
 import { FormulaWriter } from '../../formula/print.js';
@@ -18,7 +20,7 @@ import {
 } from '../checked.js';
 import type { Topic } from '../model.js';
 import type { Names } from './names.js';
-import { conditionsBehind, reachedFrom } from './selection-order.js';
+import { reachedFrom } from './selection-order.js';
 
 interface Entry {
   readonly place: Place;
@@ -135,7 +137,7 @@ class ReasonOfValue {
   }
 
   #condition({ place }: TextNode, id: number | undefined): number | undefined {
-    if (id !== undefined && !this.#rests.conditions.has(id))
+    if (id !== undefined && !this.#rests.asksAbout(id))
       this.findings.add(place, `“${this.value.rule.name}” does not ask about this condition.`);
     return id;
   }
@@ -204,19 +206,22 @@ class ReasonOfValue {
 /** All that a value rests on, at any distance. */
 class RestsOn {
   readonly #values: ReadonlySet<CheckedValue>;
-  readonly #names: ReadonlySet<string>;
-  readonly conditions: ReadonlySet<number>;
-  /** The copies that a `with` makes, each in the place of its original. */
-  readonly instead: ReadonlyMap<CheckedValue, CheckedValue>;
+  #instead: ReadonlyMap<CheckedValue, CheckedValue> | undefined;
 
   constructor(value: CheckedValue) {
     this.#values = reachedFrom([value]);
-    const copies = [...this.#values].flatMap((each) =>
-      each.copy === undefined ? [] : [[each.copy.of, each] as const],
+  }
+
+  /** The copies that a `with` makes, each in the place of its original. */
+  get instead(): ReadonlyMap<CheckedValue, CheckedValue> {
+    this.#instead ??= new Map(
+      [...this.#values].flatMap((each) => (each.copy === undefined ? [] : [[each.copy.of, each] as const])),
     );
-    this.instead = new Map(copies);
-    this.conditions = conditionsBehind([value]);
-    this.#names = new Set([...this.#values].flatMap(({ step }) => termsOf(step).flatMap(namesOf)));
+    return this.#instead;
+  }
+
+  asksAbout(condition: number): boolean {
+    return [...this.#values].some(({ step }) => conditionsOf(step).includes(condition));
   }
 
   /** The name of something in a formula that the value does not rest on. */
@@ -224,10 +229,14 @@ class RestsOn {
     if (term.term === 'value' || term.term === 'across')
       return this.#values.has(term.value) || this.instead.has(term.value) ? undefined : term.value.rule.name;
     const [name] = namesOfThis(term);
-    if (name !== undefined && !this.#names.has(name)) return name;
+    if (name !== undefined && !this.#reads(name)) return name;
     return termsIn(term)
       .map((inner) => this.otherThanIn(inner))
       .find((each) => each !== undefined);
+  }
+
+  #reads(name: string): boolean {
+    return [...this.#values].some(({ step }) => namesInStep(step).has(name));
   }
 }
 
@@ -244,17 +253,19 @@ class Amounts {
   #restsOn(value: CheckedValue): boolean {
     const known = this.#values.get(value);
     if (known !== undefined) return known;
-    const rests = [...reachedFrom([value])].some(({ step }) =>
-      termsOf(step).some((each) => inputsIn(each).some(({ type }) => type.kind === 'money')),
-    );
+    const rests = [...reachedFrom([value])].some(({ step }) => readsAmount(step));
     this.#values.set(value, rests);
     return rests;
   }
 }
 
-function inputsIn(term: Term): readonly Term[] {
-  return [...(term.term === 'input' ? [term] : []), ...termsIn(term).flatMap(inputsIn)];
-}
+/** Whether a step itself reads an amount of the request. */
+const readsAmount = memoize((step: Step): boolean =>
+  mentions(step, ({ term, type }) => term === 'input' && type.kind === 'money'),
+);
+
+/** What a step names itself of the request and of the figures. */
+const namesInStep = memoize((step: Step): ReadonlySet<string> => new Set(termsOf(step).flatMap(namesOf)));
 
 /** Names what a formula names in full. */
 const WRITER = new FormulaWriter('');

@@ -58,6 +58,7 @@ export function usesOf(
   const sentences = [...ofAnswers].flatMap((value) => sentencesOf(value, true).flatMap(sentenceTerms));
   for (const value of sentences.flatMap(valuesIn)) visit(value);
   const values = book.values.filter(({ copy }) => copy === undefined);
+  const read = pathsRead(names);
   return [
     ...values.map((value): PartUse => {
       const { place, name, output } = value.rule;
@@ -73,28 +74,35 @@ export function usesOf(
     ...topics.flatMap(({ inputs }) =>
       inputs.flatMap(withItsFields).map(({ path, place }) => {
         const message = `The input “${path}” is not used by any rule.`;
-        return { place, message, isUsed: reads(names, `request.${path}`) };
+        return { place, message, isUsed: read.has(`request.${path}`) };
       }),
     ),
-    ...topics.flatMap(({ inputs }) => inputs.flatMap((input) => usesOfWords(input, book.taxYear, names))),
+    ...topics.flatMap(({ inputs }) =>
+      inputs.flatMap((input) => usesOfWords(input, book.taxYear, names, read)),
+    ),
     ...topics.flatMap(({ name: topic, tables }) =>
       tables.map(({ name, place }) => {
         const message = `The table “${name}” is not used by any rule.`;
-        return { place, message, isUsed: reads(names, `${topic}/tables.${name}`) };
+        return { place, message, isUsed: read.has(`${topic}/tables.${name}`) };
       }),
     ),
   ];
 }
 
 /** The words that a list of a request can have in a year: one that no rule reads would be passed over in silence. */
-function usesOfWords({ path, place, type }: Input, taxYear: string, names: Names): readonly PartUse[] {
+function usesOfWords(
+  { path, place, type }: Input,
+  taxYear: string,
+  names: Names,
+  read: ReadonlySet<string>,
+): readonly PartUse[] {
   const flags = type === 'words' ? [...names.inputs.values()].filter(({ field }) => field === path) : [];
   return flags
     .filter((flag) => flag.path !== `${path}.given`)
     .map((flag) => {
       const word = flag.path.slice(path.length + 1);
       const message = `${word} is accepted in ${YEARS}, but no rule reads it.`;
-      const isUsed = reads(names, `request.${flag.path}`);
+      const isUsed = read.has(`request.${flag.path}`);
       return { place, message, isUsed, taxYear, key: `${taxYear} ${flag.path}` };
     });
 }
@@ -110,17 +118,23 @@ export function unreadFigures(
   { rates, payrollOnly }: Pick<YearOfRules, 'rates' | 'payrollOnly'>,
   names: Names,
 ): readonly FigureNode[] {
+  const read = pathsRead(names);
   return payrollOnly.flatMap((path) => {
     const figure = figureAt(rates, path.split('.').slice(1));
     // A table that is read as a whole is read in all its parts.
-    const isRead = reads(names, path) || [...names.read].some((each) => path.startsWith(`${each}.`));
+    const isRead = read.has(path) || withThoseAbove(path).some((each) => names.read.has(each));
     return figure === undefined || isRead ? [] : [figure];
   });
 }
 
-/** Whether some rule reads what stands at a path, or below it. */
-function reads(names: Names, path: string): boolean {
-  return [...names.read].some((each) => each === path || each.startsWith(`${path}.`));
+/** The paths that rules read, and those above them. */
+function pathsRead(names: Names): ReadonlySet<string> {
+  return new Set([...names.read].flatMap(withThoseAbove));
+}
+
+function withThoseAbove(path: string): readonly string[] {
+  const words = path.split('.');
+  return words.map((_, at) => words.slice(0, at + 1).join('.'));
 }
 
 /** Whether a value has a sentence of its own or at a branch. */
