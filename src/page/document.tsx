@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
 import { jsxTemplate } from 'preact/jsx-runtime';
-import { renderToString } from 'preact-render-to-string';
 import { memoize, memoizeByName } from '../cache.js';
 import type { Assets } from './assets.js';
 import { EMPTY_HEADERS, type Headers, NO_INDEX } from './headers.js';
+import { render } from './parts/Static.js';
 import type { PageAnswer, Site } from './site.js';
 import { LANGUAGE, NAME, nav, title as titleOf } from './texts/en.js';
 
@@ -29,28 +29,30 @@ const LINKS = [
   ['/developers', nav.developers],
 ] as const;
 
+const END = Buffer.from('</main></body></html>');
+
 /** A page as an answer. */
 export function html(site: Site, document: Document, status = 200, headers: Headers = []): PageAnswer {
   const { title, current, scripts, json, children } = document;
-  const about = renderToString(
+  const about = render(
     <>
       <title>{titleOf(title)}</title>
       {json !== undefined && <link rel="alternate" type="application/json" href={json} />}
     </>,
   );
-  // What is the same for all is bytes already: most of the text need not be encoded again.
   const body = Buffer.concat([
     headOf(site.assets)(scripts?.join(' ') ?? ''),
-    Buffer.from(`${about}</head><body>`),
+    about,
     topOf(current ?? ''),
-    Buffer.from(`<main id="main">${renderToString(children)}</main></body></html>`),
+    render(children),
+    END,
   ]);
   return { status, headers: [...site.headers, ...headers], body };
 }
 
 /** Parts of a page that its script asked for. */
 export function parts(content: VNode, status: number, headers: Headers): PageAnswer {
-  return { status, headers: [...EMPTY_HEADERS, NO_INDEX, ...headers], body: renderToString(content) };
+  return { status, headers: [...EMPTY_HEADERS, NO_INDEX, ...headers], body: render(content) };
 }
 
 /** What every page with these scripts says at its head. */
@@ -59,7 +61,7 @@ const headOf = memoize((assets: Assets) =>
     const names = scripts.split(' ').filter((name) => name !== '');
     // A browser comes upon these only once it has the scripts that import them.
     const imports = new Set(names.flatMap((name) => assets.imports(`${name}.js`)));
-    const head = renderToString(
+    const head = render(
       <>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -74,14 +76,15 @@ const headOf = memoize((assets: Assets) =>
         ))}
       </>,
     );
-    return Buffer.from(`<!doctype html>\n<html lang="${LANGUAGE}"><head>${head}`);
+    return Buffer.concat([Buffer.from(`<!doctype html>\n<html lang="${LANGUAGE}"><head>`), head]);
   }),
 );
 
-/** What stands above every page of a part of the site. */
+/** What stands between the title and the content of every page of a part of the site. */
 const topOf = memoizeByName((current: string) =>
-  Buffer.from(
-    renderToString(
+  Buffer.concat([
+    Buffer.from('</head><body>'),
+    render(
       <>
         <a class="skip" href="#main">
           {nav.skip}
@@ -110,7 +113,8 @@ const topOf = memoizeByName((current: string) =>
         </header>
       </>,
     ),
-  ),
+    Buffer.from('<main id="main">'),
+  ]),
 );
 
 /** The mark of the name: a quarter, which is what a farthing is of a penny. */

@@ -1,6 +1,4 @@
 import type { VNode } from 'preact';
-import { jsxTemplate } from 'preact/jsx-runtime';
-import { renderToString } from 'preact-render-to-string';
 import { memoize } from '../../cache.js';
 import type { RequestField } from '../../language/index.js';
 import type { Case } from '../case/case.js';
@@ -10,6 +8,7 @@ import { inWords } from '../case/in-words.js';
 import { compare, form as texts } from '../texts/en.js';
 import { fieldLabel, lower, wordLabel } from '../texts/labels.js';
 import { Field, type FormState } from './Field.js';
+import { render, Static } from './Static.js';
 
 /** Fields that stand together behind a line of their own. What is in no group stands in the last. */
 export interface FormGroup {
@@ -202,7 +201,7 @@ interface TaxYearProps {
 function TaxYear(props: TaxYearProps) {
   const { name, chosen, taxYears, fault } = props;
   if (fault !== undefined || !taxYears.includes(chosen)) return <YearGroup {...props} />;
-  return jsxTemplate([known(taxYears, `${name} ${chosen}`, () => <YearGroup {...props} />)]);
+  return <Static of={known(taxYears, `${name} ${chosen}`, () => <YearGroup {...props} />)} />;
 }
 
 function YearGroup({ name, chosen, taxYears, fault }: TaxYearProps) {
@@ -251,7 +250,7 @@ function Group(group: GroupProps) {
   return isOpen || isIn(filled) ? (
     <GroupWithFields {...group} isOpen={isOpen} />
   ) : (
-    jsxTemplate([emptyGroup(group)])
+    <Static of={emptyGroup(group)} />
   );
 }
 
@@ -278,7 +277,7 @@ function GroupWithFields({
 }
 
 /** A group of which nothing is said: the same for everybody, and most of a form. */
-function emptyGroup(group: GroupProps): string {
+function emptyGroup(group: GroupProps): Buffer {
   const { fields, of, prefix } = group;
   const state: FormState = { values: new Map(), faults: new Map() };
   const nothing = { ...of, values: state.values };
@@ -287,12 +286,12 @@ function emptyGroup(group: GroupProps): string {
   ));
 }
 
-const partsOfForms = memoize((_: readonly unknown[]) => new Map<string, string>());
+const partsOfForms = memoize((_: readonly unknown[]) => new Map<string, Buffer>());
 
 /** The HTML of a part of a form that rests on a list of the law alone, and is one of few. */
-function known(of: readonly unknown[], name: string, part: () => VNode): string {
+function known(of: readonly unknown[], name: string, part: () => VNode): Buffer {
   const parts = partsOfForms(of);
-  const html = parts.get(name) ?? renderToString(part());
+  const html = parts.get(name) ?? render(part());
   parts.set(name, html);
   return html;
 }

@@ -1,6 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { jsxTemplate } from 'preact/jsx-runtime';
-import { renderToString } from 'preact-render-to-string';
 import { BoundedMap, memoize, memoizeByName } from '../../cache.js';
 import type { JsonObject } from '../../json.js';
 import { citationsOf } from '../../language/index.js';
@@ -14,6 +12,7 @@ import type { ShownFault } from '../case/faults.js';
 import type { SiteParts } from '../site.js';
 import { caseLinks, faults as faultTexts, foot, form, law, locked } from '../texts/en.js';
 import { LawList } from './Law.js';
+import { render, Static } from './Static.js';
 
 /** Faults above a form, each a link to its field. */
 export function ErrorSummary({ faults }: { readonly faults: readonly ShownFault[] }) {
@@ -145,7 +144,7 @@ export function CaseNotes({
   const leftOut = leftOutOf(payroll, taxYear, operation.name, request) ?? [];
   return (
     <div class="notes">
-      {jsxTemplate([restsOn({ answer, leftOut, operation, taxYear, payroll })])}
+      <Static of={restsOn({ answer, leftOut, operation, taxYear, payroll })} />
       <Closed title={caseLinks.curl}>
         <p>{caseLinks.curlIntro}</p>
         <pre tabindex={0}>{curlOf(address, request)}</pre>
@@ -160,17 +159,17 @@ interface RestsOnProps extends Pick<Case, 'operation' | 'taxYear' | 'payroll'> {
 }
 
 const MOST_NOTES = 200;
-const notesOfYears = memoize((_: YearBook) => new BoundedMap<string, string>(MOST_NOTES));
+const notesOfYears = memoize((_: YearBook) => new BoundedMap<string, Buffer>(MOST_NOTES));
 
 /** What an answer rests on, as HTML: many have the same. */
-function restsOn(props: RestsOnProps): string {
+function restsOn(props: RestsOnProps): Buffer {
   const { answer, leftOut, operation, taxYear, payroll } = props;
   const known = notesOfYears(payroll.book(taxYear));
   const names = leftOut.map(({ name }) => name);
   const key = JSON.stringify([operation.name, names, answer['assumptions'], answer['sources']]);
-  const text = known.get(key) ?? renderToString(<RestsOn {...props} />);
-  known.set(key, text);
-  return text;
+  const html = known.get(key) ?? render(<RestsOn {...props} />);
+  known.set(key, html);
+  return html;
 }
 
 function RestsOn({ answer, leftOut, operation, taxYear, payroll }: RestsOnProps) {
@@ -245,7 +244,7 @@ export function curlOf(address: string, request: JsonObject): string {
 
 /** Which law it was, and how much of it is proven. */
 export function Foot({ taxYear, payroll }: { readonly taxYear: string } & Pick<SiteParts, 'payroll'>) {
-  return jsxTemplate([footOf(payroll)(taxYear)]);
+  return <Static of={footOf(payroll)(taxYear)} />;
 }
 
 const footOf = memoize((payroll: Payroll) =>
@@ -253,7 +252,7 @@ const footOf = memoize((payroll: Payroll) =>
     const { engine, digest } = payroll.identity(taxYear);
     const sets = payroll.evidence(taxYear)?.sets ?? [];
     const passed = sets.reduce((sum, set) => sum + set.passed, 0);
-    return renderToString(
+    return render(
       <footer class="foot small quiet">
         <a href={`/book/${taxYear}`}>{foot.law(engine)}</a>
         <span>{foot.book(digest.slice(0, 12))}</span>

@@ -1,0 +1,36 @@
+import type { VNode } from 'preact';
+import { jsxTemplate } from 'preact/jsx-runtime';
+import { renderToString } from 'preact-render-to-string';
+
+/*
+ * Most of the HTML of a page is the same for many requests. Such a part is rendered once and stays bytes: its text is not made
+ * again, nor encoded.
+ */
+
+/** Where a static part stands while the rest is rendered. No text has it: there `<` is escaped. */
+const PLACE = '<static>';
+
+/** The static parts of what is being rendered, in their order. */
+let parts: Buffer[] = [];
+
+/** A part of a page that was rendered before. */
+export function Static({ of }: { readonly of: Buffer }) {
+  parts.push(of);
+  return jsxTemplate([PLACE]);
+}
+
+/** The HTML of a part of a page. */
+export function render(content: VNode): Buffer {
+  const partsAround = parts;
+  const own: Buffer[] = [];
+  parts = own;
+  try {
+    const [first = '', ...rest] = renderToString(content).split(PLACE);
+    const pieces = rest.flatMap((text, at) => [own[at] ?? '', text]);
+    return Buffer.concat(
+      [first, ...pieces].map((each) => (typeof each === 'string' ? Buffer.from(each) : each)),
+    );
+  } finally {
+    parts = partsAround;
+  }
+}
