@@ -173,6 +173,7 @@ function payrollOf(
     longestText: (operation, taxYear) => of(taxYear).longestText(operation),
     decodingFault: (operation, text, taxYear) => of(taxYear).decodingFault(operation, text),
     calculate: (operation, request, taxYear) => of(taxYear).calculate(operation, request),
+    run: (operation, request, taxYear, values) => of(taxYear).run(operation, request, values),
     book: (taxYear) => of(taxYear).year,
     identity: (taxYear) => of(taxYear).identity,
     status: (taxYear) => of(taxYear).status,
@@ -383,16 +384,30 @@ class YearOfPayroll {
 
   calculate(name: OperationName, request: JsonObject): CalculationResult | Promise<CalculationResult> {
     const { operation, plan, fields, about } = this.#operation(name);
-    const answer = (run: Run): CalculationResult => {
-      plan.heedRefusals(run);
+    return this.#run(name, request, (run) => {
       const results = fields(run, request);
       const notes = plan.notes(run);
       const notices: JsonFields = operation.showsNotices ? [['notices', noticesText(notes.notices)]] : [];
       return { text: objectText([...results, ...notices, ...this.#header(notes, about)]), run };
+    });
+  }
+
+  run(name: OperationName, request: JsonObject, values: readonly string[]): Run | Promise<Run> {
+    return this.#run(name, request, (run) => {
+      for (const value of values) run.column(run.book.find(value).id);
+      return run;
+    });
+  }
+
+  #run<T>(name: OperationName, request: JsonObject, find: (run: Run) => T): T | Promise<T> {
+    const { operation, plan } = this.#operation(name);
+    const heedAndFind = (run: Run) => {
+      plan.heedRefusals(run);
+      return find(run);
     };
     try {
-      const calculated = then(plan.begin(inputsOf(operation, request)), answer);
-      return calculated instanceof Promise ? calculated.catch(throwInvalidInput) : calculated;
+      const found = then(plan.begin(inputsOf(operation, request)), heedAndFind);
+      return found instanceof Promise ? found.catch(throwInvalidInput) : found;
     } catch (error) {
       return throwInvalidInput(error);
     }

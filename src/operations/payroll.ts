@@ -84,6 +84,13 @@ export interface Payroll extends Labels {
     request: JsonObject,
     taxYear: string,
   ): CalculationResult | Promise<CalculationResult>;
+  /** The same without the answer: only these values (full names) are found, for those who need few figures of many requests. */
+  run(
+    operation: OperationName,
+    request: JsonObject,
+    taxYear: string,
+    values: readonly string[],
+  ): Run | Promise<Run>;
   /** The book of a year, for the tools that look into it. */
   book(taxYear: string): YearBook;
   /** Which law it is that answers for a year. */

@@ -1,5 +1,5 @@
 import { memoize } from '../../cache.js';
-import { valueAt } from '../../json.js';
+import { type JsonObject, valueAt } from '../../json.js';
 import { Decimal, type TraceStep } from '../../language/index.js';
 import type { Formula } from '../../language/inspect.js';
 import { traceSteps } from '../../operations/index.js';
@@ -26,23 +26,26 @@ export interface Beginning {
   readonly figure: string | undefined;
 }
 
+/** A salary with all that is answered there. */
+type Answered = AtSalary & { readonly answer: JsonObject };
+
 /** What a passed limit means to a person, in the words of the book; undefined of a limit that moves with the salary itself, which
  *  is a step of the calculation and none of the law. */
 export function beginningOf(
   passed: PassedLimit,
   before: AtSalary,
-  after: AtSalary,
+  after: Answered,
   of: Case,
 ): Beginning | undefined {
   const { payslip } = passed;
-  const { rule } = passed.after;
-  const [then, now] = [stepsOf(before, payslip, of), stepsOf(after, payslip, of)];
-  const [step, old] = [now.numbers.step(rule), then.numbers.step(rule)];
-  if (step === undefined || old === undefined) return undefined;
+  const { rule, key } = passed.after;
+  const now = stepsOf(after, payslip, of);
+  const step = now.numbers.step(rule);
+  if (step === undefined || before.side(key) === undefined) return undefined;
   const what = now.whatOf(rule) ?? now.numbers.name(step);
   const about = { rule, payslip, what };
   if (passed.after.by === 'limits') return { ...about, ...ofWay(passed, step, what, now) };
-  const limits = limitsIn(passed, step, old, now, then);
+  const limits = limitsIn(passed, step, now, numbersBefore(passed, before, of));
   const [limit] = limits;
   if (limit === undefined) return undefined;
   const figure = limits.map((each) => now.publishedBehind(each)).find((path) => path !== undefined);
@@ -53,11 +56,10 @@ export function beginningOf(
 function limitsIn(
   { before, after }: PassedLimit,
   step: TraceStep,
-  old: TraceStep,
   now: StepsAt,
-  then: StepsAt,
+  readBefore: ReadonlyMap<string, ReasonNumber>,
 ): readonly ReasonNumber[] {
-  const [read, readBefore] = [now.numbers.of(step), then.numbers.of(old)];
+  const read = now.numbers.of(step);
   const keys =
     after.by === 'branch'
       ? [...read.keys()].filter((key) => (step.tried ?? []).some((each) => each.if?.includes(key) === true))
@@ -67,6 +69,18 @@ function limitsIn(
     const isSame = number?.figure !== undefined && same?.figure?.sub(number.figure).isZero() === true;
     return number !== undefined && isSame ? [number] : [];
   });
+}
+
+/** The numbers that the step of a limit read at the salary before it. */
+function numbersBefore(
+  { payslip, after: { rule } }: PassedLimit,
+  { run }: AtSalary,
+  of: Case,
+): ReadonlyMap<string, ReasonNumber> {
+  const steps = traceSteps(run, { values: [rule], payslip });
+  const numbers = new Numbers(steps, run, of.payroll.book(of.taxYear), payslip, () => undefined);
+  const step = numbers.step(rule);
+  return step === undefined ? new Map() : numbers.of(step);
 }
 
 function keysOfLimit(
@@ -154,11 +168,11 @@ function ofWay(
   return { figure, says };
 }
 
-const stepsOfSalaries = memoize((_: AtSalary) => new Map<number, StepsAt>());
+const stepsOfSalaries = memoize((_: JsonObject) => new Map<number, StepsAt>());
 
 /** Several limits may be passed at one salary. */
-function stepsOf(at: AtSalary, payslip: number, of: Case): StepsAt {
-  const known = stepsOfSalaries(at);
+function stepsOf(at: Answered, payslip: number, of: Case): StepsAt {
+  const known = stepsOfSalaries(at.answer);
   const steps = known.get(payslip) ?? new StepsAt(at, payslip, of);
   known.set(payslip, steps);
   return steps;
@@ -172,7 +186,7 @@ class StepsAt {
   readonly #names: ReadonlyMap<string, string>;
 
   constructor(
-    readonly at: AtSalary,
+    readonly at: Answered,
     payslip: number,
     of: Case,
   ) {

@@ -1,6 +1,6 @@
+import type { JsonObject } from '../../json.js';
 import { Decimal } from '../../language/index.js';
 import type { Case } from '../case/case.js';
-import { numberAt } from '../case/outcome.js';
 import { type Beginning, beginningOf } from './beginning.js';
 import { type AtSalary, firstPound, Salaries } from './salaries.js';
 import { limitsPassed, type PassedLimit } from './turns.js';
@@ -86,10 +86,13 @@ async function beginnings(
   for (const salary of new Set(passed.map((each) => each.salary))) {
     const [before, after] = [await salaries.at(salary - 1), await salaries.at(salary)];
     if (before === undefined || after === undefined) continue;
+    let answer: JsonObject | undefined;
     const here: { readonly limit: PassedLimit; readonly begins: Beginning; readonly bend: number }[] = [];
     for (const limit of passed.filter((each) => each.salary === salary)) {
       const bend = await bendAt(limit, salaries);
-      const begins = bend === 0 ? undefined : beginningOf(limit, before, after, of);
+      if (bend === 0) continue;
+      answer ??= await salaries.answerAt(salary);
+      const begins = answer && beginningOf(limit, before, { ...after, answer }, of);
       if (begins !== undefined) here.push({ limit, begins, bend });
     }
     const begins = here.filter(({ begins: { what, figure } }, at) => {
@@ -127,8 +130,8 @@ async function withMarginal(
   for (const [at, turn] of places.entries()) {
     const next = places[at + 1]?.salary ?? to;
     const middle = Math.floor((turn.salary + next) / 2);
-    const point = next - turn.salary < NEXT ? undefined : await salaries.at(middle);
-    turns.push({ ...turn, marginal: point && numberAt(point.answer, 'employee.rates.marginal') });
+    const isShort = next - turn.salary < NEXT;
+    turns.push({ ...turn, marginal: isShort ? undefined : await salaries.marginalAt(middle) });
   }
   return turns;
 }

@@ -1,16 +1,25 @@
 import type { JsonObject } from '../../json.js';
-import { type Decimal, type Run, type Side, sideOf, sidesOf } from '../../language/index.js';
+import {
+  type Decimal,
+  decimal,
+  Refused,
+  type Run,
+  type Side,
+  sideOf,
+  sidesOf,
+} from '../../language/index.js';
 import { answerOf, InvalidInput } from '../../operations/index.js';
 import type { Case } from '../case/case.js';
-import { amountAt } from '../pay/figures.js';
 
+const HOME = 'take_home.take_home';
+const COST = 'employer_cost.total';
 /** The values behind the two lines of a curve: what comes home, and what it costs. */
-export const BEHIND = ['take_home.take_home', 'employer_cost.total'] as const;
+export const BEHIND = [HOME, COST] as const;
+const MARGINAL = 'deduction_rates.marginal';
 
 /** A case at a salary. */
 export interface AtSalary {
   readonly salary: number;
-  readonly answer: JsonObject;
   readonly run: Run;
   readonly home: Decimal;
   readonly cost: Decimal;
@@ -50,30 +59,54 @@ export class Salaries {
     return found;
   }
 
+  /** All that the operation answers at a salary. */
+  async answerAt(salary: number): Promise<JsonObject | undefined> {
+    const { operation, payroll, taxYear } = this.of;
+    const request = this.#requestAt(salary);
+    return unlessRefused(async () => answerOf(await payroll.calculate(operation.name, request, taxYear)));
+  }
+
+  /** In percent, what of the next pounds goes. */
+  async marginalAt(salary: number): Promise<number | undefined> {
+    const run = (await this.at(salary))?.run;
+    return run && unlessRefused(() => figureOfYear(run, MARGINAL).toNumber());
+  }
+
+  #requestAt(salary: number): JsonObject {
+    return { ...this.of.request, gross: { amount: salary, per: 'year' } };
+  }
+
   async #run(salary: number): Promise<AtSalary | undefined> {
-    const { operation, request, payroll, taxYear } = this.of;
-    try {
-      const atSalary = { ...request, gross: { amount: salary, per: 'year' } };
-      const result = await payroll.calculate(operation.name, atSalary, taxYear);
-      const answer = answerOf(result);
-      const { run } = result;
-      let sides: ReadonlyMap<string, Side> | undefined;
-      return {
-        salary,
-        answer,
-        run,
-        home: amountAt(answer, 'employee.periods.year.take_home'),
-        cost: amountAt(answer, 'cost.total'),
-        sides() {
-          sides ??= sidesOf(run, BEHIND);
-          return sides;
-        },
-        side: (key) => (sides === undefined ? sideOf(run, key) : sides.get(key)),
-      };
-    } catch (error) {
-      if (error instanceof InvalidInput) return undefined;
-      throw error;
-    }
+    const { operation, payroll, taxYear } = this.of;
+    const run = await unlessRefused(() =>
+      payroll.run(operation.name, this.#requestAt(salary), taxYear, BEHIND),
+    );
+    if (run === undefined) return undefined;
+    let sides: ReadonlyMap<string, Side> | undefined;
+    return {
+      salary,
+      run,
+      home: run.total(run.book.find(HOME).id),
+      cost: figureOfYear(run, COST),
+      sides() {
+        sides ??= sidesOf(run, BEHIND);
+        return sides;
+      },
+      side: (key) => (sides === undefined ? sideOf(run, key) : sides.get(key)),
+    };
+  }
+}
+
+function figureOfYear(run: Run, value: string): Decimal {
+  return decimal(run.one(run.book.find(value).id));
+}
+
+async function unlessRefused<T>(find: () => T | Promise<T>): Promise<T | undefined> {
+  try {
+    return await find();
+  } catch (error) {
+    if (error instanceof InvalidInput || error instanceof Refused) return undefined;
+    throw error;
   }
 }
 
