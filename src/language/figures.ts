@@ -79,11 +79,11 @@ export function figuresOn(node: FigureNode, day: string): FigureNode {
 }
 
 const onDay = memoize((node: FigureNode) => {
-  const days = new Map<string, FigureNode>();
+  const byDay = new Map<string, FigureNode>();
   return (day: string): FigureNode => {
-    const known = days.get(day) ?? pickOn(node, day);
-    days.set(day, known);
-    return known;
+    const cached = byDay.get(day) ?? pickOn(node, day);
+    byDay.set(day, cached);
+    return cached;
   };
 });
 

@@ -75,7 +75,7 @@ export {
   Findings,
   inWords,
   isBroken,
-  listed,
+  listInWords,
   where,
   whole,
   wholeOnes,

@@ -2,7 +2,7 @@
  * The second door of the language: for those who look into the rules of a book, to publish, cover or compare them.
  */
 export { OPERATORS } from './book/check/conditions.js';
-export { factsOf, reachedFrom } from './book/check/selection-order.js';
+export { factsOf, withDependencies } from './book/check/selection-order.js';
 export type { CheckedCondition, CheckedSentence, CheckedTest, Term } from './book/checked.js';
 export type {
   Condition,

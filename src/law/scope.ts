@@ -11,7 +11,7 @@ import {
   hasShape,
   isBroken,
   isValidIn,
-  listed,
+  listInWords,
   type MapNode,
   mapAt,
   name,
@@ -182,7 +182,7 @@ export function checkScope(
     checkKnown(textsAt(node, 'when'), 'is no field of a request of these operations', fields, findings);
     const years = mapAt(node, 'years');
     if (years === undefined || taxYears.some((taxYear) => isValidIn(entry.years, taxYear))) continue;
-    findings.add(years.place, `The book has none of these years: it has ${listed(taxYears)}.`);
+    findings.add(years.place, `The book has none of these years: it has ${listInWords(taxYears)}.`);
   }
 }
 

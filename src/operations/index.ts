@@ -284,8 +284,8 @@ class YearOfPayroll {
 
   /** An operation by the book for its purpose. */
   #operation(name: OperationName): OperationOfYear {
-    const known = this.#operations.get(name);
-    if (known !== undefined) return known;
+    const cached = this.#operations.get(name);
+    if (cached !== undefined) return cached;
     const operation = operationNamed(name);
     const book = this.year.bookOf(operation.purpose);
     const ofYear = {
@@ -354,8 +354,8 @@ class YearOfPayroll {
   }
 
   words(purpose: Purpose): Words {
-    const known = this.#words.get(purpose);
-    if (known !== undefined) return known;
+    const cached = this.#words.get(purpose);
+    if (cached !== undefined) return cached;
     const ofBuild = this.year.precheck?.words[purpose];
     const words =
       ofBuild === undefined ? wordsOf(this.year.bookOf(purpose).checked) : new Map(Object.entries(ofBuild));
@@ -373,7 +373,7 @@ class YearOfPayroll {
     if (codeField === undefined) return undefined;
     const { input, value, noun } = codeField;
     try {
-      const run = this.year.bookOf(purpose).beginUnasked({ [input]: text });
+      const run = this.year.bookOf(purpose).beginWithoutConditions({ [input]: text });
       run.one(run.book.find(value).id);
       return text.trim() === '' ? `an empty text is not ${noun}` : undefined;
     } catch (error) {

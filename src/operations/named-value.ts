@@ -1,5 +1,5 @@
 import { type Book, type CheckedValue, didYouMean } from '../language/index.js';
-import { reachedFrom } from '../language/inspect.js';
+import { withDependencies } from '../language/inspect.js';
 
 /** The value that a name stands for; or why it stands for none, as the rest of a sentence that begins with the name. */
 export type NamedValue = { readonly value: CheckedValue } | { readonly fault: string };
@@ -34,7 +34,7 @@ function among(values: readonly CheckedValue[], name: string): NamedValue | unde
 }
 
 function valuesBelow(book: Book, roots: readonly string[]): readonly CheckedValue[] {
-  return originals([...reachedFrom(roots.map((name) => book.compiled.find(name).checked))]);
+  return originals([...withDependencies(roots.map((name) => book.compiled.find(name).checked))]);
 }
 
 function originals(values: readonly CheckedValue[]): readonly CheckedValue[] {

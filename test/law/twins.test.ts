@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { listed, Source } from '../../src/language/index.js';
+import { listInWords, Source } from '../../src/language/index.js';
 import { booksOf, type YearBook } from '../../src/law/books.js';
 import { PROJECT } from '../../src/law/files.js';
 import { changesBetween, inLines } from '../../src/law/identity/changes.js';
@@ -120,7 +120,7 @@ describe('a topic with a file for each purpose', () => {
           'is: max(number_size - 1, 0) / rates.income_tax.blocks',
         ),
       [
-        `rules/income-tax.yaml  “rates.income_tax.blocks” does not stand in the rates of ${listed(TAX_YEARS)}.`,
+        `rules/income-tax.yaml  “rates.income_tax.blocks” does not stand in the rates of ${listInWords(TAX_YEARS)}.`,
       ],
     ],
     [
@@ -149,7 +149,7 @@ describe('a topic with a file for each purpose', () => {
       'a topic for all beside a twin',
       (root) => edit(root, 'rules/pay.yaml', 'for: employer_cost\n', ''),
       [
-        `rules/twin-of-pay.yaml  The topic “pay” has two files for ${listed(TAX_YEARS)}: this one and rules/pay.yaml.`,
+        `rules/twin-of-pay.yaml  The topic “pay” has two files for ${listInWords(TAX_YEARS)}: this one and rules/pay.yaml.`,
       ],
     ],
     [

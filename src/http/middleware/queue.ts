@@ -25,8 +25,8 @@ const draining = new WeakMap<Socket, Promise<void>>();
 
 /** Resolves once all that was written to a socket has been taken, or it is closed. All who wait share its two listeners. */
 function drained(socket: Socket): Promise<void> {
-  const known = draining.get(socket);
-  if (known !== undefined) return known;
+  const cached = draining.get(socket);
+  if (cached !== undefined) return cached;
   const promise = new Promise<void>((resolve) => {
     const done = (): void => {
       socket.off('drain', done);

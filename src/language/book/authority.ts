@@ -78,12 +78,12 @@ export function cited(names: readonly string[], all: Authorities): Cited {
 export function citedBy(rule: Citations, topic: Citations, isRounded: boolean, all: Authorities): Cited {
   const own = nearest(rule.authorities, rule.sources.length > 0 ? [] : topic.authorities);
   const rounding = isRounded ? nearest(rule.ofRoundings, topic.ofRoundings) : [];
-  const found = cited(
+  const law = cited(
     [...own, ...rounding].map(({ text }) => text),
     all,
   );
   const addresses = rule.sources.length > 0 || rule.authorities.length > 0 ? rule.sources : topic.sources;
-  return { ...found, sources: [...new Set([...addresses, ...found.sources])] };
+  return { ...law, sources: [...new Set([...addresses, ...law.sources])] };
 }
 
 /** The same as steps of a trace and their figures say it; a book that names addresses has no names. */

@@ -12,8 +12,8 @@ import {
   conditionsBehind,
   conditionsBehindTerm,
   factsOf,
-  reachedFrom,
   rulesBehind,
+  withDependencies,
 } from './check/selection-order.js';
 import type {
   CheckedBook,
@@ -33,9 +33,9 @@ export class Book {
 
   constructor(
     readonly checked: CheckedBook,
-    saving: CacheOptions = ALL_CACHES,
+    caches: CacheOptions = ALL_CACHES,
   ) {
-    this.compiled = new CompiledBook(checked, saving);
+    this.compiled = new CompiledBook(checked, caches);
     this.#conditions = new Map(
       checked.selections.flatMap(({ conditions }) => conditions.map((each) => [each.id, each] as const)),
     );
@@ -45,21 +45,20 @@ export class Book {
     return this.checked.taxYear;
   }
 
-  /** A calculation for which no condition is looked up: only values that rest on none can be found. */
-  beginUnasked(request: RequestNode): Run {
+  /** A calculation that looks no condition up: it can only find values that rest on none. */
+  beginWithoutConditions(request: RequestNode): Run {
     return new Run(this.compiled, request);
   }
 
-  /** What finding these values (full names) takes: the conditions to look up, the refusals to heed, and
-   *  what answers can take for granted and, where they show notices, give notice of: the sentences of all rules that they can
-   *  rest on. */
-  plan(asked: readonly string[], showsNotices = false): Plan {
-    const values = asked.map((name) => this.compiled.find(name).checked);
-    const topics = new Set([...reachedFrom(values)].map((value) => value.topic));
+  /** Plans the calculation of some values (full names): the conditions to look up, the refusals to heed, and the sentences of
+   *  all rules that answers can rest on: assumptions and, where answers show them, notices. */
+  plan(names: readonly string[], showsNotices = false): Plan {
+    const values = names.map((name) => this.compiled.find(name).checked);
+    const topics = new Set([...withDependencies(values)].map((value) => value.topic));
     const refusals = this.compiled.refusals.filter((refusal) => topics.has(refusal.checked.topic));
-    const refused = refusals.flatMap(({ checked }) => refusalTerms(checked).flatMap(valuesIn));
-    const rules = rulesBehind([...values, ...refused], this.#conditions);
-    const needed = new Set([
+    const valuesOfRefusals = refusals.flatMap(({ checked }) => refusalTerms(checked).flatMap(valuesIn));
+    const rules = rulesBehind([...values, ...valuesOfRefusals], this.#conditions);
+    const conditionIds = new Set([
       ...conditionsBehind(values),
       ...refusals.flatMap(({ checked }) => [...conditionsOf(checked, refusalTerms(checked))]),
       ...[...rules].flatMap((rule) =>
@@ -67,14 +66,14 @@ export class Book {
       ),
     ]);
     const conditions: ConditionTable[] = [];
-    // From the last to the first: a topic's facts may be found with the conditions of those before it.
+    // From the last to the first: the facts of a topic may rest on conditions of those before it.
     for (const selection of this.checked.selections.toReversed()) {
-      const asked = selection.conditions.filter(({ id }) => needed.has(id));
-      // Of items they are looked up where an item is found.
-      const ofAll = asked.filter(({ list }) => list === undefined);
+      const lookups = selection.conditions.filter(({ id }) => conditionIds.has(id));
+      // A run looks conditions of items up for each item.
+      const ofAll = lookups.filter(({ list }) => list === undefined);
       conditions.unshift(...ofAll.map(({ id }) => this.compiled.conditions.of(id)));
-      for (const fact of asked.flatMap(({ test }) => factsOf(test)))
-        for (const id of conditionsBehindTerm(fact)) needed.add(id);
+      for (const fact of lookups.flatMap(({ test }) => factsOf(test)))
+        for (const id of conditionsBehindTerm(fact)) conditionIds.add(id);
     }
     return new Plan(
       this.compiled,
@@ -85,16 +84,16 @@ export class Book {
   }
 
   /** The fields of the requests for which these values (full names) are found. */
-  requestFields(asked: readonly string[], showsNotices = false): readonly RequestField[] {
+  requestFields(names: readonly string[], showsNotices = false): readonly RequestField[] {
     return fieldsBehind(
       this.checked,
-      asked.map((name) => this.compiled.find(name).checked),
+      names.map((name) => this.compiled.find(name).checked),
       showsNotices,
     );
   }
 }
 
-/** One kind of calculation on a book: the same values asked of many requests. */
+/** One kind of calculation on a book: the same values for many requests. */
 export class Plan {
   readonly #conditions: Questions<ConditionTable, boolean>;
   readonly #refusals: Questions<CompiledRefusal, readonly RefusedField[]>;
@@ -111,17 +110,17 @@ export class Plan {
     this.#refusals = new Questions(defaults, refusals, faultsOf);
   }
 
-  /** Begins a calculation: finds which conditions hold for this request. Values are then found on demand. A promise only
-   *  where it is the first of the year, and json-rules-engine is asked. */
-  begin(request: RequestNode, given?: Overrides): Run | Promise<Run> {
+  /** Begins a calculation: looks up which conditions hold for this request. Values are then found on demand. A promise only for
+   *  the first of the year, which waits for json-rules-engine. */
+  begin(request: RequestNode, overrides?: Overrides): Run | Promise<Run> {
     const filling = this.book.conditions.fill();
-    if (filling !== undefined) return filling.then(() => this.#begin(request, given));
-    return this.#begin(request, given);
+    if (filling !== undefined) return filling.then(() => this.#begin(request, overrides));
+    return this.#begin(request, overrides);
   }
 
-  #begin(request: RequestNode, given: Overrides | undefined): Run {
-    const fields = given === undefined ? this.book.defaults?.fieldsOf(request) : undefined;
-    const run = new Run(this.book, request, given, { fields });
+  #begin(request: RequestNode, overrides: Overrides | undefined): Run {
+    const fields = overrides === undefined ? this.book.defaults?.fieldsOf(request) : undefined;
+    const run = new Run(this.book, request, overrides, { fields });
     this.#conditions.forEach(run, (holds, { id }) => {
       run.holds[id] = holds;
     });
@@ -140,7 +139,7 @@ export class Plan {
     if (faults.length > 0) throw new Refused(faults, { refusals, run });
   }
 
-  /** Whether an answer can rest on a rule, so that what the rule takes for granted is said. */
+  /** Whether an answer can rest on a rule, and so has its assumptions. */
   reaches(rule: CheckedValue): boolean {
     return this.notesFinder.reach(rule);
   }
@@ -151,7 +150,7 @@ export class Plan {
   }
 }
 
-/** The conditions that a refusal or a sentence of these terms asks. */
+/** The conditions that a refusal or a sentence with these terms rests on. */
 function conditionsOf(
   { when }: CheckedRefusal | CheckedSentence,
   terms: readonly Term[],

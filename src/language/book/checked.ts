@@ -33,8 +33,8 @@ export interface CheckedBook {
   readonly stretch: CheckedValue | undefined;
   /** Figures that are there for the rules only, and that no rule reads. */
   readonly unreadFigures: readonly FigureNode[];
-  /** A sentence of reasons of a value, as its rule or one of its branches writes it: what is said where. */
-  readonly reasonsOf: (value: CheckedValue, written: Node) => readonly CheckedReason[];
+  /** Checks an `explain:` of a value or of one of its branches, and caches what it makes of it. */
+  readonly reasonsOf: (value: CheckedValue, explain: Node) => readonly CheckedReason[];
 }
 
 /** One thing that a request says, or may say: `gross.amount`, `pension.includes.overtime`, `tax_code.given`. */
@@ -50,7 +50,7 @@ export interface CheckedInput {
   readonly list: string | undefined;
   /** The list with a key of whose items it is one field, by the words of the key. */
   readonly keyed: { readonly list: string; readonly key: string } | undefined;
-  /** Finds it in the request, or in an item of the list; the default when nothing is said. */
+  /** Reads it from the request, or from an item of the list; its default where the field is left out. */
   readonly read: (from: RequestNode) => Datum;
 }
 
@@ -89,9 +89,9 @@ export interface CheckedValue {
   type: Type;
   step: Step;
   roundings: readonly Rounding[];
-  /** What is taken for granted wherever an answer can rest on this value. A copy has none of its own. */
+  /** Those of every answer that can rest on this value. A copy has none of its own. */
   assumptions: readonly CheckedSentence[];
-  /** What a person must look at, of answers that can rest on this value and show notices. A copy has none of its own. */
+  /** Those of every answer that can rest on this value and shows notices. A copy has none of its own. */
   notices: readonly CheckedNotice[];
   /** The value whose `with` made this copy, and what it reads instead of what its rule names. */
   readonly copy:
@@ -155,7 +155,7 @@ export interface CheckedSentence {
   readonly place: Place;
   readonly when: number | undefined;
   readonly if: CheckedComparison | undefined;
-  /** It is said once: a figure is one for the year; in a notice it may be that of the first payslip on which `if` holds. */
+  /** An answer has it once: its figures are of the year, or in a notice of the first payslip on which `if` holds. */
   readonly says: readonly (string | Term | typeof WHICH_PAYSLIPS)[];
 }
 
@@ -184,8 +184,8 @@ export interface FormulaOfReason {
   readonly term: Term;
   /** It rests on no amount of the request. */
   readonly isPublished: boolean;
-  /** How words are said that it can be. */
-  readonly said: ReadonlyMap<string, string>;
+  /** How sentences write its words, by word. */
+  readonly wordTexts: ReadonlyMap<string, string>;
 }
 
 export interface CheckedComparison {

@@ -8,16 +8,16 @@ import type { CheckedBook, CheckedValue, Term } from './checked.js';
 /** The terms for which a run must know how many payslips the year has. */
 const COUNTS_PAYSLIPS: readonly Term['term'][] = ['payslip', 'spread', 'across'];
 
-/** The fields of a request that finding these values can read, with what is refused and taken for granted on the way. */
+/** The fields of a request that these values can rest on, with those of refusals and sentences on the way. */
 export function fieldsBehind(
   book: CheckedBook,
-  asked: readonly CheckedValue[],
+  answerValues: readonly CheckedValue[],
   showsNotices: boolean,
 ): readonly RequestField[] {
   const tests = new Map(
     book.selections.flatMap(({ conditions }) => conditions.map(({ id, test }) => [id, test] as const)),
   );
-  const values = new Set(asked);
+  const values = new Set(answerValues);
   const topics = new Set<string>();
   const paths = new Set<string>();
   const read = (term: Term): void => {
@@ -30,7 +30,7 @@ export function fieldsBehind(
     const test = id === undefined ? undefined : tests.get(id);
     if (test !== undefined) factsOf(test).forEach(read);
   };
-  // A set that is walked is walked on to what is added on the way.
+  // The loop visits what is added to the set on the way.
   for (const value of values) {
     for (const each of readsOf(value)) values.add(each.value);
     termsOf(value.step).forEach(read);
@@ -49,7 +49,7 @@ export function fieldsBehind(
   return readIn(book.requestFields, [...paths]);
 }
 
-/** The fields that are read, and the groups that have such in them. Of an amount and a list all is asked for. */
+/** The fields that paths read, and the groups with such fields; amounts and lists as a whole. */
 function readIn(fields: readonly RequestField[], paths: readonly string[]): readonly RequestField[] {
   return fields.flatMap((field) => {
     const isRead = paths.some((path) => path === field.path || path.startsWith(`${field.path}.`));
@@ -59,7 +59,7 @@ function readIn(fields: readonly RequestField[], paths: readonly string[]): read
   });
 }
 
-/** Where rules ask whether a flag is given, false is not what counts when it is left out. */
+/** A flag has no default where rules read whether the request has it. */
 function withoutDefaults(field: RequestField, paths: readonly string[]): RequestField {
   const asks = field.type === 'flag' && paths.includes(`${field.path}.given`);
   const fields = field.fields.map((each) => withoutDefaults(each, paths));

@@ -6,9 +6,9 @@ import { BandTable, type Datum } from './checked.js';
 
 /** What stands at a path below a node; undefined when there is nothing. */
 export function figureAt(node: FigureNode, path: readonly string[]): FigureNode | undefined {
-  let found: FigureNode | undefined = node;
-  for (const step of path) found = found?.node === 'group' ? found.entries.get(step) : undefined;
-  return found;
+  let current: FigureNode | undefined = node;
+  for (const step of path) current = current?.node === 'group' ? current.entries.get(step) : undefined;
+  return current;
 }
 
 export function typeOfFigure(node: FigureNode): Type {
@@ -26,27 +26,27 @@ export function typeOfFigure(node: FigureNode): Type {
   }
 }
 
-/** What a figure, a row or a table of the law is as a value: the same one each time, so that what is cached by it is found. */
+/** A figure, a row or a table of the law as a datum: the same object each time, so that it can be the key of a cache. */
 export function datumOfFigure(node: FigureNode): Datum {
-  return node.node === 'figure' ? node.value : composed(node);
+  return node.node === 'figure' ? node.value : composite(node);
 }
 
-const composed = memoize((node: FigureGroup | FigureBands): Row | BandTable =>
+const composite = memoize((node: FigureGroup | FigureBands): Row | BandTable =>
   node.node === 'bands'
     ? new BandTable(node.bands)
     : new Map([...node.entries].map(([name, entry]) => [name, datumOfFigure(entry)])),
 );
 
-/** One type for figures that stand in the place of one another, such as the rows of a table; undefined when they differ.
- *  Beside what is unknown a code can be any word. */
+/** The type that covers all of these, such as those of the rows of a table; undefined where none does. Beside an unknown type
+ *  a code can be any word. */
 export function commonType(types: readonly Type[]): Type | undefined {
   const [first, ...others] = types;
   if (first === undefined) return UNKNOWN;
   let common = first;
   for (const other of others) {
-    const joined = joinTypes(common, other);
-    if (joined === undefined) return undefined;
-    common = joined;
+    const both = joinTypes(common, other);
+    if (both === undefined) return undefined;
+    common = both;
   }
   return common;
 }
@@ -67,8 +67,8 @@ function joinTypes(a: Type, b: Type): Type | undefined {
   const columns = new Map<string, Type>();
   for (const [name, type] of a.columns ?? []) {
     const other = b.columns?.get(name);
-    const joined = other && joinTypes(type, other);
-    if (joined !== undefined) columns.set(name, joined);
+    const both = other && joinTypes(type, other);
+    if (both !== undefined) columns.set(name, both);
   }
   return { kind: 'row', grain, columns };
 }

@@ -51,7 +51,7 @@ export interface Citations {
 
 export type Section = 'inputs' | 'conditions' | 'tables' | 'values' | 'refuse';
 
-/** What a file declares and could not be read: what rests on it is not wrong, too. */
+/** A part of a file that could not be read: what names it gets no finding of its own. */
 export interface Unread {
   readonly section: Section;
   /** Undefined where nothing of the section could be read. */
@@ -106,7 +106,7 @@ export interface Input {
   readonly fields: readonly Input[];
   /** The field of its items that is a list's key: no two items have the same word there. */
   readonly key: TextNode | undefined;
-  /** All that is said of it, for what makes the form of requests. */
+  /** All keys of it, for the schema of requests. */
   readonly map: MapNode;
 }
 
@@ -165,7 +165,7 @@ export interface Value {
   readonly with: ReadonlyMap<string, { readonly place: Place; readonly formula: Formula }> | undefined;
 }
 
-/** A sentence on what an answer takes for granted, said where its condition and its comparison hold. */
+/** A sentence of an answer, where its condition and its comparison hold. */
 export interface Sentence {
   readonly place: Place;
   readonly when: TextNode | undefined;

@@ -89,9 +89,9 @@ function firstIn(entry: Entry, list: ListNode, taxYear: string): readonly (reado
   const isAlone = branches.length === 1 && only?.node === 'map' && only.entries.size === 1 + reasons.length;
   const otherwise = isAlone ? only.entries.get('otherwise') : undefined;
   if (otherwise === undefined) return [['first', { ...entry, value: { ...list, items: branches } }]];
-  const found: typeof reasons =
+  const entries: typeof reasons =
     otherwise.value.node === 'map' ? [...otherwise.value.entries] : [['is', otherwise]];
-  return [...found, ...reasons];
+  return [...entries, ...reasons];
 }
 
 /** The branches of a year. One that needs no more than the year is what counts where none before it fits. */
@@ -111,8 +111,8 @@ function branchesIn(list: ListNode, taxYear: string): readonly Node[] {
 
 function asOtherwise(branch: MapNode): MapNode {
   const isSentence = ([key]: readonly [string, Entry]) => key === 'assume' || key === 'explain';
-  const found = [...branch.entries].filter((each) => !isSentence(each));
-  const value = formulaOf({ ...branch, entries: new Map(found) });
+  const others = [...branch.entries].filter((each) => !isSentence(each));
+  const value = formulaOf({ ...branch, entries: new Map(others) });
   const sentences = [...branch.entries].filter(isSentence);
   return { ...branch, entries: new Map([['otherwise', { key: branch.place, value }], ...sentences]) };
 }

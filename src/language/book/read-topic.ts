@@ -37,7 +37,7 @@ const CITATIONS = ['authority', 'round_authority', 'source'] as const;
  *  known what the topic is for. */
 export function readTopic(file: MapNode, findings: Findings): Topic | undefined {
   const fields = new FieldReader(findings, checkShape(file, topicShape, findings));
-  const name = whole(fields.needed(file, 'topic', fields.textAt(file, 'topic')));
+  const name = whole(fields.mustHave(file, 'topic', fields.textAt(file, 'topic')));
   if (name === undefined) return undefined;
   const reader = new TopicReader(fields);
   const topic = {
@@ -81,9 +81,9 @@ class TopicReader {
     }
     for (const [name, because] of map.empty) this.unread.push({ section: key, name, because });
     return [...map.entries].flatMap(([name, entry]) => {
-      const found = read(name, entry);
-      if (!isBroken(found)) return [found];
-      this.unread.push({ section: key, name, because: found });
+      const part = read(name, entry);
+      if (!isBroken(part)) return [part];
+      this.unread.push({ section: key, name, because: part });
       return [];
     });
   }
@@ -104,23 +104,23 @@ class TopicReader {
     if (text === undefined || isBroken(text)) return text;
     const purpose = PURPOSES.find((each) => each === text.text);
     // The finding is the shape's.
-    if (purpose === undefined) return this.fields.needed<never>(file, 'for', undefined);
+    if (purpose === undefined) return this.fields.mustHave<never>(file, 'for', undefined);
     return { purpose, place: text.place };
   }
 
   input(path: string, { key, value }: Entry): Input | Broken {
     const map = this.fields.map(value);
     if (isBroken(map)) return map;
-    const type = this.fields.needed(map, 'type', this.fields.textAt(map, 'type'));
+    const type = this.fields.mustHave(map, 'type', this.fields.textAt(map, 'type'));
     const words = this.#words(map);
     const fields = this.fields.mapAt(map, 'fields');
-    const keyed = this.fields.textAt(map, 'key');
+    const keyField = this.fields.textAt(map, 'key');
     const inner = fields && (isBroken(fields) ? fields : this.fields.each(fields, (_, entry) => entry));
-    for (const each of [type, words, inner, keyed, ...this.#textsAt(map, ['title', 'default', 'object'])])
+    for (const each of [type, words, inner, keyField, ...this.#textsAt(map, ['title', 'default', 'object'])])
       if (isBroken(each)) return each;
     const known = inputType(whole(type)?.text);
-    const read = allOf([...(whole(inner) ?? [])].map(([name, entry]) => this.input(name, entry)));
-    if (isBroken(read)) return read;
+    const itemFields = allOf([...(whole(inner) ?? [])].map(([name, entry]) => this.input(name, entry)));
+    if (isBroken(itemFields)) return itemFields;
     return {
       path,
       place: key,
@@ -129,8 +129,8 @@ class TopicReader {
       default: whole(this.fields.textAt(map, 'default'))?.text,
       words: whole(words),
       object: whole(this.fields.textAt(map, 'object'))?.text,
-      fields: read,
-      key: whole(keyed),
+      fields: itemFields,
+      key: whole(keyField),
       map,
     };
   }
@@ -140,13 +140,13 @@ class TopicReader {
   }
 
   #words(map: MapNode): Words | Broken | undefined {
-    const listed = this.fields.textsAt(map, 'words');
+    const words = this.fields.textsAt(map, 'words');
     const rowsOf = this.fields.textAt(map, 'rows_of');
-    if (isBroken(listed)) return listed;
+    if (isBroken(words)) return words;
     if (isBroken(rowsOf)) return rowsOf;
-    const first = listed[0] ?? rowsOf;
+    const first = words[0] ?? rowsOf;
     if (first === undefined) return undefined;
-    return { place: first.place, listed: listed.map((word) => word.text), rowsOf: rowsOf?.text };
+    return { place: first.place, listed: words.map((word) => word.text), rowsOf: rowsOf?.text };
   }
 
   condition(name: string, { key, value }: Entry): Condition {
@@ -179,7 +179,8 @@ class TopicReader {
     const place = node.place;
     const inner = node.entries.get(join)?.value;
     if (join === 'not') {
-      const test = inner === undefined ? this.fields.needed<Test>(node, join, undefined) : this.#test(inner);
+      const test =
+        inner === undefined ? this.fields.mustHave<Test>(node, join, undefined) : this.#test(inner);
       return isBroken(test) ? test : { join, test, place };
     }
     if (inner?.node !== 'list' || inner.items.length === 0)
@@ -278,8 +279,8 @@ class TopicReader {
   #notice(node: Node): Notice | Broken {
     const map = this.fields.map(node);
     if (isBroken(map)) return map;
-    const code = this.fields.needed(map, 'code', this.fields.textAt(map, 'code'));
-    const list = this.fields.needed(map, 'fields', this.fields.listAt(map, 'fields'));
+    const code = this.fields.mustHave(map, 'code', this.fields.textAt(map, 'code'));
+    const list = this.fields.mustHave(map, 'fields', this.fields.listAt(map, 'fields'));
     const sentence = this.#sentence(map);
     if (isBroken(code)) return code;
     if (isBroken(list)) return list;
@@ -289,7 +290,7 @@ class TopicReader {
   }
 
   #sentence(map: MapNode): Sentence | Broken {
-    const text = this.fields.needed(map, 'says', this.fields.textAt(map, 'says'));
+    const text = this.fields.mustHave(map, 'says', this.fields.textAt(map, 'says'));
     const [when, test] = [this.fields.textAt(map, 'when'), this.#comparison(map)];
     const says = isBroken(text) ? text : readTextParts(text, this.#findings);
     if (isBroken(says)) return says;
@@ -307,26 +308,26 @@ class TopicReader {
     const { fields } = this;
     const map = fields.map(value);
     if (isBroken(map)) return map;
-    const test = fields.needed(map, 'if', this.#comparison(map));
-    const says = fields.needed(map, 'says', fields.textAt(map, 'says'));
-    const list = fields.needed(map, 'fields', fields.listAt(map, 'fields'));
+    const test = fields.mustHave(map, 'if', this.#comparison(map));
+    const says = fields.mustHave(map, 'says', fields.textAt(map, 'says'));
+    const list = fields.mustHave(map, 'fields', fields.listAt(map, 'fields'));
     const when = fields.textAt(map, 'when');
     if (isBroken(test)) return test;
     if (isBroken(says)) return says;
     if (isBroken(list)) return list;
     if (isBroken(when)) return when;
-    const named = allOf(list.items.map((field) => this.#refusedField(field)));
+    const refusedFields = allOf(list.items.map((field) => this.#refusedField(field)));
     const parts = readTextParts(says, this.#findings);
-    if (isBroken(named)) return named;
-    return isBroken(parts) ? parts : { name, place: key, when, if: test, fields: named, says: parts };
+    if (isBroken(refusedFields)) return refusedFields;
+    return isBroken(parts) ? parts : { name, place: key, when, if: test, fields: refusedFields, says: parts };
   }
 
   #refusedField(node: Node): Refusal['fields'][number] | Broken {
     if (node.node === 'text') return { path: node, if: undefined };
     const map = this.fields.map(node);
     if (isBroken(map)) return map;
-    const path = this.fields.needed(map, 'field', this.fields.textAt(map, 'field'));
-    const only = this.fields.needed(map, 'if', this.#comparison(map));
+    const path = this.fields.mustHave(map, 'field', this.fields.textAt(map, 'field'));
+    const only = this.fields.mustHave(map, 'if', this.#comparison(map));
     if (isBroken(path)) return path;
     return isBroken(only) ? only : { path, if: only };
   }

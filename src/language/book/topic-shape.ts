@@ -47,7 +47,7 @@ const notice = {
   },
 };
 
-/** One shape for all that it can be, so that a slip within it is told by itself. */
+/** One shape for all that it can be, so that a slip within it has a finding of its own. */
 const assumptions = {
   ...assumption,
   type: ['string', 'object', 'array'],
@@ -265,7 +265,7 @@ export const topicSchema = {
   $defs: {
     ...constructParts,
     input: inputShape,
-    // What else stands in it is said where it is read: it is nested as deep as somebody likes.
+    // Its reader checks the rest: conditions nest as deep as somebody likes.
     condition: { type: 'object', properties: { years: yearsOfPart } },
     explain,
     value,

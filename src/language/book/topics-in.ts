@@ -13,14 +13,14 @@ export function topicsIn(topics: readonly Topic[], taxYear: string): readonly To
 function topicIn(topic: Topic, taxYear: string): Topic {
   const { parts, file } = topic;
   if (parts.length === 0) return topic;
-  const known = variantsOf(topic);
-  const holding = parts.map(({ years }) => isValidIn(years, taxYear)).join();
-  // What is wrong in the file has its findings since all of it was read.
-  const variant = known.get(holding) ?? {
+  const variants = variantsOf(topic);
+  const key = parts.map(({ years }) => isValidIn(years, taxYear)).join();
+  // The findings of the file were made when all of it was read.
+  const variant = variants.get(key) ?? {
     ...(readTopic(fileIn(file, taxYear), new Findings()) ?? topic),
     parts,
   };
-  known.set(holding, variant);
+  variants.set(key, variant);
   return variant;
 }
 

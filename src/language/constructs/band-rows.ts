@@ -64,7 +64,7 @@ export const bandRows = constructOfFields({
 
 class SharesByRate {
   readonly #shares: { readonly rate: Decimal; share: Decimal }[] = [];
-  #taxed = ZERO;
+  #taxable = ZERO;
 
   add(amount: Decimal, bands: readonly BandOfPart[]): void {
     let below = ZERO;
@@ -75,7 +75,7 @@ class SharesByRate {
         below = limit;
       }
     }
-    this.#taxed = this.#taxed.add(below);
+    this.#taxable = this.#taxable.add(below);
   }
 
   #to(rate: Decimal, share: Decimal): void {
@@ -93,7 +93,7 @@ class SharesByRate {
     }));
     const highest = rows.at(-1);
     if (highest === undefined) return [];
-    highest.taxable = highest.taxable.add(this.#taxed.sub(Decimal.sum(rows.map((row) => row.taxable))));
+    highest.taxable = highest.taxable.add(this.#taxable.sub(Decimal.sum(rows.map((row) => row.taxable))));
     settle(rows, tax.sub(Decimal.sum(rows.map((row) => row.tax))));
     return rows.filter((row) => row.taxable.gt(ZERO));
   }
@@ -101,11 +101,11 @@ class SharesByRate {
 
 /** Adds what is missing to the highest row; takes what is too much off the highest, then the next, none below nothing. */
 function settle(rows: { tax: Decimal }[], difference: Decimal): void {
-  let left = difference;
+  let rest = difference;
   for (const row of rows.toReversed()) {
-    if (left.isZero()) return;
-    const change = left.max(row.tax.neg());
+    if (rest.isZero()) return;
+    const change = rest.max(row.tax.neg());
     row.tax = row.tax.add(change);
-    left = left.sub(change);
+    rest = rest.sub(change);
   }
 }

@@ -29,9 +29,9 @@ export const bands: Construct = {
   },
   read(map, reader) {
     const { fields } = reader;
-    const list = fields.needed(map, 'bands', fields.listAt(map, 'bands'));
+    const list = fields.mustHave(map, 'bands', fields.listAt(map, 'bands'));
     if (isBroken(list)) return list;
-    const written = allOf(
+    const bands = allOf(
       list.items.map((item) => {
         const band = fields.map(item);
         if (isBroken(band)) return band;
@@ -44,17 +44,17 @@ export const bands: Construct = {
         return isBroken(upTo) ? upTo : { rate, upTo };
       }),
     );
-    if (isBroken(written)) return written;
+    if (isBroken(bands)) return bands;
     return {
       place: list.place,
       lines: () => [
         'bands:',
         ...indented(
-          written.map(({ rate, upTo }) => `rate ${print(rate)}${upTo ? `, up to ${print(upTo)}` : ''}`),
+          bands.map(({ rate, upTo }) => `rate ${print(rate)}${upTo ? `, up to ${print(upTo)}` : ''}`),
         ),
       ],
       check(checker) {
-        const all = written.map(({ rate, upTo }) => ({
+        const all = bands.map(({ rate, upTo }) => ({
           rate: checker.term(rate, ['rate']),
           upTo: upTo && checker.term(upTo, ['money']),
         }));

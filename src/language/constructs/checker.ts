@@ -25,7 +25,7 @@ export class ConstructChecker {
     private readonly topic: string,
   ) {}
 
-  /** A formula, which must be of one of these kinds where any are said. */
+  /** A formula, which must be of one of these kinds, if there are any. */
   term(formula: Formula, kinds: readonly Kind[] = []): Term {
     const term = this.formulas.term(formula, this.topic);
     const { kind } = term.type;
@@ -39,8 +39,8 @@ export class ConstructChecker {
   }
 
   /** A formula that is written in a text. */
-  written(formula: Formula): Term {
-    return this.formulas.written(formula, this.topic, 'text');
+  termOfText(formula: Formula): Term {
+    return this.formulas.termOfText(formula, this.topic, 'text');
   }
 
   comparison(comparison: Comparison): CheckedComparison {

@@ -140,18 +140,18 @@ export const decode: Construct = {
     const formula = reader.formulaAt(map, 'decode');
     const place = placeAt(map, 'decode');
     const [list, respellings] = [fields.listAt(map, 'forms'), fields.listAt(map, 'respell')];
-    const [otherwise, written] = [fields.textAt(map, 'otherwise'), fields.mapAt(map, 'pieces')];
+    const [otherwise, pieceMap] = [fields.textAt(map, 'otherwise'), fields.mapAt(map, 'pieces')];
     const nothing = wordsAt(map, 'nothing', reader);
     if (isBroken(formula)) return formula;
     if (isBroken(list)) return list;
     if (isBroken(otherwise)) return otherwise;
-    if (isBroken(written)) return written;
+    if (isBroken(pieceMap)) return pieceMap;
     if (isBroken(nothing)) return nothing;
-    if (list === undefined || otherwise === undefined || written === undefined) {
+    if (list === undefined || otherwise === undefined || pieceMap === undefined) {
       const says = '“decode” needs pieces, forms, and an otherwise that says why nothing else is a code.';
       return reader.strangeKey(map) ?? reader.findings.add(place, says);
     }
-    const pieces = fields.each(written, (node) => readPiece(node, reader));
+    const pieces = fields.each(pieceMap, (node) => readPiece(node, reader));
     const forms = allOf(list.items.map((item) => readForm(item, reader)));
     if (isBroken(pieces)) return pieces;
     if (isBroken(respellings)) return respellings;
@@ -179,10 +179,10 @@ function readPiece(node: Node, { fields, findings }: ConstructReader): Piece | B
     return isBroken(words) ? words : { piece: 'words', words };
   }
   const whole = (key: string): number | Broken => {
-    const written = fields.textAt(map, key);
-    if (written === undefined || isBroken(written)) return written ?? 0;
-    if (/^\d+$/.test(written.text)) return Number(written.text);
-    return findings.add(written.place, `“${key}” is a whole number.`);
+    const text = fields.textAt(map, key);
+    if (text === undefined || isBroken(text)) return text ?? 0;
+    if (/^\d+$/.test(text.text)) return Number(text.text);
+    return findings.add(text.place, `“${key}” is a whole number.`);
   };
   const [digits, from] = [whole('digits'), whole('from')];
   if (isBroken(digits)) return digits;
@@ -234,8 +234,8 @@ function wordsAt(
 }
 
 function wordsOf(map: MapNode, fields: FieldReader): ReadonlyMap<string, string> | Broken {
-  const found = fields.texts(map);
-  return isBroken(found) ? found : new Map([...found].map(([name, word]) => [name, word.text]));
+  const words = fields.texts(map);
+  return isBroken(words) ? words : new Map([...words].map(([name, word]) => [name, word.text]));
 }
 
 function syntaxOf(formula: Formula, writing: Writing, place: Place): Syntax {
@@ -325,8 +325,8 @@ function absent(part: string, writing: Writing): string {
 
 /** The pieces that a code is made of; those that stand in other spellings alone are none of its parts. */
 function piecesOfForms({ pieces, respell, forms }: Writing): readonly (readonly [string, Piece])[] {
-  const named = (written: readonly { readonly like: Named }[]) =>
-    new Set(written.flatMap(({ like }) => piecesIn(like).map(({ text }) => text)));
+  const named = (spellings: readonly { readonly like: Named }[]) =>
+    new Set(spellings.flatMap(({ like }) => piecesIn(like).map(({ text }) => text)));
   const inForms = named(forms);
   const inSpellings = named(respell);
   return [...pieces].filter(([name]) => inForms.has(name) || !inSpellings.has(name));
@@ -444,7 +444,7 @@ function compile(term: Term, codes: Codes, terms: TermCompiler): CompiledLeaf {
 /** In a trace `form`, with each piece as it is `written`, is the code in capitals and without blanks, or what it is
  *  `read_as`. A piece is the number that is written, or the word that it `stands_for`; the form `gives` other parts itself,
  *  and codes of it are `without` the rest. */
-function trace(term: Term, codes: Codes, { writer, value, found }: TraceContext): object {
+function trace(term: Term, codes: Codes, { writer, value, datum }: TraceContext): object {
   const asWritten = compact(String(value(term)));
   if (asWritten === '')
     return { decode: writer.term(term), written: {}, stands_for: {}, gives: {}, without: codes.withoutAny };
@@ -452,7 +452,7 @@ function trace(term: Term, codes: Codes, { writer, value, found }: TraceContext)
   const { form, groups = {} }: Partial<FormOfCode> = (code === '' ? undefined : codes.formOf(code)) ?? {};
   const standsFor: Record<string, string> = {};
   const without: Record<string, string> = {};
-  for (const [name, part] of Object.entries(tracedDatum(found()))) {
+  for (const [name, part] of Object.entries(tracedDatum(datum()))) {
     if (name === 'code' || form?.gives.has(name) === true) continue;
     if (!Object.hasOwn(groups, name)) without[name] = String(part);
     else if (codes.writing.pieces.get(name)?.piece !== 'number') standsFor[name] = String(part);

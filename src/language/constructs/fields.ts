@@ -70,7 +70,7 @@ export function constructOfFields(definition: OfFields<Fields>): Construct {
       },
     },
     read(map, reader) {
-      const inner = reader.fields.needed(map, name, reader.fields.mapAt(map, name));
+      const inner = reader.fields.mustHave(map, name, reader.fields.mapAt(map, name));
       if (isBroken(inner)) return inner;
       const read = all.map(([field, each]) => [field, each.read(inner, field, reader)] as const);
       const broken = read.map(([, each]) => each).find(isBroken);
@@ -126,12 +126,12 @@ export function share(help: string): Field<readonly [Formula, Formula], readonly
   return {
     shape: described({ $ref: '#/$defs/share' }, help),
     read(map, key, reader) {
-      const list = reader.fields.needed(map, key, reader.fields.listAt(map, key));
+      const list = reader.fields.mustHave(map, key, reader.fields.listAt(map, key));
       const read = isBroken(list) ? list : allOf(list.items.map((item) => reader.formula(item)));
       if (isBroken(read)) return read;
       const [part, whole, ...more] = read;
       return part === undefined || whole === undefined || more.length > 0
-        ? reader.fields.needed<readonly [Formula, Formula]>(map, key, undefined)
+        ? reader.fields.mustHave<readonly [Formula, Formula]>(map, key, undefined)
         : [part, whole];
     },
     check: ([part, whole], checker) => [checker.term(part, COUNTED), checker.term(whole, COUNTED)],

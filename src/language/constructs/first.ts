@@ -40,7 +40,7 @@ export const first: Construct = {
       'does, or in the tax years that `years` says. The last branch is `otherwise`. Example: `- { if: code_number < 0, is: £0 }`',
   },
   read(map, reader) {
-    const list = reader.fields.needed(map, 'first', reader.fields.listAt(map, 'first'));
+    const list = reader.fields.mustHave(map, 'first', reader.fields.listAt(map, 'first'));
     const branches = isBroken(list) ? list : allOf(list.items.map((item) => readBranch(item, reader)));
     if (isBroken(list)) return list;
     if (isBroken(branches)) return branches;
@@ -66,7 +66,7 @@ function readBranch(item: Node, reader: ConstructReader): WrittenBranch | Broken
   if (isBroken(when)) return when;
   if (isBroken(ifNode)) return ifNode;
   if (sentence?.text.includes('{') === true) {
-    // It may be taken on some payslips alone.
+    // Only some payslips may take it.
     const says =
       'The sentence of a branch is said as it stands; one with a figure in { } is the `assume` of the value, with an `if`.';
     findings.add(sentence.place, says);
@@ -98,8 +98,8 @@ function readBranch(item: Node, reader: ConstructReader): WrittenBranch | Broken
     findings.add(otherwise.key, says);
   }
   if (isUntested) {
-    const known = reader.strangeKey(node) ?? node.cut;
-    if (known !== undefined) return known;
+    const fault = reader.strangeKey(node) ?? node.cut;
+    if (fault !== undefined) return fault;
     const says =
       'A branch says when it fits: “when” a condition holds, “if” a comparison does, in which “years”, or “otherwise”.';
     findings.add(node.place, says);
@@ -132,14 +132,14 @@ export function linesOfTests(when: TextNode | undefined, comparison: Comparison 
   ];
 }
 
-function checkChoice(written: readonly WrittenBranch[], place: Place, checker: ConstructChecker): TypedStep {
+function checkChoice(syntaxes: readonly WrittenBranch[], place: Place, checker: ConstructChecker): TypedStep {
   const types: Type[] = [];
-  const found: Type[] = [];
-  const branches = written.map((written, index): Branch => {
-    const { place: at, syntax, when, if: comparison, assume, explain } = written;
+  const branchTypes: Type[] = [];
+  const branches = syntaxes.map((branch, index): Branch => {
+    const { place: at, syntax, when, if: comparison, assume, explain } = branch;
     const { step, type } = syntax.check(checker);
     types.push(type);
-    found.push(type);
+    branchTypes.push(type);
     const test = comparison && checker.comparison(comparison);
     if (test !== undefined) types.push({ ...UNKNOWN, grain: grainOf([test.left, test.right]) });
     const condition = when && checker.condition(when);
@@ -147,12 +147,12 @@ function checkChoice(written: readonly WrittenBranch[], place: Place, checker: C
     const list = when && checker.listOf(when);
     return { name, place: at, when: condition, list, if: test, lookup: undefined, assume, explain, step };
   });
-  const ofItems = written.find(
+  const ofItems = syntaxes.find(
     ({ when }, index) => when !== undefined && branches[index]?.list !== undefined,
   );
   if (ofItems?.when !== undefined) types.push(typeByItems(ofItems.when, branches, types, checker));
   const known = types.filter(({ kind }) => kind !== 'unknown');
-  const type = commonType(found);
+  const type = commonType(branchTypes);
   if (type === undefined) {
     const kinds = [...new Set(known.map(({ kind }) => kindInWords(kind)))].join(' and ');
     checker.findings.add(place, `What “first” finds must be of one kind; its branches are ${kinds}.`);
@@ -161,7 +161,7 @@ function checkChoice(written: readonly WrittenBranch[], place: Place, checker: C
   const ofMoney = known.filter(({ kind }) => kind === 'money').map((each) => each.grain);
   if (ofMoney.includes('year') && ofMoney.includes('payslip')) {
     const says = 'One branch of this “first” is an amount for the year and another an amount a payslip.';
-    const ofPayslips = branches.filter((_, index) => found[index]?.grain === 'payslip');
+    const ofPayslips = branches.filter((_, index) => branchTypes[index]?.grain === 'payslip');
     const dated = ofPayslips.map(({ step }) => datedAlone(step, 'another branch of this “first”'));
     checker.findings.add(place, dated.find((each) => each !== undefined) ?? says);
   }
@@ -170,7 +170,7 @@ function checkChoice(written: readonly WrittenBranch[], place: Place, checker: C
   return { step: { branches, sentence: () => 'first that fits' }, type: withGrain(type, grain) };
 }
 
-/** What a condition that is asked of each item makes of a choice: one figure an item. */
+/** The type of a choice with a condition of items: one figure an item. */
 function typeByItems(
   when: TextNode,
   branches: readonly Branch[],

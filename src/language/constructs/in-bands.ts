@@ -40,13 +40,13 @@ export const inBands = constructOfFields({
     return {
       side(run, at) {
         const choose = chooser(run, at);
-        return limits(run, at).findIndex((band) => isReached(band, choose));
+        return limits(run, at).findIndex((band) => endsIn(band, choose));
       },
       find(run, at) {
         const [all, choose] = [limits(run, at), chooser(run, at)];
         let [c, k] = [ZERO, ZERO];
         for (const band of all) {
-          if (isReached(band, choose)) return of(run, at).sub(c).mul(band.rate).add(k);
+          if (endsIn(band, choose)) return of(run, at).sub(c).mul(band.rate).add(k);
           [c, k] = [band.c, band.k];
         }
         return k;
@@ -76,7 +76,7 @@ function compileParts({ of, choose_by, bands, share, limits, choose_limit }: Fie
 }
 
 /** Whether the tax ends in a band. */
-function isReached({ v }: BandOfPart, chooser: Decimal): boolean {
+function endsIn({ v }: BandOfPart, chooser: Decimal): boolean {
   return v === null || chooser.lte(v);
 }
 
@@ -85,17 +85,17 @@ function taxedBandsBy(fields: Fields, terms: TermCompiler): Find<readonly TaxedB
   const { of, chooser, limits } = compileParts(fields, terms);
   return (run, at) => {
     const [amount, choose] = [of(run, at), chooser(run, at)];
-    const taxed: TaxedBand[] = [];
+    const bands: TaxedBand[] = [];
     let [c, k] = [ZERO, ZERO];
     for (const band of limits(run, at)) {
-      const isLast = isReached(band, choose);
+      const isLast = endsIn(band, choose);
       const part = (isLast ? amount : band.c).sub(c);
       const { rate } = band;
       const upTo = band.v === null ? undefined : band.c;
-      taxed.push({ of: part, rate, upTo, tax: isLast ? part.mul(rate) : band.k.sub(k) });
+      bands.push({ of: part, rate, upTo, tax: isLast ? part.mul(rate) : band.k.sub(k) });
       if (isLast) break;
       [c, k] = [band.c, band.k];
     }
-    return taxed;
+    return bands;
   };
 }

@@ -63,8 +63,8 @@ export const lookup: Construct = {
   },
 };
 
-function syntaxOf(written: Written): Syntax {
-  const { place, table, by, columns, otherwise } = written;
+function syntaxOf(fields: Written): Syntax {
+  const { place, table, by, columns, otherwise } = fields;
   return {
     place,
     lines: () => [
@@ -73,7 +73,7 @@ function syntaxOf(written: Written): Syntax {
       ...(columns.length === 0 ? [] : [`column: ${columns.map((column) => column.text).join(', ')}`]),
       ...(otherwise === undefined ? [] : labelled('otherwise', otherwise.lines())),
     ],
-    check: (checker) => check(written, checker),
+    check: (checker) => check(fields, checker),
   };
 }
 
@@ -109,7 +109,7 @@ function check(
   return { step, type: withGrain(type, grain) };
 }
 
-/** A lookup that may find no row: another step is taken then. */
+/** A choice between a lookup that may find no row and its `otherwise`. */
 function orElse(leaf: Leaf, place: Place, otherwise: Step, placeOfOther: Place): Step {
   const always = {
     when: undefined,
@@ -141,9 +141,9 @@ function leafOf(of: Lookup): Leaf {
       const cell = compileCell(of, terms);
       return {
         find(run, at) {
-          const found = cell(run, at);
-          if (found === undefined) throw new TypeError(`A row of ${table.path} was not found.`);
-          return datumOfFigure(found);
+          const node = cell(run, at);
+          if (node === undefined) throw new TypeError(`A row of ${table.path} was not found.`);
+          return datumOfFigure(node);
         },
         cell,
       };
@@ -171,7 +171,7 @@ function compileCell(
   };
 }
 
-/** Of a row, the first of these columns that it has; the row where none is asked for. */
+/** Of a row, the first of these columns that it has; without columns the row itself. */
 export function cellOf(row: FigureNode, columns: readonly string[]): FigureNode | undefined {
   if (columns.length === 0) return row;
   for (const column of columns) {
@@ -204,8 +204,8 @@ function rowsOf(
         return [];
       }
       for (const word of key.type.words ?? row.entries.keys()) {
-        const found = figureAt(row, [word]);
-        if (found !== undefined) below.push(found);
+        const entry = figureAt(row, [word]);
+        if (entry !== undefined) below.push(entry);
         else if (!mayMiss && key.type.kind !== 'unknown' && names.isNewlyMissing(`${row.path}.${word}`)) {
           const says = `This word can be “${word}”, which is not a row of ${row.path}; add the row, or an “otherwise”.`;
           findings.addUnknown(place, says, word, row.entries.keys());
@@ -227,18 +227,18 @@ function typesOf(
   const [first] = columns;
   if (first === undefined) return rows.map(typeOfFigure);
   const texts = columns.map((column) => column.text);
-  const found = rows.map((row) => ({ row, cell: cellOf(row, texts) }));
-  const isAnywhere = found.some(({ cell }) => cell !== undefined);
+  const cells = rows.map((row) => ({ row, cell: cellOf(row, texts) }));
+  const isAnywhere = cells.some(({ cell }) => cell !== undefined);
   if (!isAnywhere && rows.length > 0) {
     const known = new Set(rows.flatMap(namesIn));
     findings.addUnknown(first.place, `No row of this table has a column “${first.text}”.`, first.text, known);
   }
-  for (const { row, cell } of found) {
+  for (const { row, cell } of cells) {
     if (cell !== undefined || !isAnywhere) continue;
     const says = `${row.path} has no column ${texts.join(' nor ')}, which rules of ${YEARS} read.`;
     findings.addUnknown(row.place, says, first.text, namesIn(row), names.taxYear);
   }
-  return found.flatMap(({ cell }) => (cell === undefined ? [] : [typeOfFigure(cell)]));
+  return cells.flatMap(({ cell }) => (cell === undefined ? [] : [typeOfFigure(cell)]));
 }
 
 function namesIn(node: FigureNode): readonly string[] {

@@ -72,7 +72,7 @@ export const lowest: Construct = {
     },
   },
   read(map, reader) {
-    const inner = reader.fields.needed(map, 'lowest', reader.fields.mapAt(map, 'lowest'));
+    const inner = reader.fields.mustHave(map, 'lowest', reader.fields.mapAt(map, 'lowest'));
     if (isBroken(inner)) return inner;
     const [column, of] = [reader.textAt(inner, 'column'), reader.textAt(inner, 'of')];
     const [otherwise, among] = [reader.textAt(inner, 'otherwise'), readAmong(inner, reader)];
@@ -80,7 +80,7 @@ export const lowest: Construct = {
     if (isBroken(of)) return of;
     if (isBroken(otherwise)) return otherwise;
     if (isBroken(among)) return among;
-    const written = { column, of, among, otherwise: otherwise.text };
+    const fields = { column, of, among, otherwise: otherwise.text };
     return {
       place: inner.place,
       lines: () => [
@@ -88,7 +88,7 @@ export const lowest: Construct = {
         ...indented(linesOf(among)),
         `otherwise: ${otherwise.text}`,
       ],
-      check: (checker) => check(written, checker),
+      check: (checker) => check(fields, checker),
     };
   },
 };
@@ -98,7 +98,7 @@ function readAmong(map: MapNode, { fields, findings }: ConstructReader): Written
   const except = fields.textsAt(map, 'except');
   if (isBroken(except)) return except;
   if (node?.node === 'text') return { list: node, except };
-  const conditions = fields.needed(map, 'among', fields.mapAt(map, 'among'));
+  const conditions = fields.mustHave(map, 'among', fields.mapAt(map, 'among'));
   const [stray] = except;
   if (stray !== undefined) {
     const says = '“except” goes beside a list of words of the request: `among: request.student_loans`.';
@@ -125,14 +125,14 @@ function check({ column, of, among, otherwise }: Written, checker: ConstructChec
           condition: checker.conditionOfAll(name, '“lowest” finds one word'),
         }));
   const rows = all.flatMap(({ row, place, condition }): CheckedRow[] => {
-    const found = figureAt(table, [row]);
-    const node = found && figureAt(found, [column.text]);
-    if (found === undefined) {
+    const rowNode = figureAt(table, [row]);
+    const node = rowNode && figureAt(rowNode, [column.text]);
+    if (rowNode === undefined) {
       const says = `“${row}” is not a row of ${table.path}.`;
       checker.findings.addUnknown(place, says, row, rowsOf(table));
     } else if (node?.node !== 'figure' || !isDecimal(node.value)) {
-      const says = `${found.path} has no figure in a column “${column.text}”.`;
-      checker.findings.addUnknown(column.place, says, column.text, rowsOf(found));
+      const says = `${rowNode.path} has no figure in a column “${column.text}”.`;
+      checker.findings.addUnknown(column.place, says, column.text, rowsOf(rowNode));
     } else if (isDated(node)) {
       const says = `${node.path} changes on ${dayOfChange(node)}; “lowest” finds one word, by figures that are the same all year.`;
       checker.findings.add(column.place, says);
@@ -148,7 +148,7 @@ function check({ column, of, among, otherwise }: Written, checker: ConstructChec
 }
 
 function stepOf(rows: readonly CheckedRow[], otherwise: string): Leaf {
-  const held = (run: Run) => rows.filter(({ condition }) => run.doesHold(condition) === true);
+  const applicable = (run: Run) => rows.filter(({ condition }) => run.doesHold(condition) === true);
   return {
     terms: [],
     candidates: [
@@ -158,11 +158,11 @@ function stepOf(rows: readonly CheckedRow[], otherwise: string): Leaf {
     sentence: () => `the lowest of ${rows.map(({ row }) => row).join(', ')} that applies`,
     compile: () => ({
       find(run) {
-        const [first, ...others] = held(run);
+        const [first, ...others] = applicable(run);
         if (first === undefined) return otherwise;
         return others.reduce((low, each) => (each.figure.lt(low.figure) ? each : low), first).row;
       },
-      compared: (run) => held(run).map(({ node }) => node),
+      candidates: (run) => applicable(run).map(({ node }) => node),
     }),
     trace: ({ condition: name }) => ({
       lowest: rows.map(({ row, node, condition }) => ({ row, when: name(condition), figure: node.path })),

@@ -21,12 +21,12 @@ export function readTextParts(node: TextNode, findings: Findings): readonly (str
   const parts: (string | Formula | Broken)[] = [];
   let end = 0;
   for (const hole of node.text.matchAll(/\{([^}]*)\}/g)) {
-    const [written, inside = ''] = hole;
+    const [whole, inside = ''] = hole;
     if (hole.index > end) parts.push(node.text.slice(end, hole.index));
     const textPlace = node.textPlace && along(node.textPlace, hole.index + 1);
     const place = textPlace ?? node.place;
     parts.push(readFormula({ node: 'text', text: inside, quoted: false, place, textPlace }, findings));
-    end = hole.index + written.length;
+    end = hole.index + whole.length;
   }
   if (end < node.text.length || parts.length === 0) parts.push(node.text.slice(end));
   return allOf(parts);

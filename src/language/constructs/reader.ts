@@ -44,8 +44,8 @@ export class ConstructReader {
     if (isBroken(when)) return broken(when, place);
     const otherwise = map.entries.get('otherwise');
     if (when === undefined) {
-      const isTaken = constructs.some(({ name, takesOtherwise }) => takesOtherwise && map.entries.has(name));
-      if (otherwise !== undefined && !isTaken) {
+      const isOwn = constructs.some(({ name, takesOtherwise }) => takesOtherwise && map.entries.has(name));
+      if (otherwise !== undefined && !isOwn) {
         this.findings.add(otherwise.key, '“otherwise” needs a “when” beside it that may not hold.');
       }
       return this.syntax(map, place);
@@ -117,10 +117,10 @@ export class ConstructReader {
   }
 
   textAt(map: MapNode, key: string): TextNode | Broken {
-    return this.fields.needed(map, key, this.fields.textAt(map, key));
+    return this.fields.mustHave(map, key, this.fields.textAt(map, key));
   }
 
-  /** The finding about a key that is none; it is told with the shape of the file, and may be meant for what is missing. */
+  /** The finding of the file's shape about a key that does not exist: it may be a misspelt one that is missing. */
   strangeKey(map: MapNode): Broken | undefined {
     const isStrange = (key: string) => !Object.hasOwn(constructKeys, key) && !KEYS_AROUND.includes(key);
     return [...map.entries.keys()].some(isStrange) ? this.fields.finding(map) : undefined;

@@ -99,7 +99,7 @@ export interface CompiledLeaf {
   /** The cell of a table that it finds, if there is one. */
   readonly cell?: Find<FigureNode | undefined>;
   /** The figures that it compares. */
-  readonly compared?: Find<readonly FigureNode[]>;
+  readonly candidates?: Find<readonly FigureNode[]>;
   /** Of what has limits of its own: between which of them the amount lies, from 0. */
   readonly side?: Find<number>;
 }
@@ -115,8 +115,8 @@ export interface TraceContext {
   items(list: string): number;
   /** What a formula came to. */
   value(term: Term): Datum;
-  /** What was found. */
-  found(): Datum;
+  /** What the value came to. */
+  datum(): Datum;
 }
 
 /** What finds the value in the end, whichever branches are taken. */

@@ -15,7 +15,7 @@ export const table: Construct = {
     'A row whose cells are formulas; another value takes a cell as `name.cell` or `name[word]`. Example: `table: { year: 1, month: 12 }`',
   ),
   read(map, reader) {
-    const node = reader.fields.needed(map, 'table', reader.fields.mapAt(map, 'table'));
+    const node = reader.fields.mustHave(map, 'table', reader.fields.mapAt(map, 'table'));
     const formulas = isBroken(node) ? node : reader.fields.each(node, (each) => reader.formula(each));
     if (isBroken(formulas)) return formulas;
     return {

@@ -74,7 +74,7 @@ export const tally: Construct = {
   read(map, reader) {
     const { fields } = reader;
     const of = reader.formulaAt(map, 'tally');
-    const list = fields.needed(map, 'add', fields.listAt(map, 'add'));
+    const list = fields.mustHave(map, 'add', fields.listAt(map, 'add'));
     const additions = isBroken(list) ? list : allOf(list.items.map((item) => readAddition(item, reader)));
     if (isBroken(of)) return of;
     if (isBroken(additions)) return additions;
@@ -97,12 +97,12 @@ function readAddition(item: Node, reader: ConstructReader): WrittenAddition | Br
   return isBroken(is) ? is : { to, is };
 }
 
-function check(of: Formula, written: readonly WrittenAddition[], checker: ConstructChecker): TypedStep {
+function check(of: Formula, syntaxes: readonly WrittenAddition[], checker: ConstructChecker): TypedStep {
   const { findings } = checker;
   const start = checker.term(of, ['amounts']);
   notAPayslip(start, of, checker);
   const { words } = start.type;
-  const additions = written.map((addition): Addition => {
+  const additions = syntaxes.map((addition): Addition => {
     const [to, is] = [checker.term(addition.to, ['code']), checker.term(addition.is, ['money'])];
     notAPayslip(to, addition.to, checker);
     notAPayslip(is, addition.is, checker);
@@ -139,11 +139,11 @@ function stepOf(start: Term, additions: readonly Addition[]): Leaf {
     terms: [start, ...additions.flatMap(({ to, is }) => [to, is])],
     amounts: [start, ...additions.map(({ is }) => is)],
     sentence: (writer) => {
-      const added = additions.map(
+      const sums = additions.map(
         ({ to, is, list }) =>
           `${writer.term(is)} added to ${writer.term(to)}${list === undefined ? '' : ' for each item'}`,
       );
-      return `${writer.term(start)}, ${added.join(', ')}`;
+      return `${writer.term(start)}, ${sums.join(', ')}`;
     },
     compile: (terms) => ({ find: compile(start, additions, terms) }),
     trace: ({ writer, items }): TracedTally => ({

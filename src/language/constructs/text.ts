@@ -25,7 +25,7 @@ export const text: Construct = {
       place: placeAt(map, 'text'),
       lines: () => [`text: ${printText(parts)}`],
       check(checker) {
-        const checked = parts.map((part) => (typeof part === 'string' ? part : checker.written(part)));
+        const checked = parts.map((part) => (typeof part === 'string' ? part : checker.termOfText(part)));
         const terms = checked.filter((part) => typeof part !== 'string');
         const [only] = checked;
         const isWord = checked.length === 1 && typeof only === 'string';

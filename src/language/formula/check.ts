@@ -95,7 +95,7 @@ export class FormulaChecker {
   }
 
   /** A formula that is written in a sentence, or in a text, where a flag may stand too. */
-  written(formula: Formula, topic: string, where: 'sentence' | 'text' = 'sentence'): Term {
+  termOfText(formula: Formula, topic: string, where: 'sentence' | 'text' = 'sentence'): Term {
     const term = this.term(formula, topic);
     const { kind } = term.type;
     const isFlagOfText = kind === 'flag' && where === 'text';
@@ -242,15 +242,15 @@ export class FormulaChecker {
 
   #across(name: Across, { args, place }: Call, topic: string): Term {
     const [arg] = args;
-    const found =
+    const named =
       arg?.form === 'name' && args.length === 1 ? this.names.findValue(arg.path, topic) : undefined;
-    if (arg === undefined || found === undefined || found.columns.length > 0) {
-      // A name that stands for nothing at all is told as that.
+    if (arg === undefined || named === undefined || named.columns.length > 0) {
+      // A name that stands for nothing at all has a finding of its own.
       const isUnknown = arg?.form === 'name' && this.term(arg, topic).type.kind === 'unknown';
       if (!isUnknown) this.findings.add(place, `${name}() takes the name of one value.`);
       return unknownTerm();
     }
-    const { value } = found;
+    const { value } = named;
     const type: Type = { kind: 'money', grain: name === 'to_date' || name === 'before' ? 'payslip' : 'year' };
     if (name === 'before') {
       // The way round a circle: the value before this payslip's is known, whatever it rests on.

@@ -205,8 +205,8 @@ export class TermCompiler {
 
   /** How the amount of the year is found; the same for all who ask about this term. */
   spread(term: SpreadTerm): Find<Spread> {
-    const known = this.#spreads.get(term);
-    if (known !== undefined) return known;
+    const cached = this.#spreads.get(term);
+    if (cached !== undefined) return cached;
     const amount = this.figure(term.of);
     const id = this.payslips?.id;
     if (id === undefined) throw new TypeError('A book that spreads amounts has a value named payslips.');

@@ -1,6 +1,6 @@
 import { Decimal } from '../../decimal/index.js';
 import type { Broken, Findings } from '../source/findings.js';
-import { oneName } from '../source/intern.js';
+import { intern } from '../source/intern.js';
 import { along, type Place } from '../source/source.js';
 import type { TextNode } from '../source/yaml.js';
 
@@ -86,7 +86,7 @@ const TOKEN =
 const THOUSANDS = /£?\d{1,3}(,\d{3})+(?!\d)/y;
 
 function tokens(text: string): readonly Token[] {
-  const found: Token[] = [];
+  const all: Token[] = [];
   let at = 0;
   while (at < text.length) {
     THOUSANDS.lastIndex = at;
@@ -101,12 +101,12 @@ function tokens(text: string): readonly Token[] {
     const match = TOKEN.exec(text);
     if (match === null) throw new FormulaError(at, `“${text[at]}” has no meaning in a formula.`);
     const { number, word, sign } = match.groups ?? {};
-    if (number !== undefined) found.push({ type: 'number', text: number, at });
-    else if (word !== undefined) found.push({ type: 'word', text: word, at });
-    else if (sign !== undefined) found.push({ type: 'sign', text: sign, at });
+    if (number !== undefined) all.push({ type: 'number', text: number, at });
+    else if (word !== undefined) all.push({ type: 'word', text: word, at });
+    else if (sign !== undefined) all.push({ type: 'sign', text: sign, at });
     at = TOKEN.lastIndex;
   }
-  return found;
+  return all;
 }
 
 /** How deep brackets may stand in one another. A formula of the law has three or four; this many can be read on any stack,
@@ -185,7 +185,7 @@ class Parser {
     if (token.type === 'word') {
       if (this.#took('('))
         return { form: 'call', name: token.text, args: this.#within(token, () => this.#args()), place };
-      const name: Formula = { form: 'name', path: token.text.split('.').map(oneName), place };
+      const name: Formula = { form: 'name', path: token.text.split('.').map(intern), place };
       if (!this.#took('[')) return name;
       const key = this.#within(token, () => this.sum());
       this.#expect(']');

@@ -73,7 +73,7 @@ function rankOf(operator: Operator): number {
 /** Prints what was checked in the names of a topic. A value of the topic is short, and so is an output of another unless the
  *  topic has a value of that name. */
 export class FormulaWriter {
-  readonly #printed = new WeakMap<Term, string>();
+  readonly #texts = new WeakMap<Term, string>();
 
   constructor(
     readonly topic: string,
@@ -82,10 +82,10 @@ export class FormulaWriter {
   ) {}
 
   term(term: Term): string {
-    const known = this.#printed.get(term);
-    if (known !== undefined) return known;
+    const cached = this.#texts.get(term);
+    if (cached !== undefined) return cached;
     const text = print(this.#printable(term));
-    this.#printed.set(term, text);
+    this.#texts.set(term, text);
     return text;
   }
 

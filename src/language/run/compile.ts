@@ -1,6 +1,6 @@
 import { isDecimal } from '../../decimal/index.js';
 import { circlesThroughBefore } from '../book/check/order.js';
-import { reachedFrom } from '../book/check/selection-order.js';
+import { withDependencies } from '../book/check/selection-order.js';
 import type {
   CheckedBook,
   CheckedInput,
@@ -119,9 +119,9 @@ export class CompiledBook {
 
   /** A sentence of a value of the book. */
   sentence(checked: CheckedSentence): CompiledSentence {
-    const known = this.#sentences.get(checked) ?? compileSentence(checked, this.checked.payslips);
-    this.#sentences.set(checked, known);
-    return known;
+    const compiled = this.#sentences.get(checked) ?? compileSentence(checked, this.checked.payslips);
+    this.#sentences.set(checked, compiled);
+    return compiled;
   }
 
   /** What a value takes for granted. */
@@ -131,7 +131,7 @@ export class CompiledBook {
 
   /** The inputs that a value rests on, at any distance. */
   inputsBehind(id: number): readonly CheckedInput[] {
-    const values = reachedFrom([this.value(id).checked]);
+    const values = withDependencies([this.value(id).checked]);
     return [...values].flatMap((value) => inputsIn(termsOf(value.step)));
   }
 
@@ -164,7 +164,7 @@ function compileValue(
     fullName: value.fullName,
     checked: value,
     grain: value.type.grain,
-    find: rounded(walk.find, value),
+    find: withRoundings(walk.find, value),
     walk,
     sharing,
     sharingFigures: spreads && caches.payslips ? sharingFiguresOf(walk, value) : sharing,
@@ -177,7 +177,7 @@ function compileValue(
   };
 }
 
-function rounded(find: Find, value: CheckedValue): Find {
+function withRoundings(find: Find, value: CheckedValue): Find {
   // Nearly all round once.
   const [first, ...more] = value.roundings;
   if (first === undefined) return find;

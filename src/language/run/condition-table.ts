@@ -60,8 +60,8 @@ class TopicFact {
   /** Whether its domain has the very datum of a run, and not only an equivalent one. */
   isOwn(run: Run, at: number): boolean {
     if (this.#isOfItems) return this.#isOwn(run, at);
-    const known = run.ownFacts[this.id];
-    if (known !== undefined) return known;
+    const cached = run.ownFacts[this.id];
+    if (cached !== undefined) return cached;
     const isOwn = this.#isOwn(run, at);
     run.ownFacts[this.id] = isOwn;
     return isOwn;
@@ -74,8 +74,8 @@ class TopicFact {
   /** The index of the run's datum in the domain. */
   index(run: Run, at: number): number {
     if (this.#isOfItems) return this.domain.indexOf(this.datum(run, at));
-    const known = run.factIndexes[this.id];
-    if (known !== undefined) return known;
+    const cached = run.factIndexes[this.id];
+    if (cached !== undefined) return cached;
     const index = this.domain.indexOf(this.datum(run, at));
     run.factIndexes[this.id] = index;
     return index;

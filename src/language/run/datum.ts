@@ -63,17 +63,17 @@ export function inReason(datum: Datum, kind: Kind, isPublished: boolean): string
     case 'rate':
       return `${figure.inPercent().toFixed()}%`;
     default:
-      return grouped(figure.toFixed()).replace('-', '−');
+      return withCommas(figure.toFixed()).replace('-', '−');
   }
 }
 
 function pounds(amount: Decimal, places: number): string {
   const sign = amount.isNegative() && !amount.isZero() ? '-' : '';
-  return `${sign}£${grouped(amount.abs().toFixed(places))}`;
+  return `${sign}£${withCommas(amount.abs().toFixed(places))}`;
 }
 
 /** With commas between thousands. */
-function grouped(figure: string): string {
+function withCommas(figure: string): string {
   const [whole = '', decimals] = figure.split('.');
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${decimals === undefined ? '' : `.${decimals}`}`;
 }

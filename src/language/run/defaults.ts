@@ -73,8 +73,8 @@ export class Defaults {
 
   /** A value by default; undefined where no default is known. */
   value(id: number): Default<Column> | undefined {
-    const known = this.#values[id];
-    if (known !== undefined) return known ?? undefined;
+    const cached = this.#values[id];
+    if (cached !== undefined) return cached ?? undefined;
     this.#values[id] = null;
     const byDefault = this.find((run) => run.column(id));
     this.#values[id] = byDefault ?? null;
@@ -124,7 +124,7 @@ export class Defaults {
 
 /** A fixed list of questions to every run of a plan. Those that rest on the same fields take their defaults in one batch. */
 export class Questions<Item, Outcome> {
-  #known: readonly KnownQuestion<Item, Outcome>[] | undefined;
+  #questions: readonly QuestionWithDefault<Item, Outcome>[] | undefined;
   /** By number: those that rest on the same fields. */
   readonly #groups: { readonly fields: readonly number[]; values: readonly DefaultValue[] }[] = [];
 
@@ -140,18 +140,18 @@ export class Questions<Item, Outcome> {
       for (const [index, item] of this.items.entries()) answer(this.ask(item, run), item, index);
       return;
     }
-    this.#known ??= this.#find(this.defaults);
+    this.#questions ??= this.#find(this.defaults);
     const applies = this.#groups.map((group) => run.takeDefault(group));
-    for (let index = 0; index < this.#known.length; index++) {
-      const known = this.#known[index];
-      if (known === undefined) break;
-      const { item, byDefault, group } = known;
+    for (let index = 0; index < this.#questions.length; index++) {
+      const question = this.#questions[index];
+      if (question === undefined) break;
+      const { item, byDefault, group } = question;
       const isDefault = byDefault !== undefined && applies[group] === true;
       answer(isDefault ? byDefault.outcome : this.ask(item, run), item, index);
     }
   }
 
-  #find(defaults: Defaults): readonly KnownQuestion<Item, Outcome>[] {
+  #find(defaults: Defaults): readonly QuestionWithDefault<Item, Outcome>[] {
     const numbers = new Map<string, number>();
     return this.items.map((item) => {
       const byDefault = defaults.find((run) => this.ask(item, run));
@@ -168,7 +168,7 @@ export class Questions<Item, Outcome> {
   }
 }
 
-interface KnownQuestion<Item, Outcome> {
+interface QuestionWithDefault<Item, Outcome> {
   readonly item: Item;
   readonly byDefault: Default<Outcome> | undefined;
   readonly group: number;

@@ -1,7 +1,7 @@
 import { isDecimal } from '../../decimal/index.js';
 import type { CheckedReason, ReasonHole, ReasonPart } from '../book/checked.js';
 import { Refused } from '../refused.js';
-import { listed } from '../source/findings.js';
+import { listInWords } from '../source/findings.js';
 import type { CompiledValue } from './compile.js';
 import { inReason } from './datum.js';
 import type { Run } from './run.js';
@@ -48,11 +48,11 @@ class Reason {
   #part(part: ReasonPart, reason: CheckedReason): string {
     if (typeof part === 'string') return part;
     if ('hole' in part) return this.#hole(part.hole, reason);
-    const { term, isPublished, said } = part;
+    const { term, isPublished, wordTexts } = part;
     const datum = this.value.walk.terms.datum(term)(this.run, this.at);
     if (term.type.kind !== 'code') return inReason(datum, term.type.kind, isPublished);
     const word = String(datum);
-    return said.get(word) ?? word.replaceAll('_', ' ');
+    return wordTexts.get(word) ?? word.replaceAll('_', ' ');
   }
 
   #hole(hole: ReasonHole, reason: CheckedReason): string {
@@ -80,7 +80,7 @@ class Reason {
   /** 20% of £9,425 and 40% of £575 */
   #bands(): string {
     const bands = this.#path.leaf.taxedBands?.(this.value.walk.terms)(this.run, this.at) ?? [];
-    return listed(
+    return listInWords(
       bands
         .filter(({ of }) => !of.isZero())
         .map(({ rate, of }) => `${inReason(rate, 'rate', true)} of ${inReason(of, 'money', true)}`),

@@ -127,8 +127,8 @@ export class Run {
   }
 
   input(input: CheckedInput): Datum {
-    const known = this.#inputs[input.id];
-    if (known !== undefined) return known;
+    const cached = this.#inputs[input.id];
+    if (cached !== undefined) return cached;
     const read = input.read(this.request);
     this.#inputs[input.id] = read;
     return read;
@@ -141,8 +141,8 @@ export class Run {
 
   /** The items of a list of the request, by its path. */
   items(list: string): readonly RequestNode[] {
-    const known = this.#items.get(list);
-    if (known !== undefined) return known;
+    const cached = this.#items.get(list);
+    if (cached !== undefined) return cached;
     let node: RequestNode | undefined = this.request;
     for (const step of list.split('.')) {
       node = node !== undefined && isObject(node) && Object.hasOwn(node, step) ? node[step] : undefined;
@@ -209,8 +209,8 @@ export class Run {
 
   /** A yearly amount spread over the payslips, found once for all of them. */
   spread(find: Find<Spread>): Spread {
-    const known = this.#spreads.get(find);
-    if (known !== undefined) return known;
+    const cached = this.#spreads.get(find);
+    if (cached !== undefined) return cached;
     const spread = find(this, 0);
     this.#spreads.set(find, spread);
     return spread;
@@ -227,8 +227,8 @@ export class Run {
 
   /** The figures of all payslips, or items, added up. */
   total(id: number): Decimal {
-    const known = this.#totals[id];
-    if (known !== undefined) return known;
+    const cached = this.#totals[id];
+    if (cached !== undefined) return cached;
     const total = this.#total(id);
     this.#totals[id] = total;
     return total;
@@ -282,8 +282,10 @@ export class Run {
         if (this.payslips === 1) return constantColumn(this.#figure(value, 0));
         const partition = value.sharingFigures(this);
         const data = this.#figures(value, partition);
-        const apart = partition.firsts.length === this.payslips;
-        return value.mayHaveDuplicates && apart ? dictionaryEncoded(data, sameFigure) : { data, partition };
+        const areDistinct = partition.firsts.length === this.payslips;
+        return value.mayHaveDuplicates && areDistinct
+          ? dictionaryEncoded(data, sameFigure)
+          : { data, partition };
       }
       default:
         return constantColumn(this.#figure(value, 0));

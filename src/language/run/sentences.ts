@@ -9,7 +9,7 @@ import {
 import { TermCompiler } from '../formula/compile.js';
 import { comparisonTerms, termsIn, valuesIn } from '../formula/terms.js';
 import { Refused } from '../refused.js';
-import { listed } from '../source/findings.js';
+import { listInWords } from '../source/findings.js';
 import { inSentence } from './datum.js';
 import type { Run } from './run.js';
 import { sharingOfComparison } from './sharing.js';
@@ -130,5 +130,5 @@ function payslipsInWords(numbers: readonly number[]): string {
     if (from === to) return [`${from}`];
     return to === from + 1 ? [`${from}`, `${to}`] : [`${from} to ${to}`];
   });
-  return `${numbers.length === 1 ? 'payslip' : 'payslips'} ${listed(words)}`;
+  return `${numbers.length === 1 ? 'payslip' : 'payslips'} ${listInWords(words)}`;
 }

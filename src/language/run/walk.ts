@@ -144,7 +144,7 @@ export class Walk {
   }
 
   #path(leaf: Leaf, { names, trials, assumptions, explain }: PathSoFar): BranchPath {
-    const { find, cell, compared } = leaf.compile(this.terms);
+    const { find, cell, candidates } = leaf.compile(this.terms);
     const conditions = [...trials, ...(leaf.candidates ?? [])].flatMap(({ when }) => when ?? []);
     const termsOfTrials = trials.flatMap((trial) => [
       ...comparisonTerms(trial.if),
@@ -162,7 +162,7 @@ export class Walk {
       conditions: [...new Set(conditions)],
       terms,
       find,
-      figures: cell === undefined ? compared : (run, at) => asList(cell(run, at)),
+      figures: cell === undefined ? candidates : (run, at) => asList(cell(run, at)),
       dated: datedIn(terms).map((term) => this.terms.dated(term)),
     };
     this.#paths.push(path);

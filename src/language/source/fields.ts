@@ -36,12 +36,12 @@ export class FieldReader {
 
   /** One text or a list of them; none where there is no such key. */
   textsAt(map: MapNode, key: string): readonly TextNode[] | Broken {
-    const found = this.#at(map, key, (node) => {
+    const texts = this.#at(map, key, (node) => {
       if (node.node !== 'list') return this.text(node);
       return allOf(node.items.map((item) => this.text(item)));
     });
-    if (found === undefined) return [];
-    return isBroken(found) || isList(found) ? found : [found];
+    if (texts === undefined) return [];
+    return isBroken(texts) || isList(texts) ? texts : [texts];
   }
 
   /** The texts of a map, by key. */
@@ -53,13 +53,13 @@ export class FieldReader {
   each<T>(map: MapNode, read: (node: Node, entry: Entry) => T | Broken): ReadonlyMap<string, T> | Broken {
     const [empty] = map.empty.values();
     if (empty !== undefined) return empty;
-    const found = new Map<string, T>();
+    const entries = new Map<string, T>();
     for (const [key, entry] of map.entries) {
       const one = read(entry.value, entry);
       if (isBroken(one)) return one;
-      found.set(key, one);
+      entries.set(key, one);
     }
-    return found;
+    return entries;
   }
 
   /** The finding that the shape's check made about a map, or about something in it. */
@@ -68,8 +68,8 @@ export class FieldReader {
   }
 
   /** What must be there. */
-  needed<T>(map: MapNode, key: string, found: T | Broken | undefined): T | Broken {
-    return found ?? this.faults.at(map) ?? this.findings.add(map.place, `“${key}” is missing here.`);
+  mustHave<T>(map: MapNode, key: string, value: T | Broken | undefined): T | Broken {
+    return value ?? this.faults.at(map) ?? this.findings.add(map.place, `“${key}” is missing here.`);
   }
 
   #at<T>(map: MapNode, key: string, read: (node: Node) => T | Broken): T | Broken | undefined {
@@ -77,8 +77,8 @@ export class FieldReader {
     return node === undefined ? map.empty.get(key) : read(node);
   }
 
-  #broken(node: Node, wanted: string): Broken {
-    return this.faults.at(node) ?? this.findings.add(node.place, `${wanted} is expected here.`);
+  #broken(node: Node, kind: string): Broken {
+    return this.faults.at(node) ?? this.findings.add(node.place, `${kind} is expected here.`);
   }
 }
 
@@ -92,6 +92,6 @@ export function allOf<T>(read: readonly (T | Broken)[]): readonly T[] | Broken {
   return whole;
 }
 
-function isList(found: TextNode | readonly TextNode[]): found is readonly TextNode[] {
-  return Array.isArray(found);
+function isList(texts: TextNode | readonly TextNode[]): texts is readonly TextNode[] {
+  return Array.isArray(texts);
 }

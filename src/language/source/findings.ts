@@ -49,7 +49,7 @@ export const YEARS = '{years}';
 
 /** Gathers what is wrong in all files, so that a specialist sees everything at once. */
 export class Findings {
-  readonly #found = new Map<string, Finding & { readonly years: Set<string> }>();
+  readonly #findings = new Map<string, Finding & { readonly years: Set<string> }>();
   /** Those of them that `addLast` let in. */
   readonly #last = new Set<string>();
 
@@ -57,67 +57,71 @@ export class Findings {
    *  the years where the message has `YEARS`. */
   add(place: Place, message: string, taxYear?: string): Broken {
     const key = `${where(place)} ${message}`;
-    const known = this.#found.get(key) ?? { place, message, years: new Set<string>() };
-    if (taxYear !== undefined) known.years.add(taxYear);
-    this.#found.set(key, known);
+    const entry = this.#findings.get(key) ?? { place, message, years: new Set<string>() };
+    if (taxYear !== undefined) entry.years.add(taxYear);
+    this.#findings.set(key, entry);
     return brokenAt(place);
   }
 
   /** Adds a finding about a word that is not known, with the known word nearest to it. */
   addUnknown(place: Place, message: string, word: string, known: Iterable<string>, taxYear?: string): Broken {
-    const meant = didYouMean(word, known);
-    return this.add(place, meant === undefined ? message : `${message} Did you mean “${meant}”?`, taxYear);
+    const suggestion = didYouMean(word, known);
+    return this.add(
+      place,
+      suggestion === undefined ? message : `${message} Did you mean “${suggestion}”?`,
+      taxYear,
+    );
   }
 
   /** Runs a check whose findings are mere consequences where something else is wrong, in this year or in another. */
   addLast(check: () => void): void {
     if (!this.isClear) return;
     check();
-    for (const key of this.#found.keys()) this.#last.add(key);
+    for (const key of this.#findings.keys()) this.#last.add(key);
   }
 
   /** Nothing is wrong but what such checks found. */
   get isClear(): boolean {
-    return this.#found.size === this.#last.size;
+    return this.#findings.size === this.#last.size;
   }
 
   /** Adds a finding with what fails because of it. */
   addCause(cause: Finding): void {
-    this.#found.set(`${where(cause.place)} ${cause.message}`, { ...cause, years: new Set() });
+    this.#findings.set(`${where(cause.place)} ${cause.message}`, { ...cause, years: new Set() });
   }
 
   /** Adds the findings of another check of the same files, but none at a place that has one already: one slip is one finding.
    *  `remark` is put after what only the other check finds wrong; where it is undefined, that is left out. */
   addOthers(others: Findings, remark: (place: Place) => string | undefined): void {
-    const places = new Set([...this.#found.values()].map(({ place }) => where(place)));
-    for (const { place, message, years } of others.#found.values()) {
+    const places = new Set([...this.#findings.values()].map(({ place }) => where(place)));
+    for (const { place, message, years } of others.#findings.values()) {
       const only = remark(place);
-      const remarked = `${message}${only ?? ''}`;
-      const [key, remarkedKey] = [message, remarked].map((says) => `${where(place)} ${says}`);
-      const known = this.#found.get(key ?? '') ?? this.#found.get(remarkedKey ?? '');
+      const fullMessage = `${message}${only ?? ''}`;
+      const [key, remarkedKey] = [message, fullMessage].map((says) => `${where(place)} ${says}`);
+      const known = this.#findings.get(key ?? '') ?? this.#findings.get(remarkedKey ?? '');
       if (known !== undefined) for (const year of years) known.years.add(year);
       else if (!places.has(where(place)) && only !== undefined) {
-        this.#found.set(remarkedKey ?? '', { place, message: remarked, years: new Set(years) });
+        this.#findings.set(remarkedKey ?? '', { place, message: fullMessage, years: new Set(years) });
         if (others.#last.has(key ?? '')) this.#last.add(remarkedKey ?? '');
       }
     }
   }
 
   get all(): readonly Finding[] {
-    const findings = [...this.#found.values()].map(({ years, ...finding }) => ({
+    const findings = [...this.#findings.values()].map(({ years, ...finding }) => ({
       ...finding,
-      message: finding.message.replace(YEARS, listed([...years].sort())),
+      message: finding.message.replace(YEARS, listInWords([...years].sort())),
     }));
     return findings.sort((a, b) => comparePlaces(a.place, b.place));
   }
 
   get count(): number {
-    return this.#found.size;
+    return this.#findings.size;
   }
 }
 
 /** `2024-25, 2025-26 and 2026-27` */
-export function listed(words: readonly string[]): string {
+export function listInWords(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 

@@ -1,12 +1,12 @@
-/** The texts that stand for all that are equal to them. */
-const names = new Map<string, string>();
+/** Each interned text by itself. */
+const interned = new Map<string, string>();
 
-/** The one text of a name: a map tells two texts that are the same at once, and others letter by letter. */
-export function oneName(name: string): string {
-  const known = names.get(name);
-  if (known !== undefined) return known;
-  // As the key of an object it is a text of its own, no piece of its file.
+/** Interns a name: maps compare identical texts at once, and equal ones letter by letter. */
+export function intern(name: string): string {
+  const cached = interned.get(name);
+  if (cached !== undefined) return cached;
+  // As the key of an object V8 makes it a text of its own, no slice of its file.
   const [own = name] = Object.keys({ [name]: true });
-  names.set(own, own);
+  interned.set(own, own);
   return own;
 }

@@ -1,6 +1,6 @@
 /*
  * Parts of the shapes of the book's files. Every scalar is a text here (see yaml.ts). `description` is the help that an
- * editor shows at a key; `errorMessage` is what is said, by the checks and by an editor, where the shape is not kept.
+ * editor shows at a key; `errorMessage` is the finding, of the checks and of an editor, where something is not of the shape.
  */
 
 /** A part of a shape, in JSON Schema. */

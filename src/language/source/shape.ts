@@ -24,7 +24,7 @@ export function shapeCompiler(): Ajv2020 {
     inlineRefs: false,
     // The source is what a build keeps.
     code: { optimize: false, source: true, esm: true },
-    // What is said where the shape is not kept; editors know it by this name.
+    // The finding where something is not of the shape; editors know it by this name.
     keywords: ['errorMessage'],
   });
   return compiler;
@@ -42,19 +42,19 @@ export interface Shape {
 
 /** Where a file is not of its shape: the nodes at fault and all those around them, each with its finding. */
 export class Faults {
-  readonly #found = new Map<Node, Broken>();
+  readonly #faults = new Map<Node, Broken>();
 
   add(nodes: readonly Node[], broken: Broken): void {
-    for (const node of nodes) this.#found.set(node, this.#found.get(node) ?? broken);
+    for (const node of nodes) this.#faults.set(node, this.#faults.get(node) ?? broken);
   }
 
   /** The finding about a node, or about something in it. */
   at(node: Node): Broken | undefined {
-    return this.#found.get(node);
+    return this.#faults.get(node);
   }
 
   get count(): number {
-    return this.#found.size;
+    return this.#faults.size;
   }
 }
 
@@ -71,31 +71,31 @@ export function checkShape(node: MapNode, validate: ValidateFunction, findings: 
   return faults;
 }
 
-/** ajv names the errors of all branches of a choice, and then the choice. Those of the branches that the node is not meant
- *  for, since it is of another type, say nothing; where it fits none, one error says all that may stand there. */
-function withoutOtherBranches(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const kept: ErrorObject[] = [];
-  for (const error of errors) {
-    // What an `if` adds to the errors of its branches says nothing more.
+/** ajv lists the errors of all branches of a choice, and then the choice. Those of branches for another type than the node's
+ *  are noise; where it fits none, one error says all that may stand there. */
+function withoutOtherBranches(all: readonly ErrorObject[]): readonly ErrorObject[] {
+  const errors: ErrorObject[] = [];
+  for (const error of all) {
+    // An `if` repeats the errors of its branches.
     if (error.keyword === 'if') continue;
     if (error.keyword !== 'anyOf' && error.keyword !== 'oneOf') {
-      kept.push(error);
+      errors.push(error);
       continue;
     }
     const path = error.instancePath;
-    let first = kept.length;
-    while (first > 0 && isAtOrBelow(kept[first - 1]?.instancePath ?? '', path)) first -= 1;
-    const branches = kept.splice(first);
+    let first = errors.length;
+    while (first > 0 && isAtOrBelow(errors[first - 1]?.instancePath ?? '', path)) first -= 1;
+    const branches = errors.splice(first);
     const isOfType = ({ keyword, instancePath }: ErrorObject) => keyword !== 'type' || instancePath !== path;
-    const meant = branches.filter(isOfType);
+    const ofType = branches.filter(isOfType);
     const [one] = branches;
-    if (meant.length > 0) kept.push(...meant);
+    if (ofType.length > 0) errors.push(...ofType);
     else if (one !== undefined) {
       const type = branches.map((branch) => String(branch.params['type'])).join(',');
-      kept.push({ ...one, params: { type } });
+      errors.push({ ...one, params: { type } });
     }
   }
-  return kept;
+  return errors;
 }
 
 function isAtOrBelow(path: string, above: string): boolean {
@@ -119,7 +119,7 @@ function report(error: ErrorObject, root: MapNode, findings: Findings, faults: F
     case 'required': {
       const key = String(params['missingProperty']);
       const known = node?.node === 'map' ? (node.empty.get(key) ?? node.cut) : undefined;
-      // A misspelt key is said to be that one.
+      // A misspelt key has a finding that names this one.
       if (
         known === undefined &&
         strangeKeys(error, node).some((strange) => didYouMean(strange, [key]) === key)

@@ -1,4 +1,4 @@
-/** The known word that was probably meant by `word`: the nearest by edits, if it is near enough to be a slip. */
+/** The known word that is nearest to `word` by edits, if it is near enough for a slip. */
 export function didYouMean(word: string, known: Iterable<string>): string | undefined {
   let nearest: string | undefined;
   let fewest = Math.max(1, Math.floor(word.length / 3)) + 1;

@@ -13,7 +13,7 @@ import {
 } from 'yaml';
 import { BoundedMap } from '../../cache.js';
 import { type Broken, Findings, isBroken, wholeOnes } from './findings.js';
-import { oneName } from './intern.js';
+import { intern } from './intern.js';
 import { type Place, Source } from './source.js';
 
 /** YAML as the book uses it: maps, lists and texts, each with its place. Scalars keep the text of the file:
@@ -24,7 +24,7 @@ export interface MapNode {
   readonly node: 'map';
   readonly place: Place;
   readonly entries: ReadonlyMap<string, Entry>;
-  /** A comma cut a formula of it in two: what is left of it has no meaning. */
+  /** A comma cut a formula of it in two, which has no meaning then. */
   readonly cut: Broken | undefined;
   /** The names whose value is missing, or could not be read. */
   readonly empty: ReadonlyMap<string, Broken>;
@@ -60,25 +60,25 @@ export function readYaml(
   findings: Findings,
   options: { readonly nulls?: boolean } = {},
 ): MapNode | undefined {
-  const wanted = 'This file must be a YAML map: names with a colon, each with its value.';
-  const known = options.nulls === true ? undefined : readBefore.get(text)?.deref();
+  const message = 'This file must be a YAML map: names with a colon, each with its value.';
+  const known = options.nulls === true ? undefined : nodeCache.get(text)?.deref();
   if (known?.place.source.path === path) return known;
   const ofFile = new Findings();
-  const node = readRoot({ path, text, isRoot: isMap, wanted }, ofFile, options);
+  const node = readRoot({ path, text, isRoot: isMap, message }, ofFile, options);
   for (const { place, message } of ofFile.all) findings.add(place, message);
   if (node?.node !== 'map') return undefined;
-  if (options.nulls !== true && ofFile.count === 0) readBefore.set(text, new WeakRef(node));
+  if (options.nulls !== true && ofFile.count === 0) nodeCache.set(text, new WeakRef(node));
   return node;
 }
 
-/** Files without a finding, by their texts, while a book holds them: a reload, a check of bundles, or a check at each save reads
- *  most of them again as they were. */
-const readBefore = new BoundedMap<string, WeakRef<MapNode>>(1000);
+/** Caches files without a finding, by their texts, while a book holds them: a reload, a check of bundles, or a check at each
+ *  save reads most of them again as they were. */
+const nodeCache = new BoundedMap<string, WeakRef<MapNode>>(1000);
 
 /** Reads a file whose outermost level is a list; what is wrong goes to `findings`. */
 export function readYamlList(path: string, text: string, findings: Findings): ListNode | undefined {
-  const wanted = 'This file must be a YAML list: entries that each begin with “- ”.';
-  const node = readRoot({ path, text, isRoot: isSeq, wanted }, findings);
+  const message = 'This file must be a YAML list: entries that each begin with “- ”.';
+  const node = readRoot({ path, text, isRoot: isSeq, message }, findings);
   return node?.node === 'list' ? node : undefined;
 }
 
@@ -87,13 +87,13 @@ function readRoot(
     readonly path: string;
     readonly text: string;
     readonly isRoot: (node: unknown) => boolean;
-    /** What is said where the outermost level is another. */
-    readonly wanted: string;
+    /** The finding where the outermost level is another. */
+    readonly message: string;
   },
   findings: Findings,
   { nulls = false }: { readonly nulls?: boolean } = {},
 ): Node | undefined {
-  const { path, text, isRoot, wanted } = file;
+  const { path, text, isRoot, message } = file;
   const source = new Source(path, text);
   const lineCounter = new LineCounter();
   const placeAt = (offset: number): Place => {
@@ -105,7 +105,7 @@ function readRoot(
     version: '1.2',
     // Every scalar is its text here.
     schema: 'failsafe',
-    // Told where the map is read, which takes no comparison of each key with all before it.
+    // `readMap` finds them, and compares no key with all before it.
     uniqueKeys: false,
     prettyErrors: false,
   });
@@ -114,7 +114,7 @@ function readRoot(
   if (error !== undefined) findings.add(placeAt(error.pos[0]), yamlError(error.code, error.message));
   if (document.errors.length > 0) return undefined;
   if (!isRoot(document.contents)) {
-    findings.add(placeAt(0), wanted);
+    findings.add(placeAt(0), message);
     return undefined;
   }
   const node = new NodeReader(source, placeAt, findings, nulls).read(document.contents);
@@ -208,22 +208,22 @@ class NodeReader {
     const empty = new Map<string, Broken>();
     let cut: Broken | undefined;
     let openFormula: string | undefined;
-    let passed = 0;
+    let next = 0;
     for (const [index, pair] of map.items.entries()) {
-      if (index < passed) continue;
+      if (index < next) continue;
       if (!isPair(pair) || !isScalar(pair.key)) {
         this.findings.add(this.placeOf(map.range), 'A key of a map must be a plain word.');
         continue;
       }
       const key = this.placeOf(pair.key.range);
-      const name = oneName(String(pair.key.source ?? pair.key.value));
+      const name = intern(String(pair.key.source ?? pair.key.value));
       if (map.flow === true && isEmpty(pair.value)) {
         const [last, figure] = [...entries].at(-1) ?? [];
         const change = figure?.value.node === 'text' && cutChange(figure.value.text, map.items.slice(index));
         if (last !== undefined && figure !== undefined && change) {
           entries.delete(last);
           empty.set(last, this.findings.add(figure.value.place, commaInChange(change.text)));
-          passed = index + change.names;
+          next = index + change.names;
           continue;
         }
         const broken = cut ?? this.findings.add(key, emptyInFlow(name, openFormula !== undefined));
@@ -259,12 +259,12 @@ class NodeReader {
 
 const VALUE_MISSING = 'A value is missing here; a figure that does not exist is left out with its name.';
 
-function commaInChange(meant: string): string {
-  return `A comma begins a new name inside { }: write ${meant}, without one.`;
+function commaInChange(text: string): string {
+  return `A comma begins a new name inside { }: write ${text}, without one.`;
 }
 
-/** A figure that changes within the year (`12% until 2024-01-05 then 10%`) and that commas cut into names without values: as it
- *  was meant, and how many names are of it. */
+/** Joins a figure that changes within the year (`12% until 2024-01-05 then 10%`) and that commas cut into names without values:
+ *  its text, and how many names are of it. */
 function cutChange(
   first: string,
   items: YAMLMap['items'],

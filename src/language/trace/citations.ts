@@ -69,8 +69,8 @@ export class NumberedTexts {
   }
 
   #number(text: string): number {
-    const known = this.#numbers.get(text);
-    if (known !== undefined) return known;
+    const cached = this.#numbers.get(text);
+    if (cached !== undefined) return cached;
     this.#numbers.set(text, this.#texts.length);
     return this.#texts.push(text) - 1;
   }
@@ -145,8 +145,8 @@ export class Citations {
   }
 
   #basisOf(cited: CitedValue, key: Key, run: Run): Basis {
-    const known = cited.bases.get(key);
-    if (known !== undefined) return known;
+    const cached = cited.bases.get(key);
+    if (cached !== undefined) return cached;
     const basis = newBasis(cited, run, this.texts);
     cited.bases.set(key, basis);
     return basis;

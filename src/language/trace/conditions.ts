@@ -117,8 +117,8 @@ export class ConditionAnswer {
 
   /** The same as JSON, in the names that the writer's topic has. */
   because(writer: FormulaWriter): string {
-    const known = this.#because.get(writer);
-    if (known !== undefined) return known;
+    const cached = this.#because.get(writer);
+    if (cached !== undefined) return cached;
     const facts = this.answer.comparisons.flatMap((comparison) => {
       const term = this.of.facts.get(comparison.fact);
       return term === undefined ? [] : [{ ...comparison, fact: writer.term(term) }];

@@ -39,9 +39,9 @@ export interface DepartureThatMattered {
   readonly authority: string;
   /** The value, by full name. */
   readonly rule: string;
-  /** From 1. */
+  /** By its number, from 1. */
   readonly payslip: number;
-  readonly found: Decimal;
+  readonly figure: Decimal;
   readonly wouldBe: Decimal;
 }
 
@@ -54,11 +54,11 @@ export function departuresIn(run: Run): readonly DepartureThatMattered[] {
     const value = run.book.value(id);
     const payslips = value.grain === 'payslip' ? run.payslips : 1;
     return Array.from({ length: payslips }, (_, at) => at).flatMap((at) => {
-      const [found, other] = [run.figure(id, at), wouldBe(value, departure, run, at)];
-      if (found.eq(other)) return [];
+      const [figure, other] = [run.figure(id, at), wouldBe(value, departure, run, at)];
+      if (figure.eq(other)) return [];
       const { name, authority } = departure;
       const payslip = run.payslipNumber(at).toNumber();
-      return [{ name, authority, rule, payslip, found, wouldBe: other }];
+      return [{ name, authority, rule, payslip, figure, wouldBe: other }];
     });
   });
 }

@@ -35,7 +35,7 @@ export interface FoundGroup {
 /** A depth-first search from values to all that they rest on, in topological order. */
 export class Finder {
   readonly #visited: Uint8Array;
-  readonly #found: FoundValue[] = [];
+  readonly #values: FoundValue[] = [];
   /** What is read of the payslip before may rest on its reader, so it is visited after it. */
   readonly #later: CheckedValue[] = [];
   #payslips: readonly number[] | undefined;
@@ -53,7 +53,7 @@ export class Finder {
     for (const value of values) this.#visit(value);
     // Visits may append to it.
     for (const value of this.#later) this.#visit(value);
-    return this.#found;
+    return this.#values;
   }
 
   /** Whether the search has visited a value. */
@@ -78,7 +78,7 @@ export class Finder {
       if (isBefore) this.#later.push(dependency);
       else this.#visit(dependency);
     }
-    this.#found.push({ value, form, isOverride, places, column, partition, groups, conditions });
+    this.#values.push({ value, form, isOverride, places, column, partition, groups, conditions });
   }
 
   /** Groups payslips for which the value read the same. */

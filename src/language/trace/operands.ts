@@ -19,7 +19,7 @@ export interface Reader {
 }
 
 /** The payslips over which a formula is read, where it reads several at once. */
-export type Over = (found: FoundValue, writer: StepWriter) => readonly number[];
+export type Over = (foundValue: FoundValue, writer: StepWriter) => readonly number[];
 
 /** An operand as JSON, and what it is in a trace of one payslip where that shows figures of others. */
 interface OperandText {
@@ -51,8 +51,8 @@ export class Operands {
         return;
       case 'dated': {
         const find = this.reader.terms.datum(term);
-        this.#setInRun(term, (found, writer) => {
-          const places = over?.(found, writer) ?? found.places;
+        this.#setInRun(term, (foundValue, writer) => {
+          const places = over?.(foundValue, writer) ?? foundValue.places;
           return `{"figure":${columnOf(places.map((at) => datumText(find(writer.run, at))))}}`;
         });
         this.add(term.of, over);
@@ -126,8 +126,8 @@ export class Operands {
       return;
     }
     const find = this.reader.terms.datum(term);
-    const ofOne: StepPiece = (found, writer) => {
-      const figures = over(found, writer).map((at) => datumText(find(writer.run, at)));
+    const ofOne: StepPiece = (foundValue, writer) => {
+      const figures = over(foundValue, writer).map((at) => datumText(find(writer.run, at)));
       return `${text.slice(0, -1)},"value":${columnOf(figures)}}`;
     };
     this.#texts.set(this.reader.writer.term(term), { text, ofOne });

@@ -79,27 +79,27 @@ export class StepForm {
   }
 
   /** The step as JSON. */
-  text(found: FoundValue, writer: StepWriter): string {
+  text(foundValue: FoundValue, writer: StepWriter): string {
     const { original } = this.value;
     const isBrief = original !== undefined && writer.isStated(original);
-    const number = (isBrief ? 1 : 0) + (writer.isOfOnePayslip ? 2 : 0) + (found.isOverride ? 4 : 0);
-    const text = this.#texts[number] ?? this.#textFor(isBrief, found, writer);
+    const number = (isBrief ? 1 : 0) + (writer.isOfOnePayslip ? 2 : 0) + (foundValue.isOverride ? 4 : 0);
+    const text = this.#texts[number] ?? this.#textFor(isBrief, foundValue, writer);
     this.#texts[number] = text;
-    return text.text(found, writer);
+    return text.text(foundValue, writer);
   }
 
   /** The template of the step, made when it is first written. */
-  #textFor(isBrief: boolean, found: FoundValue, writer: StepWriter): StepText {
+  #textFor(isBrief: boolean, foundValue: FoundValue, writer: StepWriter): StepText {
     const { value } = this;
     const { isOfOnePayslip } = writer;
-    const { isOverride } = found;
+    const { isOverride } = foundValue;
     const { grain } = value.checked.type;
     const { head, end } = isBrief ? value.brief : value.whole;
     return new Template([
       `{${head.slice(1)}`,
       grain === 'payslip' ? payslipsPiece : grain === 'item' ? itemsPiece : '',
       isOverride ? ',"given":true' : '',
-      ...this.#formulaPieces(found, writer),
+      ...this.#formulaPieces(foundValue, writer),
       this.#tookPiece(),
       ...this.#operands.pieces(isOfOnePayslip),
       valuePiece,
@@ -112,12 +112,12 @@ export class StepForm {
   }
 
   /** Formula, parts and trials: in nearly all steps the same in every run. */
-  #formulaPieces(found: FoundValue, writer: StepWriter): readonly StepPiece[] {
+  #formulaPieces(foundValue: FoundValue, writer: StepWriter): readonly StepPiece[] {
     const tracesRun = this.paths.some(({ leaf }) => leaf.tracesRun);
-    const trials = this.#trials(found, writer);
+    const trials = this.#trials(foundValue, writer);
     return [
       fieldsText({ formula: this.#formula }),
-      tracesRun ? (each, writerOfEach) => this.#way(each, writerOfEach) : this.#way(found, writer),
+      tracesRun ? (each, writerOfEach) => this.#way(each, writerOfEach) : this.#way(foundValue, writer),
       this.#rowsPiece(),
       trials.length > 0 ? fieldsText({ tried: trials }) : '',
     ];
@@ -135,9 +135,9 @@ export class StepForm {
   }
 
   /** Its parts, where it is more than a formula. */
-  #way(found: FoundValue, writer: StepWriter): string {
+  #way(foundValue: FoundValue, writer: StepWriter): string {
     const parts = this.paths.flatMap((path) => {
-      const way = path.leaf.trace?.(traceContext(found, writer, path));
+      const way = path.leaf.trace?.(traceContext(foundValue, writer, path));
       return way === undefined ? [] : [[path.name ?? '', way] as const];
     });
     const [only] = parts;
@@ -192,7 +192,7 @@ export class StepForm {
   }
 
   /** The branches whose tests some payslip tried, without those that always fit. */
-  #trials(found: FoundValue, stepWriter: StepWriter): readonly TriedBranch[] {
+  #trials(foundValue: FoundValue, stepWriter: StepWriter): readonly TriedBranch[] {
     const { writer, book } = this.value;
     const all = new Map(this.paths.flatMap(({ trials }) => trials).map((each) => [each.number, each]));
     const isMissed = ({ number, lookup }: BranchTrial) => lookup !== undefined && all.has(number + 1);
@@ -203,7 +203,7 @@ export class StepForm {
         branch: each.name,
         ...(each.when !== undefined && { when: book.conditions.name(each.when, writer.topic) }),
         ...(each.if !== undefined && { if: writer.comparison(each.if) }),
-        ...(isMissed(each) && { lookup: each.lookup?.trace?.(traceContext(found, stepWriter)) ?? {} }),
+        ...(isMissed(each) && { lookup: each.lookup?.trace?.(traceContext(foundValue, stepWriter)) ?? {} }),
       }));
   }
 }

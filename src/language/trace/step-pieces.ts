@@ -74,14 +74,16 @@ export const becausePiece: StepPiece = ({ conditions, value }) => {
 };
 
 /** The figures of the law that the value rests on. */
-export const figuresPiece: StepPiece = (found, writer) => {
-  const { form } = found;
-  const uses = form.figures === undefined ? figureUses(found, writer.run) : [];
+export const figuresPiece: StepPiece = (foundValue, writer) => {
+  const { form } = foundValue;
+  const uses = form.figures === undefined ? figureUses(foundValue, writer.run) : [];
   const figures = form.figures ?? form.figuresWith(uses.map(({ node }) => node));
   let list = '';
   for (const figure of figures) {
     const text = writer.figure(figure);
-    const payslips = figure.isDated ? `,"payslips":"${writer.numbers(placesOf(figure, uses, found))}"}` : '';
+    const payslips = figure.isDated
+      ? `,"payslips":"${writer.numbers(placesOf(figure, uses, foundValue))}"}`
+      : '';
     list += (list === '' ? ',"figures":[' : ',') + (figure.isDated ? text.slice(0, -1) + payslips : text);
   }
   return list === '' ? '' : `${list}]`;
@@ -132,6 +134,6 @@ export function traceContext(
     payslips: (which) => writer.numbers(selectPayslips(which, run)),
     items: (list) => run.items(list).length,
     value: (term) => compiled.walk.terms.datum(term)(run, at),
-    found: () => run.at(checked.id, at),
+    datum: () => run.at(checked.id, at),
   };
 }

@@ -14,7 +14,7 @@ export class StepWriter {
   /** The authorities of the steps that were written, and of the figures that they state. */
   readonly authorities = new Set<string>();
   /** Of figures, what was stated before. */
-  readonly #stated = new Set<string>();
+  readonly #keys = new Set<string>();
 
   constructor(
     readonly run: Run,
@@ -38,16 +38,16 @@ export class StepWriter {
   }
 
   #isFirst(key: string): boolean {
-    const before = this.#stated.size;
-    return this.#stated.add(key).size > before;
+    const before = this.#keys.size;
+    return this.#keys.add(key).size > before;
   }
 
   /** Steps as a list in JSON. */
   steps(all: readonly FoundValue[]): string {
     let list = '';
-    for (const found of all) {
-      list += (list === '' ? '[' : ',') + found.form.text(found, this);
-      for (const name of found.value.checked.authorities) this.authorities.add(name);
+    for (const step of all) {
+      list += (list === '' ? '[' : ',') + step.form.text(step, this);
+      for (const name of step.value.checked.authorities) this.authorities.add(name);
     }
     return list === '' ? '[]' : `${list}]`;
   }
@@ -64,8 +64,8 @@ export class StepWriter {
 
   /** What the request says, or its default, as JSON. */
   input(input: CheckedInput): string {
-    const known = this.#inputs[input.id];
-    if (known !== undefined) return known;
+    const cached = this.#inputs[input.id];
+    if (cached !== undefined) return cached;
     const text = inputText(datumText(this.run.input(input)), input, this.run);
     this.#inputs[input.id] = text;
     return text;

@@ -82,8 +82,8 @@ export interface StepOperand {
   readonly value?: TracedColumn;
 }
 
-/** A figure, a row of a table or a table of bands; of one that changes within the year, each that was used. Where it stands is said at the first step that uses it; where it is
- *  published, at the first figure of its group (`rates.student_loans`) that is published there. */
+/** A figure, a row of a table or a table of bands; of one that changes within the year, each that was used. The first step that
+ *  uses it says where it stands; the first figure of its group (`rates.student_loans`) says where it is published. */
 export interface TracedFigure {
   /** `rates.student_loans.plan_1.threshold`; `tables.frequencies.weekly` of the rule's own file. */
   readonly path: string;

@@ -59,10 +59,10 @@ function writeTrace(
 ): CitedTrace {
   const values = names.map((name) => run.book.find(name).checked);
   const finder = new Finder(run, tracedBookOf(run.book), payslip);
-  const found = finder.find(values);
+  const foundValues = finder.find(values);
   const hasStep = dedupes ? (value: CheckedValue) => finder.isFound(value) : undefined;
   const writer = new StepWriter(run, payslip !== undefined, hasStep);
-  const steps = writer.steps(found);
+  const steps = writer.steps(foundValues);
   const all = run.book.checked.authorities;
   return { steps, authorities: [...writer.authorities].flatMap((name) => all.get(name) ?? []) };
 }

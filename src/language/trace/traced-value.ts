@@ -26,8 +26,8 @@ export class TracedBook {
   }
 
   value(checked: CheckedValue): TracedValue {
-    const known = this.#values[checked.id];
-    if (known !== undefined) return known;
+    const cached = this.#values[checked.id];
+    if (cached !== undefined) return cached;
     const value = new TracedValue(this, this.compiled.value(checked.id));
     this.#values[checked.id] = value;
     return value;
@@ -108,8 +108,8 @@ export class TracedValue {
     const [only] = paths;
     const isPlain = only !== undefined && paths.length === 1 && conditions.length === 0;
     const key = isPlain ? only.number : keyOf(paths, conditions);
-    const known = this.#forms.get(key);
-    if (known !== undefined) return known;
+    const cached = this.#forms.get(key);
+    if (cached !== undefined) return cached;
     const form = new StepForm(this, paths, conditions);
     this.#forms.set(key, form);
     return form;

@@ -1,7 +1,7 @@
 import {
   type Findings,
   isDate,
-  listed,
+  listInWords,
   type MapNode,
   type Place,
   type Source,
@@ -35,7 +35,7 @@ export class Changes {
   check(findings: Findings): void {
     const { days } = this;
     if (days === undefined) return;
-    const named = days.size === 0 ? 'none' : listed(this.firstDays);
+    const named = days.size === 0 ? 'none' : listInWords(this.firstDays);
     for (const { day, place } of this.#uses) {
       if (days.has(day)) continue;
       const says = `A figure changes on ${day}, but the head of this file names ${named}`;

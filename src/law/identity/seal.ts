@@ -1,4 +1,4 @@
-import { BrokenBook, type Finding, Findings, listed, type Place } from '../../language/index.js';
+import { BrokenBook, type Finding, Findings, listInWords, type Place } from '../../language/index.js';
 import type { Rates } from '../figures/index.js';
 import { startOfFile } from '../files.js';
 import { changesBetween, inSentence } from './changes.js';
@@ -101,8 +101,8 @@ function againstLabel(
 /** `2025-26 and 2026-27 are not what 2025-26.1 and 2026-27.1 name: rules changed: income_tax.tax.` */
 function notWhatTheyName(years: readonly Pick<Seal, 'taxYear' | 'label' | 'change'>[]): string {
   const one = years.length === 1;
-  const labels = listed(years.flatMap(({ label = [] }) => label));
-  const taxYears = listed(years.map(({ taxYear }) => taxYear));
+  const labels = listInWords(years.flatMap(({ label = [] }) => label));
+  const taxYears = listInWords(years.map(({ taxYear }) => taxYear));
   const change = years[0]?.change;
   return `${taxYears} ${one ? 'is' : 'are'} not what ${labels} ${one ? 'names' : 'name'}${change === undefined ? '' : `: ${change}`}.`;
 }
@@ -176,7 +176,7 @@ export function addUnreleased(
     const hint =
       lost.length === 0
         ? ''
-        : ` ${REGISTER_FILE} has no entry of ${listed(lost)}: where one was lost, bring that file back from git.`;
+        : ` ${REGISTER_FILE} has no entry of ${listInWords(lost)}: where one was lost, bring that file back from git.`;
     findings.addCause({ place: first.place, message: `${says} ${advice}${hint}`, failures });
   }
 }

@@ -91,7 +91,7 @@ class AssumptionReader {
     if (term.term !== 'value') return undefined;
     const { values, inputs } = this.#graph.restsOn(term.value.fullName);
     if (values.length + inputs.length > 0) return undefined;
-    return inSentence(this.book.beginUnasked({}).one(term.value.id), term.type.kind);
+    return inSentence(this.book.beginWithoutConditions({}).one(term.value.id), term.type.kind);
   }
 }
 

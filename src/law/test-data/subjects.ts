@@ -1,4 +1,4 @@
-import { listed } from '../../language/index.js';
+import { listInWords } from '../../language/index.js';
 import type { TestData, TestDataKind } from './manifest.js';
 
 /** A part of the law that an operation answers by. */
@@ -40,6 +40,6 @@ export function authorityTestData(sets: readonly TestedSet[], subjects: readonly
   const unproven = subjects.filter(({ kind }) => !proof.some((set) => set.kind === kind));
   return [
     ...proof.map(({ name, version }) => `${name} ${version}`),
-    ...(unproven.length === 0 ? [] : [`none for ${listed(unproven.map(({ name }) => name))}`]),
+    ...(unproven.length === 0 ? [] : [`none for ${listInWords(unproven.map(({ name }) => name))}`]),
   ].join('; ');
 }

@@ -95,7 +95,7 @@ function addDepartures(
     const ofName = departures.filter((each) => each.name === name);
     const [{ authority } = { authority: '' }] = ofName;
     const before = totals.get(name) ?? { name, authority, figures: 0, answers: 0, sum: Decimal.of(0) };
-    const sum = ofName.reduce((all, { found, wouldBe }) => all.add(wouldBe).sub(found), before.sum);
+    const sum = ofName.reduce((all, { figure, wouldBe }) => all.add(wouldBe).sub(figure), before.sum);
     const [figures, answers] = [before.figures + ofName.length, before.answers + 1];
     totals.set(name, { ...before, figures, answers, sum });
   }

@@ -1,4 +1,4 @@
-import { type Finding, type Findings, listed } from '../../language/index.js';
+import { type Finding, type Findings, listInWords } from '../../language/index.js';
 import { addUnreleased, byChange, type CheckedFigures, type Seal } from '../../law/index.js';
 import type { Proof } from './prove.js';
 
@@ -31,7 +31,7 @@ export function addFailures(
       addWithCause(
         taxYears.flatMap(wrongFigures),
         all,
-        `of ${listed(taxYears)}${sinceLabels(years)}`,
+        `of ${listInWords(taxYears)}${sinceLabels(years)}`,
         findings,
       );
     }
@@ -70,5 +70,5 @@ function addFirst([first, ...others]: readonly Finding[], which: string, finding
 function sinceLabels(years: readonly Seal[]): string {
   const change = years[0]?.change;
   const labels = years.flatMap(({ label }) => label ?? []);
-  return change === undefined ? '' : `; since ${listed(labels)}: ${change}`;
+  return change === undefined ? '' : `; since ${listInWords(labels)}: ${change}`;
 }

@@ -1,7 +1,7 @@
 import { isObject, type Json } from '../../json.js';
 import { operationNamed, operations, valueBehind } from '../../operations/index.js';
 import type { TestDataKind, YearBook } from '../../law/index.js';
-import { type Step, type Term, reachedFrom, tablesOf, termsIn, termsOf } from '../../language/inspect.js';
+import { type Step, type Term, withDependencies, tablesOf, termsIn, termsOf } from '../../language/inspect.js';
 import { filterFound, trace } from '../../language/index.js';
 import type { CaseResult } from '../cases/run.js';
 
@@ -24,7 +24,7 @@ export class GroupCoverage {
       const ofPurpose = operations.filter((each) => each.purpose === purpose);
       const roots = new Set(ofPurpose.flatMap(({ values }) => values));
       const { values } = year.bookOf(purpose).checked;
-      const reached = reachedFrom(values.filter(({ fullName }) => roots.has(fullName)));
+      const reached = withDependencies(values.filter(({ fullName }) => roots.has(fullName)));
       return [...reached].flatMap((value) => figuresOf(value.step));
     });
     this.#gaps = new Set(paths.flatMap((path) => groupOf(path) ?? []));

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { BrokenBook, Findings, listed } from '../../language/index.js';
+import { BrokenBook, Findings, listInWords } from '../../language/index.js';
 import {
   addEntry,
   bookFile,
@@ -150,7 +150,7 @@ export function checkScopeLeaves(root: string, year: YearOfLaw, findings: Findin
   if (hasNewRule || gone.length === 0) return;
   findings.add(
     startOfFile(SCOPE_FILE),
-    `${nameOf(latest)} said that ${listed(gone.map(({ name }) => name))} ${gone.length === 1 ? 'is' : 'are'} left out of ${taxYear}, and no rule changed since: an entry leaves only with the rule that models it.`,
+    `${nameOf(latest)} said that ${listInWords(gone.map(({ name }) => name))} ${gone.length === 1 ? 'is' : 'are'} left out of ${taxYear}, and no rule changed since: an entry leaves only with the rule that models it.`,
   );
 }
 

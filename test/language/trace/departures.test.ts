@@ -67,7 +67,7 @@ departures:
       rule: 't.contribution',
       payslip: 2,
     });
-    expect(only?.found.toFixed(2)).to.equal('0.00');
+    expect(only?.figure.toFixed(2)).to.equal('0.00');
     expect(only?.wouldBe.toFixed(2)).to.equal('0.01');
   });
 

@@ -24,13 +24,13 @@ export const OPERATORS: ReadonlyMap<string, { readonly list: boolean; readonly c
     ['greaterThanInclusive', { list: false, countsOnly: true }],
   ]);
 
-/** Each combination of its facts is asked, and its answer kept: 12 flags in one condition, or some tenths of a second. */
+/** The table of a condition has each combination of its facts: 12 flags make as many, and take some tenths of a second. */
 const MOST_COMBINATIONS = 4096;
 
 /** Numbers the conditions of all topics and checks what they ask about. */
 export class ConditionChecker {
   readonly #numbers = new Map<string, number>();
-  readonly #used = new Set<number>();
+  readonly #uses = new Set<number>();
   /** Conditions that a rule needs and no file writes, by topic. */
   readonly #unwritten = new Map<string, Condition[]>();
 
@@ -49,12 +49,12 @@ export class ConditionChecker {
   /** The number of the condition that `when` names: of the topic, or `topic.condition` of another. */
   find(name: TextNode, topic: string): number | undefined {
     const number = this.#numbers.get(name.text.includes('.') ? name.text : `${topic}.${name.text}`);
-    if (number !== undefined) this.#used.add(number);
-    else this.#notFound(name, topic);
+    if (number !== undefined) this.#uses.add(number);
+    else this.#addUnknownName(name, topic);
     return number;
   }
 
-  /** The same for what is found, said or refused once for all items of a list: `what` says so in words. */
+  /** The same where a condition of items cannot stand; `what` says why in words. */
   findOfAll(name: TextNode, topic: string, what: string): number | undefined {
     const number = this.find(name, topic);
     const list = this.listOf(name, topic);
@@ -90,17 +90,17 @@ export class ConditionChecker {
   #listOfFact({ text }: TextNode, topic: string): string | undefined {
     const input = this.names.inputs.get(text);
     if (input !== undefined) return input.list;
-    const found = this.names.findValue(text.split('.'), topic);
+    const named = this.names.findValue(text.split('.'), topic);
     // The steps of a value are known with its type.
-    if (found === undefined || this.typeOf(found.value).grain !== 'item') return undefined;
-    return listsIn(found.value.step)[0];
+    if (named === undefined || this.typeOf(named.value).grain !== 'item') return undefined;
+    return listsIn(named.value.step)[0];
   }
 
   /** The number of the condition that the request has a flag, such as one word of a list: nobody has to write it. */
   findFlag(flag: string, place: Place, topic: string): number {
     const name = `${topic}.${flag}`;
-    const known = this.#numbers.get(name);
-    if (known !== undefined) return known;
+    const existing = this.#numbers.get(name);
+    if (existing !== undefined) return existing;
     const number = this.#numbers.size;
     this.#numbers.set(name, number);
     const text = (of: string): TextNode => ({
@@ -116,7 +116,7 @@ export class ConditionChecker {
     return number;
   }
 
-  #notFound({ text, place }: TextNode, topic: string): void {
+  #addUnknownName({ text, place }: TextNode, topic: string): void {
     const own =
       this.topics.find((each) => each.name === topic)?.conditions.map((condition) => condition.name) ?? [];
     if (this.names.isUnread('conditions', place, ...namePath(text, topic))) return;
@@ -169,7 +169,7 @@ export class ConditionChecker {
     return this.topics.flatMap((topic) =>
       topic.conditions.map(({ name, place }) => {
         const id = this.#numbers.get(`${topic.name}.${name}`);
-        const isUsed = id === undefined || this.#used.has(id);
+        const isUsed = id === undefined || this.#uses.has(id);
         return { place, message: `The condition “${name}” is not used.`, isUsed };
       }),
     );
@@ -289,7 +289,7 @@ function namePath(text: string, topic: string): readonly [string, string] {
 
 /** Whether something rests on words, flags and counts of the request, or of an item in it, alone, and not on amounts. What
  *  is unknown, or goes round in a circle, has a finding of its own. */
-function isOfTheRequest(term: Term, seen: Set<CheckedValue> = new Set()): boolean {
+function isOfTheRequest(term: Term, visited: Set<CheckedValue> = new Set()): boolean {
   if (term.type.kind === 'unknown') return true;
   switch (term.term) {
     case 'constant':
@@ -297,13 +297,13 @@ function isOfTheRequest(term: Term, seen: Set<CheckedValue> = new Set()): boolea
     case 'input':
       return ['code', 'flag', 'count', 'text'].includes(term.type.kind);
     case 'value':
-      if (seen.has(term.value)) return true;
-      seen.add(term.value);
-      return termsOf(term.value.step).every((each) => isOfTheRequest(each, seen));
+      if (visited.has(term.value)) return true;
+      visited.add(term.value);
+      return termsOf(term.value.step).every((each) => isOfTheRequest(each, visited));
     case 'column':
-      return isOfTheRequest(term.of, seen);
+      return isOfTheRequest(term.of, visited);
     case 'cell':
-      return isOfTheRequest(term.of, seen) && isOfTheRequest(term.key, seen);
+      return isOfTheRequest(term.of, visited) && isOfTheRequest(term.key, visited);
     default:
       return false;
   }

@@ -2,19 +2,19 @@ import { formulaStep } from '../../constructs/is.js';
 import { readsOf } from '../../constructs/reads.js';
 import type { CheckedValue, Term } from '../checked.js';
 
-/** `with`: the same rules on other figures. Copies every value on the way from the changed ones to the asked one;
- *  all others are shared. Returns the copies, the asked one last. */
+/** `with`: the same rules on other figures. Copies the root and every value between it and the changed ones; all others are
+ *  shared. Returns the copies, that of the root last. */
 export function copiesFor(
   owner: CheckedValue,
-  asked: CheckedValue,
+  root: CheckedValue,
   changed: ReadonlyMap<CheckedValue, Term>,
 ): readonly CheckedValue[] {
-  const onTheWay = dependents(asked, new Set(changed.keys()));
+  const onTheWay = dependents(root, new Set(changed.keys()));
   const instead = new Map<CheckedValue, CheckedValue>();
   const copy = (value: CheckedValue): void => {
     if (instead.has(value) || !onTheWay.has(value)) return;
     const term = changed.get(value);
-    const copied: CheckedValue = {
+    const result: CheckedValue = {
       ...value,
       assumptions: [],
       notices: [],
@@ -22,16 +22,16 @@ export function copiesFor(
       // The changed value itself reads the originals: salary + £1000 is the real salary and more.
       copy: { of: value, in: owner.fullName, instead: term === undefined ? instead : new Map() },
     };
-    instead.set(value, copied);
+    instead.set(value, result);
     if (term === undefined) for (const read of readsOf(value)) copy(read.value);
   };
-  copy(asked);
+  copy(root);
   return [...instead.values()].reverse();
 }
 
-/** Of all that `asked` rests on, itself included: what rests on one of the changed values. */
-function dependents(asked: CheckedValue, changed: ReadonlySet<CheckedValue>): ReadonlySet<CheckedValue> {
-  const readers = new Map<CheckedValue, CheckedValue[]>([[asked, []]]);
+/** Of the root and all that it rests on: what rests on one of the changed values, and these. */
+function dependents(root: CheckedValue, changed: ReadonlySet<CheckedValue>): ReadonlySet<CheckedValue> {
+  const readers = new Map<CheckedValue, CheckedValue[]>([[root, []]]);
   for (const reader of readers.keys()) {
     for (const { value } of readsOf(reader)) {
       const known = readers.get(value);
@@ -39,7 +39,7 @@ function dependents(asked: CheckedValue, changed: ReadonlySet<CheckedValue>): Re
       else known.push(reader);
     }
   }
-  const found = new Set([...changed].filter((value) => readers.has(value)));
-  for (const value of found) for (const reader of readers.get(value) ?? []) found.add(reader);
-  return found;
+  const closure = new Set([...changed].filter((value) => readers.has(value)));
+  for (const value of closure) for (const reader of readers.get(value) ?? []) closure.add(reader);
+  return closure;
 }

@@ -18,22 +18,22 @@ export function datedAlone(reads: readonly Term[] | Step, instead: string): stri
 /** The figures that make formulas one a payslip; undefined for anything else that does. */
 type Cause = Figure | undefined;
 
-function causesIn(terms: readonly Term[], seen: Set<CheckedValue>): readonly Cause[] {
+function causesIn(terms: readonly Term[], visited: Set<CheckedValue>): readonly Cause[] {
   return terms.flatMap((term): readonly Cause[] => {
     if (term.type.grain !== 'payslip') return [];
     if (term.term === 'dated') return [firstDated(term.figure)];
     if (term.term === 'value') {
-      if (seen.has(term.value)) return [];
-      seen.add(term.value);
-      return causesOf(term.value.step, seen);
+      if (visited.has(term.value)) return [];
+      visited.add(term.value);
+      return causesOf(term.value.step, visited);
     }
     const within = termsIn(term);
-    return term.term === 'spread' || within.length === 0 ? [undefined] : causesIn(within, seen);
+    return term.term === 'spread' || within.length === 0 ? [undefined] : causesIn(within, visited);
   });
 }
 
-function causesOf(step: Step, seen: Set<CheckedValue>): readonly Cause[] {
+function causesOf(step: Step, visited: Set<CheckedValue>): readonly Cause[] {
   const tables = leavesOf(step).flatMap(({ lookup }) => lookup?.dated ?? []);
   const others = termsOf(step).filter((term) => tables.every(({ of }) => of !== term));
-  return [...tables.map(({ figure }) => firstDated(figure)), ...causesIn(others, seen)];
+  return [...tables.map(({ figure }) => firstDated(figure)), ...causesIn(others, visited)];
 }

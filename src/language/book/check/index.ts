@@ -38,7 +38,7 @@ import { Names } from './names.js';
 import { circlesThroughBefore, inOrder, reportCircle } from './order.js';
 import { ReasonChecker } from './reasons.js';
 import type { RequestField } from './request-fields.js';
-import { inSelectionOrder, reachedFrom } from './selection-order.js';
+import { inSelectionOrder, withDependencies } from './selection-order.js';
 import { SentenceChecker } from './sentences.js';
 import { type PartUse, unreadFigures, usesOf } from './unused.js';
 import type { RequiredValue, YearOfRules } from './year-of-rules.js';
@@ -126,10 +126,10 @@ class BookChecker {
   readonly #formulas: FormulaChecker;
   readonly #conditions: ConditionChecker;
   readonly #values: CheckedValue[] = [];
-  /** Values whose type is being found, the asked one first. */
+  /** The stack of values whose types wait for each other, the outermost first. */
   readonly #typing: CheckedValue[] = [];
-  readonly #typed = new Set<CheckedValue>();
-  /** How many of those being typed waited when a condition asked for the type of a fact. */
+  readonly #withType = new Set<CheckedValue>();
+  /** The height of that stack when a condition needed the type of a fact. */
   #typingBeforeFact = 0;
   /** A circle goes through such a fact: that is a finding of the conditions. */
   #circleThroughFact = false;
@@ -186,7 +186,7 @@ class BookChecker {
     const selections = inSelectionOrder(this.#conditions.check(), this.findings);
     for (const value of this.#values) this.#copyFor(value);
     const values = inOrder([...this.#values, ...this.#copies], this.findings);
-    // A circle that is none through before() is told already.
+    // A circle without a before() has its finding already.
     if (this.findings.count === 0) circlesThroughBefore(values, this.findings);
     const book: CheckedBook = {
       taxYear: this.year.taxYear,
@@ -211,7 +211,7 @@ class BookChecker {
     return book;
   }
 
-  /** Sentences of reasons are read and checked when they are first asked for: most answers are given without. */
+  /** Sentences of reasons are read and checked lazily: most answers need none. */
   #reasons(): CheckedBook['reasonsOf'] {
     const checker = new ReasonChecker(
       this.#names,
@@ -220,10 +220,10 @@ class BookChecker {
       (name, topic) => this.#conditions.findOfAll(name, topic, 'A reason is given once'),
       this.year.topics,
     );
-    const known = new Map<Node, readonly CheckedReason[]>();
-    return (value, written) => {
-      const reasons = known.get(written) ?? checker.check(value, written);
-      known.set(written, reasons);
+    const cache = new Map<Node, readonly CheckedReason[]>();
+    return (value, explain) => {
+      const reasons = cache.get(explain) ?? checker.check(value, explain);
+      cache.set(explain, reasons);
       return reasons;
     };
   }
@@ -232,8 +232,8 @@ class BookChecker {
   checkReasons({ reasonsOf }: CheckedBook): void {
     for (const value of this.#values) {
       const branches = branchesOf(value.step).map(({ explain }) => explain);
-      for (const written of [value.rule.explain, ...branches])
-        if (written !== undefined) reasonsOf(value, written);
+      for (const explain of [value.rule.explain, ...branches])
+        if (explain !== undefined) reasonsOf(value, explain);
     }
   }
 
@@ -255,10 +255,10 @@ class BookChecker {
   /** A notice names fields of the request or of the answers that show it. */
   #checkFieldsOfNotices(book: CheckedBook): void {
     const { answerFields } = this.year;
-    const written = this.#values.flatMap(({ rule }) => rule.notices.flatMap(({ fields }) => fields));
-    if (answerFields === undefined || written.length === 0) return;
+    const fields = this.#values.flatMap(({ rule }) => rule.notices.flatMap(({ fields }) => fields));
+    if (answerFields === undefined || fields.length === 0) return;
     const known = new Set([...pathsOf(book.requestFields), ...answerFields(book)]);
-    for (const { text, place } of written) {
+    for (const { text, place } of fields) {
       if (known.has(text) || this.#names.isUnread('inputs', place, undefined, text)) continue;
       const says = `“${text}” is not a field of a request, nor of an answer that shows notices.`;
       this.findings.addUnknown(place, says, text, known);
@@ -322,7 +322,7 @@ class BookChecker {
   }
 
   #typeOf(value: CheckedValue): Type {
-    if (this.#typed.has(value)) return value.type;
+    if (this.#withType.has(value)) return value.type;
     const start = this.#typing.indexOf(value);
     if (start >= 0) {
       if (start < this.#typingBeforeFact) this.#circleThroughFact = true;
@@ -332,7 +332,7 @@ class BookChecker {
     this.#typing.push(value);
     const { step, type } = value.rule.syntax.check(this.#checkerOf(value.topic));
     this.#typing.pop();
-    this.#typed.add(value);
+    this.#withType.add(value);
     value.step = step;
     const roundings = value.rule.roundings.map((name) => roundingOf(name, this.findings));
     value.roundings = roundings.filter((rounding) => rounding !== undefined);
@@ -356,12 +356,12 @@ class BookChecker {
   /** The type of a value that a condition asks about. In a circle through the condition it is not known yet, and neither is
    *  what was typed on the way: that is typed again. */
   #typeOfFact(value: CheckedValue): Type {
-    const [typedBefore, outer] = [this.#typed.size, this.#typingBeforeFact];
+    const [typedBefore, outer] = [this.#withType.size, this.#typingBeforeFact];
     this.#typingBeforeFact = this.#typing.length;
     const type = this.#typeOf(value);
     this.#typingBeforeFact = outer;
     if (this.#circleThroughFact) {
-      for (const each of [...this.#typed].slice(typedBefore)) this.#typed.delete(each);
+      for (const each of [...this.#withType].slice(typedBefore)) this.#withType.delete(each);
       this.#circleThroughFact = outer > 0;
     }
     return type;
@@ -389,15 +389,15 @@ class BookChecker {
     const { with: changes } = value.rule;
     if (changes === undefined) return;
     const formula = 'branches' in value.step ? undefined : value.step.formula;
-    const asked = formula?.term === 'value' ? formula.value : undefined;
-    if (asked === undefined) {
+    const original = formula?.term === 'value' ? formula.value : undefined;
+    if (original === undefined) {
       this.findings.add(
         value.rule.place,
         '“with” goes beside “is” and the name of one value: the one to find on other figures.',
       );
       return;
     }
-    const nested = [...reachedFrom([asked])].find((each) => each.rule.with !== undefined);
+    const nested = [...withDependencies([original])].find((each) => each.rule.with !== undefined);
     if (nested !== undefined) {
       this.findings.add(
         value.rule.place,
@@ -407,39 +407,39 @@ class BookChecker {
     }
     const changed = new Map<CheckedValue, Term>();
     for (const [name, { place, formula }] of changes) {
-      const found = this.#names.findValue(name.split('.'), value.topic);
+      const target = this.#names.findValue(name.split('.'), value.topic);
       const term = this.#formulas.term(formula, value.topic);
-      if (found === undefined && this.#names.isUnread('values', place, undefined, name)) continue;
-      if (found === undefined) {
+      if (target === undefined && this.#names.isUnread('values', place, undefined, name)) continue;
+      if (target === undefined) {
         this.findings.addUnknown(
           place,
           `“${name}” is not a value to change.`,
           name,
           this.#names.shortNames(value.topic),
         );
-      } else if (term.type.kind !== 'unknown' && term.type.kind !== found.value.type.kind) {
+      } else if (term.type.kind !== 'unknown' && term.type.kind !== target.value.type.kind) {
         this.findings.add(
           place,
-          `“${name}” is ${kindInWords(found.value.type.kind)}; what is put in its place is ${kindInWords(term.type.kind)}.`,
+          `“${name}” is ${kindInWords(target.value.type.kind)}; what is put in its place is ${kindInWords(term.type.kind)}.`,
         );
-      } else if (!fitsInPlaceOf(term.type.grain, found.value.type.grain)) {
+      } else if (!fitsInPlaceOf(term.type.grain, target.value.type.grain)) {
         this.findings.add(
           place,
-          `“${name}” is ${grainInWords(found.value.type.grain)}; what is put in its place is ${grainInWords(term.type.grain)}.`,
+          `“${name}” is ${grainInWords(target.value.type.grain)}; what is put in its place is ${grainInWords(term.type.grain)}.`,
         );
       } else {
-        changed.set(found.value, term);
+        changed.set(target.value, term);
       }
     }
-    const copies = copiesFor(value, asked, changed);
-    const copied = copies.find((copy) => copy.copy?.of === asked);
-    if (copied === undefined) {
+    const copies = copiesFor(value, original, changed);
+    const copyOfOriginal = copies.find((copy) => copy.copy?.of === original);
+    if (copyOfOriginal === undefined) {
       if (changed.size > 0)
-        this.findings.add(value.rule.place, `“${asked.rule.name}” does not rest on what “with” changes.`);
+        this.findings.add(value.rule.place, `“${original.rule.name}” does not rest on what “with” changes.`);
       return;
     }
     this.#copies.push(...copies);
-    value.step = formulaStep({ term: 'value', value: copied, type: copied.type });
+    value.step = formulaStep({ term: 'value', value: copyOfOriginal, type: copyOfOriginal.type });
   }
 
   #refusal(refusal: Refusal, { name: topic, cites }: Topic): CheckedRefusal {
@@ -468,7 +468,7 @@ class BookChecker {
       })),
       says: refusal.says.map((part) => {
         if (typeof part === 'string') return part;
-        const term = this.#formulas.written(part, topic);
+        const term = this.#formulas.termOfText(part, topic);
         this.#mustBeOfAll([term], part.place);
         return term;
       }),
@@ -521,13 +521,13 @@ class BookChecker {
       required.grain === grain ||
       ![required.grain, grain].some((each) => each === 'payslip' || each === 'item');
     if (!fits) {
-      const shown: Record<Grain, string> = {
+      const grainWords: Record<Grain, string> = {
         any: 'one figure for the year',
         year: 'one figure for the year',
         payslip: 'a figure a payslip',
         item: 'a figure an item',
       };
-      const says = `An operation shows “${name}” as ${shown[required.grain]}; it is not.`;
+      const says = `An operation shows “${name}” as ${grainWords[required.grain]}; it is not.`;
       const dated = required.grain === 'year' ? datedAlone(value.step, `“${name}”`) : undefined;
       this.findings.add(place, dated ?? says);
     }

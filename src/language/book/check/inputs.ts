@@ -3,7 +3,7 @@ import { isDate } from '../../dates.js';
 import { type FigureNode, readFigure } from '../../figures.js';
 import type { Grain, Kind, Type } from '../../kinds.js';
 import type { Findings } from '../../source/findings.js';
-import { oneName } from '../../source/intern.js';
+import { intern } from '../../source/intern.js';
 import { mapAt, type TextNode, textAt } from '../../source/yaml.js';
 import type { CheckedInput, Datum, RequestNode, Row } from '../checked.js';
 import { figureAt } from '../figure-at.js';
@@ -237,9 +237,9 @@ class InputChecker {
         const absent = input.default ?? '';
         const { object } = input;
         return (from) => {
-          const found = value(from);
-          if (object !== undefined && typeof found === 'object' && found !== null) return object;
-          return word(found, absent);
+          const datum = value(from);
+          if (object !== undefined && typeof datum === 'object' && datum !== null) return object;
+          return word(datum, absent);
         };
       }
       case 'amounts':
@@ -250,8 +250,8 @@ class InputChecker {
       }
       case 'rate':
         return (from) => {
-          const found = value(from);
-          return found === undefined ? fallback : Decimal.percent(decimal(found, ZERO));
+          const datum = value(from);
+          return datum === undefined ? fallback : Decimal.percent(decimal(datum, ZERO));
         };
       default:
         return (from) => decimal(value(from), fallback);
@@ -285,7 +285,7 @@ class InputChecker {
 }
 
 function stepsOf(path: string): readonly string[] {
-  return path.split('.').map(oneName);
+  return path.split('.').map(intern);
 }
 
 function fieldAt(from: RequestNode | undefined, steps: readonly string[]): RequestNode | undefined {
@@ -293,7 +293,7 @@ function fieldAt(from: RequestNode | undefined, steps: readonly string[]): Reque
   for (const step of steps) {
     if (!isObject(node)) return undefined;
     const next: RequestNode | undefined = node[step];
-    // Most requests say little, and an absent field is told by one look-up alone. Null says nothing, where it may stand.
+    // Most requests have few fields, and one look-up finds an absent one. Null, where it may stand, is as if absent.
     if (next === undefined || next === null || !Object.hasOwn(node, step)) return undefined;
     node = next;
   }

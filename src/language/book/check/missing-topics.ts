@@ -4,7 +4,7 @@ import { didYouMean } from '../../source/suggest.js';
 import type { Topic } from '../model.js';
 import { isFor, type Purpose } from '../purpose.js';
 
-/** What is said of a file that is not there. */
+/** The source of findings about a file that is not there. */
 const NO_FILE = new Source('rules', '');
 
 /** The topics that must be there and no file has. A name that stands for nothing is most often one of theirs: all of them
@@ -12,7 +12,7 @@ const NO_FILE = new Source('rules', '');
 export class MissingTopics {
   readonly #names: ReadonlySet<string>;
   /** By topic: where it is first read. */
-  readonly #firstRead = new Map<string, Place>();
+  readonly #firstPlaces = new Map<string, Place>();
 
   constructor(
     private readonly topics: readonly Topic[],
@@ -47,8 +47,8 @@ export class MissingTopics {
   note(place: Place, topic: string | undefined): void {
     const of = topic !== undefined && this.#names.has(topic) ? [topic] : this.#names;
     for (const name of of) {
-      const first = this.#firstRead.get(name);
-      if (first === undefined || comparePlaces(place, first) < 0) this.#firstRead.set(name, place);
+      const first = this.#firstPlaces.get(name);
+      if (first === undefined || comparePlaces(place, first) < 0) this.#firstPlaces.set(name, place);
     }
   }
 
@@ -67,12 +67,12 @@ export class MissingTopics {
         findings.addUnknown(misspelt.place, says, misspelt.name, [name]);
         continue;
       }
-      const read = this.#firstRead.get(name);
+      const read = this.#firstPlaces.get(name);
       const place = read ?? { source: NO_FILE, line: 1, column: 1 };
-      const isRead = read === undefined ? 'which operations show' : 'which is read here';
+      const how = read === undefined ? 'which operations show' : 'which is read here';
       findings.add(
         place,
-        `No file in rules/ has the topic “${name}”${of}, ${isRead}: a file with “topic: ${name}”${line} is missing.`,
+        `No file in rules/ has the topic “${name}”${of}, ${how}: a file with “topic: ${name}”${line} is missing.`,
       );
     }
   }

@@ -98,13 +98,13 @@ export class Names {
       this.lacking.note(place, topic);
       return true;
     }
-    const isMeant = (owner: string, of: Section, known: string | undefined) =>
+    const fits = (owner: string, of: Section, known: string | undefined) =>
       of === section &&
       (topic === undefined || owner === topic) &&
       (known === undefined || name === known || name.startsWith(`${known}.`));
-    if (this.#unread.some((each) => isMeant(each.topic, each.section, each.name))) return true;
+    if (this.#unread.some((each) => fits(each.topic, each.section, each.name))) return true;
     const absent = this.#absent.find(
-      ({ topic: owner, part: { entry } }) => entry !== undefined && isMeant(owner, entry.section, entry.name),
+      ({ topic: owner, part: { entry } }) => entry !== undefined && fits(owner, entry.section, entry.name),
     );
     if (absent === undefined) return false;
     const { years, place: at } = absent.part;
@@ -141,14 +141,14 @@ export class Names {
     const day = this.#dayOf(path);
     if (day !== undefined)
       return { term: 'constant', datum: day.value, figure: day, type: typeOfFigure(day) };
-    const found = this.lacking?.isOfMissing(path) === true ? undefined : this.findValue(path, topic);
-    if (found === undefined) {
-      this.#notFound(path, place, topic);
+    const named = this.lacking?.isOfMissing(path) === true ? undefined : this.findValue(path, topic);
+    if (named === undefined) {
+      this.#addUnknownName(path, place, topic);
       return unknownTerm();
     }
     return this.#columns(
-      { term: 'value', value: found.value, type: typeOf(found.value) },
-      found.columns,
+      { term: 'value', value: named.value, type: typeOf(named.value) },
+      named.columns,
       place,
     );
   }
@@ -168,10 +168,10 @@ export class Names {
   /** The figures at `rates.…`, or at `tables.…` of the topic. */
   figure(path: readonly string[], place: Place, topic: string): FigureNode | undefined {
     const root = path[0] === 'rates' ? this.rates : this.#tables.get(topic);
-    const found = root && figureAt(root, path.slice(1));
-    if (found === undefined) this.#noFigure(path, place, topic, root);
-    else this.read.add(path[0] === 'rates' ? found.path : `${topic}/${found.path}`);
-    return found;
+    const node = root && figureAt(root, path.slice(1));
+    if (node === undefined) this.#noFigure(path, place, topic, root);
+    else this.read.add(path[0] === 'rates' ? node.path : `${topic}/${node.path}`);
+    return node;
   }
 
   /** A figure or table that changes within the year, which is one a payslip; undefined, with a finding, where the book does
@@ -205,8 +205,8 @@ export class Names {
 
   /** What is known of the year: `year.starts`, `year.ends`, `year.name`. */
   #dayOf(path: readonly string[]): Figure | undefined {
-    const found = path[0] === YEAR ? figureAt(this.#days, path.slice(1)) : undefined;
-    return found?.node === 'figure' ? found : undefined;
+    const node = path[0] === YEAR ? figureAt(this.#days, path.slice(1)) : undefined;
+    return node?.node === 'figure' ? node : undefined;
   }
 
   #input(path: readonly string[], place: Place): Term {
@@ -274,7 +274,7 @@ export class Names {
     }
   }
 
-  #notFound(path: readonly string[], place: Place, topic: string): void {
+  #addUnknownName(path: readonly string[], place: Place, topic: string): void {
     const [first = '', second] = path;
     if (
       this.isUnread('values', place, first, second ?? '') ||

@@ -2,14 +2,14 @@ import { readsOf } from '../../constructs/reads.js';
 import type { Findings } from '../../source/findings.js';
 import type { CheckedValue } from '../checked.js';
 
-/** Puts values in an order in which each comes after all that it rests on, and numbers them so. What goes round in a
- *  circle other than through before() is a finding. */
+/** Sorts values topologically, each after all that it rests on, and numbers them so. A circle other than through before() is a
+ *  finding. */
 export function inOrder(values: readonly CheckedValue[], findings: Findings): readonly CheckedValue[] {
-  const ordered: CheckedValue[] = [];
-  const done = new Set<CheckedValue>();
+  const order: CheckedValue[] = [];
+  const visited = new Set<CheckedValue>();
   const path: CheckedValue[] = [];
   const visit = (value: CheckedValue): void => {
-    if (done.has(value)) return;
+    if (visited.has(value)) return;
     const start = path.indexOf(value);
     if (start >= 0) {
       reportCircle(path.slice(start), findings);
@@ -18,23 +18,23 @@ export function inOrder(values: readonly CheckedValue[], findings: Findings): re
     path.push(value);
     for (const read of readsOf(value)) if (read.how !== 'before') visit(read.value);
     path.pop();
-    if (done.has(value)) return;
-    done.add(value);
-    value.id = ordered.length;
-    ordered.push(value);
+    if (visited.has(value)) return;
+    visited.add(value);
+    value.id = order.length;
+    order.push(value);
   };
   for (const value of values) visit(value);
-  return ordered;
+  return order;
 }
 
 export function reportCircle(circle: readonly CheckedValue[], findings: Findings): void {
-  // Said at the step that stands first in the book, so that one circle is one finding wherever it was entered.
+  // Reported at the first of the names, so that one circle is one finding wherever the search enters it.
   const names = circle.map((value) => value.fullName);
   const first = names.indexOf([...names].sort()[0] ?? '');
-  const turned = [...circle.slice(first), ...circle.slice(0, first)];
-  const [start] = turned;
+  const members = [...circle.slice(first), ...circle.slice(0, first)];
+  const [start] = members;
   if (start === undefined) return;
-  const steps = [...turned, start].map((value) => value.rule.name).join(' → ');
+  const steps = [...members, start].map((value) => value.rule.name).join(' → ');
   findings.add(
     start.rule.place,
     `These values go round in a circle: ${steps}. A circle is allowed only through before().`,
@@ -44,15 +44,15 @@ export function reportCircle(circle: readonly CheckedValue[], findings: Findings
 /** The values that stand in a circle with each other through before(); they are found together, payslip by payslip.
  *  What such a circle cannot hold (a total of figures that are not all known yet) is a finding. */
 export function circlesThroughBefore(
-  ordered: readonly CheckedValue[],
+  values: readonly CheckedValue[],
   findings: Findings,
 ): ReadonlyMap<CheckedValue, readonly CheckedValue[]> {
   const groups = new Map<CheckedValue, readonly CheckedValue[]>();
-  const circles = circlesEntered(ordered);
-  for (const value of ordered) {
+  const circles = circlesOf(values);
+  for (const value of values) {
     const circle = groups.has(value) ? undefined : circles.find((each) => each.has(value));
     if (circle === undefined) continue;
-    const members = ordered.filter((other) => circle.has(other));
+    const members = values.filter((other) => circle.has(other));
     for (const member of members) {
       groups.set(member, members);
       checkMember(member, members, findings);
@@ -77,37 +77,37 @@ function checkMember(member: CheckedValue, members: readonly CheckedValue[], fin
   }
 }
 
-/** The circles that some before() leads into: all that such a value rests on, at any distance, that rests on it, too. */
-function circlesEntered(ordered: readonly CheckedValue[]): readonly ReadonlySet<CheckedValue>[] {
+/** The circles through some before(): all values that such a value rests on, at any distance, and that rest on it. */
+function circlesOf(values: readonly CheckedValue[]): readonly ReadonlySet<CheckedValue>[] {
   const reads = new Map<CheckedValue, CheckedValue[]>();
   const readers = new Map<CheckedValue, CheckedValue[]>();
-  const entered = new Set<CheckedValue>();
-  for (const value of ordered) {
+  const starts = new Set<CheckedValue>();
+  for (const value of values) {
     for (const read of readsOf(value)) {
       listAt(reads, value).push(read.value);
       listAt(readers, read.value).push(value);
-      if (read.how === 'before') entered.add(read.value);
+      if (read.how === 'before') starts.add(read.value);
     }
   }
-  return [...entered].map((value) => {
-    const waiting = reachedAlong(readers, value);
-    return new Set([...reachedAlong(reads, value)].filter((each) => waiting.has(each)));
+  return [...starts].map((value) => {
+    const waiting = reachableFrom(readers, value);
+    return new Set([...reachableFrom(reads, value)].filter((each) => waiting.has(each)));
   });
 }
 
 function listAt(lists: Map<CheckedValue, CheckedValue[]>, value: CheckedValue): CheckedValue[] {
-  const known = lists.get(value) ?? [];
-  lists.set(value, known);
-  return known;
+  const list = lists.get(value) ?? [];
+  lists.set(value, list);
+  return list;
 }
 
-/** What is reached from a value at any distance; itself only through others. */
-function reachedAlong(
-  ways: ReadonlyMap<CheckedValue, readonly CheckedValue[]>,
+/** All that edges lead to from a value, at any distance; itself only through others. */
+function reachableFrom(
+  edges: ReadonlyMap<CheckedValue, readonly CheckedValue[]>,
   start: CheckedValue,
 ): ReadonlySet<CheckedValue> {
-  const reached = new Set(ways.get(start));
-  // Grows while it is gone through.
-  for (const value of reached) for (const next of ways.get(value) ?? []) reached.add(next);
-  return reached;
+  const reachable = new Set(edges.get(start));
+  // The loop visits what is added to the set on the way.
+  for (const value of reachable) for (const next of edges.get(value) ?? []) reachable.add(next);
+  return reachable;
 }

@@ -20,7 +20,7 @@ import {
 } from '../checked.js';
 import type { Topic } from '../model.js';
 import type { Names } from './names.js';
-import { reachedFrom } from './selection-order.js';
+import { withDependencies } from './selection-order.js';
 
 interface Entry {
   readonly place: Place;
@@ -33,8 +33,8 @@ interface Entry {
 
 /** Reads and checks sentences of reasons. Their names are those that their value rests on: all that was found with it. */
 export class ReasonChecker {
-  /** How words of the request are said. */
-  readonly #said: ReadonlyMap<string, string>;
+  /** How sentences write words of the request, by word. */
+  readonly #wordTexts: ReadonlyMap<string, string>;
   readonly #amounts = new Amounts();
 
   constructor(
@@ -44,7 +44,7 @@ export class ReasonChecker {
     private readonly condition: (name: TextNode, topic: string) => number | undefined,
     topics: readonly Topic[],
   ) {
-    this.#said = new Map(
+    this.#wordTexts = new Map(
       topics.flatMap(({ inputs }) =>
         inputs.flatMap(({ map }) =>
           [...(mapAt(map, 'said')?.entries ?? [])].flatMap(([word, { value }]) =>
@@ -55,10 +55,10 @@ export class ReasonChecker {
     );
   }
 
-  check(value: CheckedValue, written: Node): readonly CheckedReason[] {
-    const entries = this.#entries(written);
+  check(value: CheckedValue, explain: Node): readonly CheckedReason[] {
+    const entries = this.#entries(explain);
     const [last] = entries.slice(-1);
-    if (written.node === 'list' && last?.isLast === false)
+    if (explain.node === 'list' && last?.isLast === false)
       this.findings.add(
         last.place,
         'The last of “explain” is “otherwise”: what is said where none above it fits.',
@@ -66,21 +66,28 @@ export class ReasonChecker {
     for (const { isLast, place } of entries.slice(0, -1)) {
       if (isLast) this.findings.add(place, 'Only the last of “explain” is without “if” and “when”.');
     }
-    const one = new ReasonOfValue(value, this.names, this.findings, this.typeOf, this.#said, this.#amounts);
+    const one = new ReasonOfValue(
+      value,
+      this.names,
+      this.findings,
+      this.typeOf,
+      this.#wordTexts,
+      this.#amounts,
+    );
     return entries.map((entry) => one.check(entry, (name) => this.condition(name, value.topic)));
   }
 
-  #entries(written: Node): readonly Entry[] {
-    if (written.node === 'list') return written.items.flatMap((item) => this.#entries(item));
-    if (written.node === 'text') {
-      const { place } = written;
-      return [{ place, when: undefined, if: undefined, says: written, list: [], isLast: true }];
+  #entries(node: Node): readonly Entry[] {
+    if (node.node === 'list') return node.items.flatMap((item) => this.#entries(item));
+    if (node.node === 'text') {
+      const { place } = node;
+      return [{ place, when: undefined, if: undefined, says: node, list: [], isLast: true }];
     }
-    const [when, test] = [textAt(written, 'when'), textAt(written, 'if')];
+    const [when, test] = [textAt(node, 'when'), textAt(node, 'if')];
     const isLast = when === undefined && test === undefined;
-    const says = this.#sentence(written, isLast);
+    const says = this.#sentence(node, isLast);
     if (says === undefined) return [];
-    return [{ place: written.place, when, if: test, says, list: textsAt(written, 'list'), isLast }];
+    return [{ place: node.place, when, if: test, says, list: textsAt(node, 'list'), isLast }];
   }
 
   #sentence(map: MapNode, isLast: boolean): TextNode | undefined {
@@ -104,7 +111,7 @@ class ReasonOfValue {
     names: Names,
     private readonly findings: Findings,
     typeOf: (value: CheckedValue) => Type,
-    private readonly said: ReadonlyMap<string, string>,
+    private readonly wordTexts: ReadonlyMap<string, string>,
     private readonly amounts: Amounts,
   ) {
     this.#rests = new RestsOn(value);
@@ -118,10 +125,10 @@ class ReasonOfValue {
   }
 
   check(
-    { when, if: written, says, list }: Entry,
+    { when, if: test, says, list }: Entry,
     condition: (name: TextNode) => number | undefined,
   ): CheckedReason {
-    const comparison = written && readComparison(written, this.findings);
+    const comparison = test && readComparison(test, this.findings);
     const sentence = this.#parts(says);
     const hasList = sentence.some(
       (part) => typeof part === 'object' && 'hole' in part && part.hole === 'list',
@@ -158,9 +165,9 @@ class ReasonOfValue {
   #part(formula: Formula): ReasonPart {
     const hole = holeOf(formula);
     if (hole === undefined) {
-      const term = this.#formulas.written(formula, this.value.topic);
+      const term = this.#formulas.termOfText(formula, this.value.topic);
       this.#mustRestOn(term, formula.place);
-      return { term, isPublished: !this.amounts.has(term), said: this.said };
+      return { term, isPublished: !this.amounts.has(term), wordTexts: this.wordTexts };
     }
     const hasBands = leavesOf(this.value.step).some(({ taxedBands }) => taxedBands !== undefined);
     if (hole === 'bands' && !hasBands)
@@ -209,7 +216,7 @@ class RestsOn {
   #instead: ReadonlyMap<CheckedValue, CheckedValue> | undefined;
 
   constructor(value: CheckedValue) {
-    this.#values = reachedFrom([value]);
+    this.#values = withDependencies([value]);
   }
 
   /** The copies that a `with` makes, each in the place of its original. */
@@ -251,9 +258,9 @@ class Amounts {
   }
 
   #restsOn(value: CheckedValue): boolean {
-    const known = this.#values.get(value);
-    if (known !== undefined) return known;
-    const rests = [...reachedFrom([value])].some(({ step }) => readsAmount(step));
+    const cached = this.#values.get(value);
+    if (cached !== undefined) return cached;
+    const rests = [...withDependencies([value])].some(({ step }) => readsAmount(step));
     this.#values.set(value, rests);
     return rests;
   }

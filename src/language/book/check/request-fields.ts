@@ -13,11 +13,11 @@ export interface RequestField {
   /** What it can be in this year: words, or the periods of an amount. */
   readonly words: readonly string[];
   readonly fields: readonly RequestField[];
-  /** None where the word that counts when nothing is said is none that a request can say. */
+  /** None where a request cannot say the word that counts as its default. */
   readonly default?: number | string | false | undefined;
   /** An object of `fields` may stand in the place of a word. */
   readonly isWordOrObject?: boolean;
-  /** What is said of each word, and of each item of a list. */
+  /** The help of each word, and of each item of a list. */
   readonly wordHelp?: ReadonlyMap<string, string>;
   readonly itemHelp?: string | undefined;
   readonly bounds?: Bounds | undefined;
@@ -146,11 +146,11 @@ class RequestFields {
       BOUNDED.includes(type) ? this.#bounds(input, fallback) : undefined,
       numberAt(input, 'places'),
     ];
-    const said = [...(mapAt(map, 'said')?.entries ?? [])].map(([word, { key }]) => ({
+    const wordsInReasons = [...(mapAt(map, 'said')?.entries ?? [])].map(([word, { key }]) => ({
       text: word,
       place: key,
     }));
-    this.#checkNames(said, words, 'word of it');
+    this.#checkNames(wordsInReasons, words, 'word of it');
     const wordHelp = new Map(
       [...(mapAt(map, 'word_help')?.entries ?? [])].flatMap(([word, { key, value }]) => {
         this.#checkNames([{ text: word, place: key }], words, 'word of it');

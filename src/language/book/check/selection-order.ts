@@ -13,10 +13,10 @@ export function inSelectionOrder(
   const owner = new Map<number, TopicConditions>();
   for (const selection of selections)
     for (const condition of selection.conditions) owner.set(condition.id, selection);
-  const ordered = new Set<TopicConditions>();
+  const order = new Set<TopicConditions>();
   const path: TopicConditions[] = [];
   const visit = (selection: TopicConditions): void => {
-    if (ordered.has(selection)) return;
+    if (order.has(selection)) return;
     if (path.includes(selection)) {
       const [condition] = selection.conditions;
       const names = [...path.slice(path.indexOf(selection)), selection].map((each) => each.topic).join(' → ');
@@ -31,15 +31,15 @@ export function inSelectionOrder(
     path.push(selection);
     for (const fact of selection.facts) {
       for (const id of conditionsBehindTerm(fact.term)) {
-        const needed = owner.get(id);
-        if (needed !== undefined) visit(needed);
+        const dependency = owner.get(id);
+        if (dependency !== undefined) visit(dependency);
       }
     }
     path.pop();
-    ordered.add(selection);
+    order.add(selection);
   };
   for (const selection of selections) visit(selection);
-  return [...ordered];
+  return [...order];
 }
 
 /** The conditions that finding a term may ask for. */
@@ -50,16 +50,16 @@ export function conditionsBehindTerm(term: Term): ReadonlySet<number> {
 /** The conditions that finding these values may ask for, at any distance. */
 export function conditionsBehind(values: readonly CheckedValue[]): ReadonlySet<number> {
   const conditions = new Set<number>();
-  const reached = reachedFrom(values);
+  const reached = withDependencies(values);
   for (const value of reached) for (const id of conditionsOf(value.step)) conditions.add(id);
   return conditions;
 }
 
 /** These values and all that they rest on. */
-export function reachedFrom(values: readonly CheckedValue[]): ReadonlySet<CheckedValue> {
-  const reached = new Set(values);
-  for (const value of reached) for (const read of readsOf(value)) reached.add(read.value);
-  return reached;
+export function withDependencies(values: readonly CheckedValue[]): ReadonlySet<CheckedValue> {
+  const closure = new Set(values);
+  for (const value of closure) for (const read of readsOf(value)) closure.add(read.value);
+  return closure;
 }
 
 /** The rules whose law an answer can rest on: those behind these values, and behind what their conditions ask about. What a

@@ -32,13 +32,13 @@ export class SentenceChecker {
   }
 
   /** `ofPayslip`: its figures may be those of one payslip. */
-  #one({ place, when, if: written, says }: Sentence, topic: string, ofPayslip: boolean): CheckedSentence {
-    const comparison = written && this.formulas.comparison(written, topic);
+  #one({ place, when, if: test, says }: Sentence, topic: string, ofPayslip: boolean): CheckedSentence {
+    const comparison = test && this.formulas.comparison(test, topic);
     const types = comparisonTerms(comparison).map(({ type }) => type);
     const grains = types.map(({ grain }) => grain);
-    if (written !== undefined && grains.includes('item')) {
+    if (test !== undefined && grains.includes('item')) {
       this.findings.add(
-        written.place,
+        test.place,
         'A sentence is said once for all items; use total() of what is one figure an item.',
       );
     }
@@ -67,7 +67,7 @@ export class SentenceChecker {
   }
 
   #figure(formula: Formula, topic: string, ofPayslip: boolean): Term {
-    const term = this.formulas.written(formula, topic);
+    const term = this.formulas.termOfText(formula, topic);
     const { kind, grain } = term.type;
     if (isWritten(kind) && ((grain === 'payslip' && !ofPayslip) || grain === 'item')) {
       this.findings.add(

@@ -24,12 +24,12 @@ export interface PartUse extends Finding {
 export function addUnused(parts: readonly PartUse[], findings: Findings): void {
   const keyOf = ({ key, place }: PartUse) => key ?? where(place);
   const used = new Set(parts.filter(({ isUsed }) => isUsed).map(keyOf));
-  const known = new Set<string>();
+  const reports = new Set<string>();
   for (const part of parts) {
     const { place, message, taxYear } = part;
     const at = `${keyOf(part)} ${where(place)}`;
-    if (!used.has(keyOf(part)) && !known.has(at)) findings.add(place, message, taxYear);
-    known.add(at);
+    if (!used.has(keyOf(part)) && !reports.has(at)) findings.add(place, message, taxYear);
+    reports.add(at);
   }
 }
 
@@ -38,7 +38,7 @@ export function addUnused(parts: readonly PartUse[], findings: Findings): void {
 export function usesOf(
   topics: readonly Topic[],
   book: CheckedBook,
-  asked: readonly CheckedValue[],
+  answerValues: readonly CheckedValue[],
   names: Names,
   twins: ReadonlySet<string>,
 ): readonly PartUse[] {
@@ -50,7 +50,7 @@ export function usesOf(
     used.add(original);
     for (const read of readsOf(value)) visit(read.value);
   };
-  for (const value of [...asked, ...roots(book)]) visit(value);
+  for (const value of [...answerValues, ...roots(book)]) visit(value);
   const outputs = book.values.filter(({ topic, rule, copy }) => rule.output && twins.has(topic) && !copy);
   const unusedOutputs = new Set(outputs.filter((value) => !used.has(value)));
   for (const value of outputs) visit(value);

@@ -1,4 +1,4 @@
-import { type Findings, listed, YEARS } from '../../source/findings.js';
+import { type Findings, listInWords, YEARS } from '../../source/findings.js';
 import type { Place } from '../../source/source.js';
 import type { Topic, Years } from '../model.js';
 import { isFor, PURPOSES } from '../purpose.js';
@@ -75,7 +75,7 @@ function checkParts({ parts, years: ofFile }: Topic, taxYears: readonly string[]
     if (outside !== undefined) {
       findings.add(place, `${outside} is not a year of this file, which is for ${yearsInWords(ofFile)}.`);
     } else if (ofTopic.length > 0 && !ofTopic.some((taxYear) => isValidIn(years, taxYear))) {
-      findings.add(place, `The book has none of these years: it has ${listed(taxYears)}.`);
+      findings.add(place, `The book has none of these years: it has ${listInWords(taxYears)}.`);
     }
   }
 }
