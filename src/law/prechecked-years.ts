@@ -2,6 +2,7 @@ import {
   BrokenBook,
   type CheckedBook,
   Findings,
+  type MapNode,
   type Purpose,
   readTopic,
   recheckBook,
@@ -63,9 +64,13 @@ export function loadYears(
   return years;
 }
 
-export function ratesIn(file: BookFile, authorities: NamedAuthorities | undefined): Rates {
+export function ratesIn(
+  file: BookFile,
+  authorities: NamedAuthorities | undefined,
+  presentForm = (node: MapNode): MapNode => node,
+): Rates {
   const findings = new Findings();
-  const [rates] = readAll([file], findings, (node) => readRates(node, findings, authorities));
+  const [rates] = readAll([file], findings, (node) => readRates(presentForm(node), findings, authorities));
   if (rates === undefined || findings.count > 0) throw new BrokenBook(findings.all);
   return rates;
 }

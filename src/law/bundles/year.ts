@@ -13,6 +13,7 @@ import { presentFigure } from '../published/rates.js';
 import { deferredLeftOut, SCOPE_FILE } from '../scope.js';
 import { dataSetsIn, MANIFEST_FILE } from '../test-data/manifest.js';
 import { BUNDLED_RECORD, DamagedBundle, readBundle, readKeptFile } from './bundle.js';
+import { presentRatesForm } from './earlier-forms.js';
 
 /** Reads a year as its label names it, from its bundle; its books are checked when they are first needed. Other work goes on
  *  between the files. Throws `DamagedBundle`, or `BrokenBook` where this program cannot read what an earlier one released. */
@@ -38,7 +39,8 @@ export async function loadKeptYear(
   await setImmediate();
   // Books from before them name addresses.
   const named = files.find(({ path }) => path === AUTHORITIES_FILE);
-  const rates = ratesIn(file(`rates/${taxYear}.yaml`), named && authoritiesIn(named, findings));
+  const authorities = named && authoritiesIn(named, findings);
+  const rates = ratesIn(file(`rates/${taxYear}.yaml`), authorities, presentRatesForm);
   await setImmediate();
   const catalogue = catalogueIn(file(CATALOGUE_FILE), findings) ?? new Map();
   const dataSets = dataSetsIn(file(MANIFEST_FILE), findings);
@@ -63,7 +65,7 @@ export function loadKeptRecord(root: string, label: Label): string | undefined {
  *  its year has none. Throws like `loadKeptYear`. */
 export function loadKeptFigure(root: string, label: Label, path: string): Json | undefined {
   const file = readKeptFile(root, label, `rates/${label.taxYear}.yaml`);
-  const leaves = file === undefined ? [] : leavesOf(ratesIn(file, undefined).figures);
+  const leaves = file === undefined ? [] : leavesOf(ratesIn(file, undefined, presentRatesForm).figures);
   const leaf = leaves.find((each) => each.path === path);
   return leaf && presentFigure(leaf);
 }
