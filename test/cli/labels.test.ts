@@ -103,6 +103,7 @@ describe('the books of released labels', () => {
       rmSync(file(path));
       mkdirSync(file(path));
       expect((await check()).err).to.include(`${path} is no file; bring it back from git.`);
+      rmSync(file(path), { recursive: true });
     });
 
     it('holds every manifest against the register', async () => {
