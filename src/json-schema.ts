@@ -8,8 +8,8 @@ export function figure(description?: string): Schema {
   return { type: 'number', ...(description !== undefined && { description }) };
 }
 
-/** An object that has these fields, all of them unless some are optional. It may come to have others, as consumers are told:
- *  nothing is said against them here, and the tests hold answers against these and no others. */
+/** An object that has these fields, all of them unless some are optional. Later versions may add others, so the schema allows
+ *  them; the tests hold answers against these and no others. */
 export function object(
   properties: Schema,
   more: { readonly description?: string | undefined; readonly optional?: readonly string[] } = {},

@@ -1,4 +1,4 @@
-import { ApiError, lawAsked, operationCheck } from '../http/index.js';
+import { ApiError, lawFor, operationCheck } from '../http/index.js';
 import type { JsonObject } from '../json.js';
 import {
   answerOf,
@@ -67,7 +67,7 @@ export async function underLabel(
   request: JsonObject,
 ): Promise<Calculator> {
   const query = engine === undefined ? {} : { engine };
-  return new Calculator(await lawAsked(payroll, { query, body: request }));
+  return new Calculator(await lawFor(payroll, { query, body: request }));
 }
 
 /** Warns of years that are not released, with the reason; on standard error where standard output is for a machine. Drafts say

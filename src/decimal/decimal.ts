@@ -233,7 +233,7 @@ export class Decimal {
   }
 
   private longTo(places: number, rounding: RoundingMode): Decimal {
-    const units = this.long instanceof Quotient ? this.long.rounded(places, rounding) : undefined;
+    const units = this.long instanceof Quotient ? this.long.round(places, rounding) : undefined;
     return units === undefined
       ? Decimal.ofWide(this.asWide().toDecimalPlaces(places, rounding))
       : Decimal.short(units, places);
@@ -270,8 +270,8 @@ export class Decimal {
     const text = this.allDigits();
     if (places === undefined) return text;
     const point = text.indexOf('.');
-    const written = point < 0 ? 0 : text.length - point - 1;
-    return written === places ? text : `${text}${written === 0 ? '.' : ''}${'0'.repeat(places - written)}`;
+    const decimals = point < 0 ? 0 : text.length - point - 1;
+    return decimals === places ? text : `${text}${decimals === 0 ? '.' : ''}${'0'.repeat(places - decimals)}`;
   }
 
   private allDigits(): string {

@@ -40,7 +40,7 @@ export class Quotient {
   }
 
   /** In units of a decimal place; undefined where that cannot be done in whole numbers. */
-  rounded(places: number, rounding: RoundingMode): number | undefined {
+  round(places: number, rounding: RoundingMode): number | undefined {
     const dividend = places <= MOST_PLACES ? this.dividend * power(places) : Number.NaN;
     return isExact(dividend) ? divide(dividend, this.divisor, rounding) : undefined;
   }

@@ -74,9 +74,9 @@ export function roundToPenny(figure: Decimal): Decimal {
 function rounding(name: string, { steps, makes }: RoundingData): Rounding {
   const [{ places, mode }, ...more] = steps;
   const round = (figure: Decimal): Decimal => {
-    let rounded = figure.withoutNoise().toDecimalPlaces(places, mode);
-    for (const next of more) rounded = rounded.toDecimalPlaces(next.places, next.mode);
-    return rounded;
+    let result = figure.withoutNoise().toDecimalPlaces(places, mode);
+    for (const next of more) result = result.toDecimalPlaces(next.places, next.mode);
+    return result;
   };
   return { name, steps, makes, round };
 }

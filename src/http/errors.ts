@@ -91,7 +91,7 @@ export class ApiError extends Error {
     message: string,
     readonly headers: Readonly<Record<string, string>> = {},
     readonly fields: readonly CodedFault[] = [],
-    /** The rules that refused the request, where somebody asked how. */
+    /** The rules that refused the request, with their steps; only in the answer to a trace. */
     readonly refused: readonly JsonObject[] = [],
   ) {
     super(message);
@@ -157,7 +157,7 @@ export function bodyInPieces(most: number): ApiError {
   ]);
 }
 
-/** There is nothing at the path; perhaps another was meant. */
+/** There is nothing at the path; `suggestion` is the nearest there is. */
 export function notFound(suggestion?: string): ApiError {
   const suffix = suggestion === undefined ? ';' : `, did you mean ${suggestion}?`;
   return new ApiError(

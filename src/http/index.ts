@@ -3,7 +3,7 @@
  */
 export type { PageSettings } from '../page/index.js';
 export { beginApp, type Fault, type Readiness, type RequestRecord } from './app.js';
-export { lawAsked } from './checks/engine.js';
+export { lawFor } from './checks/engine.js';
 export { operationCheck } from './checks/operation.js';
 export { ApiError } from './errors.js';
 export { firstRequest } from './first-request.js';

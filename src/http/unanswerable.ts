@@ -79,8 +79,8 @@ export function answerTheUnanswerable(
     else socket.destroy();
   });
 
-  // For a while nothing was sent or taken on a connection: the client has no further request, or does not read its
-  // answer. That an answer has not begun yet is our own doing, and no fault of the client.
+  // An idle connection: the client has no further request, or does not read its answer. Where we have not begun an answer
+  // yet, the delay is ours, and no fault of the client.
   server.on('timeout', (socket) => {
     const pending = connections.pendingOn(socket);
     if (pending.length === 0) destroyUnlessDataArrives(socket);

@@ -42,7 +42,7 @@ export function fileIsGone(path: string): KeysFault {
   return new KeysFault(`KEYS_FILE: ${path} is gone`);
 }
 
-export function lockIsHeld(path: string): KeysFault {
+export function lockTimeout(path: string): KeysFault {
   return new KeysFault(
     `KEYS_FILE: ${path} is being changed by another process (it holds ${path}.lock); nothing was changed, try again`,
   );
@@ -52,7 +52,7 @@ export function keepsChanging(path: string): KeysFault {
   return new KeysFault(`KEYS_FILE: ${path} is being changed by others all the time; nothing was changed`);
 }
 
-export function idIsTaken(place: string, id: string): KeysFault {
+export function duplicateId(place: string, id: string): KeysFault {
   return new KeysFault(`${place} has a key with the id ${id} already; nothing was changed`);
 }
 

@@ -8,7 +8,7 @@
  *   identity/    the honesty of the label in `engine`: 2026-27.1 names one state of the law for ever. A record of the law
  *                (its SHA-256 is the digest), the register of released labels, and the seal: which years are not what
  *                their label names
- *   bundles/     the files of released labels, kept to be run again
+ *   bundles/     the files of released labels, to run them again
  *   test-data/   HMRC's data sets, and the evidence of what came of them
  *   scope.ts     what the book does not model: rates/scope.yaml
  *   published/   what GET shows of it: rates, their history, rules, tax years
@@ -34,16 +34,16 @@ export {
 } from './books.js';
 export {
   BUNDLED_ANSWERS,
+  type BundledFile,
   blobPath,
   DamagedBundle,
-  type KeptFile,
   manifestPath,
   type ProofFiles,
   readBundle,
   writeBundle,
   type YearInFiles,
 } from './bundles/bundle.js';
-export { faultsOfBundle, loadKeptFigure, loadKeptRecord, loadKeptYear } from './bundles/year.js';
+export { faultsOfBundle, loadBundledFigure, loadBundledRecord, loadBundledYear } from './bundles/year.js';
 export { catalogueSchema } from './figures/catalogue-shape.js';
 export { BESIDE_FIGURES } from './figures/read.js';
 export { NOTATIONS, type Unit } from './figures/units.js';
@@ -91,7 +91,7 @@ export { type Precheck, readBookFiles, type YearPrecheck } from './precheck.js';
 export { precheckOfBuild } from './precheck-of-build.js';
 export { loadYears } from './prechecked-years.js';
 export { programBuild } from './program-build.js';
-export { keepProof, type ProvenLabels, readProof } from './proof.js';
+export { type ProvenLabels, readProof, writeProof } from './proof.js';
 export { presentAuthority } from './published/authorities.js';
 export { rateHistory, type YearOfHistory } from './published/rate-history.js';
 export {

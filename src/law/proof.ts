@@ -16,7 +16,7 @@ const PROOF_FILE = `${FOLDER}/proof.json`;
 /** The digests of labels, by their names. */
 export type ProvenLabels = ReadonlyMap<string, string>;
 
-/** The labels that this program was proven on here; none where that was another program, or nothing is kept. */
+/** The labels of the proof in this folder, which is of this program; none where it is of another, or there is none. */
 export function readProof(): ProvenLabels {
   const path = join(PROJECT, PROOF_FILE);
   if (!existsSync(path)) return new Map();
@@ -27,9 +27,9 @@ export function readProof(): ProvenLabels {
   );
 }
 
-/** Keeps that this program was proven on these labels; nothing where there is no build, or its folder cannot be written to: in an
- *  image that runs it was kept when it was made. */
-export function keepProof(labels: ProvenLabels): void {
+/** Writes the labels that this program was proven on; nothing where there is no build, or its folder is read-only: an image has
+ *  its proof from when it was made. */
+export function writeProof(labels: ProvenLabels): void {
   if (!existsSync(join(PROJECT, FOLDER))) return;
   const text = JSON.stringify({ build: programBuild(), labels: Object.fromEntries(labels) }, null, 2);
   try {

@@ -15,9 +15,9 @@ export function checkReasons(
   findings: Findings,
 ): void {
   for (const [purpose, book] of books) {
-    const shown = new Set(required.get(purpose)?.values.map(({ value }) => value));
+    const answerValues = new Set(required.get(purpose)?.values.map(({ value }) => value));
     for (const value of book.values) {
-      if (!shown.has(value.fullName) || value.copy !== undefined || isExplained(value)) continue;
+      if (!answerValues.has(value.fullName) || value.copy !== undefined || isExplained(value)) continue;
       const { name, place } = value.rule;
       findings.add(
         place,

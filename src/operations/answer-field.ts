@@ -8,11 +8,11 @@ import {
   rowOf,
   type TraceStep,
 } from '../language/index.js';
-import type { ValueBehind } from './answer/field.js';
+import type { FieldValue } from './answer/field.js';
 import type { Operation } from './operation.js';
 
 /** A field of an answer by its path (`employee.payslips[2].tax`, items counted from 0), with the value that it shows. */
-export interface AnswerField extends ValueBehind {
+export interface AnswerField extends FieldValue {
   readonly path: string;
 }
 
@@ -20,8 +20,8 @@ export interface AnswerField extends ValueBehind {
 export type NamedField = { readonly field: AnswerField } | { readonly fault: string };
 
 /** The value that a field of an answer shows; undefined for what no rule finds, such as `sources`. */
-export function valueBehind({ answer }: Operation, path: string, run: Run): ValueBehind | undefined {
-  return answer.behind(namesIn(path), run);
+export function valueOfField({ answer }: Operation, path: string, run: Run): FieldValue | undefined {
+  return answer.valueAt(namesIn(path), run);
 }
 
 /** Finds a field of an answer by its path. */
@@ -30,13 +30,15 @@ export function namedField(operation: Operation, answer: JsonObject, run: Run, p
   if (!leaves.includes(path)) {
     const within = leaves.find((leaf) => leaf.startsWith(`${path}.`) || leaf.startsWith(`${path}[`));
     if (within !== undefined) return { fault: `has fields of its own: name one of them, such as ${within}` };
-    const meant = nearestPath(leaves, path);
-    return { fault: `is not a field of this answer${meant === undefined ? '' : `, did you mean ${meant}?`}` };
+    const suggestion = nearestPath(leaves, path);
+    return {
+      fault: `is not a field of this answer${suggestion === undefined ? '' : `, did you mean ${suggestion}?`}`,
+    };
   }
-  const behind = valueBehind(operation, path, run);
-  if (behind === undefined)
+  const value = valueOfField(operation, path, run);
+  if (value === undefined)
     return { fault: 'has no steps: it repeats the request, or says which law it rests on' };
-  return { field: { ...behind, path } };
+  return { field: { ...value, path } };
 }
 
 /** The paths of all that an answer says. */
@@ -48,16 +50,18 @@ export function leavesOf(json: Json, path = ''): readonly string[] {
   );
 }
 
-/** The path that was probably meant: places in lists are as they were asked for. */
+/** The nearest path, with the indexes of the one that is not there. */
 function nearestPath(leaves: readonly string[], path: string): string | undefined {
   const places = path.match(PLACE) ?? [];
-  const asked = path.replaceAll(PLACE, '[]');
-  const known = new Set(leaves.map((leaf) => leaf.replaceAll(PLACE, '[]')));
-  const nearest = known.has(asked) ? asked : didYouMean(asked, known);
+  const shape = path.replaceAll(PLACE, '[]');
+  const shapes = new Set(leaves.map((leaf) => leaf.replaceAll(PLACE, '[]')));
+  const nearest = shapes.has(shape) ? shape : didYouMean(shape, shapes);
   let at = 0;
-  const meant = nearest?.replaceAll('[]', () => places[at++] ?? '[0]');
-  // A place that the list has not got is no slip of a letter: its first is named.
-  return meant === undefined || leaves.includes(meant) ? meant : meant.replaceAll(PLACE, '[0]');
+  const suggestion = nearest?.replaceAll('[]', () => places[at++] ?? '[0]');
+  // An index beyond the end of a list is no slip of a letter: name the first item.
+  return suggestion === undefined || leaves.includes(suggestion)
+    ? suggestion
+    : suggestion.replaceAll(PLACE, '[0]');
 }
 
 const PLACE = /\[\d+\]/g;
@@ -98,7 +102,7 @@ function stepsTo({ path, value, average }: AnswerField, run: Run, payslip: numbe
   const { id, checked } = run.book.find(value);
   const year = path.replace(`.${period}.`, '.year.');
   const total = run.total(id);
-  const added: TraceStep = {
+  const totalStep: TraceStep = {
     ...head(TOTAL, year, 'The figures of all payslips of the year, added up'),
     formula: `total(${value})`,
     operands: {
@@ -107,7 +111,7 @@ function stepsTo({ path, value, average }: AnswerField, run: Run, payslip: numbe
     value: textOf(total),
     ...end(checked.rule.place),
   };
-  if (period === 'year') return [added];
+  if (period === 'year') return [totalStep];
   const row = run.book.find(timesAYear);
   const times = decimal(rowOf(run.one(row.id)).get(period) ?? period);
   const shared: TraceStep = {
@@ -122,7 +126,7 @@ function stepsTo({ path, value, average }: AnswerField, run: Run, payslip: numbe
     value: textOf(total.divToNearest(times, 2)),
     ...end(row.checked.rule.place),
   };
-  return [added, shared];
+  return [totalStep, shared];
 }
 
 function head(rule: string, path: string, title: string) {

@@ -24,7 +24,7 @@ import {
   isDraft,
   type Label,
   type LoadedYear,
-  loadKeptYear,
+  loadBundledYear,
   loadYears,
   nameOf,
   PROJECT,
@@ -47,7 +47,7 @@ import {
 import { then } from '../then.js';
 import { InvalidInput } from './invalid-input.js';
 import { type JsonFields, listText, objectText, textFields, textsText } from './json-text.js';
-import { KeptBooks } from './kept-books.js';
+import { LabelBooks } from './label-books.js';
 import { inputsOf, type Operation } from './operation.js';
 import {
   type AnyOperation,
@@ -201,17 +201,17 @@ function labelsOf(
   const presentYear = (engine: string) =>
     byName.has(engine) ? present.find(({ identity }) => identity.engine === engine) : undefined;
   const ofPresent = memoize(payrollOfYear);
-  const books = new KeptBooks(bookCache, async (engine) => {
+  const books = new LabelBooks(bookCache, async (engine) => {
     const label = labelNamed(engine);
-    return payrollOfYear(yearUnder(await loadKeptYear(root, label, allRequiredValues), label));
+    return payrollOfYear(yearUnder(await loadBundledYear(root, label, allRequiredValues), label));
   });
-  const isKept = (engine: string) =>
+  const isAvailable = (engine: string) =>
     byName.get(engine)?.bundle !== undefined || presentYear(engine) !== undefined;
   return {
     labels,
     register: head,
-    isKept,
-    mustLoad: (engine) => isKept(engine) && presentYear(engine) === undefined && !books.has(engine),
+    isAvailable,
+    mustLoad: (engine) => isAvailable(engine) && presentYear(engine) === undefined && !books.has(engine),
     under(engine) {
       const year = presentYear(engine);
       return year === undefined ? books.get(engine) : ofPresent(year);
@@ -444,8 +444,8 @@ function noticesText(notices: AnswerNotes['notices']): string {
   return listText(notices.map((notice) => objectText(textFields({ ...notice }))));
 }
 
-export type { Average, ValueBehind } from './answer/field.js';
-export { type AnswerField, leavesOf, namedField, onlyPayslip, valueBehind } from './answer-field.js';
+export type { Average, FieldValue } from './answer/field.js';
+export { type AnswerField, leavesOf, namedField, onlyPayslip, valueOfField } from './answer-field.js';
 export { employerCost } from './employer-cost.js';
 export { type FieldFault, InvalidInput } from './invalid-input.js';
 export { namedValue } from './named-value.js';

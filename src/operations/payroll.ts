@@ -42,15 +42,15 @@ export interface Labels {
   readonly labels: readonly Label[];
   /** How far the register went when the books were loaded. */
   readonly register: RegisterHead;
-  /** Whether the law of a label can be asked for: it is the present one, or its book is kept. */
-  isKept(engine: string): boolean;
-  /** Whether the book of a label would have to be loaded now. */
+  /** Whether the law of a label can answer: it is the present one, or the bundle of its book is here. */
+  isAvailable(engine: string): boolean;
+  /** Whether `under` would have to load the book of a label. */
   mustLoad(engine: string): boolean;
-  /** The operations by the law of a label that is kept, over its year alone. A promise where its book must be loaded, which
-   *  is rejected where that was damaged. */
+  /** The operations by the law of an available label, over its year alone. A promise where its book must be loaded, which
+   *  rejects where the bundle is damaged. */
   under(engine: string): Payroll | Promise<Payroll>;
-  /** What a figure of the rates is under each label of a year whose law is kept as it was recorded, the earliest first; none where
-   *  it is the same under all of them. Rejected where a bundle was damaged. */
+  /** What a figure of the rates is under each label of a year that has a record of its law, the earliest first; none where it is
+   *  the same under all of them. Rejects where a bundle is damaged. */
   revisionsOf(taxYear: string, path: string): Promise<readonly Revision[]>;
 }
 
@@ -123,7 +123,7 @@ export function requestFieldsOfAllYears(
 ): readonly RequestField[] {
   const { latestTaxYear, taxYears } = payroll;
   const ofLatest = payroll.words(latestTaxYear, purpose);
-  // The book of a year is asked only where some field is not there in the latest.
+  // The books of other years are only needed where the latest lacks some field.
   const others = taxYears
     .filter((year) => [...payroll.words(year, purpose).keys()].some((path) => !ofLatest.has(path)))
     .toReversed();

@@ -10,7 +10,7 @@ import { type AnswerStatus, jsonOf, type Payroll } from './payroll.js';
  * checked years later with nothing else (`farthing verify`).
  */
 
-/** What a record is of. */
+/** What a record is made from, besides the answer. */
 export interface RecordQuestion {
   readonly operation: OperationName;
   /** When it is written: `2026-11-22T10:00:00Z`. */
@@ -23,16 +23,16 @@ export interface RecordQuestion {
   readonly taxYear: string;
 }
 
-/** Those that a label names, and whose answers get a receipt. */
+/** The answers with these have the law of a label, and so get a receipt. */
 const OF_LABELS: readonly AnswerStatus[] = ['released', 'withdrawn'];
 
 /** The record of an answer, as JSON. The answer goes into it as it is: its numbers are the very ones of the plain operation. */
 export function recordText(payroll: Payroll, question: RecordQuestion, answer: string): string {
   const { operation, issued, requestId, reference = null, request, taxYear } = question;
   const about = { record: 1, operation, issued, request_id: requestId, reference };
-  const asked = JSON.stringify({ ...request, tax_year: taxYear });
+  const requestJson = JSON.stringify({ ...request, tax_year: taxYear });
   const book = bookOf(payroll, taxYear);
-  const record = `${JSON.stringify(about).slice(0, -1)},"request":${asked},"result":${answer},"book":${JSON.stringify(book)}}`;
+  const record = `${JSON.stringify(about).slice(0, -1)},"request":${requestJson},"result":${answer},"book":${JSON.stringify(book)}}`;
   return withReceipt(record, book.status);
 }
 

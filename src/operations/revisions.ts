@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { DamagedBundle, type Label, loadKeptFigure, loadKeptRecord, nameOf } from '../law/index.js';
+import { DamagedBundle, type Label, loadBundledFigure, loadBundledRecord, nameOf } from '../law/index.js';
 import type { Labels, Revision } from './payroll.js';
 
 /** Finds what a figure of the rates is under each label of a year. The figures of the records of the law, cached, say whether it
@@ -26,18 +26,18 @@ export function revisionsIn(root: string, labels: readonly Label[]): Labels['rev
     const revisions: Revision[] = [];
     for (const label of recorded) {
       await setImmediate();
-      const value = loadKeptFigure(root, label, `rates.${path}`) ?? null;
+      const value = loadBundledFigure(root, label, `rates.${path}`) ?? null;
       revisions.push({ engine: nameOf(label), at: label.at, value });
     }
     return revisions;
   };
 }
 
-/** The figures in the record of a label; undefined where it is not kept, or was damaged: `check` says that. */
+/** The figures in the record of a label; undefined where there is none, or it is damaged: `check` says that. */
 function recordedFigures(root: string, label: Label): string | undefined {
   if (label.bundle === undefined) return undefined;
   try {
-    const record = loadKeptRecord(root, label);
+    const record = loadBundledRecord(root, label);
     if (record === undefined) return undefined;
     const [figures = ''] = record.split('\nfigure_sources:', 1);
     // A copy: V8 holds the whole of a text for a part of it.

@@ -11,7 +11,7 @@ import {
 import { type AnyOperation, type OperationName, operations } from './operations.js';
 import type { JsonObject, Payroll } from './payroll.js';
 
-/** What answers take for granted and say, and what is left out that no answer says. */
+/** The assumptions of answers, and what the law has that the rules leave out. */
 export interface Scope {
   readonly assumptions: readonly Assumption[];
   /** Undefined where the book does not say. */
@@ -20,15 +20,15 @@ export interface Scope {
 
 /** The scope of the answers of an operation in a tax year; of all operations where none is named. */
 export function scopeOf(payroll: Payroll, taxYear: string, operation?: OperationName): Scope {
-  const known = ofYears(payroll.book(taxYear));
-  const asked = operations.filter(({ name }) => operation === undefined || name === operation);
+  const assumptionsOfOperation = ofYears(payroll.book(taxYear));
+  const included = operations.filter(({ name }) => operation === undefined || name === operation);
   return {
-    assumptions: mergeAssumptions(asked.flatMap((each) => known(each))),
+    assumptions: mergeAssumptions(included.flatMap((each) => assumptionsOfOperation(each))),
     leftOut: leftOutOf(payroll, taxYear, operation),
   };
 }
 
-/** Found once for each operation of a year. */
+/** The assumptions of an operation, cached by year and operation. */
 const ofYears = memoize((year: YearBook) =>
   memoize((operation: AnyOperation) => assumptionsOf(year, operation)),
 );
@@ -45,17 +45,17 @@ export function leftOutOf(
   return leftOutOfBook(payroll.book(taxYear)).entries?.filter(
     ({ operations: touched, when }) =>
       (operation === undefined || touched.includes(operation)) &&
-      (request === undefined || when.length === 0 || when.some((path) => isGiven(request, path))),
+      (request === undefined || when.length === 0 || when.some((path) => hasField(request, path))),
   );
 }
 
 /** The same as a trace lists it; null where the book does not say. */
-export function scopeOfTrace(...asked: Required<Parameters<typeof leftOutOf>>): Json {
-  const leftOut = leftOutOf(...asked);
+export function scopeOfTrace(...args: Required<Parameters<typeof leftOutOf>>): Json {
+  const leftOut = leftOutOf(...args);
   return leftOut?.map(({ name, title, says, effect }) => ({ name, title, says, effect })) ?? null;
 }
 
-function isGiven(request: JsonObject, path: string): boolean {
+function hasField(request: JsonObject, path: string): boolean {
   const value = valueAt(request, path);
   return value !== undefined && value !== null;
 }

@@ -14,7 +14,7 @@ import { type AnswerField, presentationSteps, valuesOf } from './answer-field.js
 import { InvalidInput } from './invalid-input.js';
 import type { JsonObject } from './payroll.js';
 
-/** What a trace of a calculation is of. */
+/** What a trace of a calculation shows. */
 export interface TraceQuestion {
   /** Full names of values. */
   readonly values: readonly string[];
@@ -31,7 +31,7 @@ export interface TraceRequest {
   /** Paths of fields of the answer; left out where none was named. */
   readonly field?: readonly string[];
   readonly period?: number;
-  /** With its year, also where it named none and the latest was meant. */
+  /** With its year, also where the request names none and the latest counts. */
   readonly body: JsonObject;
 }
 
@@ -44,10 +44,10 @@ export function traceSteps(run: Run, question: TraceQuestion): readonly TraceSte
  *  the steps rest on. */
 export function citedTraceOf(run: Run, question: TraceQuestion): CitedTrace {
   return withInvalidInput(() => {
-    const found = citedTrace(run, allValues(question), question);
+    const cited = citedTrace(run, allValues(question), question);
     const more = presented(run, question);
-    if (more.length === 0) return found;
-    return { ...found, steps: `${found.steps.slice(0, -1)},${JSON.stringify(more).slice(1)}` };
+    if (more.length === 0) return cited;
+    return { ...cited, steps: `${cited.steps.slice(0, -1)},${JSON.stringify(more).slice(1)}` };
   });
 }
 

@@ -58,7 +58,7 @@ describe('a field of an answer', () => {
     return JSON.parse(text ?? 'null');
   };
   const behind = async (field: Field, request: JsonObject, ...path: readonly string[]) =>
-    field.behind(path, await begin(field, { payslips: 1, ...request }))?.value;
+    field.valueAt(path, await begin(field, { payslips: 1, ...request }))?.value;
   const words = new Map([
     ['to_date.loans', ['plan_1', 'plan_2']],
     ['letter', ['A', 'M']],

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { operationOf } from '../../src/cli/request-file.js';
 import { routes } from '../../src/http/routes/index.js';
 import { isList, isObject, type Json, valueAt } from '../../src/json.js';
-import { valueBehind } from '../../src/operations/answer-field.js';
+import { valueOfField } from '../../src/operations/answer-field.js';
 import { taxYearOf } from '../../src/operations/index.js';
 import { inputsOf } from '../../src/operations/operation.js';
 import { operations } from '../../src/operations/operations.js';
@@ -67,7 +67,7 @@ describe('every operation', () => {
           );
           const paths = leavesOf(answerOf(calculated), '').filter((path) => !NOT_OF_THE_RULES.test(path));
           for (const path of paths) {
-            const behind = valueBehind(operation, path, calculated.run);
+            const behind = valueOfField(operation, path, calculated.run);
             expect(operation.values, path).to.include(behind?.value);
           }
           expect(paths).not.to.be.empty;

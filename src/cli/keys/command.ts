@@ -59,7 +59,7 @@ function addIssue(command: Command, terminal: Terminal): void {
       const about = { name, ...(expires !== undefined && { expires: expiryIn(expires, now) }) };
       await withKeys(async (admin) => {
         const record = await issue(admin, about, now, terminal);
-        terminal.err(`Issued the key ${titleOf(record)}. ${lifeOf(record)}\n${shownOnce(admin)}`);
+        terminal.err(`Issued the key ${titleOf(record)}. ${lifeOf(record)}\n${onlyNowText(admin)}`);
       });
     });
 }
@@ -123,19 +123,19 @@ function addRotate(command: Command, terminal: Terminal): void {
         if (state !== 'live') {
           throw new Failed(`The key ${titleOf(old)} is ${state}. Make a new one with farthing keys issue.`);
         }
-        const until = expires ?? sameLife(old, now);
+        const until = expires ?? sameLifetime(old, now);
         const about = {
           ...(old.name !== undefined && { name: old.name }),
           ...(until !== undefined && { expires: until }),
         };
         const record = await issue(admin, about, now, terminal);
-        terminal.err(`Issued the key ${titleOf(record)}. ${lifeOf(record)}\n${shownOnce(admin)}`);
+        terminal.err(`Issued the key ${titleOf(record)}. ${lifeOf(record)}\n${onlyNowText(admin)}`);
         terminal.err(await end(old, overlap, admin, now));
       });
     });
 }
 
-/** Makes a key and prints it alone, so that it can be piped to where secrets are kept. */
+/** Makes a key and prints it alone, so that it can be piped into a store of secrets. */
 async function issue(
   admin: KeyAdmin,
   about: Partial<Pick<KeyRecord, 'name' | 'expires'>>,
@@ -148,12 +148,12 @@ async function issue(
   return record;
 }
 
-function shownOnce(admin: KeyAdmin): string {
+function onlyNowText(admin: KeyAdmin): string {
   return `It is shown only now: ${admin.place} has no more than its hash.`;
 }
 
 /** The expiry that gives a new key the lifetime of the old one. */
-function sameLife({ created, expires }: KeyRecord, now: number): string | undefined {
+function sameLifetime({ created, expires }: KeyRecord, now: number): string | undefined {
   if (expires === undefined) return undefined;
   return new Date(now + Date.parse(expires) - Date.parse(created)).toISOString();
 }

@@ -7,29 +7,29 @@ import { suggester, suggestWord } from '../schemas/suggestions.js';
 import { didYouMeanSuffix, oneOf, truncateName } from '../schemas/wording.js';
 import type { Query } from './query.js';
 
-/** What a request says of the law it asks for. */
-interface LawAsked {
+/** The parts of a request that choose its law. */
+interface LawRequest {
   readonly query: Query;
   readonly body?: JsonObject;
 }
 
 /** Answers a call by the law of the label that its query names as `engine`, else by the present law of all years. `make` makes
  *  what answers, once for each. */
-export function byLabel<Call extends LawAsked, Answer>(
+export function byLabel<Call extends LawRequest, Answer>(
   payroll: Payroll,
   make: (payroll: Payroll) => (call: Call) => Answer | Promise<Answer>,
 ): (call: Call) => Answer | Promise<Answer> {
   const answerBy = memoize(make);
-  return (call) => then(lawAsked(payroll, call), (law) => answerBy(law)(call));
+  return (call) => then(lawFor(payroll, call), (law) => answerBy(law)(call));
 }
 
-/** The law that a request asks for. Throws INVALID_INPUT where it names a label that there is not, or whose book is not kept, or
- *  the label of one year and another year: what else is wrong with it only that law can say. */
-export function lawAsked(payroll: Payroll, { query, body }: LawAsked): Payroll | Promise<Payroll> {
+/** The law that a request chooses. Throws INVALID_INPUT where it names an unknown label, one without a bundle, or the label of
+ *  one year and another year: any other fault is for that law to find. */
+export function lawFor(payroll: Payroll, { query, body }: LawRequest): Payroll | Promise<Payroll> {
   const { engine } = query;
-  // That it is given twice is found with the rest of the query.
+  // The check of the query finds an engine that is there twice.
   if (typeof engine !== 'string') return payroll;
-  if (!payroll.isKept(engine))
+  if (!payroll.isAvailable(engine))
     throw invalidInput([{ field: 'engine', code: 'NOT_ALLOWED', message: fault(engine, payroll) }]);
   const year = yearOf(engine);
   const named = body?.['tax_year'] ?? query['tax_year'];
@@ -44,13 +44,13 @@ export function lawAsked(payroll: Payroll, { query, body }: LawAsked): Payroll |
 }
 
 function fault(engine: string, payroll: Payroll): string {
-  const known = payroll.labels.map(nameOf);
+  const labels = payroll.labels.map(nameOf);
   const year = yearOf(engine);
-  const kept = known.filter((each) => payroll.isKept(each));
-  const ofYear = kept.filter((each) => yearOf(each) === year);
-  if (known.includes(engine) && ofYear.length === 0)
+  const available = labels.filter((each) => payroll.isAvailable(each));
+  const ofYear = available.filter((each) => yearOf(each) === year);
+  if (labels.includes(engine) && ofYear.length === 0)
     return `engine must be a label whose book is kept; that of ${engine} is not`;
-  const suggestion = didYouMeanSuffix(suggestWord(engine, kept, suggester()));
+  const suggestion = didYouMeanSuffix(suggestWord(engine, available, suggester()));
   if (ofYear.length > 0)
     return `engine must be ${oneOf(ofYear)}, the labels of ${year} whose books are kept${suggestion}`;
   return `engine must be a released label such as ${payroll.identity(payroll.latestTaxYear).engine}, not ${truncateName(engine)}${suggestion}`;

@@ -61,7 +61,7 @@ const wordsOf = memoize((payroll: Payroll) => {
   };
 });
 
-/** What is said of a word that the year of a request lacks and another has. */
+/** The message about a word that the year of a request lacks and another has. */
 function yearRemark(payroll: Payroll, { purpose }: AnyCalculation, taxYear: string): YearRemark {
   return (field, word) => {
     const words = wordsOf(payroll)(purpose).get(field.replaceAll(/\[\d+\]/g, ''));

@@ -151,10 +151,10 @@ function checkYearAndWord<Word extends string>(
 ): { readonly taxYear: string; readonly word: Word | undefined } {
   const { taxYear, faults } = queryYear(query, payroll, [name]);
   const words = wordsOf(taxYear);
-  const asked = query[name];
-  const word = words.find((each) => each === asked);
-  if (typeof asked === 'string' && word === undefined) {
-    const rather = didYouMeanSuffix(suggestWord(asked, words, suggester()));
+  const text = query[name];
+  const word = words.find((each) => each === text);
+  if (typeof text === 'string' && word === undefined) {
+    const rather = didYouMeanSuffix(suggestWord(text, words, suggester()));
     faults.push({ field: name, code: 'NOT_ALLOWED', message: `${name} must be ${oneOf(words)}${rather}` });
   }
   if (faults.length > 0) throw invalidInput(faults);

@@ -5,9 +5,9 @@ import { invalidKey, unauthenticated } from '../errors.js';
 import type { RequestState } from '../route.js';
 import { countFailedKey, countRequest, rejectBlocked } from './rate-limit.js';
 
-/** Lets a request pass only with an API key that is known. Whoever tries many that are not is told to wait; a key that
- *  was confirmed lately passes all the same, since many may share an address. A request without a key that is known counts as one of its
- *  address; without any it is no wrong key. */
+/** Lets a request pass only with a known API key. Too many attempts with unknown keys get 429; a recently confirmed key passes
+ *  all the same, since many may share an address. A request without a known key counts for its address; one without any key is
+ *  no failed attempt. */
 export function apiKey(keys: KeyStore, limits: Limits): Middleware<RequestState> {
   return async (ctx, next) => {
     const key = /^Bearer +(\S.*)$/i.exec(ctx.get('Authorization'))?.[1]?.trim();

@@ -33,7 +33,7 @@ export function bookHeaders(
   const latest = headersOf(payroll.latestTaxYear);
   const ofLabels = new Map(
     payroll.labels
-      .filter((label) => payroll.isKept(nameOf(label)))
+      .filter((label) => payroll.isAvailable(nameOf(label)))
       .map((label) => [nameOf(label), [...headersOfLabel(label), ...always]]),
   );
   const ofYears = new Map(payroll.taxYears.map((taxYear) => [taxYear, headersOf(taxYear)]));

@@ -45,8 +45,8 @@ export function pages(site: Site, gates: PageGates): Middleware<RequestState> {
       ? site.assets.find(ctx.path.slice('/assets/'.length))
       : undefined;
     if (asset !== undefined) return sendAsset(ctx, asset);
-    const { pages: found, params } = findPage(ctx.path);
-    const [first] = found;
+    const { pages: matches, params } = findPage(ctx.path);
+    const [first] = matches;
     if (first === undefined) {
       const withoutSlash = ctx.path.replace(/\/+$/, '');
       if (withoutSlash !== ctx.path && findPage(withoutSlash).pages.length > 0)
@@ -60,7 +60,7 @@ export function pages(site: Site, gates: PageGates): Middleware<RequestState> {
     ctx.state.route = first.path;
     answerErrorsAsPages(ctx, site);
     const method = ctx.method === 'HEAD' ? 'GET' : ctx.method;
-    const page = found.find((each) => each.method === method);
+    const page = matches.find((each) => each.method === method);
     if (page === undefined) return send(ctx, failurePage(site, 405));
     const status = refusalOf(ctx, page);
     if (status !== undefined) return send(ctx, failurePage(site, status));
@@ -120,7 +120,7 @@ function requestOf(ctx: Context, gates: PageGates, countMore: PageRequest['count
   };
 }
 
-/** As a call that shows the key: whoever tries many that are not known is told to wait. */
+/** As a call with the key: too many attempts with unknown keys get 429. */
 async function findKey(ctx: Context, key: string, { keys, limits }: PageGates): Promise<string | undefined> {
   if (key === '') return undefined;
   rejectBlocked(ctx, limits, () => keys.remembers?.(key) !== false);

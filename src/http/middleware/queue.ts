@@ -16,17 +16,17 @@ export function queue(scheduler: Scheduler): Middleware<RequestState> {
       });
       // A job whose connection has gone was dropped.
       if (socket.destroyed) return;
-      if (!isDone && socket.writableNeedDrain) await drained(socket);
+      if (!isDone && socket.writableNeedDrain) await waitForDrain(socket);
     }
   };
 }
 
 const draining = new WeakMap<Socket, Promise<void>>();
 
-/** Resolves once all that was written to a socket has been taken, or it is closed. All who wait share its two listeners. */
-function drained(socket: Socket): Promise<void> {
-  const cached = draining.get(socket);
-  if (cached !== undefined) return cached;
+/** Resolves on the next `drain` or `close` of a socket. All who wait share its two listeners. */
+function waitForDrain(socket: Socket): Promise<void> {
+  const pending = draining.get(socket);
+  if (pending !== undefined) return pending;
   const promise = new Promise<void>((resolve) => {
     const done = (): void => {
       socket.off('drain', done);

@@ -35,14 +35,14 @@ export function requestObserver(observe: (record: RequestRecord) => void): Middl
       const { headersSent, statusCode, writableFinished } = ctx.res;
       const traceparent = ctx.get('traceparent');
       // A client that disconnects mid-request is still answered, though it never reads the answer.
-      const wentAway = ctx.req.errored !== null;
+      const isGone = ctx.req.errored !== null;
       observe({
         requestId,
         method: ctx.method,
         route,
-        status: headersSent && !wentAway ? statusCode : 499,
+        status: headersSent && !isGone ? statusCode : 499,
         seconds: (performance.now() - begin) / 1000,
-        aborted: wentAway || !writableFinished,
+        aborted: isGone || !writableFinished,
         keyId: apiKey?.id,
         address,
         traceparent: TRACEPARENT.test(traceparent) ? traceparent : undefined,

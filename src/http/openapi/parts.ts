@@ -38,8 +38,8 @@ const OF_CALCULATIONS = [
   'Unavailable',
 ] as const;
 
-/** Something published: no key, caches may keep it, and its entity tag tells whether it has changed. */
-export function publishedRead(
+/** A public operation: no key, and caches may store its answer and revalidate it by the entity tag. */
+export function publicOperation(
   about: JsonObject,
   content: JsonObject,
   ...errors: ErrorAnswerName[]
@@ -63,7 +63,7 @@ export function lawRoute({ path, answer, about, schema, example, errors = [] }: 
     path,
     answer,
     describe: async () =>
-      publishedRead(
+      publicOperation(
         { ...about, tags: ['Law'] },
         json(schema, { example: { value: await answer(call) } }),
         ...errors,

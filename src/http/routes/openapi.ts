@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json.js';
 import { type Schema, text } from '../../json-schema.js';
 import { checkNoQuery } from '../checks/query.js';
-import { publishedRead } from '../openapi/parts.js';
+import { publicOperation } from '../openapi/parts.js';
 import type { DescribedRoute } from '../route.js';
 
 /** GET /openapi.json: the description of the interface, for machines. A request waits for it while it is being written. */
@@ -14,7 +14,7 @@ export function openapiDocument(document: () => Promise<JsonObject>): DescribedR
       return document();
     },
     describe: () =>
-      publishedRead(
+      publicOperation(
         {
           operationId: 'openapi',
           summary: 'This document, in OpenAPI 3.1',

@@ -1,7 +1,7 @@
 import type { JsonObject, Payroll } from '../../operations/index.js';
 import { byLabel } from '../checks/engine.js';
 import { checkYearAndDay } from '../checks/query.js';
-import { ENGINE_PARAMETER, json, publishedRead, taxYearParameter } from '../openapi/parts.js';
+import { ENGINE_PARAMETER, json, publicOperation, taxYearParameter } from '../openapi/parts.js';
 import type { ReadCall, RouteGroup } from '../route.js';
 import { ratesSchemas } from '../schemas/responses/rates.js';
 
@@ -16,7 +16,7 @@ export function rates(payroll: Payroll): RouteGroup {
       return law.rates(taxYear, day);
     }),
     describe: () =>
-      publishedRead(
+      publicOperation(
         {
           operationId: 'rates',
           summary: 'Every rate and threshold of a tax year',

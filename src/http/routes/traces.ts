@@ -68,27 +68,27 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
       return { ...result, law, request, taxYear, question, traceRequest };
     };
   };
-  const calculated = byLabel(payroll, calculate);
+  const calculation = byLabel(payroll, calculate);
 
   const route: CalculationRoute = {
     method: 'POST',
     path: `${path}/trace`,
     cost: COST,
     async answer(call) {
-      const { law, question, ...traced } = await calculated(call);
-      // What the answer did not need, such as a charge of another field, is not how it came about.
-      const found = question(filterFound(traced.run, operation.values));
-      return traceText(law, { ...traced, operation: name, question: found });
+      const { law, question, ...rest } = await calculation(call);
+      // What the answer did not need, such as a charge of another field, is no part of its trace.
+      const traceQuestion = question(filterFound(rest.run, operation.values));
+      return traceText(law, { ...rest, operation: name, question: traceQuestion });
     },
     async explain(call) {
-      const { run, question } = await calculated(call);
+      const { run, question } = await calculation(call);
       return explanation(run, question([operation.main]));
     },
     async document(call) {
       const { reference } = call;
       const faults = referenceFaults(reference);
       if (faults.length > 0) throw invalidInput(faults);
-      const result = await calculated(call);
+      const result = await calculation(call);
       const { law: payroll, run, request, taxYear, question } = result;
       const { values, fields = [], payslip = 1 } = question([]);
       const answer = answerOf(result);
@@ -103,13 +103,13 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
   return { ...route, describe: () => describe(operation, route) };
 }
 
-/** Where the rules refuse the request, the error says which, and how they came to it. */
+/** Calculates; where the rules refuse the request, the error has the trace of the refusal. */
 async function calculateOrSayHow(
   law: Payroll,
-  ...asked: Parameters<Payroll['calculate']>
+  ...args: Parameters<Payroll['calculate']>
 ): Promise<CalculationResult> {
   try {
-    return await law.calculate(...asked);
+    return await law.calculate(...args);
   } catch (error) {
     throw error instanceof InvalidInput ? refusedInput(error, refusedBy(error)) : error;
   }

@@ -50,17 +50,17 @@ export function decimalsOf(number: number): number {
 
 /** The items that have a word in a field which one before them has there, too: their places, and that word. */
 export function repeatedKeys(list: unknown, key: string): readonly (readonly [at: number, word: string])[] {
-  const seen = new Set<string>();
+  const words = new Set<string>();
   return (Array.isArray(list) ? list : []).flatMap((item: unknown, at) => {
     const word = textOf(item, key);
     if (word === undefined) return [];
-    const before = seen.size;
-    return seen.add(word).size === before ? [[at, word] as const] : [];
+    const before = words.size;
+    return words.add(word).size === before ? [[at, word] as const] : [];
   });
 }
 
 function textOf(item: unknown, key: string): string | undefined {
   if (typeof item !== 'object' || item === null) return undefined;
-  const found: unknown = Object.entries(item).find(([name]) => name === key)?.[1];
-  return typeof found === 'string' ? found : undefined;
+  const value: unknown = Object.entries(item).find(([name]) => name === key)?.[1];
+  return typeof value === 'string' ? value : undefined;
 }

@@ -144,7 +144,7 @@ class Conditions {
 
   get #exclusions(): readonly (readonly [string, Schema])[] {
     return this.fields.flatMap(({ name, onlyWithout = [] }) =>
-      onlyWithout.map((other) => [name, { not: this.#given(name, other) }] as const),
+      onlyWithout.map((other) => [name, { not: this.#present(name, other) }] as const),
     );
   }
 
@@ -164,7 +164,7 @@ class Conditions {
     const between = this.fields.flatMap(({ name, requiredUnless = [], onlyWith }) => [
       ...(requiredUnless.length === 0 ? [] : [this.#unless(name, requiredUnless)]),
       ...(onlyWith !== undefined && this.#mayBeNull(name, onlyWith)
-        ? [ifThen(this.#given(name), this.#given(onlyWith))]
+        ? [ifThen(this.#present(name), this.#present(onlyWith))]
         : []),
     ]);
     const exclusions = this.#exclusions.flatMap(([name, not]) => (this.#isBelow(name) ? [] : [not]));
@@ -172,11 +172,11 @@ class Conditions {
     const conditions = [
       ...between,
       ...exclusions,
-      ...ofNullable.map(([name, choice]) => ifThen(this.#given(name), choice)),
+      ...ofNullable.map(([name, choice]) => ifThen(this.#present(name), choice)),
     ];
     if (first === undefined || second === undefined) return conditions;
     if (more.length > 0) return [...conditions, this.#oneOf([first, second, ...more])];
-    return [{ ...this.#unless(first, [second]), not: this.#given(first, second) }, ...conditions];
+    return [{ ...this.#unless(first, [second]), not: this.#present(first, second) }, ...conditions];
   }
 
   #mayBeNull(...names: readonly string[]): boolean {
@@ -185,16 +185,19 @@ class Conditions {
 
   /** The first field must be given where none of the others is. */
   #unless(first: string, others: readonly string[]): Schema {
-    const given = others.map((other) => this.#given(other));
-    return { if: given.length === 1 ? (given[0] ?? {}) : { anyOf: given }, else: this.#given(first) };
+    const presence = others.map((other) => this.#present(other));
+    return {
+      if: presence.length === 1 ? (presence[0] ?? {}) : { anyOf: presence },
+      else: this.#present(first),
+    };
   }
 
   #oneOf(fields: readonly string[]): Schema {
-    return { oneOf: fields.map((field) => this.#given(field)) };
+    return { oneOf: fields.map((field) => this.#present(field)) };
   }
 
   /** All of these fields are given: null says nothing. */
-  #given(...fields: readonly string[]): Schema {
+  #present(...fields: readonly string[]): Schema {
     const nullable = fields.filter((field) => this.#nullable.has(field));
     const properties = Object.fromEntries(nullable.map((field) => [field, { not: { type: 'null' } }]));
     return { required: fields, ...(nullable.length > 0 && { properties }) };
@@ -204,9 +207,9 @@ class Conditions {
 /** The first stands beside the properties, and a second in its `not`; a schema has no place for a third. */
 function mergeConditions([first = {}, ...more]: readonly Schema[]): Schema {
   const [second = {}] = more;
-  const beside = 'not' in first ? undefined : notNeither(second);
-  const left = beside === undefined ? more : more.slice(1);
-  return { ...first, ...beside, ...(left.length > 0 && { allOf: left }) };
+  const notKeyword = 'not' in first ? undefined : notNeither(second);
+  const rest = notKeyword === undefined ? more : more.slice(1);
+  return { ...first, ...notKeyword, ...(rest.length > 0 && { allOf: rest }) };
 }
 
 /** That a field is needed unless others are given, as it stands beside another such condition: not none of them. */

@@ -20,8 +20,8 @@ export function suggester(): Suggest {
   };
 }
 
-/** What was probably meant by a value that is none of the words there are. Another number is no slip: neither another plan
- *  nor another year was meant. */
+/** The word that is nearest to a value that is none of them. Another number is no slip: a plan or a year is never suggested for
+ *  another. */
 export function suggestWord(value: unknown, words: readonly unknown[], suggest: Suggest): string | undefined {
   if (typeof value !== 'string') return undefined;
   const texts = words.filter((word) => typeof word === 'string');
@@ -37,7 +37,7 @@ function digitsOf(text: string): string {
 /** No path of the interface is longer, whatever its parameters. */
 const MAX_PATH_LENGTH = 100;
 
-/** The path that was probably meant by one that is not there, as the OpenAPI document has it: `/v1/tax-codes/{code}` for
+/** The path that is nearest to one that is not there, as the OpenAPI document has it: `/v1/tax-codes/{code}` for
  *  `/v1/tax-code/BR`. What stands in the place of a parameter may be anything. */
 export function suggestPath(path: string, templates: readonly string[]): string | undefined {
   if (path.length > MAX_PATH_LENGTH) return undefined;

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { stringify } from 'yaml';
-import { cannotWrite, idIsTaken, KeysFault, keepsChanging, NoSuchKey } from '../errors.js';
+import { cannotWrite, duplicateId, KeysFault, keepsChanging, NoSuchKey } from '../errors.js';
 import type { KeyRecord } from '../key-record.js';
 import type { KeyAdmin, KeyChanges } from '../key-store.js';
 import { type LockRetries, withLock } from './lock.js';
@@ -42,7 +42,7 @@ export class KeysFile implements KeyAdmin {
 
   async add(record: KeyRecord): Promise<void> {
     await this.#edit((records) => {
-      if (records.some(({ id }) => id === record.id)) throw idIsTaken(this.place, record.id);
+      if (records.some(({ id }) => id === record.id)) throw duplicateId(this.place, record.id);
       return [...records, record];
     });
   }
@@ -83,13 +83,13 @@ async function editFile(path: string, edit: Edit): Promise<readonly KeyRecord[]>
     const records = edit(before === undefined ? [] : await parseKeys(before.text, path));
     // One field a line: the form with the fast path of the parser.
     const text = HEADING + stringify({ keys: records }, { lineWidth: 0 });
-    const written = await replaceFile(
+    const isReplaced = await replaceFile(
       path,
       text,
       before?.stats,
       async () => (await versionOf(path)) === version,
     );
-    if (written) return records;
+    if (isReplaced) return records;
   }
   throw keepsChanging(path);
 }

@@ -1,5 +1,5 @@
 import { type LockOptions, lock } from 'proper-lockfile';
-import { codeOf, lockIsHeld } from '../errors.js';
+import { codeOf, lockTimeout } from '../errors.js';
 
 /** Milliseconds without a heartbeat of its holder after which a lock is stale and is taken over. Longer than any work under
  *  the lock, shorter than the retries. */
@@ -29,7 +29,7 @@ export async function withLock<T>(
     // Another process took the lock over. The task checks by itself that it overwrites nothing.
     onCompromised: () => undefined,
   }).catch((error: unknown) => {
-    throw codeOf(error) === 'ELOCKED' ? lockIsHeld(path) : error;
+    throw codeOf(error) === 'ELOCKED' ? lockTimeout(path) : error;
   });
   try {
     return await task();

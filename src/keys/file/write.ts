@@ -3,7 +3,7 @@ import type { BigIntStats } from 'node:fs';
 import { access, constants, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** Creates the folder of a file, for its owner only. Throws when it is not writable, which would else look like a held lock. */
+/** Creates the folder of a file, for its owner only. Throws when it is not writable: else that would look like a lock timeout. */
 export async function makeFolderOf(path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await access(dirname(path), constants.W_OK);

@@ -1,4 +1,4 @@
-import { databaseFails, idIsTaken, NoSuchKey } from '../errors.js';
+import { databaseFails, duplicateId, NoSuchKey } from '../errors.js';
 import type { KeyRecord } from '../key-record.js';
 import type { KeyAdmin, KeyChanges } from '../key-store.js';
 import { COLUMNS, type KeyRow, type KeysDatabase, recordOf } from './database.js';
@@ -20,7 +20,7 @@ export class PostgresAdmin implements KeyAdmin {
        on conflict (id) do nothing returning ${COLUMNS}`,
       [id, name, sha256, created, expires, revoked],
     );
-    if (inserted.length === 0) throw idIsTaken(this.place, id);
+    if (inserted.length === 0) throw duplicateId(this.place, id);
   }
 
   async change(id: string, { expires, revoked }: KeyChanges): Promise<KeyRecord> {

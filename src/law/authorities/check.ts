@@ -70,7 +70,7 @@ export function checkUncited(
       findings.add(place, `Nothing cites “${name}”: name it where it is the law of something, or remove it.`);
 }
 
-/** What is said of an address where authorities are named. */
+/** The finding about an address in a book that names authorities. */
 export const OLD_SOURCE = `Addresses stand in ${AUTHORITIES_FILE} alone: name an authority in the place of this source.`;
 
 const WITHOUT = 'has no primary authority: an Act, an instrument, a resolution, or a specification under one';
@@ -128,11 +128,11 @@ class AuthorityChecker {
     const { taxYear } = rates;
     const topics = topicsIn(this.citing.topics, taxYear);
     const leftOut = (this.citing.scope ?? []).filter(({ years }) => isValidIn(years, taxYear));
-    for (const name of citedIn({ rates, topics, leftOut })) this.#seen(this.all.byName.get(name), rates);
+    for (const name of citedIn({ rates, topics, leftOut })) this.#checkSeen(this.all.byName.get(name), rates);
   }
 
   /** A text of the law was read, and was in force by the end of the year. */
-  #seen(authority: NamedAuthority | undefined, { taxYear, ends }: Rates): void {
+  #checkSeen(authority: NamedAuthority | undefined, { taxYear, ends }: Rates): void {
     if (authority === undefined || !isPrimary(authority)) return;
     const { name, place, seen } = authority;
     if (seen.length === 0 && this.#isOpen(name)) return;

@@ -21,8 +21,8 @@ const BLOBS = 'rates/released/blobs';
 export interface Bundle {
   /** SHA-256 of its manifest. */
   readonly digest: string;
-  /** What was written, relative to the book: files, and the folder of those under their SHA-256. */
-  readonly written: readonly string[];
+  /** The files that were written, relative to the book; of blobs their folder. */
+  readonly paths: readonly string[];
 }
 
 /** `rates/released/books/2026-27.5.yaml` */
@@ -55,11 +55,11 @@ export function writeBundle(
   year: YearInFiles,
   proof?: ProofFiles,
 ): Bundle {
-  const written = new Set<string>();
+  const paths = new Set<string>();
   const write = (path: string, bytes: Buffer): void => {
     if (existsSync(join(root, path)) && readFileSync(join(root, path)).equals(bytes)) return;
     writeBookFile(root, path, bytes);
-    written.add(path.startsWith(BLOBS) ? BLOBS : path);
+    paths.add(path.startsWith(BLOBS) ? BLOBS : path);
   };
   const bytesOfFile = (path: string) => readFileSync(join(root, path));
   const files = new Map(
@@ -76,7 +76,7 @@ export function writeBundle(
   const head = ['book: 1', `language: ${LANGUAGE}`, `tax_year: ${label.taxYear}`, `digest: ${label.digest}`];
   const manifest = Buffer.from(`${[...head, 'files:', ...lines].join('\n')}\n`);
   write(manifestPath(label), manifest);
-  return { digest: sha256(manifest), written: [...written] };
+  return { digest: sha256(manifest), paths: [...paths] };
 }
 
 /** A year with the files that say it. */
@@ -105,19 +105,19 @@ export class DamagedBundle extends Error {
   }
 }
 
-/** A kept file: its bytes are what the manifest says. */
-export interface KeptFile {
+/** A file of a bundle. Its bytes have the SHA-256 of the manifest. */
+export interface BundledFile {
   readonly path: string;
   readonly bytes: Buffer;
 }
 
 /** Reads the files of a label that has a bundle, each held against its SHA-256. Throws `DamagedBundle` with all that is
  *  missing or was changed. */
-export function readBundle(root: string, label: Label): readonly KeptFile[] {
-  const files: KeptFile[] = [];
+export function readBundle(root: string, label: Label): readonly BundledFile[] {
+  const files: BundledFile[] = [];
   const faults: string[] = [];
   for (const [path, digest] of filesOf(root, label)) {
-    const bytes = keptBytes(root, label, path, digest);
+    const bytes = bytesOfBundled(root, label, path, digest);
     if (typeof bytes === 'string') faults.push(bytes);
     else files.push({ path, bytes });
   }
@@ -126,15 +126,15 @@ export function readBundle(root: string, label: Label): readonly KeptFile[] {
 }
 
 /** Reads one file of a label that has a bundle; undefined where that does not list it. Throws `DamagedBundle`. */
-export function readKeptFile(root: string, label: Label, path: string): BookFile | undefined {
+export function readBundledFile(root: string, label: Label, path: string): BookFile | undefined {
   const digest = filesOf(root, label).get(path);
   if (digest === undefined) return undefined;
-  const bytes = keptBytes(root, label, path, digest);
+  const bytes = bytesOfBundled(root, label, path, digest);
   if (typeof bytes === 'string') throw new DamagedBundle([bytes]);
   return fileOfBytes(path, bytes);
 }
 
-function keptBytes(root: string, label: Label, path: string, digest: string): Buffer | string {
+function bytesOfBundled(root: string, label: Label, path: string, digest: string): Buffer | string {
   const bytes = bytesOf(root, blobPath(digest, path), digest);
   return typeof bytes === 'string' ? `${bytes} It is ${path} of ${nameOf(label)}.` : bytes;
 }

@@ -12,12 +12,12 @@ import { deferredBooks, ratesIn } from '../prechecked-years.js';
 import { presentFigure } from '../published/rates.js';
 import { deferredLeftOut, SCOPE_FILE } from '../scope.js';
 import { dataSetsIn, MANIFEST_FILE } from '../test-data/manifest.js';
-import { BUNDLED_RECORD, DamagedBundle, readBundle, readKeptFile } from './bundle.js';
+import { BUNDLED_RECORD, DamagedBundle, readBundle, readBundledFile } from './bundle.js';
 import { presentRatesForm } from './earlier-forms.js';
 
 /** Reads a year as its label names it, from its bundle; its books are checked when they are first needed. Other work goes on
  *  between the files. Throws `DamagedBundle`, or `BrokenBook` where this program cannot read what an earlier one released. */
-export async function loadKeptYear(
+export async function loadBundledYear(
   root: string,
   label: Label,
   requiredValues: RequiredValues,
@@ -25,9 +25,9 @@ export async function loadKeptYear(
   const { taxYear } = label;
   const files = readBundle(root, label).map(({ path, bytes }) => fileOfBytes(path, bytes));
   const file = (path: string): BookFile => {
-    const found = files.find((each) => each.path === path);
-    if (found === undefined) throw new DamagedBundle([`The bundle of ${nameOf(label)} lacks ${path}.`]);
-    return found;
+    const bookFile = files.find((each) => each.path === path);
+    if (bookFile === undefined) throw new DamagedBundle([`The bundle of ${nameOf(label)} lacks ${path}.`]);
+    return bookFile;
   };
   const findings = new Findings();
   const rules = [];
@@ -57,14 +57,14 @@ export async function loadKeptYear(
 
 /** The law of a label as it was recorded, from its bundle: a line for each figure. Undefined of a label from before bundles had
  *  it. Throws `DamagedBundle`. */
-export function loadKeptRecord(root: string, label: Label): string | undefined {
-  return readKeptFile(root, label, BUNDLED_RECORD)?.text;
+export function loadBundledRecord(root: string, label: Label): string | undefined {
+  return readBundledFile(root, label, BUNDLED_RECORD)?.text;
 }
 
 /** A figure of a label by its path (`rates.student_loans.plan_1.threshold`), as answers show it, from its bundle; undefined where
- *  its year has none. Throws like `loadKeptYear`. */
-export function loadKeptFigure(root: string, label: Label, path: string): Json | undefined {
-  const file = readKeptFile(root, label, `rates/${label.taxYear}.yaml`);
+ *  its year has none. Throws like `loadBundledYear`. */
+export function loadBundledFigure(root: string, label: Label, path: string): Json | undefined {
+  const file = readBundledFile(root, label, `rates/${label.taxYear}.yaml`);
   const leaves = file === undefined ? [] : leavesOf(ratesIn(file, undefined, presentRatesForm).figures);
   const leaf = leaves.find((each) => each.path === path);
   return leaf && presentFigure(leaf);
@@ -78,7 +78,7 @@ export async function faultsOfBundle(
   requiredValues: RequiredValues,
 ): Promise<readonly string[]> {
   try {
-    const year = await loadKeptYear(root, label, requiredValues);
+    const year = await loadBundledYear(root, label, requiredValues);
     for (const purpose of year.checked.keys()) year.checked.get(purpose);
     return contentDigest(lawOf(year, label)) === label.digest
       ? []

@@ -187,7 +187,7 @@ const NOTATION: Readonly<Record<Unit, { readonly kind: Kind; readonly says: stri
   },
 };
 
-/** A figure that is written in another notation than its like is taken for something else by every rule. */
+/** Every rule would misread a figure in another notation than its like. */
 function checkUnit(node: FigureNode, unit: Unit, findings: Findings): void {
   const { kind, says } = NOTATION[unit];
   if ((node.node === 'figure' ? node.kind : node.node) !== kind)

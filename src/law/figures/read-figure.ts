@@ -19,7 +19,7 @@ export interface UnconfirmedFigure {
   readonly place: Place;
 }
 
-/** What the reading of figures collects, and what it is held against. */
+/** What the reading of figures collects, and what it checks them by. */
 export interface FigureContext {
   readonly findings: Findings;
   readonly unconfirmed: UnconfirmedFigure[];
@@ -129,8 +129,8 @@ function faultOfDays(days: readonly string[], { starts, ends }: Changes): string
 }
 
 function faultOfAmounts(amounts: readonly Amount[]): string | undefined {
-  const worded = amounts.find(({ value }) => !isDecimal(value));
-  if (worded !== undefined) return 'A word or a fraction is the same all year.';
+  const word = amounts.find(({ value }) => !isDecimal(value));
+  if (word !== undefined) return 'A word or a fraction is the same all year.';
   for (const [index, amount] of amounts.slice(1).entries()) {
     const before = amounts[index];
     if (before === undefined) continue;

@@ -48,13 +48,13 @@ export interface Label extends RecordForm {
   /** Who released it, and who reviewed that; undefined where the register did not hold that yet, or nobody did. */
   readonly releasedBy: string | undefined;
   readonly reviewedBy: string | undefined;
-  /** SHA-256 of the manifest of its bundle; undefined where its book is not kept. */
+  /** SHA-256 of the manifest of its bundle; undefined where it has none. */
   readonly bundle: string | undefined;
   readonly withdrawn: Withdrawal | undefined;
   readonly place: Place;
 }
 
-/** That a label is no longer relied on. It can still be asked for by its name. */
+/** That a label is no longer relied on. Requests can still name it. */
 export interface Withdrawal {
   readonly at: string;
   readonly because: string;

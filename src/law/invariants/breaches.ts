@@ -104,7 +104,7 @@ class Finder {
     });
   }
 
-  /** All nodes of a group are the same, figure by figure. Those that most have in common are taken to be right. */
+  /** All nodes of a group are the same, figure by figure. The majority counts as right. */
   #equal(patterns: readonly TextNode[], base: string | undefined): readonly UnnamedBreach[] {
     const nodes = patterns.flatMap((pattern) => this.#nodes(pattern, base));
     const likeness = nodes.map(
@@ -171,8 +171,8 @@ class Finder {
         return missing(`${table.path} has no ${row}, which is a share of ${whole.path}.`);
       const part = evaluate(share, { figures: this.stretch.figures, base: undefined }, this.used);
       if (cells?.node !== 'group' || part === undefined) return [];
-      const compared = columns.length > 0 ? columns : [...whole.entries.keys()];
-      return compared.flatMap((column) => {
+      const names = columns.length > 0 ? columns : [...whole.entries.keys()];
+      return names.flatMap((column) => {
         const [figure, from] = [cells.entries.get(column), whole.entries.get(column)];
         if (figure?.node !== 'figure' || from?.node !== 'figure' || !isAmount(figure) || !isAmount(from))
           return [];

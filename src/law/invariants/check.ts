@@ -28,11 +28,11 @@ export function checkInvariants(
     const before = all.get(yearBefore(taxYear))?.at(-1);
     const ofYear = stretches.flatMap((figures, index) => {
       const isFirst = index === 0;
-      const found = invariants.flatMap((each) =>
+      const ofStretch = invariants.flatMap((each) =>
         breachesOf(each, { figures, before: isFirst ? before : undefined }, used),
       );
-      const confirmed = found.filter((each) => !each.figures.some((path) => figures.isUnconfirmed(path)));
-      // What broke it in the stretch before is said of that.
+      const confirmed = ofStretch.filter((each) => !each.figures.some((path) => figures.isUnconfirmed(path)));
+      // The stretch before has its own findings.
       return isFirst
         ? confirmed
         : confirmed.filter((each) => each.figures.some((path) => figures.isNew(path)));

@@ -101,7 +101,7 @@ export function changesOf({ stretches = [] }: Figure): readonly Change[] {
   });
 }
 
-/** Of which day the figures are that changed within the year: the one asked for, else the last. */
+/** The day that figures which change within the year are of: that of the request, else the last. */
 export function assumptionOfDay({ ends }: Rates, day: string | undefined): string {
   const which = day === undefined ? 'its last day' : 'the day asked for';
   return `Figures that changed within the tax year are those of ${dayInWords(day ?? ends)}, ${which}; “changes” lists them.`;

@@ -20,9 +20,9 @@ export interface Assumption {
   readonly operations: readonly string[];
   /** The full name of the value that it stands at. */
   readonly rule: string;
-  /** The condition under which it is said, by its full name. */
+  /** The condition that must hold for it, by its full name. */
   readonly when: string | undefined;
-  /** The comparison of figures under which it is said. */
+  /** The comparison of figures that must hold for it. */
   readonly if: string | undefined;
   readonly place: Place;
 }
@@ -46,7 +46,7 @@ export function assumptionsOf(
   return rules.flatMap((rule) => reader.of(rule)).map((each) => ({ ...each, operations: [name] }));
 }
 
-/** The same of several operations: what some have in common is said once. */
+/** Merges the assumptions of several operations, each once. */
 export function mergeAssumptions(all: readonly Assumption[]): readonly Assumption[] {
   const merged = new Map<string, Assumption>();
   for (const each of all) {
@@ -71,7 +71,7 @@ class AssumptionReader {
       assume === undefined ? [] : [{ ...branch, says: [assume] }],
     );
     return [...assumptions, ...ofBranches].map(({ says, when, if: comparison, place }) => ({
-      says: says.map((part) => this.#written(part, writer)).join(''),
+      says: says.map((part) => this.#text(part, writer)).join(''),
       rule: fullName,
       when: when === undefined ? undefined : this.#graph.condition(when).name,
       if: comparison && writer.comparison(comparison),
@@ -80,10 +80,10 @@ class AssumptionReader {
   }
 
   /** Figures of the year are written out; what a request decides stands by its name. */
-  #written(part: CheckedSentence['says'][number], writer: FormulaWriter): string {
+  #text(part: CheckedSentence['says'][number], writer: FormulaWriter): string {
     if (typeof part === 'string') return part;
-    const found = typeof part === 'object' ? this.#figureOf(part) : undefined;
-    return found ?? writer.text([part]);
+    const figure = typeof part === 'object' ? this.#figureOf(part) : undefined;
+    return figure ?? writer.text([part]);
   }
 
   #figureOf(term: Term): string | undefined {

@@ -19,7 +19,7 @@ export interface Field {
   /** Its JSON, by the rules of a year; undefined where an answer leaves it out. */
   readonly writer: (book: RunBook) => Write;
   /** The value that a part of the field shows; `path` leads to it from the field, and may be empty. */
-  readonly behind: (path: readonly string[], run: Run) => ValueBehind | undefined;
+  readonly valueAt: (path: readonly string[], run: Run) => FieldValue | undefined;
 }
 
 /** The rules of a year, compiled. */
@@ -28,7 +28,7 @@ export type RunBook = Run['book'];
 export type Write = (run: Run, request: JsonObject) => string | undefined;
 
 /** The value of the rules that a field of an answer shows. */
-export interface ValueBehind {
+export interface FieldValue {
   /** By full name: `income_tax.tax`. */
   readonly value: string;
   /** The payslip that the field is of, from 1. */

@@ -31,7 +31,7 @@ export function items(from: string, all: Readonly<Record<string, ItemField>>, he
             .map((_, at) => objectText(writers.map(([name, write]) => [name, write(run, at)] as const))),
         );
     },
-    behind: ([index, name = ''], run) => {
+    valueAt: ([index, name = ''], run) => {
       const [required] = Object.hasOwn(all, name) ? (all[name]?.values ?? []) : [];
       const isThere = run.items(from)[Number(index)] !== undefined;
       return required !== undefined && isThere ? { value: required.value } : undefined;
@@ -41,7 +41,7 @@ export function items(from: string, all: Readonly<Record<string, ItemField>>, he
 
 /** A word that the item of the request says, by the path of the input: `pay.kind`. */
 export function itemWord(path: string, help?: string): ItemField {
-  return saidByItem(
+  return fieldOfInput(
     path,
     (words) => wordSchema(words, path, help),
     (datum) => jsonText(String(datum)),
@@ -50,7 +50,7 @@ export function itemWord(path: string, help?: string): ItemField {
 
 /** A figure that the item of the request says. */
 export function itemFigure(path: string, help?: string): ItemField {
-  return saidByItem(
+  return fieldOfInput(
     path,
     () => figure(help),
     (datum) => numberText(decimal(datum)),
@@ -59,19 +59,19 @@ export function itemFigure(path: string, help?: string): ItemField {
 
 /** An amount that a rule finds for each item. */
 export function itemAmount(value: string, help?: string): ItemField {
-  return foundForItem({ value, kinds: ['money'], grain: 'item' }, figure(help), (datum) =>
+  return fieldOfValue({ value, kinds: ['money'], grain: 'item' }, figure(help), (datum) =>
     numberText(decimal(datum)),
   );
 }
 
 /** Whether the count that a rule finds for each item is not 0. */
 export function itemFlag(value: string, description: string): ItemField {
-  return foundForItem({ value, kinds: ['count'], grain: 'item' }, { type: 'boolean', description }, (datum) =>
+  return fieldOfValue({ value, kinds: ['count'], grain: 'item' }, { type: 'boolean', description }, (datum) =>
     jsonText(!decimal(datum).isZero()),
   );
 }
 
-function saidByItem(path: string, schema: ItemField['schema'], text: (datum: Datum) => string): ItemField {
+function fieldOfInput(path: string, schema: ItemField['schema'], text: (datum: Datum) => string): ItemField {
   return {
     values: [],
     schema,
@@ -82,7 +82,7 @@ function saidByItem(path: string, schema: ItemField['schema'], text: (datum: Dat
   };
 }
 
-function foundForItem(required: RequiredValue, schema: Schema, text: (datum: Datum) => string): ItemField {
+function fieldOfValue(required: RequiredValue, schema: Schema, text: (datum: Datum) => string): ItemField {
   return {
     values: [required],
     schema: () => showing(required.value, schema),

@@ -31,7 +31,7 @@ export function keyedList(key: string, all: Readonly<Record<string, string>>, he
         );
       };
     },
-    behind: ([index, name = ''], run) => {
+    valueAt: ([index, name = ''], run) => {
       const value = Object.hasOwn(all, name) ? all[name] : name === key ? entries[0]?.[1] : undefined;
       return value !== undefined && wordAt(Number(index), run) ? { value } : undefined;
     },

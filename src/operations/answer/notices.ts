@@ -16,6 +16,6 @@ export function notices(help = 'What a person must look at; none of it changes a
       return list(object({ code, message: text('A sentence with the figures.'), fields }), help);
     },
     writer: () => () => undefined,
-    behind: () => undefined,
+    valueAt: () => undefined,
   };
 }

@@ -48,8 +48,8 @@ export function fields(all: Fields, help?: string): ObjectField {
       const write = fieldsWriter(book);
       return (run, request) => objectText(write(run, request));
     },
-    behind: ([name = '', ...below], run) =>
-      Object.hasOwn(all, name) ? all[name]?.behind(below, run) : undefined,
+    valueAt: ([name = '', ...below], run) =>
+      Object.hasOwn(all, name) ? all[name]?.valueAt(below, run) : undefined,
   };
 }
 

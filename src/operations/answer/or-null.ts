@@ -25,7 +25,7 @@ export function dateOrNull(path: string, description: string): Field {
       const [date, given] = [inputNamed(book, path), inputNamed(book, `${path}.given`)];
       return (run) => (run.input(given) === true ? jsonText(String(run.input(date))) : 'null');
     },
-    behind: () => undefined,
+    valueAt: () => undefined,
   };
 }
 

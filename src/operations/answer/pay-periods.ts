@@ -67,8 +67,8 @@ export function payslips(all: PayFigures, help: string): Field {
         return `[${rows.text(payslipBegins(run.payslips))}]`;
       };
     },
-    behind: ([index, ...path], run) => {
-      const value = valueBehind(all, path, run);
+    valueAt: ([index, ...path], run) => {
+      const value = valueNamed(all, path, run);
       const payslip = Number(index) + 1;
       return value === undefined || !(payslip <= run.payslips) ? undefined : { value, payslip };
     },
@@ -111,8 +111,8 @@ export function periods(timesAYear: string, periodsOf: string, all: PayFigures, 
         return `{${rows.text(times.map(([name], at) => `${at === 0 ? '' : ','}"${name}":{`))}}`;
       };
     },
-    behind: ([period = '', ...path], run) => {
-      const value = valueBehind(all, path, run);
+    valueAt: ([period = '', ...path], run) => {
+      const value = valueNamed(all, path, run);
       const isPeriod = rowOf(run.one(run.book.find(timesAYear).id)).has(period);
       return value === undefined || !isPeriod ? undefined : { value, average: { period, timesAYear } };
     },
@@ -220,7 +220,7 @@ export function namedFiguresSchema({ items, wordsOf, help }: NamedFigures, words
   );
 }
 
-function valueBehind(all: PayFigures, [name = '', below]: readonly string[], run: Run): string | undefined {
+function valueNamed(all: PayFigures, [name = '', below]: readonly string[], run: Run): string | undefined {
   const figure = Object.hasOwn(all, name) ? all[name] : undefined;
   if (figure === undefined || 'amount' in figure) return figure?.amount;
   return figure.items.find((each) => run.one(run.book.find(each.name).id) === below)?.amount;

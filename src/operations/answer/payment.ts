@@ -59,7 +59,7 @@ function namedPayments(named: NamedFigures): Field {
           }),
         );
     },
-    behind: ([word], run) => {
+    valueAt: ([word], run) => {
       const known = items.find(({ name }) => run.one(run.book.find(name).id) === word);
       return known && { value: known.amount };
     },

@@ -103,7 +103,7 @@ export function requestWord(path: string): Field {
       const input = inputNamed(book, path);
       return (run) => jsonText(String(run.input(input)));
     },
-    behind: () => undefined,
+    valueAt: () => undefined,
   };
 }
 
@@ -113,7 +113,7 @@ export function requestLacks(field: string, description: string): Field {
     values: [],
     schema: () => ({ type: 'boolean', description }),
     writer: () => (_run, request) => jsonText(isAbsent(request[field])),
-    behind: () => undefined,
+    valueAt: () => undefined,
   };
 }
 
@@ -175,7 +175,7 @@ export function fieldOf(
       const { id } = book.find(value);
       return (run) => text(run, id);
     },
-    behind: () => ({ value }),
+    valueAt: () => ({ value }),
   };
 }
 

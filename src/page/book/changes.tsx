@@ -23,7 +23,7 @@ export const changesPage: Page = {
     const { taxYears } = payroll;
     const nameIn = (name: string, otherwise: string) => {
       const value = query.get(name) ?? '';
-      return taxYears.includes(value) || payroll.isKept(value) ? value : otherwise;
+      return taxYears.includes(value) || payroll.isAvailable(value) ? value : otherwise;
     };
     const to = nameIn('to', payroll.latestTaxYear);
     const from = nameIn('from', taxYears[Math.max(0, taxYears.indexOf(to) - 1)] ?? to);

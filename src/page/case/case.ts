@@ -104,7 +104,7 @@ export function caseOf(
  *  not kept stays, as a name that nobody knows. */
 function engineIn(given: Map<string, string[]>, yearInQuery: string, payroll: Payroll): string | undefined {
   const [engine = '', ...more] = given.get(ENGINE) ?? [];
-  if (more.length > 0 || !payroll.isKept(engine)) return undefined;
+  if (more.length > 0 || !payroll.isAvailable(engine)) return undefined;
   given.delete(ENGINE);
   return yearInQuery === '' || yearInQuery === yearOfLabel(engine) ? engine : undefined;
 }

@@ -70,7 +70,7 @@ export function canonicalOf(cases: Cases, shown: ShownNames): string {
  *  Undefined where it says so already, and of law that no label names. */
 export function sharedQueryOf(cases: Cases): string | undefined {
   const engines = cases.map(({ payroll, taxYear }) => payroll.identity(taxYear).engine);
-  const canBe = engines.every((engine) => cases[0].payroll.isKept(engine));
+  const canBe = engines.every((engine) => cases[0].payroll.isAvailable(engine));
   if (!canBe || cases.every(({ engine }) => engine !== undefined)) return undefined;
   return queryOf(
     cases.map((of, at) => {

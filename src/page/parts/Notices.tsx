@@ -77,7 +77,9 @@ export function OlderLaw({
       {older.map(({ engine, now, taxYear }) => (
         <p key={engine}>
           {law.older(engine, now)}{' '}
-          <a href={`/book/changes?from=${engine}&to=${present.isKept(now) ? now : taxYear}`}>{law.changed}</a>
+          <a href={`/book/changes?from=${engine}&to=${present.isAvailable(now) ? now : taxYear}`}>
+            {law.changed}
+          </a>
         </p>
       ))}
       <p>

@@ -94,7 +94,7 @@ function targetOf({ field, payslip }: Question, { operation, run }: Calculated):
   const steps = field.split('.');
   const list = steps.indexOf('payslips');
   const path = list >= 0 && payslip !== undefined ? steps.toSpliced(list + 1, 0, String(payslip - 1)) : steps;
-  const behind = operation.answer.behind(path, run);
+  const behind = operation.answer.valueAt(path, run);
   if (behind !== undefined) {
     const { value: rule, payslip: ofPayslip, average } = behind;
     return { rule, payslip: ofPayslip, title: figureLabel(field), ...(average !== undefined && { average }) };
@@ -329,7 +329,7 @@ export function shownNames({
       for (const [name, each] of Object.entries(value)) read(each, [...path, name]);
       return;
     }
-    const behind = operation.answer.behind(path, run);
+    const behind = operation.answer.valueAt(path, run);
     if (behind !== undefined && !names.has(behind.value))
       names.set(behind.value, figureLabel(path.join('.')));
   };

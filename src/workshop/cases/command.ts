@@ -10,7 +10,7 @@ import {
   warnUnreleased,
 } from '../../cli/index.js';
 import { BrokenBook, explain, Findings } from '../../language/index.js';
-import { operationNamed, valueBehind } from '../../operations/index.js';
+import { operationNamed, valueOfField } from '../../operations/index.js';
 import { CASES_FOLDER, readCases, readCasesOf, type WorkedCase } from './read.js';
 import { type CaseResult, runCase } from './run.js';
 
@@ -78,7 +78,7 @@ function inText(ran: CaseResult, terminal: Terminal): string {
 /** How a field came to be what it is: its own step and those it rests on directly; of a refusal, what is refused. */
 function stepsTo(path: string, { workedCase, answer }: CaseResult): readonly string[] {
   if ('faults' in answer) return answer.faults.map(({ message }) => `because ${message}`);
-  const behind = valueBehind(operationNamed(workedCase.operation), path, answer.run);
+  const behind = valueOfField(operationNamed(workedCase.operation), path, answer.run);
   if (behind === undefined) return [];
   const { value, payslip = 1 } = behind;
   return explain(answer.run, value, { payslip, depth: 1 }).text.split('\n');

@@ -1,5 +1,5 @@
 import type { Finding, Node, Place, Run } from '../../language/index.js';
-import { operationNamed, valueBehind } from '../../operations/index.js';
+import { operationNamed, valueOfField } from '../../operations/index.js';
 import type { CaseDifference } from './compare.js';
 import type { WorkedCase } from './read.js';
 import type { CaseResult } from './run.js';
@@ -33,7 +33,7 @@ function fieldFinding(workedCase: WorkedCase, { path, expected, got }: CaseDiffe
   const says = workedCase.expect.has(path) ? undefined : SAYS[path];
   if (says !== undefined)
     return { place: placeOfKey(workedCase, path), message: `${expects}; ${says}: ${got}` };
-  const source = valueBehind(operationNamed(workedCase.operation), path, run);
+  const source = valueOfField(operationNamed(workedCase.operation), path, run);
   const of = source === undefined ? '' : ` for ${source.value}`;
   const gives = got === 'no such field' ? 'the answer has no such field' : `the rules give ${got}${of}`;
   return { place: placeOfExpected(workedCase, path), message: `${expects}; ${gives}.` };

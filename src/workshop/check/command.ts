@@ -14,11 +14,11 @@ import {
   type CheckedFiles,
   type CheckedYear,
   checkFiles,
-  keepProof,
   latestOf,
   nameOf,
   PROJECT,
   readRegister,
+  writeProof,
 } from '../../law/index.js';
 import { allRequiredValues } from '../../operations/index.js';
 import { proveLabels } from '../labels/check-labels.js';
@@ -94,7 +94,7 @@ function keepProofOf(root: string, { years }: CheckedFiles): void {
   if (root !== PROJECT) return;
   const { labels } = readRegister(root, new Findings());
   const ofYears = years.flatMap(({ rates }) => latestOf(labels, rates.taxYear) ?? []);
-  keepProof(new Map(ofYears.map((label) => [nameOf(label), label.digest])));
+  writeProof(new Map(ofYears.map((label) => [nameOf(label), label.digest])));
 }
 
 /** Each round says first what is wrong in rules and rates, and then, unless a file is saved meanwhile, in the cases. */

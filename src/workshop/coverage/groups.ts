@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../../json.js';
-import { operationNamed, operations, valueBehind } from '../../operations/index.js';
+import { operationNamed, operations, valueOfField } from '../../operations/index.js';
 import type { TestDataKind, YearBook } from '../../law/index.js';
 import { type Step, type Term, withDependencies, tablesOf, termsIn, termsOf } from '../../language/inspect.js';
 import { filterFound, trace } from '../../language/index.js';
@@ -44,7 +44,7 @@ export class GroupCoverage {
   addCase({ workedCase, answer }: CaseResult): void {
     if (this.#gaps.size === 0 || !('run' in answer)) return;
     const paths = [...workedCase.expect].flatMap(([path, expected]) => leavesOf(path, expected));
-    const values = paths.flatMap((path) => valueBehind(operationNamed(workedCase.operation), path, answer.run)?.value ?? []);
+    const values = paths.flatMap((path) => valueOfField(operationNamed(workedCase.operation), path, answer.run)?.value ?? []);
     const steps = trace(answer.run, filterFound(answer.run, [...new Set(values)]));
     for (const { figures = [] } of steps) {
       for (const { path } of figures) this.#gaps.delete(groupOf(path) ?? '');

@@ -5,8 +5,8 @@ import { Calculator } from '../../cli/index.js';
 import { BrokenBook, type Finding, Findings } from '../../language/index.js';
 import {
   BUNDLED_ANSWERS,
+  type BundledFile,
   DamagedBundle,
-  type KeptFile,
   type Label,
   nameOf,
   readBundle,
@@ -136,7 +136,7 @@ async function runCases(
   return { count: cases.length, failures };
 }
 
-async function runAnswers(files: readonly KeptFile[], { place }: Label, payroll: Payroll): Promise<Part> {
+async function runAnswers(files: readonly BundledFile[], { place }: Label, payroll: Payroll): Promise<Part> {
   const answers = files.find(({ path }) => path === BUNDLED_ANSWERS)?.bytes.toString('utf8') ?? '';
   const changed = await changedAnswers(answers, payroll);
   return {

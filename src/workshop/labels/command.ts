@@ -107,11 +107,11 @@ export const bundle: AddCommand = (program, terminal) => {
         const year = years.find(({ rates }) => rates.taxYear === taxYear && rates.revision === revision);
         if (year === undefined || contentDigest(lawOf(year, label)) !== digest)
           throw new Failed(`Rules and rates are not what ${name} names: check out the commit of that label.`);
-        const { digest: manifest, written } = writeBundle(root, label, year);
+        const { digest: manifest, paths } = writeBundle(root, label, year);
         const at = timeAfter(register);
         addEntry(root, register, { kind: 'bundle', taxYear, revision, digest, at, bundle: manifest });
         terminal.out(
-          `The book of ${name} is kept: ${manifest}\nCommit these together: ${[...written, 'rates/released.yaml'].join(', ')}`,
+          `The book of ${name} is kept: ${manifest}\nCommit these together: ${[...paths, 'rates/released.yaml'].join(', ')}`,
         );
       }
     });

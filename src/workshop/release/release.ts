@@ -182,7 +182,7 @@ export function releaseYear(
   write(CHANGELOG, withChange(textOf(root, CHANGELOG) ?? '# Changelog\n', label, changes));
   write(recordPath(taxYear), recordOf(law));
   const bundle = writeBundle(root, { taxYear, revision: next, digest }, year, proofFiles);
-  files.push(...bundle.written);
+  files.push(...bundle.paths);
   const at = timeAfter(register);
   addEntry(root, register, {
     ...{ kind: 'release', taxYear, revision: next, digest, ...PRESENT_FORM, at },

@@ -73,7 +73,7 @@ Example:
 
 /** The law of a trace as it was released, where its book is kept and is the one the trace names; else the present law. */
 async function lawOfTrace({ book }: SavedTrace, present: Payroll): Promise<Payroll> {
-  if (book === undefined || !present.isKept(book.engine)) return present;
+  if (book === undefined || !present.isAvailable(book.engine)) return present;
   const { engine, digest, taxYear } = book;
   const isOfLabel = present.labels.some((label) => nameOf(label) === engine && label.digest === digest);
   const isPresent = present.taxYears.includes(taxYear) && present.identity(taxYear).digest === digest;

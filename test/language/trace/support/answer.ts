@@ -1,5 +1,5 @@
 import type { TracedDatum } from '../../../../src/language/trace/traced-datum.js';
-import { valueBehind } from '../../../../src/operations/answer-field.js';
+import { valueOfField } from '../../../../src/operations/answer-field.js';
 import { operationNamed } from '../../../../src/operations/operations.js';
 import type { Json } from '../../../../src/operations/payroll.js';
 import type { Answered } from './calculated.js';
@@ -23,7 +23,7 @@ export function notOfTheTrace(
 ): readonly string[] {
   return leaves(answer, '').flatMap(([path, shown]) => {
     if (NOT_FIGURES.some((field) => field.test(path))) return [];
-    const behind = valueBehind(operationNamed(calculation), path, run);
+    const behind = valueOfField(operationNamed(calculation), path, run);
     if (behind === undefined) {
       return shown === null ? [] : [`${path} (${String(shown)}) shows no value of the rules`];
     }

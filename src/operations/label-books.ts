@@ -1,9 +1,8 @@
 import { BoundedMap } from '../cache.js';
 
-/** What rests on the books of released labels: loaded from their bundles when it is first asked for, one at a time. The one
- *  that was asked for least recently goes. */
-export class KeptBooks<T extends {}> {
-  readonly #loaded: BoundedMap<string, T>;
+/** An LRU cache of what rests on the books of released labels. Books are loaded from their bundles on demand, one at a time. */
+export class LabelBooks<T extends {}> {
+  readonly #books: BoundedMap<string, T>;
   readonly #loading = new Map<string, Promise<T>>();
   #last: Promise<unknown> = Promise.resolve();
 
@@ -12,26 +11,26 @@ export class KeptBooks<T extends {}> {
     capacity: number,
     private readonly load: (name: string) => Promise<T>,
   ) {
-    this.#loaded = new BoundedMap(capacity);
+    this.#books = new BoundedMap(capacity);
   }
 
   has(name: string): boolean {
-    return this.#loaded.get(name) !== undefined;
+    return this.#books.get(name) !== undefined;
   }
 
-  /** A promise where it must be loaded, one for all who wait for it. */
+  /** A promise on a miss: one for all who wait for the same book. */
   get(name: string): T | Promise<T> {
-    const loaded = this.#loaded.get(name);
-    if (loaded === undefined) return this.#loading.get(name) ?? this.#begin(name);
-    this.#loaded.set(name, loaded);
-    return loaded;
+    const book = this.#books.get(name);
+    if (book === undefined) return this.#loading.get(name) ?? this.#begin(name);
+    this.#books.set(name, book);
+    return book;
   }
 
   #begin(name: string): Promise<T> {
     const loading = this.#last
       .then(() => this.load(name))
       .then((book) => {
-        this.#loaded.set(name, book);
+        this.#books.set(name, book);
         return book;
       })
       .finally(() => this.#loading.delete(name));
