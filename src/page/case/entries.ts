@@ -24,7 +24,12 @@ export interface ReadCase {
 /** Reads the entries of a query by the fields of an operation. Empty values and defaults are left out. */
 export function readCase(given: Given, fields: readonly RequestField[]): ReadCase {
   const reader = new Reader(given);
-  const { entries, json } = reader.object(fields, '');
+  // Most fields of a request are not named.
+  const named = new Set([...given.keys()].map((name) => name.split('.', 1)[0]));
+  const { entries, json } = reader.object(
+    fields.filter(({ name }) => named.has(name)),
+    '',
+  );
   return { entries, request: json, unknown: reader.unknown() };
 }
 

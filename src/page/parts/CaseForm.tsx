@@ -102,26 +102,48 @@ export function CaseForm({ action, heading, cases, faults, shape, taxYears, link
 function CaseFields({ shape, taxYears, ...inForm }: CaseInForm & Pick<CaseFormProps, 'shape' | 'taxYears'>) {
   const { of, prefix, state } = inForm;
   const { open, groups } = shaped(of.fields)(shape);
+  const year: TaxYearProps = {
+    name: `${prefix}tax_year`,
+    chosen: yearIn(of),
+    taxYears,
+    fault: state.faults.get(`${prefix}tax_year`),
+  };
+  const below = () => (
+    <div class="groups">
+      {of.operation.yearOf === undefined && <TaxYear {...year} />}
+      {groups.map((group) => (
+        <Group key={group.title} {...group} {...inForm} />
+      ))}
+    </div>
+  );
+  const isUsual =
+    isUsualYear(year) && !groups.some((group) => isOpen(group, inForm) || isFilled(group, inForm));
   return (
     <>
       {open.map((field) => (
-        <Field key={field.name} field={field} name={`${prefix}${field.name}`} state={state} />
+        <OpenField key={field.name} field={field} name={`${prefix}${field.name}`} inForm={inForm} />
       ))}
-      <div class="groups">
-        {of.operation.yearOf === undefined && (
-          <TaxYear
-            name={`${prefix}tax_year`}
-            chosen={yearIn(of)}
-            taxYears={taxYears}
-            fault={state.faults.get(`${prefix}tax_year`)}
-          />
-        )}
-        {groups.map((group) => (
-          <Group key={group.title} {...group} {...inForm} />
-        ))}
-      </div>
+      {isUsual ? <Static of={known(of.fields, `${year.name} ${year.chosen}`, below)} /> : below()}
     </>
   );
+}
+
+/** A choice that is right looks the same for everybody who makes it. */
+function OpenField({
+  field,
+  name,
+  inForm: { of, state },
+}: {
+  readonly field: RequestField;
+  readonly name: string;
+  readonly inForm: CaseInForm;
+}) {
+  const [chosen = ''] = state.values.get(name) ?? [];
+  const isOneOfFew =
+    field.type === 'code' && field.fields.length === 0 && ['', ...field.words].includes(chosen);
+  const shown = () => <Field field={field} name={name} state={state} />;
+  if (!isOneOfFew || state.faults.has(name)) return shown();
+  return <Static of={known(of.fields, `${name}: ${chosen}`, shown)} />;
 }
 
 function Links({ links }: { readonly links: readonly CaseLink[] }) {
@@ -199,9 +221,13 @@ interface TaxYearProps {
 
 /** One that there is, and that is right, looks the same for everybody. */
 function TaxYear(props: TaxYearProps) {
-  const { name, chosen, taxYears, fault } = props;
-  if (fault !== undefined || !taxYears.includes(chosen)) return <YearGroup {...props} />;
+  const { name, chosen, taxYears } = props;
+  if (!isUsualYear(props)) return <YearGroup {...props} />;
   return <Static of={known(taxYears, `${name} ${chosen}`, () => <YearGroup {...props} />)} />;
+}
+
+function isUsualYear({ chosen, taxYears, fault }: TaxYearProps): boolean {
+  return fault === undefined && taxYears.includes(chosen);
 }
 
 function YearGroup({ name, chosen, taxYears, fault }: TaxYearProps) {
@@ -242,13 +268,21 @@ interface GroupProps extends CaseInForm {
   readonly fields: readonly RequestField[];
 }
 
+type FieldsOfGroup = Pick<GroupProps, 'fields'>;
+
 /** A group with a fault, or where something was added, is open. */
+function isOpen({ fields }: FieldsOfGroup, { prefix, open }: CaseInForm): boolean {
+  return fields.some(({ name }) => open.has(`${prefix}${name}`));
+}
+
+/** Whether anything is said of a group. */
+function isFilled({ fields }: FieldsOfGroup, { prefix, filled }: CaseInForm): boolean {
+  return fields.some(({ name }) => filled.has(`${prefix}${name}`));
+}
+
 function Group(group: GroupProps) {
-  const { fields, prefix, filled, open } = group;
-  const isIn = (names: ReadonlySet<string>) => fields.some(({ name }) => names.has(`${prefix}${name}`));
-  const isOpen = isIn(open);
-  return isOpen || isIn(filled) ? (
-    <GroupWithFields {...group} isOpen={isOpen} />
+  return isOpen(group, group) || isFilled(group, group) ? (
+    <GroupWithFields {...group} isOpen={isOpen(group, group)} />
   ) : (
     <Static of={emptyGroup(group)} />
   );
@@ -261,10 +295,10 @@ function GroupWithFields({
   of,
   prefix,
   state,
-  isOpen,
+  isOpen: open,
 }: GroupProps & { readonly isOpen: boolean }) {
   return (
-    <details class="group" open={isOpen}>
+    <details class="group" open={open}>
       <summary>
         <b>{title}</b>
         <Summary fields={fields} of={of} prefix={prefix} />

@@ -26,8 +26,8 @@ const BESIDE_HOME: ReadonlySet<string> = new Set([
   'taxable_pay',
 ]);
 
-export function amountAt(answer: JsonObject, path: string): Decimal {
-  const value = valueAt(answer, path);
+export function amountAt(answer: Json | undefined, path: string): Decimal {
+  const value = answer && valueAt(answer, path);
   return typeof value === 'number' ? Decimal.of(value) : Decimal.of(0);
 }
 
@@ -101,9 +101,10 @@ const YEAR = 'employee.periods.year';
 
 /** The parts that the cost of a year is shared out to, in the order of the bar; together they are the cost to the penny. */
 export function sharesOf(answer: JsonObject): readonly Share[] {
-  const year = (name: string) => amountAt(answer, `${YEAR}.${name}`);
-  const cost = (name: string) => amountAt(answer, `cost.${name}`);
-  const loans = valueAt(answer, `${YEAR}.student_loans`);
+  const [ofYear, ofCost] = [valueAt(answer, YEAR), valueAt(answer, 'cost')];
+  const year = (name: string) => amountAt(ofYear, name);
+  const cost = (name: string) => amountAt(ofCost, name);
+  const loans = ofYear && valueAt(ofYear, 'student_loans');
   const plans = isObject(loans) ? Object.keys(loans) : [];
   const parts: Readonly<Record<Share['name'], Decimal>> = {
     home: year('take_home'),
