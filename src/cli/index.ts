@@ -11,6 +11,7 @@ export {
 } from './calculator.js';
 export {
   fileInWords,
+  jsonIn,
   type OperationRequest,
   operationOf,
   operationOption,

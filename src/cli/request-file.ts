@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { malformedAt, repeatedFields } from '../http/index.js';
 import { isObject, type Json, type JsonObject } from '../json.js';
 import { employerCost, OPERATION_NAMES, type OperationName, operations } from '../operations/index.js';
 import { Misused } from './status.js';
@@ -30,14 +31,26 @@ export async function readRequest(
 
 /** Reads JSON from a file, or from standard input for `-`. Throws `Misused` when it cannot be read. */
 export async function readJson(file: string, terminal: Terminal): Promise<Json> {
-  const text = file === '-' ? await terminal.readStdin() : readText(file);
+  const read = jsonIn(file === '-' ? await terminal.readStdin() : readText(file));
+  if ('fault' in read) throw new Misused(`${fileInWords(file)} ${read.fault}.`);
+  return read.json;
+}
+
+/** The JSON of a text, or why it is none, as the rest of a sentence. A field that stands there twice is a fault: who reads the
+ *  text may see another one than who parses it. */
+export function jsonIn(text: string): { readonly json: Json } | { readonly fault: string } {
+  const content = text.replace(/^\uFEFF/, '');
+  if (content.trim() === '') return { fault: 'is empty' };
+  let json: Json;
   try {
-    return JSON.parse(text);
+    json = JSON.parse(content);
   } catch (error) {
-    throw new Misused(
-      `${fileInWords(file)} is not JSON: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    if (!(error instanceof SyntaxError)) throw error;
+    const where = malformedAt(content);
+    return { fault: where === undefined ? 'is no JSON' : `is no JSON: ${where}` };
   }
+  const [repeated] = repeatedFields(content);
+  return repeated === undefined ? { json } : { fault: `says two things: ${repeated.message}` };
 }
 
 /** How a file is called at the beginning of a sentence. */

@@ -3,6 +3,7 @@
  */
 export type { PageSettings } from '../page/index.js';
 export { beginApp, type Fault, type Readiness, type RequestRecord } from './app.js';
+export { malformedAt, repeatedFields } from './body/faults.js';
 export { lawFor } from './checks/engine.js';
 export { operationCheck } from './checks/operation.js';
 export { ApiError } from './errors.js';

@@ -226,14 +226,18 @@ describe('farthing audit', function () {
   it('names lines that hold no answer, or none that can be judged, and ends with 3', async () => {
     const line = await pairOf(salary(30_000));
     const unknown = line.replace(/"engine":"2026-27\.\d+"/, '"engine":"2026-27.99"');
-    const { status, out, err } = await run([line, '{"request":', '{"days": 3}', unknown]);
+    const twice = line.replace('"answer":', '"answer":{},$&');
+    const { status, out, err } = await run([`\uFEFF${line}`, '{"request":', '{"days": 3}', unknown, twice]);
     expect(status).to.equal(3);
     expect(err).to.equal('Some lines could not be judged.');
     expect(out)
-      .to.include('Line 2 is no JSON.')
+      .to.include('Line 2 is no JSON: column 12: a value is expected.')
       .and.to.include('Line 3 is no record and no trace')
       .and.to.include('Line 4 cannot be judged: 2026-27.99 is no label of the register')
-      .and.to.include('2 verified, 1 agree, 1 cannot be judged, 2 lines hold no answer.');
+      .and.to.match(
+        /Line 5 says two things: answer is given more than once: at column \d+ and at column \d+\./,
+      )
+      .and.to.include('2 verified, 1 agree, 1 cannot be judged, 3 lines hold no answer.');
   });
 
   it('finds one request with two answers, also where the draw leaves them out', async () => {

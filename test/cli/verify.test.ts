@@ -257,7 +257,7 @@ describe('farthing verify', function () {
       ['[]', 'is no object: it holds no answer.'],
       ['{"record": 2}', 'is a record of another form than 1: 2.'],
       ['{"record": 1, "operation": "pay"}', 'is of no operation there is: one of '],
-      ['{"record": 1, "operation": "sick-pay"}', 'is a record without its request, its result or its book.'],
+      ['{"record": 1, "operation": "sick-pay"}', 'is a record without its request, result and book.'],
     ];
     for (const [stdin, says] of faults) {
       const { status, err } = await verify(stdin);
@@ -266,6 +266,27 @@ describe('farthing verify', function () {
         `Standard input ${says}`,
       ]);
     }
-    expect((await verify('no JSON')).status).to.equal(2);
+  });
+
+  it('ends with 2 for what is no JSON, with its place, or has a field twice: a reader may see the other one', async () => {
+    const record = await recordOf();
+    const says = async (text: string) => {
+      const { status, err } = await verify(text);
+      expect(status).to.equal(2);
+      return err;
+    };
+    expect(await says('')).to.equal('Standard input is empty.');
+    expect(await says(record.slice(0, 500))).to.match(/^Standard input is no JSON: line 1, column \d+: /);
+    expect(await says(record.replace('"operation":', '"operation":"payslip",$&'))).to.match(
+      /^Standard input says two things: operation is given more than once: at line 1, column \d+ and at /,
+    );
+    expect((await verify(`\uFEFF${record}`)).status).to.equal(0);
+  });
+
+  it('names the step of a trace that is none', async () => {
+    const { err } = await verify('{"trace": [{"rule": 5}]}');
+    expect(err).to.equal(
+      'Standard input has no step at trace[0]: one has its rule, file, line, operands and value.',
+    );
   });
 });

@@ -244,7 +244,8 @@ class TopicReader {
       place: key,
       title: whole(fields.textAt(map, 'title'))?.text,
       cites: this.citations(map),
-      output: whole(fields.textAt(map, 'output'))?.text === 'true',
+      // Where it is `yes`, that is the finding, and not each name that is read elsewhere.
+      output: (whole(fields.textAt(map, 'output'))?.text ?? 'false') !== 'false',
       syntax: because === undefined ? syntax : broken(because, key),
       roundings: whole(roundings) ?? [],
       assumptions: whole(assumptions) ?? [],

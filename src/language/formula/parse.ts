@@ -99,7 +99,7 @@ function tokens(text: string): readonly Token[] {
     }
     TOKEN.lastIndex = at;
     const match = TOKEN.exec(text);
-    if (match === null) throw new FormulaError(at, `“${text[at]}” has no meaning in a formula.`);
+    if (match === null) throw new FormulaError(at, withoutMeaning(text, at));
     const { number, word, sign } = match.groups ?? {};
     if (number !== undefined) all.push({ type: 'number', text: number, at });
     else if (word !== undefined) all.push({ type: 'word', text: word, at });
@@ -265,4 +265,26 @@ export function namesIn(formula: Formula): readonly (Formula & { form: 'name' })
     case 'operation':
       return [...namesIn(formula.left), ...namesIn(formula.right)];
   }
+}
+
+/** Signs that a word processor or a web page puts in the place of those of a formula. */
+const LOOK_ALIKE: Readonly<Record<string, string>> = {
+  '−': '-',
+  '–': '-',
+  '—': '-',
+  '×': '*',
+  '·': '*',
+  '÷': '/',
+  '≤': '<=',
+  '≥': '>=',
+  '≠': '!=',
+};
+
+function withoutMeaning(text: string, at: number): string {
+  const sign = String.fromCodePoint(text.codePointAt(at) ?? 0);
+  const right = LOOK_ALIKE[sign];
+  const hint = right === undefined ? '' : ` Did you mean “${right}”?`;
+  const isSeen = !/\p{C}/u.test(sign);
+  const code = (text.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return `${isSeen ? `“${sign}”` : `A sign that is not seen (U+${code})`} has no meaning in a formula.${hint}`;
 }

@@ -111,7 +111,13 @@ function readRoot(
   });
   // What follows the first error of a file most often follows from it.
   const [error] = [...document.errors, ...document.warnings];
-  if (error !== undefined) findings.add(placeAt(error.pos[0]), yamlError(error.code, error.message));
+  if (error !== undefined) {
+    // Where a line begins otherwise than it should, the package names the end of the one before.
+    const blanks = /^\s*/.exec(text.slice(error.pos[0]))?.[0].length ?? 0;
+    const isOfNextLine = error.code === 'BAD_INDENT' && error.pos[0] + blanks < text.length;
+    const offset = error.pos[0] + (isOfNextLine ? blanks : 0);
+    findings.add(placeAt(offset), yamlError(error.code, error.message));
+  }
   if (document.errors.length > 0) return undefined;
   if (!isRoot(document.contents)) {
     findings.add(placeAt(0), message);
@@ -130,9 +136,36 @@ function yamlError(code: string, message: string): string {
     case 'TAB_AS_INDENT':
       return 'A tab stands where blanks indent; YAML is indented with blanks only.';
     default:
-      return `This is not YAML: ${message.replaceAll('\n', ' ')}`;
+      return `This is not YAML: ${slips.find(([says]) => says.test(message))?.[1] ?? message.replaceAll('\n', ' ')}`;
   }
 }
+
+/** What the package says of a frequent slip, and what a specialist reads of it. */
+const slips: readonly (readonly [RegExp, string])[] = [
+  [
+    /^All (mapping|sequence) items/,
+    'this line begins at another column than those beside it; the names of a map stand in one column, and so do the entries of a list.',
+  ],
+  [
+    /^Nested mappings/,
+    'a second colon with a blank after it stands in this value, or the next line is indented deeper. A text with “: ” stands in quotes.',
+  ],
+  [/^Implicit (map )?keys? need/, 'a name, a colon, a blank and the value are expected on this line.'],
+  [/^Flow map .*end with a }/, 'a } is missing above this.'],
+  [/^Flow sequence .*end with a ]/, 'a ] is missing above this.'],
+  [/^Block collections are not allowed/, 'a comma is missing inside these brackets.'],
+  [
+    /^A block sequence may not/,
+    'this line begins with “- ”, like the entry of a list, and no list stands here. A formula that goes on stands on one line, or after “>-”.',
+  ],
+  [
+    /^Unexpected .* at node end/,
+    'this does not belong to the value before it. A text that begins with a bracket or a quotation mark stands in quotes as a whole.',
+  ],
+  [/^Missing closing/, 'the quotation mark that opens this text is not closed.'],
+  [/^Plain value cannot start/, 'a value that begins with this character stands in quotes.'],
+  [/multiple documents/, 'a file has no line “---” in it; remove it.'],
+];
 
 /** How deep maps and lists may stand in one another: the deepest of the book has a fifth of it, and every pass over a file can
  *  go down so far. */

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { Misused } from '../../cli/index.js';
-import type { Json } from '../../json.js';
+import { jsonIn, Misused } from '../../cli/index.js';
 import { type FiledAnswer, readFiled } from '../verify/filed.js';
 
 /** A line of a file of answers. */
@@ -31,11 +30,7 @@ export async function* linesOf(file: string): AsyncGenerator<Line> {
 
 /** The answer in a line, or why it holds none, as the rest of a sentence. */
 export function answerIn({ text }: Line): FiledAnswer | { readonly fault: string } {
-  let json: Json;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return { fault: 'is no JSON' };
-  }
-  return readFiled(json);
+  const read = jsonIn(text);
+  // Which line it is stands before the sentence.
+  return 'fault' in read ? { fault: read.fault.replaceAll('line 1, ', '') } : readFiled(read.json);
 }

@@ -39,8 +39,12 @@ export interface SavedRequest {
 
 /** Reads what was saved; what is wrong with it, as the rest of a sentence, when it holds no trace. */
 export function readTrace(json: Json): SavedTrace | { readonly fault: string } {
-  const steps = readSteps(isObject(json) ? json['trace'] : json);
+  const trace = isObject(json) ? json['trace'] : json;
+  const steps = readSteps(trace);
   if (steps === undefined) {
+    const wrong = isList(trace) ? trace.findIndex((each) => readStep(each) === undefined) : -1;
+    if (wrong >= 0 && isObject(json))
+      return { fault: `has no step at trace[${wrong}]: one has its rule, file, line, operands and value` };
     return { fault: 'holds no trace: save the whole answer of POST …/trace, or of farthing explain --json' };
   }
   if (!isObject(json)) {

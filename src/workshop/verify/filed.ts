@@ -1,5 +1,6 @@
 import { type OperationRequest, operationOf } from '../../cli/index.js';
 import { isObject, type Json, type JsonObject } from '../../json.js';
+import { listed } from '../../language/index.js';
 import { OPERATION_NAMES, type OperationName } from '../../operations/index.js';
 import { readTrace, type SavedTrace } from '../replay/saved-trace.js';
 
@@ -43,8 +44,13 @@ function readRecord(json: JsonObject): FiledAnswer | FilingFault {
   if (record !== 1) return { fault: `is a record of another form than 1: ${JSON.stringify(record)}` };
   const calculation = operationNamed(json);
   if (calculation === undefined) return noOperation(json);
-  if (!isObject(request) || !isObject(result) || !isObject(book) || typeof book['engine'] !== 'string')
-    return { fault: 'is a record without its request, its result or its book' };
+  if (!isObject(request) || !isObject(result) || !isObject(book) || typeof book['engine'] !== 'string') {
+    const fields = { request, result, book, 'book.engine': isObject(book) ? book['engine'] : '' };
+    const wrong = Object.entries(fields).filter(([name, value]) =>
+      name === 'book.engine' ? typeof value !== 'string' : !isObject(value),
+    );
+    return { fault: `is a record without its ${listed(wrong.map(([name]) => name))}` };
+  }
   const asked = { calculation, request };
   return { kind: 'record', asked, result, engine: book['engine'], book, json, trace: undefined };
 }
@@ -55,7 +61,7 @@ function readFiledTrace(json: JsonObject, beside: OperationRequest | undefined):
   if (trace.request !== undefined && beside !== undefined) return holdsRequest;
   const { result, book } = json;
   if (!isObject(result) || !isObject(book) || trace.book === undefined)
-    return { fault: 'is a trace without its result or its book' };
+    return { fault: `is a trace without its ${isObject(result) ? 'book' : 'result'}` };
   const { body } = trace.request ?? {};
   const asked = body === undefined ? beside : { calculation: operationOf(body), request: body };
   return { kind: 'trace', asked, result, engine: trace.book.engine, book, json, trace };

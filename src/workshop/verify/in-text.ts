@@ -25,7 +25,7 @@ export function asText(verification: Verification): string {
   else
     lines.push(`${differences.length === 1 ? 'One thing differs' : `${differences.length} things differ`}:`);
   lines.push(...differences.map((each) => `  ${differenceInWords(each)}`));
-  if (differences.some(({ path }) => path.startsWith('book.register')))
+  if (differences.some(({ path }) => path === 'book.register.head'))
     lines.push(
       'The register was written anew after this, or cut off: it does not begin with the entries of then.',
     );

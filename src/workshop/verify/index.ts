@@ -117,7 +117,8 @@ function entriesThen({ book }: FiledAnswer, { register }: Laws): number {
 
 /** The register that a record names, if this one began with it: else it was written anew, or cut off, since. */
 function registerThen(named: Json | undefined, { register }: Laws): Json {
-  const { n, head } = isObject(named) ? named : {};
+  if (!isObject(named)) return 'its number of entries, and the hash of the last';
+  const { n, head } = named;
   const at = typeof head === 'string' ? register.hashes.indexOf(head) : -1;
   if (at >= 0) return { n: at + 1, head: head ?? null };
   const entry = typeof n === 'number' ? register.hashes[n - 1] : undefined;

@@ -92,6 +92,12 @@ describe('findings about rule files', () => {
       'rules/t.yaml:8:18  A minus stands between two figures; for the opposite of x write £0 - x or 0 - x.',
     ]);
     expect(wrong('used & 2')).to.eql(['rules/t.yaml:8:19  “&” has no meaning in a formula.']);
+    expect(wrong('used − 2')).to.eql([
+      'rules/t.yaml:8:19  “−” has no meaning in a formula. Did you mean “-”?',
+    ]);
+    expect(wrong('used\u200b- 2')).to.eql([
+      'rules/t.yaml:8:18  A sign that is not seen (U+200B) has no meaning in a formula.',
+    ]);
     expect(wrong('£20% * 1')).to.eql(['rules/t.yaml:8:14  “£20%” is either money or a percentage.']);
     expect(wrong('used + £1,257,000.50')).to.eql([
       'rules/t.yaml:8:21  “£1,257,000” has a thousands separator; write £1257000.',

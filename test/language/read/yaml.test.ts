@@ -79,6 +79,23 @@ describe('YAML: maps, lists and texts, each with its place', () => {
     expect(read('a: 1\n---\nb: 2\n').findings[0]).to.match(/^f\.yaml:\d:1 {2}This is not YAML: /);
   });
 
+  const slips: readonly (readonly [string, string, string])[] = [
+    ['a:\n  b: [1]\n\n   c: 2\n', '4:4', 'this line begins at another column than those beside it'],
+    ['a:\n  b: 1\n c: 2\n', '3:2', 'this line begins at another column than those beside it'],
+    ['a: Employee: what is paid\n', '1:4', 'a second colon with a blank after it stands in this value'],
+    ['a:\n  b £1\n  c: 2\n', '2:3', 'a name, a colon, a blank and the value are expected'],
+    ['a:\n  - { b: 1, c: 2\n  - { b: 3 }\n', '3:3', 'a } is missing above this.'],
+    ['a: { b: 1 c: 2 }\n', '1:9', 'a comma is missing inside these brackets.'],
+    ['a:\n  { b: 1 }\n  - { c: 2 }\n', '3:1', 'this line begins with “- ”'],
+    ['a: @b\n', '1:4', 'a value that begins with this character stands in quotes.'],
+  ];
+  for (const [text, place, says] of slips) {
+    it(`a slip is said in words: ${says}`, () => {
+      const [finding] = read(text).findings;
+      expect(finding?.split('\n')[0]).to.include(`f.yaml:${place}  This is not YAML: ${says}`);
+    });
+  }
+
   it('aliases are not followed, so that nothing can grow', () => {
     const levels = 'abcdefghij'.split('');
     const bomb = levels.map((level, at) => {
