@@ -1,6 +1,6 @@
 import { type OperationRequest, operationOf } from '../../cli/index.js';
 import { isObject, type Json, type JsonObject } from '../../json.js';
-import { listed } from '../../language/index.js';
+import { listInWords } from '../../language/index.js';
 import { OPERATION_NAMES, type OperationName } from '../../operations/index.js';
 import { readTrace, type SavedTrace } from '../replay/saved-trace.js';
 
@@ -49,7 +49,7 @@ function readRecord(json: JsonObject): FiledAnswer | FilingFault {
     const wrong = Object.entries(fields).filter(([name, value]) =>
       name === 'book.engine' ? typeof value !== 'string' : !isObject(value),
     );
-    return { fault: `is a record without its ${listed(wrong.map(([name]) => name))}` };
+    return { fault: `is a record without its ${listInWords(wrong.map(([name]) => name))}` };
   }
   const asked = { calculation, request };
   return { kind: 'record', asked, result, engine: book['engine'], book, json, trace: undefined };
