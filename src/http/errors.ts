@@ -80,7 +80,7 @@ export function codesOf(name: ErrorAnswerName): string[] {
 
 /** The most wrong fields that an answer names; of the rest it has the number: an answer must not be many times as large as
  *  its request. */
-export const MAX_FAULTS = 100;
+const MAX_FAULTS = 100;
 
 /** An error with its answer. */
 export class ApiError extends Error {

@@ -101,7 +101,7 @@ export {
 export type { AnswerNotes, AnswerNotice } from './trace/answer-notes.js';
 export { type DepartureThatMattered, departuresIn } from './trace/departures.js';
 export { explain } from './trace/explain.js';
-export { type Decider, type Side, sideOf, sidesOf } from './trace/limit-sides.js';
+export { type Side, sideOf, sidesOf } from './trace/limit-sides.js';
 export { refusalsIn, type TracedRefusal } from './trace/refusals.js';
 export { citationsOfStep } from './trace/step-citations.js';
 export {
@@ -110,6 +110,5 @@ export {
   filterFound,
   type TraceOptions,
   trace,
-  traceJson,
 } from './trace/trace.js';
 export type { TracedTaxRow, TraceStep } from './trace/trace-step.js';

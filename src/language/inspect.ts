@@ -7,7 +7,6 @@ export type { CheckedCondition, CheckedSentence, CheckedTest, Term } from './boo
 export type {
   Condition,
   Input,
-  Notice,
   Refusal,
   Sentence,
   Table,

@@ -35,13 +35,10 @@ export {
 export {
   BUNDLED_ANSWERS,
   type BundledFile,
-  blobPath,
   DamagedBundle,
-  manifestPath,
   type ProofFiles,
   readBundle,
   writeBundle,
-  type YearInFiles,
 } from './bundles/bundle.js';
 export { faultsOfBundle, loadBundledFigure, loadBundledRecord, loadBundledYear } from './bundles/year.js';
 export { catalogueSchema } from './figures/catalogue-shape.js';
@@ -57,7 +54,7 @@ export {
   yamlFiles,
 } from './files.js';
 export { changesBetween, inLines } from './identity/changes.js';
-export { type Law, lawOf, PRESENT_FORM, type RecordForm } from './identity/law.js';
+export { type Law, lawOf, PRESENT_FORM } from './identity/law.js';
 export { contentDigest, readRecord, recordOf, recordPath } from './identity/record.js';
 export {
   addEntry,
@@ -69,7 +66,6 @@ export {
   readRegister,
   timeAfter,
   type Waiver,
-  type Withdrawal,
   withdrawalFault,
   withdrawalText,
 } from './identity/register.js';
@@ -87,11 +83,11 @@ export {
   type YearOfLaw,
 } from './identity/seal.js';
 export { type CheckedFigures, checkFigures } from './invariants/of-books.js';
-export { type Precheck, readBookFiles, type YearPrecheck } from './precheck.js';
+export { type Precheck, readBookFiles } from './precheck.js';
 export { precheckOfBuild } from './precheck-of-build.js';
 export { loadYears } from './prechecked-years.js';
 export { programBuild } from './program-build.js';
-export { type ProvenLabels, readProof, writeProof } from './proof.js';
+export { readProof, writeProof } from './proof.js';
 export { presentAuthority } from './published/authorities.js';
 export { rateHistory, type YearOfHistory } from './published/rate-history.js';
 export {
@@ -120,7 +116,7 @@ export {
 } from './scope.js';
 export { SERVICE_VERSION } from './service-version.js';
 export { isTaxYear, startOf, yearAfter, yearBefore } from './tax-year.js';
-export type { Evidence, ProofGap, ProvenCases, ProvenSet, RowDifference } from './test-data/evidence.js';
+export type { Evidence, ProofGap, RowDifference } from './test-data/evidence.js';
 export type { TestData, TestDataKind } from './test-data/manifest.js';
 export {
   authorityTestData,

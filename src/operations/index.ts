@@ -444,12 +444,12 @@ function noticesText(notices: AnswerNotes['notices']): string {
   return listText(notices.map((notice) => objectText(textFields({ ...notice }))));
 }
 
-export type { Average, FieldValue } from './answer/field.js';
+export type { Average } from './answer/field.js';
 export { type AnswerField, leavesOf, namedField, onlyPayslip, valueOfField } from './answer-field.js';
 export { employerCost } from './employer-cost.js';
 export { type FieldFault, InvalidInput } from './invalid-input.js';
 export { namedValue } from './named-value.js';
-export { type CodeField, type Example, inputsOf, type Operation } from './operation.js';
+export { type Example, inputsOf, type Operation } from './operation.js';
 export {
   type AnyCalculation,
   type AnyLookup,
@@ -470,7 +470,6 @@ export {
   type JsonObject,
   type Labels,
   type Payroll,
-  type Revision,
   requestFieldsOfAllYears,
   type Words,
   wordsOfAllYears,
@@ -480,7 +479,6 @@ export {
   contentOf,
   issuedNow,
   paperRecord,
-  type RecordQuestion,
   recordText,
 } from './record.js';
 export { leftOutOf, type Scope, scopeOf, scopeOfTrace } from './scope.js';

@@ -48,9 +48,9 @@ export function readAssets(folder: string = FOLDER): Assets {
   const names: Readonly<Record<string, BuiltFile>> = JSON.parse(readFileSync(manifest, 'utf8'));
   const files = new Map(Object.values(names).map(({ file }) => [file, readAsset(folder, file)]));
   const built = (name: string): BuiltFile => {
-    const found = names[name];
-    if (found === undefined) throw new RangeError(`The page has no file ${name}.`);
-    return found;
+    const fileName = names[name];
+    if (fileName === undefined) throw new RangeError(`The page has no file ${name}.`);
+    return fileName;
   };
   return {
     style: readFileSync(join(folder, built('page.css').file), 'utf8').trim(),

@@ -9,20 +9,19 @@
  *   texts/       what pages say
  *   style/ browser/   what the build makes files of
  */
-export { type Asset, type AssetCoding, readAssets } from './assets.js';
+export type { Asset } from './assets.js';
 export { failurePage } from './failure.js';
 export { EMPTY_HEADERS } from './headers.js';
-export type { Page, PageCall } from './page.js';
+export type { Page } from './page.js';
 export { findPage } from './pages.js';
 export { filedDocument } from './record/filed-document.js';
-export { type RecordParts, recordAnswer, recordHtml } from './record/record.js';
+export { recordAnswer, recordHtml } from './record/record.js';
 export {
   type Checked,
   type PageAnswer,
   type PageRequest,
   type PageSettings,
   type Site,
-  type SiteParts,
   siteOf,
   type Visitor,
   visitorOf,

@@ -42,7 +42,7 @@ export function requestAjv(): Ajv2020 {
 }
 
 /** How many decimals the shortest text of a number has: 2 of 1.05, 7 of 1e-7. */
-export function decimalsOf(number: number): number {
+function decimalsOf(number: number): number {
   const [mantissa = '', exponent = '0'] = String(number).split('e');
   const [, decimals = ''] = mantissa.split('.');
   return Math.max(0, decimals.length - Number(exponent));

@@ -30,12 +30,7 @@ export function trace(run: Run, names: readonly string[], options: TraceOptions 
   return JSON.parse(writeTrace(run, names, options, true).steps);
 }
 
-/** The same as JSON text, as which it is written. */
-export function traceJson(run: Run, names: readonly string[], options: TraceOptions = {}): string {
-  return writeTrace(run, names, options, true).steps;
-}
-
-/** The same with the authorities that these steps and their figures rest on, each once. */
+/** The same as JSON text, with the authorities that these steps and their figures rest on, each once. */
 export function citedTrace(run: Run, names: readonly string[], options: TraceOptions = {}): CitedTrace {
   return writeTrace(run, names, options, true);
 }

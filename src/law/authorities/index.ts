@@ -9,7 +9,6 @@ export {
   authoritiesIn,
   authoritiesOn,
   type NamedAuthorities,
-  type NamedAuthority,
   readAuthorities,
 } from './read.js';
 export { AUTHORITY_KINDS, authoritiesSchema } from './shape.js';

@@ -3,5 +3,5 @@
  * the figures of a year (breaches.ts) and of all years of a book (check.ts).
  */
 export { checkInvariants } from './check.js';
-export type { Breach, Invariant } from './model.js';
+export type { Breach } from './model.js';
 export { readInvariants } from './read.js';

@@ -11,8 +11,8 @@ function nameOf(isSecure: boolean): string {
 /** The text of the cookie in a request; empty where there is none. */
 export function cookieIn(header: string, isSecure: boolean): string {
   const begin = `${nameOf(isSecure)}=`;
-  const found = header.split(';').find((each) => each.trim().startsWith(begin));
-  return found?.trim().slice(begin.length) ?? '';
+  const cookie = header.split(';').find((each) => each.trim().startsWith(begin));
+  return cookie?.trim().slice(begin.length) ?? '';
 }
 
 /** The Set-Cookie header that begins a session; an empty text ends it. */

@@ -101,9 +101,9 @@ const ofYears = memoize((_: YearBook) => new Map<Purpose, RulesOfYear>());
 
 function rulesFor(year: YearBook, purpose: Purpose): RulesOfYear {
   const known = ofYears(year);
-  const found = known.get(purpose) ?? new RulesOfYear(year, purpose);
-  known.set(purpose, found);
-  return found;
+  const ofPurpose = known.get(purpose) ?? new RulesOfYear(year, purpose);
+  known.set(purpose, ofPurpose);
+  return ofPurpose;
 }
 
 /** What the rules of a year say of how each value is found, by its full name. */

@@ -132,7 +132,7 @@ function Year({
 }) {
   const { payroll } = call.site;
   const groups = groupsOf(year, payroll);
-  const found = find === '' ? undefined : allFigures(groups).filter((figure) => matches(figure, find));
+  const matching = find === '' ? undefined : allFigures(groups).filter((figure) => matches(figure, find));
   const at = payroll.taxYears.indexOf(year);
   const before = payroll.taxYears[at - 1];
   return (
@@ -153,7 +153,11 @@ function Year({
         </button>
       </form>
       <p role="status" class="quiet" data-status>
-        {found === undefined ? '' : found.length === 0 ? texts.nothing(find) : texts.found(found.length)}
+        {matching === undefined
+          ? ''
+          : matching.length === 0
+            ? texts.nothing(find)
+            : texts.found(matching.length)}
       </p>
       <ul class="links">
         {before !== undefined && (
@@ -168,11 +172,11 @@ function Year({
           <a href={`/v1/rates?tax_year=${year}`}>{texts.asJson}</a>
         </li>
       </ul>
-      {found === undefined
+      {matching === undefined
         ? groups.map((group) => <Group key={group.name} group={group} />)
-        : found.length > 0 && (
+        : matching.length > 0 && (
             <section class="card">
-              <FigureTable title={texts.found(found.length)} figures={found} />
+              <FigureTable title={texts.found(matching.length)} figures={matching} />
             </section>
           )}
       <Foot taxYear={year} payroll={payroll} />

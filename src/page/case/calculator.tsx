@@ -215,8 +215,8 @@ function Answered({ calculator, cases, outcome, call, address }: ContentProps) {
   if (outcome.kind === 'locked') return <LockedPanel back={address} takesKey={takesKeys(call)} />;
   if (outcome.kind !== 'answers') return <p class="card quiet">{calculator.texts.none}</p>;
   const [a, b] = cases.flatMap((of, at) => {
-    const found = outcome.answers[at];
-    return found === undefined ? [] : { of, answer: found.answer, run: found.run, call };
+    const caseAnswer = outcome.answers[at];
+    return caseAnswer === undefined ? [] : { of, answer: caseAnswer.answer, run: caseAnswer.run, call };
   });
   return (
     <>

@@ -49,7 +49,7 @@ const TAX_YEAR = 'tax_year';
 const ENGINE = 'engine';
 const SHOW = 'show.';
 
-/** Reads a case from the query of an address. `payroll` is the law of the label that it names, if it names one that is kept. */
+/** Reads a case from the query of an address. `payroll` is the law of the label that it names, if that is available. */
 export function caseOf(
   query: string | readonly Entry[],
   operation: AnyCalculation,

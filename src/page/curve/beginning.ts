@@ -48,7 +48,7 @@ export function beginningOf(
   const limits = limitsIn(passed, step, now, numbersBefore(passed, before, of));
   const [limit] = limits;
   if (limit === undefined) return undefined;
-  const figure = limits.map((each) => now.publishedBehind(each)).find((path) => path !== undefined);
+  const figure = limits.map((each) => now.publishedFigureOf(each)).find((path) => path !== undefined);
   return { ...about, figure, says: sentence(passed, step, what, limit, now) };
 }
 
@@ -161,7 +161,7 @@ function ofWay(
   const read = now.numbers.of(step);
   const way: Readonly<Record<string, unknown>> = { ...step.way };
   const limit = read.get(String(way['above'] ?? way['bands']));
-  const figure = limit === undefined ? undefined : now.publishedBehind(limit);
+  const figure = limit === undefined ? undefined : now.publishedFigureOf(limit);
   if (way['above'] === undefined) return { figure, says: texts.atRate(what, now.rateOfBand(limit, side)) };
   const says =
     side === 2 ? texts.gone(what) : texts.shrinks(what, limit === undefined ? '' : limitText(limit));
@@ -213,7 +213,7 @@ class StepsAt {
   }
 
   /** Where a number is published, or the nearest that it rests on. */
-  publishedBehind({ from }: ReasonNumber): string | undefined {
+  publishedFigureOf({ from }: ReasonNumber): string | undefined {
     if (from.from === 'published') return from.path;
     if (from.from !== 'figure') return undefined;
     const read = (name: string) => {
@@ -221,16 +221,16 @@ class StepsAt {
       return step === undefined ? [] : rulesRead(step);
     };
     for (const rule of nearest(from.rule, read)) {
-      const found = this.#steps.get(rule)?.figures?.find(({ path }) => path.startsWith(RATES));
-      if (found !== undefined) return found.path.slice(RATES.length);
+      const figure = this.#steps.get(rule)?.figures?.find(({ path }) => path.startsWith(RATES));
+      if (figure !== undefined) return figure.path.slice(RATES.length);
     }
     return undefined;
   }
 
   rateOfBand(bands: ReasonNumber | undefined, side: number): string {
     const step = bands?.from.from === 'figure' ? this.#steps.get(bands.from.rule) : undefined;
-    const found: unknown = step === undefined ? undefined : Reflect.get(Object(step.value), 'bands');
-    const band: unknown = Array.isArray(found) ? found[side] : undefined;
+    const table: unknown = step === undefined ? undefined : Reflect.get(Object(step.value), 'bands');
+    const band: unknown = Array.isArray(table) ? table[side] : undefined;
     const rate: unknown = Reflect.get(Object(band), 'rate');
     return typeof rate === 'string' ? percent(Decimal.of(rate).inPercent()) : '';
   }

@@ -21,7 +21,7 @@ interface Pair {
 }
 
 /** What B costs and brings home more than A. */
-export function compared(a: JsonObject, b: JsonObject): Headlines {
+export function sideBySide(a: JsonObject, b: JsonObject): Headlines {
   return [
     [texts.nowCosts, difference(moreAt(COST, a, b), pounds)],
     [texts.nowTakesHome, difference(moreAt(HOME, a, b), pounds)],

@@ -5,7 +5,7 @@ import { pounds, shortPounds } from '../parts/figures.js';
 import { compare, pay as texts } from '../texts/en.js';
 import { wordLabel } from '../texts/labels.js';
 import { Answer } from './Answer.js';
-import { Compared, compared } from './Compared.js';
+import { Compared, sideBySide } from './Compared.js';
 import { amountAt } from './figures.js';
 import { PAY_FORM } from './form.js';
 
@@ -26,7 +26,7 @@ export const payPage = calculatorPage({
   comparison: {
     title: compare.title,
     heading: compare.heading,
-    headlines: compared,
+    headlines: sideBySide,
     answer: (a, b) => <Compared a={a} b={b} />,
   },
 });

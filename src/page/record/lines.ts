@@ -80,8 +80,8 @@ class Lines {
 
   #add(step: TraceStep): void {
     const figure = figureIn(step);
-    const isRead = this.#read.has(step.rule) || step.rule.startsWith(PRESENTATION);
-    if (!isRead || figure === undefined || figure.isZero() || this.#passedOn(step) !== undefined) return;
+    const isSource = this.#read.has(step.rule) || step.rule.startsWith(PRESENTATION);
+    if (!isSource || figure === undefined || figure.isZero() || this.#passedOn(step) !== undefined) return;
     const writer = this.#writer(step);
     const formula = formulaOf(step, this.context.run);
     const sum = formula === undefined ? this.#sumOf(step, writer) : writer.write(formula);
@@ -153,12 +153,12 @@ class Lines {
     const [band, below] = [step.rows?.at(-1), bandsBelow(step)];
     if (!amount || band === undefined) return writer.unknown();
     const rate = ` × ${inSum(Decimal.of(band.rate), 'rate')}`;
-    const taxed = writer.write(amount.formula, 2);
+    const taxable = writer.write(amount.formula, 2);
     const limit = below.at(-1)?.up_to;
-    if (limit === undefined) return [...taxed, rate];
+    if (limit === undefined) return [...taxable, rate];
     const taxBelow = Decimal.sum(below.map(({ tax }) => Decimal.of(tax)));
     const [k, c] = [taxBelow, Decimal.of(limit)].map((figure) => inSum(figure, 'money'));
-    return [`${k} + (`, ...taxed, ` − ${c})`, rate];
+    return [`${k} + (`, ...taxable, ` − ${c})`, rate];
   }
 
   #taper(step: TraceStep, way: Readonly<Record<string, unknown>>, writer: SumWriter): readonly SumPart[] {
@@ -173,10 +173,10 @@ class Lines {
   }
 
   #formulaIn(
-    written: unknown,
+    text: unknown,
     step: TraceStep,
   ): { readonly formula: Formula; readonly figure: Decimal | undefined } | undefined {
-    const formula = formulaIn(String(written), this.context.run);
+    const formula = formulaIn(String(text), this.context.run);
     return formula && { formula, figure: figureOf(formula, this.#numbers.of(step)) };
   }
 }

@@ -184,8 +184,14 @@ function sheetOf(parts: RecordParts, payslip: number, citations: Citations): She
   const all = values.length + fields.length > 0 ? fields : figuresOf(parts, payslip);
   const steps = traceSteps(run, { values, fields: all, payslip });
   const targets = [...values, ...all.map(({ value }) => value)];
-  const found = linesOf(steps, { run, year: payroll.book(taxYear), payslip, targets });
-  return { payslip, fields: all, steps, ...found, cites: found.lines.map(({ step }) => citations.of(step)) };
+  const sheetLines = linesOf(steps, { run, year: payroll.book(taxYear), payslip, targets });
+  return {
+    payslip,
+    fields: all,
+    steps,
+    ...sheetLines,
+    cites: sheetLines.lines.map(({ step }) => citations.of(step)),
+  };
 }
 
 /** The figures of one payslip of a year; of what has one payslip or none, all in that part of the answer which has the main
@@ -211,7 +217,7 @@ function SheetOf({ sheet, parts }: SheetProps) {
   const { operation, request, answer, run, taxYear } = parts;
   const { payslip, fields, steps, lines, cites, lineOf, nothing } = sheet;
   const isOfYear = operation.hasPayslips && run.payslips > 1;
-  const taken = takenIn(steps);
+  const defaults = defaultTexts(steps);
   const figures = fields.map((field) => {
     const amount = valueAt(answer, field.path);
     const line =
@@ -233,10 +239,10 @@ function SheetOf({ sheet, parts }: SheetProps) {
         </p>
       </header>
       <h2>{texts.request}</h2>
-      <p class="num">{saidIn(request).join(' · ')}</p>
-      {taken.length > 0 && (
+      <p class="num">{requestTexts(request).join(' · ')}</p>
+      {defaults.length > 0 && (
         <p class="small num">
-          {texts.taken}: {taken.join(' · ')}
+          {texts.taken}: {defaults.join(' · ')}
         </p>
       )}
       {figures.length > 0 && (
@@ -249,7 +255,7 @@ function SheetOf({ sheet, parts }: SheetProps) {
                 <div key={path}>
                   <dt>{figureLabel(path)}</dt>
                   <dd>
-                    {shown(amount, run, value)}
+                    {figureText(amount, run, value)}
                     {line !== undefined && <sub>{line}</sub>}
                   </dd>
                 </div>
@@ -343,8 +349,8 @@ function bandsText(bands: readonly TracedTaxRow[]): readonly string[] {
 function departureText({ title, rule, in: copyIn, value, departs }: TraceStep, run: Run): readonly string[] {
   const authority = departs && run.book.checked.authorities.get(departs.authority);
   if (departs === undefined || authority === undefined || copyIn !== undefined) return [];
-  const [found, other] = [value, departs.would_be].map((figure) => pence(Decimal.of(String(figure))));
-  return [texts.wouldBe(title ?? rule, found ?? '', lawName(authority), other ?? '')];
+  const [figure, other] = [value, departs.would_be].map((figure) => pence(Decimal.of(String(figure))));
+  return [texts.wouldBe(title ?? rule, figure ?? '', lawName(authority), other ?? '')];
 }
 
 /** Where the law stands: the work and what of it, in which version, and who may be held to it. */
@@ -372,21 +378,21 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
   );
 }
 
-function shown(amount: number, run: Run, value: string): string {
+function figureText(amount: number, run: Run, value: string): string {
   const { kind } = run.book.find(value).checked.type;
   return kind === 'money' ? pence(amount) : plainNumber(amount);
 }
 
-/** What a request says, a text for each field. */
-function saidIn(request: JsonObject): readonly string[] {
+/** The fields of a request, a text for each. */
+function requestTexts(request: JsonObject): readonly string[] {
   return leavesOf(request)
     .filter((path) => path !== 'tax_year')
     .map((path) => `${fieldLabel(path)}: ${inWords(valueAt(request, path) ?? null, path)}`);
 }
 
-/** What counted where the request says nothing; that there is none of something is said of no figure. */
-function takenIn(steps: readonly TraceStep[]): readonly string[] {
-  const taken = steps.flatMap(({ operands, value }) =>
+/** The defaults that counted, a text for each field; not those that say there is none of something. */
+function defaultTexts(steps: readonly TraceStep[]): readonly string[] {
+  const defaults = steps.flatMap(({ operands, value }) =>
     Object.entries(value === '0' ? {} : operands).flatMap(([key, operand]) => {
       if (!('input' in operand) || operand.default !== true || typeof operand.input !== 'string') return [];
       const path = key.replace(/^request\./, '');
@@ -395,7 +401,7 @@ function takenIn(steps: readonly TraceStep[]): readonly string[] {
         : [`${fieldLabel(path)}: ${inWords(operand.input, path)}`];
     }),
   );
-  return [...new Set(taken)];
+  return [...new Set(defaults)];
 }
 
 function inWords(json: Json, path: string): string {

@@ -81,9 +81,9 @@ export class SumWriter {
     this.#leaveOut(operation);
     if (terms.length === 0) return ['0'];
     const parts = terms.flatMap(({ part, isLess }, at): Sum => {
-      const written = this.write(part, 2);
-      if (at === 0) return isLess ? ['−', ...written] : written;
-      return [isLess ? ' − ' : ' + ', ...written];
+      const text = this.write(part, 2);
+      if (at === 0) return isLess ? ['−', ...text] : text;
+      return [isLess ? ' − ' : ' + ', ...text];
     });
     return inBrackets(terms.length > 1 && rank > 1, parts);
   }

@@ -16,12 +16,12 @@ export function formulaOf(step: TraceStep, run: Run): Formula | undefined {
 }
 
 /** A formula as a step writes it. */
-export function formulaIn(written: string, { book }: Run): Formula | undefined {
+export function formulaIn(text: string, { book }: Run): Formula | undefined {
   const [value] = book.checked.values;
   if (value === undefined) return undefined;
   const { place } = value.rule;
-  const text = { node: 'text', place, text: written, quoted: false, textPlace: undefined } as const;
-  const formula = readFormula(text, new Findings());
+  const node = { node: 'text', place, text, quoted: false, textPlace: undefined } as const;
+  const formula = readFormula(node, new Findings());
   return isBroken(formula) ? undefined : formula;
 }
 

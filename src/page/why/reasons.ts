@@ -94,9 +94,9 @@ function targetOf({ field, payslip }: Question, { operation, run }: Calculated):
   const steps = field.split('.');
   const list = steps.indexOf('payslips');
   const path = list >= 0 && payslip !== undefined ? steps.toSpliced(list + 1, 0, String(payslip - 1)) : steps;
-  const behind = operation.answer.valueAt(path, run);
-  if (behind !== undefined) {
-    const { value: rule, payslip: ofPayslip, average } = behind;
+  const value = operation.answer.valueAt(path, run);
+  if (value !== undefined) {
+    const { value: rule, payslip: ofPayslip, average } = value;
     return { rule, payslip: ofPayslip, title: figureLabel(field), ...(average !== undefined && { average }) };
   }
   const known = run.book.checked.values.find((value) => value.fullName === field && value.copy === undefined);
@@ -166,7 +166,7 @@ function ofOne(target: Target, calculated: Calculated): Reasons | undefined {
   return {
     ...withoutRule(title),
     value: shown,
-    ...found(last, numbers, run, shown, writtenSentence(chain, run, payslip)),
+    ...reasonsOfStep(last, numbers, run, shown, sentenceOfRule(chain, run, payslip)),
     numbers: numbersOf(chain, numbers, run),
     assumed: [...new Set(chain.flatMap(({ assumed = [] }) => assumed))],
     law: [...new Set(chain.flatMap((step) => citationsOfStep(step, run)))],
@@ -195,7 +195,7 @@ function restingOn(rule: string, run: Run): Reasons['restingOnIt'] {
 }
 
 /** The sentence that a rule itself has for its figure: that of the last of a chain that has one. */
-function writtenSentence(chain: readonly TraceStep[], run: Run, payslip: number): string | undefined {
+function sentenceOfRule(chain: readonly TraceStep[], run: Run, payslip: number): string | undefined {
   for (const step of chain.toReversed()) {
     const sentence = step.in === undefined ? reasonOf(run, step.rule, payslip) : undefined;
     if (sentence !== undefined) return sentence;
@@ -204,12 +204,12 @@ function writtenSentence(chain: readonly TraceStep[], run: Run, payslip: number)
 }
 
 /** The sentence and the sum of a step. Where its rule has no sentence, that of its construct stands for it. */
-function found(
+function reasonsOfStep(
   step: TraceStep,
   numbers: Numbers,
   run: Run,
   shown: string,
-  written: string | undefined,
+  ownSentence: string | undefined,
 ): Pick<Reasons, 'sentence' | 'sum' | 'rounding'> {
   const kind = numbers.kindOf(step.rule);
   const formula = formulaOf(step, run);
@@ -217,7 +217,7 @@ function found(
     typeof step.value === 'string' && /^-?\d/.test(step.value) ? Decimal.of(step.value) : undefined;
   if (formula === undefined || figure === undefined) {
     return {
-      sentence: written ?? foundInWords(step, numbers, shown, run),
+      sentence: ownSentence ?? sentenceOfConstruct(step, numbers, shown, run),
       sum: undefined,
       rounding: undefined,
     };
@@ -229,7 +229,7 @@ function found(
   const sum = sumText(filled, run.payslips);
   const isBare = sum === undefined || !/[ ÷×]/.test(sum);
   return {
-    sentence: written ?? sentenceOf({ figure, kind }, filled, run.payslips),
+    sentence: ownSentence ?? sentenceOf({ figure, kind }, filled, run.payslips),
     sum: isBare ? undefined : `${sum} = ${inSum(isRounded ? before : figure, kind)}`,
     rounding: isRounded
       ? texts.before(inSum(before, kind), rounding.map((name) => roundings[name] ?? inWords(name)).join(', '))
@@ -237,8 +237,8 @@ function found(
   };
 }
 
-/** Of what is more than a formula. */
-function foundInWords(step: TraceStep, numbers: Numbers, shown: string, run: Run): string {
+/** The sentence of a construct that is more than a formula. */
+function sentenceOfConstruct(step: TraceStep, numbers: Numbers, shown: string, run: Run): string {
   const { way } = step;
   if (numbers.kindOf(step.rule) === 'band_rows') {
     const rows = bandRowsOf(run.one(run.book.find(step.rule).id));
@@ -329,9 +329,8 @@ export function shownNames({
       for (const [name, each] of Object.entries(value)) read(each, [...path, name]);
       return;
     }
-    const behind = operation.answer.valueAt(path, run);
-    if (behind !== undefined && !names.has(behind.value))
-      names.set(behind.value, figureLabel(path.join('.')));
+    const field = operation.answer.valueAt(path, run);
+    if (field !== undefined && !names.has(field.value)) names.set(field.value, figureLabel(path.join('.')));
   };
   read(answer, []);
   return names;

@@ -52,8 +52,8 @@ export class Drawing {
   }
 }
 
-function taxIn({ asked, result }: FiledAnswer): number | undefined {
-  const field = asked && operationNamed(asked.calculation).taxField;
+function taxIn({ operationRequest, result }: FiledAnswer): number | undefined {
+  const field = operationRequest && operationNamed(operationRequest.calculation).taxField;
   const tax = field === undefined ? undefined : valueAt(result, field);
   return typeof tax === 'number' ? tax : undefined;
 }

@@ -6,8 +6,8 @@ import {
   aimInWords,
   countsByName,
   departureInWords,
-  grouped,
   resultInWords,
+  withCommas,
   withdrawnInWords,
 } from './in-text.js';
 import type { Audit, LineFinding } from './index.js';
@@ -61,7 +61,7 @@ function Report({ audit, findings, file }: ReportProps) {
                 const { filed, recomputed } = differenceSides(difference);
                 return (
                   <tr key={`${line} ${difference.path}`}>
-                    <td class="at">{grouped(line)}</td>
+                    <td class="at">{withCommas(line)}</td>
                     <th scope="row">
                       {difference.path} <span class="given">{engine}</span>
                     </th>
@@ -76,14 +76,16 @@ function Report({ audit, findings, file }: ReportProps) {
       </Section>
       <Section title="One request, two answers" of={survey.contradictions}>
         <List
-          of={survey.contradictions.map(({ first, line }) => `Lines ${grouped(first)} and ${grouped(line)}`)}
+          of={survey.contradictions.map(
+            ({ first, line }) => `Lines ${withCommas(first)} and ${withCommas(line)}`,
+          )}
         />
       </Section>
       <Section title="What cannot be judged" of={unjudged}>
-        <List of={unjudged.map(({ line, because }) => `Line ${grouped(line)}: ${because}`)} />
+        <List of={unjudged.map(({ line, because }) => `Line ${withCommas(line)}: ${because}`)} />
       </Section>
       <Section title="Lines that hold no answer" of={survey.faults}>
-        <List of={survey.faults.map(({ line, says }) => `Line ${grouped(line)} ${says}.`)} />
+        <List of={survey.faults.map(({ line, says }) => `Line ${withCommas(line)} ${says}.`)} />
       </Section>
       <Section title="Withdrawn labels" of={withdrawn}>
         <List of={withdrawn.map(withdrawnInWords)} />
@@ -97,16 +99,16 @@ function Report({ audit, findings, file }: ReportProps) {
       <Section title="By build of the program" of={[...survey.byBuild]}>
         <Facts of={countsByName(survey.byBuild)} />
       </Section>
-      <Section title="The lines that were drawn" of={[...(survey.drawn ?? [])]}>
+      <Section title="The lines that were drawn" of={[...(survey.sample ?? [])]}>
         <p class="small">
           {draw.sample !== undefined &&
             `Those with the lowest SHA-256 of the seed ${JSON.stringify(draw.sample.seed)} and their content. `}
-          {draw.largest !== undefined && `The ${grouped(draw.largest)} with the most tax. `}
+          {draw.largest !== undefined && `The ${withCommas(draw.largest)} with the most tax. `}
         </p>
         <p class="small num">
-          {[...(survey.drawn ?? [])]
+          {[...(survey.sample ?? [])]
             .sort((a, b) => a - b)
-            .map(grouped)
+            .map(withCommas)
             .join(' · ')}
         </p>
       </Section>
@@ -115,7 +117,7 @@ function Report({ audit, findings, file }: ReportProps) {
         <dl class="small">
           <Fact name="Program" value={SERVICE_VERSION} />
           <Fact name="Build of the program (SHA-256)" value={programBuild()} />
-          <Fact name="Entries of the register" value={grouped(register.n)} />
+          <Fact name="Entries of the register" value={withCommas(register.n)} />
           <Fact name="Hash of the last" value={register.head} />
         </dl>
         <p class="small">{NOT_PROVEN}</p>

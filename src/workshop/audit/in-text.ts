@@ -6,17 +6,20 @@ import { type Audit, type DepartureTotal, differs, type LineFinding } from './in
 /** A line that does not agree, for a reader: a line of text for each difference. */
 export function findingInLines(finding: LineFinding): readonly string[] {
   const { line, engine } = finding;
-  if ('because' in finding) return [`Line ${grouped(line)} cannot be judged: ${finding.because}`];
-  return finding.differences.map((each) => `Line ${grouped(line)}: ${differenceInWords(each)} (${engine}).`);
+  if ('because' in finding) return [`Line ${withCommas(line)} cannot be judged: ${finding.because}`];
+  return finding.differences.map(
+    (each) => `Line ${withCommas(line)}: ${differenceInWords(each)} (${engine}).`,
+  );
 }
 
 /** What came of an audit, for a reader; the lines that do not agree stand above. */
 export function asText(audit: Audit): string {
   const { survey, withdrawn, departures } = audit;
   return [
-    ...survey.faults.map(({ line, says }) => `Line ${grouped(line)} ${says}.`),
+    ...survey.faults.map(({ line, says }) => `Line ${withCommas(line)} ${says}.`),
     ...survey.contradictions.map(
-      ({ first, line }) => `Lines ${grouped(first)} and ${grouped(line)} have one request, and two answers.`,
+      ({ first, line }) =>
+        `Lines ${withCommas(first)} and ${withCommas(line)} have one request, and two answers.`,
     ),
     ...countsInLines('By label', survey.byLabel),
     ...countsInLines('By build of the program', survey.byBuild),
@@ -35,16 +38,16 @@ export function resultInWords({ survey, draw, verified, agree, differ, unjudged 
     ...(sample === undefined ? [] : [`seed ${JSON.stringify(sample.seed)}`]),
     ...(largest === undefined ? [] : [`the ${largest} with the most tax`]),
   ];
-  const drawn =
-    survey.drawn === undefined
-      ? `${grouped(verified)} verified`
-      : `${grouped(verified)} of ${grouped(survey.answers)} drawn (${how.join('; ')})`;
+  const drawText =
+    survey.sample === undefined
+      ? `${withCommas(verified)} verified`
+      : `${withCommas(verified)} of ${withCommas(survey.answers)} drawn (${how.join('; ')})`;
   const rest = [
-    ...(differ > 0 ? [`${grouped(differ)} differ`] : []),
-    ...(unjudged > 0 ? [`${grouped(unjudged)} cannot be judged`] : []),
-    ...(survey.faults.length > 0 ? [`${grouped(survey.faults.length)} lines hold no answer`] : []),
+    ...(differ > 0 ? [`${withCommas(differ)} differ`] : []),
+    ...(unjudged > 0 ? [`${withCommas(unjudged)} cannot be judged`] : []),
+    ...(survey.faults.length > 0 ? [`${withCommas(survey.faults.length)} lines hold no answer`] : []),
   ];
-  return `${[drawn, `${grouped(agree)} agree`, ...rest].join(', ')}.`;
+  return `${[drawText, `${withCommas(agree)} agree`, ...rest].join(', ')}.`;
 }
 
 export function withdrawnInWords(label: Label): string {
@@ -53,7 +56,7 @@ export function withdrawnInWords(label: Label): string {
 
 /** `ni_rounding: 124 figures of 98 answers would be £1.24 more by sscr_12_1.` */
 export function departureInWords({ name, authority, figures, answers, sum }: DepartureTotal): string {
-  const of = `${grouped(figures)} ${figures === 1 ? 'figure' : 'figures'} of ${grouped(answers)} ${answers === 1 ? 'answer' : 'answers'}`;
+  const of = `${withCommas(figures)} ${figures === 1 ? 'figure' : 'figures'} of ${withCommas(answers)} ${answers === 1 ? 'answer' : 'answers'}`;
   const amount = inSentence(sum.abs(), 'money');
   return `Departure ${name}: ${of} would be ${amount} ${sum.isNegative() ? 'less' : 'more'} in all by ${authority}.`;
 }
@@ -76,10 +79,10 @@ function countsInLines(title: string, counts: ReadonlyMap<string, number>): read
 export function countsByName(counts: ReadonlyMap<string, number>): readonly (readonly [string, string])[] {
   return [...counts]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, count]) => [name, grouped(count)] as const);
+    .map(([name, count]) => [name, withCommas(count)] as const);
 }
 
 /** `48,211` */
-export function grouped(count: number): string {
+export function withCommas(count: number): string {
   return count.toLocaleString('en-GB');
 }

@@ -58,11 +58,11 @@ export async function audit(
   draw: Draw,
   { laws, onFinding }: { readonly laws: Laws; readonly onFinding: (finding: LineFinding) => void },
 ): Promise<Audit> {
-  const surveyed = await survey(file, draw);
+  const summary = await survey(file, draw);
   const departures = new Map<string, DepartureTotal>();
   const counts = { verified: 0, agree: 0, differ: 0, unjudged: 0 };
   for await (const line of linesOf(file)) {
-    if (surveyed.drawn?.has(line.number) === false) continue;
+    if (summary.sample?.has(line.number) === false) continue;
     const filed = answerIn(line);
     if ('fault' in filed) continue;
     counts.verified += 1;
@@ -79,11 +79,11 @@ export async function audit(
     }
   }
   const withdrawn = laws.register.labels.filter(
-    (label) => label.withdrawn !== undefined && surveyed.byLabel.has(nameOf(label)),
+    (label) => label.withdrawn !== undefined && summary.byLabel.has(nameOf(label)),
   );
   const { length: n, head } = laws.register;
   const of = { departures: [...departures.values()], register: { n, head } };
-  return { survey: surveyed, draw, ...counts, withdrawn, ...of };
+  return { survey: summary, draw, ...counts, withdrawn, ...of };
 }
 
 /** Adds the departures that mattered in one answer. */

@@ -16,11 +16,11 @@ export interface Survey {
   /** Two lines with one request, one label, and two answers. */
   readonly contradictions: readonly { readonly first: number; readonly line: number }[];
   /** The lines to verify; undefined for all. */
-  readonly drawn: ReadonlySet<number> | undefined;
+  readonly sample: ReadonlySet<number> | undefined;
 }
 
 /** What stands for plain answers among the builds. */
-export const NO_BUILD = 'not said';
+const NO_BUILD = 'not said';
 
 /** Reads a file once: counts its lines, and draws those to verify. Of each line a hash of its request is remembered. */
 export async function survey(file: string, draw: Draw): Promise<Survey> {
@@ -49,12 +49,15 @@ export async function survey(file: string, draw: Draw): Promise<Survey> {
     if (before === undefined) answers.set(request, { line: number, hash });
     else if (before.hash !== hash) contradictions.push({ first: before.line, line: number });
   }
-  return { answers: count, byLabel, byBuild, faults, contradictions, drawn: drawing.lines };
+  return { answers: count, byLabel, byBuild, faults, contradictions, sample: drawing.lines };
 }
 
 /** Under two labels one request may well have two answers. */
-function requestHash({ asked, engine }: FiledAnswer): string | undefined {
-  return asked && shortHash(canonicalJson([engine, asked.calculation, asked.request]));
+function requestHash({ operationRequest, engine }: FiledAnswer): string | undefined {
+  return (
+    operationRequest &&
+    shortHash(canonicalJson([engine, operationRequest.calculation, operationRequest.request]))
+  );
 }
 
 /** Half of a SHA-256: enough to tell the lines of a file apart. */

@@ -78,9 +78,9 @@ function inText(ran: CaseResult, terminal: Terminal): string {
 /** How a field came to be what it is: its own step and those it rests on directly; of a refusal, what is refused. */
 function stepsTo(path: string, { workedCase, answer }: CaseResult): readonly string[] {
   if ('faults' in answer) return answer.faults.map(({ message }) => `because ${message}`);
-  const behind = valueOfField(operationNamed(workedCase.operation), path, answer.run);
-  if (behind === undefined) return [];
-  const { value, payslip = 1 } = behind;
+  const field = valueOfField(operationNamed(workedCase.operation), path, answer.run);
+  if (field === undefined) return [];
+  const { value, payslip = 1 } = field;
   return explain(answer.run, value, { payslip, depth: 1 }).text.split('\n');
 }
 

@@ -29,8 +29,8 @@ export class AnswerFields {
 
   /** What is wrong with the path of a field (`employee.payslips[0].tax`), in a sentence; undefined when there may be one. */
   fault(operation: OperationName, path: string): string | undefined {
-    const asked = operationNamed(operation);
-    let schema: Schema = operationResult(asked, this.words(asked.purpose));
+    const object = operationNamed(operation);
+    let schema: Schema = operationResult(object, this.words(object.purpose));
     for (const match of path.matchAll(/([^.[\]]+)|\[(\d+)\]/g)) {
       const [step, name] = match;
       const [before, after] = [path.slice(0, match.index), path.slice(match.index + step.length)];

@@ -42,7 +42,7 @@ export function addFailures(
     // What is released was proven: what is wrong here is a row or a case, each for itself.
     if (seal?.label !== undefined) {
       for (const { place, message } of wrongFigures(taxYear)) findings.add(place, message);
-      for (const together of failures(taxYear)) addFirst(together, 'of this data set', findings);
+      for (const group of failures(taxYear)) addFirst(group, 'of this data set', findings);
     } else addWithCause(wrongFigures(taxYear), failures(taxYear).flat(), `of ${taxYear}`, findings);
   }
 }

@@ -28,9 +28,9 @@ export function inJson(
       const { rule, branch, row } = summaryOf(parts);
       return {
         tax_year: taxYear,
-        rules: reachedInJson(rule),
-        branches: reachedInJson(branch),
-        lookup_rows: reachedInJson(row),
+        rules: countInJson(rule),
+        branches: countInJson(branch),
+        lookup_rows: countInJson(row),
         assumptions: sentencesInJson(sentences.filter(({ code }) => code === undefined)),
         notices: sentencesInJson(sentences.filter(({ code }) => code !== undefined)),
       };
@@ -67,7 +67,7 @@ function yearInJson(year: CheckedYear, proof: Proof | undefined): object {
   };
 }
 
-function reachedInJson({ reached, all, missing }: ReachCount): object {
+function countInJson({ reached, all, missing }: ReachCount): object {
   return { all, reached, missing: missing.map(partInJson) };
 }
 

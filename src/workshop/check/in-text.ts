@@ -114,16 +114,16 @@ function missingInText(proofs: readonly Proof[]): string {
 /** The sentences and notices that no case of one year, or of several together, proves; empty when there are none. */
 function unprovenInText(proofs: readonly Proof[]): string {
   const unproven = mergeSentences(proofs.map(({ sentences }) => sentences)).filter(isUnproven);
-  const assumed = unproven.filter(({ code }) => code === undefined);
-  const noticed = unproven.filter(({ code }) => code !== undefined);
+  const assumptions = unproven.filter(({ code }) => code === undefined);
+  const notices = unproven.filter(({ code }) => code !== undefined);
   return [
     ...underHead(
       'Sentences that no case proves to be said where they apply (assumes) and left out where they do not (does_not_assume):',
-      assumed,
+      assumptions,
     ),
     ...underHead(
       'Notices that no case proves to be given where they apply (notices) and not where they do not (does_not_notice):',
-      noticed,
+      notices,
     ),
   ].join('\n');
 }
@@ -132,8 +132,8 @@ function underHead(head: string, unproven: readonly SentenceProof[]): readonly s
   if (unproven.length === 0) return [];
   const lines = unproven.map((sentence) => {
     const { place, rule, code, text } = sentence;
-    const said = code === undefined ? text : `${code}: ${text}`;
-    return `  ${place.source.path}:${place.line}  ${rule}, no ${missingKeys(sentence).join(' and no ')}: ${said}`;
+    const sentenceText = code === undefined ? text : `${code}: ${text}`;
+    return `  ${place.source.path}:${place.line}  ${rule}, no ${missingKeys(sentence).join(' and no ')}: ${sentenceText}`;
   });
   return [head, ...lines];
 }

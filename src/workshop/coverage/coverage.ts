@@ -52,10 +52,10 @@ class BookCoverage {
   }
 
   #observe(run: Run, given: Overrides): void {
-    const found = this.#values.filter(
+    const values = this.#values.filter(
       ({ value }) => run.peek(value.id) !== undefined && given.values?.has(value.fullName) !== true,
     );
-    for (const { value, parts } of found) {
+    for (const { value, parts } of values) {
       this.#reached.add(parts.rule);
       for (const [number, part] of parts.byBranch)
         if (value.walk.wasTaken(number, run)) this.#reached.add(part);

@@ -82,12 +82,12 @@ export class SentenceCoverage {
   }
 }
 
-/** Whether a case expects that this is said. */
+/** Whether a case expects a sentence. */
 function expects({ assumes, notices }: WorkedCase, { code }: Sentence, text: string): boolean {
   return code === undefined ? assumes.some((words) => text.includes(words)) : notices.includes(code);
 }
 
-/** Whether a case expects that it is not said. */
+/** Whether a case expects that a sentence is not there. */
 function rulesOut({ doesNotAssume, doesNotNotice }: WorkedCase, { code, text }: Sentence): boolean {
   return code === undefined ? doesNotAssume.some((words) => text.includes(words)) : doesNotNotice.includes(code);
 }
@@ -134,7 +134,7 @@ function sentencesOf(book: Book, purpose: Purpose): readonly Sentence[] {
       const { fullName, topic, assumptions, notices } = value.checked;
       const reaching = operationsOf(value.checked, plans);
       const writer = new FormulaWriter(topic);
-      const sentenceOf = (sentence: CheckedSentence, saidBy: readonly OperationName[], code?: string) => {
+      const sentenceOf = (sentence: CheckedSentence, operations: readonly OperationName[], code?: string) => {
         const { says } = book.compiled.sentence(sentence);
         return {
           rule: fullName,
@@ -142,14 +142,14 @@ function sentencesOf(book: Book, purpose: Purpose): readonly Sentence[] {
           code,
           place: sentence.place,
           isUnconditional: sentence.when === undefined && sentence.if === undefined,
-          operations: new Map(saidBy.map((operation) => [operation, says] as const)),
+          operations: new Map(operations.map((operation) => [operation, says] as const)),
         };
       };
-      const saidBy = reaching.filter((operation) => showNotices.has(operation));
+      const operations = reaching.filter((operation) => showNotices.has(operation));
       return [
         ...assumptions.map((each) => sentenceOf(each, reaching)),
         ...ofBranches(value, reaching),
-        ...notices.map((each) => sentenceOf(each, saidBy, each.code)),
+        ...notices.map((each) => sentenceOf(each, operations, each.code)),
       ];
     });
 }

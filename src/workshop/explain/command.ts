@@ -73,10 +73,10 @@ export const explain: AddCommand = (program, terminal) => {
           ...(period !== undefined && { period }),
           body: { ...request, tax_year: taxYear },
         };
-        const shown = period ?? onlyPayslip(fields);
-        const ofPayslip = shown === undefined ? question : { ...question, payslip: shown };
-        const traced = { ...calculated, operation: calculation, request, traceRequest, question: ofPayslip };
-        terminal.out(traceText(calculator.payroll, traced));
+        const only = period ?? onlyPayslip(fields);
+        const ofPayslip = only === undefined ? question : { ...question, payslip: only };
+        const parts = { ...calculated, operation: calculation, request, traceRequest, question: ofPayslip };
+        terminal.out(traceText(calculator.payroll, parts));
         return;
       }
       if (options.html) {
@@ -84,25 +84,25 @@ export const explain: AddCommand = (program, terminal) => {
         const { recordHtml } = await import('../../page/index.js');
         const all = options.payslip === 'all';
         const one = options.payslip ?? String(onlyPayslip(question.fields ?? []) ?? 1);
-        const chosen = all
+        const numbers = all
           ? Array.from({ length: payslips }, (_, at) => at + 1)
           : [numberOf('--payslip', one, payslips)];
-        const asked = name === undefined ? {} : question;
+        const own = name === undefined ? {} : question;
         const { payroll } = calculator;
         const parts = {
           payroll,
           operation,
           request,
           ...calculated,
-          ...asked,
-          payslips: chosen,
+          ...own,
+          payslips: numbers,
           issued: issuedNow(),
         };
         terminal.out(recordHtml(parts).trimEnd());
         return;
       }
-      const chosen = options.payslip ?? String(onlyPayslip(question.fields ?? []) ?? 1);
-      const payslip = numberOf('--payslip', chosen, payslips);
+      const text = options.payslip ?? String(onlyPayslip(question.fields ?? []) ?? 1);
+      const payslip = numberOf('--payslip', text, payslips);
       const depth = options.depth === undefined ? undefined : numberOf('--depth', options.depth, 99);
       terminal.out(explanation(run, { ...question, payslip }, depth));
     });

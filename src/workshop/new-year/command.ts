@@ -82,9 +82,9 @@ function neighbourOf(root: string, taxYear: string): string {
   );
 }
 
-function asText(made: NewYear): string {
-  const { tax_year: taxYear, file, made_from: madeFrom, figures, check_list: groups } = made;
-  const left = made.still_of_the_year_before;
+function asText(newYear: NewYear): string {
+  const { tax_year: taxYear, file, made_from: madeFrom, figures, check_list: groups } = newYear;
+  const stale = newYear.still_of_the_year_before;
   const lines = [
     `Made ${file} from ${madeFrom}: ${figures} figures, each with a ? after it.`,
     'A ? says that the figure is not confirmed: check it at its source, mend it if need be, and remove the ?.',
@@ -93,11 +93,11 @@ function asText(made: NewYear): string {
     'What usually changes, and where it will be published:',
     ...groups.flatMap(groupInWords),
   ];
-  if (left.length > 0) {
+  if (stale.length > 0) {
     lines.push(
       '',
       'These lines still speak of the dates of the year it was made from; read each and mend what is out of date:',
-      ...left.map(({ line, text }) => `  ${file}:${line}  ${text}`),
+      ...stale.map(({ line, text }) => `  ${file}:${line}  ${text}`),
     );
   }
   lines.push('', '  [ ] Confirm “changes”.', '', '`npx farthing check` lists what is left to confirm.');

@@ -43,13 +43,13 @@ function editedLines(
     const item = itemOf(name);
     return item !== undefined && !isValidIn(item.years, years.to);
   };
-  const gone = figures.find(([name]) => isGone(name));
-  if (gone !== undefined) return withoutEntry(map, gone[1].key);
+  const stale = figures.find(([name]) => isGone(name));
+  if (stale !== undefined) return withoutEntry(map, stale[1].key);
   const authorities = mapAt(map, 'authorities');
-  const goneAuthority = [...(authorities?.entries ?? [])].find(([name]) => isGone(name));
-  if (authorities !== undefined && goneAuthority !== undefined) {
+  const staleAuthority = [...(authorities?.entries ?? [])].find(([name]) => isGone(name));
+  if (authorities !== undefined && staleAuthority !== undefined) {
     const whole = authorities.entries.size === 1 ? map.entries.get('authorities') : undefined;
-    return withoutEntry(map, (whole ?? goneAuthority[1]).key);
+    return withoutEntry(map, (whole ?? staleAuthority[1]).key);
   }
   const [first] = figures;
   const missing = beginning.find((name) => !map.entries.has(name) && !map.empty.has(name));

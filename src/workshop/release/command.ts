@@ -106,8 +106,8 @@ function yearToRelease(taxYear: string, { years }: CheckedFiles): CheckedYear {
     throw new Misused(`There is no tax year “${taxYear}” here; there are ${names}.`);
   }
   if (isDraft(year.rates)) {
-    const left = year.rates.unconfirmed.length;
-    const figures = left === 1 ? '1 figure is' : `${left} figures are`;
+    const count = year.rates.unconfirmed.length;
+    const figures = count === 1 ? '1 figure is' : `${count} figures are`;
     throw new Failed(`${taxYear} is a draft: ${figures} not confirmed. A draft is not released.`);
   }
   return year;

@@ -13,7 +13,7 @@ import { diffJson } from '../replay/compare-steps.js';
  */
 
 /** The requests that every release answers, one a line: `{"operation":…,"request":…}`, without a tax year. */
-export const GOLDEN_REQUESTS_FILE = 'fixtures/golden-requests.jsonl';
+const GOLDEN_REQUESTS_FILE = 'fixtures/golden-requests.jsonl';
 
 interface GoldenRequest {
   readonly operation: OperationName;
@@ -38,10 +38,10 @@ export async function goldenAnswers(root: string, payroll: Payroll): Promise<str
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** Which of the answers that were kept with a label its law gives otherwise on the present program. */
-export async function changedAnswers(kept: string, payroll: Payroll): Promise<readonly ChangedAnswer[]> {
+/** The golden answers of a label (JSON lines) that its law gives otherwise on the present program. */
+export async function changedAnswers(answers: string, payroll: Payroll): Promise<readonly ChangedAnswer[]> {
   const changed: ChangedAnswer[] = [];
-  for (const [index, { operation, request, ...before }] of linesOf(kept).entries()) {
+  for (const [index, { operation, request, ...before }] of linesOf(answers).entries()) {
     const name = OPERATION_NAMES.find((each) => each === operation);
     const now = name === undefined || !isObject(request) ? {} : await outcomeOf(payroll, name, request);
     const [first, ...more] = diffJson(before, now, '');

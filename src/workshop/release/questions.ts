@@ -65,7 +65,7 @@ export function gatherReasons(
   return { waivers, proofGaps };
 }
 
-/** Throws `Misused` where a reason answers no question: it may be meant for something else. */
+/** Throws `Misused` where a reason answers no question. */
 export function refuseStrayReasons(reasons: ReasonOptions, all: readonly Questions[]): void {
   const invariants = new Set(all.flatMap(({ unusual }) => [...unusual.keys()]));
   const groups = new Set(all.flatMap(({ groupsWithoutProof }) => groupsWithoutProof));

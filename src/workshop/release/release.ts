@@ -115,9 +115,9 @@ export function releaseEvidence(root: string, label: Label, proof: Proof, { proo
 /** Whether HMRC's data sets of a year are other ones than those that its label was proven on. */
 export function hasNewEvidence({ evidence }: Label, { testData }: CheckedYear): boolean {
   if (evidence === undefined) return false;
-  const entered = testData.map(({ file, sha256 }) => `${sha256} ${file}`).sort();
+  const present = testData.map(({ file, sha256 }) => `${sha256} ${file}`).sort();
   const proven = evidence.sets.map(({ file, sha256 }) => `${sha256} ${file}`).sort();
-  return !isDeepStrictEqual(entered, proven);
+  return !isDeepStrictEqual(present, proven);
 }
 
 /** The latest label of a year where nothing changed since, or undefined. Throws `BrokenBook` when the register has
@@ -146,11 +146,11 @@ export function checkScopeLeaves(root: string, year: YearOfLaw, findings: Findin
   const hasNewRule = changes.some(
     ({ part, changed, added }) => part === 'rules' && changed.length + added.length > 0,
   );
-  const gone = changes.find(({ part }) => part === 'scope')?.removed ?? [];
-  if (hasNewRule || gone.length === 0) return;
+  const removals = changes.find(({ part }) => part === 'scope')?.removed ?? [];
+  if (hasNewRule || removals.length === 0) return;
   findings.add(
     startOfFile(SCOPE_FILE),
-    `${nameOf(latest)} said that ${listInWords(gone.map(({ name }) => name))} ${gone.length === 1 ? 'is' : 'are'} left out of ${taxYear}, and no rule changed since: an entry leaves only with the rule that models it.`,
+    `${nameOf(latest)} said that ${listInWords(removals.map(({ name }) => name))} ${removals.length === 1 ? 'is' : 'are'} left out of ${taxYear}, and no rule changed since: an entry leaves only with the rule that models it.`,
   );
 }
 

@@ -48,12 +48,12 @@ function partText(name: string, json: Json): string {
 function becauseText(json: Json): string {
   if (!isObject(json)) return oneLine(json);
   const facts = isList(json['facts']) ? json['facts'] : [];
-  const saw = facts.flatMap((each) =>
+  const comparisons = facts.flatMap((each) =>
     isObject(each) ? [`${oneLine(each['fact'] ?? null)} is ${oneLine(each['saw'] ?? null)}`] : [],
   );
   const { items } = json;
   const ofItems = typeof items === 'string' ? ` for item ${items}` : '';
-  return `${oneLine(json['condition'] ?? null)} ${json['holds'] === true ? 'holds' : 'does not hold'}${ofItems} (${[...new Set(saw)].join(', ')})`;
+  return `${oneLine(json['condition'] ?? null)} ${json['holds'] === true ? 'holds' : 'does not hold'}${ofItems} (${[...new Set(comparisons)].join(', ')})`;
 }
 
 /** A figure with the payslips that have it. */

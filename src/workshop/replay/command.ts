@@ -71,7 +71,7 @@ Example:
     });
 };
 
-/** The law of a trace as it was released, where its book is kept and is the one the trace names; else the present law. */
+/** The law of a trace as it was released, where its bundle is here and is the one the trace names; else the present law. */
 async function lawOfTrace({ book }: SavedTrace, present: Payroll): Promise<Payroll> {
   if (book === undefined || !present.isAvailable(book.engine)) return present;
   const { engine, digest, taxYear } = book;

@@ -111,9 +111,9 @@ function changesOf(a: SavedStep, b: SavedStep): readonly Change[] {
 /** What else a step says. */
 function diffWords(a: SavedStep, b: SavedStep): readonly Change[] {
   const resultsAgree = RESULTS.every((part) => isDeepStrictEqual(a.json[part], b.json[part]));
-  const compared = [...ASPECTS.flatMap(([, parts]) => parts), ...RESULTS, 'line'];
+  const names = [...ASPECTS.flatMap(([, parts]) => parts), ...RESULTS, 'line'];
   // What an operand shows follows from other steps, unless this one came to the same.
-  const except = resultsAgree ? compared : [...compared, 'operands'];
+  const except = resultsAgree ? names : [...names, 'operands'];
   const rest = ({ json }: SavedStep): JsonObject => ({
     ...Object.fromEntries(Object.entries(json).filter(([part]) => !except.includes(part))),
     ...(json['figures'] !== undefined && { figures: wordsOfFigures(json['figures']) }),
@@ -177,10 +177,10 @@ function restsOn(step: SavedStep | undefined): readonly string[] {
 
 /** In a trace of one payslip the figures of others stand with the operand. */
 function readsOtherFigures(a: SavedStep | undefined, b: SavedStep | undefined): boolean {
-  const printed = (operand: Json | undefined): Json | undefined =>
+  const withoutValue = (operand: Json | undefined): Json | undefined =>
     typeof operand === 'object' && operand !== null && 'value' in operand ? operand.value : undefined;
   return Object.keys(a?.operands ?? {}).some((name) => {
-    const [left, right] = [printed(a?.operands[name]), printed(b?.operands[name])];
+    const [left, right] = [withoutValue(a?.operands[name]), withoutValue(b?.operands[name])];
     return left !== undefined && right !== undefined && !isDeepStrictEqual(left, right);
   });
 }

@@ -70,8 +70,8 @@ export async function replayOf(
 ): Promise<Replay> {
   const build = { serviceVersion: SERVICE_VERSION, build: programBuild() };
   const now = { taxYear, ...payroll.identity(taxYear), ...build };
-  const { run, steps: found, answer } = await recompute(saved, request, taxYear, payroll);
-  const steps = isOfBefore(saved) ? asBefore(found, saved.steps) : found;
+  const { run, steps: presentSteps, answer } = await recompute(saved, request, taxYear, payroll);
+  const steps = isOfBefore(saved) ? asBefore(presentSteps, saved.steps) : presentSteps;
   return {
     saved,
     run,
@@ -155,7 +155,7 @@ function differencesOfAuthorities(
   payroll: Payroll,
   taxYear: string,
 ): readonly JsonDifference[] {
-  // A trace of before it held its request may be of before it named authorities, too.
+  // A trace without its request may also be too old to name authorities.
   if (book === undefined || (request === undefined && authorities === undefined)) return [];
   return diffJson(authorities, authoritiesOf(steps, payroll.book(taxYear).rates.authorities), 'authorities');
 }

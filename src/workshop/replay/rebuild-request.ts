@@ -68,8 +68,8 @@ function withItems(
   const present = fieldAt(request, steps);
   const name = field.slice(list.length + 1);
   const items = data.map((value, at) => {
-    const found = isList(present) ? present[at] : undefined;
-    const item = isObject(found) ? found : {};
+    const presentItem = isList(present) ? present[at] : undefined;
+    const item = isObject(presentItem) ? presentItem : {};
     if (path === field) return isGiven(at) ? withField(item, [name], requestValue(value, type)) : item;
     // It is there, whatever it says: no rule read it.
     return value === true && item[name] === undefined ? withField(item, [name], {}) : item;
@@ -139,8 +139,8 @@ function readInputs(steps: readonly SavedStep[]): ReadonlyMap<string, InputReadi
   return readings;
 }
 
-/** A fact of the request that a condition saw; of those items of a list, of so many, where it was asked of each. */
-interface SeenFact {
+/** A fact of the request that a condition compared; of a condition of items those items of a list with `length`. */
+interface FactOfItems {
   readonly fact: string;
   readonly saw: Json;
   readonly items: readonly number[] | undefined;
@@ -148,13 +148,13 @@ interface SeenFact {
 }
 
 /** The facts of the request that the conditions of a step saw. */
-function factsOf({ json }: SavedStep): readonly SeenFact[] {
+function factsOf({ json }: SavedStep): readonly FactOfItems[] {
   const because = isList(json['applied_because']) ? json['applied_because'] : [];
   const length = typeof json['items'] === 'number' ? json['items'] : 0;
   return because.flatMap((each) => {
     if (!isObject(each) || !isList(each['facts'])) return [];
     const items = typeof each['items'] === 'string' ? placesIn(each['items']) : undefined;
-    return each['facts'].filter(isObject).flatMap(({ fact, saw }): SeenFact[] => {
+    return each['facts'].filter(isObject).flatMap(({ fact, saw }): FactOfItems[] => {
       const isOfRequest = typeof fact === 'string' && fact.startsWith(REQUEST);
       return isOfRequest && saw !== undefined ? [{ fact, saw, items, length }] : [];
     });

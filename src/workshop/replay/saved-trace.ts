@@ -9,7 +9,7 @@ export interface SavedTrace {
   readonly result: Json | undefined;
   /** By name; undefined in an answer of a book that names addresses. */
   readonly authorities: Json | undefined;
-  /** Undefined in an answer of before it held its request. */
+  /** Undefined in an old answer, which does not hold its request. */
   readonly request: SavedRequest | undefined;
   /** The whole of the file; undefined where only the steps were saved. */
   readonly json: JsonObject | undefined;
@@ -23,7 +23,7 @@ export interface SavedBook {
   readonly engine: string;
   readonly digest: string;
   readonly serviceVersion: string | undefined;
-  /** Undefined in an answer of before it held its build. */
+  /** Undefined in an old answer, which does not name its build. */
   readonly build: string | undefined;
 }
 
@@ -176,7 +176,7 @@ export function asBefore(steps: readonly SavedStep[], filed: readonly SavedStep[
   });
 }
 
-/** What `before()` came to was not always said. */
+/** Old traces do not say what `before()` came to. */
 function withoutSince(operands: JsonObject, before: Json | undefined): JsonObject {
   const saysNothing = (name: string): boolean => {
     const operand = isObject(before) ? before[name] : undefined;

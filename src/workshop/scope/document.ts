@@ -8,17 +8,17 @@ export function scopeDocument(payroll: Payroll): string {
   const { latestTaxYear } = payroll;
   const { assumptions, leftOut = [] } = scopeOf(payroll, latestTaxYear);
   const ofOperations = operations.flatMap(({ name, path, method }) => {
-    const said = assumptions.filter((each) => each.operations.includes(name));
-    const unsaid = leftOut.filter((each) => each.operations.includes(name));
+    const ownAssumptions = assumptions.filter((each) => each.operations.includes(name));
+    const ownLeftOut = leftOut.filter((each) => each.operations.includes(name));
     return [
       `## \`${method} ${path}\``,
       ...section(
         'Its answers say, where it applies:',
-        said.map(({ says, rule }) => `${says.replaceAll(/\{[^}]*\}/g, '…')} (\`${rule}\`)`),
+        ownAssumptions.map(({ says, rule }) => `${says.replaceAll(/\{[^}]*\}/g, '…')} (\`${rule}\`)`),
       ),
       ...section(
         'What no answer says:',
-        unsaid.map(
+        ownLeftOut.map(
           ({ title, says, effect, authorities }) =>
             `**${title}.** ${says} *${effect}* ${authorities.map(linkOf).join('; ')}.`,
         ),

@@ -43,11 +43,11 @@ Example:
     )
     .action(async (file: string, options: VerifyOptions) => {
       const json = await readJson(file, terminal);
-      const beside =
+      const separateRequest =
         options.request === undefined
           ? undefined
           : await readRequest(options.request, options.operation, terminal);
-      const filed = readFiled(json, beside);
+      const filed = readFiled(json, separateRequest);
       if ('fault' in filed) throw new Misused(`${fileInWords(file)} ${filed.fault}.`);
       const outcome = await verification(filed, new Laws(terminal.root));
       terminal.out(options.json ? JSON.stringify(asJson(outcome), null, 2) : asText(outcome));

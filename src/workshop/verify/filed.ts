@@ -7,8 +7,8 @@ import { readTrace, type SavedTrace } from '../replay/saved-trace.js';
 /** An answer that was filed, with what it answers. */
 export interface FiledAnswer {
   readonly kind: 'record' | 'trace' | 'answer';
-  /** What it answers; undefined for a trace of before it held its request. */
-  readonly asked: OperationRequest | undefined;
+  /** Its request; undefined for an old trace, which does not hold it. */
+  readonly operationRequest: OperationRequest | undefined;
   readonly result: JsonObject;
   /** The label that it says it was given under. */
   readonly engine: string;
@@ -25,11 +25,11 @@ export interface FilingFault {
 }
 
 /** Reads a record, a trace, `{request, answer}`, or a plain answer with its request beside it. */
-export function readFiled(json: Json, beside?: OperationRequest): FiledAnswer | FilingFault {
+export function readFiled(json: Json, separateRequest?: OperationRequest): FiledAnswer | FilingFault {
   if (!isObject(json)) return { fault: 'is no object: it holds no answer' };
-  if ('record' in json) return beside === undefined ? readRecord(json) : holdsRequest;
-  if ('trace' in json) return readFiledTrace(json, beside);
-  if (beside !== undefined) return plainAnswer(json, json, beside);
+  if ('record' in json) return separateRequest === undefined ? readRecord(json) : holdsRequest;
+  if ('trace' in json) return readFiledTrace(json, separateRequest);
+  if (separateRequest !== undefined) return plainAnswer(json, json, separateRequest);
   const { answer, request } = json;
   if (answer === undefined)
     return { fault: 'is no record and no trace, and a plain answer is verified with its request beside it' };
@@ -51,30 +51,34 @@ function readRecord(json: JsonObject): FiledAnswer | FilingFault {
     );
     return { fault: `is a record without its ${listInWords(wrong.map(([name]) => name))}` };
   }
-  const asked = { calculation, request };
-  return { kind: 'record', asked, result, engine: book['engine'], book, json, trace: undefined };
+  const operationRequest = { calculation, request };
+  return { kind: 'record', operationRequest, result, engine: book['engine'], book, json, trace: undefined };
 }
 
-function readFiledTrace(json: JsonObject, beside: OperationRequest | undefined): FiledAnswer | FilingFault {
+function readFiledTrace(
+  json: JsonObject,
+  separateRequest: OperationRequest | undefined,
+): FiledAnswer | FilingFault {
   const trace = readTrace(json);
   if ('fault' in trace) return trace;
-  if (trace.request !== undefined && beside !== undefined) return holdsRequest;
+  if (trace.request !== undefined && separateRequest !== undefined) return holdsRequest;
   const { result, book } = json;
   if (!isObject(result) || !isObject(book) || trace.book === undefined)
     return { fault: `is a trace without its ${isObject(result) ? 'book' : 'result'}` };
   const { body } = trace.request ?? {};
-  const asked = body === undefined ? beside : { calculation: operationOf(body), request: body };
-  return { kind: 'trace', asked, result, engine: trace.book.engine, book, json, trace };
+  const operationRequest =
+    body === undefined ? separateRequest : { calculation: operationOf(body), request: body };
+  return { kind: 'trace', operationRequest, result, engine: trace.book.engine, book, json, trace };
 }
 
 function plainAnswer(
   json: JsonObject,
   result: JsonObject,
-  asked: OperationRequest,
+  operationRequest: OperationRequest,
 ): FiledAnswer | FilingFault {
   const { engine } = result;
   if (typeof engine !== 'string') return { fault: 'does not say under which label it was given: engine' };
-  return { kind: 'answer', asked, result, engine, book: undefined, json, trace: undefined };
+  return { kind: 'answer', operationRequest, result, engine, book: undefined, json, trace: undefined };
 }
 
 const holdsRequest: FilingFault = { fault: 'holds its own request: none is given beside it' };

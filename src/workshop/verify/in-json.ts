@@ -10,7 +10,7 @@ export function asJson(verification: Verification) {
   const { filed, label, differences, replay, leaves, isSameBuild } = verification;
   return {
     kind: filed.kind,
-    operation: filed.asked?.calculation ?? null,
+    operation: filed.operationRequest?.calculation ?? null,
     engine: nameOf(label),
     digest: label.digest,
     withdrawn: label.withdrawn ?? null,

@@ -8,7 +8,7 @@ import type { Verification } from './index.js';
 /** What came of it, for a reader. */
 export function asText(verification: Verification): string {
   const { filed, label, differences, replay, leaves } = verification;
-  const of = filed.asked === undefined ? '' : ` of ${filed.asked.calculation}`;
+  const of = filed.operationRequest === undefined ? '' : ` of ${filed.operationRequest.calculation}`;
   const lines = [
     `This is ${filed.kind === 'answer' ? 'an answer' : `a ${filed.kind}`}${of} under ${nameOf(label)}, whose book is kept as it was released.`,
     ...programInLines(verification),

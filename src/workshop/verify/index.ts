@@ -56,7 +56,7 @@ async function recompute(
       return { replay: undefined, ...(await compareResult(filed, label, payroll)) };
     const replay = await replayOf(filed.trace, {
       ...{ taxYear: label.taxYear, payroll, root, fromBundle: true },
-      request: filed.trace.request === undefined ? filed.asked : undefined,
+      request: filed.trace.request === undefined ? filed.operationRequest : undefined,
     });
     return { replay, run: replay.run, differences: stepsThatDiffer(replay) };
   } catch (error) {
@@ -84,7 +84,7 @@ function differencesOfFile({ kind, json }: FiledAnswer): readonly JsonDifference
   ];
 }
 
-/** What a file says of its law, against the register. Its program cannot be held against anything. */
+/** Compares what a file says of its law with the register. Nothing can check what it says of its program. */
 function differencesOfBook(
   { kind, book, result, engine }: FiledAnswer,
   label: Label,
@@ -127,12 +127,12 @@ function registerThen(named: Json | undefined, { register }: Laws): Json {
 
 /** The answer to the request, leaf by leaf. */
 async function compareResult(
-  { kind, asked, result }: FiledAnswer,
+  { kind, operationRequest, result }: FiledAnswer,
   label: Label,
   payroll: Payroll,
 ): Promise<Pick<Verification, 'run' | 'differences'>> {
-  if (asked === undefined) return { run: undefined, differences: [] };
-  const { calculation, request } = asked;
+  if (operationRequest === undefined) return { run: undefined, differences: [] };
+  const { calculation, request } = operationRequest;
   const { answer, run } = await new Calculator(payroll).calculate(calculation, request);
   const differences = diffJson(result, answerThen(answer, result, label), '');
   return {

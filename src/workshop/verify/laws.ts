@@ -66,7 +66,7 @@ export class Laws {
     try {
       const payroll = await labels.under(engine);
       const year = payroll.book(taxYear);
-      // What this program cannot read is said once, and not at the first answer that needs it.
+      // Compiles all books now: what this program cannot read is reported once, and not at the first answer that needs it.
       for (const purpose of year.purposes) year.bookOf(purpose);
       return payroll;
     } catch (error) {

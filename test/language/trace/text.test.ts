@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { trace, traceJson } from '../../../src/language/index.js';
+import { citedTrace, trace } from '../../../src/language/index.js';
 import { operationNamed } from '../../../src/operations/operations.js';
 import type { JsonObject } from '../../../src/operations/payroll.js';
 import { payroll } from '../../support/project.js';
@@ -23,7 +23,7 @@ describe('trace: as text', () => {
     it(`${which}, is what its steps are as JSON`, async () => {
       for (const request of PEOPLE) {
         const { run } = await answeredFor(request);
-        expect(traceJson(run, operationNamed('employer-cost').values, options)).to.equal(
+        expect(citedTrace(run, operationNamed('employer-cost').values, options).steps).to.equal(
           JSON.stringify(trace(run, operationNamed('employer-cost').values, options)),
         );
       }
@@ -34,7 +34,7 @@ describe('trace: as text', () => {
         const all = new Map<JsonObject, string>();
         for (const request of people) {
           const { run } = await answeredFor(request);
-          all.set(request, traceJson(run, operationNamed('employer-cost').values, options));
+          all.set(request, citedTrace(run, operationNamed('employer-cost').values, options).steps);
         }
         return all;
       };
