@@ -27,10 +27,12 @@ describe('farthing check', () => {
   });
 
   describe('of the book as it is', () => {
+    // Of all its years it is checked with each build, and by `npm run check`.
+    const copy = useCopyOfBook({ years: KNOWN_YEARS });
     let checked: Awaited<ReturnType<typeof farthing>>;
     before(async function () {
       this.timeout(120_000);
-      checked = await farthing(['check']);
+      checked = await farthing(['check'], copy);
     });
 
     it('finds everything in order', () => {
@@ -56,57 +58,7 @@ describe('farthing check', () => {
   });
 
   describe('of a book that was changed', () => {
-    const copy = useCopyOfBook({ years: KNOWN_YEARS });
-
-    /** Puts one text in the place of another, which stands in the file just once. */
-    function change(file: string, from: string, to: string): void {
-      const pieces = readFileSync(join(copy.root, file), 'utf8').split(from);
-      expect(pieces, `“${from}” in ${file}`).to.have.length(2);
-      writeFileSync(join(copy.root, file), pieces.join(to));
-    }
-
-    /** The number of the line that has this text, which stands in the file just once. */
-    function line(file: string, text: string): number {
-      return (readFileSync(join(copy.root, file), 'utf8').split(text)[0] ?? '').split('\n').length;
-    }
-
-    /** Changes a file of HMRC's rows and enters it in the manifest, as new data of HMRC's is. */
-    function changeRows(name: string, edit: (rows: string) => string): void {
-      const path = join(copy.root, 'fixtures/hmrc', name);
-      const before = readFileSync(path, 'utf8');
-      const after = edit(before);
-      expect(after, name).not.to.equal(before);
-      writeFileSync(path, after);
-      const digest = (text: string) => createHash('sha256').update(text).digest('hex');
-      change('fixtures/hmrc/manifest.yaml', digest(before), digest(after));
-    }
-
-    /** Puts a file of one more case beside the others. */
-    function addCase(operation: string, ...lines: readonly string[]): void {
-      const head = [`operation: ${operation}`, 'cases:', '  - name: A new case', '    why: To be checked.'];
-      const text = [...head, ...lines.map((line) => `    ${line}`), ''].join('\n');
-      writeFileSync(join(copy.root, 'fixtures/cases/new.yaml'), text);
-    }
-
-    const check = (...args: readonly string[]) => farthing(['check', ...args], copy);
-
-    it('prints what is wrong in all files of rules and rates, and leaves the cases for later', async () => {
-      change('rules/pay.yaml', 'is: salary / times_a_year.hour', 'is: salry / times_a_year.hour');
-      change('rates/2024-25.yaml', 'starts: 2024-04-06', 'starts: 2024-04-01');
-      expect(await check('2026-27')).to.deep.equal({
-        status: 1,
-        out: "2 findings. The cases and HMRC's rows are run when rules and rates are in order.",
-        err: [
-          `rates/2024-25.yaml:${line('rates/2024-25.yaml', 'tax_year: 2024-25')}:11  The tax year 2024-25 runs from 2024-04-06 to 2025-04-05; this file says 2024-04-01 to 2025-04-05.`,
-          '    tax_year: 2024-25',
-          '              ^',
-          `rules/pay.yaml:${line('rules/pay.yaml', 'is: salry /')}:9  “salry” is not a name here. Did you mean “salary”?`,
-          '    is: salry / times_a_year.hour',
-          '        ^',
-          '',
-        ].join('\n'),
-      });
-    });
+    const { copy, change, line, changeRows, addCase, check } = useBook(['2024-25']);
 
     it('finds a case that expects a field no answer has', async () => {
       addCase(
@@ -282,6 +234,138 @@ describe('farthing check', () => {
       );
     });
 
+    it('takes changed law for no finding with --unreleased, where all holds', async () => {
+      change(
+        'rules/income-tax.yaml',
+        'title: Tax due to date',
+        'title: Tax due to date\n    note: Of the year.',
+      );
+      expect((await check('2024-25')).status).to.equal(1);
+      expect(await check('2024-25', '--unreleased')).to.deep.include({ status: 0, err: '' });
+    });
+
+    it("finds rows of HMRC's that are not there, and known differences that are none", async () => {
+      changeRows('ni-2024-25.csv', (rows) => rows.split('\n').toSpliced(1, 1).join('\n'));
+      expect(messages((await check('2024-25')).err)).to.deep.equal([
+        'fixtures/hmrc/ni-2024-25.csv:1:1  The manifest says that this data set has 320 rows; here are 319.',
+      ]);
+      const manifest = join(copy.root, 'fixtures/hmrc/manifest.yaml');
+      const text = readFileSync(manifest, 'utf8');
+      const listed = text.replace(
+        /(file: student-loans-2024-25\.csv\n(?: .*\n)*? +known_differences:) \[\]/,
+        '$1 [{ test_id: data2024_student_loan/L2/monthly, by: "1", why: None. }]',
+      );
+      expect(listed).not.to.equal(text);
+      writeFileSync(manifest, listed);
+      expect((await check('2024-25')).err).to.include(
+        '“data2024_student_loan/L2/monthly” is listed as a known difference, and there is none any more: take it off the list.',
+      );
+    });
+
+    it('lists what of a year no case and no row reaches: rules, branches and rows of lookups', async () => {
+      for (const cases of ['sick-pay-before-2026.yaml', 'assumptions-sick-pay.yaml']) {
+        rmSync(join(copy.root, 'fixtures/cases', cases));
+      }
+      const { out } = await check('2024-25');
+      expect(out).to.match(
+        /^2024-25: cases and HMRC's rows reach \d+ of \d+ rules, \d+ of \d+ branches and/m,
+      );
+      expect(out).to.match(/^ {2}rules\/sick-pay-before-2026\.yaml:\d+ {2}sick_pay\.amount$/m);
+      expect(out).to.match(
+        /^ {2}rules\/pay\.yaml:\d+ {2}pay\.overtime_of_item, branch 1 \(if: request\.overtime\.hours = 0\)$/m,
+      );
+      expect(out).to.match(
+        /^ {2}rules\/code-to-use\.yaml:\d+ {2}code_to_use\.tax_region, branch 1 \(when: code_given\)$/m,
+      );
+      expect(out).to.match(
+        /^ {2}rates\/2024-25\.yaml:[\d,]+ {2}national_insurance\.employee_rate, rows of rates\.national_insurance\.employee: D, E, I, K, L, N, S$/m,
+      );
+    });
+
+    it('counts what a refused request reaches', async () => {
+      const refusal = /child_benefit\.more_weeks_than_the_year, a refusal/;
+      expect((await check('2024-25')).out).to.match(refusal);
+      addCase(
+        'employer-cost',
+        'request:',
+        '  gross: { amount: 1000, per: month }',
+        '  region: england',
+        '  tax_year: 2024-25',
+        '  child_benefit: { children: 1, weeks: 53 }',
+        'refuses: [child_benefit.weeks]',
+      );
+      const { status, out } = await check('2024-25');
+      expect(status).to.equal(0);
+      expect(out).not.to.match(refusal);
+    });
+
+    it('prints the same as one JSON object', async () => {
+      change(
+        'fixtures/cases/tax-years.yaml',
+        'employee.payslips[0].employer_ni: 126.55',
+        'employee.payslips[0].employer_ni: 126.54',
+      );
+      const { status, out, err } = await check('2024-25', '--json');
+      expect([status, err]).to.deep.equal([1, '']);
+      const json = JSON.parse(out);
+      expect(json).to.have.all.keys('in_order', 'findings', 'years', 'coverage', 'not_established');
+      expect(json.findings).to.have.length(1);
+      expect(json.findings[0]).to.include({
+        file: 'fixtures/cases/tax-years.yaml',
+        column: 7,
+        message:
+          '“Freeport letter F in 2024-25” expects 126.54; the rules give 126.55 for national_insurance.employer_ni.',
+      });
+      const [year] = json.years;
+      expect(year).to.deep.include({
+        tax_year: '2024-25',
+        draft: false,
+        hmrc_rows: { all: 404, exact: 404, known_differences: 0 },
+      });
+      expect(year.cases.passed).to.equal(year.cases.all - 1);
+      expect(json.coverage[0].branches.missing).to.deep.include({
+        rule: 'pay.overtime_of_item',
+        which: 'branch 1 (if: request.overtime.hours = 0)',
+        file: 'rules/pay.yaml',
+        line: line('rules/pay.yaml', 'if: request.overtime.hours = 0'),
+        column: 9,
+      });
+    });
+
+    it('checks again when a file is saved, until it is interrupted', async () => {
+      const { output, ended, interrupt } = watching(copy.root, ['check', '2024-25', '--watch']);
+      await output('Waiting for a file to be saved');
+      change('rules/pay.yaml', 'is: salary / times_a_year.hour', 'is: salry / times_a_year.hour');
+      await output('“salry” is not a name here. Did you mean “salary”?');
+      await output('1 finding. The cases');
+      change('rules/pay.yaml', 'is: salry / times_a_year.hour', 'is: salary / times_a_year.hour');
+      await output('Everything is in order.');
+      interrupt();
+      expect(await ended).to.equal(0);
+    });
+  });
+
+  describe('of a book of several years that was changed', () => {
+    const { copy, change, line, check } = useBook(KNOWN_YEARS);
+
+    it('prints what is wrong in all files of rules and rates, and leaves the cases for later', async () => {
+      change('rules/pay.yaml', 'is: salary / times_a_year.hour', 'is: salry / times_a_year.hour');
+      change('rates/2024-25.yaml', 'starts: 2024-04-06', 'starts: 2024-04-01');
+      expect(await check('2026-27')).to.deep.equal({
+        status: 1,
+        out: "2 findings. The cases and HMRC's rows are run when rules and rates are in order.",
+        err: [
+          `rates/2024-25.yaml:${line('rates/2024-25.yaml', 'tax_year: 2024-25')}:11  The tax year 2024-25 runs from 2024-04-06 to 2025-04-05; this file says 2024-04-01 to 2025-04-05.`,
+          '    tax_year: 2024-25',
+          '              ^',
+          `rules/pay.yaml:${line('rules/pay.yaml', 'is: salry /')}:9  “salry” is not a name here. Did you mean “salary”?`,
+          '    is: salry / times_a_year.hour',
+          '        ^',
+          '',
+        ].join('\n'),
+      });
+    });
+
     describe('so that a figure keeps more than its pennies', () => {
       const MESSAGE =
         /^rates\/2024-25\.yaml:\d+:11 {2}2024-25, 2025-26 and 2026-27 are not what 2024-25\.\d+, 2025-26\.\d+ and 2026-27\.\d+ name: rules changed: national_insurance\.employee_main\. (\d+) checks fail because of it: undo the change, or, where it is meant, correct what fails and release \(`farthing release 2024-25 2025-26 2026-27`\)\.$/m;
@@ -381,71 +465,6 @@ describe('farthing check', () => {
       expect(messages(ended.err)).to.have.length(1);
     });
 
-    it('takes changed law for no finding with --unreleased, where all holds', async () => {
-      change(
-        'rules/income-tax.yaml',
-        'title: Tax due to date',
-        'title: Tax due to date\n    note: Of the year.',
-      );
-      expect((await check('2024-25')).status).to.equal(1);
-      expect(await check('2024-25', '--unreleased')).to.deep.include({ status: 0, err: '' });
-    });
-
-    it("finds rows of HMRC's that are not there, and known differences that are none", async () => {
-      changeRows('ni-2024-25.csv', (rows) => rows.split('\n').toSpliced(1, 1).join('\n'));
-      expect(messages((await check('2024-25')).err)).to.deep.equal([
-        'fixtures/hmrc/ni-2024-25.csv:1:1  The manifest says that this data set has 320 rows; here are 319.',
-      ]);
-      const manifest = join(copy.root, 'fixtures/hmrc/manifest.yaml');
-      const text = readFileSync(manifest, 'utf8');
-      const listed = text.replace(
-        /(file: student-loans-2024-25\.csv\n(?: .*\n)*? +known_differences:) \[\]/,
-        '$1 [{ test_id: data2024_student_loan/L2/monthly, by: "1", why: None. }]',
-      );
-      expect(listed).not.to.equal(text);
-      writeFileSync(manifest, listed);
-      expect((await check('2024-25')).err).to.include(
-        '“data2024_student_loan/L2/monthly” is listed as a known difference, and there is none any more: take it off the list.',
-      );
-    });
-
-    it('lists what of a year no case and no row reaches: rules, branches and rows of lookups', async () => {
-      for (const cases of ['sick-pay-before-2026.yaml', 'assumptions-sick-pay.yaml']) {
-        rmSync(join(copy.root, 'fixtures/cases', cases));
-      }
-      const { out } = await check('2024-25');
-      expect(out).to.match(
-        /^2024-25: cases and HMRC's rows reach \d+ of \d+ rules, \d+ of \d+ branches and/m,
-      );
-      expect(out).to.match(/^ {2}rules\/sick-pay-before-2026\.yaml:\d+ {2}sick_pay\.amount$/m);
-      expect(out).to.match(
-        /^ {2}rules\/pay\.yaml:\d+ {2}pay\.overtime_of_item, branch 1 \(if: request\.overtime\.hours = 0\)$/m,
-      );
-      expect(out).to.match(
-        /^ {2}rules\/code-to-use\.yaml:\d+ {2}code_to_use\.tax_region, branch 1 \(when: code_given\)$/m,
-      );
-      expect(out).to.match(
-        /^ {2}rates\/2024-25\.yaml:[\d,]+ {2}national_insurance\.employee_rate, rows of rates\.national_insurance\.employee: D, E, I, K, L, N, S$/m,
-      );
-    });
-
-    it('counts what a refused request reaches', async () => {
-      const refusal = /child_benefit\.more_weeks_than_the_year, a refusal/;
-      expect((await check('2024-25')).out).to.match(refusal);
-      addCase(
-        'employer-cost',
-        'request:',
-        '  gross: { amount: 1000, per: month }',
-        '  region: england',
-        '  tax_year: 2024-25',
-        '  child_benefit: { children: 1, weeks: 53 }',
-        'refuses: [child_benefit.weeks]',
-      );
-      const { status, out } = await check('2024-25');
-      expect(status).to.equal(0);
-      expect(out).not.to.match(refusal);
-    });
-
     it('lists the figures of a draft that are left to confirm, and finds nothing wrong in them', async () => {
       const next = yearAfter(KNOWN_YEARS.at(-1) ?? '');
       expect((await farthing(['new-year', next], copy)).status).to.equal(0);
@@ -456,53 +475,46 @@ describe('farthing check', () => {
         /is a draft: \d+ figures are left to confirm\. .*\n.* changes none\?\n {2}rates\/[\d-]+\.yaml:\d+:\d+ {2}rates\.income_tax\.personal_allowance £\d+\?\n/,
       );
     });
-
-    it('prints the same as one JSON object', async () => {
-      change(
-        'fixtures/cases/tax-years.yaml',
-        'employee.payslips[0].employer_ni: 126.55',
-        'employee.payslips[0].employer_ni: 126.54',
-      );
-      const { status, out, err } = await check('2024-25', '--json');
-      expect([status, err]).to.deep.equal([1, '']);
-      const json = JSON.parse(out);
-      expect(json).to.have.all.keys('in_order', 'findings', 'years', 'coverage', 'not_established');
-      expect(json.findings).to.have.length(1);
-      expect(json.findings[0]).to.include({
-        file: 'fixtures/cases/tax-years.yaml',
-        column: 7,
-        message:
-          '“Freeport letter F in 2024-25” expects 126.54; the rules give 126.55 for national_insurance.employer_ni.',
-      });
-      const [year] = json.years;
-      expect(year).to.deep.include({
-        tax_year: '2024-25',
-        draft: false,
-        hmrc_rows: { all: 404, exact: 404, known_differences: 0 },
-      });
-      expect(year.cases.passed).to.equal(year.cases.all - 1);
-      expect(json.coverage[0].branches.missing).to.deep.include({
-        rule: 'pay.overtime_of_item',
-        which: 'branch 1 (if: request.overtime.hours = 0)',
-        file: 'rules/pay.yaml',
-        line: line('rules/pay.yaml', 'if: request.overtime.hours = 0'),
-        column: 9,
-      });
-    });
-
-    it('checks again when a file is saved, until it is interrupted', async () => {
-      const { output, ended, interrupt } = watching(copy.root, ['check', '2024-25', '--watch']);
-      await output('Waiting for a file to be saved');
-      change('rules/pay.yaml', 'is: salary / times_a_year.hour', 'is: salry / times_a_year.hour');
-      await output('“salry” is not a name here. Did you mean “salary”?');
-      await output('1 finding. The cases');
-      change('rules/pay.yaml', 'is: salry / times_a_year.hour', 'is: salary / times_a_year.hour');
-      await output('Everything is in order.');
-      interrupt();
-      expect(await ended).to.equal(0);
-    });
   });
 });
+
+/** A copy of the book of some years, and what tests do with it. */
+function useBook(years: readonly string[]) {
+  const copy = useCopyOfBook({ years });
+
+  /** Puts one text in the place of another, which stands in the file just once. */
+  function change(file: string, from: string, to: string): void {
+    const pieces = readFileSync(join(copy.root, file), 'utf8').split(from);
+    expect(pieces, `“${from}” in ${file}`).to.have.length(2);
+    writeFileSync(join(copy.root, file), pieces.join(to));
+  }
+
+  /** The number of the line that has this text, which stands in the file just once. */
+  function line(file: string, text: string): number {
+    return (readFileSync(join(copy.root, file), 'utf8').split(text)[0] ?? '').split('\n').length;
+  }
+
+  /** Changes a file of HMRC's rows and enters it in the manifest, as new data of HMRC's is. */
+  function changeRows(name: string, edit: (rows: string) => string): void {
+    const path = join(copy.root, 'fixtures/hmrc', name);
+    const before = readFileSync(path, 'utf8');
+    const after = edit(before);
+    expect(after, name).not.to.equal(before);
+    writeFileSync(path, after);
+    const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+    change('fixtures/hmrc/manifest.yaml', digest(before), digest(after));
+  }
+
+  /** Puts a file of one more case beside the others. */
+  function addCase(operation: string, ...lines: readonly string[]): void {
+    const head = [`operation: ${operation}`, 'cases:', '  - name: A new case', '    why: To be checked.'];
+    const text = [...head, ...lines.map((line) => `    ${line}`), ''].join('\n');
+    writeFileSync(join(copy.root, 'fixtures/cases/new.yaml'), text);
+  }
+
+  const check = (...args: readonly string[]) => farthing(['check', ...args], copy);
+  return { copy, change, line, changeRows, addCase, check };
+}
 
 /** The first lines of the findings. */
 function messages(err: string): readonly string[] {

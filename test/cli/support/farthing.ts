@@ -1,16 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  type Stats,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isMap, isSeq, parseDocument, visit, type YAMLMap } from 'yaml';
@@ -20,6 +8,7 @@ import { PROJECT } from '../../../src/law/files.js';
 import { yearBefore } from '../../../src/law/tax-year.js';
 import { allRequiredValues } from '../../../src/operations/operations.js';
 import { releaseYear } from '../../../src/workshop/release/release.js';
+import { copyOf, restore } from '../../support/copies.js';
 
 /** What a command printed, and how it ended. */
 export interface Ended {
@@ -67,7 +56,6 @@ export function useCopyOfBook({ years, prepare }: CopyOptions = {}): { readonly 
       book = prepared;
     }
     copy.root = copyOf(book);
-    for (const path of entriesIn(copy.root).keys()) utimesSync(join(copy.root, path), UNCHANGED, UNCHANGED);
   });
   afterEach(() => restore(copy.root, book));
   after(() => {
@@ -76,42 +64,9 @@ export function useCopyOfBook({ years, prepare }: CopyOptions = {}): { readonly 
   return copy;
 }
 
-/** When a file of a copy was written that no test wrote, in seconds: long ago. */
-const UNCHANGED = 1e9;
-
-/** Makes a copy of a book as it was, whatever a test did to it. */
-function restore(root: string, book: string): void {
-  const then = entriesIn(book);
-  for (const [path, entry] of entriesIn(root)) {
-    const isChanged = !entry.isDirectory() && entry.mtimeMs !== UNCHANGED * 1_000;
-    if (isChanged || !then.has(path)) rmSync(join(root, path), { force: true, recursive: true });
-  }
-  for (const [path, entry] of then) {
-    const copy = join(root, path);
-    if (existsSync(copy)) continue;
-    if (entry.isDirectory()) mkdirSync(copy);
-    else {
-      cpSync(join(book, path), copy);
-      utimesSync(copy, UNCHANGED, UNCHANGED);
-    }
-  }
-}
-
-/** The files and folders below a folder, by their paths in it: a folder before what is in it. */
-function entriesIn(root: string): ReadonlyMap<string, Stats> {
-  const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).sort();
-  return new Map(paths.map((path) => [path, lstatSync(join(root, path))]));
-}
-
 /** A folder with a copy of the book of these years, each with a label; who asks for it removes it. */
 export function copyOfYears(years: readonly string[]): string {
   return copyOf(releasedBook(years));
-}
-
-function copyOf(book: string): string {
-  const root = mkdtempSync(join(tmpdir(), 'farthing-'));
-  cpSync(book, root, { recursive: true });
-  return root;
 }
 
 const released = new Map<string, string>();

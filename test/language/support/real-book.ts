@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addUnused, BrokenBook, type Findings, type Topic, topicsIn } from '../../../src/language/index.js';
 import {
@@ -12,6 +11,7 @@ import {
 import type { Rates } from '../../../src/law/figures/index.js';
 import { PROJECT } from '../../../src/law/files.js';
 import { allRequiredValues } from '../../../src/operations/operations.js';
+import { copyOf, restore } from '../../support/copies.js';
 import { inOneLine } from './book.js';
 
 /** Checks these rules on the figures of a year, as those of the project's books are. */
@@ -65,18 +65,31 @@ export function bookWith(...slips: readonly Slip[]): Spoilt {
   });
 }
 
-/** Does something with a copy of the rules and rates of the project's own book, which is gone afterwards. */
+/** Does something with a copy of the rules and rates of the project's own book, which is as it was afterwards. */
 export function inCopy<T>(look: (root: string) => T): T {
-  const root = mkdtempSync(join(tmpdir(), 'farthing-book-'));
+  copies ??= twoCopies();
+  const { changed, original } = copies;
   try {
-    const filter = (path: string) => !/released|\.csv$/.test(path);
-    for (const folder of ['rules', 'rates', 'fixtures/hmrc']) {
-      cpSync(join(PROJECT, folder), join(root, folder), { recursive: true, filter });
-    }
-    return look(root);
+    return look(changed);
   } finally {
-    rmSync(root, { recursive: true });
+    restore(changed, original);
   }
+}
+
+/** Made once for all tests of a process. */
+let copies: ReturnType<typeof twoCopies> | undefined;
+
+function twoCopies() {
+  const folders = ['rules', 'rates', 'fixtures/hmrc'].map((folder) => join(PROJECT, folder));
+  const isOfBook = (path: string) =>
+    folders.some((folder) => path.startsWith(folder) || folder.startsWith(path)) &&
+    !/released|\.csv$/.test(path);
+  const original = copyOf(PROJECT, isOfBook);
+  const changed = copyOf(original);
+  process.once('exit', () => {
+    for (const root of [original, changed]) rmSync(root, { recursive: true, force: true });
+  });
+  return { original, changed };
 }
 
 function errorOf(root: string, requiredValues = allRequiredValues): BrokenBook | undefined {

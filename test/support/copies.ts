@@ -1,0 +1,53 @@
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  type Stats,
+  utimesSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/*
+ * Copies of folders that tests may change. After a test a copy is made as it was, file by file: a new one would take longer.
+ */
+
+/** When a file of a copy was written that no test wrote, in seconds: long ago. */
+const UNCHANGED = 1e9;
+
+/** A copy of a folder; who asks for it removes it. */
+export function copyOf(folder: string, filter: (path: string) => boolean = () => true): string {
+  const root = mkdtempSync(join(tmpdir(), 'farthing-'));
+  cpSync(folder, root, { recursive: true, filter });
+  for (const path of entriesIn(root).keys()) utimesSync(join(root, path), UNCHANGED, UNCHANGED);
+  return root;
+}
+
+/** Makes a copy of a folder as it was, whatever a test did to it. */
+export function restore(root: string, folder: string): void {
+  const then = entriesIn(folder);
+  for (const [path, entry] of entriesIn(root)) {
+    const isChanged = entry.mtimeMs !== UNCHANGED * 1_000 || entry.size !== then.get(path)?.size;
+    if ((isChanged && !entry.isDirectory()) || !then.has(path))
+      rmSync(join(root, path), { force: true, recursive: true });
+  }
+  for (const [path, entry] of then) {
+    const copy = join(root, path);
+    if (existsSync(copy)) continue;
+    if (entry.isDirectory()) mkdirSync(copy);
+    else {
+      cpSync(join(folder, path), copy);
+      utimesSync(copy, UNCHANGED, UNCHANGED);
+    }
+  }
+}
+
+/** The files and folders below a folder, by their paths in it: a folder before what is in it. */
+function entriesIn(root: string): ReadonlyMap<string, Stats> {
+  const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).sort();
+  return new Map(paths.map((path) => [path, lstatSync(join(root, path))]));
+}
