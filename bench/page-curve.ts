@@ -9,7 +9,7 @@ import type { Subject } from './subject.js';
 const ROUNDS = 15;
 const TO = 150_000;
 
-/** What a curve of salaries takes besides the calculations that it is made of. */
+/** What a curve of salaries takes against answering each of its salaries: it finds two figures of each, and draws what they mean. */
 export async function curve({ payroll }: Subject, query: string): Promise<readonly Result[]> {
   const of = caseOf(query, employerCost, {}, payroll);
   const salaries = new Salaries(of);

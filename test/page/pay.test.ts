@@ -95,6 +95,11 @@ describe('the pay calculator', () => {
     expect(text).to.include(`href="/pay?${CASE_A.replaceAll('&', '&amp;')}"`);
   });
 
+  it('shows what a person typed as text, whatever it is', async () => {
+    const { text } = await pages.get(`/pay?${CASE_A.replace('42000', encodeURIComponent('<static>'))}`);
+    expect(text).to.include('value="&lt;static>"').and.not.to.include('<static>');
+  });
+
   it('answers a browser that has the page already with nothing but that', async () => {
     const { headers } = await pages.get(`/pay?${CASE_A}`);
     const again = await pages.get(`/pay?${CASE_A}`, { 'If-None-Match': headers.get('ETag') ?? '' });
