@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { PROJECT } from '../src/law/files.js';
-import type { Asked, Told } from './processes/http-channel.js';
+import type { Command, Report } from './processes/http-channel.js';
 import { startOptions } from './start-options.js';
 
 export const KEY = 'a-key-for-the-bench';
@@ -45,14 +45,14 @@ export class Server {
 
   /** Sets the answer of a server with a constant answer. */
   async answer(text: string): Promise<void> {
-    await this.#ask({ asks: 'answer', text });
+    await this.#command({ command: 'answer', text });
   }
 
   /** CPU time so far, in microseconds, and current memory, in bytes. */
   async usage(): Promise<{ readonly microseconds: number; readonly rss: number }> {
-    const told = await this.#ask({ asks: 'usage' });
-    if (told.tells !== 'usage') throw new Error('the server told something else than its usage');
-    return told;
+    const report = await this.#command({ command: 'usage' });
+    if (report.report !== 'usage') throw new Error('the server reported something else than its usage');
+    return report;
   }
 
   async stop(): Promise<void> {
@@ -61,10 +61,10 @@ export class Server {
     await gone;
   }
 
-  async #ask(asked: Asked): Promise<Told> {
+  async #command(command: Command): Promise<Report> {
     const answer = once(this.#process, 'message');
-    this.#process.send(asked);
-    const [told] = await answer;
-    return told;
+    this.#process.send(command);
+    const [report] = await answer;
+    return report;
   }
 }

@@ -100,11 +100,11 @@ async function compared({ name, requests, ofBare, ofConstant }: Case, servers: S
   }
   const rounds: Load[][] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const asked = requests(REQUESTS_A_TURN);
+    const all = requests(REQUESTS_A_TURN);
     const loads: Load[] = [];
     // The service between the others: what slows the machine down for a while slows its neighbours down, too.
     for (const turn of round % 2 === 0 ? ([0, 2, 1] as const) : ([1, 2, 0] as const)) {
-      loads[turn] = await load(servers[turn], asked, CONNECTIONS);
+      loads[turn] = await load(servers[turn], all, CONNECTIONS);
     }
     rounds.push(loads);
   }
@@ -166,8 +166,8 @@ async function latency(
     for (const connections of [1, 10, 100]) {
       const rounds: [bare: Load, own: Load][] = [];
       for (let round = 0; round < ROUNDS_OF_LATENCY; round++) {
-        const asked = requests(REQUESTS_OF_LATENCY);
-        rounds.push([await load(bare, asked, connections), await load(server, asked, connections)]);
+        const all = requests(REQUESTS_OF_LATENCY);
+        rounds.push([await load(bare, all, connections), await load(server, all, connections)]);
       }
       for (const percent of [50, 99]) {
         const waited = rounds.map(

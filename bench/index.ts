@@ -29,8 +29,8 @@ const PARTS: Readonly<Record<string, (subject: Subject) => Promise<readonly Resu
     page,
   };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in PARTS));
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !(name in PARTS));
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}; the parts are ${Object.keys(PARTS).join(', ')}.`);
   process.exit(2);
@@ -39,7 +39,7 @@ if (unknown.length > 0) {
 const measured = await subject();
 const results: Result[] = [];
 for (const [name, part] of Object.entries(PARTS)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (named.length > 0 && !named.includes(name)) continue;
   console.error(`measuring ${name} …`);
   results.push(...(await part(measured)));
 }
@@ -47,5 +47,5 @@ console.log(table(results));
 
 const folder = join(PROJECT, 'bench', 'results');
 mkdirSync(folder, { recursive: true });
-const about = { node: process.version, tax_year: measured.taxYear, parts: asked };
+const about = { node: process.version, tax_year: measured.taxYear, parts: named };
 writeFileSync(join(folder, 'latest.json'), `${JSON.stringify({ ...about, results }, undefined, 2)}\n`);

@@ -1,25 +1,25 @@
 /** What the bench asks of a server in a process of its own, over the channel to it. */
-export type Asked = { readonly asks: 'usage' } | { readonly asks: 'answer'; readonly text: string };
+export type Command = { readonly command: 'usage' } | { readonly command: 'answer'; readonly text: string };
 
 /** What a server tells the bench. */
-export type Told =
-  | { readonly tells: 'ready' }
-  | { readonly tells: 'usage'; readonly microseconds: number; readonly rss: number };
+export type Report =
+  | { readonly report: 'ready' }
+  | { readonly report: 'usage'; readonly microseconds: number; readonly rss: number };
 
 /** Does what the bench asks, until the bench is gone; `answer` takes the answer that the server is to give from now on. */
 export function serveBench(answer: (text: string) => void = () => {}): void {
-  process.on('message', (asked: Asked) => {
-    if (asked.asks === 'answer') {
-      answer(asked.text);
-      tell({ tells: 'ready' });
+  process.on('message', (command: Command) => {
+    if (command.command === 'answer') {
+      answer(command.text);
+      send({ report: 'ready' });
     } else {
       const { user, system } = process.cpuUsage();
-      tell({ tells: 'usage', microseconds: user + system, rss: process.memoryUsage.rss() });
+      send({ report: 'usage', microseconds: user + system, rss: process.memoryUsage.rss() });
     }
   });
   process.once('disconnect', () => process.exit());
 }
 
-function tell(told: Told): void {
-  process.send?.(told);
+function send(report: Report): void {
+  process.send?.(report);
 }

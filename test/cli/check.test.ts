@@ -27,7 +27,7 @@ describe('farthing check', () => {
   });
 
   describe('of the book as it is', () => {
-    // Of all its years it is checked with each build, and by `npm run check`.
+    // All its years are checked by `npm run check`, before the tests.
     const copy = useCopyOfBook({ years: KNOWN_YEARS });
     let checked: Awaited<ReturnType<typeof farthing>>;
     before(async function () {
