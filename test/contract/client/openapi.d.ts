@@ -6800,7 +6800,10 @@ export interface operations {
                 /** @description A released label, such as 2026-27.5: the answer is what it was under that label, to the penny. It sets the tax year; a `tax_year` must be the same. GET /v1/tax-years lists them; a label can be asked for that is the present one, or has a `bundle`. */
                 engine?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A mark of your own, such as a payroll number. It stands in the record and nowhere else: it is not logged. */
+                "Farthing-Reference"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6861,7 +6864,10 @@ export interface operations {
                 /** @description A released label, such as 2026-27.5: the answer is what it was under that label, to the penny. It sets the tax year; a `tax_year` must be the same. GET /v1/tax-years lists them; a label can be asked for that is the present one, or has a `bundle`. */
                 engine?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A mark of your own, such as a payroll number. It stands in the record and nowhere else: it is not logged. */
+                "Farthing-Reference"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6920,7 +6926,10 @@ export interface operations {
                 /** @description A released label, such as 2026-27.5: the answer is what it was under that label, to the penny. It sets the tax year; a `tax_year` must be the same. GET /v1/tax-years lists them; a label can be asked for that is the present one, or has a `bundle`. */
                 engine?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A mark of your own, such as a payroll number. It stands in the record and nowhere else: it is not logged. */
+                "Farthing-Reference"?: string;
+            };
             path?: never;
             cookie?: never;
         };
