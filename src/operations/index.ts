@@ -253,6 +253,7 @@ class YearOfPayroll {
   /** What every answer of a year takes for granted that is a draft, that no label names, or whose label was withdrawn. */
   readonly #status: readonly string[];
   readonly identity: BookIdentity;
+  #isProven: boolean | undefined;
   /** Two requests in a row often have the same notes. */
   #lastHeader:
     | { readonly notes: AnswerNotes; readonly about: JsonFields; readonly fields: JsonFields }
@@ -319,10 +320,11 @@ class YearOfPayroll {
     return this.label?.withdrawn === undefined ? 'released' : 'withdrawn';
   }
 
-  /** Whether this very program passed the check of the book on this law. */
+  /** Whether this very program passed the check of the book on this law, by the proof of its start. */
   get isProven(): boolean {
     const { engine, digest } = this.identity;
-    return this.isReleased && readProof().get(engine) === digest;
+    this.#isProven ??= this.isReleased && readProof().get(engine) === digest;
+    return this.#isProven;
   }
 
   /** What proved it at its release. */

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { diffJson } from '../../src/workshop/replay/compare-steps.js';
 import { errorIn, faultsIn, KEY, type Service, useService } from '../http/support/service.js';
 import { document, operations } from './support/document.js';
 import { fieldsOf } from './support/fields.js';
@@ -12,7 +13,8 @@ describe('every field of every request', () => {
   const service = useService();
 
   it('is one of the document that the service publishes', async () => {
-    expect((await service.get('/openapi.json')).body).to.deep.equal(document);
+    const { body } = await service.get('/openapi.json');
+    expect(diffJson(document, body, '')).to.deep.equal([]);
   });
 
   for (const { path, body = {} } of calculations) {
