@@ -190,6 +190,16 @@ export function wordLabel(word: string, path = ''): string {
   return WORDS.get(`${path}.${word}`) ?? WORDS.get(word) ?? (/^[A-Z]$/.test(word) ? word : inWords(word));
 }
 
+/** What a column of the rules' tables is called. */
+export function columnLabel(column: string): string {
+  return COLUMNS.get(column) ?? inWords(column);
+}
+
+const COLUMNS = byName({
+  units: 'Tax weeks or months that a payslip covers',
+  units_in_year: 'Tax weeks or months in a year',
+});
+
 /** A name as a person says it: “Tax month” for `tax_month`. */
 export function inWords(name: string): string {
   const text = name.replaceAll('_', ' ');

@@ -1,7 +1,7 @@
 import { isObject, type Json } from '../../json.js';
 import { type CheckedValue, Decimal, figureAt, type Run, type TraceStep } from '../../language/index.js';
 import type { YearBook } from '../../law/index.js';
-import { inWords } from '../texts/labels.js';
+import { columnLabel, inWords } from '../texts/labels.js';
 
 /** A number that a figure rests on, as its reasons name it. */
 export interface ReasonNumber {
@@ -142,7 +142,7 @@ export class Numbers {
     const figure =
       isFigure(kind) && typeof value === 'string' && /^-?\d/.test(value) ? Decimal.of(value) : undefined;
     const text = typeof value === 'string' || typeof value === 'boolean' ? String(value) : '';
-    return { key, name: inWords(name.slice(name.lastIndexOf('.') + 1)), kind, figure, text, from };
+    return { key, name: columnLabel(name.slice(name.lastIndexOf('.') + 1)), kind, figure, text, from };
   }
 }
 
