@@ -320,7 +320,7 @@ class YearOfPayroll {
     return this.label?.withdrawn === undefined ? 'released' : 'withdrawn';
   }
 
-  /** Whether this very program passed the check of the book on this law, by the proof of its start. */
+  /** Whether this very program passed the check of the book on this law, by the proof as it was first read. */
   get isProven(): boolean {
     const { engine, digest } = this.identity;
     this.#isProven ??= this.isReleased && readProof().get(engine) === digest;
@@ -490,6 +490,7 @@ export {
   refusedBy,
   type TraceQuestion,
   type TraceRequest,
+  traceRequestOf,
   traceSteps,
 } from './trace.js';
 export { traceText } from './trace-answer.js';

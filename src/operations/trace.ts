@@ -35,6 +35,21 @@ export interface TraceRequest {
   readonly body: JsonObject;
 }
 
+/** The request of a trace of these values and fields, and of one payslip where one was named. */
+export function traceRequestOf(
+  { values, fields = [] }: Pick<TraceQuestion, 'values' | 'fields'>,
+  period: number | undefined,
+  request: JsonObject,
+  taxYear: string,
+): TraceRequest {
+  return {
+    ...(values.length > 0 && { value: values }),
+    ...(fields.length > 0 && { field: fields.map(({ path }) => path) }),
+    ...(period !== undefined && { period }),
+    body: { ...request, tax_year: taxYear },
+  };
+}
+
 /** The steps by which values and fields of the answer were found, each after all that it rests on. */
 export function traceSteps(run: Run, question: TraceQuestion): readonly TraceStep[] {
   return withInvalidInput(() => [...trace(run, allValues(question), question), ...presented(run, question)]);

@@ -111,6 +111,15 @@ describe('farthing explain', () => {
     });
   }
 
+  it('takes no other payslip than that of a field', async () => {
+    const asked = ['explain', '-', 'employee.payslips[2].tax', '--payslip', '2'];
+    for (const form of [[], ['--json'], ['--html']])
+      expect(await farthing([...asked, ...form], { stdin: REQUEST })).to.deep.include({
+        status: 2,
+        err: '--payslip is 3, that of employee.payslips[2].tax; or leave it out.',
+      });
+  });
+
   it('knows a value by its short name, and helps with a misspelt one', async () => {
     const { status, err } = await farthing(['explain', '-', 'employe_ni'], { stdin: REQUEST });
     expect(status).to.equal(2);

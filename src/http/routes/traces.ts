@@ -11,7 +11,7 @@ import {
   type Payroll,
   refusedBy,
   type TraceQuestion,
-  type TraceRequest,
+  traceRequestOf,
   traceText,
 } from '../../operations/index.js';
 import { recordAnswer } from '../../page/index.js';
@@ -51,7 +51,7 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
       const { request, taxYear } = check(call);
       const result = await calculateOrSayHow(law, name, request, taxYear);
       const query = readQuery(call.query, taxYear);
-      const { values, fields: field } = query;
+      const { values } = query;
       const { fields, payslip } = namedInAnswer(operation, result, query);
       const isNarrowed = values.length > 0 || fields.length > 0;
       const question = (otherwise: readonly string[]): TraceQuestion => ({
@@ -59,12 +59,7 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
         fields,
         ...(payslip !== undefined && { payslip }),
       });
-      const traceRequest: TraceRequest = {
-        ...(values.length > 0 && { value: values }),
-        ...(field.length > 0 && { field }),
-        ...(query.payslip !== undefined && { period: query.payslip }),
-        body: { ...request, tax_year: taxYear },
-      };
+      const traceRequest = traceRequestOf({ values, fields }, query.payslip, request, taxYear);
       return { ...result, law, request, taxYear, question, traceRequest };
     };
   };

@@ -18,7 +18,7 @@ import {
   onlyPayslip,
   operationNamed,
   type TraceQuestion,
-  type TraceRequest,
+  traceRequestOf,
   traceText,
 } from '../../operations/index.js';
 
@@ -63,17 +63,15 @@ export const explain: AddCommand = (program, terminal) => {
         name === undefined ? { values: [operation.main] } : named(name, calculated, operation, book);
       // A request that asks for no payslips, such as sick pay, has none to choose from.
       const payslips = operation.hasPayslips ? run.payslips : 1;
+      const ofField = onlyPayslip(question.fields ?? []);
+      const isOther = ![undefined, 'all', String(ofField)].includes(options.payslip);
+      if (ofField !== undefined && isOther)
+        throw new Misused(`--payslip is ${ofField}, that of ${name}; or leave it out.`);
       if (options.json) {
-        const { values, fields = [] } = question;
         const period =
           options.payslip === undefined ? undefined : numberOf('--payslip', options.payslip, payslips);
-        const traceRequest: TraceRequest = {
-          ...(values.length > 0 && { value: values }),
-          ...(fields.length > 0 && { field: fields.map(({ path }) => path) }),
-          ...(period !== undefined && { period }),
-          body: { ...request, tax_year: taxYear },
-        };
-        const only = period ?? onlyPayslip(fields);
+        const traceRequest = traceRequestOf(question, period, request, taxYear);
+        const only = period ?? ofField;
         const ofPayslip = only === undefined ? question : { ...question, payslip: only };
         const parts = { ...calculated, operation: calculation, request, traceRequest, question: ofPayslip };
         terminal.out(traceText(calculator.payroll, parts));
@@ -83,7 +81,7 @@ export const explain: AddCommand = (program, terminal) => {
         // A document needs what renders pages, which no other command does.
         const { recordHtml } = await import('../../page/index.js');
         const all = options.payslip === 'all';
-        const one = options.payslip ?? String(onlyPayslip(question.fields ?? []) ?? 1);
+        const one = options.payslip ?? String(ofField ?? 1);
         const numbers = all
           ? Array.from({ length: payslips }, (_, at) => at + 1)
           : [numberOf('--payslip', one, payslips)];
@@ -101,7 +99,7 @@ export const explain: AddCommand = (program, terminal) => {
         terminal.out(recordHtml(parts).trimEnd());
         return;
       }
-      const text = options.payslip ?? String(onlyPayslip(question.fields ?? []) ?? 1);
+      const text = options.payslip ?? String(ofField ?? 1);
       const payslip = numberOf('--payslip', text, payslips);
       const depth = options.depth === undefined ? undefined : numberOf('--depth', options.depth, 99);
       terminal.out(explanation(run, { ...question, payslip }, depth));
