@@ -7,7 +7,7 @@ import type { JsonObject } from '../../src/operations/payroll.js';
 import { farthing, useCopyOfBook } from '../cli/support/farthing.js';
 import { labelsIn, latestLabel, moveOn as moveBookOn } from '../cli/support/move-on.js';
 import { members } from './support/contract.js';
-import { type Answer, codesIn, errorIn, faultsIn, KEY, Service } from './support/service.js';
+import { type Answer, codesIn, errorIn, faultsIn, KEY, Service, useService } from './support/service.js';
 
 const YEAR = '2026-27';
 const EMPLOYER_COST: JsonObject = {
@@ -20,6 +20,22 @@ const SICK_PAY: JsonObject = {
   qualifying_days_per_week: 5,
   days: 3,
 };
+
+describe('the law of the first labels whose books are kept', () => {
+  const service = useService();
+
+  for (const [engine, employerNi] of [
+    ['2024-25.4', 5_644.76],
+    ['2025-26.4', 6_749.4],
+    ['2026-27.4', 6_749.4],
+  ] as const)
+    it(`answers by ${engine}, whose rates are of the form before figures could change within a year`, async () => {
+      const { body, status } = await service.post(`/v1/employer-cost?engine=${engine}`, EMPLOYER_COST);
+      expect(status).to.equal(200);
+      expect(body['engine']).to.equal(engine);
+      expect(members(body['cost'])['employer_ni']).to.equal(employerNi);
+    });
+});
 
 describe('the law of a label', function () {
   this.timeout(120_000);
