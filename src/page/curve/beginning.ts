@@ -27,14 +27,14 @@ export interface Beginning {
 }
 
 /** A salary with all that is answered there. */
-type Answered = AtSalary & { readonly answer: JsonObject };
+type AnswerAtSalary = AtSalary & { readonly answer: JsonObject };
 
 /** What a passed limit means to a person, in the words of the book; undefined of a limit that moves with the salary itself, which
  *  is a step of the calculation and none of the law. */
 export function beginningOf(
   passed: PassedLimit,
   before: AtSalary,
-  after: Answered,
+  after: AnswerAtSalary,
   of: Case,
 ): Beginning | undefined {
   const { payslip } = passed;
@@ -171,7 +171,7 @@ function ofWay(
 const stepsOfSalaries = memoize((_: JsonObject) => new Map<number, StepsAt>());
 
 /** Several limits may be passed at one salary. */
-function stepsOf(at: Answered, payslip: number, of: Case): StepsAt {
+function stepsOf(at: AnswerAtSalary, payslip: number, of: Case): StepsAt {
   const known = stepsOfSalaries(at.answer);
   const steps = known.get(payslip) ?? new StepsAt(at, payslip, of);
   known.set(payslip, steps);
@@ -186,7 +186,7 @@ class StepsAt {
   readonly #names: ReadonlyMap<string, string>;
 
   constructor(
-    readonly at: Answered,
+    readonly at: AnswerAtSalary,
     payslip: number,
     of: Case,
   ) {

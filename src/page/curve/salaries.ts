@@ -54,9 +54,9 @@ export class Salaries {
     if (this.#known.has(salary)) return this.#known.get(salary);
     this.#runs += 1;
     if (this.#runs % RUNS_AT_ONCE === 0) await new Promise(setImmediate);
-    const answer = await this.#run(salary);
-    this.#known.set(salary, answer);
-    return answer;
+    const atSalary = await this.#run(salary);
+    this.#known.set(salary, atSalary);
+    return atSalary;
   }
 
   /** All that the operation answers at a salary. */
