@@ -1,6 +1,6 @@
 import { Calculator, Failed, type OperationRequest, operationOf } from '../../cli/index.js';
 import { isObject, type JsonObject } from '../../json.js';
-import { Findings, filterFound, type Run } from '../../language/index.js';
+import { filterFound, type Run } from '../../language/index.js';
 import {
   changesBetween,
   inLines,
@@ -9,7 +9,6 @@ import {
   nameOf,
   programBuild,
   readRecord,
-  readRegister,
   SERVICE_VERSION,
 } from '../../law/index.js';
 import {
@@ -81,8 +80,8 @@ export async function replayOf(
     others: [
       ...differencesOfFile(saved, taxYear),
       ...differencesOfReceipt(saved),
-      ...differencesOfLabel(saved, now, root),
-      ...differencesOfResult(saved, answer, root),
+      ...differencesOfLabel(saved, now, payroll.labels),
+      ...differencesOfResult(saved, answer, payroll.labels),
       ...differencesOfAuthorities(saved, steps, payroll, taxYear),
       ...differencesOfScope(saved, payroll, taxYear),
       ...diffOrder(saved.steps, steps),
@@ -126,24 +125,28 @@ function differencesOfScope(saved: SavedTrace, payroll: Payroll, taxYear: string
 }
 
 /** A label means one law: that of the present book, or the one that was released under it. */
-function differencesOfLabel({ book }: SavedTrace, now: SavedBook, root: string): readonly JsonDifference[] {
+function differencesOfLabel(
+  { book }: SavedTrace,
+  now: SavedBook,
+  labels: readonly Label[],
+): readonly JsonDifference[] {
   if (book === undefined) return [];
   if (book.digest === now.digest) return diffJson(book.engine, now.engine, 'book.engine');
-  return diffJson(book.digest, labelOf(book, root)?.digest ?? now.digest, 'book.digest');
+  return diffJson(book.digest, labelOf(book, labels)?.digest ?? now.digest, 'book.digest');
 }
 
-function labelOf({ engine }: SavedBook, root: string): Label | undefined {
-  return readRegister(root, new Findings()).labels.find((label) => nameOf(label) === engine);
+function labelOf({ engine }: SavedBook, labels: readonly Label[]): Label | undefined {
+  return labels.find((label) => nameOf(label) === engine);
 }
 
 /** The label of the result is that of the book which made it, whatever the present one is. */
 function differencesOfResult(
   { book, result }: SavedTrace,
   answer: JsonObject | undefined,
-  root: string,
+  labels: readonly Label[],
 ): readonly JsonDifference[] {
   if (book === undefined || answer === undefined) return [];
-  const label = labelOf(book, root);
+  const label = labelOf(book, labels);
   const then = label !== undefined && isObject(result) ? answerThen(answer, result, label) : answer;
   return diffJson(result, { ...then, engine: book.engine }, 'result');
 }
