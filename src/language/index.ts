@@ -80,6 +80,7 @@ export {
   whole,
   wholeOnes,
 } from './source/findings.js';
+export { type ReadFile, readOnce } from './source/read-once.js';
 export { hasShape, shape } from './source/shape.js';
 export { described, listOf, name, text, texts, year, years } from './source/shape-parts.js';
 export { along, type Place, Source } from './source/source.js';

@@ -1,3 +1,4 @@
+import { memoize } from '../cache.js';
 import {
   addUnused,
   Book,
@@ -9,13 +10,13 @@ import {
   checkYears,
   Findings,
   isFor,
-  type MapNode,
   MissingTopics,
   type PartUse,
   type Purpose,
+  type ReadFile,
   type RequiredValue,
+  readOnce,
   readTopic,
-  readYaml,
   type Topic,
   topicsIn,
   wholeOnes,
@@ -118,9 +119,8 @@ export function checkFiles(root: string, requiredValues: RequiredValues): Checke
   const findings = new Findings();
   const ruleFiles = yamlFiles(root, 'rules', findings);
   const authorities = readAuthorities(root, findings);
-  const topics = readAll(ruleFiles, findings, readTopic);
-  const readYear = (file: MapNode) => readRates(file, findings, authorities);
-  const rates = readAll(ratesFiles(root, findings), findings, readYear).sort(
+  const topics = readAll(ruleFiles, findings, readTopicOnce);
+  const rates = readAll(ratesFiles(root, findings), findings, ratesReader(authorities)).sort(
     (a, b) => startOf(a.taxYear) - startOf(b.taxYear),
   );
   const manifest = readManifest(root, findings);
@@ -232,8 +232,30 @@ export function addMissingTopics(requirements: readonly Requirements[], findings
   }
 }
 
-/** Checks the topics that are valid in a year against its figures: a book for each purpose. */
+/** The years without a finding, with what they were checked of. */
+const soundYears = new WeakMap<
+  Rates,
+  { readonly parts: readonly unknown[]; readonly checked: BooksOfYear }
+>();
+
+/** Checks the topics that are valid in a year against its figures: a book for each purpose. A year that is as it was when it was
+ *  last checked, and nothing was wrong, is not checked again. */
 export function checkYear(
+  rates: Rates,
+  topics: readonly Topic[],
+  requirements: readonly Requirements[],
+  findings: Findings,
+): BooksOfYear {
+  const parts = [...topics, ...requirements.map(({ required }) => required)];
+  const sound = soundYears.get(rates);
+  if (sound?.parts.length === parts.length && parts.every((part, at) => part === sound.parts[at]))
+    return sound.checked;
+  const checked = checkBooksOf(rates, topics, requirements, findings);
+  if (findings.count === 0) soundYears.set(rates, { parts, checked });
+  return checked;
+}
+
+function checkBooksOf(
   rates: Rates,
   topics: readonly Topic[],
   requirements: readonly Requirements[],
@@ -274,11 +296,20 @@ export function rulesOf(
 export function readAll<T>(
   files: readonly (BookFile | Broken)[],
   findings: Findings,
-  read: (file: MapNode, findings: Findings) => T | undefined,
+  read: ReadFile<T>,
 ): T[] {
-  return wholeOnes(files).flatMap(({ path, text }) => {
-    const node = readYaml(path, text, findings);
-    const item = node && read(node, findings);
-    return item === undefined ? [] : [item];
-  });
+  return wholeOnes(files).flatMap((file) => read(file, findings) ?? []);
 }
+
+/** Reads a rule file. */
+export const readTopicOnce = readOnce(readTopic);
+
+/** Reads the figures of years that cite these authorities. */
+function ratesReader(authorities: NamedAuthorities | undefined): ReadFile<Rates> {
+  return authorities === undefined ? readUncitingRates : readRatesCiting(authorities);
+}
+
+const readUncitingRates = readOnce((file, findings) => readRates(file, findings));
+const readRatesCiting = memoize((authorities: NamedAuthorities) =>
+  readOnce((file, findings) => readRates(file, findings, authorities)),
+);

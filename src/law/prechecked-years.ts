@@ -4,7 +4,7 @@ import {
   Findings,
   type MapNode,
   type Purpose,
-  readTopic,
+  readYaml,
   recheckBook,
   type Topic,
   topicsIn,
@@ -15,6 +15,7 @@ import {
   type RequiredValues,
   type Requirements,
   readAll,
+  readTopicOnce,
   requirementsOf,
   rulesOf,
   validFiles,
@@ -37,7 +38,7 @@ export function loadYears(
     return validFiles(root, requiredValues).years;
   const findings = new Findings();
   const authorities = readAuthorities(root, findings);
-  const topics = readAll(files.rules, findings, readTopic);
+  const topics = readAll(files.rules, findings, readTopicOnce);
   const catalogue = readCatalogue(root, findings) ?? new Map();
   const manifest = readManifest(root, findings);
   const leftOut = deferredLeftOut(scopeFile(root));
@@ -65,12 +66,13 @@ export function loadYears(
 }
 
 export function ratesIn(
-  file: BookFile,
+  { path, text }: BookFile,
   authorities: NamedAuthorities | undefined,
   presentForm = (node: MapNode): MapNode => node,
 ): Rates {
   const findings = new Findings();
-  const [rates] = readAll([file], findings, (node) => readRates(presentForm(node), findings, authorities));
+  const file = readYaml(path, text, findings);
+  const rates = file && readRates(presentForm(file), findings, authorities);
   if (rates === undefined || findings.count > 0) throw new BrokenBook(findings.all);
   return rates;
 }

@@ -90,6 +90,15 @@ export class Findings {
     this.#findings.set(`${where(cause.place)} ${cause.message}`, { ...cause, years: new Set() });
   }
 
+  /** Adds all findings of another check. */
+  addAll(others: Findings): void {
+    for (const [key, { years, ...finding }] of others.#findings) {
+      const known = this.#findings.get(key);
+      if (known === undefined) this.#findings.set(key, { ...finding, years: new Set(years) });
+      else for (const year of years) known.years.add(year);
+    }
+  }
+
   /** Adds the findings of another check of the same files, but none at a place that has one already: one slip is one finding.
    *  `remark` is put after what only the other check finds wrong; where it is undefined, that is left out. */
   addOthers(others: Findings, remark: (place: Place) => string | undefined): void {

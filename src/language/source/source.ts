@@ -1,3 +1,5 @@
+import { BoundedMap } from '../../cache.js';
+
 /** A file of the book as it was read. `path` is what findings and traces show: relative to the project, `/` between folders. */
 export class Source {
   #lines: readonly string[] | undefined;
@@ -11,6 +13,17 @@ export class Source {
     this.#lines ??= this.text.split(/\r?\n/);
     return this.#lines;
   }
+}
+
+const sources = new BoundedMap<string, WeakRef<Source>>(1000);
+
+/** The source of a file: the one that is in use where it was read before, so that what was found in it need not be found again. */
+export function sourceOf(path: string, text: string): Source {
+  const known = sources.get(text)?.deref();
+  if (known?.path === path) return known;
+  const source = new Source(path, text);
+  sources.set(text, new WeakRef(source));
+  return source;
 }
 
 /** A position in a file; line and column count from 1. */

@@ -11,10 +11,9 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { BoundedMap } from '../../cache.js';
 import { type Broken, Findings, isBroken, wholeOnes } from './findings.js';
 import { intern } from './intern.js';
-import { type Place, Source } from './source.js';
+import { type Place, type Source, sourceOf } from './source.js';
 
 /** YAML as the book uses it: maps, lists and texts, each with its place. Scalars keep the text of the file:
  *  `£6500`, `20%` and `0.5` are given their meaning by whoever knows what is expected there. */
@@ -61,31 +60,30 @@ export function readYaml(
   options: { readonly nulls?: boolean } = {},
 ): MapNode | undefined {
   const message = 'This file must be a YAML map: names with a colon, each with its value.';
-  const known = options.nulls === true ? undefined : nodeCache.get(text)?.deref();
-  if (known?.place.source.path === path) return known;
+  const source = sourceOf(path, text);
+  const known = options.nulls === true ? undefined : nodes.get(source)?.deref();
+  if (known !== undefined) return known;
   const ofFile = new Findings();
-  const node = readRoot({ path, text, isRoot: isMap, message }, ofFile, options);
-  for (const { place, message } of ofFile.all) findings.add(place, message);
+  const node = readRoot({ source, isRoot: isMap, message }, ofFile, options);
+  findings.addAll(ofFile);
   if (node?.node !== 'map') return undefined;
-  if (options.nulls !== true && ofFile.count === 0) nodeCache.set(text, new WeakRef(node));
+  if (options.nulls !== true && ofFile.count === 0) nodes.set(source, new WeakRef(node));
   return node;
 }
 
-/** Caches files without a finding, by their texts, while a book holds them: a reload, a check of bundles, or a check at each
- *  save reads most of them again as they were. */
-const nodeCache = new BoundedMap<string, WeakRef<MapNode>>(1000);
+/** Files without a finding, for as long as they are in use. */
+const nodes = new WeakMap<Source, WeakRef<MapNode>>();
 
 /** Reads a file whose outermost level is a list; what is wrong goes to `findings`. */
 export function readYamlList(path: string, text: string, findings: Findings): ListNode | undefined {
   const message = 'This file must be a YAML list: entries that each begin with “- ”.';
-  const node = readRoot({ path, text, isRoot: isSeq, message }, findings);
+  const node = readRoot({ source: sourceOf(path, text), isRoot: isSeq, message }, findings);
   return node?.node === 'list' ? node : undefined;
 }
 
 function readRoot(
   file: {
-    readonly path: string;
-    readonly text: string;
+    readonly source: Source;
     readonly isRoot: (node: unknown) => boolean;
     /** The finding where the outermost level is another. */
     readonly message: string;
@@ -93,8 +91,8 @@ function readRoot(
   findings: Findings,
   { nulls = false }: { readonly nulls?: boolean } = {},
 ): Node | undefined {
-  const { path, text, isRoot, message } = file;
-  const source = new Source(path, text);
+  const { source, isRoot, message } = file;
+  const { text } = source;
   const lineCounter = new LineCounter();
   const placeAt = (offset: number): Place => {
     const { line, col } = lineCounter.linePos(offset);

@@ -10,12 +10,13 @@ import {
   mapAt,
   mapsAt,
   type Place,
-  readYaml,
+  type ReadFile,
+  readOnce,
   type TextNode,
   textAt,
   textsAt,
 } from '../../language/index.js';
-import { type BookFile, readBookFile } from '../files.js';
+import { readBookFile } from '../files.js';
 import { AUTHORITY_KINDS, type AuthorityKind, authoritiesShape } from './shape.js';
 
 export const AUTHORITIES_FILE = 'rates/authorities.yaml';
@@ -65,9 +66,8 @@ export function readAuthorities(root: string, findings: Findings): NamedAuthorit
 }
 
 /** The same of a file that was read. */
-export function authoritiesIn({ path, text }: BookFile, findings: Findings): NamedAuthorities | undefined {
-  const file = readYaml(path, text, findings);
-  if (file === undefined || !hasShape(file, authoritiesShape, findings)) return undefined;
+export const authoritiesIn: ReadFile<NamedAuthorities> = readOnce((file, findings) => {
+  if (!hasShape(file, authoritiesShape, findings)) return undefined;
   return {
     byName: new Map(entriesAt(file, 'authorities').map((entry) => [entry.name, authorityOf(entry)])),
     departures: entriesAt(file, 'departures').map(({ name, map }) => ({
@@ -79,7 +79,7 @@ export function authoritiesIn({ path, text }: BookFile, findings: Findings): Nam
     })),
     notEstablished: mapsAt(file, 'not_established').flatMap((map) => textsAt(map, 'cites')),
   };
-}
+});
 
 interface MapEntry {
   readonly name: string;

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Json } from '../../json.js';
-import { BrokenBook, Findings, leavesOf, readTopic, topicsIn } from '../../language/index.js';
+import { BrokenBook, Findings, leavesOf, topicsIn } from '../../language/index.js';
 import { AUTHORITIES_FILE, authoritiesIn } from '../authorities/index.js';
-import { type LoadedYear, type RequiredValues, readAll, requirementsOf } from '../books.js';
+import { type LoadedYear, type RequiredValues, readAll, readTopicOnce, requirementsOf } from '../books.js';
 import { CATALOGUE_FILE, catalogueIn } from '../figures/index.js';
 import { type BookFile, fileOfBytes } from '../files.js';
 import { lawOf } from '../identity/law.js';
@@ -32,7 +32,7 @@ export async function loadBundledYear(
   const findings = new Findings();
   const rules = [];
   for (const each of files.filter(({ path }) => path.startsWith('rules/'))) {
-    rules.push(...readAll([each], findings, readTopic));
+    rules.push(...readAll([each], findings, readTopicOnce));
     await setImmediate();
   }
   const topics = topicsIn(rules, taxYear);

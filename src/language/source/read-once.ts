@@ -1,0 +1,25 @@
+import { Findings } from './findings.js';
+import { type Source, sourceOf } from './source.js';
+import { type MapNode, readYaml } from './yaml.js';
+
+/** Reads a file of the book; what is wrong in it goes to `findings`. */
+export type ReadFile<T> = (file: Pick<Source, 'path' | 'text'>, findings: Findings) => T | undefined;
+
+/** Memoises what is read of a file without a finding, while anything of it is in use: a reload, a check of bundles, or a check at
+ *  each save finds most files as they were. */
+export function readOnce<T extends {}>(
+  read: (node: MapNode, findings: Findings) => T | undefined,
+): ReadFile<T> {
+  const items = new WeakMap<Source, T>();
+  return ({ path, text }, findings) => {
+    const source = sourceOf(path, text);
+    const known = items.get(source);
+    if (known !== undefined) return known;
+    const own = new Findings();
+    const node = readYaml(path, text, own);
+    const item = node && read(node, own);
+    findings.addAll(own);
+    if (item !== undefined && own.count === 0) items.set(source, item);
+    return item;
+  };
+}
