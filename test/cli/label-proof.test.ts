@@ -88,12 +88,20 @@ describe('the proof of a label', function () {
   });
 
   describe('is run on the present program by `check --labels`', () => {
-    const check = () => farthing(['check', '--labels'], book);
+    const check = (...year: readonly string[]) => farthing(['check', ...year, '--labels'], book);
 
     it('which says what it ran', async () => {
       const { status, out, err } = await check();
       expect([status, err]).to.deep.equal([0, '']);
       expect(out).to.match(new RegExp(`^${label()} +273 +[1-9]\\d\\d +48$`, 'm'));
+      expect(out).to.match(/^2025-26\.\d+ +\d+ +\d+ +\d+$/m);
+    });
+
+    it('for one year where one is named', async () => {
+      const { out } = await check(YEAR);
+      expect(out)
+        .to.match(new RegExp(`^${label()} +273 `, 'm'))
+        .and.not.to.match(/^2025-26\.\d+ +\d+ +\d+ +\d+$/m);
     });
 
     it('which notices a changed rounding, though no law changed', async () => {

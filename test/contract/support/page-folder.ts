@@ -60,7 +60,7 @@ export class PageFolder {
 const NPX = `#!/bin/sh
 tool=$1
 shift
-if [ "$tool" = farthing ]; then exec node "$PROJECT/bin/farthing.mjs" "$@"; fi
+if [ "$tool" = farthing ]; then exec node --interrupt-budget=1000000 "$PROJECT/bin/farthing.mjs" "$@"; fi
 exec "$PROJECT/node_modules/.bin/$tool" "$@"
 `;
 
