@@ -7,6 +7,7 @@ import { expect } from 'chai';
 import { validate } from 'dockerfile-utils';
 import { readConfig } from '../../src/config/index.js';
 import { SETTINGS } from '../../src/config/settings.js';
+import { SHORT_LIVED } from '../support/built.js';
 import { assembleImage, filesOf } from './support/assembled-image.js';
 import { baseImages, dockerfileText, PROJECT, readImage } from './support/dockerfile.js';
 
@@ -87,7 +88,8 @@ describe('the image, put together from the Dockerfile', function () {
   const image = readImage();
   const run = (command: readonly string[], env: Record<string, string> = {}): Running => {
     const [program = '', ...args] = command;
-    const child = spawn(program === 'node' ? process.execPath : program, args, {
+    const isNode = program === 'node';
+    const child = spawn(isNode ? process.execPath : program, isNode ? [SHORT_LIVED, ...args] : args, {
       cwd: folder,
       env: {
         PATH: process.env['PATH'] ?? '',

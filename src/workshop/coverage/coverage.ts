@@ -1,7 +1,7 @@
-import { type CompiledValue } from '../../language/inspect.js';
 import { type Book, type Overrides, type Run, where } from '../../language/index.js';
+import type { CompiledValue } from '../../language/inspect.js';
 import type { YearBook } from '../../law/index.js';
-import { partsOfRefusals, partsOfValue, type Part, type ValueParts } from './parts.js';
+import { type Part, partsOfRefusals, partsOfValue, type ValueParts } from './parts.js';
 
 /** Watches runs on the books of a year, and knows which rules, branches and rows none of them reached. It looks at runs when
  *  they are done: a run that nobody watches costs nothing more. Rules that `with` applies to other figures do not count. */

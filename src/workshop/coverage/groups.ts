@@ -1,8 +1,16 @@
+import { memoize } from '../../cache.js';
 import { isObject, type Json } from '../../json.js';
-import { operationNamed, operations, valueOfField } from '../../operations/index.js';
+import { type CheckedValue, filterFound, trace } from '../../language/index.js';
+import {
+  type Step,
+  type Term,
+  tablesOf,
+  termsIn,
+  termsOf,
+  withDependencies,
+} from '../../language/inspect.js';
 import type { TestDataKind, YearBook } from '../../law/index.js';
-import { type Step, type Term, withDependencies, tablesOf, termsIn, termsOf } from '../../language/inspect.js';
-import { filterFound, trace } from '../../language/index.js';
+import { operationNamed, operations, valueOfField } from '../../operations/index.js';
 import type { CaseResult } from '../cases/run.js';
 
 /** The group of figures that HMRC's data of a kind is about. */
@@ -17,17 +25,18 @@ const GROUP_OF: Readonly<Record<TestDataKind, string>> = {
  *  a figure that rests on them. Only groups that the operations read count. */
 export class GroupCoverage {
   readonly #gaps: Set<string>;
+  /** By value: the groups that it can rest on. */
+  readonly #groupsOf = memoize((value: CheckedValue) => groupsReached([value]));
 
   constructor(year: YearBook) {
     // What is found only for a sentence of the answer is proven where sentences are.
-    const paths = year.purposes.flatMap((purpose) => {
+    const groups = year.purposes.flatMap((purpose) => {
       const ofPurpose = operations.filter((each) => each.purpose === purpose);
       const roots = new Set(ofPurpose.flatMap(({ values }) => values));
       const { values } = year.bookOf(purpose).checked;
-      const reached = withDependencies(values.filter(({ fullName }) => roots.has(fullName)));
-      return [...reached].flatMap((value) => figuresOf(value.step));
+      return groupsReached(values.filter(({ fullName }) => roots.has(fullName)));
     });
-    this.#gaps = new Set(paths.flatMap((path) => groupOf(path) ?? []));
+    this.#gaps = new Set(groups);
   }
 
   /** The groups that nothing has proven so far, in the order in which rules read them. */
@@ -43,9 +52,15 @@ export class GroupCoverage {
   /** Traces a case that passed, as long as there is something left to prove. */
   addCase({ workedCase, answer }: CaseResult): void {
     if (this.#gaps.size === 0 || !('run' in answer)) return;
+    const { run } = answer;
     const paths = [...workedCase.expect].flatMap(([path, expected]) => leavesOf(path, expected));
-    const values = paths.flatMap((path) => valueOfField(operationNamed(workedCase.operation), path, answer.run)?.value ?? []);
-    const steps = trace(answer.run, filterFound(answer.run, [...new Set(values)]));
+    const values = paths.flatMap(
+      (path) => valueOfField(operationNamed(workedCase.operation), path, run)?.value ?? [],
+    );
+    // Many cases rest on nothing that is left to prove.
+    const mayProve = (name: string) =>
+      this.#groupsOf(run.book.find(name).checked).some((group) => this.#gaps.has(group));
+    const steps = trace(run, filterFound(run, [...new Set(values)].filter(mayProve)));
     for (const { figures = [] } of steps) {
       for (const { path } of figures) this.#gaps.delete(groupOf(path) ?? '');
     }
@@ -56,6 +71,12 @@ export class GroupCoverage {
 function leavesOf(path: string, expected: Json): readonly string[] {
   if (!isObject(expected)) return [path];
   return Object.entries(expected).flatMap(([name, each]) => leavesOf(`${path}.${name}`, each));
+}
+
+/** The groups whose figures these values may rest on. */
+function groupsReached(values: readonly CheckedValue[]): readonly string[] {
+  const paths = [...withDependencies(values)].flatMap(({ step }) => figuresOf(step));
+  return [...new Set(paths.flatMap((path) => groupOf(path) ?? []))];
 }
 
 /** The paths of the figures that a step may read. */

@@ -1,3 +1,4 @@
+import type { CheckedBook, CheckedValue, FigureNode, Place } from '../../language/index.js';
 import {
   type Branch,
   branchesOf,
@@ -10,7 +11,6 @@ import {
   type Step,
   type Term,
 } from '../../language/inspect.js';
-import type { CheckedBook, CheckedValue, FigureNode, Place } from '../../language/index.js';
 
 /** What a case or a row of HMRC can reach: a rule, a branch of its `first`, a row of its `lookup`. */
 export interface Part {

@@ -1,5 +1,3 @@
-import { OPERATION_NAMES, type OperationName, operations } from '../../operations/index.js';
-import type { YearBook } from '../../law/index.js';
 import {
   type Book,
   type CheckedValue,
@@ -10,6 +8,8 @@ import {
   where,
 } from '../../language/index.js';
 import { type CheckedSentence, type CompiledValue, FormulaWriter } from '../../language/inspect.js';
+import type { YearBook } from '../../law/index.js';
+import { OPERATION_NAMES, type OperationName, operations } from '../../operations/index.js';
 import type { WorkedCase } from '../cases/read.js';
 
 /** A sentence of the rules on what is assumed, or a notice, and what cases prove of it. */
@@ -48,7 +48,10 @@ export class SentenceCoverage {
     const sentences = new Map<string, Sentence>();
     for (const each of ofBooks) {
       const other = sentences.get(keyOf(each));
-      sentences.set(keyOf(each), { ...each, operations: new Map([...(other?.operations ?? []), ...each.operations]) });
+      sentences.set(keyOf(each), {
+        ...each,
+        operations: new Map([...(other?.operations ?? []), ...each.operations]),
+      });
     }
     this.#sentences = [...sentences.values()];
   }
@@ -89,7 +92,9 @@ function expects({ assumes, notices }: WorkedCase, { code }: Sentence, text: str
 
 /** Whether a case expects that a sentence is not there. */
 function rulesOut({ doesNotAssume, doesNotNotice }: WorkedCase, { code, text }: Sentence): boolean {
-  return code === undefined ? doesNotAssume.some((words) => text.includes(words)) : doesNotNotice.includes(code);
+  return code === undefined
+    ? doesNotAssume.some((words) => text.includes(words))
+    : doesNotNotice.includes(code);
 }
 
 /** Several years as one: a sentence that stands in the book of all of them is proven when it is in any. */
@@ -113,7 +118,8 @@ export function isUnproven({ hasPositiveCase, hasNegativeCase }: SentenceProof):
 
 /** What cases must have to prove the rest of a sentence. */
 export function missingKeys({ code, hasPositiveCase, hasNegativeCase }: SentenceProof): readonly string[] {
-  const [positive, negative] = code === undefined ? ['assumes', 'does_not_assume'] : ['notices', 'does_not_notice'];
+  const [positive, negative] =
+    code === undefined ? ['assumes', 'does_not_assume'] : ['notices', 'does_not_notice'];
   return [...(hasPositiveCase ? [] : [positive]), ...(hasNegativeCase ? [] : [negative])];
 }
 

@@ -1,12 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { built } from '../../support/built.js';
+import { built, SHORT_LIVED } from '../../support/built.js';
 
 const SERVE_FOLDER = fileURLToPath(new URL('serve-folder.mjs', import.meta.url));
-
-/** A service that lives for a second or two is not worth optimising: V8 takes a third of its processor time for that. */
-const OPTIONS = ['--enable-source-maps', '--interrupt-budget=1000000'];
 
 /** A line of the log. */
 export type Line = Readonly<Record<string, unknown>>;
@@ -31,7 +28,7 @@ export class ServiceProcess {
     stderr: number | 'pipe' = 'pipe',
   ) {
     const { PATH = '' } = process.env;
-    const child = spawn(process.execPath, [...OPTIONS, ...command], {
+    const child = spawn(process.execPath, ['--enable-source-maps', SHORT_LIVED, ...command], {
       // Its coverage would clash with that of the tests, which load the same files in another form.
       env: { PATH, NODE_V8_COVERAGE: '', ...env },
       // A process group of its own, as a terminal gives it.
