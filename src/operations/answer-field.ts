@@ -21,15 +21,16 @@ export type NamedField = { readonly field: AnswerField } | { readonly fault: str
 
 /** The value that a field of an answer shows; undefined for what no rule finds, such as `sources`. */
 export function valueOfField({ answer }: Operation, path: string, run: Run): FieldValue | undefined {
-  return answer.valueAt(namesIn(path), run);
+  return answer.valueAt(stepsOfPath(path), run);
 }
 
 /** Finds a field of an answer by its path. */
 export function namedField(operation: Operation, answer: JsonObject, run: Run, path: string): NamedField {
   const leaves = leavesOf(answer);
   if (!leaves.includes(path)) {
-    const within = leaves.find((leaf) => leaf.startsWith(`${path}.`) || leaf.startsWith(`${path}[`));
-    if (within !== undefined) return { fault: `has fields of its own: name one of them, such as ${within}` };
+    const leafBelow = leaves.find((leaf) => leaf.startsWith(`${path}.`) || leaf.startsWith(`${path}[`));
+    if (leafBelow !== undefined)
+      return { fault: `has fields of its own: name one of them, such as ${leafBelow}` };
     const suggestion = nearestPath(leaves, path);
     return {
       fault: `is not a field of this answer${suggestion === undefined ? '' : `, did you mean ${suggestion}?`}`,
@@ -41,43 +42,43 @@ export function namedField(operation: Operation, answer: JsonObject, run: Run, p
   return { field: { ...value, path } };
 }
 
-/** The paths of all that an answer says. */
+/** The path of each leaf of an answer: `employee.payslips[2].tax`. */
 export function leavesOf(json: Json, path = ''): readonly string[] {
-  if (isList(json)) return json.flatMap((each, at) => leavesOf(each, `${path}[${at}]`));
+  if (isList(json)) return json.flatMap((each, index) => leavesOf(each, `${path}[${index}]`));
   if (!isObject(json)) return [path];
   return Object.entries(json).flatMap(([name, each]) =>
     leavesOf(each, path === '' ? name : `${path}.${name}`),
   );
 }
 
-/** The nearest path, with the indexes of the one that is not there. */
+/** The path that is spelt most like one that is not there, with the indexes of that one. */
 function nearestPath(leaves: readonly string[], path: string): string | undefined {
-  const places = path.match(PLACE) ?? [];
-  const shape = path.replaceAll(PLACE, '[]');
-  const shapes = new Set(leaves.map((leaf) => leaf.replaceAll(PLACE, '[]')));
+  const indexes = path.match(INDEX) ?? [];
+  const shape = path.replaceAll(INDEX, '[]');
+  const shapes = new Set(leaves.map((leaf) => leaf.replaceAll(INDEX, '[]')));
   const nearest = shapes.has(shape) ? shape : didYouMean(shape, shapes);
-  let at = 0;
-  const suggestion = nearest?.replaceAll('[]', () => places[at++] ?? '[0]');
+  let next = 0;
+  const suggestion = nearest?.replaceAll('[]', () => indexes[next++] ?? '[0]');
   // An index beyond the end of a list is no slip of a letter: name the first item.
   return suggestion === undefined || leaves.includes(suggestion)
     ? suggestion
-    : suggestion.replaceAll(PLACE, '[0]');
+    : suggestion.replaceAll(INDEX, '[0]');
 }
 
-const PLACE = /\[\d+\]/g;
+const INDEX = /\[\d+\]/g;
 
-function namesIn(path: string): readonly string[] {
+function stepsOfPath(path: string): readonly string[] {
   return path.split(/[.[\]]+/).filter((name) => name !== '');
 }
 
-/** The only payslip that all of some fields are of; undefined where they are of several, or of the year. */
+/** The payslip that all of these fields are of; undefined where they are of several, or of the year. */
 export function onlyPayslip(fields: readonly AnswerField[]): number | undefined {
   const [first] = fields;
   return fields.every(({ payslip }) => payslip === first?.payslip) ? first?.payslip : undefined;
 }
 
 /** The values whose steps lead to fields. */
-export function valuesOf(fields: readonly AnswerField[]): readonly string[] {
+export function valuesOfFields(fields: readonly AnswerField[]): readonly string[] {
   const values = fields.flatMap(({ value, average }) => [value, ...(average ? [average.timesAYear] : [])]);
   return [...new Set(values)];
 }
@@ -85,8 +86,8 @@ export function valuesOf(fields: readonly AnswerField[]): readonly string[] {
 const TOTAL = 'presentation.year_total';
 const AVERAGE = 'presentation.period_average';
 
-/** The steps that are made after the run: the figures of all payslips added up, and the share of a period. `payslip` where the
- *  trace is of that one alone. */
+/** Steps that no rule makes but the writing of the answer: the sum of all payslips, and the share of a period. `payslip` is the
+ *  only one that the trace shows, if there is one. */
 export function presentationSteps(
   run: Run,
   fields: readonly AnswerField[],
@@ -103,41 +104,42 @@ function stepsTo({ path, value, average }: AnswerField, run: Run, payslip: numbe
   const year = path.replace(`.${period}.`, '.year.');
   const total = run.total(id);
   const totalStep: TraceStep = {
-    ...head(TOTAL, year, 'The figures of all payslips of the year, added up'),
+    ...stepHead(TOTAL, year, 'The figures of all payslips of the year, added up'),
     formula: `total(${value})`,
     operands: {
-      [`total(${value})`]: { step: value, ...(payslip !== undefined && { value: textOf(total) }) },
+      [`total(${value})`]: { step: value, ...(payslip !== undefined && { value: exactText(total) }) },
     },
-    value: textOf(total),
-    ...end(checked.rule.place),
+    value: exactText(total),
+    ...stepPlace(checked.rule.place),
   };
   if (period === 'year') return [totalStep];
   const row = run.book.find(timesAYear);
-  const times = decimal(rowOf(run.one(row.id)).get(period) ?? period);
-  const shared: TraceStep = {
-    ...head(AVERAGE, path, 'The share of one period in the year'),
+  const periodsAYear = decimal(rowOf(run.one(row.id)).get(period) ?? period);
+  const shareStep: TraceStep = {
+    ...stepHead(AVERAGE, path, 'The share of one period in the year'),
     formula: `${TOTAL} / ${timesAYear}.${period}`,
     operands: {
       [TOTAL]: { step: TOTAL, in: year },
       [`${timesAYear}.${period}`]: { step: timesAYear, column: period },
     },
-    unrounded: textOf(total.div(times)),
+    unrounded: exactText(total.div(periodsAYear)),
     rounding: ['penny_nearest'],
-    value: textOf(total.divToNearest(times, 2)),
-    ...end(row.checked.rule.place),
+    value: exactText(total.divToNearest(periodsAYear, 2)),
+    ...stepPlace(row.checked.rule.place),
   };
-  return [totalStep, shared];
+  return [totalStep, shareStep];
 }
 
-function head(rule: string, path: string, title: string) {
+function stepHead(rule: string, path: string, title: string) {
   return { rule, in: path, title, grain: 'year' } as const;
 }
 
-/** A step that no rule makes says where the rule stands whose figures it shows. */
-function end({ source, line }: Place) {
+/** The place of a step that no rule makes: that of the rule whose figures it shows. */
+function stepPlace({ source, line }: Place) {
   return { file: source.path, line };
 }
 
-function textOf(figure: Decimal): string {
+/** Unrounded, as traces have figures; never `-0`. */
+function exactText(figure: Decimal): string {
   return figure.isZero() ? '0' : figure.toFixed();
 }

@@ -1,17 +1,16 @@
 import { INCOME_TAX, NATIONAL_INSURANCE, STUDENT_LOANS } from '../law/index.js';
 import { fields, ifRequestHas } from './answer/objects.js';
 import { payslips, periods } from './answer/pay-periods.js';
-
 import {
   bands,
   money,
   number,
   requestLacks,
   requestWord,
+  text,
   wholeNumber,
   word,
   wordOrNull,
-  words,
 } from './answer/values.js';
 import { operation } from './operation.js';
 import { PAY_FIGURES } from './pay-figures.js';
@@ -53,7 +52,7 @@ export const employerCost = operation({
     ),
     employee: fields(
       {
-        tax_code: words('code_to_use.tax_code', {
+        tax_code: text('code_to_use.tax_code', {
           type: 'string',
           description: 'The tax code used, given or derived.',
         }),

@@ -1,6 +1,6 @@
 /*
- * The operations. Each is a file that lists the fields of its answer with the value of the rules that each shows; the books
- * of all years are loaded in books.ts, and HMRC's test data runs through the same rules.
+ * The operations. Each is a file that lists the fields of its answer with the value of the rules that each shows. Here they are
+ * brought together with the books of all years, which `law` loads.
  */
 
 import { memoize } from '../cache.js';
@@ -46,7 +46,7 @@ import {
 } from '../law/index.js';
 import { then } from '../then.js';
 import { InvalidInput } from './invalid-input.js';
-import { type JsonFields, listText, objectText, textFields, textsText } from './json-text.js';
+import { type JsonFields, listText, objectText, textFields, textListText } from './json-text.js';
 import { LabelBooks } from './label-books.js';
 import { inputsOf, type Operation } from './operation.js';
 import {
@@ -60,9 +60,9 @@ import {
   type AnswerStatus,
   type BookIdentity,
   type CalculationResult,
-  jsonOf,
   type Labels,
   type Payroll,
+  parseObject,
 } from './payroll.js';
 import { revisionsIn } from './revisions.js';
 import { type Words, wordsOf } from './words.js';
@@ -80,9 +80,9 @@ export interface PayrollOptions {
   readonly registerHead?: string | undefined;
   /** How many books of released labels stay loaded; 4 when left out. */
   readonly bookCache?: number;
-  /** A check of the book that was made beforehand; that of the build, if this is one, when left out. */
+  /** A check of the book that was made beforehand; by default that of the build, if this is one. */
   readonly precheck?: Precheck | undefined;
-  /** Its years, where they have just been read and checked. */
+  /** The years of the book, where the caller has just read and checked them. */
   readonly years?: readonly LoadedYear[] | undefined;
 }
 
@@ -100,7 +100,7 @@ export function loadPayroll({
 }: PayrollOptions = {}): Payroll {
   const { seals, labels, head } = sealOf(root, loaded, { unreleased, registerHead });
   const years = booksOf(loaded, { drafts });
-  const ofYears = new Map(
+  const payrollYears = new Map(
     [...years].flatMap(([taxYear, year]) => {
       const seal = seals.get(taxYear);
       if (seal === undefined) return [];
@@ -108,13 +108,16 @@ export function loadPayroll({
       return [[taxYear, new YearOfPayroll(year, seal, label)] as const];
     }),
   );
-  if (proven) refuseUnproven([...ofYears.values()]);
-  const latest = [...ofYears.values()].findLast(({ isDraft }) => !isDraft)?.taxYear ?? '';
-  ofYears.get(latest)?.prepare();
-  const ofLabels = labelsOf(root, { labels, head }, { bookCache, present: [...ofYears.values()] }, (year) =>
-    payrollOf(new Map([[year.taxYear, year]]), year.taxYear, ofLabels),
+  if (proven) refuseUnproven([...payrollYears.values()]);
+  const latest = [...payrollYears.values()].findLast(({ isDraft }) => !isDraft)?.taxYear ?? '';
+  payrollYears.get(latest)?.prepare();
+  const lawOfLabels = labelsOf(
+    root,
+    { labels, head },
+    { bookCache, present: [...payrollYears.values()] },
+    (year) => payrollOf(new Map([[year.taxYear, year]]), year.taxYear, lawOfLabels),
   );
-  return payrollOf(ofYears, latest, ofLabels);
+  return payrollOf(payrollYears, latest, lawOfLabels);
 }
 
 /** Throws `BrokenBook` with the years whose labels this program was not proven on. */
@@ -141,7 +144,7 @@ export function payrollUnder(root: string, loaded: LoadedYear, label: Label): Pa
   return payroll;
 }
 
-/** The law of the labels of a register alone, each from its bundle: what the files of the book say by now does not matter. */
+/** The law of the labels of a register, each from its bundle. The files of the book, which may have changed since, are not read. */
 export function loadLabels(root: string, register: Register): Labels {
   const head = { length: register.length, head: register.head };
   const ofLabels: Labels = labelsOf(
@@ -153,13 +156,13 @@ export function loadLabels(root: string, register: Register): Labels {
   return ofLabels;
 }
 
-/** The operations over years. */
+/** The operations over these years. */
 function payrollOf(
   years: ReadonlyMap<string, YearOfPayroll>,
   latestTaxYear: string,
   labels: Labels,
 ): Payroll {
-  const of = (taxYear: string): YearOfPayroll => {
+  const yearOf = (taxYear: string): YearOfPayroll => {
     const year = years.get(taxYear);
     if (year === undefined) throw new RangeError(`There is no book of ${taxYear}.`);
     return year;
@@ -168,24 +171,24 @@ function payrollOf(
     ...labels,
     taxYears: [...years.keys()],
     latestTaxYear,
-    requestFields: (operation, taxYear) => of(taxYear).requestFields(operation),
-    words: (taxYear, purpose = 'employer_cost') => of(taxYear).words(purpose),
-    longestText: (operation, taxYear) => of(taxYear).longestText(operation),
-    decodingFault: (operation, text, taxYear) => of(taxYear).decodingFault(operation, text),
-    calculate: (operation, request, taxYear) => of(taxYear).calculate(operation, request),
-    run: (operation, request, taxYear, values) => of(taxYear).run(operation, request, values),
-    book: (taxYear) => of(taxYear).year,
-    identity: (taxYear) => of(taxYear).identity,
-    status: (taxYear) => of(taxYear).status,
-    isProven: (taxYear) => of(taxYear).isProven,
-    unreleased: (taxYear) => of(taxYear).seal.unreleased,
-    evidence: (taxYear) => of(taxYear).evidence,
-    testedSets: (taxYear) => of(taxYear).testedSets,
-    rates: (taxYear, day) => of(taxYear).rates(day),
+    requestFields: (operation, taxYear) => yearOf(taxYear).requestFields(operation),
+    words: (taxYear, purpose = 'employer_cost') => yearOf(taxYear).words(purpose),
+    longestText: (operation, taxYear) => yearOf(taxYear).longestText(operation),
+    decodingFault: (operation, text, taxYear) => yearOf(taxYear).decodingFault(operation, text),
+    calculate: (operation, request, taxYear) => yearOf(taxYear).calculate(operation, request),
+    run: (operation, request, taxYear, values) => yearOf(taxYear).run(operation, request, values),
+    book: (taxYear) => yearOf(taxYear).year,
+    identity: (taxYear) => yearOf(taxYear).identity,
+    status: (taxYear) => yearOf(taxYear).status,
+    isProven: (taxYear) => yearOf(taxYear).isProven,
+    unreleased: (taxYear) => yearOf(taxYear).seal.unreleased,
+    evidence: (taxYear) => yearOf(taxYear).evidence,
+    testedSets: (taxYear) => yearOf(taxYear).testedSets,
+    rates: (taxYear, day) => yearOf(taxYear).rates(day),
   };
 }
 
-/** The law of labels: of one that names a present year that year, of any other its bundle. */
+/** The law of labels. Where a label names the law of a present year that year answers, else its bundle does. */
 function labelsOf(
   root: string,
   { labels, head }: Pick<SealedYears, 'labels' | 'head'>,
@@ -200,7 +203,7 @@ function labelsOf(
   };
   const presentYear = (engine: string) =>
     byName.has(engine) ? present.find(({ identity }) => identity.engine === engine) : undefined;
-  const ofPresent = memoize(payrollOfYear);
+  const payrollOfPresent = memoize(payrollOfYear);
   const books = new LabelBooks(bookCache, async (engine) => {
     const label = labelNamed(engine);
     return payrollOfYear(yearUnder(await loadBundledYear(root, label, allRequiredValues), label));
@@ -214,7 +217,7 @@ function labelsOf(
     mustLoad: (engine) => isAvailable(engine) && presentYear(engine) === undefined && !books.has(engine),
     under(engine) {
       const year = presentYear(engine);
-      return year === undefined ? books.get(engine) : ofPresent(year);
+      return year === undefined ? books.get(engine) : payrollOfPresent(year);
     },
     revisionsOf: revisionsIn(root, labels),
   };
@@ -225,12 +228,11 @@ function yearUnder(loaded: LoadedYear, label: Label): YearOfPayroll {
   const { taxYear, digest, place } = label;
   const [book] = booksOf([loaded]).values();
   if (book === undefined) throw new RangeError(`The book of ${nameOf(label)} is a draft.`);
-  const isLabel = { unreleased: undefined, lost: undefined, change: undefined };
-  const seal = { taxYear, digest, place, label: nameOf(label), ...isLabel };
+  const asReleased = { unreleased: undefined, lost: undefined, change: undefined };
+  const seal = { taxYear, digest, place, label: nameOf(label), ...asReleased };
   return new YearOfPayroll(book, seal, label);
 }
 
-/** Where nobody says how many books stay loaded. */
 const DEFAULT_BOOK_CACHE = 4;
 
 /** An operation by the rules of a year. */
@@ -238,11 +240,11 @@ interface OperationOfYear {
   readonly operation: Operation;
   readonly plan: Plan;
   readonly fields: (run: Run, request: JsonObject) => JsonFields;
-  /** The fields that every answer has. */
-  readonly about: JsonFields;
+  /** By which law it answers: tax year, label, HMRC's test data. */
+  readonly lawFields: JsonFields;
 }
 
-/** What the rules refuse is what is wrong with the request. */
+/** Turns a refusal of the rules into `InvalidInput`; throws any other error as it is. */
 function throwInvalidInput(error: unknown): never {
   throw error instanceof Refused ? new InvalidInput(error.faults, { cause: error }) : error;
 }
@@ -250,25 +252,25 @@ function throwInvalidInput(error: unknown): never {
 class YearOfPayroll {
   readonly #operations = new Map<OperationName, OperationOfYear>();
   readonly #words = new Map<Purpose, Words>();
-  /** What every answer of a year takes for granted that is a draft, that no label names, or whose label was withdrawn. */
-  readonly #status: readonly string[];
+  /** The assumptions of every answer of a year that is a draft, that no label names, or whose label was withdrawn. */
+  readonly #statusAssumptions: readonly string[];
   readonly identity: BookIdentity;
   #isProven: boolean | undefined;
-  /** Two requests in a row often have the same notes. */
+  /** A cache of one: two requests in a row often have the same notes. */
   #lastHeader:
-    | { readonly notes: AnswerNotes; readonly about: JsonFields; readonly fields: JsonFields }
+    | { readonly notes: AnswerNotes; readonly lawFields: JsonFields; readonly fields: JsonFields }
     | undefined;
 
   constructor(
     readonly year: YearBook,
     readonly seal: Seal,
-    /** The label that it is named after, whether it is still that law or not. */
+    /** The label of its file, whether the law is still what that names or not. */
     private readonly label: Label | undefined,
   ) {
     const { taxYear, unconfirmed } = year.rates;
     const withdrawn = this.isReleased ? label?.withdrawn : undefined;
     this.identity = { engine: this.#engine, digest: seal.digest };
-    this.#status = [
+    this.#statusAssumptions = [
       ...(this.isDraft
         ? [`${taxYear} is a draft: ${unconfirmed.length} of its figures are not confirmed.`]
         : []),
@@ -277,7 +279,7 @@ class YearOfPayroll {
     ];
   }
 
-  /** Readies what most requests ask. Other books are checked and compiled when an operation first needs them. */
+  /** Compiles the book that most requests need. Other books are checked and compiled when an operation first needs them. */
   prepare(): void {
     const [first] = PURPOSES;
     for (const { name, purpose } of operations) if (purpose === first) this.#operation(name);
@@ -293,7 +295,7 @@ class YearOfPayroll {
       operation,
       plan: book.plan(operation.values, operation.showsNotices),
       fields: operation.answer.fieldsWriter(book.compiled),
-      about: this.#about(operation.subjects),
+      lawFields: this.#lawFields(operation.subjects),
     };
     this.#operations.set(name, ofYear);
     return ofYear;
@@ -304,7 +306,7 @@ class YearOfPayroll {
     return this.seal.unreleased === undefined && !this.isDraft;
   }
 
-  #about(subjects: readonly Subject[]): JsonFields {
+  #lawFields(subjects: readonly Subject[]): JsonFields {
     return textFields({
       tax_year: this.year.rates.taxYear,
       engine: this.#engine,
@@ -320,7 +322,7 @@ class YearOfPayroll {
     return this.label?.withdrawn === undefined ? 'released' : 'withdrawn';
   }
 
-  /** Whether this very program passed the check of the book on this law, by the proof as it was first read. */
+  /** Whether this very program passed the check of the book on this law; the proof is read once. */
   get isProven(): boolean {
     const { engine, digest } = this.identity;
     this.#isProven ??= this.isReleased && readProof().get(engine) === digest;
@@ -358,9 +360,11 @@ class YearOfPayroll {
   words(purpose: Purpose): Words {
     const cached = this.#words.get(purpose);
     if (cached !== undefined) return cached;
-    const ofBuild = this.year.precheck?.words[purpose];
+    const precheckedWords = this.year.precheck?.words[purpose];
     const words =
-      ofBuild === undefined ? wordsOf(this.year.bookOf(purpose).checked) : new Map(Object.entries(ofBuild));
+      precheckedWords === undefined
+        ? wordsOf(this.year.bookOf(purpose).checked)
+        : new Map(Object.entries(precheckedWords));
     this.#words.set(purpose, words);
     return words;
   }
@@ -385,12 +389,12 @@ class YearOfPayroll {
   }
 
   calculate(name: OperationName, request: JsonObject): CalculationResult | Promise<CalculationResult> {
-    const { operation, plan, fields, about } = this.#operation(name);
+    const { operation, plan, fields, lawFields } = this.#operation(name);
     return this.#run(name, request, (run) => {
       const results = fields(run, request);
       const notes = plan.notes(run);
       const notices: JsonFields = operation.showsNotices ? [['notices', noticesText(notes.notices)]] : [];
-      return { text: objectText([...results, ...notices, ...this.#header(notes, about)]), run };
+      return { text: objectText([...results, ...notices, ...this.#header(notes, lawFields)]), run };
     });
   }
 
@@ -403,13 +407,13 @@ class YearOfPayroll {
 
   #run<T>(name: OperationName, request: JsonObject, find: (run: Run) => T): T | Promise<T> {
     const { operation, plan } = this.#operation(name);
-    const heedAndFind = (run: Run) => {
+    const findUnlessRefused = (run: Run) => {
       plan.heedRefusals(run);
       return find(run);
     };
     try {
-      const found = then(plan.begin(inputsOf(operation, request)), heedAndFind);
-      return found instanceof Promise ? found.catch(throwInvalidInput) : found;
+      const result = then(plan.begin(inputsOf(operation, request)), findUnlessRefused);
+      return result instanceof Promise ? result.catch(throwInvalidInput) : result;
     } catch (error) {
       return throwInvalidInput(error);
     }
@@ -421,27 +425,29 @@ class YearOfPayroll {
     const assumptions = changes.length === 0 ? [] : [assumptionOfDay(rates, day)];
     const header = this.#header(
       { assumptions, notices: [], sources: sourcesOfRates(rates) },
-      this.#about(ratesSubjects),
+      this.#lawFields(ratesSubjects),
     );
     const groups = presentRates(rates, catalogue, day);
-    return jsonOf(
+    return parseObject(
       objectText([...textFields({ ...groups, ...(changes.length > 0 && { changes }) }), ...header]),
     );
   }
 
-  #header(notes: AnswerNotes, about: JsonFields): JsonFields {
-    if (this.#lastHeader?.notes === notes && this.#lastHeader.about === about) return this.#lastHeader.fields;
+  /** The fields that every answer ends with: its law, its assumptions and its sources. */
+  #header(notes: AnswerNotes, lawFields: JsonFields): JsonFields {
+    const last = this.#lastHeader;
+    if (last?.notes === notes && last.lawFields === lawFields) return last.fields;
     const fields: JsonFields = [
-      ...about,
-      ['assumptions', textsText([...this.#status, ...notes.assumptions])],
-      ['sources', textsText(notes.sources)],
+      ...lawFields,
+      ['assumptions', textListText([...this.#statusAssumptions, ...notes.assumptions])],
+      ['sources', textListText(notes.sources)],
     ];
-    this.#lastHeader = { notes, about, fields };
+    this.#lastHeader = { notes, lawFields, fields };
     return fields;
   }
 }
 
-/** A sentence that names a figure is another text for each person. */
+/** Not cached: the sentence of a notice names figures of one person. */
 function noticesText(notices: AnswerNotes['notices']): string {
   return listText(notices.map((notice) => objectText(textFields({ ...notice }))));
 }

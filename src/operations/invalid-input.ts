@@ -4,7 +4,7 @@ export interface FieldFault {
   readonly message: string;
 }
 
-/** A request that cannot be answered because of what it says; the only error a caller can mend. */
+/** A request that cannot be answered because of what it says: the only error that a caller can mend. */
 export class InvalidInput extends Error {
   override readonly name = 'InvalidInput';
 

@@ -2,7 +2,8 @@ import { Cache } from '../cache.js';
 import type { Json, JsonObject } from '../json.js';
 
 /*
- * An answer is written as JSON text at once: nearly all who ask send it on as it is. As an object it is read from there.
+ * Answers are written straight to JSON text, since nearly every caller sends them on as they are. Who needs an object parses
+ * the text.
  */
 
 /** Fields of an object with their values as JSON. The names are plain: letters, digits and underscores. */
@@ -18,7 +19,7 @@ export function listText(items: readonly string[]): string {
   return `[${items.join(',')}]`;
 }
 
-/** The fields of what is an object already. */
+/** The fields of an object, each value as JSON. */
 export function textFields(object: JsonObject): JsonFields {
   return Object.entries(object).map(([name, value]) => [name, jsonText(value)]);
 }
@@ -26,11 +27,10 @@ export function textFields(object: JsonObject): JsonFields {
 /** Enough for the texts of all years. A sentence that names a figure is another text for each person. */
 const CACHED_TEXTS = 5000;
 
-/** Texts of the law by themselves, as JSON. */
 const quotedTexts = new Cache<string, string>('json-texts', CACHED_TEXTS);
 
-/** A list of texts that stand in rules and rates. */
-export function textsText(texts: readonly string[]): string {
+/** A list of texts of rules and rates as JSON, each text cached. */
+export function textListText(texts: readonly string[]): string {
   return listText(texts.map((text) => quotedTexts.get(text) ?? quote(text)));
 }
 
@@ -40,7 +40,7 @@ function quote(text: string): string {
   return json;
 }
 
-/** What is not written in parts. */
+/** JSON of a value that need not be written part by part. */
 export function jsonText(json: Json): string {
   return JSON.stringify(json);
 }

@@ -4,7 +4,8 @@ import { BoundedMap } from '../cache.js';
 export class LabelBooks<T extends {}> {
   readonly #books: BoundedMap<string, T>;
   readonly #loading = new Map<string, Promise<T>>();
-  #last: Promise<unknown> = Promise.resolve();
+  /** The load that the next one waits for: of any book, done or under way. */
+  #lastLoad: Promise<unknown> = Promise.resolve();
 
   /** `capacity` is how many stay loaded; `load` takes the name of a label. */
   constructor(
@@ -18,16 +19,16 @@ export class LabelBooks<T extends {}> {
     return this.#books.get(name) !== undefined;
   }
 
-  /** A promise on a miss: one for all who wait for the same book. */
+  /** A promise on a miss, shared by all who wait for the same book. It rejects where `load` does. */
   get(name: string): T | Promise<T> {
     const book = this.#books.get(name);
-    if (book === undefined) return this.#loading.get(name) ?? this.#begin(name);
+    if (book === undefined) return this.#loading.get(name) ?? this.#startLoading(name);
     this.#books.set(name, book);
     return book;
   }
 
-  #begin(name: string): Promise<T> {
-    const loading = this.#last
+  #startLoading(name: string): Promise<T> {
+    const loading = this.#lastLoad
       .then(() => this.load(name))
       .then((book) => {
         this.#books.set(name, book);
@@ -35,8 +36,8 @@ export class LabelBooks<T extends {}> {
       })
       .finally(() => this.#loading.delete(name));
     this.#loading.set(name, loading);
-    // One that fails does not hold up the next.
-    this.#last = loading.catch(() => {});
+    // A load that fails does not stop the next.
+    this.#lastLoad = loading.catch(() => {});
     return loading;
   }
 }

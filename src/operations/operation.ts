@@ -16,7 +16,8 @@ interface CommonParts<Name extends string> {
   readonly name: Name;
   readonly summary: string;
   readonly description: string;
-  /** Fields that only its requests have, by which tools know them; what has none of any is an employer cost. */
+  /** Request fields that no other operation has: tools know the operation of a request by them. A request with no such field is
+   *  one of employer cost. */
   readonly ownFields: readonly string[];
   /** What of the law the answer rests on. */
   readonly subjects: readonly Subject[];
@@ -26,16 +27,16 @@ interface CommonParts<Name extends string> {
   readonly answer: ObjectField;
   /** Requests that the document shows, with the answers that the service gives. The first is traced, too. */
   readonly examples: readonly Example[];
-  /** What `farthing diff` compares of typical people: fields of the answer by what they are called. None when left out. */
+  /** The fields of the answer that `farthing diff` compares for typical people, by the name it shows. None when left out. */
   readonly figuresOfPeople?: Readonly<Record<string, string>>;
-  /** What `farthing compare` puts side by side: fields of the answer, or objects of them, by what they are called. All of the
+  /** The fields of the answer, or objects of fields, that `farthing compare` puts side by side, by the name it shows. All of the
    *  answer when left out. */
   readonly mainResults?: Readonly<Record<string, string>>;
   /** The field of the answer with the tax, by which `farthing audit` finds the largest answers; none where there is no tax. */
   readonly taxField?: string;
 }
 
-/** A calculation on what a caller sends, who needs a key. Below its path is its trace. */
+/** A calculation on a request, for which the caller needs a key. Its trace is at its path with `/trace`. */
 interface CalculationParts {
   readonly route: `POST /v1/${string}`;
   /** A field that only a rule can parse: its fault is reported with all others. */
@@ -46,7 +47,7 @@ interface CalculationParts {
   readonly trace: TraceParts;
 }
 
-/** What anyone may read: a field of the request stands in the path, and the tax year in the query. */
+/** A lookup that needs no key. A field of the request stands in the path, and the tax year in the query. */
 interface LookupParts {
   readonly route: `GET /v1/${string}`;
   readonly codeField: CodeField;
@@ -71,7 +72,7 @@ export interface TraceParts {
   readonly exampleValue: string;
 }
 
-/** A request of the document. Its answer is never written down: the service calculates it at start. */
+/** An example request of the OpenAPI document. The service calculates its answer at start, so that it is never out of date. */
 export interface Example {
   readonly name: string;
   readonly summary: string;
@@ -86,7 +87,7 @@ interface DerivedParts {
   /** The names of the operation and of its schemas in the document: `sickPay`, `SickPay`. */
   readonly id: string;
   readonly schemaName: string;
-  /** Every value that it shows, with what each must be; and their full names. */
+  /** Every value that it shows, with what each must be, in the order of traces; and their full names. */
   readonly requiredValues: readonly RequiredValue[];
   readonly values: readonly string[];
   /** Whether a year of payslips is found. */
@@ -111,7 +112,7 @@ export function operation<const Name extends string>(parts: CommonParts<Name> & 
 export function operation(parts: CommonParts<string> & (CalculationParts | LookupParts)): Operation {
   const { name, route, answer, purpose = 'employer_cost' } = parts;
   const schemaName = name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const requiredValues = inOrderOfTraces(answer.values);
+  const requiredValues = sortForTraces(answer.values);
   const derived: DerivedParts = {
     purpose,
     path: route.slice(route.indexOf('/')),
@@ -134,9 +135,9 @@ export function inputsOf(operation: Operation, request: JsonObject): RequestNode
   return { [input]: request[field] ?? '' };
 }
 
-/** Each value once: amounts first, those of payslips before those of the year, then numbers, words and tables. Traces list
- *  them so, and saved ones are compared with it. */
-function inOrderOfTraces(values: readonly RequiredValue[]): readonly RequiredValue[] {
+/** Each value once: those of payslips, then amounts of the year, numbers, words and tables. Traces list their steps in this
+ *  order, and saved traces are compared with new ones, so it must not change. */
+function sortForTraces(values: readonly RequiredValue[]): readonly RequiredValue[] {
   const rank = ({ kinds: [kind], grain }: RequiredValue) =>
     grain === 'payslip'
       ? -1

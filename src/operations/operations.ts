@@ -12,17 +12,17 @@ import { wordsOf } from './words.js';
 export const operations = [payslip, employerCost, sickPay, taxCode] as const;
 
 export type AnyOperation = (typeof operations)[number];
-/** By the names that worked cases use. */
+/** The name of an operation, as worked cases have it. */
 export type OperationName = AnyOperation['name'];
 export const OPERATION_NAMES: readonly OperationName[] = operations.map(({ name }) => name);
 
-/** Those that calculate on what a caller sends, and those that anyone may read. */
+/** Calculations need a key and take a request; lookups anyone may read. */
 export const calculations = operations.filter((each) => each.method === 'POST');
 export const lookups = operations.filter((each) => each.method === 'GET');
 export type AnyCalculation = (typeof calculations)[number];
 export type AnyLookup = (typeof lookups)[number];
 
-/** What the rules of every year must find, by what operations are for. */
+/** What the rules of every year must find, by purpose. */
 export const allRequiredValues: RequiredValues = new Map(
   PURPOSES.flatMap((purpose) => {
     const ofPurpose = operations.filter((each) => each.purpose === purpose);

@@ -14,13 +14,13 @@ export interface CalculationResult {
   readonly run: Run;
 }
 
-/** The answer for those who look into it. */
+/** The answer as an object. */
 export function answerOf({ text }: CalculationResult): JsonObject {
-  return jsonOf(text);
+  return parseObject(text);
 }
 
-/** An object from its JSON. */
-export function jsonOf(text: string): JsonObject {
+/** Parses the JSON of an object that this program wrote. */
+export function parseObject(text: string): JsonObject {
   const object: JsonObject = JSON.parse(text);
   return object;
 }
@@ -38,7 +38,7 @@ export type AnswerStatus = 'released' | 'withdrawn' | 'unreleased' | 'draft';
 
 /** What was released, and the law of each label. */
 export interface Labels {
-  /** In the order of the register. */
+  /** All released labels, in the order of the register. */
   readonly labels: readonly Label[];
   /** How far the register went when the books were loaded. */
   readonly register: RegisterHead;
@@ -84,7 +84,8 @@ export interface Payroll extends Labels {
     request: JsonObject,
     taxYear: string,
   ): CalculationResult | Promise<CalculationResult>;
-  /** The same without the answer: only these values (full names) are found, for those who need few figures of many requests. */
+  /** Like `calculate`, but finds only these values (full names) and writes no answer: for tools that need few figures of many
+   *  requests. */
   run(
     operation: OperationName,
     request: JsonObject,
@@ -97,7 +98,7 @@ export interface Payroll extends Labels {
   identity(taxYear: string): BookIdentity;
   /** Why no label names the law of a year, with what differs; undefined where one does, and for a draft. */
   unreleased(taxYear: string): string | undefined;
-  /** How far it can be relied on. */
+  /** How far the law of a year can be relied on. */
   status(taxYear: string): AnswerStatus;
   /** Whether this very program passed the check of the whole book on the law of the year. */
   isProven(taxYear: string): boolean;
@@ -109,11 +110,12 @@ export interface Payroll extends Labels {
   rates(taxYear: string, day?: string): JsonObject;
 }
 
+/** The words that requests and values can be in any year, by name. */
 export function wordsOfAllYears(payroll: Payroll, purpose: Purpose): Words {
   const years = payroll.taxYears.map((year) => payroll.words(year, purpose));
   const fields = new Set(years.flatMap((words) => [...words.keys()]));
-  const ofAnyYear = (field: string) => [...new Set(years.flatMap((words) => words.get(field) ?? []))];
-  return new Map([...fields].map((field) => [field, ofAnyYear(field)]));
+  const wordsOfAnyYear = (field: string) => [...new Set(years.flatMap((words) => words.get(field) ?? []))];
+  return new Map([...fields].map((field) => [field, wordsOfAnyYear(field)]));
 }
 
 /** What a request of a calculation may say in any year: each field as the latest year that has it says, with the words of all. */
@@ -128,17 +130,17 @@ export function requestFieldsOfAllYears(
     .filter((year) => [...payroll.words(year, purpose).keys()].some((path) => !ofLatest.has(path)))
     .toReversed();
   const fields = [latestTaxYear, ...others].map((year) => payroll.requestFields(name, year));
-  return withWords(ofAnyYear(fields), wordsOfAllYears(payroll, purpose));
+  return withWords(mergeFields(fields), wordsOfAllYears(payroll, purpose));
 }
 
-/** The fields of several years; each is as the first of them says. */
-function ofAnyYear(years: readonly (readonly RequestField[])[]): readonly RequestField[] {
+/** The fields of several years, each as the first year that has it says; required where all years require it. */
+function mergeFields(years: readonly (readonly RequestField[])[]): readonly RequestField[] {
   const all = years.flat();
   return [...new Set(all.map(({ name }) => name))].flatMap((name) => {
-    const same = all.filter((field) => field.name === name);
-    const isRequired = same.length === years.length && same.every(({ required }) => required);
-    const fields = ofAnyYear(same.map((field) => field.fields));
-    return same.slice(0, 1).map((field) => ({ ...field, fields, required: isRequired }));
+    const versions = all.filter((field) => field.name === name);
+    const isRequired = versions.length === years.length && versions.every(({ required }) => required);
+    const fields = mergeFields(versions.map((field) => field.fields));
+    return versions.slice(0, 1).map((field) => ({ ...field, fields, required: isRequired }));
   });
 }
 

@@ -6,7 +6,7 @@ import { notices } from './answer/notices.js';
 import { fields } from './answer/objects.js';
 import { dateOrNull, nullUnless, numberOrNull } from './answer/or-null.js';
 import { payment, payments } from './answer/payment.js';
-import { requestWord, wholeNumber, word, words } from './answer/values.js';
+import { requestWord, text, wholeNumber, word } from './answer/values.js';
 import { operation } from './operation.js';
 import { PAY_FIGURES } from './pay-figures.js';
 import { TAX_CODE, TAX_REGION } from './tax-code.js';
@@ -50,7 +50,7 @@ export const payslip = operation({
         tax_week: numberOrNull('pay_day.tax_week', 0, TAX_WEEK),
         pay_date: dateOrNull('pay_date', 'The pay date of the request; null where it gives none.'),
         pay_frequency: requestWord('pay_frequency'),
-        tax_code: words('code_to_use.tax_code', {
+        tax_code: text('code_to_use.tax_code', {
           type: 'string',
           description: 'The tax code used, in normal form.',
         }),
@@ -104,7 +104,7 @@ export const payslip = operation({
     ),
     year_to_date: fields(
       {
-        tax_year: words('year_to_date.tax_year', {
+        tax_year: text('year_to_date.tax_year', {
           type: 'string',
           description: 'The tax year of these figures.',
         }),

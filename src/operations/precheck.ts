@@ -25,7 +25,7 @@ export function precheckOf(root: string): Precheck | undefined {
       .filter(({ rates }) => !isDraft(rates))
       .map((year) => {
         const { taxYear, revision, starts, ends, changes } = year.rates;
-        const words = [...year.checked].map(([purpose, book]) => [purpose, wordsThere(book)] as const);
+        const words = [...year.checked].map(([purpose, book]) => [purpose, nonEmptyWords(book)] as const);
         const { scheme, language } = entryOf(year.rates, labels) ?? PRESENT_FORM;
         const digest = contentDigest(lawOf(year, { scheme, language }));
         const law = { scheme, language, digest };
@@ -34,7 +34,7 @@ export function precheckOf(root: string): Precheck | undefined {
   };
 }
 
-/** The words of a book, without the names that have none. */
-function wordsThere(book: CheckedBook): Readonly<Record<string, readonly string[]>> {
+/** The words of a book by name, without the names that have none. */
+function nonEmptyWords(book: CheckedBook): Readonly<Record<string, readonly string[]>> {
   return Object.fromEntries([...wordsOf(book)].filter(([, words]) => words.length > 0));
 }

@@ -3,52 +3,52 @@ import { canonicalJson, type JsonObject } from '../json.js';
 import { LANGUAGE } from '../language/index.js';
 import { nameOf, programBuild, SERVICE_VERSION } from '../law/index.js';
 import type { OperationName } from './operations.js';
-import { type AnswerStatus, jsonOf, type Payroll } from './payroll.js';
+import { type AnswerStatus, type Payroll, parseObject } from './payroll.js';
 
 /*
  * A record is an answer to be filed: with its request, the law and the program that gave it, and a receipt, so that it can be
  * checked years later with nothing else (`farthing verify`).
  */
 
-/** What a record is made from, besides the answer. */
+/** What a record is made of, besides the answer. */
 export interface RecordQuestion {
   readonly operation: OperationName;
   /** When it is written: `2026-11-22T10:00:00Z`. */
   readonly issued: string;
   readonly requestId: string;
-  /** The caller's own mark. */
+  /** The caller's own reference. */
   readonly reference: string | undefined;
   /** As it was sent. */
   readonly request: JsonObject;
   readonly taxYear: string;
 }
 
-/** The answers with these have the law of a label, and so get a receipt. */
-const OF_LABELS: readonly AnswerStatus[] = ['released', 'withdrawn'];
+/** Only answers by the law of a label get a receipt. */
+const WITH_RECEIPT: readonly AnswerStatus[] = ['released', 'withdrawn'];
 
 /** The record of an answer, as JSON. The answer goes into it as it is: its numbers are the very ones of the plain operation. */
 export function recordText(payroll: Payroll, question: RecordQuestion, answer: string): string {
   const { operation, issued, requestId, reference = null, request, taxYear } = question;
-  const about = { record: 1, operation, issued, request_id: requestId, reference };
+  const head = { record: 1, operation, issued, request_id: requestId, reference };
   const requestJson = JSON.stringify({ ...request, tax_year: taxYear });
   const book = bookOf(payroll, taxYear);
-  const record = `${JSON.stringify(about).slice(0, -1)},"request":${requestJson},"result":${answer},"book":${JSON.stringify(book)}}`;
+  const record = `${JSON.stringify(head).slice(0, -1)},"request":${requestJson},"result":${answer},"book":${JSON.stringify(book)}}`;
   return withReceipt(record, book.status);
 }
 
-/** What is filed, as JSON, with its receipt. */
+/** Adds the receipt to the JSON of a record or a trace; null where no label names its law. */
 export function withReceipt(json: string, status: AnswerStatus): string {
-  const receipt = OF_LABELS.includes(status) ? { content: contentOf(jsonOf(json)) } : null;
+  const receipt = WITH_RECEIPT.includes(status) ? { content: contentOf(parseObject(json)) } : null;
   return `${json.slice(0, -1)},"receipt":${JSON.stringify(receipt)}}`;
 }
 
-/** The SHA-256 of what is filed, however it is laid out: of all but its receipt. */
+/** The content hash of a record: the SHA-256 of all but its receipt in canonical form, in 64 hexadecimal digits. */
 export function contentOf({ receipt: _, ...content }: JsonObject): string {
   return sha256(canonicalJson(content));
 }
 
-/** What a record on paper says of the law and the program, with the SHA-256 of what stands in any record of this answer: of
- *  its `operation`, `request`, `result` and `book`. Like a receipt it is made under labels alone. */
+/** What a printed record says of the law and the program, with the SHA-256 of the `operation`, `request`, `result` and `book`
+ *  that any record of this answer has. As with a receipt, the hash is undefined where no label names the law. */
 export function paperRecord(
   payroll: Payroll,
   question: Pick<RecordQuestion, 'operation' | 'request' | 'taxYear'>,
@@ -56,8 +56,8 @@ export function paperRecord(
 ) {
   const { operation, request, taxYear } = question;
   const book = bookOf(payroll, taxYear);
-  const filed = { operation, request: { ...request, tax_year: taxYear }, result, book };
-  return { book, content: OF_LABELS.includes(book.status) ? contentOf(filed) : undefined };
+  const content = { operation, request: { ...request, tax_year: taxYear }, result, book };
+  return { book, content: WITH_RECEIPT.includes(book.status) ? contentOf(content) : undefined };
 }
 
 /** The present moment as records have it: `2026-11-22T10:00:00Z`. */

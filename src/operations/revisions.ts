@@ -2,29 +2,29 @@ import { setImmediate } from 'node:timers/promises';
 import { DamagedBundle, type Label, loadBundledFigure, loadBundledRecord, nameOf } from '../law/index.js';
 import type { Labels, Revision } from './payroll.js';
 
-/** Finds what a figure of the rates is under each label of a year. The figures of the records of the law, cached, say whether it
- *  changed at all: it seldom did, and only then are rates read. Other work goes on between the labels. */
+/** Finds what a figure of the rates is under each label of a year. Figures seldom change between labels, so the records of the
+ *  law, which are cached, are compared first, and rates are read only where they differ. Yields to the event loop between labels. */
 export function revisionsIn(root: string, labels: readonly Label[]): Labels['revisionsOf'] {
-  const byLabel = new Map<Label, string | undefined>();
+  const figuresByLabel = new Map<Label, string | undefined>();
   const figuresOf = async (label: Label): Promise<string | undefined> => {
-    if (!byLabel.has(label)) {
+    if (!figuresByLabel.has(label)) {
       await setImmediate();
-      byLabel.set(label, recordedFigures(root, label));
+      figuresByLabel.set(label, recordedFigures(root, label));
     }
-    return byLabel.get(label);
+    return figuresByLabel.get(label);
   };
   return async (taxYear, path) => {
-    const recorded: Label[] = [];
+    const labelsWithRecord: Label[] = [];
     const values = new Set<string | undefined>();
     for (const label of labels.filter((each) => each.taxYear === taxYear)) {
       const figures = await figuresOf(label);
       if (figures === undefined) continue;
-      recorded.push(label);
+      labelsWithRecord.push(label);
       values.add(recordedFigure(figures, path));
     }
     if (values.size < 2) return [];
     const revisions: Revision[] = [];
-    for (const label of recorded) {
+    for (const label of labelsWithRecord) {
       await setImmediate();
       const value = loadBundledFigure(root, label, `rates.${path}`) ?? null;
       revisions.push({ engine: nameOf(label), at: label.at, value });
@@ -33,7 +33,7 @@ export function revisionsIn(root: string, labels: readonly Label[]): Labels['rev
   };
 }
 
-/** The figures in the record of a label; undefined where there is none, or it is damaged: `check` says that. */
+/** The lines of the figures in the record of a label; undefined where it has none, or it is damaged, which `check` reports. */
 function recordedFigures(root: string, label: Label): string | undefined {
   if (label.bundle === undefined) return undefined;
   try {

@@ -20,16 +20,16 @@ export interface Scope {
 
 /** The scope of the answers of an operation in a tax year; of all operations where none is named. */
 export function scopeOf(payroll: Payroll, taxYear: string, operation?: OperationName): Scope {
-  const assumptionsOfOperation = ofYears(payroll.book(taxYear));
+  const assumptionsFor = assumptionsByOperation(payroll.book(taxYear));
   const included = operations.filter(({ name }) => operation === undefined || name === operation);
   return {
-    assumptions: mergeAssumptions(included.flatMap((each) => assumptionsOfOperation(each))),
+    assumptions: mergeAssumptions(included.flatMap((each) => assumptionsFor(each))),
     leftOut: leftOutOf(payroll, taxYear, operation),
   };
 }
 
-/** The assumptions of an operation, cached by year and operation. */
-const ofYears = memoize((year: YearBook) =>
+/** What the answers of an operation take for granted, cached by year and operation. */
+const assumptionsByOperation = memoize((year: YearBook) =>
   memoize((operation: AnyOperation) => assumptionsOf(year, operation)),
 );
 
@@ -43,13 +43,13 @@ export function leftOutOf(
   request?: JsonObject,
 ): readonly LeftOutOfYear[] | undefined {
   return leftOutOfBook(payroll.book(taxYear)).entries?.filter(
-    ({ operations: touched, when }) =>
-      (operation === undefined || touched.includes(operation)) &&
+    ({ operations: affected, when }) =>
+      (operation === undefined || affected.includes(operation)) &&
       (request === undefined || when.length === 0 || when.some((path) => hasField(request, path))),
   );
 }
 
-/** The same as a trace lists it; null where the book does not say. */
+/** What is left out, as a trace lists it; null where the book does not say. */
 export function scopeOfTrace(...args: Required<Parameters<typeof leftOutOf>>): Json {
   const leftOut = leftOutOf(...args);
   return leftOut?.map(({ name, title, says, effect }) => ({ name, title, says, effect })) ?? null;

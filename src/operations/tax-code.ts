@@ -1,15 +1,14 @@
 import { INCOME_TAX } from '../law/index.js';
 import { fields } from './answer/objects.js';
-import { column, leftOutAtZero, money, onlyWhere, percent, wordInColumn, words } from './answer/values.js';
-
+import { column, leftOutAtZero, money, onlyWhere, percent, text, wordInColumn } from './answer/values.js';
 import { operation } from './operation.js';
 
-const PARTS = 'tax_code.code';
+const DECODED_CODE = 'tax_code.code';
 
-/** A tax code as a field of a request: what is wrong with it, only the rules know. */
-export const TAX_CODE = { input: 'tax_code', value: PARTS, noun: 'a tax code' };
+/** A tax code as a field of a request, which only the rules can check. */
+export const TAX_CODE = { input: 'tax_code', value: DECODED_CODE, noun: 'a tax code' };
 
-/** What the part of the United Kingdom is whose rates apply. */
+/** Help for the part of the United Kingdom whose rates apply. */
 export const TAX_REGION = 'Whose income tax applies; `rest_of_uk` is England and Northern Ireland.';
 
 export const taxCode = operation({
@@ -26,18 +25,18 @@ export const taxCode = operation({
   subjects: [INCOME_TAX],
   main: 'tax_code.description',
   answer: fields({
-    code: column(PARTS, 'code', {
+    code: column(DECODED_CODE, 'code', {
       type: 'string',
       description: 'The code in normal form: upper case, no spaces, its basis as written.',
     }),
-    kind: column(PARTS, 'kind', {
+    kind: column(DECODED_CODE, 'kind', {
       type: 'string',
       enum: ['allowance', 'addition', 'flat_rate', 'no_tax'],
       description:
         'Whether the code frees pay from tax, adds to it (K codes), taxes all of it at one rate, or none of it.',
     }),
-    region: wordInColumn(PARTS, 'region', TAX_REGION),
-    basis: wordInColumn(PARTS, 'basis'),
+    region: wordInColumn(DECODED_CODE, 'region', TAX_REGION),
+    basis: wordInColumn(DECODED_CODE, 'basis'),
     allowance: leftOutAtZero(
       money(
         'tax_code.allowance',
@@ -45,10 +44,10 @@ export const taxCode = operation({
       ),
     ),
     rate: onlyWhere(
-      { value: PARTS, column: 'kind', is: 'flat_rate' },
+      { value: DECODED_CODE, column: 'kind', is: 'flat_rate' },
       percent('tax_code.flat_rate', 'Percent, of a flat-rate code.'),
     ),
-    description: words('tax_code.description', {
+    description: text('tax_code.description', {
       type: 'string',
       description: 'The meaning in plain language.',
     }),

@@ -3,7 +3,7 @@ import { isDate } from '../language/index.js';
 import type { Operation } from './operation.js';
 import type { Payroll } from './payroll.js';
 
-/** The tax years that a request can be of. */
+/** The tax years that a request can name or fall in. */
 export type TaxYears = Pick<Payroll, 'taxYears' | 'latestTaxYear' | 'book'>;
 
 /** The tax year of a request: the one that it names, else that of the day that chooses it, else the latest. */

@@ -7,13 +7,13 @@ import { withReceipt } from './record.js';
 import { scopeOfTrace } from './scope.js';
 import { citedTraceOf, type TraceQuestion, type TraceRequest } from './trace.js';
 
-/** What a trace is of. */
+/** An answer with all that its trace is made of. */
 export interface TracedAnswer extends CalculationResult {
   readonly operation: OperationName;
   readonly taxYear: string;
   readonly request: JsonObject;
   readonly question: TraceQuestion;
-  /** As the answer says it. */
+  /** The request of the trace, as the trace repeats it. */
   readonly traceRequest: TraceRequest;
 }
 
@@ -29,7 +29,7 @@ export function traceText(payroll: Payroll, parts: TracedAnswer): string {
   return withReceipt(answer, payroll.status(taxYear));
 }
 
-/** What a trace rests on, by name; nothing of a book that names addresses. */
+/** The field `authorities` of a trace; empty for a book from before authorities had names. */
 function authoritiesText(authorities: readonly Authority[]): string {
   if (authorities.length === 0) return '';
   return `"authorities":{${authorities.map(authorityText).join(',')}},`;

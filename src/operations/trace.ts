@@ -10,7 +10,7 @@ import {
   type TraceStep,
   trace,
 } from '../language/index.js';
-import { type AnswerField, presentationSteps, valuesOf } from './answer-field.js';
+import { type AnswerField, presentationSteps, valuesOfFields } from './answer-field.js';
 import { InvalidInput } from './invalid-input.js';
 import type { JsonObject } from './payroll.js';
 
@@ -52,17 +52,20 @@ export function traceRequestOf(
 
 /** The steps by which values and fields of the answer were found, each after all that it rests on. */
 export function traceSteps(run: Run, question: TraceQuestion): readonly TraceStep[] {
-  return withInvalidInput(() => [...trace(run, allValues(question), question), ...presented(run, question)]);
+  return refusalAsInvalidInput(() => [
+    ...trace(run, allValues(question), question),
+    ...stepsOfFields(run, question),
+  ]);
 }
 
-/** The same as JSON text, most of which is written once for all traces, so that it costs far less; with the authorities that
- *  the steps rest on. */
+/** The steps of `traceSteps` as JSON text, with the authorities that they rest on. Far cheaper: most of the text is cached
+ *  between traces. */
 export function citedTraceOf(run: Run, question: TraceQuestion): CitedTrace {
-  return withInvalidInput(() => {
+  return refusalAsInvalidInput(() => {
     const cited = citedTrace(run, allValues(question), question);
-    const more = presented(run, question);
-    if (more.length === 0) return cited;
-    return { ...cited, steps: `${cited.steps.slice(0, -1)},${JSON.stringify(more).slice(1)}` };
+    const fieldSteps = stepsOfFields(run, question);
+    if (fieldSteps.length === 0) return cited;
+    return { ...cited, steps: `${cited.steps.slice(0, -1)},${JSON.stringify(fieldSteps).slice(1)}` };
   });
 }
 
@@ -76,12 +79,12 @@ export function refusedBy({ cause }: InvalidInput): readonly JsonObject[] {
 export function explanation(run: Run, question: TraceQuestion, depth?: number): string {
   const { values, fields = [], payslip } = question;
   const options = { ...(payslip !== undefined && { payslip }), ...(depth !== undefined && { depth }) };
-  return withInvalidInput(() => {
+  return refusalAsInvalidInput(() => {
     const explained = [
       ...values.map((value) => explain(run, value, options)),
       ...fields.map((field) => {
         const last = presentationSteps(run, [field], payslip ?? 1);
-        return explain(run, field.value, { ...options, reads: valuesOf([field]), last });
+        return explain(run, field.value, { ...options, reads: valuesOfFields([field]), last });
       }),
     ];
     const law = new Set(explained.flatMap((each) => each.law));
@@ -89,7 +92,7 @@ export function explanation(run: Run, question: TraceQuestion, depth?: number): 
   });
 }
 
-/** What the law is called, and its addresses; what has no name stands with its address already. */
+/** The names of the law and their addresses. A citation without a name is left out: the text has its address already. */
 function lawInWords(law: readonly Citation[]): readonly string[] {
   const lines = law.flatMap((place) =>
     typeof place === 'string' || place.address === undefined
@@ -100,15 +103,15 @@ function lawInWords(law: readonly Citation[]): readonly string[] {
 }
 
 function allValues({ values, fields = [] }: TraceQuestion): readonly string[] {
-  return [...new Set([...values, ...valuesOf(fields)])];
+  return [...new Set([...values, ...valuesOfFields(fields)])];
 }
 
-function presented(run: Run, { fields = [], payslip }: TraceQuestion): readonly TraceStep[] {
+function stepsOfFields(run: Run, { fields = [], payslip }: TraceQuestion): readonly TraceStep[] {
   return presentationSteps(run, fields, payslip);
 }
 
-/** A value that the answer did not need is found for the trace alone, and may lead beyond all figures. */
-function withInvalidInput<T>(find: () => T): T {
+/** A value that is calculated only for the trace may be refused where the answer was not: its figures can be too great. */
+function refusalAsInvalidInput<T>(find: () => T): T {
   try {
     return find();
   } catch (error) {

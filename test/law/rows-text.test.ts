@@ -22,7 +22,7 @@ describe('rows that are written by column', () => {
       fc.property(fc.array(column, { maxLength: 8 }), (columns) => {
         const rows = new RowsText();
         for (const [number, { texts, shared }] of columns.entries()) rows.field(`${number}:`, texts, shared);
-        rows.same('>');
+        rows.constant('>');
         const plainly = Array.from({ length: ROWS }, (_, row) =>
           columns.map(({ shows }, number) => `${number}:${shows[row]}`),
         );

@@ -5,7 +5,7 @@ import { notices } from '../../src/operations/answer/notices.js';
 import { fields } from '../../src/operations/answer/objects.js';
 import { answerPaths } from '../../src/operations/answer/paths.js';
 import { amount, payslips } from '../../src/operations/answer/pay-periods.js';
-import { money, words } from '../../src/operations/answer/values.js';
+import { money, text } from '../../src/operations/answer/values.js';
 import { operation } from '../../src/operations/operation.js';
 import { operations, requiredOf } from '../../src/operations/operations.js';
 import { NOTICE_CODES } from '../../src/operations/words.js';
@@ -21,7 +21,7 @@ const TOY = operation({
   main: 'employer_cost.total',
   answer: fields({
     cost: fields({ total: money('employer_cost.total') }),
-    code: words('code_to_use.tax_code', { type: 'string' }),
+    code: text('code_to_use.tax_code', { type: 'string' }),
     payslips: payslips({ gross: amount('pay.gross') }, 'All of them.'),
     notices: notices(),
   }),

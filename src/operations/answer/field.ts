@@ -3,7 +3,7 @@ import type { Schema } from '../../json-schema.js';
 import type { RequiredValue, Run } from '../../language/index.js';
 import type { Words } from '../payroll.js';
 
-/** A field of an answer: the values of the rules that it shows, how it is written, and what the interface says of it. */
+/** A field of an answer: the values of the rules that it shows, how it is written, and its schema. */
 export interface Field {
   /** The values that it shows, with what each must be. */
   readonly values: readonly RequiredValue[];
@@ -14,7 +14,7 @@ export interface Field {
   readonly isOptional?: boolean;
   /** The value that it shows, where that is the only one: the document names it. */
   readonly shows?: string;
-  /** It is where an answer shows its notices. */
+  /** Whether it is the field with the notices of the answer. */
   readonly showsNotices?: boolean;
   /** Its JSON, by the rules of a year; undefined where an answer leaves it out. */
   readonly writer: (book: RunBook) => Write;
@@ -33,7 +33,7 @@ export interface FieldValue {
   readonly value: string;
   /** The payslip that the field is of, from 1. */
   readonly payslip?: number;
-  /** The field is the figures of all payslips added up, and for another period than the year divided by how often that comes. */
+  /** Set where the field is the sum of all payslips, divided by how often its period comes in the year. */
   readonly average?: Average;
 }
 

@@ -5,16 +5,16 @@ import type { Words } from '../payroll.js';
 import type { Field, RunBook } from './field.js';
 import { inputNamed, numberText, showing, wordSchema } from './values.js';
 
-/** A field of each item of a list: something that the item of the request says, or a value that is one an item. */
+/** A field of each item of a list: what the item of the request says, or a value that the rules find for each item. */
 interface ItemField {
   readonly values: readonly RequiredValue[];
   readonly schema: (words: Words) => Schema;
-  /** Its JSON for the item at a place, from 0. */
-  readonly writer: (book: RunBook) => (run: Run, at: number) => string;
+  /** Its JSON for the item at an index, from 0. */
+  readonly writer: (book: RunBook) => (run: Run, index: number) => string;
 }
 
-/** A list with an object for each item that a list of the request has. */
-export function items(from: string, all: Readonly<Record<string, ItemField>>, help?: string): Field {
+/** A list with an object for each item of the request's list at `path`. */
+export function items(path: string, all: Readonly<Record<string, ItemField>>, help?: string): Field {
   const entries = Object.entries(all);
   return {
     values: entries.flatMap(([, { values }]) => values),
@@ -27,13 +27,15 @@ export function items(from: string, all: Readonly<Record<string, ItemField>>, he
       return (run) =>
         listText(
           run
-            .items(from)
-            .map((_, at) => objectText(writers.map(([name, write]) => [name, write(run, at)] as const))),
+            .items(path)
+            .map((_, index) =>
+              objectText(writers.map(([name, write]) => [name, write(run, index)] as const)),
+            ),
         );
     },
     valueAt: ([index, name = ''], run) => {
       const [required] = Object.hasOwn(all, name) ? (all[name]?.values ?? []) : [];
-      const isThere = run.items(from)[Number(index)] !== undefined;
+      const isThere = run.items(path)[Number(index)] !== undefined;
       return required !== undefined && isThere ? { value: required.value } : undefined;
     },
   };
@@ -77,7 +79,7 @@ function fieldOfInput(path: string, schema: ItemField['schema'], text: (datum: D
     schema,
     writer: (book) => {
       const input = inputNamed(book, path);
-      return (run, at) => text(run.itemInput(input, at));
+      return (run, index) => text(run.itemInput(input, index));
     },
   };
 }
@@ -88,7 +90,7 @@ function fieldOfValue(required: RequiredValue, schema: Schema, text: (datum: Dat
     schema: () => showing(required.value, schema),
     writer: (book) => {
       const { id } = book.find(required.value);
-      return (run, at) => text(run.at(id, at));
+      return (run, index) => text(run.at(id, index));
     },
   };
 }

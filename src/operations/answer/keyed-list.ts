@@ -5,9 +5,9 @@ import type { Field } from './field.js';
 import { numberText, showing, wordSchema } from './values.js';
 
 /**
- * A list of objects from sets of amounts that have the same words: one object for each word, in the order in which they were
- * found. `key` names the field that has the word, and the field of the request whose words it can be; `all` the other
- * fields, each with the full name of its set of amounts.
+ * A list of objects made from values that are amounts by word: one object for each word, in the order in which they were found.
+ * `key` is the name of the field with the word, and of the request field whose words it can be. `all` is the other fields by
+ * name, each with the full name of its value.
  */
 export function keyedList(key: string, all: Readonly<Record<string, string>>, help?: string): Field {
   const entries = Object.entries(all);

@@ -2,8 +2,8 @@ import { list, object, text, texts, word } from '../../json-schema.js';
 import { NOTICE_CODES } from '../words.js';
 import type { Field } from './field.js';
 
-/** What a person must look at: the notices of the rules that the answer rests on. It is a field of the answer itself, and not of
- *  an object in it: the operation writes it when all else is found. */
+/** What a person must look at: the notices of the rules that the answer rests on. Which these are is known only when all other
+ *  fields are written, so the operation adds them and this field writes nothing. */
 export function notices(help = 'What a person must look at; none of it changes a figure.'): Field {
   return {
     values: [],

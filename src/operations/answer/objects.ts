@@ -53,7 +53,7 @@ export function fields(all: Fields, help?: string): ObjectField {
   };
 }
 
-/** An object where the request has a field; null elsewhere, and then nothing of it is found. */
+/** An object where the request has a field; else null, and none of its values is found. */
 export function ifRequestHas(field: string, inner: ObjectField, description: string): Field {
   return {
     ...inner,

@@ -4,15 +4,11 @@ import type { Field } from './field.js';
 import type { ObjectField } from './objects.js';
 import { fieldOf, figureText, inputNamed } from './values.js';
 
-/*
- * Fields that are null where there is nothing to show.
- */
-
-/** A whole number of the year, or null in the place of the one that stands for nothing. */
-export function numberOrNull(value: string, nothing: number, bounds: Schema = {}): Field {
+/** A whole number of the year; null where it is `sentinel`, by which the rules say that there is none. */
+export function numberOrNull(value: string, sentinel: number, bounds: Schema = {}): Field {
   const schema: Schema = { type: ['integer', 'null'], ...bounds };
   return fieldOf({ value, kinds: ['count', 'number'], grain: 'year' }, schema, (run, id) =>
-    run.figure(id, 0).toNumber() === nothing ? 'null' : figureText(run, id),
+    run.figure(id, 0).toNumber() === sentinel ? 'null' : figureText(run, id),
   );
 }
 
@@ -29,7 +25,7 @@ export function dateOrNull(path: string, description: string): Field {
   };
 }
 
-/** An object; null where a count of the year is 0, and then nothing of it is found. */
+/** An object; null where a count of the year is 0, and then none of its values is found. */
 export function nullUnless(value: string, inner: ObjectField, description: string): Field {
   return {
     ...inner,

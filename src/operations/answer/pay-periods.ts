@@ -22,7 +22,8 @@ export interface PayFigure {
   readonly help?: string | undefined;
 }
 
-/** What payroll collects for others, as an object: each amount by the name that a value has, or none. */
+/** An object of amounts, each under the word that another value is: `{"plan_2":135}`. An amount whose name is `NO_NAME` is left
+ *  out. */
 export interface NamedFigures {
   readonly items: readonly { readonly name: string; readonly amount: string }[];
   /** The field of the request whose words the names are. */
@@ -33,8 +34,7 @@ export interface NamedFigures {
 /** The figures of a payslip, and of each period, in the order of the contract. */
 export type PayFigures = Readonly<Record<string, PayFigure | NamedFigures>>;
 
-/** What a value says where there is nothing to name. */
-export const NOTHING = 'none';
+export const NO_NAME = 'none';
 
 /** An amount of each payslip. */
 export function amount(value: string, help?: string): PayFigure {
@@ -49,7 +49,7 @@ export function payslips(all: PayFigures, help: string): Field {
     description: 'The pay period; 1 is the first of the tax year.',
   };
   return {
-    values: valuesOf(all),
+    values: requiredValuesOf(all),
     schema: () => list({ $ref: '#/components/schemas/Payslip' }, help),
     components: (words) => ({
       Payslip: object(
@@ -61,28 +61,28 @@ export function payslips(all: PayFigures, help: string): Field {
       const write = rowsWriter(all, book, 'next');
       return (run) => {
         const rows = write(run, (id) => {
-          const { data, partition: shared } = run.column(id);
-          return { texts: data.map((datum) => numberText(decimal(datum))), shared };
+          const { data, partition } = run.column(id);
+          return { texts: data.map((datum) => numberText(decimal(datum))), partition };
         });
-        return `[${rows.text(payslipBegins(run.payslips))}]`;
+        return `[${rows.text(payslipPrefixes(run.payslips))}]`;
       };
     },
     valueAt: ([index, ...path], run) => {
-      const value = valueNamed(all, path, run);
+      const value = valueBehind(all, path, run);
       const payslip = Number(index) + 1;
       return value === undefined || !(payslip <= run.payslips) ? undefined : { value, payslip };
     },
   };
 }
 
-/** The year's figures, and each period's share of them: an average period, not one payslip. `timesAYear` is a row of how often
- *  each period comes, `periodsOf` an amount of the request, which can be for each of them. It refers to the schema `PeriodFigures`. */
-export function periods(timesAYear: string, periodsOf: string, all: PayFigures, help: string): Field {
+/** The year's figures, and each period's share of them: an average period, not one payslip. `timesAYear` is a row that says how
+ *  often each period comes; `perField` is a request field whose words are the periods. It refers to the schema `PeriodFigures`. */
+export function periods(timesAYear: string, perField: string, all: PayFigures, help: string): Field {
   const schema: Schema = { $ref: '#/components/schemas/PeriodFigures' };
   return {
-    values: [...valuesOf(all), { value: timesAYear, kinds: ['row'], grain: 'year' }],
+    values: [...requiredValuesOf(all), { value: timesAYear, kinds: ['row'], grain: 'year' }],
     schema: (words) => {
-      const names = words.get(periodsOf) ?? [];
+      const names = words.get(perField) ?? [];
       return object(Object.fromEntries(names.map((name) => [name, schema])), { description: help });
     },
     components: (words) => ({
@@ -95,81 +95,81 @@ export function periods(timesAYear: string, periodsOf: string, all: PayFigures, 
       const { id: timesId } = book.find(timesAYear);
       return (run) => {
         const times = [...rowOf(run.one(timesId))].map(([name, each]) => [name, decimal(each)] as const);
-        const shared = allDistinct(times.length);
+        const partition = allDistinct(times.length);
         const totals: { readonly total: Decimal; readonly texts: readonly string[] }[] = [];
         const rows = write(run, (id) => {
           const total = run.total(id);
-          if (total.isZero()) return ZERO_IN_ALL;
-          // Pay is often what NI and tax are due on, too.
+          if (total.isZero()) return ZERO_IN_EACH_ROW;
+          // Totals repeat: pay is often what NI and tax are due on, too.
           let texts = totals.find((each) => each.total.eq(total))?.texts;
           if (texts === undefined) {
             texts = times.map(([name, each]) => averageOf(run, total, each, timesAYear, name));
             totals.push({ total, texts });
           }
-          return { texts, shared };
+          return { texts, partition };
         });
-        return `{${rows.text(times.map(([name], at) => `${at === 0 ? '' : ','}"${name}":{`))}}`;
+        return `{${rows.text(times.map(([name], index) => `${index === 0 ? '' : ','}"${name}":{`))}}`;
       };
     },
     valueAt: ([period = '', ...path], run) => {
-      const value = valueNamed(all, path, run);
+      const value = valueBehind(all, path, run);
       const isPeriod = rowOf(run.one(run.book.find(timesAYear).id)).has(period);
       return value === undefined || !isPeriod ? undefined : { value, average: { period, timesAYear } };
     },
   };
 }
 
-/** The value of a field in each row: `texts[shared.of[row]]`. */
+/** The value of a field in each row: `texts[partition.groups[row]]`. */
 interface RowTexts {
   readonly texts: readonly string[];
-  readonly shared: Partition;
+  readonly partition: Partition;
 }
 
-const ZERO_IN_ALL: RowTexts = { texts: ['0'], shared: oneGroup() };
+const ZERO_IN_EACH_ROW: RowTexts = { texts: ['0'], partition: oneGroup() };
 
-const PAYSLIP_BEGINS: string[] = [];
+const PAYSLIP_PREFIXES: string[] = [];
 
-/** How the rows of so many payslips begin. */
-function payslipBegins(count: number): readonly string[] {
-  for (let at = PAYSLIP_BEGINS.length; at < count; at++)
-    PAYSLIP_BEGINS.push(`${at === 0 ? '' : ','}{"period":${at + 1}`);
-  return count === PAYSLIP_BEGINS.length ? PAYSLIP_BEGINS : PAYSLIP_BEGINS.slice(0, count);
+/** How the row of each payslip begins, memoised: `,{"period":2`. */
+function payslipPrefixes(count: number): readonly string[] {
+  for (let index = PAYSLIP_PREFIXES.length; index < count; index++)
+    PAYSLIP_PREFIXES.push(`${index === 0 ? '' : ','}{"period":${index + 1}`);
+  return count === PAYSLIP_PREFIXES.length ? PAYSLIP_PREFIXES : PAYSLIP_PREFIXES.slice(0, count);
 }
 
-/** Writes the figures of this person, with the named ones that there are. */
+/** Writes the figures of one person row by row; `show` gives the texts of a value. */
 function rowsWriter(
   all: PayFigures,
   book: RunBook,
-  begin: 'first' | 'next',
+  position: 'first' | 'next',
 ): (run: Run, show: (id: number) => RowTexts) => RowsText {
   const idOf = (value: string) => book.find(value).id;
-  const write = Object.entries(all).map(([name, each], number) => {
-    const lead = `${number === 0 && begin === 'first' ? '' : ','}"${name}":`;
+  const writers = Object.entries(all).map(([name, each], number) => {
+    const prefix = `${number === 0 && position === 'first' ? '' : ','}"${name}":`;
     if ('amount' in each) {
       const id = idOf(each.amount);
       return (rows: RowsText, _run: Run, show: (id: number) => RowTexts) => {
-        const { texts, shared } = show(id);
-        rows.field(lead, texts, shared);
+        const { texts, partition } = show(id);
+        rows.field(prefix, texts, partition);
       };
     }
     const named = each.items.map(({ name, amount }) => ({ name: idOf(name), amount: idOf(amount) }));
     return (rows: RowsText, run: Run, show: (id: number) => RowTexts) => {
-      rows.same(`${lead}{`);
+      rows.constant(`${prefix}{`);
       let comma = '';
       for (const { name, amount } of named) {
         const word = String(run.one(name));
-        if (word === NOTHING) continue;
-        const { texts, shared } = show(amount);
-        rows.field(`${comma}"${word}":`, texts, shared);
+        if (word === NO_NAME) continue;
+        const { texts, partition } = show(amount);
+        rows.field(`${comma}"${word}":`, texts, partition);
         comma = ',';
       }
-      rows.same('}');
+      rows.constant('}');
     };
   });
   return (run, show) => {
     const rows = new RowsText();
-    for (const each of write) each(rows, run, show);
-    rows.same('}');
+    for (const write of writers) write(rows, run, show);
+    rows.constant('}');
     return rows;
   };
 }
@@ -188,14 +188,14 @@ function averageOf(run: Run, total: Decimal, times: Decimal, timesAYear: string,
   return numberText(figure);
 }
 
-function valuesOf(all: PayFigures): readonly RequiredValue[] {
+function requiredValuesOf(all: PayFigures): readonly RequiredValue[] {
   const money = (value: string): RequiredValue => ({ value, kinds: ['money'], grain: 'payslip' });
   const word = (value: string): RequiredValue => ({ value, kinds: ['code', 'text'], grain: 'year' });
-  const [figures, named] = [Object.values(all), namedFigures(all)];
+  const [figures, namedItems] = [Object.values(all), namedFigures(all)];
   return [
     ...figures.flatMap((each) => ('amount' in each ? money(each.amount) : [])),
-    ...named.map(({ amount }) => money(amount)),
-    ...named.map(({ name }) => word(name)),
+    ...namedItems.map(({ amount }) => money(amount)),
+    ...namedItems.map(({ name }) => word(name)),
   ];
 }
 
@@ -211,7 +211,7 @@ function schemasOf(all: PayFigures, words: Words): Schema {
   return Object.fromEntries(schemas);
 }
 
-/** Figures by names that values have. */
+/** The schema of amounts under words; any of them may be left out. */
 export function namedFiguresSchema({ items, wordsOf, help }: NamedFigures, words: Words): Schema {
   const schema: Schema = { ...figures(words.get(wordsOf) ?? [], help), required: [] };
   return showing(
@@ -220,7 +220,7 @@ export function namedFiguresSchema({ items, wordsOf, help }: NamedFigures, words
   );
 }
 
-function valueNamed(all: PayFigures, [name = '', below]: readonly string[], run: Run): string | undefined {
+function valueBehind(all: PayFigures, [name = '', below]: readonly string[], run: Run): string | undefined {
   const figure = Object.hasOwn(all, name) ? all[name] : undefined;
   if (figure === undefined || 'amount' in figure) return figure?.amount;
   return figure.items.find((each) => run.one(run.book.find(each.name).id) === below)?.amount;

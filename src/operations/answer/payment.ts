@@ -3,7 +3,7 @@ import { objectText } from '../json-text.js';
 import type { Words } from '../payroll.js';
 import type { Field } from './field.js';
 import type { Fields } from './objects.js';
-import { type NamedFigures, NOTHING, namedFiguresSchema, type PayFigures } from './pay-periods.js';
+import { type NamedFigures, NO_NAME, namedFiguresSchema, type PayFigures } from './pay-periods.js';
 import { fieldOf, figureText, wordSchema, wordText } from './values.js';
 
 /*
@@ -15,19 +15,19 @@ export function payment(value: string, help?: string): Field {
   return fieldOf({ value, kinds: ['money'], grain: 'payslip' }, figure(help), figureText);
 }
 
-/** A whole number that is of the payment. */
+/** A whole number of the payment. */
 export function paymentCount(value: string, bounds: Schema = {}): Field {
   const schema: Schema = { type: 'integer', ...bounds };
   return fieldOf({ value, kinds: ['count', 'number'], grain: 'payslip' }, schema, figureText);
 }
 
-/** A word that is of the payment, of those that the rules have for it. */
+/** A word of the payment: one of those that the rules have for it. */
 export function paymentWord(value: string, help?: string): Field {
   const schema = (all: Words): Schema => wordSchema(all, `rules.${value}`, help);
   return { ...fieldOf({ value, kinds: ['code'], grain: 'payslip' }, {}, wordText), schema };
 }
 
-/** The figures that payslips of a year have, of the payment. */
+/** The fields of `PAY_FIGURES`, as they are for the one payment. */
 export function payments(all: PayFigures): Fields {
   return Object.fromEntries(
     Object.entries(all).map(([name, each]) => [
@@ -55,13 +55,13 @@ function namedPayments(named: NamedFigures): Field {
         objectText(
           ids.flatMap(({ name, amount }) => {
             const word = String(run.one(name));
-            return word === NOTHING ? [] : [[word, figureText(run, amount)] as const];
+            return word === NO_NAME ? [] : [[word, figureText(run, amount)] as const];
           }),
         );
     },
     valueAt: ([word], run) => {
-      const known = items.find(({ name }) => run.one(run.book.find(name).id) === word);
-      return known && { value: known.amount };
+      const item = items.find(({ name }) => run.one(run.book.find(name).id) === word);
+      return item && { value: item.amount };
     },
   };
 }

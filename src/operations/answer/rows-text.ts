@@ -1,40 +1,40 @@
 import type { Partition } from '../../language/index.js';
 
-/** Rows of fields as JSON: what stands in all of them between two fields that differ is put together once. */
+/** Writes rows of fields as JSON. Text that is the same in all rows is joined once, not once a row. */
 export class RowsText {
-  /** The fields that differ between the rows, each with the text that leads to it. */
+  /** The fields that differ between the rows, each with the text between it and the one before. */
   readonly #fields: {
-    readonly lead: string;
+    readonly prefix: string;
     readonly texts: readonly string[];
-    readonly shared: Partition;
+    readonly partition: Partition;
   }[] = [];
-  /** The text of every row after the last of them. */
-  #common: string[] = [];
+  /** The constant text since the last of `#fields`. */
+  #pending: string[] = [];
 
   /** The same text in every row. */
-  same(text: string): void {
-    this.#common.push(text);
+  constant(text: string): void {
+    this.#pending.push(text);
   }
 
-  /** A field with the value that each row has of it: `texts[shared.of[row]]`. */
-  field(name: string, texts: readonly string[], shared: Partition): void {
-    this.#common.push(name);
-    if (texts.length === 1) this.#common.push(texts[0] ?? '');
+  /** A field after its `prefix` (`,"tax":`), with the value of each row: `texts[partition.groups[row]]`. */
+  field(prefix: string, texts: readonly string[], partition: Partition): void {
+    this.#pending.push(prefix);
+    if (texts.length === 1) this.#pending.push(texts[0] ?? '');
     else {
-      // One text, which the rows then share: of pieces, each row would copy every one.
-      this.#fields.push({ lead: this.#common.join(''), texts, shared });
-      this.#common = [];
+      // Joined to one text that all rows copy: as pieces, each row would copy each piece.
+      this.#fields.push({ prefix: this.#pending.join(''), texts, partition });
+      this.#pending = [];
     }
   }
 
-  /** The rows one after the other, each after its own beginning. */
-  text(begins: readonly string[]): string {
-    const end = this.#common.join('');
+  /** The rows one after the other, each after its own prefix. */
+  text(prefixes: readonly string[]): string {
+    const end = this.#pending.join('');
     let text = '';
-    for (let row = 0; row < begins.length; row++) {
-      text += begins[row] ?? '';
-      for (const { lead, texts, shared } of this.#fields)
-        text += lead + (texts[shared.groups[row] ?? 0] ?? '');
+    for (let row = 0; row < prefixes.length; row++) {
+      text += prefixes[row] ?? '';
+      for (const { prefix, texts, partition } of this.#fields)
+        text += prefix + (texts[partition.groups[row] ?? 0] ?? '');
       text += end;
     }
     return text;

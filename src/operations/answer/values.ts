@@ -13,7 +13,7 @@ import type { Words } from '../payroll.js';
 import type { Field, RunBook } from './field.js';
 
 /*
- * Fields that show one value. Rounding to two decimals is presentation; rules have rounded money before.
+ * Fields that show one value. Writing a figure with two decimals is presentation: rules have already rounded money.
  */
 
 /** A figure as a number of JSON with at most two decimals, never -0. */
@@ -42,29 +42,29 @@ export function percent(value: string, help: string): Field {
   );
 }
 
-/** A word or a sentence. */
-export function words(value: string, schema: Schema): Field {
+/** A text of the year: a word or a sentence. */
+export function text(value: string, schema: Schema): Field {
   return fieldOf({ value, kinds: ['code', 'text'], grain: 'year' }, schema, wordText);
 }
 
-/** A word of those that the rules have for it; of those of a field of the request where it is never another: a rule has the
- *  word of its default, too. */
+/** A word: one of those that the rules have for it, or of those of `requestField`. That is for a value that is only ever what the
+ *  request says, while its rule has one more word for requests that say nothing. */
 export function word(value: string, help: string, requestField?: string): Field {
   const schema = (all: Words): Schema => wordSchema(all, requestField ?? `rules.${value}`, help);
-  return { ...words(value, {}), schema };
+  return { ...text(value, {}), schema };
 }
 
-/** A word, or null in the place of one that stands for nothing. */
-export function wordOrNull(value: string, nothing: string, schema: Schema): Field {
+/** A word; null where it is `sentinel`, by which the rules say that there is none. */
+export function wordOrNull(value: string, sentinel: string, schema: Schema): Field {
   return fieldOf({ value, kinds: ['code', 'text'], grain: 'year' }, schema, (run, id) =>
-    run.one(id) === nothing ? 'null' : wordText(run, id),
+    run.one(id) === sentinel ? 'null' : wordText(run, id),
   );
 }
 
 /** A text in a column of a row. */
-export function column(value: string, name: string, schema: Schema): Field {
+export function column(value: string, columnName: string, schema: Schema): Field {
   return fieldOf({ value, kinds: ['row'], grain: 'year' }, schema, (run, id) =>
-    jsonText(String(rowOf(run.one(id)).get(name))),
+    jsonText(String(rowOf(run.one(id)).get(columnName))),
   );
 }
 
@@ -94,7 +94,7 @@ export function bands(value: string, help: string): Field {
   );
 }
 
-/** A word that the request says, or what counts when it says nothing, as the inputs of the rules declare it. */
+/** A word of the request, or the default that the inputs of the rules declare. */
 export function requestWord(path: string): Field {
   return {
     values: [],
@@ -117,12 +117,12 @@ export function requestLacks(field: string, description: string): Field {
   };
 }
 
-/** Null in a request says nothing. */
+/** Whether a request leaves a field out: null counts as left out. */
 export function isAbsent(field: Json | undefined): boolean {
   return field === undefined || field === null;
 }
 
-/** A figure that answers leave out where it is nothing. */
+/** A figure that answers leave out where it is 0. */
 export function leftOutAtZero(field: Field): Field {
   return {
     ...field,
@@ -137,7 +137,7 @@ export function leftOutAtZero(field: Field): Field {
   };
 }
 
-/** A field that only those answers have where a row has a word in a column. It is not even found in others. */
+/** A field of those answers alone in which a row has the word `is` in a column. In others it is not even calculated. */
 export function onlyWhere(
   { value, column: name, is }: { readonly value: string; readonly column: string; readonly is: string },
   field: Field,
@@ -153,7 +153,7 @@ export function onlyWhere(
   };
 }
 
-/** An input of the rules, by its path. A year whose rules do not declare it has no such operation. */
+/** An input of the rules, by its path. Throws `RangeError` where no rule declares it. */
 export function inputNamed({ checked }: RunBook, path: string): RunBook['checked']['inputs'][number] {
   const input = checked.inputs.find((each) => each.path === path);
   if (input === undefined) throw new RangeError(`No rule declares the input ${path}.`);
@@ -179,22 +179,22 @@ export function fieldOf(
   };
 }
 
-/** One of the words that a field of the request, or a value (`rules.tax_code.tax_region`), can be. */
+/** The schema of the words that a request field (`ni_category`) or a value (`rules.tax_code.tax_region`) can be. */
 export function wordSchema(all: Words, name: string, description?: string): Schema {
   return { type: 'string', enum: all.get(name) ?? [], ...(description !== undefined && { description }) };
 }
 
-/** The schema of what shows values of the rules, which it names. */
+/** Adds the names of the values that a field shows to its schema. */
 export function showing(values: string | readonly string[] | undefined, schema: Schema): Schema {
   return values === undefined ? schema : { ...schema, 'x-value': values };
 }
 
-/** The figure of a value that has one. */
+/** A figure as JSON, by the number of its value. */
 export function figureText(run: Run, id: number): string {
   return numberText(run.figure(id, 0));
 }
 
-/** The word or text of a value that has one. */
+/** A word or text as JSON, by the number of its value. */
 export function wordText(run: Run, id: number): string {
   return jsonText(String(run.one(id)));
 }
