@@ -47,15 +47,15 @@ export function readAssets(folder: string = FOLDER): Assets {
   }
   const names: Readonly<Record<string, BuiltFile>> = JSON.parse(readFileSync(manifest, 'utf8'));
   const files = new Map(Object.values(names).map(({ file }) => [file, readAsset(folder, file)]));
-  const built = (name: string): BuiltFile => {
+  const fileNamed = (name: string): BuiltFile => {
     const fileName = names[name];
     if (fileName === undefined) throw new RangeError(`The page has no file ${name}.`);
     return fileName;
   };
   return {
-    style: readFileSync(join(folder, built('page.css').file), 'utf8').trim(),
-    address: (name) => `/assets/${built(name).file}`,
-    imports: (name) => built(name).imports.map((file) => `/assets/${file}`),
+    style: readFileSync(join(folder, fileNamed('page.css').file), 'utf8').trim(),
+    address: (name) => `/assets/${fileNamed(name).file}`,
+    imports: (name) => fileNamed(name).imports.map((file) => `/assets/${file}`),
     find: (file) => files.get(file),
   };
 }

@@ -7,7 +7,7 @@ import { render } from './parts/Static.js';
 import type { PageAnswer, Site } from './site.js';
 import { LANGUAGE, NAME, nav, title as titleOf } from './texts/en.js';
 
-/** A module of the browser that a page works with; without it the page works, too. */
+/** A script of the browser; pages work without them, too. */
 export type Script = 'live' | 'why' | 'curve' | 'search' | 'try';
 
 export interface Document {
@@ -55,11 +55,11 @@ export function parts(content: VNode, status: number, headers: Headers): PageAns
   return { status, headers: [...EMPTY_HEADERS, NO_INDEX, ...headers], body: render(content) };
 }
 
-/** What every page with these scripts says at its head. */
+/** The head of every page with these scripts, as HTML. */
 const headOf = memoize((assets: Assets) =>
   memoizeByName((scripts: string) => {
     const names = scripts.split(' ').filter((name) => name !== '');
-    // A browser comes upon these only once it has the scripts that import them.
+    // Preloaded: a browser finds these only once it has the scripts that import them.
     const imports = new Set(names.flatMap((name) => assets.imports(`${name}.js`)));
     const head = render(
       <>
@@ -80,7 +80,7 @@ const headOf = memoize((assets: Assets) =>
   }),
 );
 
-/** What stands between the title and the content of every page of a part of the site. */
+/** The HTML between the title and the content, the same for all pages of a part of the site. */
 const topOf = memoizeByName((current: string) =>
   Buffer.concat([
     Buffer.from('</head><body>'),

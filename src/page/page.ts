@@ -11,12 +11,12 @@ export interface PageCall {
   readonly querystring: string;
 }
 
-/** A page, or a form that is sent to one. */
+/** A page, or the target of a form. */
 export interface Page {
   readonly method: 'GET' | 'POST';
   /** As the log and the metrics name it: `/pay/why/{field}`. */
   readonly path: string;
-  /** Whether it calculates on what a person says. */
+  /** Whether it runs an operation on what a person enters. */
   readonly calculates: boolean;
   readonly answer: (call: PageCall) => PageAnswer | Promise<PageAnswer>;
 }
@@ -25,8 +25,8 @@ export function seeOther(location: string): PageAnswer {
   return { status: 303, headers: [...EMPTY_HEADERS, ['Location', location]], body: '' };
 }
 
-/** Answers from the browser's own copy where it is the same still: what a page says rests on its address, on who looks, on
- *  the program and on the law. */
+/** Answers with 304 where the copy in the browser's cache is still right. Its entity tag covers all that a page depends on: the
+ *  address, the visitor, the program and the law. */
 export async function unlessKnown(
   call: PageCall,
   make: (headers: Headers) => PageAnswer | Promise<PageAnswer>,
@@ -70,14 +70,14 @@ export class Pages {
   find(path: string): { readonly pages: readonly Page[]; readonly params: Readonly<Record<string, string>> } {
     for (const { pattern, pages } of this.#patterns) {
       const match = pattern.exec(path);
-      if (match !== null) return { pages, params: decoded(match.groups ?? {}) };
+      if (match !== null) return { pages, params: decodeParams(match.groups ?? {}) };
     }
     return { pages: [], params: {} };
   }
 }
 
 /** A broken percent-escape stays as it was sent: no name has a percent sign. */
-function decoded(params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+function decodeParams(params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
       try {

@@ -18,7 +18,7 @@ export interface FieldFault {
 }
 
 /** A request that may be calculated, or what is wrong with it. */
-export type Checked =
+export type CheckResult =
   | { readonly request: JsonObject; readonly taxYear: string }
   | { readonly faults: readonly FieldFault[] };
 
@@ -38,13 +38,13 @@ export interface PageSettings {
 export interface SiteParts {
   readonly payroll: Payroll;
   readonly settings: PageSettings;
-  /** The check that the operation has over HTTP, too, by a law. */
-  readonly check: (operation: AnyOperation, request: JsonObject, payroll: Payroll) => Checked;
+  /** The request check of an operation, the same as over HTTP, by the given law. */
+  readonly check: (operation: AnyOperation, request: JsonObject, payroll: Payroll) => CheckResult;
   /** Whether the key with an id is accepted now. */
   readonly isLive: (keyId: string) => Promise<boolean>;
   /** The OpenAPI document. */
   readonly document: Promise<JsonObject>;
-  /** Names all that pages depend on: the program, and the law of every year. */
+  /** Identifies all that pages depend on: the program, and the law of every year. */
   readonly edition: string;
 }
 
@@ -59,9 +59,9 @@ export interface PageRequest {
   readonly isSecure: boolean;
   /** The scheme and host that it was sent to. */
   readonly origin: string;
-  /** The id of a key that a person entered; undefined where it is not known. A wrong one counts as one of a call does. */
+  /** The id of a key that a person entered; undefined where it is unknown. A wrong key counts against the limit, as with a call. */
   readonly findKey: (key: string) => Promise<string | undefined>;
-  /** Counts it as so many requests more. Throws where that is too many. */
+  /** Counts this request as so many more. Throws where the limit is reached. */
   readonly countMore: (requests: number) => Promise<void>;
   /** The body of a form. */
   readonly form: () => Promise<URLSearchParams>;
@@ -80,10 +80,10 @@ export interface Visitor {
   readonly keyId?: string;
 }
 
-/** What pages are made with. */
+/** All that pages are rendered with. */
 export interface Site extends SiteParts {
   readonly assets: Assets;
-  /** What every page of it says to the browser. */
+  /** The headers of every page. */
   readonly headers: Headers;
   readonly sessions: Sessions;
 }
@@ -99,12 +99,12 @@ export function siteOf(parts: SiteParts): Site {
 /** Who sent a request. A key that was revoked ends the sessions that it opened. */
 export async function visitorOf(request: PageRequest, site: Site): Promise<Visitor> {
   const opener = site.sessions.read(cookieIn(request.header('Cookie'), request.isSecure));
-  if (opener !== undefined && (await isGood(opener, site))) {
+  if (opener !== undefined && (await isValid(opener, site))) {
     return { isOpen: true, ...('keyId' in opener && { keyId: opener.keyId }) };
   }
   return { isOpen: site.settings.page === 'public' };
 }
 
-async function isGood(opener: Opener, { isLive }: Site): Promise<boolean> {
+async function isValid(opener: Opener, { isLive }: Site): Promise<boolean> {
   return 'link' in opener || isLive(opener.keyId);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { FAULT_CODES } from '../../src/http/errors.js';
 import { PROJECT } from '../../src/law/files.js';
-import { shownFaults } from '../../src/page/case/faults.js';
+import { formFaults } from '../../src/page/case/faults.js';
 import { built } from '../support/built.js';
 import { bothOf, CASE_A, usePages } from './support/pages.js';
 
@@ -120,7 +120,7 @@ describe('every page', function () {
 describe('a fault', () => {
   it('has a sentence for every code', () => {
     for (const code of FAULT_CODES) {
-      const [shown] = shownFaults(
+      const [shown] = formFaults(
         [{ field: 'gross.amount', code, message: 'gross.amount must be right' }],
         [],
       );

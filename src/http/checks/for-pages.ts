@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../json.js';
 import type { AnyOperation, Payroll } from '../../operations/index.js';
-import type { Checked } from '../../page/index.js';
+import type { CheckResult } from '../../page/index.js';
 import { ApiError } from '../errors.js';
 import { operationCheck } from './operation.js';
 
 /** The check of an operation's requests, with its faults as a form shows them: beside its fields. */
-export function checkForPages(operation: AnyOperation, request: JsonObject, payroll: Payroll): Checked {
+export function checkForPages(operation: AnyOperation, request: JsonObject, payroll: Payroll): CheckResult {
   try {
     return operationCheck(payroll, operation)(request);
   } catch (error) {

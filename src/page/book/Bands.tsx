@@ -17,15 +17,15 @@ export function Bands({ figures }: { readonly figures: readonly BookFigure[] }) 
 const ROW = 64;
 const BAR = { top: 24, height: 32 };
 const AXIS = 24;
-/** The scale goes on above the last limit, to the next of these. */
+/** The scale ends at the first multiple of this above the last limit, in pounds. */
 const STEP = 50_000;
-/** A rate is written into a band that has room for it. */
+/** The least width of a band that has its rate written into it. */
 const ROOM = 48;
 
 interface Band {
   readonly rate: number;
   readonly from: number;
-  /** None of the last. */
+  /** Undefined for the last band. */
   readonly to: number | undefined;
 }
 

@@ -53,12 +53,12 @@ function Drawing({
     .join('');
   const summary = stretches.map(({ year, value }) => `${year} ${text(value)}`).join(', ');
   const years = stretches.filter(({ year }, at) => stretches[at - 1]?.year !== year);
-  const every = Math.ceil(years.length / (width > 400 ? 9 : 4));
-  const changed = stretches.filter(({ value }, at) => at === 0 || value !== stretches[at - 1]?.value);
-  const labelled =
-    changed.length <= (width > 400 ? 9 : 4)
-      ? changed
-      : changed.filter((_, at) => at === 0 || at === changed.length - 1);
+  const yearInterval = Math.ceil(years.length / (width > 400 ? 9 : 4));
+  const steps = stretches.filter(({ value }, at) => at === 0 || value !== stretches[at - 1]?.value);
+  const stepsWithLabel =
+    steps.length <= (width > 400 ? 9 : 4)
+      ? steps
+      : steps.filter((_, at) => at === 0 || at === steps.length - 1);
   return (
     <svg class={`rise ${name}`} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={summary}>
       {[low, high].map((value) => (
@@ -70,21 +70,21 @@ function Drawing({
         {low === 0 ? text(0) : ''}
       </text>
       <path class="line" d={path} />
-      {labelled.map((each) => (
+      {stepsWithLabel.map((each) => (
         <Label
           key={each.from}
           says={text(each.value)}
           x={x(each.from)}
           y={y(each.value)}
-          before={changed[changed.indexOf(each) - 1]?.value ?? each.value}
+          before={steps[steps.indexOf(each) - 1]?.value ?? each.value}
           value={each.value}
-          next={changed[changed.indexOf(each) + 1]}
+          next={steps[steps.indexOf(each) + 1]}
           placeOf={x}
           right={width - RIGHT}
         />
       ))}
       {years
-        .filter((_, at) => at % every === 0)
+        .filter((_, at) => at % yearInterval === 0)
         .map(({ year, from }) => (
           <text key={year} x={x(from)} y={HEIGHT - 6}>
             {year}

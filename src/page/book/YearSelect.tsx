@@ -2,12 +2,12 @@
 export function YearSelect({
   name,
   label,
-  chosen,
+  selected,
   years,
 }: {
   readonly name: string;
   readonly label: string;
-  readonly chosen: string;
+  readonly selected: string;
   readonly years: readonly string[];
 }) {
   return (
@@ -16,8 +16,8 @@ export function YearSelect({
         {label}
       </label>
       <select id={name} name={name}>
-        {[...(years.includes(chosen) ? [] : [chosen]), ...years.toReversed()].map((year) => (
-          <option key={year} value={year} selected={year === chosen}>
+        {[...(years.includes(selected) ? [] : [selected]), ...years.toReversed()].map((year) => (
+          <option key={year} value={year} selected={year === selected}>
             {year}
           </option>
         ))}

@@ -21,12 +21,12 @@ export const changesPage: Page = {
     const { payroll } = site;
     const query = new URLSearchParams(querystring);
     const { taxYears } = payroll;
-    const nameIn = (name: string, otherwise: string) => {
+    const yearOrLabel = (name: string, otherwise: string) => {
       const value = query.get(name) ?? '';
       return taxYears.includes(value) || payroll.isAvailable(value) ? value : otherwise;
     };
-    const to = nameIn('to', payroll.latestTaxYear);
-    const from = nameIn('from', taxYears[Math.max(0, taxYears.indexOf(to) - 1)] ?? to);
+    const to = yearOrLabel('to', payroll.latestTaxYear);
+    const from = yearOrLabel('from', taxYears[Math.max(0, taxYears.indexOf(to) - 1)] ?? to);
     const canonical = new URLSearchParams({ from, to }).toString();
     if (canonical !== querystring) return seeOther(`/book/changes?${canonical}`);
     return unlessKnown(call, async (headers) => {
@@ -69,7 +69,7 @@ function Changes({
   const pairs = pairsOf(old.flatMap(figuresOfBands), now.flatMap(figuresOfBands));
   const isSame = ({ before: one, after: other }: Pair) => JSON.stringify(one) === JSON.stringify(other);
   const differ = pairs.filter((pair) => !isSame(pair));
-  const same = pairs.filter(isSame);
+  const equal = pairs.filter(isSame);
   const [from, to] = [before.name, after.name];
   return (
     <article class="wide">
@@ -78,8 +78,8 @@ function Changes({
       </p>
       <h1>{texts.title(from, to)}</h1>
       <form class="find" action="/book/changes" method="get">
-        <YearSelect name="from" label={texts.from} chosen={from} years={years} />
-        <YearSelect name="to" label={texts.to} chosen={to} years={years} />
+        <YearSelect name="from" label={texts.from} selected={from} years={years} />
+        <YearSelect name="to" label={texts.to} selected={to} years={years} />
         <button type="submit" class="quieter">
           {texts.go}
         </button>
@@ -92,9 +92,9 @@ function Changes({
       )}
       {before.taxYear === after.taxYear && <Rules before={before} after={after} />}
       <div class="notes">
-        <Closed title={texts.same(same.length)}>
-          <section class="scroll" aria-label={texts.same(same.length)} tabindex={0}>
-            <Pairs pairs={same} from={from} to={to} />
+        <Closed title={texts.same(equal.length)}>
+          <section class="scroll" aria-label={texts.same(equal.length)} tabindex={0}>
+            <Pairs pairs={equal} from={from} to={to} />
           </section>
         </Closed>
       </div>
@@ -149,7 +149,7 @@ function Pairs({
   );
 }
 
-/** The rules that two labels of a year have otherwise; between years, figures are what matters. */
+/** The rules that differ between two labels of one year; between two years, figures are what matters. */
 function Rules({ before, after }: { readonly before: NamedLaw; readonly after: NamedLaw }) {
   const [old, now] = [before, after].map(({ taxYear, payroll }) => rulesAsWritten(payroll.book(taxYear)));
   const names = [...new Set([...(now?.keys() ?? []), ...(old?.keys() ?? [])])];
@@ -175,11 +175,11 @@ function Rules({ before, after }: { readonly before: NamedLaw; readonly after: N
 function pairsOf(before: readonly BookFigure[], after: readonly BookFigure[]): readonly Pair[] {
   const keyOf = ({ path, name }: BookFigure) => `${path} ${name}`;
   const old = new Map(before.map((figure) => [keyOf(figure), figure]));
-  const fresh = new Set(after.map(keyOf));
+  const afterKeys = new Set(after.map(keyOf));
   return [
     ...after.map((figure) => ({ figure, before: old.get(keyOf(figure))?.value, after: figure.value })),
     ...before
-      .filter((figure) => !fresh.has(keyOf(figure)))
+      .filter((figure) => !afterKeys.has(keyOf(figure)))
       .map((figure) => ({ figure, before: figure.value, after: undefined })),
   ];
 }
@@ -202,7 +202,7 @@ function numbersIn(value: Json | undefined): readonly (Json | undefined)[] {
 function differenceOf(before: Json | undefined, after: Json | undefined, unit: string): string {
   if (typeof before !== 'number' || typeof after !== 'number') {
     if (before === undefined || before === null)
-      return after === undefined || after === null ? '' : texts.fresh;
+      return after === undefined || after === null ? '' : texts.added;
     return after === undefined || after === null ? texts.gone : '';
   }
   const difference = Decimal.of(after).sub(Decimal.of(before));

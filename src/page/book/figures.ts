@@ -4,7 +4,7 @@ import type { YearBook } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
 import { percent, plainNumber, shortPounds } from '../parts/figures.js';
 import { book as texts } from '../texts/en.js';
-import { inWords, wordLabel } from '../texts/labels.js';
+import { humanize, wordLabel } from '../texts/labels.js';
 
 type CatalogueGroup = YearBook['catalogue'] extends ReadonlyMap<string, infer G> ? G : never;
 type CatalogueEntry = CatalogueGroup['entries'] extends ReadonlyMap<string, infer E> ? E : never;
@@ -15,7 +15,7 @@ export interface BookFigure {
   readonly path: string;
   /** What it is called, after the group or the row that it stands in. */
   readonly name: string;
-  /** The group of all that. */
+  /** The title of its group. */
   readonly group: string;
   /** What it is, in a sentence. */
   readonly about: string;
@@ -24,7 +24,7 @@ export interface BookFigure {
   readonly value: Json;
 }
 
-/** Figures that stand together, or the rows of a table. */
+/** A group of the catalogue with its figures and tables. */
 export interface BookGroup {
   readonly name: string;
   readonly title: string;
@@ -48,11 +48,11 @@ export function groupsOf(taxYear: string, payroll: Payroll): readonly BookGroup[
   return [...catalogue].flatMap(([name, group]) => {
     const value = values[name];
     if (!isObject(value)) return [];
-    const reader = new GroupReader(inWords(name));
+    const reader = new GroupReader(humanize(name));
     reader.group(group, value, name, '');
     const { figures, tables } = reader;
     const law = citationsOf({ sources: rates.groups.get(name)?.allSources ?? [] }, rates.authorities);
-    return [{ name, title: plain(group.title), figures, tables, law }];
+    return [{ name, title: withoutFullStop(group.title), figures, tables, law }];
   });
 }
 
@@ -89,14 +89,14 @@ function tableOf(
       const entry = kinds.map(({ entries }) => entries.get(column)).find((each) => each?.node === 'figure');
       const at = `${path}.${name}.${column}`;
       return entry?.node === 'figure'
-        ? [[column, figureOf(entry, cell, at, `${wordLabel(name)}: ${inWords(column)}`, group)] as const]
+        ? [[column, figureOf(entry, cell, at, `${wordLabel(name)}: ${humanize(column)}`, group)] as const]
         : [];
     });
     return { name, cells: new Map(cells) };
   });
   return {
     path,
-    title: plain(title),
+    title: withoutFullStop(title),
     columns: [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))],
     rows,
   };
@@ -109,7 +109,7 @@ function figureOf(
   name: string,
   group: string,
 ): BookFigure {
-  return { path, name, group, about: plain(title), unit, per, value };
+  return { path, name, group, about: withoutFullStop(title), unit, per, value };
 }
 
 /** All figures of groups, those of tables too. */
@@ -133,8 +133,8 @@ export function figuresOfBands(figure: BookFigure): readonly BookFigure[] {
     );
 }
 
-/** Titles are sentences. */
-function plain(title: string): string {
+/** A title without its full stop. */
+function withoutFullStop(title: string): string {
   return title.replace(/\.$/, '');
 }
 
@@ -154,7 +154,7 @@ function bandText({ rate, from, to }: JsonObject): string {
     : texts.bandTo(percent(Number(rate)), shortPounds(high));
 }
 
-/** What a search looks at. */
+/** The text of a figure that a search looks in. */
 export function searchText({ path, name, about }: Pick<BookFigure, 'path' | 'name' | 'about'>): string {
   return `${path.replaceAll(/[._]/g, ' ')} ${name} ${about}`.toLowerCase();
 }

@@ -7,7 +7,7 @@ import { type Page, unlessKnown } from '../page.js';
 import { LawList } from '../parts/Law.js';
 import { Foot, textsOf } from '../parts/Notices.js';
 import { book as texts } from '../texts/en.js';
-import { inWords } from '../texts/labels.js';
+import { humanize } from '../texts/labels.js';
 import { allFigures, figureText, groupsOf } from './figures.js';
 import { notInBook } from './not-in-book.js';
 import { Rise, type Stretch } from './Rise.js';
@@ -40,15 +40,15 @@ export const historyPage: Page = {
   },
 };
 
-/** As the latest year that has it calls it; by its path where only the rules read it. */
+/** The title of a figure in the latest year that publishes it; from its path where only the rules read it. */
 function titleOf(path: string, payroll: Payroll): string {
   for (const year of payroll.taxYears.toReversed()) {
-    const known = allFigures(groupsOf(year, payroll)).find((figure) => figure.path === path);
-    if (known !== undefined) return `${known.group}: ${known.name}`;
+    const figure = allFigures(groupsOf(year, payroll)).find((figure) => figure.path === path);
+    if (figure !== undefined) return `${figure.group}: ${figure.name}`;
   }
   return path
     .split('.')
-    .map((name, at) => (at === 0 ? inWords(name) : name.replaceAll('_', ' ')))
+    .map((name, at) => (at === 0 ? humanize(name) : name.replaceAll('_', ' ')))
     .join(', ');
 }
 
@@ -87,7 +87,7 @@ function History({
       <p>
         <code>{path}</code>
       </p>
-      {absence(years) !== undefined && <p>{absence(years)}</p>}
+      {absenceText(years) !== undefined && <p>{absenceText(years)}</p>}
       {stretches.length > 0 && (
         <figure class="card">
           <Rise stretches={stretches} text={text} />
@@ -127,7 +127,7 @@ function History({
                   )}
                 </td>
                 <td class="law">
-                  <LawList of={lawOf(entry, payroll.book(year)).slice(0, 1)} />
+                  <LawList citations={lawOf(entry, payroll.book(year)).slice(0, 1)} />
                 </td>
                 <td class="small quiet">
                   {typeof entry['file'] === 'string' && `${entry['file']}:${String(entry['line'])}`}
@@ -142,10 +142,10 @@ function History({
   );
 }
 
-/** Of a figure that the law has not had in all years, from when to when it had it. */
-function absence(years: readonly YearOfFigure[]): string | undefined {
-  const has = years.map(({ value }) => value !== null && value !== undefined);
-  const [first, last] = [has.indexOf(true), has.lastIndexOf(true)];
+/** From when to when the law had a figure; undefined where it has had it in all years. */
+function absenceText(years: readonly YearOfFigure[]): string | undefined {
+  const isInLaw = years.map(({ value }) => value !== null && value !== undefined);
+  const [first, last] = [isInLaw.indexOf(true), isInLaw.lastIndexOf(true)];
   const since = first > 0 ? years[first]?.year : undefined;
   return texts.notInLawOutside(since, years[last + 1]?.year);
 }
@@ -164,14 +164,14 @@ function yearOf(entry: JsonObject): YearOfFigure {
   };
 }
 
-/** The law itself stands before what is said of it. */
+/** The sources of a figure, authorities of the law first. */
 function lawOf(entry: JsonObject, { rates }: YearBook): readonly Citation[] {
-  const named = isList(entry['authorities']) ? entry['authorities'].filter(isObject) : [];
-  const authorities = named.map(({ name }) => String(name));
+  const authorityEntries = isList(entry['authorities']) ? entry['authorities'].filter(isObject) : [];
+  const authorities = authorityEntries.map(({ name }) => String(name));
   return citationsOf({ authorities, sources: textsOf(entry['sources']) }, rates.authorities);
 }
 
-/** The stretches of time in which it was one number; none where it is no number. */
+/** The stretches of time in which a figure had one value; none where it is no number. */
 function stretchesOf(years: readonly YearOfFigure[], payroll: Payroll): readonly Stretch[] {
   return years.flatMap(({ year, value, changes }): Stretch[] => {
     const { starts, ends } = payroll.book(year).rates;

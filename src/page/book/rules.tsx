@@ -7,7 +7,7 @@ import { type Page, unlessKnown } from '../page.js';
 import { LawList } from '../parts/Law.js';
 import { Foot, textsOf } from '../parts/Notices.js';
 import { book, roundings, rules as texts } from '../texts/en.js';
-import { inWords } from '../texts/labels.js';
+import { humanize } from '../texts/labels.js';
 import { bookAddress } from './address.js';
 import { notInBook } from './not-in-book.js';
 
@@ -97,16 +97,16 @@ export const topicPage: Page = {
   },
 };
 
-const ofYears = memoize((_: YearBook) => new Map<Purpose, RulesOfYear>());
+const rulesByPurpose = memoize((_: YearBook) => new Map<Purpose, RulesOfYear>());
 
 function rulesFor(year: YearBook, purpose: Purpose): RulesOfYear {
-  const known = ofYears(year);
-  const ofPurpose = known.get(purpose) ?? new RulesOfYear(year, purpose);
-  known.set(purpose, ofPurpose);
-  return ofPurpose;
+  const cache = rulesByPurpose(year);
+  const rules = cache.get(purpose) ?? new RulesOfYear(year, purpose);
+  cache.set(purpose, rules);
+  return rules;
 }
 
-/** What the rules of a year say of how each value is found, by its full name. */
+/** A text of each rule of a year, by full name: two rules are the same where their texts are. */
 export function rulesAsWritten(year: YearBook): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const purpose of year.purposes) {
@@ -157,7 +157,7 @@ function Rule({
   readonly authorities: Authorities | undefined;
 }) {
   const restsOn = isObject(value['rests_on']) ? value['rests_on'] : {};
-  const link = linker(textsOf(restsOn['values']), year);
+  const link = linkResolver(textsOf(restsOn['values']), year);
   const branches = listIn(value['branches']);
   const neededBy = textsOf(value['needed_by']);
   const rounding = textsOf(value['rounding']);
@@ -165,15 +165,15 @@ function Rule({
   const law = citationsOf({ authorities: names, sources: textsOf(value['sources']) }, authorities);
   return (
     <div class="rule-part" id={String(value['name'])}>
-      <h3>{typeof value['title'] === 'string' ? value['title'] : inWords(String(value['name']))}</h3>
+      <h3>{typeof value['title'] === 'string' ? value['title'] : humanize(String(value['name']))}</h3>
       {branches.length === 0 ? (
-        <code>{linked(String(value['formula']), link)}</code>
+        <code>{withLinks(String(value['formula']), link)}</code>
       ) : (
         <Branches branches={branches} link={link} />
       )}
       {rounding.length > 0 && (
         <p class="small">
-          {texts.rounding}: {rounding.map((name) => roundings[name] ?? inWords(name)).join(', ')}
+          {texts.rounding}: {rounding.map((name) => roundings[name] ?? humanize(name)).join(', ')}
         </p>
       )}
       {typeof value['note'] === 'string' && <p class="small">{value['note']}</p>}
@@ -196,7 +196,7 @@ function Rule({
       <p class="small quiet">
         {String(value['file'])}:{String(value['line'])}
       </p>
-      <LawList of={law} />
+      <LawList citations={law} />
     </div>
   );
 }
@@ -217,14 +217,14 @@ function Branches({ branches, link }: { readonly branches: readonly JsonObject[]
             )}
             {typeof comparison === 'string' && (
               <span class="quiet">
-                {texts.when} <code>{linked(comparison, link)}</code>:{' '}
+                {texts.when} <code>{withLinks(comparison, link)}</code>:{' '}
               </span>
             )}
             {name === undefined && typeof comparison !== 'string' && (
               <span class="quiet">{texts.otherwise}: </span>
             )}
             {inner.length === 0 ? (
-              <code>{linked(String(formula), link)}</code>
+              <code>{withLinks(String(formula), link)}</code>
             ) : (
               <Branches branches={inner} link={link} />
             )}
@@ -238,7 +238,7 @@ function Branches({ branches, link }: { readonly branches: readonly JsonObject[]
 type Link = (name: string) => string | undefined;
 
 /** Where a name of a formula stands in the book: a rule by its short or full name, a figure of the rates by its path. */
-function linker(values: readonly string[], year: string): Link {
+function linkResolver(values: readonly string[], year: string): Link {
   return (name) => {
     if (name.startsWith('rates.')) return `/book/figures/${name.slice('rates.'.length)}`;
     const full = values.find((value) => {
@@ -250,7 +250,7 @@ function linker(values: readonly string[], year: string): Link {
 }
 
 /** A formula with a link on every name that has a place in the book. */
-function linked(formula: string, link: Link) {
+function withLinks(formula: string, link: Link) {
   return formula.split(/([a-z]\w*(?:\.\w+)*)/).map((piece, at) => {
     const href = at % 2 === 1 ? link(piece) : undefined;
     // Pieces stand where they stand: a formula never changes.

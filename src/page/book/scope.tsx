@@ -46,7 +46,7 @@ function Scope({ taxYear, payroll }: { readonly taxYear: string; readonly payrol
       <h1>{texts.title(taxYear)}</h1>
       <p class="lead">{texts.lead}</p>
       <form class="find" action="/book/scope" method="get">
-        <YearSelect name="tax_year" label={book.year} chosen={taxYear} years={payroll.taxYears} />
+        <YearSelect name="tax_year" label={book.year} selected={taxYear} years={payroll.taxYears} />
         <button type="submit" class="quieter">
           {texts.go}
         </button>
@@ -84,7 +84,7 @@ function ScopeOfOperation({ operation, taxYear, leftOut, assumptions }: ScopeOfO
           <p>
             <b>{texts.effect}</b> {entry.effect}
           </p>
-          <LawList of={entry.authorities.length > 0 ? entry.authorities : entry.sources} />
+          <LawList citations={entry.authorities.length > 0 ? entry.authorities : entry.sources} />
         </div>
       ))}
       {assumptions.length > 0 && (

@@ -4,7 +4,7 @@ import { type Page, type PageCall, unlessKnown } from '../page.js';
 import { LawList } from '../parts/Law.js';
 import { Closed, Foot } from '../parts/Notices.js';
 import { book as texts } from '../texts/en.js';
-import { inWords, wordLabel } from '../texts/labels.js';
+import { humanize, wordLabel } from '../texts/labels.js';
 import { Bands } from './Bands.js';
 import {
   allFigures,
@@ -157,7 +157,7 @@ function Year({
           ? ''
           : matching.length === 0
             ? texts.nothing(find)
-            : texts.found(matching.length)}
+            : texts.figureCount(matching.length)}
       </p>
       <ul class="links">
         {before !== undefined && (
@@ -176,7 +176,7 @@ function Year({
         ? groups.map((group) => <Group key={group.name} group={group} />)
         : matching.length > 0 && (
             <section class="card">
-              <FigureTable title={texts.found(matching.length)} figures={matching} />
+              <FigureTable title={texts.figureCount(matching.length)} figures={matching} />
             </section>
           )}
       <Foot taxYear={year} payroll={payroll} />
@@ -195,7 +195,7 @@ function Group({ group: { name, title, figures, tables, law } }: { readonly grou
         <Rows key={table.path} table={table} />
       ))}
       <Closed title={texts.sources}>
-        <LawList of={law} />
+        <LawList citations={law} />
       </Closed>
     </section>
   );
@@ -246,7 +246,7 @@ function Rows({ table: { title, columns, rows, path } }: { readonly table: BookT
             <td />
             {columns.map((column) => (
               <th scope="col" class="num" key={column}>
-                {inWords(column)}
+                {humanize(column)}
               </th>
             ))}
           </tr>

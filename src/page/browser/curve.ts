@@ -2,10 +2,10 @@ import { curvePoint } from '../texts/browser.js';
 import { fetchPart, partOf, swap } from './parts.js';
 
 /*
- * The curve over salary: below an answer it is fetched once that is still; on its own page one walks along it.
+ * The curve over salary: below an answer it is fetched once that has settled; on its own page keys and pointer move along it.
  */
 
-/** Until a curve is fetched, once the figures are still, in milliseconds. */
+/** From the last change of figures until the curve is fetched, in milliseconds. */
 const STILL = 1000;
 
 let waiting: number | undefined;

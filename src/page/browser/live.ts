@@ -5,11 +5,11 @@ import { fetchPart, type Part, partOf, swap } from './parts.js';
  * Figures change as one types: the page fetches itself, and puts what differs in its place.
  */
 
-/** After the last key, in milliseconds. */
+/** From the last key to the request, in milliseconds. */
 const PAUSE = 200;
-/** Until a reader of the screen is told, once figures are still. */
+/** Until the figures are announced to screen readers, after they last changed, in milliseconds. */
 const STILL = 1000;
-/** Until an answer that is on its way makes the old one pale. */
+/** Until the old answer turns pale while a new one is on its way, in milliseconds. */
 const PALE_AFTER = 400;
 
 const form = document.querySelector<HTMLFormElement>('form[data-live]');
@@ -118,7 +118,7 @@ function mark(name: string, isSo: boolean): void {
   document.getElementById('answer')?.classList.toggle(name, isSo);
 }
 
-/** Says it to readers of the screen; what is wrong, to all. */
+/** Announces a text to screen readers; a fault is shown to all. */
 function tell(text: string, after: number): void {
   clearTimeout(telling);
   telling = window.setTimeout(() => {

@@ -32,8 +32,8 @@ export async function fetchPart(address: string, signal: AbortSignal): Promise<P
   return { status: response.status, content, retryAfter: response.headers.get('Retry-After') };
 }
 
-/** Puts each part that differs in the place of the one there is. What is open stays open, focus stays where it was, and what was
- *  fetched by itself stays until it is fetched again. */
+/** Replaces each part of the page that differs. Open details stay open, focus stays, and so does what a script fetched into
+ *  the page, until that is fetched again. */
 export function swap(content: Document): void {
   for (const fresh of content.querySelectorAll<HTMLElement>('[data-part]')) {
     const shown = partIn(document, fresh);

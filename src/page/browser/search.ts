@@ -1,4 +1,4 @@
-import { found } from '../texts/browser.js';
+import { figureCount } from '../texts/browser.js';
 
 /*
  * Finds figures as one types, in the page as it is; the server finds them where there is no script.
@@ -21,5 +21,5 @@ input?.addEventListener('input', () => {
   for (const group of document.querySelectorAll<HTMLElement>('[data-group]')) {
     group.hidden = group.querySelector('[data-text]:not([hidden])') === null;
   }
-  if (status !== null) status.textContent = words.length === 0 ? '' : found(count);
+  if (status !== null) status.textContent = words.length === 0 ? '' : figureCount(count);
 });

@@ -1,4 +1,4 @@
-import { answered, failed } from '../texts/browser.js';
+import { failed, responseLine } from '../texts/browser.js';
 
 /*
  * Sends a request of the reference. The key is in the field alone: in no storage, no address and no part of a page.
@@ -33,7 +33,7 @@ async function send(of: HTMLFormElement): Promise<void> {
       const value = response.headers.get(name);
       return value === null ? [] : `${name}: ${value}`;
     });
-    show([answered(response.status, time), ...headers, '', pretty(text)].join('\n'));
+    show([responseLine(response.status, time), ...headers, '', pretty(text)].join('\n'));
   } catch {
     show(failed);
   }

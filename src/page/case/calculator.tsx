@@ -26,12 +26,12 @@ export interface Calculator {
   };
   /** The title of the page with an answer. */
   readonly titleOf?: (of: Case) => string;
-  /** The one or two figures that matter most, each with its name. */
+  /** The one or two main figures, each with its name. */
   readonly headlines: (answer: JsonObject) => Headlines;
   readonly answer: (props: AnswerProps) => ComponentChildren;
   /** Scripts that its answer needs besides. */
   readonly scripts?: readonly Script[];
-  /** How two cases stand beside each other; only one is shown where it is left out. */
+  /** How two cases stand side by side; where it is left out the page shows one case only. */
   readonly comparison?: Comparison;
 }
 
@@ -51,8 +51,8 @@ interface Comparison {
   readonly answer: (a: AnswerProps, b: AnswerProps) => ComponentChildren;
 }
 
-/** What is about showing at every calculator; `begin`: a person has not sent the form yet, which another page filled in. */
-const SHOWN: ShownNames = {
+/** Display options of every calculator. `begin`: another page filled the form in, and nobody has sent it yet. */
+const SHOWN_EVERYWHERE: ShownNames = {
   add: {},
   begin: { words: ['true'] },
   part: { words: ['answer'], ofScript: true },
@@ -60,7 +60,7 @@ const SHOWN: ShownNames = {
 
 export function calculatorPage(calculator: Calculator): Page {
   const { path, operation } = calculator;
-  const shown = { ...calculator.shown, ...SHOWN };
+  const shown = { ...calculator.shown, ...SHOWN_EVERYWHERE };
   return {
     method: 'GET',
     path,
@@ -75,7 +75,7 @@ export function calculatorPage(calculator: Calculator): Page {
         const outcome = await outcomeOfCases(cases, call);
         const status = outcome.kind === 'faults' || outcome.kind === 'unknown' ? 400 : 200;
         const props = { calculator, cases, outcome, call, address: `${path}?${canonical}` };
-        if (isPart) return parts(<Changing {...props} />, status, headers);
+        if (isPart) return parts(<ChangingParts {...props} />, status, headers);
         const content = <Content {...props} />;
         const document = {
           title: titleOf(props),
@@ -94,7 +94,7 @@ interface ContentProps {
   readonly cases: Cases;
   readonly outcome: OutcomeOfCases;
   readonly call: PageCall;
-  /** Of the page, in its one form. */
+  /** The canonical address of the page. */
   readonly address: string;
 }
 
@@ -116,7 +116,7 @@ function Content(props: ContentProps) {
       {outcome.kind === 'unknown' && (
         <UnknownNames entries={outcome.entries} without={`${path}?${queryOf(cases)}`} />
       )}
-      <Now {...props} />
+      <MainFigures {...props} />
       <CaseForm
         action={path}
         heading={isOne ? texts.heading : (comparison?.heading ?? texts.heading)}
@@ -139,13 +139,13 @@ function Content(props: ContentProps) {
   );
 }
 
-/** What of a page changes with its cases. */
-function Changing(props: ContentProps) {
+/** The parts of a page that change with its cases, for the script to swap in. */
+function ChangingParts(props: ContentProps) {
   const { outcome, cases, calculator } = props;
   return (
     <div>
       {outcome.kind === 'faults' && <ErrorSummary faults={outcome.faults} />}
-      <Now {...props} />
+      <MainFigures {...props} />
       <SummaryParts cases={cases} shape={calculator.shape} links={linksOf(props)} />
       <AnswerPart {...props} />
     </div>
@@ -160,20 +160,20 @@ function headlinesOf({ calculator, outcome }: ContentProps): Headlines {
   return calculator.comparison?.headlines(a.answer, b.answer) ?? [];
 }
 
-/** Where one goes from an answer: all of a case is in its address, so each is a link. */
+/** The links from an answer. All of a case is in its address, so a link is enough. */
 function linksOf({ calculator: { path, comparison }, cases, outcome }: ContentProps): readonly CaseLink[] {
   if (outcome.kind !== 'answers') return [];
   const [a, b] = cases;
-  const to = (...queries: readonly Case[]) => `${path}?${queryOf(queries)}`;
+  const linkTo = (...linked: readonly Case[]) => `${path}?${queryOf(linked)}`;
   const shared = sharedQueryOf(cases);
   return [
-    ...(b === undefined && comparison !== undefined ? [{ says: compare.begin, to: to(a, a) }] : []),
+    ...(b === undefined && comparison !== undefined ? [{ says: compare.begin, to: linkTo(a, a) }] : []),
     ...(b === undefined
       ? []
       : [
-          { says: compare.swap, to: to(b, a) },
-          { says: compare.only(compare.names[0]), to: to(a) },
-          { says: compare.only(compare.names[1]), to: to(b) },
+          { says: compare.swap, to: linkTo(b, a) },
+          { says: compare.only(compare.names[0]), to: linkTo(a) },
+          { says: compare.only(compare.names[1]), to: linkTo(b) },
         ]),
     ...(b === undefined ? [{ says: record.open, to: `${path}/record?${a.query}` }] : []),
     ...(shared === undefined ? [] : [{ says: caseLinks.share, to: `${path}?${shared}` }]),
@@ -191,13 +191,13 @@ function AnswerPart(props: ContentProps) {
         .map((each) => each.join(' '))
         .join(', ')}
     >
-      <Answered {...props} />
+      <AnswerContent {...props} />
     </div>
   );
 }
 
 /** On a phone the figures that matter most stay at the top while the form is filled in. */
-function Now(props: ContentProps) {
+function MainFigures(props: ContentProps) {
   const headlines = headlinesOf(props);
   if (headlines.length === 0) return <div data-part="now" />;
   return (
@@ -211,11 +211,11 @@ function Now(props: ContentProps) {
   );
 }
 
-function Answered({ calculator, cases, outcome, call, address }: ContentProps) {
+function AnswerContent({ calculator, cases, outcome, call, address }: ContentProps) {
   if (outcome.kind === 'locked') return <LockedPanel back={address} takesKey={takesKeys(call)} />;
   if (outcome.kind !== 'answers') return <p class="card quiet">{calculator.texts.none}</p>;
-  const [a, b] = cases.flatMap((of, at) => {
-    const caseAnswer = outcome.answers[at];
+  const [a, b] = cases.flatMap((of, index) => {
+    const caseAnswer = outcome.answers[index];
     return caseAnswer === undefined ? [] : { of, answer: caseAnswer.answer, run: caseAnswer.run, call };
   });
   return (

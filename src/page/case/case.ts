@@ -1,47 +1,47 @@
 import type { JsonObject } from '../../json.js';
 import type { RequestField } from '../../language/index.js';
 import { type AnyCalculation, type Payroll, taxYearOf } from '../../operations/index.js';
-import { type Entry, type Given, readCase } from './entries.js';
+import { type Entry, type QueryValues, readCase } from './entries.js';
 import { fieldsOf } from './fields.js';
 import { cleanNumber } from './numbers.js';
 
-/** What a query says of how a case is shown; never a part of the request. */
+/** The options of a query for how a case is displayed (`show.…`), by full name; never a part of the request. */
 export type Shown = ReadonlyMap<string, string>;
 
 /** A case of an operation, as its address says it. */
 export interface Case {
   readonly operation: AnyCalculation;
-  /** The law that it is worked out by: of the label that it names, else the present law of all years. */
+  /** The law it is calculated by: that of the label in its query, else the present law of all years. */
   readonly payroll: Payroll;
-  /** The label that it names. */
+  /** The label that its query names; undefined where it names none. */
   readonly engine: string | undefined;
   /** The fields of a request in its tax year. */
   readonly fields: readonly RequestField[];
   readonly taxYear: string;
   readonly request: JsonObject;
-  /** What the form shows: the values of a query, by name. */
-  readonly values: Given;
+  /** The values of its query by name, as the form shows them. */
+  readonly values: QueryValues;
   readonly shown: Shown;
-  /** What its address says of it, in its one form. */
+  /** The entries of its query in their canonical form. */
   readonly entries: readonly Entry[];
   readonly unknown: readonly Entry[];
-  /** Whether the query says anything of the case. */
+  /** Whether the query has no entries at all. */
   readonly isEmpty: boolean;
-  /** The query in its one form, without what is about showing. */
+  /** The canonical query without options of display. */
   readonly query: string;
-  /** The query as it should have been, with what is about showing. */
+  /** The canonical query with options of display: any other is redirected to it. */
   readonly canonical: string;
 }
 
-/** Names of queries that are about showing, each with the value that counts when nothing is said. */
+/** The display options of a page, by the name after `show.`. */
 export type ShownNames = Readonly<Record<string, ShownName>>;
 
 interface ShownName {
   readonly words?: readonly string[];
-  /** What the number must look like that it is. */
+  /** For an option that is a number: which numbers are allowed. */
   readonly pattern?: RegExp;
   readonly default?: string;
-  /** A script asks so for a part of the page: that is no address of it. */
+  /** Only scripts send it, to ask for a part of the page; links leave it out. */
   readonly ofScript?: boolean;
 }
 
@@ -49,37 +49,37 @@ const TAX_YEAR = 'tax_year';
 const ENGINE = 'engine';
 const SHOW = 'show.';
 
-/** Reads a case from the query of an address. `payroll` is the law of the label that it names, if that is available. */
+/** Reads a case from a query. `payroll` is the law of the label that the query names, where that is available (`lawOf`). */
 export function caseOf(
   query: string | readonly Entry[],
   operation: AnyCalculation,
   shownNames: ShownNames,
   payroll: Payroll,
 ): Case {
-  const given = new Map<string, string[]>();
+  const values = new Map<string, string[]>();
   const shown = new Map<string, string>();
   const all = typeof query === 'string' ? [...new URLSearchParams(query)] : query;
   for (const [name, value] of all) {
-    if (isShown(name, shownNames)) {
+    if (isDisplayName(name, shownNames)) {
       const text = shownNames[name.slice(SHOW.length)]?.pattern === undefined ? value : cleanNumber(value);
-      if (isWordOf(name, text, shownNames)) shown.set(name, text);
-    } else given.set(name, [...(given.get(name) ?? []), value]);
+      if (isAllowed(name, text, shownNames)) shown.set(name, text);
+    } else values.set(name, [...(values.get(name) ?? []), value]);
   }
-  const [named = ''] = given.get(TAX_YEAR) ?? [];
-  given.delete(TAX_YEAR);
-  const year = named.trim();
-  const engine = engineIn(given, year, payroll);
+  const [yearText = ''] = values.get(TAX_YEAR) ?? [];
+  values.delete(TAX_YEAR);
+  const year = yearText.trim();
+  const engine = takeEngine(values, year, payroll);
   const { yearOf } = operation;
-  const [day = ''] = (yearOf === undefined ? undefined : given.get(yearOf)) ?? [];
-  const ofDay = yearOf === undefined || day === '' ? {} : { [yearOf]: day };
-  const taxYear = taxYearOf({ ...ofDay, ...(year !== '' && { [TAX_YEAR]: year }) }, operation, payroll);
+  const [day = ''] = (yearOf === undefined ? undefined : values.get(yearOf)) ?? [];
+  const dayField = yearOf === undefined || day === '' ? {} : { [yearOf]: day };
+  const taxYear = taxYearOf({ ...dayField, ...(year !== '' && { [TAX_YEAR]: year }) }, operation, payroll);
   const fields = fieldsOf(payroll, operation.name, taxYear);
-  const { entries, request, unknown } = readCase(given, fields);
-  // A year that there is none of is the check's to refuse; one that a day of the request chooses is not said twice.
-  const ofYear: readonly Entry[] =
+  const { entries, request, unknown } = readCase(values, fields);
+  // An unknown year stays, for the check to refuse; a year that follows from a day of the request is left out.
+  const yearEntries: readonly Entry[] =
     year === '' && day !== '' ? [] : [[TAX_YEAR, year === '' ? taxYear : year]];
-  const known: readonly Entry[] = [
-    ...ofYear,
+  const knownEntries: readonly Entry[] = [
+    ...yearEntries,
     ...entries,
     ...(engine === undefined ? [] : [[ENGINE, engine] as const]),
   ];
@@ -89,33 +89,37 @@ export function caseOf(
     engine,
     fields,
     taxYear,
-    request: { ...request, ...Object.fromEntries(ofYear) },
-    values: valuesOf([...known, ...unknown]),
+    request: { ...request, ...Object.fromEntries(yearEntries) },
+    values: valuesOf([...knownEntries, ...unknown]),
     shown,
-    entries: known,
+    entries: knownEntries,
     unknown,
     isEmpty: all.length === 0,
-    query: textOf(known),
-    canonical: textOf([...known, ...unknown, ...shownEntries(shown, shownNames)]),
+    query: textOf(knownEntries),
+    canonical: textOf([...knownEntries, ...unknown, ...shownEntries(shown, shownNames)]),
   };
 }
 
-/** The label that a query names, taken out of it. Beside another year the label no longer counts; one that is
- *  not kept stays, as a name that nobody knows. */
-function engineIn(given: Map<string, string[]>, yearInQuery: string, payroll: Payroll): string | undefined {
-  const [engine = '', ...more] = given.get(ENGINE) ?? [];
+/** Removes the label from the values of a query and returns it; undefined where it is of another year than the query. A label
+ *  whose book is not kept stays among the values, where it counts as an unknown name. */
+function takeEngine(
+  values: Map<string, string[]>,
+  yearInQuery: string,
+  payroll: Payroll,
+): string | undefined {
+  const [engine = '', ...more] = values.get(ENGINE) ?? [];
   if (more.length > 0 || !payroll.isAvailable(engine)) return undefined;
-  given.delete(ENGINE);
+  values.delete(ENGINE);
   return yearInQuery === '' || yearInQuery === yearOfLabel(engine) ? engine : undefined;
 }
 
-/** The law that the query of an address asks for. */
+/** The law of the label that a query names; the given law where it names none that is available. */
 export function lawOf(query: readonly Entry[], payroll: Payroll): Payroll | Promise<Payroll> {
   const valuesAt = (name: string) => query.flatMap(([each, value]) => (each === name ? [value] : []));
   const engines = valuesAt(ENGINE);
   if (engines.length === 0) return payroll;
   const [year = ''] = valuesAt(TAX_YEAR);
-  const engine = engineIn(new Map([[ENGINE, engines]]), year.trim(), payroll);
+  const engine = takeEngine(new Map([[ENGINE, engines]]), year.trim(), payroll);
   return engine === undefined ? payroll : payroll.under(engine);
 }
 
@@ -124,24 +128,27 @@ export function yearOfLabel(engine: string): string {
   return engine.slice(0, engine.indexOf('.'));
 }
 
-/** The query of a case with something said about showing. */
-export function showing({ query }: Pick<Case, 'query'>, shown: Readonly<Record<string, string>>): string {
+/** The query of a case with these options of display. */
+export function queryShowing(
+  { query }: Pick<Case, 'query'>,
+  shown: Readonly<Record<string, string>>,
+): string {
   const entries = Object.entries(shown).map(([name, value]): Entry => [`show.${name}`, value]);
   return entries.length === 0 ? query : `${query}&${textOf(entries)}`;
 }
 
-/** Entries as a form sends them. */
+/** Entries as a query string, encoded as a form sends it. */
 export function textOf(entries: readonly Entry[]): string {
   return new URLSearchParams(entries.map(([name, value]) => [name, value])).toString();
 }
 
-function valuesOf(entries: readonly Entry[]): Given {
+function valuesOf(entries: readonly Entry[]): QueryValues {
   const values = new Map<string, string[]>();
   for (const [name, value] of entries) values.set(name, [...(values.get(name) ?? []), value]);
   return values;
 }
 
-/** In the order in which a page names them, without those that say what counts anyway. */
+/** The display options of a query in the order of the page, without defaults and what only scripts send. */
 export function shownEntries(shown: Shown, names: ShownNames): readonly Entry[] {
   return Object.entries(names).flatMap(([name, { default: fallback = '', ofScript = false }]): Entry[] => {
     const value = shown.get(`show.${name}`) ?? '';
@@ -149,11 +156,11 @@ export function shownEntries(shown: Shown, names: ShownNames): readonly Entry[] 
   });
 }
 
-function isShown(name: string, names: ShownNames): boolean {
+function isDisplayName(name: string, names: ShownNames): boolean {
   return name.startsWith(SHOW) && Object.hasOwn(names, name.slice(SHOW.length));
 }
 
-function isWordOf(name: string, value: string, names: ShownNames): boolean {
+function isAllowed(name: string, value: string, names: ShownNames): boolean {
   const { words, pattern } = names[name.slice(SHOW.length)] ?? {};
   return words?.includes(value) ?? pattern?.test(value) ?? true;
 }

@@ -3,12 +3,12 @@ import type { PageCall } from '../page.js';
 import { type Case, caseOf, lawOf, type ShownNames, shownEntries, textOf } from './case.js';
 import type { Entry } from './entries.js';
 
-/** The case of an address, or two of them that are compared: the second is a whole request with `b.` before each name. */
+/** The case of an address, or two to compare: the entries of the second have `b.` before their names. */
 export type Cases = readonly [a: Case] | readonly [a: Case, b: Case];
 
-/** What stands before the names of a case in an address and in its form. */
+/** What stands before the names of the first and the second case, in an address and in a form. */
 export const PREFIXES = ['', 'b.'] as const;
-const [, OF_B] = PREFIXES;
+const [, PREFIX_OF_B] = PREFIXES;
 
 type AtAddress = Pick<PageCall, 'site' | 'querystring'>;
 
@@ -17,10 +17,10 @@ export async function caseAt(
   operation: AnyCalculation,
   shown: ShownNames = {},
 ): Promise<Case> {
-  return caseIn([...new URLSearchParams(querystring)], site, operation, shown);
+  return caseOfEntries([...new URLSearchParams(querystring)], site, operation, shown);
 }
 
-async function caseIn(
+async function caseOfEntries(
   query: readonly Entry[],
   { payroll }: PageCall['site'],
   operation: AnyCalculation,
@@ -29,7 +29,7 @@ async function caseIn(
   return caseOf(query, operation, shown, await lawOf(query, payroll));
 }
 
-/** Of a page that shows one case only. */
+/** The case of an address as the only one, for pages that compare none. */
 export async function oneCaseAt(
   call: AtAddress,
   operation: AnyCalculation,
@@ -44,43 +44,43 @@ export async function casesAt(
   shown: ShownNames,
 ): Promise<Cases> {
   const all = [...new URLSearchParams(querystring)];
-  const ofA = all.filter(([name]) => !name.startsWith(OF_B));
-  const a = await caseIn(ofA, site, operation, shown);
-  if (ofA.length === all.length) return [a];
-  const ofB = all.filter(([name]) => name.startsWith(OF_B));
-  const b = ofB.map(([name, value]): Entry => [name.slice(OF_B.length), value]);
-  return [a, await caseIn(b, site, operation, {})];
+  const entriesOfA = all.filter(([name]) => !name.startsWith(PREFIX_OF_B));
+  const a = await caseOfEntries(entriesOfA, site, operation, shown);
+  if (entriesOfA.length === all.length) return [a];
+  const prefixedOfB = all.filter(([name]) => name.startsWith(PREFIX_OF_B));
+  const entriesOfB = prefixedOfB.map(([name, value]): Entry => [name.slice(PREFIX_OF_B.length), value]);
+  return [a, await caseOfEntries(entriesOfB, site, operation, {})];
 }
 
-/** The query of cases in its one form, without what is about showing. */
+/** The canonical query of cases, without options of display. */
 export function queryOf(cases: readonly Case[]): string {
-  return textOf(cases.flatMap(({ entries }, at) => prefixed(entries, at)));
+  return textOf(cases.flatMap(({ entries }, index) => prefixed(entries, index)));
 }
 
-/** The query of cases as it should have been, with what is about showing. */
+/** The canonical query of cases, with options of display: any other is redirected to it. */
 export function canonicalOf(cases: Cases, shown: ShownNames): string {
   if (cases.length === 1) return cases[0].canonical;
   return textOf([
-    ...cases.flatMap(({ entries, unknown }, at) => prefixed([...entries, ...unknown], at)),
+    ...cases.flatMap(({ entries, unknown }, index) => prefixed([...entries, ...unknown], index)),
     ...shownEntries(cases[0].shown, shown),
   ]);
 }
 
-/** The query of cases with the label of the law that each was worked out by, so that it shows the same figures for ever.
- *  Undefined where it says so already, and of law that no label names. */
+/** The query of cases with the label of the law that each is calculated by, so that the link always leads to the same figures.
+ *  Undefined where each names its label already, and where the law has no label. */
 export function sharedQueryOf(cases: Cases): string | undefined {
   const engines = cases.map(({ payroll, taxYear }) => payroll.identity(taxYear).engine);
-  const canBe = engines.every((engine) => cases[0].payroll.isAvailable(engine));
-  if (!canBe || cases.every(({ engine }) => engine !== undefined)) return undefined;
+  const areAvailable = engines.every((engine) => cases[0].payroll.isAvailable(engine));
+  if (!areAvailable || cases.every(({ engine }) => engine !== undefined)) return undefined;
   return queryOf(
-    cases.map((of, at) => {
-      const label: Entry = ['engine', engines[at] ?? ''];
+    cases.map((of, index) => {
+      const label: Entry = ['engine', engines[index] ?? ''];
       return of.engine === undefined ? { ...of, entries: [...of.entries, label] } : of;
     }),
   );
 }
 
-/** Entries as an address has those of the first or the second case. */
-export function prefixed(entries: readonly Entry[], at: number): readonly Entry[] {
-  return entries.map(([name, value]) => [`${PREFIXES[at] ?? ''}${name}`, value]);
+/** Entries with the prefix of the first or the second case. */
+export function prefixed(entries: readonly Entry[], index: number): readonly Entry[] {
+  return entries.map(([name, value]) => [`${PREFIXES[index] ?? ''}${name}`, value]);
 }

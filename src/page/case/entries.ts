@@ -1,6 +1,6 @@
 import { isList, isObject, type Json, type JsonObject } from '../../json.js';
 import { Decimal, type RequestField } from '../../language/index.js';
-import { cleanNumber } from './numbers.js';
+import { cleanNumber, isNumeric } from './numbers.js';
 
 /*
  * A case between its two forms: entries of a query, whose names are the paths of fields (`overtime.0.hours`), and the
@@ -11,23 +11,23 @@ import { cleanNumber } from './numbers.js';
 export type Entry = readonly [name: string, value: string];
 
 /** The values of a query by name, in their order. */
-export type Given = ReadonlyMap<string, readonly string[]>;
+export type QueryValues = ReadonlyMap<string, readonly string[]>;
 
-/** A case as far as fields of a request know it: entries in their one form, and what they say as JSON. */
+/** A query read by the fields of a request: its entries in their canonical form, and the request that they mean. */
 export interface ReadCase {
   readonly entries: readonly Entry[];
   readonly request: JsonObject;
-  /** Names that no field has, or that are repeated and may not be. */
+  /** Entries whose name is that of no field, or is repeated although its field takes one value. */
   readonly unknown: readonly Entry[];
 }
 
 /** Reads the entries of a query by the fields of an operation. Empty values and defaults are left out. */
-export function readCase(given: Given, fields: readonly RequestField[]): ReadCase {
-  const reader = new Reader(given);
+export function readCase(values: QueryValues, fields: readonly RequestField[]): ReadCase {
+  const reader = new Reader(values);
   // Most fields of a request are not named.
-  const named = new Set([...given.keys()].map((name) => name.split('.', 1)[0]));
+  const fieldNames = new Set([...values.keys()].map((name) => name.split('.', 1)[0]));
   const { entries, json } = reader.object(
-    fields.filter(({ name }) => named.has(name)),
+    fields.filter(({ name }) => fieldNames.has(name)),
     '',
   );
   return { entries, request: json, unknown: reader.unknown() };
@@ -47,7 +47,7 @@ export function entriesOf(json: Json, name: string): readonly Entry[] {
   );
 }
 
-/** What was read of a field: nothing where there are no entries. */
+/** A field as it was read; the request leaves it out where there are no entries. */
 interface Part<T extends Json> {
   readonly entries: readonly Entry[];
   readonly json: T;
@@ -55,31 +55,31 @@ interface Part<T extends Json> {
 
 const NO_ENTRIES: Part<Json> = { entries: [], json: null };
 
-/** The fields in the order of addresses: those that must be given come first. */
+/** The fields in the order of addresses: required ones first. */
 export function inOrder(fields: readonly RequestField[]): readonly RequestField[] {
   return [...fields.filter(({ required }) => required), ...fields.filter(({ required }) => !required)];
 }
 
 class Reader {
-  readonly #known = new Set<string>();
+  readonly #knownNames = new Set<string>();
   readonly #repeated: Entry[] = [];
 
-  constructor(private readonly given: Given) {}
+  constructor(private readonly values: QueryValues) {}
 
   object(fields: readonly RequestField[], prefix: string): Part<JsonObject> {
     const parts = inOrder(fields).map(
       (field) => [field.name, this.#field(field, `${prefix}${field.name}`)] as const,
     );
-    const given = parts.filter(([, { entries }]) => entries.length > 0);
+    const filled = parts.filter(([, { entries }]) => entries.length > 0);
     return {
-      entries: given.flatMap(([, { entries }]) => entries),
-      json: Object.fromEntries(given.map(([name, { json }]) => [name, json])),
+      entries: filled.flatMap(([, { entries }]) => entries),
+      json: Object.fromEntries(filled.map(([name, { json }]) => [name, json])),
     };
   }
 
   /** Entries with names that no field has. */
   unknown(): readonly Entry[] {
-    const names = [...this.given].filter(([name]) => !this.#known.has(name));
+    const names = [...this.values].filter(([name]) => !this.#knownNames.has(name));
     return [
       ...names.flatMap(([name, values]) => values.map((value): Entry => [name, value])),
       ...this.#repeated,
@@ -107,28 +107,28 @@ class Reader {
   #one(field: RequestField, name: string): Part<Json> {
     const [value = '', ...more] = this.#values(name);
     this.#repeated.push(...more.map((each): Entry => [name, each]));
-    const text = isNumber(field) ? cleanNumber(value) : value;
+    const text = isNumeric(field.type) ? cleanNumber(value) : value;
     if (text === '' || text === String(field.default ?? '')) return NO_ENTRIES;
     return { entries: [[name, text]], json: jsonOf(text, field) };
   }
 
   #words({ words }: RequestField, name: string): Part<Json> {
     const all = new Set(this.#values(name));
-    const inTheirOrder = [
+    const ordered = [
       ...words.filter((word) => all.has(word)),
       ...[...all].filter((each) => !words.includes(each)),
     ];
-    return { entries: inTheirOrder.map((word): Entry => [name, word]), json: inTheirOrder };
+    return { entries: ordered.map((word): Entry => [name, word]), json: ordered };
   }
 
-  /** The period of an amount says nothing by itself: a form always sends it. */
+  /** A period alone is no amount: a form always sends one. */
   #amount(field: RequestField, name: string): Part<Json> {
     const part = this.object(field.fields, `${name}.`);
     const periods = field.fields.filter(({ type }) => type === 'code').map((each) => `${name}.${each.name}`);
     return part.entries.every(([each]) => periods.includes(each)) ? NO_ENTRIES : part;
   }
 
-  /** A word stands for itself: what a form sends beside it was not chosen. */
+  /** A word wins over the fields of its object, which a form sends, too. */
   #wordOrObject(field: RequestField, name: string): Part<Json> {
     const object = this.object(field.fields, `${name}.`);
     const word = this.#one(field, name);
@@ -136,10 +136,10 @@ class Reader {
   }
 
   #list({ fields }: RequestField, name: string): Part<Json> {
-    const items = placesIn(this.given, name).map((at) => this.object(fields, `${name}.${at}.`));
-    const given = items.filter(({ entries }) => entries.length > 0);
+    const items = itemNumbers(this.values, name).map((at) => this.object(fields, `${name}.${at}.`));
+    const filled = items.filter(({ entries }) => entries.length > 0);
     return {
-      entries: given.flatMap(({ entries }, at) =>
+      entries: filled.flatMap(({ entries }, at) =>
         entries.map(
           ([each, value]): Entry => [
             `${name}.${at}.${each.slice(each.indexOf('.', name.length + 1) + 1)}`,
@@ -147,32 +147,28 @@ class Reader {
           ],
         ),
       ),
-      json: given.map(({ json }) => json),
+      json: filled.map(({ json }) => json),
     };
   }
 
   #values(name: string): readonly string[] {
-    this.#known.add(name);
-    return (this.given.get(name) ?? []).map((each) => each.trim()).filter((each) => each !== '');
+    this.#knownNames.add(name);
+    return (this.values.get(name) ?? []).map((each) => each.trim()).filter((each) => each !== '');
   }
 }
 
-/** The numbers of the items of a list, from the least. */
-export function placesIn(given: Given, list: string): readonly number[] {
-  const places = [...given.keys()].flatMap((name) => {
+/** The numbers of the items that a query has of a list, in ascending order. */
+export function itemNumbers(values: QueryValues, list: string): readonly number[] {
+  const places = [...values.keys()].flatMap((name) => {
     const [place = '', ...more] = name.startsWith(`${list}.`) ? name.slice(list.length + 1).split('.') : [];
     return /^\d{1,3}$/.test(place) && more.length > 0 ? [Number(place)] : [];
   });
   return [...new Set(places)].sort((a, b) => a - b);
 }
 
-function isNumber({ type }: RequestField): boolean {
-  return ['money', 'rate', 'number', 'count'].includes(type);
-}
-
-/** A text that is no number, or neither true nor false, stays one: the check of the request says what is right there. */
+/** A text that is not of the type of its field stays text: the check of the request says what would be right. */
 function jsonOf(text: string, field: RequestField): Json {
-  if (isNumber(field)) return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+  if (isNumeric(field.type)) return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
   if (field.type === 'flag' && (text === 'true' || text === 'false')) return text === 'true';
   return text;
 }

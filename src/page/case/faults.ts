@@ -4,30 +4,30 @@ import { compare, faults as texts } from '../texts/en.js';
 import { fieldLabel, lower } from '../texts/labels.js';
 import { PREFIXES } from './cases.js';
 
-/** A fault as a form shows it: beside which input, and what it says. */
-export interface ShownFault {
-  /** The name of the input that it is of, in a query: `overtime.0.hours`. */
+/** A fault as a form shows it, beside an input. */
+export interface FormFault {
+  /** The name of the input, as in a query: `overtime.0.hours`. */
   readonly name: string;
   readonly says: string;
 }
 
-/** The faults of a request in the labels of its form, each at an input that there is. */
-export function shownFaults(
+/** The faults of a request in the words of its form, each at an input that the form has. */
+export function formFaults(
   faults: readonly FieldFault[],
   fields: readonly RequestField[],
-): readonly ShownFault[] {
+): readonly FormFault[] {
   return faults.map((fault) => {
     const name = fault.field.replaceAll(/\[(\d+)\]/g, '.$1');
     return { name: inputOf(name, fields), says: sentence(fault) };
   });
 }
 
-/** A fault of one of two cases, named by it. */
-export function faultOfCase({ name, says }: ShownFault, at: number): ShownFault {
-  return { name: `${PREFIXES[at]}${name}`, says: compare.fault(compare.names[at] ?? '', says) };
+/** A fault of the first or the second of two cases, with the name of the case. */
+export function faultOfCase({ name, says }: FormFault, index: number): FormFault {
+  return { name: `${PREFIXES[index]}${name}`, says: compare.fault(compare.names[index] ?? '', says) };
 }
 
-/** The path at the head of the sentence becomes the label of the field. */
+/** The message of a fault with labels in the place of paths. */
 function sentence({ field, code, message }: FieldFault): string {
   const label = fieldLabel(field);
   if (code === 'REQUIRED' && message.endsWith(' is required')) return texts.needed(label);
@@ -35,25 +35,25 @@ function sentence({ field, code, message }: FieldFault): string {
   const rest = message.startsWith(field) ? message.slice(field.length).replace(/^[:\s]+/, '') : message;
   return texts.sentence(
     label,
-    rest.replaceAll(/[a-z]\w*(?:[._]\w+)+/g, (path) => inLabel(path)),
+    rest.replaceAll(/[a-z]\w*(?:[._]\w+)+/g, (path) => quotedLabel(path)),
   );
 }
 
-function inLabel(path: string): string {
+function quotedLabel(path: string): string {
   return `“${lower(fieldLabel(path))}”`;
 }
 
-/** The name of the input that a fault of a field belongs to: of a group, its first. */
+/** The name of the input at which the fault of a field stands; for a group its first input. */
 function inputOf(name: string, fields: readonly RequestField[]): string {
   const steps = name.split('.');
-  let here: RequestField | undefined;
-  let below = fields;
+  let field: RequestField | undefined;
+  let candidates = fields;
   for (const step of steps) {
     if (/^\d+$/.test(step)) continue;
-    here = below.find((field) => field.name === step);
-    below = here?.fields ?? [];
+    field = candidates.find((field) => field.name === step);
+    candidates = field?.fields ?? [];
   }
-  return here === undefined ? name : firstInput(here, name);
+  return field === undefined ? name : firstInput(field, name);
 }
 
 function firstInput(field: RequestField, name: string): string {

@@ -1,20 +1,20 @@
 import { dayInWords, isDate, type RequestField } from '../../language/index.js';
 import { percent, plainNumber, shortPounds } from '../parts/figures.js';
 import { fieldLabel, lower, wordLabel } from '../texts/labels.js';
-import { type Given, placesIn } from './entries.js';
+import { itemNumbers, type QueryValues } from './entries.js';
 
 /*
  * What a case says, in words: in the summary of a group of its form, and on paper.
  */
 
-/** What is said of a field and of all below it: `5%, salary sacrifice`; empty where nothing is. */
-export function inWords(field: RequestField, values: Given, name: string = field.name): string {
-  const isGiven = [...values.keys()].some((each) => each === name || each.startsWith(`${name}.`));
-  return isGiven ? partsOf(field, values, name).join(', ') : '';
+/** The values of a field and of all fields below it: `5%, salary sacrifice`; empty where there are none. */
+export function fieldInWords(field: RequestField, values: QueryValues, name: string = field.name): string {
+  const hasValue = [...values.keys()].some((each) => each === name || each.startsWith(`${name}.`));
+  return hasValue ? partsOf(field, values, name).join(', ') : '';
 }
 
-function partsOf(field: RequestField, values: Given, name: string): readonly string[] {
-  const own = values.get(name) ?? [];
+function partsOf(field: RequestField, values: QueryValues, name: string): readonly string[] {
+  const given = values.get(name) ?? [];
   switch (field.type) {
     case 'amount_per': {
       const [amount] = values.get(`${name}.amount`) ?? [];
@@ -26,24 +26,24 @@ function partsOf(field: RequestField, values: Given, name: string): readonly str
     case 'list':
       return itemsOf(field, values, name);
     case 'flag':
-      return own[0] === 'true' ? [lower(fieldLabel(field.path))] : [];
+      return given[0] === 'true' ? [lower(fieldLabel(field.path))] : [];
     case 'group':
     case 'amounts':
       return field.fields.flatMap((each) => partsOf(each, values, `${name}.${each.name}`));
     default: {
       const below = field.fields.flatMap((each) => partsOf(each, values, `${name}.${each.name}`));
-      return [...own.map((value) => valueInWords(field, value)), ...below];
+      return [...given.map((value) => valueInWords(field, value)), ...below];
     }
   }
 }
 
-function itemsOf(field: RequestField, values: Given, name: string): readonly string[] {
-  return placesIn(values, name).map((at) =>
-    field.fields.flatMap((each) => partsOf(each, values, `${name}.${at}.${each.name}`)).join(' '),
+function itemsOf(field: RequestField, values: QueryValues, name: string): readonly string[] {
+  return itemNumbers(values, name).map((number) =>
+    field.fields.flatMap((each) => partsOf(each, values, `${name}.${number}.${each.name}`)).join(' '),
   );
 }
 
-/** A value as a person says it. One that is wrong is shown as it was typed. */
+/** A value of a field in words, such as £42,000 or 5%; an invalid one as it was typed. */
 export function valueInWords({ type, path }: RequestField, value: string): string {
   switch (type) {
     case 'money':

@@ -6,29 +6,29 @@ import type { FieldFault } from '../site.js';
 import type { Case } from './case.js';
 import { type Cases, prefixed } from './cases.js';
 import type { Entry } from './entries.js';
-import { faultOfCase, type ShownFault, shownFaults } from './faults.js';
+import { type FormFault, faultOfCase, formFaults } from './faults.js';
 
-/** What becomes of a case. */
+/** What a page has to show for a case. */
 export type Outcome =
-  /** Nothing was said yet. */
+  /** Nothing was entered yet. */
   | { readonly kind: 'none' }
   | { readonly kind: 'locked' }
   | { readonly kind: 'unknown'; readonly entries: readonly Entry[] }
-  | { readonly kind: 'faults'; readonly faults: readonly ShownFault[] }
+  | { readonly kind: 'faults'; readonly faults: readonly FormFault[] }
   | (CaseAnswer & { readonly kind: 'answer' });
 
-/** What a case comes to, and the run that its reasons are in. */
+/** The answer of a case, and the run that explains it. */
 export interface CaseAnswer {
   readonly answer: JsonObject;
   readonly run: Run;
   readonly taxYear: string;
 }
 
-type NotAnswered = Exclude<Outcome, { readonly kind: 'answer' }>;
+type WithoutAnswer = Exclude<Outcome, { readonly kind: 'answer' }>;
 
-/** What becomes of one case, or of two together: nothing is worked out where one of them is wrong. */
+/** The outcome of one case, or of two together: no answer where one of them has none. */
 export type OutcomeOfCases =
-  | NotAnswered
+  | WithoutAnswer
   | { readonly kind: 'answers'; readonly answers: readonly CaseAnswer[] };
 
 export async function outcomeOfCases(
@@ -37,24 +37,24 @@ export async function outcomeOfCases(
 ): Promise<OutcomeOfCases> {
   const answers: CaseAnswer[] = [];
   const unknown: Entry[] = [];
-  const faults: ShownFault[] = [];
-  let other: NotAnswered | undefined;
-  for (const [at, of] of cases.entries()) {
-    const outcome = await outcomeOf(of, call);
+  const faults: FormFault[] = [];
+  let withoutAnswer: WithoutAnswer | undefined;
+  for (const [index, oneCase] of cases.entries()) {
+    const outcome = await outcomeOf(oneCase, call);
     if (outcome.kind === 'answer') answers.push(outcome);
-    else if (outcome.kind === 'unknown') unknown.push(...prefixed(outcome.entries, at));
+    else if (outcome.kind === 'unknown') unknown.push(...prefixed(outcome.entries, index));
     else if (outcome.kind === 'faults') {
       faults.push(
-        ...(cases.length === 1 ? outcome.faults : outcome.faults.map((each) => faultOfCase(each, at))),
+        ...(cases.length === 1 ? outcome.faults : outcome.faults.map((each) => faultOfCase(each, index))),
       );
-    } else other ??= outcome;
+    } else withoutAnswer ??= outcome;
   }
   if (unknown.length > 0) return { kind: 'unknown', entries: unknown };
   if (faults.length > 0) return { kind: 'faults', faults };
-  return other ?? { kind: 'answers', answers };
+  return withoutAnswer ?? { kind: 'answers', answers };
 }
 
-/** Works a case out, where its visitor may and it is right. */
+/** Calculates a case, where it is valid and the visitor may. */
 export async function outcomeOf(
   of: Case,
   { site, visitor }: Pick<PageCall, 'site' | 'visitor'>,
@@ -64,12 +64,12 @@ export async function outcomeOf(
   if (!visitor.isOpen) return { kind: 'locked' };
   const faulty = (faults: readonly FieldFault[]): Outcome => ({
     kind: 'faults',
-    faults: shownFaults(faults, of.fields),
+    faults: formFaults(faults, of.fields),
   });
-  const checked = site.check(of.operation, of.request, of.payroll);
-  if ('faults' in checked) return faulty(checked.faults);
+  const check = site.check(of.operation, of.request, of.payroll);
+  if ('faults' in check) return faulty(check.faults);
   try {
-    const { request, taxYear } = checked;
+    const { request, taxYear } = check;
     const result = await of.payroll.calculate(of.operation.name, request, taxYear);
     return { kind: 'answer', answer: answerOf(result), run: result.run, taxYear };
   } catch (error) {

@@ -6,13 +6,13 @@ import { failures, developers as texts } from '../texts/en.js';
 import {
   exampleIn,
   fieldsOf,
-  followed,
   operationsIn,
   type ReferenceOperation,
+  resolveRef,
   type SchemaField,
 } from './schema.js';
 
-/** /developers: a first figure, and what there is. */
+/** /developers: a first request, and the list of operations. */
 export const developersPage: Page = {
   method: 'GET',
   path: '/developers',
@@ -129,12 +129,12 @@ interface ReferenceProps {
 
 function Reference({ operation: { method, path, operation }, document, origin }: ReferenceProps) {
   const request = jsonContent(operation['requestBody'], document);
-  const answer = jsonContent(at(operation, 'responses', '200'), document);
+  const answer = jsonContent(nodeAt(operation, 'responses', '200'), document);
   const example = exampleIn(request);
   const parameters = isList(operation['parameters'])
-    ? operation['parameters'].map((each) => followed(each, document))
+    ? operation['parameters'].map((each) => resolveRef(each, document))
     : [];
-  const found = exampleIn(answer);
+  const answerExample = exampleIn(answer);
   return (
     <article class="wide">
       <p>
@@ -158,13 +158,13 @@ function Reference({ operation: { method, path, operation }, document, origin }:
           <Languages origin={origin} path={path} request={example} />
         </section>
       )}
-      {found !== undefined && (
+      {answerExample !== undefined && (
         <section class="card">
           <h2>{texts.answerExample}</h2>
-          <pre tabindex={0}>{JSON.stringify(found, null, 2)}</pre>
+          <pre tabindex={0}>{JSON.stringify(answerExample, null, 2)}</pre>
         </section>
       )}
-      <TryIt method={method} path={triedPath(path, parameters)} example={example} />
+      <TryIt method={method} path={examplePath(path, parameters)} example={example} />
     </article>
   );
 }
@@ -181,7 +181,7 @@ function FieldTable({
 }) {
   if (fields.length === 0) return null;
   const seen = new Set<string>();
-  const once = fields.filter(({ path }) => seen.size < seen.add(path).size);
+  const distinct = fields.filter(({ path }) => seen.size < seen.add(path).size);
   return (
     <section class="card scroll" aria-label={title} tabindex={0}>
       <table>
@@ -194,7 +194,7 @@ function FieldTable({
           </tr>
         </thead>
         <tbody>
-          {once.map(({ path, type, isRequired, about, words, bounds, default: fallback }) => (
+          {distinct.map(({ path, type, isRequired, about, words, bounds, default: fallback }) => (
             <tr key={path} id={`${prefix}${path}`}>
               <th scope="row">
                 <code>{path}</code>
@@ -383,7 +383,7 @@ function Errors({ document }: { readonly document: JsonObject }) {
 
 interface DescribedError {
   readonly code: string;
-  /** None of those before there is a path. */
+  /** Undefined for errors that occur before a route is known. */
   readonly status: string | undefined;
   readonly description: string;
   /** An answer with the code, as the service gives it. */
@@ -392,7 +392,7 @@ interface DescribedError {
 
 /** Every code that an error can have. */
 function errorsIn(document: JsonObject): readonly DescribedError[] {
-  const responses = at(document, 'components', 'responses');
+  const responses = nodeAt(document, 'components', 'responses');
   const statuses = new Map(operationsIn(document).flatMap(({ operation }) => statusesOf(operation)));
   return Object.entries(isObject(responses) ? responses : {}).flatMap(([name, response]) => {
     const content = jsonContent(response, document);
@@ -402,7 +402,7 @@ function errorsIn(document: JsonObject): readonly DescribedError[] {
       code,
       status: statuses.get(name),
       description: isObject(response) ? String(response['description']) : '',
-      example: bodies.find((body) => at(body, 'error', 'code') === code),
+      example: bodies.find((body) => nodeAt(body, 'error', 'code') === code),
     }));
   });
 }
@@ -418,7 +418,7 @@ function statusesOf(operation: JsonObject): readonly (readonly [string, string])
 
 /** The words that a field of an error answer can be. */
 function wordsAt(document: JsonObject, answer: string, path: string): readonly string[] {
-  const content = jsonContent(at(document, 'components', 'responses', answer), document);
+  const content = jsonContent(nodeAt(document, 'components', 'responses', answer), document);
   return fieldsOf(content?.['schema'], document).find((field) => field.path === path)?.words ?? [];
 }
 
@@ -429,14 +429,14 @@ function codesIn(response: Json, document: JsonObject): readonly string[] {
 }
 
 function jsonContent(node: Json | undefined, document: JsonObject): JsonObject | undefined {
-  const content = at(followed(node, document), 'content', 'application/json');
+  const content = nodeAt(resolveRef(node, document), 'content', 'application/json');
   return isObject(content) ? content : undefined;
 }
 
-function at(node: JsonObject, ...steps: readonly string[]): Json | undefined {
-  let here: Json | undefined = node;
-  for (const step of steps) here = isObject(here) ? here[step] : undefined;
-  return here;
+function nodeAt(node: JsonObject, ...steps: readonly string[]): Json | undefined {
+  let current: Json | undefined = node;
+  for (const step of steps) current = isObject(current) ? current[step] : undefined;
+  return current;
 }
 
 function parameterField(parameter: JsonObject): SchemaField {
@@ -453,20 +453,20 @@ function parameterField(parameter: JsonObject): SchemaField {
 }
 
 /** The path of an operation with the examples of its parameters put in. */
-function triedPath(path: string, parameters: readonly JsonObject[]): string {
+function examplePath(path: string, parameters: readonly JsonObject[]): string {
   const query: string[] = [];
-  let tried = path;
+  let filledPath = path;
   for (const parameter of parameters) {
     const name = String(parameter['name']);
     const [first] = Object.values(isObject(parameter['examples']) ? parameter['examples'] : {});
     const example = parameter['example'] ?? (isObject(first) ? first['value'] : undefined);
     const value = encodeURIComponent(String(isList(example) ? example[0] : (example ?? '')));
-    if (parameter['in'] === 'path') tried = tried.replace(`{${name}}`, value);
+    if (parameter['in'] === 'path') filledPath = filledPath.replace(`{${name}}`, value);
     else if (parameter['required'] === true) query.push(`${name}=${value}`);
   }
-  return query.length === 0 ? tried : `${tried}?${query.join('&')}`;
+  return query.length === 0 ? filledPath : `${filledPath}?${query.join('&')}`;
 }
 
 function requestExample({ operation }: ReferenceOperation): Json | undefined {
-  return exampleIn(at(operation, 'requestBody', 'content', 'application/json'));
+  return exampleIn(nodeAt(operation, 'requestBody', 'content', 'application/json'));
 }

@@ -6,7 +6,7 @@ export interface SchemaField {
   readonly type: string;
   readonly isRequired: boolean;
   readonly about: string;
-  /** What it can be, and between which bounds; and what counts when it is not said. */
+  /** Its allowed words, its bounds and its default, as texts. */
   readonly words: readonly string[];
   readonly bounds: string;
   readonly default: string | undefined;
@@ -17,41 +17,45 @@ export function fieldsOf(schema: Json | undefined, document: JsonObject): readon
   return new SchemaReader(document).below(schema, '', []);
 }
 
-/** What a reference of the document stands for. */
-export function followed(node: Json | undefined, document: JsonObject): JsonObject {
+/** A node of the document with its `$ref` resolved. */
+export function resolveRef(node: Json | undefined, document: JsonObject): JsonObject {
   if (!isObject(node)) return {};
   const ref = node['$ref'];
   if (typeof ref !== 'string') return node;
-  let here: Json | undefined = document;
-  for (const step of ref.slice(2).split('/')) here = isObject(here) ? here[step] : undefined;
-  return followed(here, document);
+  let target: Json | undefined = document;
+  for (const step of ref.slice(2).split('/')) target = isObject(target) ? target[step] : undefined;
+  return resolveRef(target, document);
 }
 
 class SchemaReader {
   constructor(private readonly document: JsonObject) {}
 
-  /** Those below a path. A schema that refers to itself, in `through` then, is gone into once. */
-  below(node: Json | undefined, path: string, through: readonly string[]): readonly SchemaField[] {
+  /** The fields below a path. `parentRefs` are the references on the way there: a schema that refers to itself is read once. */
+  below(node: Json | undefined, path: string, parentRefs: readonly string[]): readonly SchemaField[] {
     const ref = isObject(node) && typeof node['$ref'] === 'string' ? [node['$ref']] : [];
-    if (ref.some((each) => through.includes(each))) return [];
-    const schema = this.#followed(node);
-    const within = [...through, ...ref];
+    if (ref.some((each) => parentRefs.includes(each))) return [];
+    const schema = this.#resolve(node);
+    const refsWithin = [...parentRefs, ...ref];
     const required = new Set(textsIn(schema['required']));
     const { properties, additionalProperties: others, items } = schema;
-    const named = [
+    const namedSchemas = [
       ...Object.entries(isObject(properties) ? properties : {}),
       ...(isObject(others) ? [['{name}', others] as const] : []),
     ];
-    const own = named.flatMap(([name, each]) => {
+    const own = namedSchemas.flatMap(([name, each]) => {
       const at = path === '' ? name : `${path}.${name}`;
-      return [this.#field(each, at, required.has(name)), ...this.below(each, at, within)];
+      return [this.#field(each, at, required.has(name)), ...this.below(each, at, refsWithin)];
     });
-    const ofItems = items === undefined ? [] : this.below(items, `${path}[]`, within);
-    return [...own, ...ofItems, ...choicesOf(schema).flatMap((choice) => this.below(choice, path, within))];
+    const ofItems = items === undefined ? [] : this.below(items, `${path}[]`, refsWithin);
+    return [
+      ...own,
+      ...ofItems,
+      ...choicesOf(schema).flatMap((choice) => this.below(choice, path, refsWithin)),
+    ];
   }
 
   #field(node: Json, path: string, isRequired: boolean): SchemaField {
-    const schema = this.#followed(node);
+    const schema = this.#resolve(node);
     const own = isObject(node) ? node : {};
     return {
       path,
@@ -67,10 +71,10 @@ class SchemaReader {
   #typeOf(schema: JsonObject): string {
     const { type, oneOf } = schema;
     if (typeof type === 'string')
-      return type === 'array' ? `list of ${this.#typeOf(this.#followed(schema['items']))}` : type;
+      return type === 'array' ? `list of ${this.#typeOf(this.#resolve(schema['items']))}` : type;
     if (isList(type)) return type.join(' or ');
     if (!isList(oneOf)) return 'any';
-    return [...new Set(oneOf.map((branch) => this.#typeOf(this.#followed(branch))))].join(' or ');
+    return [...new Set(oneOf.map((branch) => this.#typeOf(this.#resolve(branch))))].join(' or ');
   }
 
   #wordsOf(schema: JsonObject): readonly string[] {
@@ -78,15 +82,15 @@ class SchemaReader {
     if (isList(words)) return words.map(String);
     if (isObject(items)) return isList(items['enum']) ? items['enum'].map(String) : [];
     if (typeof schema['const'] === 'string') return [schema['const']];
-    return isList(oneOf) ? oneOf.flatMap((branch) => this.#wordsOf(this.#followed(branch))) : [];
+    return isList(oneOf) ? oneOf.flatMap((branch) => this.#wordsOf(this.#resolve(branch))) : [];
   }
 
-  #followed(node: Json | undefined): JsonObject {
-    return followed(node, this.document);
+  #resolve(node: Json | undefined): JsonObject {
+    return resolveRef(node, this.document);
   }
 }
 
-/** The schemas of which one, or each, is meant. */
+/** The schemas in `oneOf`, `anyOf` and `allOf`. */
 function choicesOf(schema: JsonObject): readonly Json[] {
   return ['oneOf', 'anyOf', 'allOf'].flatMap((key) => {
     const choices = schema[key];
@@ -142,7 +146,7 @@ export function operationsIn(document: JsonObject): readonly ReferenceOperation[
   );
 }
 
-/** The first example of a content, whatever it is called. */
+/** The value of the first example of a content. */
 export function exampleIn(content: Json | undefined): Json | undefined {
   const examples = isObject(content) ? content['examples'] : undefined;
   const [first] = Object.values(isObject(examples) ? examples : {});

@@ -3,18 +3,18 @@ import { pay as texts } from '../texts/en.js';
 import { SHARES } from '../texts/labels.js';
 import { pounds } from './figures.js';
 
-/** How wide the bar is drawn, and the paper between two parts of it, in its own units. */
+/** The width of the bar and the gap between two parts, in units of the drawing. */
 const WIDTH = 1000;
 const GAP = 2;
 
-/** What the employer pays, shared out; every part is named in the key below, however thin. */
+/** The employer's cost as a bar of shares, with a key that names every part, however thin. */
 export function Bar({ shares }: { readonly shares: readonly Share[] }) {
-  const shown = shares.filter(({ amount }) => !amount.isZero());
+  const visible = shares.filter(({ amount }) => !amount.isZero());
   return (
     <>
-      <BarLine shares={shown} />
+      <BarLine shares={visible} />
       <ul class="key num">
-        {shown.map(({ name, amount, pence }) => (
+        {visible.map(({ name, amount, pence }) => (
           <li key={name} class={`s-${name}`}>
             <b>{SHARES[name]}</b>
             <span>{pounds(amount)}</span>
@@ -26,10 +26,10 @@ export function Bar({ shares }: { readonly shares: readonly Share[] }) {
   );
 }
 
-/** The bar alone. `part` is how much of the full width it takes, where another is drawn on the same scale. */
+/** The bar alone. `part` is its share of the full width, so that two bars can have one scale. */
 export function BarLine({ shares, part = 1 }: { readonly shares: readonly Share[]; readonly part?: number }) {
-  const shown = shares.filter(({ amount }) => !amount.isZero());
-  const label = shown.map(({ name, pence }) => `${SHARES[name]} ${pence}p`).join(', ');
+  const visible = shares.filter(({ amount }) => !amount.isZero());
+  const label = visible.map(({ name, pence }) => `${SHARES[name]} ${pence}p`).join(', ');
   return (
     <svg
       class="bar"
@@ -38,20 +38,20 @@ export function BarLine({ shares, part = 1 }: { readonly shares: readonly Share[
       role="img"
       aria-label={texts.barLabel(label)}
     >
-      {placed(shown, WIDTH * part).map(({ name, x, width }) => (
+      {segmentsOf(visible, WIDTH * part).map(({ name, x, width }) => (
         <rect key={name} class={`s-${name}`} x={x} width={width} height="10" />
       ))}
     </svg>
   );
 }
 
-/** Where each part begins, and how wide it is. */
-function placed(shares: readonly Share[], full: number) {
+/** The start and the width of each part. */
+function segmentsOf(shares: readonly Share[], full: number) {
   const total = shares.reduce((sum, { amount }) => sum + Number(amount.toFixed(2)), 0);
-  const room = full - GAP * (shares.length - 1);
+  const widthOfParts = full - GAP * (shares.length - 1);
   let x = 0;
   return shares.map(({ name, amount }) => {
-    const width = total === 0 ? 0 : (Number(amount.toFixed(2)) / total) * room;
+    const width = total === 0 ? 0 : (Number(amount.toFixed(2)) / total) * widthOfParts;
     const place = { name, x: Number(x.toFixed(1)), width: Number(width.toFixed(1)) };
     x += width + GAP;
     return place;

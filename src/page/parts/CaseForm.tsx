@@ -3,14 +3,14 @@ import { memoize } from '../../cache.js';
 import type { RequestField } from '../../language/index.js';
 import type { Case } from '../case/case.js';
 import { type Cases, PREFIXES } from '../case/cases.js';
-import type { ShownFault } from '../case/faults.js';
-import { inWords } from '../case/in-words.js';
+import type { FormFault } from '../case/faults.js';
+import { fieldInWords } from '../case/in-words.js';
 import { compare, form as texts } from '../texts/en.js';
 import { fieldLabel, lower, wordLabel } from '../texts/labels.js';
 import { Field, type FormState } from './Field.js';
 import { render, Static } from './Static.js';
 
-/** Fields that stand together behind a line of their own. What is in no group stands in the last. */
+/** Fields that fold away together behind a title. Fields of no group stand in the last one. */
 export interface FormGroup {
   readonly title: string;
   /** Names of fields of the request. */
@@ -25,7 +25,7 @@ export interface FormShape {
   readonly more: string;
 }
 
-/** Where one goes from a case. */
+/** A link from a case to another page. */
 export interface CaseLink {
   readonly says: string;
   readonly to: string;
@@ -35,18 +35,18 @@ interface CaseFormProps {
   readonly action: string;
   readonly heading: string;
   readonly cases: Cases;
-  readonly faults: readonly ShownFault[];
+  readonly faults: readonly FormFault[];
   readonly shape: FormShape;
   readonly taxYears: readonly string[];
   readonly links: readonly CaseLink[];
 }
 
-/** A case in a form, with what its inputs are named: those of the second of two begin with `b.`. */
+/** A case in a form, with the prefix of the names of its inputs: `b.` for the second of two. */
 interface CaseInForm {
   readonly of: Case;
   readonly prefix: string;
   readonly state: FormState;
-  /** The names of inputs of its fields that have a value; and of those with a fault, or where something was added. */
+  /** The names of inputs that have a value; and of those that have a fault, or a list with one more empty item. */
   readonly filled: ReadonlySet<string>;
   readonly open: ReadonlySet<string>;
 }
@@ -54,14 +54,20 @@ interface CaseInForm {
 /** The form of a case, or of two. It is sent by GET, so that its address is the case. */
 export function CaseForm({ action, heading, cases, faults, shape, taxYears, links }: CaseFormProps) {
   const messages = new Map(faults.map(({ name, says }) => [name, says]));
-  const adds = cases[0].shown.get('show.add');
+  const listToExtend = cases[0].shown.get('show.add');
   const [a, b] = cases.map((of, at): CaseInForm => {
     const prefix = PREFIXES[at] ?? '';
     const values = new Map([...of.values].map(([name, value]) => [`${prefix}${name}`, value]));
     const fieldsOf = (names: Iterable<string>) =>
       new Set([...names].map((name) => prefix + name.slice(prefix.length).split('.', 1)[0]));
-    const open = fieldsOf([...messages.keys(), ...(adds === undefined ? [] : [adds])]);
-    return { of, prefix, state: { values, faults: messages, adds }, filled: fieldsOf(values.keys()), open };
+    const open = fieldsOf([...messages.keys(), ...(listToExtend === undefined ? [] : [listToExtend])]);
+    return {
+      of,
+      prefix,
+      state: { values, faults: messages, listToExtend: listToExtend },
+      filled: fieldsOf(values.keys()),
+      open,
+    };
   });
   const fields = (each: CaseInForm) => <CaseFields {...each} shape={shape} taxYears={taxYears} />;
   return (
@@ -87,7 +93,7 @@ export function CaseForm({ action, heading, cases, faults, shape, taxYears, link
           </div>
         </>
       )}
-      <Shown cases={cases} />
+      <HiddenInputs cases={cases} />
       <div>
         <button type="submit" class="act">
           {texts.submit}
@@ -101,14 +107,14 @@ export function CaseForm({ action, heading, cases, faults, shape, taxYears, link
 
 function CaseFields({ shape, taxYears, ...inForm }: CaseInForm & Pick<CaseFormProps, 'shape' | 'taxYears'>) {
   const { of, prefix, state } = inForm;
-  const { open, groups } = shaped(of.fields)(shape);
+  const { open, groups } = layoutOf(of.fields)(shape);
   const year: TaxYearProps = {
     name: `${prefix}tax_year`,
-    chosen: yearIn(of),
+    taxYear: yearIn(of),
     taxYears,
     fault: state.faults.get(`${prefix}tax_year`),
   };
-  const below = () => (
+  const renderGroups = () => (
     <div class="groups">
       {of.operation.yearOf === undefined && <TaxYear {...year} />}
       {groups.map((group) => (
@@ -116,19 +122,23 @@ function CaseFields({ shape, taxYears, ...inForm }: CaseInForm & Pick<CaseFormPr
       ))}
     </div>
   );
-  const isUsual =
-    isUsualYear(year) && !groups.some((group) => isOpen(group, inForm) || isFilled(group, inForm));
+  const isEmptyForm =
+    isKnownYear(year) && !groups.some((group) => isOpen(group, inForm) || isFilled(group, inForm));
   return (
     <>
       {open.map((field) => (
         <OpenField key={field.name} field={field} name={`${prefix}${field.name}`} inForm={inForm} />
       ))}
-      {isUsual ? <Static of={known(of.fields, `${year.name} ${year.chosen}`, below)} /> : below()}
+      {isEmptyForm ? (
+        <Static of={cachedPart(of.fields, `${year.name} ${year.taxYear}`, renderGroups)} />
+      ) : (
+        renderGroups()
+      )}
     </>
   );
 }
 
-/** A choice that is right looks the same for everybody who makes it. */
+/** A field that is always open. One of few words looks the same for everybody, so its HTML is cached. */
 function OpenField({
   field,
   name,
@@ -138,12 +148,12 @@ function OpenField({
   readonly name: string;
   readonly inForm: CaseInForm;
 }) {
-  const [chosen = ''] = state.values.get(name) ?? [];
+  const [word = ''] = state.values.get(name) ?? [];
   const isOneOfFew =
-    field.type === 'code' && field.fields.length === 0 && ['', ...field.words].includes(chosen);
-  const shown = () => <Field field={field} name={name} state={state} />;
-  if (!isOneOfFew || state.faults.has(name)) return shown();
-  return <Static of={known(of.fields, `${name}: ${chosen}`, shown)} />;
+    field.type === 'code' && field.fields.length === 0 && ['', ...field.words].includes(word);
+  const renderField = () => <Field field={field} name={name} state={state} />;
+  if (!isOneOfFew || state.faults.has(name)) return renderField();
+  return <Static of={cachedPart(of.fields, `${name}: ${word}`, renderField)} />;
 }
 
 function Links({ links }: { readonly links: readonly CaseLink[] }) {
@@ -159,21 +169,21 @@ function Links({ links }: { readonly links: readonly CaseLink[] }) {
 }
 
 /** The fields that are always open, and the groups with theirs; what is in none of them, in the last. */
-const shaped = memoize((all: Case['fields']) =>
+const layoutOf = memoize((all: Case['fields']) =>
   memoize(({ open, groups, more }: FormShape) => {
-    const named = (names: readonly string[]) =>
+    const fieldsNamed = (names: readonly string[]) =>
       names.flatMap((name) => all.find((field) => field.name === name) ?? []);
     const grouped = new Set([...open, ...groups.flatMap(({ fields }) => fields)]);
     const rest = all.filter(({ name }) => !grouped.has(name));
-    const inGroups = groups.map(({ title, fields }) => ({ title, fields: named(fields) }));
+    const groupsWithFields = groups.map(({ title, fields }) => ({ title, fields: fieldsNamed(fields) }));
     return {
-      open: named(open),
-      groups: [...inGroups, { title: more, fields: rest }].filter(({ fields }) => fields.length > 0),
+      open: fieldsNamed(open),
+      groups: [...groupsWithFields, { title: more, fields: rest }].filter(({ fields }) => fields.length > 0),
     };
   }),
 );
 
-/** What changes in a form with its cases: what each of their groups says is set, and what it says besides. */
+/** The parts of a form that change with its cases: the summaries of groups, the hidden inputs, the links. */
 export function SummaryParts({ cases, shape, links }: Pick<CaseFormProps, 'cases' | 'shape' | 'links'>) {
   return (
     <>
@@ -184,13 +194,13 @@ export function SummaryParts({ cases, shape, links }: Pick<CaseFormProps, 'cases
             {of.operation.yearOf === undefined && (
               <span data-part={`summary-${prefix}tax_year`}>{yearIn(of)}</span>
             )}
-            {shaped(of.fields)(shape).groups.map(({ fields }) => (
+            {layoutOf(of.fields)(shape).groups.map(({ fields }) => (
               <Summary key={fields[0]?.name} fields={fields} of={of} prefix={prefix} />
             ))}
           </div>
         );
       })}
-      <Shown cases={cases} />
+      <HiddenInputs cases={cases} />
       <Links links={links} />
     </>
   );
@@ -214,28 +224,28 @@ function Summary({
 
 interface TaxYearProps {
   readonly name: string;
-  readonly chosen: string;
+  readonly taxYear: string;
   readonly taxYears: readonly string[];
   readonly fault: string | undefined;
 }
 
-/** One that there is, and that is right, looks the same for everybody. */
+/** A tax year of the book without a fault looks the same for everybody, so its HTML is cached. */
 function TaxYear(props: TaxYearProps) {
-  const { name, chosen, taxYears } = props;
-  if (!isUsualYear(props)) return <YearGroup {...props} />;
-  return <Static of={known(taxYears, `${name} ${chosen}`, () => <YearGroup {...props} />)} />;
+  const { name, taxYear, taxYears } = props;
+  if (!isKnownYear(props)) return <YearGroup {...props} />;
+  return <Static of={cachedPart(taxYears, `${name} ${taxYear}`, () => <YearGroup {...props} />)} />;
 }
 
-function isUsualYear({ chosen, taxYears, fault }: TaxYearProps): boolean {
-  return fault === undefined && taxYears.includes(chosen);
+function isKnownYear({ taxYear, taxYears, fault }: TaxYearProps): boolean {
+  return fault === undefined && taxYears.includes(taxYear);
 }
 
-function YearGroup({ name, chosen, taxYears, fault }: TaxYearProps) {
+function YearGroup({ name, taxYear, taxYears, fault }: TaxYearProps) {
   return (
     <details class="group" open={fault !== undefined}>
       <summary>
         <b>{fieldLabel('tax_year')}</b>
-        <span data-part={`summary-${name}`}>{chosen}</span>
+        <span data-part={`summary-${name}`}>{taxYear}</span>
       </summary>
       <div class="field" data-field={name}>
         <label class="label" for={name}>
@@ -247,13 +257,13 @@ function YearGroup({ name, chosen, taxYears, fault }: TaxYearProps) {
           </p>
         )}
         <select id={name} name={name}>
-          {!taxYears.includes(chosen) && (
-            <option value={chosen} selected>
-              {chosen}
+          {!taxYears.includes(taxYear) && (
+            <option value={taxYear} selected>
+              {taxYear}
             </option>
           )}
           {taxYears.toReversed().map((year) => (
-            <option key={year} value={year} selected={year === chosen}>
+            <option key={year} value={year} selected={year === taxYear}>
               {year}
             </option>
           ))}
@@ -270,12 +280,12 @@ interface GroupProps extends CaseInForm {
 
 type FieldsOfGroup = Pick<GroupProps, 'fields'>;
 
-/** A group with a fault, or where something was added, is open. */
+/** Whether a group is unfolded: it has a fault, or a list with one more empty item. */
 function isOpen({ fields }: FieldsOfGroup, { prefix, open }: CaseInForm): boolean {
   return fields.some(({ name }) => open.has(`${prefix}${name}`));
 }
 
-/** Whether anything is said of a group. */
+/** Whether any field of a group has a value. */
 function isFilled({ fields }: FieldsOfGroup, { prefix, filled }: CaseInForm): boolean {
   return fields.some(({ name }) => filled.has(`${prefix}${name}`));
 }
@@ -288,7 +298,7 @@ function Group(group: GroupProps) {
   );
 }
 
-/** A group says in its line what is set. */
+/** A group with its fields; the line of its title sums up their values. */
 function GroupWithFields({
   title,
   fields,
@@ -310,38 +320,38 @@ function GroupWithFields({
   );
 }
 
-/** A group of which nothing is said: the same for everybody, and most of a form. */
+/** The HTML of a group without values: it is the same for everybody, and most of a form. */
 function emptyGroup(group: GroupProps): Buffer {
   const { fields, of, prefix } = group;
   const state: FormState = { values: new Map(), faults: new Map() };
-  const nothing = { ...of, values: state.values };
-  return known(of.fields, `${prefix}${fields[0]?.name}`, () => (
-    <GroupWithFields {...group} of={nothing} state={state} isOpen={false} />
+  const emptyCase = { ...of, values: state.values };
+  return cachedPart(of.fields, `${prefix}${fields[0]?.name}`, () => (
+    <GroupWithFields {...group} of={emptyCase} state={state} isOpen={false} />
   ));
 }
 
 const partsOfForms = memoize((_: readonly unknown[]) => new Map<string, Buffer>());
 
-/** The HTML of a part of a form that rests on a list of the law alone, and is one of few. */
-function known(of: readonly unknown[], name: string, part: () => VNode): Buffer {
+/** The HTML of a part of a form, cached by its name for as long as the list lives that it is made from. */
+function cachedPart(of: readonly unknown[], name: string, part: () => VNode): Buffer {
   const parts = partsOfForms(of);
   const html = parts.get(name) ?? render(part());
   parts.set(name, html);
   return html;
 }
 
-/** What of a group is set. What counts where nothing is said is named, too. */
+/** The values of a group in words, with defaults that are words. */
 function summaryOf(fields: readonly RequestField[], { values }: Case): string {
   const parts = fields.flatMap((field) => {
-    const words = inWords(field, values);
+    const words = fieldInWords(field, values);
     if (words !== '') return [words];
     return typeof field.default === 'string' ? [lower(wordLabel(field.default, field.path))] : [];
   });
   return parts.length === 0 ? texts.none : parts.join(', ');
 }
 
-/** What the address says besides the fields, so that a form does not lose it: what is shown, and which law counts. */
-function Shown({ cases }: { readonly cases: Cases }) {
+/** What the address has besides fields, as hidden inputs so that the form keeps it: the period that is shown, and the label of the law. */
+function HiddenInputs({ cases }: { readonly cases: Cases }) {
   const hidden = [
     ...[...cases[0].shown].filter(([name]) => name === 'show.per'),
     ...cases.flatMap(({ engine }, at) => (engine === undefined ? [] : [[`${PREFIXES[at]}engine`, engine]])),

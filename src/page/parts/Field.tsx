@@ -1,14 +1,15 @@
 import type { ComponentChildren } from 'preact';
 import type { RequestField } from '../../language/index.js';
-import { type Given, placesIn } from '../case/entries.js';
+import { itemNumbers, type QueryValues } from '../case/entries.js';
+import { isNumeric } from '../case/numbers.js';
 import { form as texts } from '../texts/en.js';
 import { fieldLabel, nameInWords, wordLabel } from '../texts/labels.js';
 
-/** What a form shows in its fields: their values by name, the fault of each, and which list has room for one more. */
+/** The state of a form: values and faults by the names of fields, and the list that gets one more empty item. */
 export interface FormState {
-  readonly values: Given;
+  readonly values: QueryValues;
   readonly faults: ReadonlyMap<string, string>;
-  readonly adds?: string | undefined;
+  readonly listToExtend?: string | undefined;
 }
 
 interface FieldProps {
@@ -38,7 +39,7 @@ export function Field({ field, name, state }: FieldProps) {
       if (field.isWordOrObject === true) return <WordOrObject field={field} name={name} state={state} />;
       return <Choice field={field} name={name} state={state} />;
     default:
-      return <Typed field={field} name={name} state={state} />;
+      return <TextField field={field} name={name} state={state} />;
   }
 }
 
@@ -61,7 +62,7 @@ export function Fields({
   );
 }
 
-function Typed({ field, name, state }: FieldProps) {
+function TextField({ field, name, state }: FieldProps) {
   return (
     <div class="field" data-field={name}>
       <label class="label" for={name}>
@@ -75,16 +76,23 @@ function Typed({ field, name, state }: FieldProps) {
 }
 
 /** The input of one value, without its label. */
-export function Input({ field, name, state, big = false }: FieldProps & { readonly big?: boolean }) {
+export function Input({ field, name, state, isBig = false }: FieldProps & { readonly isBig?: boolean }) {
   const [value = ''] = state.values.get(name) ?? [];
   const { type } = field;
-  const shown = type === 'money' && big ? value.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',') : value;
-  const about = { id: name, name, value: shown, autocomplete: 'off', ...described(field, name, state) };
-  if (type === 'date') return <input type="date" {...about} />;
-  const input = <input type="text" {...about} {...(isNumber(type) && { inputmode: 'decimal' })} />;
-  if (type === 'money') return <span class={big ? 'money big' : 'money'}>{input}</span>;
+  const displayValue =
+    type === 'money' && isBig ? value.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',') : value;
+  const attributes = {
+    id: name,
+    name,
+    value: displayValue,
+    autocomplete: 'off',
+    ...ariaAttributes(field, name, state),
+  };
+  if (type === 'date') return <input type="date" {...attributes} />;
+  const input = <input type="text" {...attributes} {...(isNumeric(type) && { inputmode: 'decimal' })} />;
+  if (type === 'money') return <span class={isBig ? 'money big' : 'money'}>{input}</span>;
   if (type === 'rate') return <span class="percent">{input}</span>;
-  return isNumber(type) ? <span class="number">{input}</span> : input;
+  return isNumeric(type) ? <span class="number">{input}</span> : input;
 }
 
 function AmountPer({ field, name, state }: FieldProps) {
@@ -105,7 +113,7 @@ function AmountPer({ field, name, state }: FieldProps) {
             field={{ ...amount, help: field.help }}
             name={`${name}.amount`}
             state={state}
-            big={field.required}
+            isBig={field.required}
           />
           <Select
             field={per}
@@ -131,14 +139,14 @@ function Group({ field, name, state, children }: FieldProps & { readonly childre
 }
 
 function List({ field, name, state }: FieldProps) {
-  const items = Math.max(-1, ...placesIn(state.values, name)) + 1;
-  const shown = items === 0 || state.adds === name ? items + 1 : items;
+  const items = Math.max(-1, ...itemNumbers(state.values, name)) + 1;
+  const count = items === 0 || state.listToExtend === name ? items + 1 : items;
   const label = fieldLabel(field.path);
   return (
     <>
-      {Array.from({ length: shown }, (_, at) => (
+      {Array.from({ length: count }, (_, at) => (
         <fieldset class="below" key={`${name}.${at}`} data-field={`${name}.${at}`}>
-          <legend class="label">{shown === 1 ? label : texts.item(label, at + 1)}</legend>
+          <legend class="label">{count === 1 ? label : texts.item(label, at + 1)}</legend>
           <Fields fields={field.fields} prefix={`${name}.${at}.`} state={state} />
         </fieldset>
       ))}
@@ -152,7 +160,7 @@ function List({ field, name, state }: FieldProps) {
 }
 
 function Words({ field, name, state }: FieldProps) {
-  const chosen = state.values.get(name) ?? [];
+  const checkedWords = state.values.get(name) ?? [];
   return (
     <fieldset data-field={name} {...describedBy(field, name, state)}>
       <legend class="label">{fieldLabel(field.path)}</legend>
@@ -166,7 +174,7 @@ function Words({ field, name, state }: FieldProps) {
               id={at === 0 ? name : `${name}.${word}`}
               name={name}
               value={word}
-              checked={chosen.includes(word)}
+              checked={checkedWords.includes(word)}
             />
             {wordLabel(word, field.path)}
           </label>
@@ -177,7 +185,7 @@ function Words({ field, name, state }: FieldProps) {
 }
 
 function Flag({ field, name, state }: FieldProps) {
-  // Neither yes nor no counts where nothing is said: something else decides then.
+  // Without a default, no answer means neither yes nor no: something else decides then.
   if (field.default === undefined) return <YesOrNo field={field} name={name} state={state} />;
   return (
     <div class="field" data-field={name}>
@@ -190,7 +198,7 @@ function Flag({ field, name, state }: FieldProps) {
             name={name}
             value="true"
             checked={state.values.get(name)?.[0] === 'true'}
-            {...described(field, name, state)}
+            {...ariaAttributes(field, name, state)}
           />
           {fieldLabel(field.path)}
         </label>
@@ -213,23 +221,23 @@ function YesOrNo({ field, name, state }: FieldProps) {
   );
 }
 
-/** As a person fills them in: what must be said first, then figures, and choices that refine them last. */
+/** The fields in the order of a form: required ones, rates, other figures, and at last the choices that refine them. */
 function inFormOrder(fields: readonly RequestField[]): readonly RequestField[] {
   const rank = ({ required, type }: RequestField) =>
-    required ? 0 : type === 'rate' ? 1 : LATE.has(type) ? 3 : 2;
+    required ? 0 : type === 'rate' ? 1 : TYPES_LAST.has(type) ? 3 : 2;
   return fields.toSorted((a, b) => rank(a) - rank(b));
 }
 
-const LATE: ReadonlySet<RequestField['type']> = new Set(['code', 'words', 'flag']);
+const TYPES_LAST: ReadonlySet<RequestField['type']> = new Set(['code', 'words', 'flag']);
 
 /** One word of several. */
 function Choice({ field, name, state }: FieldProps) {
   const { words, path } = field;
-  // Of a field that may be left out, a radio button could not be taken back.
+  // An optional field gets a select: a radio button, once chosen, cannot be cleared.
   const isTop = !path.includes('.');
-  const isOpen =
+  const hasRadios =
     field.default !== undefined || (isTop && (field.required || (field.requiredUnless?.length ?? 0) > 0));
-  if (!isOpen || words.length > MOST_RADIOS) {
+  if (!hasRadios || words.length > MOST_RADIOS) {
     return (
       <div class="field" data-field={name}>
         <label class="label" for={name}>
@@ -241,7 +249,7 @@ function Choice({ field, name, state }: FieldProps) {
       </div>
     );
   }
-  const chosen = state.values.get(name)?.[0] ?? field.default;
+  const selected = state.values.get(name)?.[0] ?? field.default;
   return (
     <fieldset data-field={name} {...describedBy(field, name, state)}>
       <legend class="label">{fieldLabel(path)}</legend>
@@ -255,7 +263,7 @@ function Choice({ field, name, state }: FieldProps) {
               id={at === 0 ? name : `${name}.${word}`}
               name={name}
               value={word}
-              checked={word === chosen}
+              checked={word === selected}
             />
             {wordLabel(word, path)}
           </label>
@@ -289,23 +297,23 @@ function Select({
   const { words, path, default: fallback } = field;
   const [value] = state.values.get(name) ?? [];
   const isPeriod = name.endsWith('.per') && !/\.\d+\.per$/.test(name);
-  const chosen = value ?? (fallback === undefined ? undefined : String(fallback));
-  const isKnown = chosen === undefined || words.includes(chosen);
+  const selected = value ?? (fallback === undefined ? undefined : String(fallback));
+  const isKnown = selected === undefined || words.includes(selected);
   return (
     <select
       id={name}
       name={name}
       {...(label !== undefined && { 'aria-label': label })}
-      {...described(field, name, state)}
+      {...ariaAttributes(field, name, state)}
     >
       {fallback === undefined && !isPeriod && <option value="">{empty}</option>}
       {!isKnown && (
-        <option value={chosen} selected>
-          {chosen}
+        <option value={selected} selected>
+          {selected}
         </option>
       )}
       {words.map((word) => (
-        <option key={word} value={word} selected={word === chosen}>
+        <option key={word} value={word} selected={word === selected}>
           {wordLabel(word, path)}
         </option>
       ))}
@@ -317,7 +325,7 @@ function Hint({ field, name }: Pick<FieldProps, 'field' | 'name'>) {
   if (!hasHint(field)) return null;
   return (
     <p class="hint" id={`${name}-hint`}>
-      {withoutMarks(field.help)}
+      {withoutBackticks(field.help)}
     </p>
   );
 }
@@ -331,20 +339,22 @@ function Fault({ name, state }: Omit<FieldProps, 'field'>) {
   );
 }
 
-/** Where the rules only say again what the label does, there is no hint. */
+/** Whether the help of a field says more than its label. */
 function hasHint({ help, path, fields, isWordOrObject }: RequestField): boolean {
   if (fields.length > 0 && isWordOrObject !== true) return false;
   return (
-    help !== '' && !/\.(amount|per)$/.test(path) && withoutMarks(help).length > fieldLabel(path).length + 8
+    help !== '' &&
+    !/\.(amount|per)$/.test(path) &&
+    withoutBackticks(help).length > fieldLabel(path).length + 8
   );
 }
 
-/** Names of fields and their words stand in help texts as code. */
-function withoutMarks(help: string): string {
+/** Help texts have names of fields and words in backticks: a form shows their labels in quotes. */
+function withoutBackticks(help: string): string {
   return help.replaceAll(/`([\w.]+)`/g, (_, name: string) => `“${nameInWords(name)}”`);
 }
 
-function described(field: RequestField, name: string, state: FormState) {
+function ariaAttributes(field: RequestField, name: string, state: FormState) {
   return {
     ...describedBy(field, name, state),
     ...(state.faults.has(name) && { 'aria-invalid': true as const }),
@@ -357,8 +367,4 @@ function describedBy(field: RequestField, name: string, state: FormState) {
     ...(state.faults.has(name) ? [`${name}-fault`] : []),
   ];
   return ids.length === 0 ? {} : { 'aria-describedby': ids.join(' ') };
-}
-
-function isNumber(type: RequestField['type']): boolean {
-  return ['money', 'rate', 'number', 'count'].includes(type);
 }

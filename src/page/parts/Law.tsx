@@ -1,11 +1,11 @@
 import { type Citation, dayInWords, lawName } from '../../language/index.js';
 import { citation as texts } from '../texts/en.js';
 
-/** Where the law stands, a line for each place. */
-export function LawList({ of }: { readonly of: readonly Citation[] }) {
+/** A list of provisions and other sources of the law. */
+export function LawList({ citations }: { readonly citations: readonly Citation[] }) {
   return (
     <ul class="plain small">
-      {of.map((each) => (
+      {citations.map((each) => (
         <li key={typeof each === 'string' ? each : each.name}>
           <LawLink of={each} />
         </li>
@@ -14,7 +14,7 @@ export function LawList({ of }: { readonly of: readonly Citation[] }) {
   );
 }
 
-/** The name of a place with a link to its text, and since when that was in force where the address says so. */
+/** The name of a provision, linked to its text; with the day of its version where the address is of one. */
 function LawLink({ of }: { readonly of: Citation }) {
   if (typeof of === 'string') return <a href={of}>{of.replace('https://', '')}</a>;
   const { address, version } = of;

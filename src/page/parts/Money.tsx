@@ -3,24 +3,24 @@ import type { Line } from '../pay/figures.js';
 import { figureLabel } from '../texts/labels.js';
 import { pence } from './figures.js';
 
-/** Where the reasons of a figure stand, by its path in the answer. */
+/** The address of the reasons of a figure, by its path in the answer. */
 export type WhyOf = (path: string) => string;
 
-/** An amount that opens its reasons. */
+/** An amount in pounds, with a link to its reasons. */
 export function Money({
   amount,
   path,
   why,
-  isLess = false,
+  isSubtracted = false,
 }: {
   readonly amount: Decimal;
   readonly path: string;
   readonly why: WhyOf;
-  readonly isLess?: boolean;
+  readonly isSubtracted?: boolean;
 }) {
   return (
     <a href={why(path)} data-why>
-      {pence(isLess ? amount.neg() : amount)}
+      {pence(isSubtracted ? amount.neg() : amount)}
     </a>
   );
 }

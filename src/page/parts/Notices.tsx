@@ -8,14 +8,14 @@ import { scopeAddress } from '../book/address.js';
 import type { Case } from '../case/case.js';
 import { type Cases, queryOf } from '../case/cases.js';
 import type { Entry } from '../case/entries.js';
-import type { ShownFault } from '../case/faults.js';
+import type { FormFault } from '../case/faults.js';
 import type { SiteParts } from '../site.js';
 import { caseLinks, faults as faultTexts, foot, form, law, locked } from '../texts/en.js';
 import { LawList } from './Law.js';
 import { render, Static } from './Static.js';
 
 /** Faults above a form, each a link to its field. */
-export function ErrorSummary({ faults }: { readonly faults: readonly ShownFault[] }) {
+export function ErrorSummary({ faults }: { readonly faults: readonly FormFault[] }) {
   return (
     <section class="problem" role="alert" tabindex={-1} data-focus>
       <h2>{faultTexts.heading}</h2>
@@ -53,7 +53,7 @@ export function UnknownNames({
   );
 }
 
-/** Above figures of a law that another label has taken the place of since the link was made. */
+/** The notice above figures of a label that a later one has replaced since the link was made. */
 export function OlderLaw({
   cases,
   present,
@@ -89,7 +89,7 @@ export function OlderLaw({
   );
 }
 
-/** In the place of an answer, for those who have no page session. */
+/** Stands in the place of an answer for visitors without a page session. */
 export function LockedPanel({
   back,
   takesKey,
@@ -132,7 +132,7 @@ export function LockedPanel({
   );
 }
 
-/** What an answer rests on: in words, and with its sources; and the same case over HTTP. */
+/** The notes below an answer: assumptions, what is left out, sources, and the same case as a curl command. */
 export function CaseNotes({
   answer,
   of: { operation, request, taxYear, payroll, engine },
@@ -146,7 +146,7 @@ export function CaseNotes({
   const leftOut = leftOutOf(payroll, taxYear, operation.name, request) ?? [];
   return (
     <div class="notes">
-      <Static of={restsOn({ answer, leftOut, operation, taxYear, payroll })} />
+      <Static of={basisHtml({ answer, leftOut, operation, taxYear, payroll })} />
       <Closed title={caseLinks.curl}>
         <p>{caseLinks.curlIntro}</p>
         <pre tabindex={0}>{curlOf(address, request)}</pre>
@@ -155,29 +155,29 @@ export function CaseNotes({
   );
 }
 
-interface RestsOnProps extends Pick<Case, 'operation' | 'taxYear' | 'payroll'> {
+interface AnswerBasisProps extends Pick<Case, 'operation' | 'taxYear' | 'payroll'> {
   readonly answer: JsonObject;
   readonly leftOut: readonly LeftOutOfYear[];
 }
 
-const MOST_NOTES = 200;
-const notesOfYears = memoize((_: YearBook) => new BoundedMap<string, Buffer>(MOST_NOTES));
+const MAX_CACHED = 200;
+const basisByYear = memoize((_: YearBook) => new BoundedMap<string, Buffer>(MAX_CACHED));
 
-/** What an answer rests on, as HTML: many have the same. */
-function restsOn(props: RestsOnProps): Buffer {
+/** The assumptions, gaps and sources of an answer as HTML, cached: many answers have the same. */
+function basisHtml(props: AnswerBasisProps): Buffer {
   const { answer, leftOut, operation, taxYear, payroll } = props;
-  const known = notesOfYears(payroll.book(taxYear));
+  const cache = basisByYear(payroll.book(taxYear));
   const names = leftOut.map(({ name }) => name);
   const key = JSON.stringify([operation.name, names, answer['assumptions'], answer['sources']]);
-  const html = known.get(key) ?? render(<RestsOn {...props} />);
-  known.set(key, html);
+  const html = cache.get(key) ?? render(<AnswerBasis {...props} />);
+  cache.set(key, html);
   return html;
 }
 
-function RestsOn({ answer, leftOut, operation, taxYear, payroll }: RestsOnProps) {
+function AnswerBasis({ answer, leftOut, operation, taxYear, payroll }: AnswerBasisProps) {
   return (
     <>
-      <Closed title={caseLinks.taken}>
+      <Closed title={caseLinks.assumptions}>
         <ul class="plain">
           {textsOf(answer['assumptions']).map((text) => (
             <li key={text}>{text}</li>
@@ -203,7 +203,7 @@ function RestsOn({ answer, leftOut, operation, taxYear, payroll }: RestsOnProps)
   );
 }
 
-/** Where the law of an answer stands. */
+/** The list of the sources of an answer. */
 export function LawOfAnswer({
   answer,
   taxYear,
@@ -213,10 +213,10 @@ export function LawOfAnswer({
   readonly taxYear: string;
 } & Pick<SiteParts, 'payroll'>) {
   const { authorities } = payroll.book(taxYear).rates;
-  return <LawList of={citationsOf({ sources: textsOf(answer['sources']) }, authorities)} />;
+  return <LawList citations={citationsOf({ sources: textsOf(answer['sources']) }, authorities)} />;
 }
 
-/** What opens when a person wants it. */
+/** A section that is folded away at first. */
 export function Closed({
   title,
   children,
@@ -244,7 +244,7 @@ export function curlOf(address: string, request: JsonObject): string {
   ].join('\n');
 }
 
-/** Which law it was, and how much of it is proven. */
+/** The foot of a page: the label and digest of the law, and how many of HMRC's rows it passed. */
 export function Foot({ taxYear, payroll }: { readonly taxYear: string } & Pick<SiteParts, 'payroll'>) {
   return <Static of={footOf(payroll)(taxYear)} />;
 }

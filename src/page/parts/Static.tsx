@@ -3,20 +3,20 @@ import { jsxTemplate } from 'preact/jsx-runtime';
 import { renderToString } from 'preact-render-to-string';
 
 /*
- * Most of the HTML of a page is the same for many requests. Such a part is rendered once and stays bytes: its text is not made
- * again, nor encoded.
+ * Most of the HTML of a page is the same for many requests. Such a part is rendered once and kept as bytes, so that it is not
+ * encoded again either.
  */
 
-/** Where a static part stands while the rest is rendered. No text has it: there `<` is escaped. */
-const PLACE = '<static>';
+/** Stands in the place of a static part while the rest is rendered. No text can contain it: `<` is escaped there. */
+const PLACEHOLDER = '<static>';
 
 /** The static parts of what is being rendered, in their order. */
 let parts: Buffer[] = [];
 
-/** A part of a page that was rendered before. */
+/** A part of a page that was rendered before, as bytes. */
 export function Static({ of }: { readonly of: Buffer }) {
   parts.push(of);
-  return jsxTemplate([PLACE]);
+  return jsxTemplate([PLACEHOLDER]);
 }
 
 /** The HTML of a part of a page. */
@@ -25,7 +25,7 @@ export function render(content: VNode): Buffer {
   const own: Buffer[] = [];
   parts = own;
   try {
-    const [first = '', ...rest] = renderToString(content).split(PLACE);
+    const [first = '', ...rest] = renderToString(content).split(PLACEHOLDER);
     const pieces = rest.flatMap((text, at) => [own[at] ?? '', text]);
     return Buffer.concat(
       [first, ...pieces].map((each) => (typeof each === 'string' ? Buffer.from(each) : each)),

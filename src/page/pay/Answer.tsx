@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../json.js';
 import { isList, isObject, valueAt } from '../../json.js';
-import { type Case, showing } from '../case/case.js';
+import { type Case, queryShowing } from '../case/case.js';
 import { numberAt } from '../case/outcome.js';
 import { wordsOfCase } from '../case/words-of-case.js';
 import { CurveCard } from '../curve/CurveCard.js';
@@ -53,7 +53,7 @@ export function whyOf(of: Case): WhyOf {
     const payslip = path.includes('payslips') ? /^(.*payslips)\.(\d+)\.(.*)$/.exec(path) : null;
     if (payslip === null) return `/pay/why/${path}?${of.query}`;
     const [, list = '', at = '', rest = ''] = payslip;
-    return `/pay/why/${list}.${rest}?${showing(of, { payslip: String(Number(at) + 1) })}`;
+    return `/pay/why/${list}.${rest}?${queryShowing(of, { payslip: String(Number(at) + 1) })}`;
   };
 }
 
@@ -96,7 +96,7 @@ export function Tabs({ of, period }: { readonly of: Case; readonly period: strin
       {PERIODS.map((each) => (
         <li key={each}>
           <a
-            href={`/pay?${each === 'year' ? of.query : showing(of, { per: each })}`}
+            href={`/pay?${each === 'year' ? of.query : queryShowing(of, { per: each })}`}
             data-swap
             {...(each === period && { 'aria-current': 'true' as const })}
           >
@@ -117,7 +117,7 @@ export function Tabs({ of, period }: { readonly of: Case; readonly period: strin
 }
 
 function YearTables({ answer, why }: { readonly answer: JsonObject; readonly why: WhyOf }) {
-  const total = { path: 'cost.total', amount: amountAt(answer, 'cost.total'), isLess: false };
+  const total = { path: 'cost.total', amount: amountAt(answer, 'cost.total'), isSubtracted: false };
   return (
     <div class="two">
       <table>
@@ -177,7 +177,7 @@ function HomeTable({
   const line = (name: string) => ({
     path: `${period}.${name}`,
     amount: amountAt(answer, `${period}.${name}`),
-    isLess: false,
+    isSubtracted: false,
   });
   return (
     <table>

@@ -6,17 +6,17 @@ import { Decimal } from '../../language/index.js';
  * for the bar.
  */
 
-/** A line of a table: the path of a figure in the answer, and whether it comes off the sum. */
+/** A line of a table: the path of a figure in the answer, and whether it is subtracted in the sum. */
 export interface Line {
   readonly path: string;
   readonly amount: Decimal;
-  readonly isLess: boolean;
+  readonly isSubtracted: boolean;
 }
 
-/** What is taken off, or stands beside, in figures that are else added. */
-const LESS_OF_COST: ReadonlySet<string> = new Set(['employment_allowance']);
-/** Figures of pay that no one gets or gives: what other figures are worked out on, or what stands elsewhere. */
-const BESIDE_HOME: ReadonlySet<string> = new Set([
+/** Figures of the cost that are subtracted; all others are added. */
+const SUBTRACTED_FROM_COST: ReadonlySet<string> = new Set(['employment_allowance']);
+/** Figures of a period that are no deduction from pay: bases of calculation, totals, and what the employer pays. */
+const NO_DEDUCTION: ReadonlySet<string> = new Set([
   'gross',
   'take_home',
   'pension_contribution',
@@ -31,30 +31,34 @@ export function amountAt(answer: Json | undefined, path: string): Decimal {
   return typeof value === 'number' ? Decimal.of(value) : Decimal.of(0);
 }
 
-/** What the year costs: the lines that are not nothing, without their sum. */
+/** The lines of a year's cost that are not zero, without their total. */
 export function costLines(answer: JsonObject): readonly Line[] {
   return linesIn(answer, 'cost')
     .filter(({ path }) => path !== 'cost.total')
     .map((line) => ({
       ...line,
-      isLess: LESS_OF_COST.has(nameOf(line.path)),
+      isSubtracted: SUBTRACTED_FROM_COST.has(nameOf(line.path)),
     }));
 }
 
-/** What comes off the pay of a period or a payslip on its way home: the lines that are not nothing. */
+/** The deductions from the pay of a period or a payslip that are not zero. */
 export function homeLines(answer: JsonObject, period: string): readonly Line[] {
-  return linesIn(answer, period).filter(({ path }) => !BESIDE_HOME.has(path.slice(period.length + 1)));
+  return linesIn(answer, period).filter(({ path }) => !NO_DEDUCTION.has(path.slice(period.length + 1)));
 }
 
-/** What the employer pays besides, in a period. */
+/** What the employer pays besides in a period: National Insurance and pension, where not zero. */
 export function besideLines(answer: JsonObject, period: string): readonly Line[] {
   return ['employer_ni', 'employer_pension'].flatMap((name) => {
-    const line = { path: `${period}.${name}`, amount: amountAt(answer, `${period}.${name}`), isLess: false };
+    const line = {
+      path: `${period}.${name}`,
+      amount: amountAt(answer, `${period}.${name}`),
+      isSubtracted: false,
+    };
     return line.amount.isZero() ? [] : [line];
   });
 }
 
-const OFF_A_PAYSLIP = [
+const PAYSLIP_DEDUCTIONS = [
   'salary_sacrifice',
   'childcare_vouchers',
   'pension',
@@ -65,20 +69,20 @@ const OFF_A_PAYSLIP = [
   'post_tax_deductions',
 ];
 
-/** What comes off one payslip, and what is paid back with it: the lines that are not nothing. */
+/** The deductions of one payslip, and the expenses that are paid back with it, that are not zero. */
 export function payslipLines(answer: JsonObject, path: string): readonly Line[] {
-  const expenses = linesIn(answer, `${path}.expenses`).map((line) => ({ ...line, isLess: false }));
-  return [...expenses, ...OFF_A_PAYSLIP.flatMap((name) => linesIn(answer, `${path}.${name}`))];
+  const expenses = linesIn(answer, `${path}.expenses`).map((line) => ({ ...line, isSubtracted: false }));
+  return [...expenses, ...PAYSLIP_DEDUCTIONS.flatMap((name) => linesIn(answer, `${path}.${name}`))];
 }
 
-/** All figures that stand at a path and are not nothing, those of loans by their plans. */
+/** All figures at a path that are not zero; those of student loans by plan. */
 function linesIn(answer: JsonObject, path: string): readonly Line[] {
   return linesOf(valueAt(answer, path), path);
 }
 
 function linesOf(value: Json | undefined, path: string): readonly Line[] {
   if (typeof value === 'number')
-    return value === 0 ? [] : [{ path, amount: Decimal.of(value), isLess: true }];
+    return value === 0 ? [] : [{ path, amount: Decimal.of(value), isSubtracted: true }];
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([name, each]) =>
     name === 'period' ? [] : linesOf(each, `${path}.${name}`),
@@ -89,22 +93,22 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('.') + 1);
 }
 
-/** A part of what the employer pays. */
+/** A share of the employer's cost. */
 export interface Share {
   readonly name: 'home' | 'pension' | 'given' | 'loan' | 'tax' | 'ni' | 'employer' | 'benefits';
   readonly amount: Decimal;
-  /** Of each pound, in whole pence. */
+  /** The pence of each pound, rounded. */
   readonly pence: number;
 }
 
 const YEAR = 'employee.periods.year';
 
-/** The parts that the cost of a year is shared out to, in the order of the bar; together they are the cost to the penny. */
+/** The shares of a year's cost in the order of the bar; they add up to the cost to the penny. */
 export function sharesOf(answer: JsonObject): readonly Share[] {
-  const [ofYear, ofCost] = [valueAt(answer, YEAR), valueAt(answer, 'cost')];
-  const year = (name: string) => amountAt(ofYear, name);
-  const cost = (name: string) => amountAt(ofCost, name);
-  const loans = ofYear && valueAt(ofYear, 'student_loans');
+  const [yearFigures, costFigures] = [valueAt(answer, YEAR), valueAt(answer, 'cost')];
+  const year = (name: string) => amountAt(yearFigures, name);
+  const cost = (name: string) => amountAt(costFigures, name);
+  const loans = yearFigures && valueAt(yearFigures, 'student_loans');
   const plans = isObject(loans) ? Object.keys(loans) : [];
   const parts: Readonly<Record<Share['name'], Decimal>> = {
     home: year('take_home'),
@@ -132,7 +136,7 @@ export function sharesOf(answer: JsonObject): readonly Share[] {
   }));
 }
 
-/** Whether what is paid can be shared out. */
+/** Whether a bar can show the shares: none is negative, and one at least is not zero. */
 export function hasBar(shares: readonly Share[]): boolean {
   return shares.some(({ amount }) => !amount.isZero()) && shares.every(({ amount }) => !amount.isNegative());
 }
@@ -148,7 +152,7 @@ const ORDER: readonly Share['name'][] = [
   'benefits',
 ];
 
-/** What HM Revenue & Customs adds to the pension of a year. */
+/** The relief at source that HM Revenue & Customs adds to the pension of a year, in pounds. */
 export function reliefAtSource(answer: JsonObject): Decimal {
   return amountAt(answer, `${YEAR}.pension_contribution`).sub(amountAt(answer, `${YEAR}.pension`));
 }

@@ -5,7 +5,7 @@ import { pounds, shortPounds } from '../parts/figures.js';
 import { compare, pay as texts } from '../texts/en.js';
 import { wordLabel } from '../texts/labels.js';
 import { Answer } from './Answer.js';
-import { Compared, sideBySide } from './Compared.js';
+import { Comparison, differenceHeadlines } from './Comparison.js';
 import { amountAt } from './figures.js';
 import { PAY_FORM } from './form.js';
 
@@ -26,8 +26,8 @@ export const payPage = calculatorPage({
   comparison: {
     title: compare.title,
     heading: compare.heading,
-    headlines: sideBySide,
-    answer: (a, b) => <Compared a={a} b={b} />,
+    headlines: differenceHeadlines,
+    answer: (a, b) => <Comparison a={a} b={b} />,
   },
 });
 

@@ -61,13 +61,13 @@ function Payslips({ of, answer }: Pick<AnswerProps, 'of' | 'answer'>) {
   const list = valueAt(answer, LIST);
   const count = isList(list) ? list.length : 0;
   const why = whyOf(of);
-  const isLess = new Set(homeLines(answer, YEAR).map(({ path }) => path.slice(YEAR.length + 1)));
-  const names = ['gross', ...isLess, 'take_home'];
+  const deductions = new Set(homeLines(answer, YEAR).map(({ path }) => path.slice(YEAR.length + 1)));
+  const names = ['gross', ...deductions, 'take_home'];
   const frequency = valueAt(answer, 'employee.pay_frequency');
   const row = (amountOf: (name: string) => Decimal, pathOf: (name: string) => string) =>
     names.map((name) => (
       <td class="num" key={name}>
-        <Money amount={amountOf(name)} path={pathOf(name)} why={why} isLess={isLess.has(name)} />
+        <Money amount={amountOf(name)} path={pathOf(name)} why={why} isSubtracted={deductions.has(name)} />
       </td>
     ));
   return (

@@ -42,7 +42,7 @@ function Answer({ of, answer, call }: AnswerProps) {
   const line = (name: string) => ({
     path: `payslip.${name}`,
     amount: amountAt(answer, `payslip.${name}`),
-    isLess: false,
+    isSubtracted: false,
   });
   const besides = besideLines(answer, 'payslip');
   return (

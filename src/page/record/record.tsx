@@ -19,7 +19,7 @@ import {
   traceSteps,
 } from '../../operations/index.js';
 import { documentHeaders } from '../headers.js';
-import { inSum, pence, plainNumber } from '../parts/figures.js';
+import { exactFigure, pence, plainNumber } from '../parts/figures.js';
 import type { PageAnswer } from '../site.js';
 import { citation, record as texts } from '../texts/en.js';
 import { fieldLabel, figureLabel, lower, wordLabel } from '../texts/labels.js';
@@ -29,7 +29,7 @@ import { type FiledDocument, filedDocument } from './filed-document.js';
 import { linesOf, type RecordLine, type RecordLines } from './lines.js';
 import type { SumPart } from './sum.js';
 
-/** What a record is of. */
+/** What a record is made from. */
 export interface RecordParts {
   readonly payroll: Payroll;
   readonly operation: AnyOperation;
@@ -40,17 +40,17 @@ export interface RecordParts {
   /** Full names of values, and fields of the answer; all figures of a payslip where there are none. */
   readonly values?: readonly string[];
   readonly fields?: readonly AnswerField[];
-  /** From 1, a sheet each. */
+  /** Numbers of payslips, from 1; each gets a sheet. */
   readonly payslips: readonly number[];
   /** When it is written: `2026-11-22T10:00:00Z`. */
   readonly issued: string;
-  /** The caller's own mark. */
+  /** The caller's own reference. */
   readonly reference?: string | undefined;
   /** The page that the record was opened from. */
   readonly back?: string;
 }
 
-/** One payslip, or what has none. */
+/** The sheet of one payslip, or of a calculation without payslips. */
 interface Sheet extends RecordLines {
   readonly payslip: number;
   readonly fields: readonly AnswerField[];
@@ -64,7 +64,7 @@ export function recordHtml(parts: RecordParts): string {
   return documentOf(parts).html;
 }
 
-/** The same as an answer; its policy allows nothing but its own style. */
+/** The same as the answer of a page; its policy allows nothing but its own style. */
 export function recordAnswer(
   parts: RecordParts,
   headers: PageAnswer['headers'] = [],
@@ -77,8 +77,10 @@ function documentOf(parts: RecordParts): FiledDocument {
   const { payroll, operation, request, taxYear, answer } = parts;
   const filed = paperRecord(payroll, { operation: operation.name, request, taxYear }, answer);
   const { engine, digest, build } = filed.book;
-  const [ofDigest, ofBuild, ofContent] = [digest, build, filed.content].map((hash) => hash?.slice(0, 16));
-  const footer = texts.footer(engine, ofDigest, ofBuild, ofContent);
+  const [shortDigest, shortBuild, shortContent] = [digest, build, filed.content].map((hash) =>
+    hash?.slice(0, 16),
+  );
+  const footer = texts.footer(engine, shortDigest, shortBuild, shortContent);
   return filedDocument(`${texts.title} ${engine}`, footer, <Record {...parts} filed={filed} />);
 }
 
@@ -92,7 +94,7 @@ function Record({ filed, ...parts }: RecordProps) {
   const sheets = payslips.map((payslip) => sheetOf(parts, payslip, citations));
   const steps = sheets.flatMap((sheet) => sheet.steps);
   const assumed = [...new Set(steps.flatMap((step) => step.assumed ?? []))];
-  const departed = steps.flatMap((step) => departureText(step, run));
+  const departures = steps.flatMap((step) => departureText(step, run));
   const leftOut = (leftOutOf(payroll, taxYear, operation.name, request) ?? []).map((entry) => ({
     ...entry,
     cites: citations.numbersOf(entry.authorities.length > 0 ? entry.authorities : entry.sources),
@@ -110,7 +112,7 @@ function Record({ filed, ...parts }: RecordProps) {
         {texts.print}
       </p>
       {sheets.map((sheet) => (
-        <SheetOf key={sheet.payslip} sheet={sheet} parts={parts} />
+        <SheetSection key={sheet.payslip} sheet={sheet} parts={parts} />
       ))}
       {assumed.length > 0 && (
         <section>
@@ -134,11 +136,11 @@ function Record({ filed, ...parts }: RecordProps) {
           </ul>
         </section>
       )}
-      {departed.length > 0 && (
+      {departures.length > 0 && (
         <section>
           <h2>{texts.departs}</h2>
           <ul class="small">
-            {departed.map((text) => (
+            {departures.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
@@ -149,7 +151,7 @@ function Record({ filed, ...parts }: RecordProps) {
         <ol class="small">
           {citations.all.map((place) => (
             <li key={typeof place === 'string' ? place : place.name}>
-              <Place of={place} />
+              <CitationText of={place} />
             </li>
           ))}
         </ol>
@@ -181,21 +183,21 @@ function Record({ filed, ...parts }: RecordProps) {
 
 function sheetOf(parts: RecordParts, payslip: number, citations: Citations): Sheet {
   const { run, payroll, taxYear, values = [], fields = [] } = parts;
-  const all = values.length + fields.length > 0 ? fields : figuresOf(parts, payslip);
-  const steps = traceSteps(run, { values, fields: all, payslip });
-  const targets = [...values, ...all.map(({ value }) => value)];
+  const fieldsOfSheet = values.length + fields.length > 0 ? fields : figuresOf(parts, payslip);
+  const steps = traceSteps(run, { values, fields: fieldsOfSheet, payslip });
+  const targets = [...values, ...fieldsOfSheet.map(({ value }) => value)];
   const sheetLines = linesOf(steps, { run, year: payroll.book(taxYear), payslip, targets });
   return {
     payslip,
-    fields: all,
+    fields: fieldsOfSheet,
     steps,
     ...sheetLines,
     cites: sheetLines.lines.map(({ step }) => citations.of(step)),
   };
 }
 
-/** The figures of one payslip of a year; of what has one payslip or none, all in that part of the answer which has the main
- *  one, but those of lists. */
+/** The fields with the figures of one payslip of a year. An answer with one payslip or none: all figures of that part of it
+ *  which has the main one, without those of lists. */
 function figuresOf({ operation, answer, run }: RecordParts, payslip: number): readonly AnswerField[] {
   const fields = leavesOf(answer).flatMap((path) => {
     if (typeof valueAt(answer, path) !== 'number') return [];
@@ -213,9 +215,9 @@ interface SheetProps {
   readonly parts: RecordParts;
 }
 
-function SheetOf({ sheet, parts }: SheetProps) {
+function SheetSection({ sheet, parts }: SheetProps) {
   const { operation, request, answer, run, taxYear } = parts;
-  const { payslip, fields, steps, lines, cites, lineOf, nothing } = sheet;
+  const { payslip, fields, steps, lines, cites, lineOf, zeros } = sheet;
   const isOfYear = operation.hasPayslips && run.payslips > 1;
   const defaults = defaultTexts(steps);
   const figures = fields.map((field) => {
@@ -242,7 +244,7 @@ function SheetOf({ sheet, parts }: SheetProps) {
       <p class="num">{requestTexts(request).join(' · ')}</p>
       {defaults.length > 0 && (
         <p class="small num">
-          {texts.taken}: {defaults.join(' · ')}
+          {texts.defaults}: {defaults.join(' · ')}
         </p>
       )}
       {figures.length > 0 && (
@@ -287,25 +289,25 @@ function SheetOf({ sheet, parts }: SheetProps) {
           ))}
         </tbody>
       </table>
-      {nothing.length > 0 && <p class="small">{texts.nothing(nothing.join('; '))}</p>}
+      {zeros.length > 0 && <p class="small">{texts.notDue(zeros.join('; '))}</p>}
     </section>
   );
 }
 
 function Line({ line, cites }: { readonly line: RecordLine; readonly cites: readonly number[] }) {
-  const { number, title, sum, unrounded, rounding, result, given, bandsBelow } = line;
-  const known = [...given.map(givenText), ...bandsText(bandsBelow)];
+  const { number, title, sum, unrounded, rounding, result, inputs, bandsBelow } = line;
+  const explanations = [...inputs.map(inputText), ...bandsText(bandsBelow)];
   return (
     <tr data-rule={line.step.rule}>
       <td class="at">{number}</td>
       <th scope="row">
         <span class="title">{title}</span>
         <span class="sum">
-          {sum.map(Part)}
+          {sum.map(SumPartText)}
           {unrounded !== undefined && ` = ${unrounded}`}
           {rounding !== undefined && `, ${rounding}`}
         </span>
-        {known.length > 0 && <span class="given">{known.join('; ')}</span>}
+        {explanations.length > 0 && <span class="given">{explanations.join('; ')}</span>}
       </th>
       <td class="amount">{result}</td>
       <td class="law">{cites.join(', ')}</td>
@@ -313,7 +315,7 @@ function Line({ line, cites }: { readonly line: RecordLine; readonly cites: read
   );
 }
 
-function Part(part: SumPart) {
+function SumPartText(part: SumPart) {
   if (typeof part === 'string') return part;
   return (
     <>
@@ -323,26 +325,28 @@ function Part(part: SumPart) {
   );
 }
 
-/** What a number is that no line found. */
-function givenText({ key, name, from, figure, kind }: ReasonNumber): string {
+/** A number that is not the result of a line, with its name and origin. */
+function inputText({ key, name, from, figure, kind }: ReasonNumber): string {
   const across = /^(total|to_date|before|last)\(/.exec(key)?.[1];
   const origin = across === undefined ? texts.origins[from.from] : texts.across[across];
-  const label = from.from === 'said' || from.from === 'taken' ? fieldLabel(from.path) : name;
-  const shownFigure = figure === undefined ? '' : inSum(figure, kind);
+  const label = from.from === 'request' || from.from === 'default' ? fieldLabel(from.path) : name;
+  const shownFigure = figure === undefined ? '' : exactFigure(figure, kind);
   return origin === undefined
-    ? texts.given(shownFigure, lower(label))
-    : texts.givenFrom(shownFigure, lower(label), origin);
+    ? texts.input(shownFigure, lower(label))
+    : texts.inputFrom(shownFigure, lower(label), origin);
 }
 
-/** What the tax on the bands below comes from. */
+/** How the tax on the bands below adds up. */
 function bandsText(bands: readonly TracedTaxRow[]): readonly string[] {
   const limit = bands.at(-1)?.up_to;
   if (limit === undefined) return [];
   const tax = Decimal.sum(bands.map((band) => Decimal.of(band.tax)));
   const parts = bands.map(({ rate, of }) =>
-    texts.ofBand(inSum(Decimal.of(rate), 'rate'), inSum(Decimal.of(of), 'money')),
+    texts.ofBand(exactFigure(Decimal.of(rate), 'rate'), exactFigure(Decimal.of(of), 'money')),
   );
-  return [texts.bandsBelow(inSum(tax, 'money'), parts.join(', '), inSum(Decimal.of(limit), 'money'))];
+  return [
+    texts.bandsBelow(exactFigure(tax, 'money'), parts.join(', '), exactFigure(Decimal.of(limit), 'money')),
+  ];
 }
 
 /** What a figure would be by an authority that is not followed. */
@@ -353,8 +357,8 @@ function departureText({ title, rule, in: copyIn, value, departs }: TraceStep, r
   return [texts.wouldBe(title ?? rule, figure ?? '', lawName(authority), other ?? '')];
 }
 
-/** Where the law stands: the work and what of it, in which version, and who may be held to it. */
-function Place({ of }: { readonly of: Citation }) {
+/** A citation: the work and provision, its version, and its kind, such as an Act of Parliament. */
+function CitationText({ of }: { readonly of: Citation }) {
   if (typeof of === 'string') return <a href={of}>{of.replace('https://', '')}</a>;
   const { kind, address, version, seen } = of;
   const about = [
@@ -383,14 +387,14 @@ function figureText(amount: number, run: Run, value: string): string {
   return kind === 'money' ? pence(amount) : plainNumber(amount);
 }
 
-/** The fields of a request, a text for each. */
+/** The fields of a request, each as a text with its label. */
 function requestTexts(request: JsonObject): readonly string[] {
   return leavesOf(request)
     .filter((path) => path !== 'tax_year')
-    .map((path) => `${fieldLabel(path)}: ${inWords(valueAt(request, path) ?? null, path)}`);
+    .map((path) => `${fieldLabel(path)}: ${jsonInWords(valueAt(request, path) ?? null, path)}`);
 }
 
-/** The defaults that counted, a text for each field; not those that say there is none of something. */
+/** The defaults that the calculation used, each as a text with its label, without those that are zero or none. */
 function defaultTexts(steps: readonly TraceStep[]): readonly string[] {
   const defaults = steps.flatMap(({ operands, value }) =>
     Object.entries(value === '0' ? {} : operands).flatMap(([key, operand]) => {
@@ -398,13 +402,13 @@ function defaultTexts(steps: readonly TraceStep[]): readonly string[] {
       const path = key.replace(/^request\./, '');
       return /^(0|none|)$/.test(operand.input)
         ? []
-        : [`${fieldLabel(path)}: ${inWords(operand.input, path)}`];
+        : [`${fieldLabel(path)}: ${jsonInWords(operand.input, path)}`];
     }),
   );
   return [...new Set(defaults)];
 }
 
-function inWords(json: Json, path: string): string {
+function jsonInWords(json: Json, path: string): string {
   const text = String(json);
   return /^-?\d+(\.\d+)?$/.test(text) ? plainNumber(Decimal.of(text)) : wordLabel(text, path);
 }

@@ -1,11 +1,11 @@
 import type { TraceStep } from '../../language/index.js';
 import type { Formula } from '../../language/inspect.js';
-import { inSum } from '../parts/figures.js';
+import { exactFigure } from '../parts/figures.js';
 import { record as texts } from '../texts/en.js';
-import { chosenOf, figureOf, keyIn, type SumTerm, termsOf } from '../why/formula.js';
+import { extremeOf, figureOf, keyIn, type SumTerm, termsOf } from '../why/formula.js';
 import type { Numbers, ReasonNumber } from '../why/numbers.js';
 
-/** A part of a formula with its numbers put in; a number says the line that found it. */
+/** A part of a formula with its numbers put in; a number refers to the line whose result it is. */
 export type SumPart = string | { readonly figure: string; readonly line: number | undefined };
 
 type Sum = readonly SumPart[];
@@ -16,34 +16,34 @@ export interface SumContext {
   readonly numbers: Numbers;
   readonly payslip: number;
   readonly payslips: number;
-  /** The line on which an operand of the step was found. */
+  /** The line whose result an operand of the step is. */
   readonly lineOf: (key: string) => number | undefined;
 }
 
 /** Writes a formula with its numbers put in, so that a reader can work it out again as it stands. */
 export class SumWriter {
-  /** What was left out, because it is nothing, and what was put in. */
-  readonly nothing: ReasonNumber[] = [];
-  readonly used: ReasonNumber[] = [];
+  /** The numbers that were left out because they are zero, and those that were put in. */
+  readonly zeros: ReasonNumber[] = [];
+  readonly operands: ReasonNumber[] = [];
   /** Whether every part of the formula is a figure. */
-  isWhole = true;
+  isComplete = true;
   readonly #numbers: ReadonlyMap<string, ReasonNumber>;
 
   constructor(private readonly context: SumContext) {
     this.#numbers = context.numbers.of(context.step);
   }
 
-  /** `rank` is how strongly what stands around it binds: 1 a sum, 3 a product. */
-  write(formula: Formula, rank = 0): Sum {
-    const known = this.#numbers.get(keyIn(formula));
-    if (known !== undefined) return this.#number(known);
+  /** `precedence` is that of the operation around it, which decides on brackets: 1 a sum, 3 a product. */
+  write(formula: Formula, precedence = 0): Sum {
+    const number = this.#numbers.get(keyIn(formula));
+    if (number !== undefined) return this.#number(number);
     switch (formula.form) {
       case 'number':
-        return [inSum(formula.value, formula.kind)];
+        return [exactFigure(formula.value, formula.kind)];
       case 'operation':
-        return this.#operation(formula, rank);
+        return this.#operation(formula, precedence);
       case 'call':
-        return this.#call(formula.name, formula.args, rank);
+        return this.#call(formula.name, formula.args, precedence);
       case 'cell':
         return this.#cell(formula.of, formula.key);
       default:
@@ -52,14 +52,14 @@ export class SumWriter {
   }
 
   unknown(): Sum {
-    this.isWhole = false;
+    this.isComplete = false;
     return [];
   }
 
   #number(number: ReasonNumber): Sum {
     if (number.figure === undefined) return this.unknown();
-    this.used.push(number);
-    return [{ figure: inSum(number.figure, number.kind), line: this.context.lineOf(number.key) }];
+    this.operands.push(number);
+    return [{ figure: exactFigure(number.figure, number.kind), line: this.context.lineOf(number.key) }];
   }
 
   #cell(of: Formula, key: Formula): Sum {
@@ -69,68 +69,68 @@ export class SumWriter {
     return cell === undefined ? this.unknown() : this.#number(cell);
   }
 
-  #operation(operation: Extract<Formula, { form: 'operation' }>, rank: number): Sum {
+  #operation(operation: Extract<Formula, { form: 'operation' }>, precedence: number): Sum {
     const { operator, left, right } = operation;
-    if (operator === '+' || operator === '-') return this.#sum(operation, rank);
+    if (operator === '+' || operator === '-') return this.#sum(operation, precedence);
     const sign = operator === '*' ? ' × ' : ' ÷ ';
-    return inBrackets(rank > 3, [...this.write(left, 3), sign, ...this.write(right, 4)]);
+    return inBrackets(precedence > 3, [...this.write(left, 3), sign, ...this.write(right, 4)]);
   }
 
-  #sum(operation: Formula, rank: number): Sum {
-    const terms = termsLeft(operation, this.#numbers);
-    this.#leaveOut(operation);
+  #sum(operation: Formula, precedence: number): Sum {
+    const terms = withoutCancelled(operation, this.#numbers);
+    this.#collectZeros(operation);
     if (terms.length === 0) return ['0'];
-    const parts = terms.flatMap(({ part, isLess }, at): Sum => {
+    const parts = terms.flatMap(({ part, isSubtracted }, at): Sum => {
       const text = this.write(part, 2);
-      if (at === 0) return isLess ? ['−', ...text] : text;
-      return [isLess ? ' − ' : ' + ', ...text];
+      if (at === 0) return isSubtracted ? ['−', ...text] : text;
+      return [isSubtracted ? ' − ' : ' + ', ...text];
     });
-    return inBrackets(terms.length > 1 && rank > 1, parts);
+    return inBrackets(terms.length > 1 && precedence > 1, parts);
   }
 
-  /** The terms of a sum that are nothing. */
-  #leaveOut(formula: Formula): void {
+  /** Notes the terms of a sum that are zero. */
+  #collectZeros(formula: Formula): void {
     if (formula.form === 'operation' && (formula.operator === '+' || formula.operator === '-')) {
-      this.#leaveOut(formula.left);
-      this.#leaveOut(formula.right);
+      this.#collectZeros(formula.left);
+      this.#collectZeros(formula.right);
       return;
     }
     const number = this.#numbers.get(keyIn(formula));
-    if (number?.figure?.isZero() === true) this.nothing.push(number);
+    if (number?.figure?.isZero() === true) this.zeros.push(number);
   }
 
-  #call(name: string, args: readonly Formula[], rank: number): Sum {
-    const [of, low, high] = args;
-    if (of === undefined) return this.unknown();
+  #call(name: string, args: readonly Formula[], precedence: number): Sum {
+    const [base, low, high] = args;
+    if (base === undefined) return this.unknown();
     switch (name) {
       case 'above':
       case 'between':
-        return low === undefined ? this.unknown() : this.#part(of, low, high, rank);
+        return low === undefined ? this.unknown() : this.#amountBetween(base, low, high, precedence);
       case 'min':
       case 'max':
-        return this.#choice(name, args, rank);
+        return this.#choice(name, args, precedence);
       case 'spread':
-        return this.#spread(of, rank);
+        return this.#spread(base, precedence);
       default:
         return this.unknown();
     }
   }
 
-  /** What of an amount lies above a limit, and below another. */
-  #part(of: Formula, low: Formula, high: Formula | undefined, rank: number): Sum {
-    const [amount, from] = [figureOf(of, this.#numbers), figureOf(low, this.#numbers)];
+  /** The part of an amount above a limit, and below another. */
+  #amountBetween(base: Formula, low: Formula, high: Formula | undefined, rank: number): Sum {
+    const [amount, from] = [figureOf(base, this.#numbers), figureOf(low, this.#numbers)];
     const to = high && figureOf(high, this.#numbers);
     if (amount === undefined || from === undefined) return this.unknown();
     if (!amount.gt(from)) return ['0'];
-    const end = to !== undefined && high !== undefined && amount.gt(to) ? high : of;
+    const end = to !== undefined && high !== undefined && amount.gt(to) ? high : base;
     return inBrackets(rank > 1, [...this.write(end, 2), ' − ', ...this.write(low, 2)]);
   }
 
-  /** The lower or the higher of two. That an amount is never below nothing is worth no word where it is not. */
+  /** The lower or the higher of two. A constant bound that did not apply is left out. */
   #choice(name: 'min' | 'max', args: readonly Formula[], rank: number): Sum {
-    const chosen = chosenOf(name, args, this.#numbers)?.part;
-    if (chosen === undefined) return this.unknown();
-    if (args.every((part) => part === chosen || part.form === 'number')) return this.write(chosen, rank);
+    const extreme = extremeOf(name, args, this.#numbers)?.part;
+    if (extreme === undefined) return this.unknown();
+    if (args.every((part) => part === extreme || part.form === 'number')) return this.write(extreme, rank);
     const parts = args.flatMap((part, at): Sum => [at > 0 ? texts.and : '', ...this.write(part, 2)]);
     return inBrackets(rank > 0, [name === 'min' ? texts.lowerOf : texts.higherOf, ...parts]);
   }
@@ -149,13 +149,17 @@ export class SumWriter {
   }
 }
 
-/** The terms of a sum that are not nothing, without two that take each other away. */
-export function termsLeft(formula: Formula, numbers: ReadonlyMap<string, ReasonNumber>): readonly SumTerm[] {
+/** The terms of a sum that are not zero, without pairs that cancel each other out. */
+export function withoutCancelled(
+  formula: Formula,
+  numbers: ReadonlyMap<string, ReasonNumber>,
+): readonly SumTerm[] {
   const terms = [...termsOf(formula, numbers)];
   for (const term of terms.toReversed()) {
     const figure = figureOf(term.part, numbers);
     const other = terms.findLastIndex(
-      ({ part, isLess }) => isLess !== term.isLess && figure?.eq(figureOf(part, numbers) ?? figure.neg()),
+      ({ part, isSubtracted }) =>
+        isSubtracted !== term.isSubtracted && figure?.eq(figureOf(part, numbers) ?? figure.neg()),
     );
     if (!terms.includes(term) || other < 0) continue;
     terms.splice(other, 1);

@@ -44,10 +44,10 @@ async function meaningOf(code: string, taxYear: string, { site }: PageCall): Pro
   const faulty = (faults: readonly Pick<FieldFault, 'message'>[]) => ({
     fault: faults.map(({ message }) => message.replace(/^code: /, '')).join(' '),
   });
-  const checked = site.check(operation, { code, tax_year: taxYear }, site.payroll);
-  if ('faults' in checked) return faulty(checked.faults);
+  const check = site.check(operation, { code, tax_year: taxYear }, site.payroll);
+  if ('faults' in check) return faulty(check.faults);
   try {
-    return { answer: answerOf(await site.payroll.calculate('tax-code', checked.request, taxYear)) };
+    return { answer: answerOf(await site.payroll.calculate('tax-code', check.request, taxYear)) };
   } catch (error) {
     if (error instanceof InvalidInput) return faulty(error.fields);
     throw error;
@@ -110,14 +110,14 @@ function TaxCode({ code, taxYear, meaning, call }: TaxCodeProps) {
       </form>
       <div class="answer" id="answer">
         {meaning !== undefined && 'answer' in meaning && (
-          <Meant answer={meaning.answer} taxYear={taxYear} call={call} />
+          <MeaningFacts answer={meaning.answer} taxYear={taxYear} call={call} />
         )}
       </div>
     </div>
   );
 }
 
-function Meant({
+function MeaningFacts({
   answer,
   taxYear,
   call,
@@ -134,14 +134,14 @@ function Meant({
     [texts.allowance, typeof allowance === 'number' ? shortPounds(allowance) : undefined],
     [texts.rate, typeof rate === 'number' ? percent(rate) : undefined],
   ];
-  const shown = facts.filter((fact): fact is readonly [string, string] => typeof fact[1] === 'string');
+  const knownFacts = facts.filter((fact): fact is readonly [string, string] => typeof fact[1] === 'string');
   return (
     <>
       <section class="card" aria-label={String(code)}>
         <h2 class="code">{String(code)}</h2>
         <p>{String(description)}</p>
         <dl class="facts">
-          {shown.map(([name, value]) => (
+          {knownFacts.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>

@@ -7,7 +7,8 @@ export const limited = (seconds: string): string =>
   `Too many requests from here. Trying again in ${seconds} seconds.`;
 export const notUpdated = (fault: string): string => `Not updated: ${fault}`;
 export const close = 'Close';
-export const found = (count: number): string => (count === 1 ? '1 figure' : `${count} figures`);
-export const answered = (status: number, milliseconds: number): string => `${status}, in ${milliseconds} ms`;
+export const figureCount = (count: number): string => (count === 1 ? '1 figure' : `${count} figures`);
+export const responseLine = (status: number, milliseconds: number): string =>
+  `${status}, in ${milliseconds} ms`;
 export const curvePoint = (salary: string, home: string, cost: string): string =>
   `A salary of £${salary} brings home £${home} and costs £${cost}.`;

@@ -145,7 +145,7 @@ export const caseLinks = {
   share: 'Share these figures',
   curl: 'As curl',
   curlIntro: 'The same figures as JSON, with your API key:',
-  taken: 'What these figures take for granted',
+  assumptions: 'What these figures take for granted',
   leftOut: 'What is left out',
   leftOutMore: 'What each of them changes, and the law of it, says the book.',
   sources: 'Where the rules and figures come from',
@@ -294,7 +294,7 @@ export const failure = {
   wait: (seconds: string): string => `Trying again makes sense in ${seconds} seconds.`,
 } as const;
 
-/** Texts by words of which not all have one. */
+/** Texts by a word; not every word has one. */
 function byWord(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return texts;
 }
@@ -311,7 +311,7 @@ export const record = {
   print: 'Print this page, or save it as a PDF: it has all that is needed to check these figures.',
   open: 'Sheet for the file',
   request: 'What was said',
-  taken: 'What was taken where nothing was said',
+  defaults: 'What was taken where nothing was said',
   figures: 'Figures',
   line: 'Line',
   lines: 'How each figure comes about',
@@ -321,7 +321,7 @@ export const record = {
   reading:
     'A small number after a figure is the line that found it. “penny( )” is to the nearest penny; “whole( )” is without what is left of a whole number. A figure that ends in … goes on.',
   nil: (names: string): string => `Nil: ${names}.`,
-  nothing: (names: string): string => `Nothing was due for, and no line stands for: ${names}.`,
+  notDue: (names: string): string => `Nothing was due for, and no line stands for: ${names}.`,
   assumed: 'Taken for granted',
   leftOut: 'Not in these figures',
   departs: 'Where another authority says another figure',
@@ -372,8 +372,8 @@ export const record = {
   andThen: ', then ',
   penny: 'penny',
   whole: 'whole',
-  given: (figure: string, name: string): string => `${figure}: ${name}`,
-  givenFrom: (figure: string, name: string, origin: string): string => `${figure}: ${name}, ${origin}`,
+  input: (figure: string, name: string): string => `${figure}: ${name}`,
+  inputFrom: (figure: string, name: string, origin: string): string => `${figure}: ${name}, ${origin}`,
   ofBand: (rate: string, amount: string): string => `${rate} of ${amount}`,
   bandsBelow: (tax: string, parts: string, limit: string): string => `${tax}: ${parts}, together of ${limit}`,
   across: byWord({
@@ -384,8 +384,8 @@ export const record = {
   }),
   origins: byWord({
     published: 'published',
-    said: 'as said',
-    taken: 'taken',
+    request: 'as said',
+    default: 'taken',
     table: 'a table of the rules',
     payslip: 'its number',
   }),
@@ -401,8 +401,8 @@ export const why = {
   what: 'What it is',
   from: 'From',
   why: 'why',
-  youSaid: 'you said',
-  taken: 'you said nothing of it, so this is taken',
+  fromRequest: 'you said',
+  fromDefault: 'you said nothing of it, so this is taken',
   published: 'published',
   table: 'a table of the rules',
   payslipNumber: 'the number of the payslip',
@@ -450,8 +450,8 @@ export const says = {
   above: (value: string, name: string, above: string): string =>
     `${value}: what of ${name} is above ${above}.`,
   same: (value: string, name: string): string => `${value}, the same as: ${name}.`,
-  said: (value: string): string => `${value}, as you said.`,
-  takenDefault: (value: string): string => `${value}, which counts where nothing is said.`,
+  fromRequest: (value: string): string => `${value}, as you said.`,
+  fromDefault: (value: string): string => `${value}, which counts where nothing is said.`,
   publishedFigure: (value: string, name: string): string => `${value}, as published: ${name}.`,
   spread: (value: string, total: string, name: string, payslips: number): string =>
     `${value}: the ${total} of ${name}, over ${payslips} payslips.`,
@@ -464,7 +464,7 @@ export const says = {
   ofBands: (parts: string): string => `${parts}.`,
   inBands: (value: string, amount: string): string =>
     `${value}: tax on ${amount}, by the bands of this part of the year.`,
-  found: (value: string): string => `${value}, worked out from the numbers below.`,
+  workedOut: (value: string): string => `${value}, worked out from the numbers below.`,
   yearOfPayslips: (value: string, count: number): string =>
     `${value}: the ${COUNTS.get(count) ?? count} payslips added up.`,
   average: (value: string, year: string, times: string): string =>
@@ -524,7 +524,7 @@ export const book = {
   yearTitle: (year: string): string => `Rates and thresholds of ${year}`,
   find: 'Find a figure',
   findGo: 'Find',
-  found: (count: number): string => (count === 1 ? '1 figure' : `${count} figures`),
+  figureCount: (count: number): string => (count === 1 ? '1 figure' : `${count} figures`),
   nothing: (find: string): string => `No figure has “${find}” in its name.`,
   figure: 'Figure',
   value: 'Value',
@@ -558,7 +558,7 @@ export const changes = {
   same: (count: number): string => `${count} figures are the same`,
   gone: 'no longer',
   rules: (differ: number): string => (differ === 1 ? '1 rule differs' : `${differ} rules differ`),
-  fresh: 'new',
+  added: 'new',
 } as const;
 
 export const rules = {

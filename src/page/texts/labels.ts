@@ -168,7 +168,7 @@ function byName(names: Readonly<Record<string, string>>): ReadonlyMap<string, st
 /** What a field of requests is called; a field of an item of a list by the list (`overtime.hours`). */
 export function fieldLabel(path: string): string {
   const plain = path.replaceAll(/\.\d+(?=\.|$)/g, '').replaceAll(/\[\d+\]/g, '');
-  return FIELDS.get(plain) ?? inWords(plain.slice(plain.lastIndexOf('.') + 1));
+  return FIELDS.get(plain) ?? humanize(plain.slice(plain.lastIndexOf('.') + 1));
 }
 
 /** What a figure of an answer is called, by its path. A plan of student loans by its own name. */
@@ -177,7 +177,7 @@ export function figureLabel(path: string): string {
   const name = names.at(-1) ?? '';
   return names.at(-2) === 'student_loans'
     ? `Student loan, ${lower(wordLabel(name))}`
-    : (FIGURES.get(name) ?? inWords(name));
+    : (FIGURES.get(name) ?? humanize(name));
 }
 
 /** How a name is said of which only the text is known: a field's, or a word's. */
@@ -187,12 +187,12 @@ export function nameInWords(name: string): string {
 
 /** How a word of a field is said. */
 export function wordLabel(word: string, path = ''): string {
-  return WORDS.get(`${path}.${word}`) ?? WORDS.get(word) ?? (/^[A-Z]$/.test(word) ? word : inWords(word));
+  return WORDS.get(`${path}.${word}`) ?? WORDS.get(word) ?? (/^[A-Z]$/.test(word) ? word : humanize(word));
 }
 
 /** What a column of the rules' tables is called. */
 export function columnLabel(column: string): string {
-  return COLUMNS.get(column) ?? inWords(column);
+  return COLUMNS.get(column) ?? humanize(column);
 }
 
 const COLUMNS = byName({
@@ -201,7 +201,7 @@ const COLUMNS = byName({
 });
 
 /** A name as a person says it: “Tax month” for `tax_month`. */
-export function inWords(name: string): string {
+export function humanize(name: string): string {
   const text = name.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

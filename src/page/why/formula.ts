@@ -1,6 +1,6 @@
 import { type Decimal, Findings, isBroken, type Run, type TraceStep } from '../../language/index.js';
 import { type Formula, print, readFormula } from '../../language/inspect.js';
-import { inSum } from '../parts/figures.js';
+import { exactFigure } from '../parts/figures.js';
 import type { ReasonNumber } from './numbers.js';
 
 /** A formula with the numbers that stand in it. */
@@ -9,7 +9,7 @@ export interface FilledFormula {
   readonly numbers: ReadonlyMap<string, ReasonNumber>;
 }
 
-/** The formula of a step; undefined where it is found in another way. */
+/** The formula of a step; undefined where a construct other than a formula found its value. */
 export function formulaOf(step: TraceStep, run: Run): Formula | undefined {
   if (typeof step.formula !== 'string' || step.way !== undefined || step.formula === '') return undefined;
   return formulaIn(step.formula, run);
@@ -25,15 +25,15 @@ export function formulaIn(text: string, { book }: Run): Formula | undefined {
   return isBroken(formula) ? undefined : formula;
 }
 
-/** How a part of a formula is named among the numbers. */
+/** The key of a part of a formula in a map of its numbers. */
 export function keyIn(formula: Formula): string {
   return print(formula);
 }
 
 /** The figure of a part of a formula, without any rounding; undefined where it has none. */
 export function figureOf(formula: Formula, numbers: FilledFormula['numbers']): Decimal | undefined {
-  const known = numbers.get(keyIn(formula));
-  if (known !== undefined) return known.figure;
+  const number = numbers.get(keyIn(formula));
+  if (number !== undefined) return number.figure;
   if (formula.form === 'number') return formula.value;
   if (formula.form === 'operation') {
     const [left, right] = [figureOf(formula.left, numbers), figureOf(formula.right, numbers)];
@@ -66,12 +66,12 @@ function figureOfCall(
     const end = first.gt(third) ? third : first;
     return end.gt(second) ? end.sub(second) : first.sub(first);
   }
-  if (name === 'min' || name === 'max') return chosenOf(name, args, numbers)?.figure;
+  if (name === 'min' || name === 'max') return extremeOf(name, args, numbers)?.figure;
   return undefined;
 }
 
-/** The part that a min or a max takes. */
-export function chosenOf(
+/** The argument that a min or a max takes, with its figure; undefined where an argument has none. */
+export function extremeOf(
   name: string,
   args: readonly Formula[],
   numbers: FilledFormula['numbers'],
@@ -85,98 +85,98 @@ export function chosenOf(
   });
 }
 
-/** A term of a sum, and whether it is taken off. */
+/** A term of a sum, and whether it is subtracted. */
 export interface SumTerm {
   readonly part: Formula;
-  readonly isLess: boolean;
+  readonly isSubtracted: boolean;
 }
 
-/** The terms of a sum that are not nothing; one for what is no sum. */
+/** The terms of a sum that are not zero; a formula that is no sum is its one term. */
 export function termsOf(
   formula: Formula,
   numbers: FilledFormula['numbers'],
-  isLess = false,
+  isSubtracted = false,
 ): readonly SumTerm[] {
   if (formula.form === 'operation' && (formula.operator === '+' || formula.operator === '-')) {
     return [
-      ...termsOf(formula.left, numbers, isLess),
-      ...termsOf(formula.right, numbers, isLess !== (formula.operator === '-')),
+      ...termsOf(formula.left, numbers, isSubtracted),
+      ...termsOf(formula.right, numbers, isSubtracted !== (formula.operator === '-')),
     ];
   }
-  return figureOf(formula, numbers)?.isZero() === true ? [] : [{ part: formula, isLess }];
+  return figureOf(formula, numbers)?.isZero() === true ? [] : [{ part: formula, isSubtracted }];
 }
 
 /** A formula with its numbers put in: (£3,325.00 − £1,048.00) × 8%. Undefined where one of them is no figure. */
 export function sumText(filled: FilledFormula, payslips: number): string | undefined {
-  const writer = new SumWriter(filled.numbers, payslips);
+  const writer = new SumTextWriter(filled.numbers, payslips);
   const text = writer.write(filled.formula, 0);
-  return writer.isWhole ? text : undefined;
+  return writer.isComplete ? text : undefined;
 }
 
-class SumWriter {
-  isWhole = true;
+class SumTextWriter {
+  isComplete = true;
 
   constructor(
     private readonly numbers: FilledFormula['numbers'],
     private readonly payslips: number,
   ) {}
 
-  write(formula: Formula, rank: number): string {
-    const known = this.numbers.get(keyIn(formula));
-    if (known !== undefined) return this.#figure(known.figure, known.kind);
+  write(formula: Formula, precedence: number): string {
+    const number = this.numbers.get(keyIn(formula));
+    if (number !== undefined) return this.#figure(number.figure, number.kind);
     switch (formula.form) {
       case 'number':
-        return inSum(formula.value, formula.kind);
+        return exactFigure(formula.value, formula.kind);
       case 'operation':
-        return this.#operation(formula, rank);
+        return this.#operation(formula, precedence);
       case 'call':
-        return this.#call(formula.name, formula.args, rank);
+        return this.#call(formula.name, formula.args, precedence);
       default:
         return this.#unknown();
     }
   }
 
-  #operation({ operator, left, right }: Extract<Formula, { form: 'operation' }>, rank: number): string {
+  #operation({ operator, left, right }: Extract<Formula, { form: 'operation' }>, precedence: number): string {
     if (operator === '+' || operator === '-') {
       const terms = [...termsOf(left, this.numbers), ...termsOf(right, this.numbers, operator === '-')];
-      const texts = terms.map(({ part, isLess }, at) => {
+      const texts = terms.map(({ part, isSubtracted }, index) => {
         const text = this.write(part, 2);
-        if (at === 0) return isLess ? `−${text}` : text;
-        return `${isLess ? '−' : '+'} ${text}`;
+        if (index === 0) return isSubtracted ? `−${text}` : text;
+        return `${isSubtracted ? '−' : '+'} ${text}`;
       });
-      return brackets(texts.length === 0 ? '£0.00' : texts.join(' '), terms.length > 1 && rank > 1);
+      return brackets(texts.length === 0 ? '£0.00' : texts.join(' '), terms.length > 1 && precedence > 1);
     }
     const sign = operator === '*' ? '×' : '÷';
-    return brackets(`${this.write(left, 3)} ${sign} ${this.write(right, 4)}`, rank > 3);
+    return brackets(`${this.write(left, 3)} ${sign} ${this.write(right, 4)}`, precedence > 3);
   }
 
-  #call(name: string, args: readonly Formula[], rank: number): string {
-    const [of, low, high] = args;
+  #call(name: string, args: readonly Formula[], precedence: number): string {
+    const [base, low, high] = args;
     const figure = (part: Formula | undefined) =>
       part === undefined ? undefined : figureOf(part, this.numbers);
-    if ((name === 'above' || name === 'between') && of !== undefined && low !== undefined) {
-      const [amount, from, to] = [figure(of), figure(low), figure(high)];
+    if ((name === 'above' || name === 'between') && base !== undefined && low !== undefined) {
+      const [amount, from, to] = [figure(base), figure(low), figure(high)];
       if (amount === undefined || from === undefined) return this.#unknown();
-      if (!amount.gt(from)) return inSum(amount.sub(amount), 'money');
-      const end = to !== undefined && high !== undefined && amount.gt(to) ? high : of;
-      return brackets(`${this.write(end, 2)} − ${this.write(low, 2)}`, rank > 1);
+      if (!amount.gt(from)) return exactFigure(amount.sub(amount), 'money');
+      const end = to !== undefined && high !== undefined && amount.gt(to) ? high : base;
+      return brackets(`${this.write(end, 2)} − ${this.write(low, 2)}`, precedence > 1);
     }
     if (name === 'min' || name === 'max') {
-      const chosen = chosenOf(name, args, this.numbers);
-      return chosen === undefined ? this.#unknown() : this.write(chosen.part, rank);
+      const extreme = extremeOf(name, args, this.numbers);
+      return extreme === undefined ? this.#unknown() : this.write(extreme.part, precedence);
     }
-    if (name === 'spread' && of !== undefined) {
-      return brackets(`${this.write(of, 3)} ÷ ${this.payslips}`, rank > 3);
+    if (name === 'spread' && base !== undefined) {
+      return brackets(`${this.write(base, 3)} ÷ ${this.payslips}`, precedence > 3);
     }
     return this.#unknown();
   }
 
   #figure(figure: Decimal | undefined, kind: string): string {
-    return figure === undefined ? this.#unknown() : inSum(figure, kind);
+    return figure === undefined ? this.#unknown() : exactFigure(figure, kind);
   }
 
   #unknown(): string {
-    this.isWhole = false;
+    this.isComplete = false;
     return '';
   }
 }

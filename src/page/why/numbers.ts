@@ -1,7 +1,8 @@
 import { isObject, type Json } from '../../json.js';
 import { type CheckedValue, Decimal, figureAt, type Run, type TraceStep } from '../../language/index.js';
 import type { YearBook } from '../../law/index.js';
-import { columnLabel, inWords } from '../texts/labels.js';
+import { isNumeric } from '../case/numbers.js';
+import { columnLabel, humanize } from '../texts/labels.js';
 
 /** A number that a figure rests on, as its reasons name it. */
 export interface ReasonNumber {
@@ -22,10 +23,10 @@ export type NumberFrom =
       readonly from: 'figure';
       readonly rule: string;
       readonly payslip?: number;
-      readonly ofAll?: boolean;
+      readonly isTotal?: boolean;
       readonly hasPage: boolean;
     }
-  | { readonly from: 'said' | 'taken'; readonly path: string }
+  | { readonly from: 'request' | 'default'; readonly path: string }
   | { readonly from: 'published'; readonly path: string }
   | { readonly from: 'table' }
   | { readonly from: 'payslip' };
@@ -33,7 +34,7 @@ export type NumberFrom =
 type Operand = TraceStep['operands'][string];
 type ValueType = Pick<CheckedValue['type'], 'kind'> & Partial<Pick<CheckedValue['type'], 'columns'>>;
 
-/** What the figures of a calculation look like in words: where each stands among the steps that led to it. */
+/** Names the figures of a calculation and says where each comes from, by the steps that led to it. */
 export class Numbers {
   readonly #steps: ReadonlyMap<string, TraceStep>;
 
@@ -42,7 +43,7 @@ export class Numbers {
     private readonly run: Run,
     private readonly year: YearBook,
     private readonly payslip: number,
-    /** What a value is called that an answer shows; undefined for any other. */
+    /** The name of a value that an answer shows; undefined for any other. */
     private readonly nameOf: (step: TraceStep, numbers: Numbers) => string | undefined,
   ) {
     this.#steps = new Map(steps.map((step) => [keyOf(step.rule, step.in), step]));
@@ -56,7 +57,7 @@ export class Numbers {
     return this.#typeOf(rule).kind;
   }
 
-  /** What is no value of the rules was made after the run: a total, or an average. */
+  /** A step without a value in the rules was added after the run: a total or an average, which is money. */
   #typeOf(rule: string): ValueType {
     const value = this.run.book.checked.values.find(({ fullName }) => fullName === rule);
     return value?.type ?? { kind: 'money' };
@@ -65,12 +66,14 @@ export class Numbers {
   /** A cell of a row that a step reads, by the word that names it. */
   cell(step: TraceStep, key: string, column: string): ReasonNumber | undefined {
     const operand = step.operands[key];
-    return operand !== undefined && 'step' in operand ? this.#ofStep(key, { ...operand, column }) : undefined;
+    return operand !== undefined && 'step' in operand
+      ? this.#numberOfStep(key, { ...operand, column })
+      : undefined;
   }
 
   /** What a value is called: as answers have it, or as its rule says. */
   name(step: TraceStep): string {
-    return this.nameOf(step, this) ?? ownName(step);
+    return this.nameOf(step, this) ?? titleOf(step);
   }
 
   /** The numbers that a step reads, by how its formula names them. */
@@ -79,12 +82,13 @@ export class Numbers {
   }
 
   #number(key: string, operand: Operand): ReasonNumber {
-    if ('payslip' in operand) return this.#made(key, 'count', operand.payslip, key, { from: 'payslip' });
+    if ('payslip' in operand)
+      return this.#reasonNumber(key, 'count', operand.payslip, key, { from: 'payslip' });
     if ('input' in operand) {
       const path = key.replace(/^request\./, '');
       const kind = this.run.book.checked.inputs.find((input) => input.path === path)?.type.kind ?? 'text';
-      return this.#made(key, kind, operand.input, path, {
-        from: operand.default === true ? 'taken' : 'said',
+      return this.#reasonNumber(key, kind, operand.input, path, {
+        from: operand.default === true ? 'default' : 'request',
         path,
       });
     }
@@ -93,7 +97,7 @@ export class Numbers {
       const node = figureAt(this.year.rates.figures, path.split('.'));
       const kind = node?.node === 'figure' ? node.kind : 'row';
       const isPublished = key.startsWith('rates.');
-      return this.#made(
+      return this.#reasonNumber(
         key,
         kind,
         operand.figure,
@@ -101,31 +105,37 @@ export class Numbers {
         isPublished ? { from: 'published', path } : { from: 'table' },
       );
     }
-    return this.#ofStep(key, operand);
+    return this.#numberOfStep(key, operand);
   }
 
-  #ofStep(key: string, operand: Extract<Operand, { step: string }>): ReasonNumber {
+  #numberOfStep(key: string, operand: Extract<Operand, { step: string }>): ReasonNumber {
     const { step: rule, column } = operand;
     const step = this.step(rule, operand.in);
     const type = this.#typeOf(rule);
     if (column !== undefined) {
       const kind = type.columns?.get(column)?.kind ?? 'text';
-      return this.#made(key, kind, cellOf(step?.value, column), column, this.#ofRow(step, column, operand));
+      return this.#reasonNumber(
+        key,
+        kind,
+        cellOf(step?.value, column),
+        column,
+        this.#originOfCell(step, column, operand),
+      );
     }
     const isBefore = key.startsWith('before(');
-    const number = this.#made(key, type.kind, operand.value ?? step?.value, rule, {
+    const number = this.#reasonNumber(key, type.kind, operand.value ?? step?.value, rule, {
       from: 'figure',
       rule,
       hasPage: operand.in === undefined && !(isBefore && this.payslip === 1),
       ...(isBefore && { payslip: this.payslip - 1 }),
-      ...(key.startsWith('total(') && { ofAll: true }),
+      ...(key.startsWith('total(') && { isTotal: true }),
     });
-    const name = step === undefined ? inWords(rule.slice(rule.indexOf('.') + 1)) : this.name(step);
+    const name = step === undefined ? humanize(rule.slice(rule.indexOf('.') + 1)) : this.name(step);
     return { ...number, name };
   }
 
-  /** A cell of a row that was looked up in the law is published; of any other it has the reasons of the row. */
-  #ofRow(
+  /** Where the cell of a row comes from: published, where the row was looked up in the rates; else from the step of the row. */
+  #originOfCell(
     step: TraceStep | undefined,
     column: string,
     operand: Extract<Operand, { step: string }>,
@@ -138,25 +148,21 @@ export class Numbers {
     return { from: 'figure', rule: operand.step, hasPage: operand.in === undefined };
   }
 
-  #made(key: string, kind: string, value: unknown, name: string, from: NumberFrom): ReasonNumber {
+  #reasonNumber(key: string, kind: string, value: unknown, name: string, from: NumberFrom): ReasonNumber {
     const figure =
-      isFigure(kind) && typeof value === 'string' && /^-?\d/.test(value) ? Decimal.of(value) : undefined;
+      isNumeric(kind) && typeof value === 'string' && /^-?\d/.test(value) ? Decimal.of(value) : undefined;
     const text = typeof value === 'string' || typeof value === 'boolean' ? String(value) : '';
     return { key, name: columnLabel(name.slice(name.lastIndexOf('.') + 1)), kind, figure, text, from };
   }
 }
 
-/** What a rule calls its value, without what it says besides. */
-function ownName({ rule, title }: TraceStep): string {
-  return title?.replace(/ \([^)]*\)$/, '').replace(/;.*$/, '') ?? inWords(rule.slice(rule.indexOf('.') + 1));
+/** The title of a rule, without what stands in brackets or after a semicolon. */
+function titleOf({ rule, title }: TraceStep): string {
+  return title?.replace(/ \([^)]*\)$/, '').replace(/;.*$/, '') ?? humanize(rule.slice(rule.indexOf('.') + 1));
 }
 
 function keyOf(rule: string, copyIn: string | undefined): string {
   return copyIn === undefined ? rule : `${rule} in ${copyIn}`;
-}
-
-function isFigure(kind: string): boolean {
-  return ['money', 'rate', 'number', 'count'].includes(kind);
 }
 
 function isLookup(step: TraceStep | undefined): boolean {

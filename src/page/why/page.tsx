@@ -1,7 +1,7 @@
 import type { AnyCalculation } from '../../operations/index.js';
 import { takesKeys } from '../access/locked.js';
 import { bookAddress } from '../book/address.js';
-import { type Case, type ShownNames, showing } from '../case/case.js';
+import { type Case, queryShowing, type ShownNames } from '../case/case.js';
 import { caseAt } from '../case/cases.js';
 import { outcomeOf } from '../case/outcome.js';
 import { html, parts } from '../document.js';
@@ -92,7 +92,7 @@ function noReasons({ site }: PageCall, current: string, back: string) {
   return html(site, { title: failures[404]?.heading ?? '', current, children }, 404);
 }
 
-/** The address of the reasons of a value, of a payslip where one is meant. */
+/** The address of the reasons of a value, on one payslip where a number is given. */
 type HrefOf = (rule: string, payslip: number | undefined) => string;
 
 interface WhyProps {
@@ -105,10 +105,10 @@ interface WhyProps {
 }
 
 function Why({ reasons, of, operation, path, back, field }: WhyProps) {
-  const { title, value, sentence, sum, rounding, numbers, payslips, assumed, law } = reasons;
-  const ofPayslip = (payslip: number | undefined) =>
-    payslip === undefined ? of.query : showing(of, { payslip: String(payslip) });
-  const hrefOf: HrefOf = (rule, payslip) => `${path}/why/${encodeURIComponent(rule)}?${ofPayslip(payslip)}`;
+  const { title, value, sentence, sum, rounding, numbers, payslips, assumptions: assumed, law } = reasons;
+  const queryOf = (payslip: number | undefined) =>
+    payslip === undefined ? of.query : queryShowing(of, { payslip: String(payslip) });
+  const hrefOf: HrefOf = (rule, payslip) => `${path}/why/${encodeURIComponent(rule)}?${queryOf(payslip)}`;
   return (
     <article class="why" data-reasons>
       <p class="back">
@@ -153,12 +153,12 @@ function Why({ reasons, of, operation, path, back, field }: WhyProps) {
                 <tr key={number.key}>
                   <td class="num">{numberText(number)}</td>
                   <td>
-                    {number.from.from === 'said' || number.from.from === 'taken'
+                    {number.from.from === 'request' || number.from.from === 'default'
                       ? fieldLabel(number.from.path)
                       : number.name}
                   </td>
                   <td>
-                    <From number={number} hrefOf={hrefOf} payslip={payslipOf(of)} />
+                    <Origin number={number} hrefOf={hrefOf} payslip={payslipOf(of)} />
                   </td>
                 </tr>
               ))}
@@ -178,7 +178,7 @@ function Why({ reasons, of, operation, path, back, field }: WhyProps) {
       )}
       <section>
         <h2>{texts.law}</h2>
-        <LawList of={law} />
+        <LawList citations={law} />
       </section>
       <Rules reasons={reasons} of={of} operation={operation} hrefOf={hrefOf} />
       <Foot taxYear={of.taxYear} payroll={of.payroll} />
@@ -192,7 +192,7 @@ function numberText({ figure, kind, text, from }: ReasonNumber): string {
 }
 
 /** Where a number comes from: a reason of its own, what the case says, or the book. */
-function From({
+function Origin({
   number: { from },
   hrefOf,
   payslip,
@@ -205,16 +205,16 @@ function From({
     case 'figure':
       if (!from.hasPage) return null;
       return (
-        <a href={hrefOf(from.rule, from.ofAll === true ? undefined : (from.payslip ?? payslip))} data-why>
+        <a href={hrefOf(from.rule, from.isTotal === true ? undefined : (from.payslip ?? payslip))} data-why>
           {texts.why}
         </a>
       );
     case 'published':
       return <a href={`/book/figures/${from.path}`}>{texts.published}</a>;
-    case 'said':
-      return <>{texts.youSaid}</>;
-    case 'taken':
-      return <>{texts.taken}</>;
+    case 'request':
+      return <>{texts.fromRequest}</>;
+    case 'default':
+      return <>{texts.fromDefault}</>;
     case 'table':
       return <>{texts.table}</>;
     case 'payslip':
@@ -226,7 +226,7 @@ interface RulesProps extends Pick<WhyProps, 'reasons' | 'of' | 'operation'> {
   readonly hrefOf: HrefOf;
 }
 
-function Rules({ reasons: { rules, restingOnIt }, of, operation, hrefOf }: RulesProps) {
+function Rules({ reasons: { rules, dependents }, of, operation, hrefOf }: RulesProps) {
   return (
     <div class="notes">
       {rules.length > 0 && (
@@ -243,10 +243,10 @@ function Rules({ reasons: { rules, restingOnIt }, of, operation, hrefOf }: Rules
           ))}
         </Closed>
       )}
-      {restingOnIt.length > 0 && (
+      {dependents.length > 0 && (
         <Closed title={texts.restingOnIt}>
           <ul class="plain small">
-            {restingOnIt.map(({ rule, title, isOfPayslip }) => (
+            {dependents.map(({ rule, title, isOfPayslip }) => (
               <li key={rule}>
                 <a href={hrefOf(rule, isOfPayslip ? payslipOf(of) : undefined)}>{title}</a>
               </li>
@@ -265,12 +265,14 @@ function Rules({ reasons: { rules, restingOnIt }, of, operation, hrefOf }: Rules
   );
 }
 
-/** What HMRC's rows prove of the rules of a figure; of a figure that is none of one part of the law, of all its parts. */
+/** What HMRC's rows prove of the rules of a figure. A figure that belongs to no single subject of HMRC's gets those of all. */
 function proofsOf(rules: Reasons['rules'], { payroll, taxYear }: Case, { subjects }: AnyCalculation) {
-  const own = subjects.filter(({ topic }) => rules.some(({ name }) => name.startsWith(`${topic}.`)));
-  const shown = own.length > 0 ? own : subjects;
+  const subjectsOfRules = subjects.filter(({ topic }) =>
+    rules.some(({ name }) => name.startsWith(`${topic}.`)),
+  );
+  const relevant = subjectsOfRules.length > 0 ? subjectsOfRules : subjects;
   const sets = payroll.evidence(taxYear)?.sets ?? [];
-  return shown.flatMap(({ name: subject, kind }) => {
+  return relevant.flatMap(({ name: subject, kind }) => {
     const proofs = sets.filter((set) => kind !== undefined && set.kind === kind);
     if (proofs.length === 0) return [texts.notProven(subject, taxYear)];
     return proofs.map(({ name, passed, rows }) => texts.proof(name, passed, rows));

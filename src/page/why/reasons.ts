@@ -14,11 +14,12 @@ import {
 import { readsOf } from '../../language/inspect.js';
 import type { YearBook } from '../../law/index.js';
 import { type AnyCalculation, type Average, traceSteps } from '../../operations/index.js';
-import { inSum, percent, plainNumber, pounds } from '../parts/figures.js';
+import { isNumeric } from '../case/numbers.js';
+import { exactFigure, percent, plainNumber, pounds } from '../parts/figures.js';
 import { roundings, says, why as texts } from '../texts/en.js';
-import { figureLabel, inWords, wordLabel } from '../texts/labels.js';
+import { figureLabel, humanize, wordLabel } from '../texts/labels.js';
 
-import { chosenOf, type FilledFormula, formulaOf, keysIn, sumText, termsOf } from './formula.js';
+import { extremeOf, type FilledFormula, formulaOf, keysIn, sumText, termsOf } from './formula.js';
 import { Numbers, type ReasonNumber } from './numbers.js';
 import { sentenceOf, valueText } from './sentence.js';
 
@@ -31,9 +32,9 @@ export interface Reasons {
   readonly sum: string | undefined;
   readonly rounding: string | undefined;
   readonly numbers: readonly ReasonNumber[];
-  /** The payslips that were added up: each figure with the first payslip that has it, and how many have it. */
+  /** The payslips that were added up: each distinct figure with the first payslip that has it, and how many have it. */
   readonly payslips: readonly PayslipFigure[];
-  readonly assumed: readonly string[];
+  readonly assumptions: readonly string[];
   readonly law: readonly Citation[];
   /** The rules that found it, by their full names, with where each stands. */
   readonly rules: readonly {
@@ -44,8 +45,8 @@ export interface Reasons {
     readonly file: string;
     readonly line: number;
   }[];
-  /** The figures of the case that rest on it. */
-  readonly restingOnIt: readonly {
+  /** The figures of the case that read it. */
+  readonly dependents: readonly {
     readonly rule: string;
     readonly title: string;
     readonly isOfPayslip: boolean;
@@ -85,44 +86,51 @@ export function reasonsOf(question: Question, calculated: Calculated): Reasons |
   const { run } = calculated;
   const { grain } = run.book.find(target.rule).checked.type;
   if (target.payslip !== undefined && target.payslip > run.payslips) return undefined;
-  const isOne = !calculated.operation.hasPayslips || run.payslips === 1;
-  if (grain === 'payslip' && target.payslip === undefined && !isOne) return ofAllPayslips(target, calculated);
-  return ofOne(target, calculated);
+  const hasOnePayslip = !calculated.operation.hasPayslips || run.payslips === 1;
+  if (grain === 'payslip' && target.payslip === undefined && !hasOnePayslip)
+    return reasonsOfYear(target, calculated);
+  return reasonsOfOne(target, calculated);
 }
 
 function targetOf({ field, payslip }: Question, { operation, run }: Calculated): Target | undefined {
   const steps = field.split('.');
   const list = steps.indexOf('payslips');
   const path = list >= 0 && payslip !== undefined ? steps.toSpliced(list + 1, 0, String(payslip - 1)) : steps;
-  const value = operation.answer.valueAt(path, run);
-  if (value !== undefined) {
-    const { value: rule, payslip: ofPayslip, average } = value;
-    return { rule, payslip: ofPayslip, title: figureLabel(field), ...(average !== undefined && { average }) };
+  const answerField = operation.answer.valueAt(path, run);
+  if (answerField !== undefined) {
+    const { value: rule, payslip: payslipOfField, average } = answerField;
+    return {
+      rule,
+      payslip: payslipOfField,
+      title: figureLabel(field),
+      ...(average !== undefined && { average }),
+    };
   }
-  const known = run.book.checked.values.find((value) => value.fullName === field && value.copy === undefined);
-  if (known === undefined) return undefined;
-  return { rule: field, payslip, title: known.rule.title ?? inWords(known.rule.name) };
+  const value = run.book.checked.values.find((each) => each.fullName === field && each.copy === undefined);
+  if (value === undefined) return undefined;
+  return { rule: field, payslip, title: value.rule.title ?? humanize(value.rule.name) };
 }
 
-/** The year's figure, and an average of it. */
-function ofAllPayslips(target: Target, calculated: Calculated): Reasons {
+/** The reasons of a figure of all payslips: their sum, or its average over the periods of the year. */
+function reasonsOfYear(target: Target, calculated: Calculated): Reasons {
   const { run } = calculated;
   const { id, checked } = run.book.find(target.rule);
   const { kind } = checked.type;
-  const { data, partition: shared } = run.column(id);
+  const { data, partition } = run.column(id);
   const total = valueText(run.total(id), kind);
-  const payslips = shared.firsts.map((first, number) => ({
+  const payslips = partition.firsts.map((first, group) => ({
     payslip: first + 1,
-    figure: valueText(figureIn(data[number]), kind),
-    times: Array.from({ length: run.payslips }, (_, at) => shared.groups[at]).filter((of) => of === number)
-      .length,
+    figure: valueText(figureOrZero(data[group]), kind),
+    times: Array.from({ length: run.payslips }, (_, index) => partition.groups[index]).filter(
+      (each) => each === group,
+    ).length,
   }));
   const { period = 'year', timesAYear = '' } = target.average ?? {};
   const times =
     period === 'year' ? undefined : decimal(rowOf(run.one(run.book.find(timesAYear).id)).get(period) ?? '');
   const value = times === undefined ? total : valueText(run.total(id).divToNearest(times, 2), kind);
   return {
-    ...withoutRule(checked.rule.title ?? target.title),
+    ...noReasons(checked.rule.title ?? target.title),
     title: times === undefined ? target.title : texts.ofPeriod(target.title, wordLabel(period)),
     value,
     sentence:
@@ -134,7 +142,7 @@ function ofAllPayslips(target: Target, calculated: Calculated): Reasons {
   };
 }
 
-function withoutRule(title: string): Reasons {
+function noReasons(title: string): Reasons {
   return {
     title,
     value: '',
@@ -143,15 +151,15 @@ function withoutRule(title: string): Reasons {
     rounding: undefined,
     numbers: [],
     payslips: [],
-    assumed: [],
+    assumptions: [],
     law: [],
     rules: [],
-    restingOnIt: [],
+    dependents: [],
   };
 }
 
-/** One figure, from the steps that led to it. */
-function ofOne(target: Target, calculated: Calculated): Reasons | undefined {
+/** The reasons of one figure, from the steps that led to it; undefined where the case did not need it. */
+function reasonsOfOne(target: Target, calculated: Calculated): Reasons | undefined {
   const { run, year, operation } = calculated;
   const payslip = target.payslip ?? 1;
   const steps = traceSteps(run, { values: [target.rule], payslip });
@@ -162,13 +170,13 @@ function ofOne(target: Target, calculated: Calculated): Reasons | undefined {
   const last = chain.at(-1) ?? first;
   const isNumbered = target.payslip !== undefined && operation.hasPayslips && run.payslips > 1;
   const title = isNumbered ? texts.ofPayslip(target.title, payslip, run.payslips) : target.title;
-  const shown = shownValue(first, numbers);
+  const valueInWords = textOfValue(first, numbers);
   return {
-    ...withoutRule(title),
-    value: shown,
-    ...reasonsOfStep(last, numbers, run, shown, sentenceOfRule(chain, run, payslip)),
+    ...noReasons(title),
+    value: valueInWords,
+    ...reasonsOfStep(last, numbers, run, valueInWords, sentenceOfRule(chain, run, payslip)),
     numbers: numbersOf(chain, numbers, run),
-    assumed: [...new Set(chain.flatMap(({ assumed = [] }) => assumed))],
+    assumptions: [...new Set(chain.flatMap(({ assumed = [] }) => assumed))],
     law: [...new Set(chain.flatMap((step) => citationsOfStep(step, run)))],
     rules: chain.map((step) => ({
       name: step.rule,
@@ -178,18 +186,18 @@ function ofOne(target: Target, calculated: Calculated): Reasons | undefined {
       file: step.file,
       line: step.line,
     })),
-    restingOnIt: restingOn(target.rule, run),
+    dependents: dependentsOf(target.rule, run),
   };
 }
 
-/** The figures that were found from a value (full name). */
-function restingOn(rule: string, run: Run): Reasons['restingOnIt'] {
+/** The figures of the case that read a value (full name). */
+function dependentsOf(rule: string, run: Run): Reasons['dependents'] {
   return run.book.checked.values
     .filter((value) => value.copy === undefined && run.peek(value.id) !== undefined)
     .filter((value) => readsOf(value).some((read) => read.value.fullName === rule && read.value !== value))
     .map(({ fullName, rule: { title, name }, type }) => ({
       rule: fullName,
-      title: title ?? inWords(name),
+      title: title ?? humanize(name),
       isOfPayslip: type.grain === 'payslip',
     }));
 }
@@ -208,7 +216,7 @@ function reasonsOfStep(
   step: TraceStep,
   numbers: Numbers,
   run: Run,
-  shown: string,
+  valueInWords: string,
   ownSentence: string | undefined,
 ): Pick<Reasons, 'sentence' | 'sum' | 'rounding'> {
   const kind = numbers.kindOf(step.rule);
@@ -217,7 +225,7 @@ function reasonsOfStep(
     typeof step.value === 'string' && /^-?\d/.test(step.value) ? Decimal.of(step.value) : undefined;
   if (formula === undefined || figure === undefined) {
     return {
-      sentence: ownSentence ?? sentenceOfConstruct(step, numbers, shown, run),
+      sentence: ownSentence ?? sentenceOfConstruct(step, numbers, valueInWords, run),
       sum: undefined,
       rounding: undefined,
     };
@@ -227,18 +235,21 @@ function reasonsOfStep(
   const before = typeof unrounded === 'string' ? Decimal.of(unrounded) : undefined;
   const isRounded = before !== undefined && !before.sub(figure).isZero();
   const sum = sumText(filled, run.payslips);
-  const isBare = sum === undefined || !/[ ÷×]/.test(sum);
+  const isSingleNumber = sum === undefined || !/[ ÷×]/.test(sum);
   return {
     sentence: ownSentence ?? sentenceOf({ figure, kind }, filled, run.payslips),
-    sum: isBare ? undefined : `${sum} = ${inSum(isRounded ? before : figure, kind)}`,
+    sum: isSingleNumber ? undefined : `${sum} = ${exactFigure(isRounded ? before : figure, kind)}`,
     rounding: isRounded
-      ? texts.before(inSum(before, kind), rounding.map((name) => roundings[name] ?? inWords(name)).join(', '))
+      ? texts.before(
+          exactFigure(before, kind),
+          rounding.map((name) => roundings[name] ?? humanize(name)).join(', '),
+        )
       : undefined,
   };
 }
 
-/** The sentence of a construct that is more than a formula. */
-function sentenceOfConstruct(step: TraceStep, numbers: Numbers, shown: string, run: Run): string {
+/** The sentence of a step whose construct is more than a formula. */
+function sentenceOfConstruct(step: TraceStep, numbers: Numbers, valueInWords: string, run: Run): string {
   const { way } = step;
   if (numbers.kindOf(step.rule) === 'band_rows') {
     const rows = bandRowsOf(run.one(run.book.find(step.rule).id));
@@ -252,12 +263,12 @@ function sentenceOfConstruct(step: TraceStep, numbers: Numbers, shown: string, r
   }
   const amount =
     way !== undefined && 'in_bands' in way ? numbers.of(step).get(String(way.in_bands)) : undefined;
-  if (amount?.figure !== undefined) return says.inBands(shown, valueText(amount.figure, amount.kind));
-  return says.found(shown);
+  if (amount?.figure !== undefined) return says.inBands(valueInWords, valueText(amount.figure, amount.kind));
+  return says.workedOut(valueInWords);
 }
 
-/** Follows a figure to where it is really found: a sum of which all other parts are nothing, or the chosen of several, says
- *  no more than its one part. */
+/** The steps from a figure to where it is really calculated. A sum whose other terms are zero, or a min or a max, only passes
+ *  one part on: the chain goes on with the step of that part. */
 function chainFrom(first: TraceStep, numbers: Numbers, run: Run): readonly TraceStep[] {
   const chain = [first];
   for (let step: TraceStep | undefined = first; step !== undefined && chain.length < 12; ) {
@@ -272,16 +283,16 @@ function chainFrom(first: TraceStep, numbers: Numbers, run: Run): readonly Trace
 function onlyPartOf(step: TraceStep, numbers: Numbers, run: Run): TraceStep | undefined {
   const formula = formulaOf(step, run);
   if (formula === undefined) return undefined;
-  const read = numbers.of(step);
-  const chosen =
+  const operands = numbers.of(step);
+  const term =
     formula.form === 'call' && (formula.name === 'min' || formula.name === 'max')
-      ? chosenOf(formula.name, formula.args, read)?.part
+      ? extremeOf(formula.name, formula.args, operands)?.part
       : formula;
-  if (chosen === undefined) return undefined;
-  const [only, ...more] = termsOf(chosen, read);
-  if (only === undefined || more.length > 0 || only.isLess) return undefined;
-  const [key, ...others] = keysIn(only.part, read);
-  const number = key === undefined || others.length > 0 ? undefined : read.get(key);
+  if (term === undefined) return undefined;
+  const [only, ...more] = termsOf(term, operands);
+  if (only === undefined || more.length > 0 || only.isSubtracted) return undefined;
+  const [key, ...others] = keysIn(only.part, operands);
+  const number = key === undefined || others.length > 0 ? undefined : operands.get(key);
   const operand = key === undefined ? undefined : step.operands[key];
   if (number?.from.from !== 'figure' || operand === undefined || !('step' in operand)) return undefined;
   if (operand.value !== undefined || operand.column !== undefined || only.part.form !== 'name')
@@ -289,54 +300,54 @@ function onlyPartOf(step: TraceStep, numbers: Numbers, run: Run): TraceStep | un
   return numbers.step(operand.step, operand.in);
 }
 
-/** The numbers in the formulas of a chain, each once; those that are only passed on are left out. */
+/** The numbers in the formulas of a chain, each once, without those that the chain only passes on. */
 function numbersOf(chain: readonly TraceStep[], numbers: Numbers, run: Run): readonly ReasonNumber[] {
-  const passedOn = new Set(chain.map(({ rule }) => rule));
+  const rulesOfChain = new Set(chain.map(({ rule }) => rule));
   const all = chain.toReversed().flatMap((step) => {
-    const read = numbers.of(step);
+    const operands = numbers.of(step);
     const formula = formulaOf(step, run);
-    const keys = formula === undefined ? [...read.keys()] : keysIn(formula, read);
-    return keys.flatMap((key) => read.get(key) ?? []);
+    const keys = formula === undefined ? [...operands.keys()] : keysIn(formula, operands);
+    return keys.flatMap((key) => operands.get(key) ?? []);
   });
-  const shown = all.filter(({ from }) => from.from !== 'figure' || !passedOn.has(from.rule));
-  const isNothing = chain[0]?.value === '0';
-  const hasText = shown.filter(({ figure, text, from }) => {
+  const origins = all.filter(({ from }) => from.from !== 'figure' || !rulesOfChain.has(from.rule));
+  const isResultZero = chain[0]?.value === '0';
+  const withText = origins.filter(({ figure, text, from }) => {
     if (figure === undefined) return text !== '';
-    return isNothing || !figure.isZero() || from.from !== 'figure';
+    return isResultZero || !figure.isZero() || from.from !== 'figure';
   });
-  return hasText.filter(
-    (each, at) => hasText.findIndex(({ key, name }) => key === each.key && name === each.name) === at,
+  return withText.filter(
+    (each, index) => withText.findIndex(({ key, name }) => key === each.key && name === each.name) === index,
   );
 }
 
-function shownValue(step: TraceStep, numbers: Numbers): string {
+function textOfValue(step: TraceStep, numbers: Numbers): string {
   const kind = numbers.kindOf(step.rule);
   if (typeof step.value !== 'string') return '';
-  return /^-?\d/.test(step.value) && ['money', 'rate', 'number', 'count'].includes(kind)
+  return /^-?\d/.test(step.value) && isNumeric(kind)
     ? valueText(Decimal.of(step.value), kind)
     : wordLabel(step.value);
 }
 
-/** What values are called that the answer shows: by their fields. */
+/** The labels of the values that an answer shows, from its fields, by the full names of the values. */
 export function shownNames({
   operation,
   answer,
   run,
 }: Pick<Calculated, 'operation' | 'answer' | 'run'>): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  const read = (value: unknown, path: readonly string[]): void => {
+  const collect = (value: unknown, path: readonly string[]): void => {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      for (const [name, each] of Object.entries(value)) read(each, [...path, name]);
+      for (const [name, each] of Object.entries(value)) collect(each, [...path, name]);
       return;
     }
     const field = operation.answer.valueAt(path, run);
     if (field !== undefined && !names.has(field.value)) names.set(field.value, figureLabel(path.join('.')));
   };
-  read(answer, []);
+  collect(answer, []);
   return names;
 }
 
-/** The same, where a value that is but one of those has its name. */
+/** Names a step as the answer does; a step that only passes such a value on has its name, too. */
 function namesOf(calculated: Calculated): (step: TraceStep, numbers: Numbers) => string | undefined {
   const { run } = calculated;
   const names = shownNames(calculated);
@@ -349,6 +360,6 @@ function namesOf(calculated: Calculated): (step: TraceStep, numbers: Numbers) =>
   };
 }
 
-function figureIn(datum: Parameters<typeof decimal>[0] | undefined): Decimal {
-  return datum === undefined ? Decimal.of(0) : decimal(datum);
+function figureOrZero(value: Parameters<typeof decimal>[0] | undefined): Decimal {
+  return value === undefined ? Decimal.of(0) : decimal(value);
 }

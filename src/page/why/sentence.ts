@@ -1,9 +1,9 @@
 import type { Decimal } from '../../language/index.js';
 import type { Formula } from '../../language/inspect.js';
-import { inSum, percent, plainNumber, pounds, shortPounds } from '../parts/figures.js';
+import { exactFigure, percent, plainNumber, pounds, shortPounds } from '../parts/figures.js';
 import { says } from '../texts/en.js';
 import { lower } from '../texts/labels.js';
-import { chosenOf, type FilledFormula, figureOf, keyIn, termsOf } from './formula.js';
+import { extremeOf, type FilledFormula, figureOf, keyIn, termsOf } from './formula.js';
 import type { ReasonNumber } from './numbers.js';
 
 /** A sentence on how a figure comes about, numbers first. */
@@ -12,46 +12,50 @@ export function sentenceOf(
   { formula, numbers }: FilledFormula,
   payslips: number,
 ): string {
-  const shown = valueText(value.figure, value.kind);
-  const known = numbers.get(keyIn(formula));
-  if (known !== undefined) return ofOne(shown, known);
+  const valueInWords = valueText(value.figure, value.kind);
+  const number = numbers.get(keyIn(formula));
+  if (number !== undefined) return sentenceOfNumber(valueInWords, number);
   const terms = termsOf(formula, numbers);
   if (formula.form === 'operation' && (formula.operator === '+' || formula.operator === '-')) {
-    if (terms.length === 0) return says.found(shown);
+    if (terms.length === 0) return says.workedOut(valueInWords);
     const products = terms.map(({ part }) => productText(part, numbers));
-    if (products.every((text) => text !== undefined)) return `${capital(says.and(products))}.`;
-    return says.sum(shown, sumOf(terms, numbers));
+    if (products.every((text) => text !== undefined)) return `${capitalize(says.and(products))}.`;
+    return says.sum(valueInWords, sumOf(terms, numbers));
   }
-  if (formula.form === 'number') return says.fixed(shown);
+  if (formula.form === 'number') return says.fixed(valueInWords);
   const product = productText(formula, numbers);
   if (product !== undefined) return `${product}.`;
-  return formula.form === 'call' ? ofCall(value, shown, formula, numbers, payslips) : says.found(shown);
+  return formula.form === 'call'
+    ? sentenceOfCall(value, valueInWords, formula, numbers, payslips)
+    : says.workedOut(valueInWords);
 }
 
-function ofOne(shown: string, number: ReasonNumber): string {
+function sentenceOfNumber(valueInWords: string, number: ReasonNumber): string {
   const name = lower(number.name);
   switch (number.from.from) {
-    case 'said':
-      return says.said(shown);
-    case 'taken':
-      return says.takenDefault(shown);
+    case 'request':
+      return says.fromRequest(valueInWords);
+    case 'default':
+      return says.fromDefault(valueInWords);
     case 'published':
-      return says.publishedFigure(shown, name);
+      return says.publishedFigure(valueInWords, name);
     default:
-      if (number.key.startsWith('to_date(')) return says.toDate(shown, name);
-      if (number.key.startsWith('total(')) return says.totalOf(shown, name);
-      return number.key.startsWith('before(') ? says.earlier(shown, name) : says.same(shown, name);
+      if (number.key.startsWith('to_date(')) return says.toDate(valueInWords, name);
+      if (number.key.startsWith('total(')) return says.totalOf(valueInWords, name);
+      return number.key.startsWith('before(')
+        ? says.earlier(valueInWords, name)
+        : says.same(valueInWords, name);
   }
 }
 
 /** “tax due on the year so far £1,366.00, less tax of earlier payslips £910.60” */
 function sumOf(terms: ReturnType<typeof termsOf>, numbers: FilledFormula['numbers']): string {
   return terms
-    .map(({ part, isLess }) => {
+    .map(({ part, isSubtracted }) => {
       const [name, amount] = [nameIn(part, numbers), figureOf(part, numbers)];
       const number = numbers.get(keyIn(part));
       const text = amount === undefined ? '' : valueText(amount, number?.kind ?? 'money');
-      return isLess ? says.less(name, text) : says.plus(name, text);
+      return isSubtracted ? says.less(name, text) : says.plus(name, text);
     })
     .join(', ');
 }
@@ -91,7 +95,7 @@ function isRate(formula: Formula, numbers: FilledFormula['numbers']): boolean {
   return kind === 'rate';
 }
 
-/** Of a sum the one part of it that is something. */
+/** The name of what a rate is taken of; of a sum with one term that is not zero, the name of that term. */
 function baseName(formula: Formula, numbers: FilledFormula['numbers']): string {
   const [only, ...more] = termsOf(formula, numbers);
   const part = only !== undefined && more.length === 0 ? only.part : formula;
@@ -104,53 +108,55 @@ function thresholdText(formula: Formula, numbers: FilledFormula['numbers']): str
   return figure === undefined ? '' : shortPounds(figure);
 }
 
-function ofCall(
+function sentenceOfCall(
   value: Parameters<typeof sentenceOf>[0],
-  shown: string,
+  valueInWords: string,
   { name, args }: Extract<Formula, { form: 'call' }>,
   numbers: FilledFormula['numbers'],
   payslips: number,
 ): string {
-  const [of, low, high] = args;
-  if (of === undefined) return says.found(shown);
+  const [base, low, high] = args;
+  if (base === undefined) return says.workedOut(valueInWords);
   if (name === 'above' && low !== undefined)
-    return says.above(shown, baseName(of, numbers), thresholdText(low, numbers));
+    return says.above(valueInWords, baseName(base, numbers), thresholdText(low, numbers));
   if (name === 'between' && low !== undefined && high !== undefined) {
     return says.between(
-      shown,
-      baseName(of, numbers),
+      valueInWords,
+      baseName(base, numbers),
       thresholdText(low, numbers),
       thresholdText(high, numbers),
     );
   }
   if (name === 'spread') {
-    const figure = figureOf(of, numbers);
+    const figure = figureOf(base, numbers);
     return figure === undefined
-      ? says.found(shown)
-      : says.spread(shown, valueText(figure, 'money'), baseName(of, numbers), payslips);
+      ? says.workedOut(valueInWords)
+      : says.spread(valueInWords, valueText(figure, 'money'), baseName(base, numbers), payslips);
   }
   if (name === 'min' || name === 'max') {
-    const chosen = chosenOf(name, args, numbers);
-    // That a figure is never below nothing, say, is worth no sentence where it is not.
-    if (chosen !== undefined && args.every((arg) => arg === chosen.part || arg.form === 'number')) {
-      return sentenceOf(value, { formula: chosen.part, numbers }, payslips);
+    const extreme = extremeOf(name, args, numbers);
+    // A bound that did not apply, such as that a figure is never below zero, is worth no sentence.
+    if (extreme !== undefined && args.every((arg) => arg === extreme.part || arg.form === 'number')) {
+      return sentenceOf(value, { formula: extreme.part, numbers }, payslips);
     }
     const parts = args.map((part) => {
       const figure = figureOf(part, numbers);
       return figure === undefined ? '' : `${valueText(figure, 'money')} (${baseName(part, numbers)})`;
     });
-    if (chosen === undefined) return says.found(shown);
-    return name === 'min' ? says.least(shown, says.and(parts)) : says.most(shown, says.and(parts));
+    if (extreme === undefined) return says.workedOut(valueInWords);
+    return name === 'min'
+      ? says.least(valueInWords, says.and(parts))
+      : says.most(valueInWords, says.and(parts));
   }
-  return says.found(shown);
+  return says.workedOut(valueInWords);
 }
 
-/** A figure of this kind as a sentence has it. */
+/** A figure as a sentence has it: money in pounds, a rate in percent. */
 export function valueText(figure: Decimal, kind: string): string {
-  if (kind === 'money') return figure.decimalPlaces() > 2 ? inSum(figure, kind) : pounds(figure);
+  if (kind === 'money') return figure.decimalPlaces() > 2 ? exactFigure(figure, kind) : pounds(figure);
   return kind === 'rate' ? percent(figure.inPercent()) : plainNumber(figure);
 }
 
-function capital(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -20,8 +20,8 @@ interface Pair {
   readonly b: AnswerProps;
 }
 
-/** What B costs and brings home more than A. */
-export function sideBySide(a: JsonObject, b: JsonObject): Headlines {
+/** The headlines of two cases: the differences of cost and take-home, B less A. */
+export function differenceHeadlines(a: JsonObject, b: JsonObject): Headlines {
   return [
     [texts.nowCosts, difference(moreAt(COST, a, b), pounds)],
     [texts.nowTakesHome, difference(moreAt(HOME, a, b), pounds)],
@@ -29,7 +29,7 @@ export function sideBySide(a: JsonObject, b: JsonObject): Headlines {
 }
 
 /** Two cases side by side. */
-export function Compared({ a, b }: Pair) {
+export function Comparison({ a, b }: Pair) {
   const isOneYear = a.of.taxYear === b.of.taxYear && a.of.engine === b.of.engine;
   return (
     <>
@@ -61,18 +61,20 @@ function moreAt(path: string, a: JsonObject, b: JsonObject): Decimal {
   return amountAt(b, path).sub(amountAt(a, path));
 }
 
-/** What of each pound comes home is said only where both rise, or both fall. */
+/** The difference in a sentence. What of each pound comes home is left out unless cost and take-home both rise or both fall. */
 function sentenceOf(a: JsonObject, b: JsonObject): string {
   const [cost, home] = [moreAt(COST, a, b), moreAt(HOME, a, b)];
-  const part = () => `${home.mul(Decimal.of(100)).div(cost).toFixed(0)}p`;
-  const isBoth = !cost.isZero() && !home.isZero() && cost.isNegative() === home.isNegative();
-  const perPound = isBoth ? (cost.isNegative() ? texts.ofEachLess : texts.ofEachExtra)(part()) : undefined;
-  const ofCost = inWords(cost, texts.costsMore, texts.costsLess, texts.costsSame);
-  const ofHome = inWords(home, texts.bringsMore, texts.bringsLess, texts.bringsSame);
-  return texts.sentence(ofCost, ofHome, perPound);
+  const sharePerPound = () => `${home.mul(Decimal.of(100)).div(cost).toFixed(0)}p`;
+  const isSameDirection = !cost.isZero() && !home.isZero() && cost.isNegative() === home.isNegative();
+  const perPound = isSameDirection
+    ? (cost.isNegative() ? texts.ofEachLess : texts.ofEachExtra)(sharePerPound())
+    : undefined;
+  const costText = changeInWords(cost, texts.costsMore, texts.costsLess, texts.costsSame);
+  const homeText = changeInWords(home, texts.bringsMore, texts.bringsLess, texts.bringsSame);
+  return texts.sentence(costText, homeText, perPound);
 }
 
-function inWords(
+function changeInWords(
   amount: Decimal,
   more: (amount: string) => string,
   less: (amount: string) => string,
@@ -87,7 +89,7 @@ function Bars({ a, b }: Pair) {
   const bars = [a, b].map(({ answer }) => ({ cost: amountAt(answer, COST), shares: sharesOf(answer) }));
   if (!bars.every(({ shares }) => hasBar(shares))) return null;
   const most = Math.max(...bars.map(({ cost }) => Number(cost.toFixed(2))));
-  const named = bars.flatMap(({ shares }) => shares.filter(({ amount }) => !amount.isZero()));
+  const visibleShares = bars.flatMap(({ shares }) => shares.filter(({ amount }) => !amount.isZero()));
   return (
     <>
       {bars.map(({ cost, shares }, at) => (
@@ -97,7 +99,7 @@ function Bars({ a, b }: Pair) {
         </div>
       ))}
       <ul class="key names">
-        {[...new Set(named.map(({ name }) => name))].map((name) => (
+        {[...new Set(visibleShares.map(({ name }) => name))].map((name) => (
           <li key={name} class={`s-${name}`}>
             <b>{SHARES[name]}</b>
           </li>
@@ -109,7 +111,7 @@ function Bars({ a, b }: Pair) {
 
 /** The figures of both, and what they differ by; those that are equal are pale. */
 function PairTable({ a, b }: Pair) {
-  const total = (path: string): Line => ({ path, amount: amountAt(a.answer, path), isLess: false });
+  const total = (path: string): Line => ({ path, amount: amountAt(a.answer, path), isSubtracted: false });
   return (
     <table class="pairs">
       <caption>{texts.caption}</caption>
@@ -143,13 +145,18 @@ function PairTable({ a, b }: Pair) {
   );
 }
 
-/** The lines that either has, each once. */
+/** The lines of both, each path once. */
 function linesOf(a: readonly Line[], b: readonly Line[]): readonly Line[] {
-  const known = new Set(a.map(({ path }) => path));
-  return [...a, ...b.filter(({ path }) => !known.has(path))];
+  const pathsOfA = new Set(a.map(({ path }) => path));
+  return [...a, ...b.filter(({ path }) => !pathsOfA.has(path))];
 }
 
-function PairLine({ line: { path, isLess }, a, b, isSum = false }: Pair & { line: Line; isSum?: boolean }) {
+function PairLine({
+  line: { path, isSubtracted },
+  a,
+  b,
+  isSum = false,
+}: Pair & { line: Line; isSum?: boolean }) {
   const more = moreAt(path, a.answer, b.answer);
   const classes = [...(isSum ? ['sum'] : []), ...(more.isZero() ? ['same'] : [])].join(' ');
   return (
@@ -157,10 +164,10 @@ function PairLine({ line: { path, isLess }, a, b, isSum = false }: Pair & { line
       <th scope="row">{figureLabel(path)}</th>
       {[a, b].map(({ of, answer }, at) => (
         <td class="num" key={texts.names[at]}>
-          <Money amount={amountAt(answer, path)} path={path} why={whyOf(of)} isLess={isLess} />
+          <Money amount={amountAt(answer, path)} path={path} why={whyOf(of)} isSubtracted={isSubtracted} />
         </td>
       ))}
-      <td class="num">{difference(isLess ? more.neg() : more, pence)}</td>
+      <td class="num">{difference(isSubtracted ? more.neg() : more, pence)}</td>
     </tr>
   );
 }
