@@ -65,7 +65,7 @@ function twinIn(
 function differencesOf(one: Twin, two: Twin): readonly Finding[] {
   const lacking = (twin: Twin, other: Twin) =>
     [...other.outputs.values()].filter(
-      ({ rule }) => !twin.outputs.has(rule.name) && !isUnread(twin, rule.name),
+      ({ rule }) => !twin.outputs.has(rule.name) && !isUnreadable(twin, rule.name),
     );
   return [
     ...lacking(one, two).map((output) => lackOf(one.topic, output)),
@@ -78,8 +78,10 @@ function differencesOf(one: Twin, two: Twin): readonly Finding[] {
 }
 
 /** Whether a value is there and could not be read, so that it has its finding. */
-function isUnread({ topic: { unread } }: Twin, name: string): boolean {
-  return unread.some((each) => each.section === 'values' && (each.name === undefined || each.name === name));
+function isUnreadable({ topic: { unreadable } }: Twin, name: string): boolean {
+  return unreadable.some(
+    (each) => each.section === 'values' && (each.name === undefined || each.name === name),
+  );
 }
 
 function lackOf({ name, for: only, place }: Topic, { rule }: CheckedValue): Finding {

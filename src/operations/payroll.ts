@@ -138,9 +138,9 @@ function mergeFields(years: readonly (readonly RequestField[])[]): readonly Requ
   const all = years.flat();
   return [...new Set(all.map(({ name }) => name))].flatMap((name) => {
     const versions = all.filter((field) => field.name === name);
-    const isRequired = versions.length === years.length && versions.every(({ required }) => required);
+    const isRequired = versions.length === years.length && versions.every((field) => field.isRequired);
     const fields = mergeFields(versions.map((field) => field.fields));
-    return versions.slice(0, 1).map((field) => ({ ...field, fields, required: isRequired }));
+    return versions.slice(0, 1).map((field) => ({ ...field, fields, isRequired }));
   });
 }
 

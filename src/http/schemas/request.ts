@@ -12,8 +12,8 @@ export interface Years {
 /** The JSON Schema of the requests that have these fields: required ones come first, then the tax year,
  *  which the date `yearOf` chooses where it is not given. */
 export function requestSchema(fields: readonly RequestField[], years: Years, yearOf?: string): Schema {
-  const needed = fields.filter(({ required }) => required);
-  const others = fields.filter(({ required }) => !required);
+  const needed = fields.filter(({ isRequired }) => isRequired);
+  const others = fields.filter(({ isRequired }) => !isRequired);
   const properties = { ...schemasOf(needed), tax_year: taxYear(years, yearOf), ...schemasOf(others) };
   return { ...object({ fields }), properties };
 }
@@ -31,7 +31,10 @@ export function taxYear({ taxYears, latestTaxYear }: Years, yearOf?: string): Sc
 
 function schemasOf(fields: readonly RequestField[]): Schema {
   return Object.fromEntries(
-    fields.map((field) => [field.name, field.orNull === true ? orNull(schemaOf(field)) : schemaOf(field)]),
+    fields.map((field) => [
+      field.name,
+      field.isNullable === true ? orNull(schemaOf(field)) : schemaOf(field),
+    ]),
   );
 }
 
@@ -83,7 +86,7 @@ function schemaOf(field: RequestField): Schema {
         items,
         maxItems: field.mostItems,
         [UNIQUE_BY]: field.key,
-        default: field.required ? undefined : [],
+        default: field.isRequired ? undefined : [],
         description,
       });
     }
@@ -103,7 +106,7 @@ function wordsOf({ words, wordHelp }: RequestField): Schema[] {
 
 function object(of: Pick<RequestField, 'fields' | 'exactlyOneOf'>, description?: string): Schema {
   const { fields } = of;
-  const required = fields.filter((field) => field.required).map(({ name }) => name);
+  const required = fields.filter((field) => field.isRequired).map(({ name }) => name);
   const conditions = new Conditions(fields);
   const { pairs, dependent } = conditions;
   return withoutUndefined({
@@ -126,7 +129,7 @@ class Conditions {
   readonly #nullable: ReadonlySet<string>;
 
   constructor(private readonly fields: readonly RequestField[]) {
-    this.#nullable = new Set(fields.flatMap(({ name, orNull }) => (orNull === true ? [name] : [])));
+    this.#nullable = new Set(fields.flatMap(({ name, isNullable }) => (isNullable === true ? [name] : [])));
   }
 
   /** Fields that need another, where neither can be null: of those that can, JSON Schema has no shorter word than `if`. */

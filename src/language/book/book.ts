@@ -37,7 +37,7 @@ export class Book {
   ) {
     this.compiled = new CompiledBook(checked, caches);
     this.#conditions = new Map(
-      checked.selections.flatMap(({ conditions }) => conditions.map((each) => [each.id, each] as const)),
+      checked.topicConditions.flatMap(({ conditions }) => conditions.map((each) => [each.id, each] as const)),
     );
   }
 
@@ -67,7 +67,7 @@ export class Book {
     ]);
     const conditions: ConditionTable[] = [];
     // From the last to the first: the facts of a topic may rest on conditions of those before it.
-    for (const selection of this.checked.selections.toReversed()) {
+    for (const selection of this.checked.topicConditions.toReversed()) {
       const lookups = selection.conditions.filter(({ id }) => conditionIds.has(id));
       // A run looks conditions of items up for each item.
       const ofAll = lookups.filter(({ list }) => list === undefined);

@@ -25,14 +25,14 @@ export interface CheckedBook {
   /** What requests may say, of all operations together. */
   readonly requestFields: readonly RequestField[];
   /** Each after the topics that find the facts it names. */
-  readonly selections: readonly TopicConditions[];
+  readonly topicConditions: readonly TopicConditions[];
   readonly refusals: readonly CheckedRefusal[];
   /** The value that says how many payslips a year has. */
   readonly payslips: CheckedValue | undefined;
   /** The value that says in which stretch of the year a payslip is paid. */
   readonly stretch: CheckedValue | undefined;
   /** Figures that are there for the rules only, and that no rule reads. */
-  readonly unreadFigures: readonly FigureNode[];
+  readonly unusedFigures: readonly FigureNode[];
   /** Checks an `explain:` of a value or of one of its branches, and caches what it makes of it. */
   readonly reasonsOf: (value: CheckedValue, explain: Node) => readonly CheckedReason[];
 }
@@ -98,7 +98,7 @@ export interface CheckedValue {
     | {
         readonly of: CheckedValue;
         readonly in: string;
-        readonly instead: ReadonlyMap<CheckedValue, CheckedValue>;
+        readonly replacements: ReadonlyMap<CheckedValue, CheckedValue>;
       }
     | undefined;
 }
@@ -175,10 +175,10 @@ export interface CheckedReason {
 }
 
 /** A text; a formula with how its figure is written; or what only a sentence of reasons can name. */
-export type ReasonPart = string | FormulaOfReason | { readonly hole: ReasonHole };
+export type ReasonPart = string | FormulaOfReason | { readonly placeholder: ReasonPlaceholder };
 
-export const REASON_HOLES = ['value', 'unrounded', 'bands', 'list'] as const;
-export type ReasonHole = (typeof REASON_HOLES)[number];
+export const REASON_PLACEHOLDERS = ['value', 'unrounded', 'bands', 'list'] as const;
+export type ReasonPlaceholder = (typeof REASON_PLACEHOLDERS)[number];
 
 export interface FormulaOfReason {
   readonly term: Term;

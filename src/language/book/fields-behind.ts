@@ -15,7 +15,7 @@ export function fieldsBehind(
   showsNotices: boolean,
 ): readonly RequestField[] {
   const tests = new Map(
-    book.selections.flatMap(({ conditions }) => conditions.map(({ id, test }) => [id, test] as const)),
+    book.topicConditions.flatMap(({ conditions }) => conditions.map(({ id, test }) => [id, test] as const)),
   );
   const values = new Set(answerValues);
   const topics = new Set<string>();

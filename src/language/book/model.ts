@@ -24,7 +24,7 @@ export interface Topic {
   readonly tables: readonly Table[];
   readonly values: readonly Value[];
   readonly refusals: readonly Refusal[];
-  readonly unread: readonly Unread[];
+  readonly unreadable: readonly UnreadablePart[];
 }
 
 export const AREAS_OF_LAW = [
@@ -52,7 +52,7 @@ export interface Citations {
 export type Section = 'inputs' | 'conditions' | 'tables' | 'values' | 'refuse';
 
 /** A part of a file that could not be read: what names it gets no finding of its own. */
-export interface Unread {
+export interface UnreadablePart {
   readonly section: Section;
   /** Undefined where nothing of the section could be read. */
   readonly name: string | undefined;

@@ -22,7 +22,7 @@ import {
   type Table,
   type Test,
   type Topic,
-  type Unread,
+  type UnreadablePart,
   type Value,
   type Words,
 } from './model.js';
@@ -54,7 +54,7 @@ export function readTopic(file: MapNode, findings: Findings): Topic | undefined 
     tables: reader.section(file, 'tables', (each, entry) => reader.table(each, entry)),
     values: reader.section(file, 'values', (each, entry) => reader.value(each, entry)),
     refusals: reader.section(file, 'refuse', (each, entry) => reader.refusal(each, entry)),
-    unread: reader.unread,
+    unreadable: reader.unreadable,
   };
   const purpose = reader.purpose(file);
   return isBroken(purpose) ? undefined : { ...topic, for: purpose };
@@ -62,7 +62,7 @@ export function readTopic(file: MapNode, findings: Findings): Topic | undefined 
 
 class TopicReader {
   /** What the file declares and could not be read. */
-  readonly unread: Unread[] = [];
+  readonly unreadable: UnreadablePart[] = [];
   readonly #constructs: ConstructReader;
   readonly #findings: Findings;
 
@@ -76,14 +76,14 @@ class TopicReader {
     const map = this.fields.mapAt(file, key);
     if (map === undefined) return [];
     if (isBroken(map)) {
-      this.unread.push({ section: key, name: undefined, because: map });
+      this.unreadable.push({ section: key, name: undefined, because: map });
       return [];
     }
-    for (const [name, because] of map.empty) this.unread.push({ section: key, name, because });
+    for (const [name, because] of map.empty) this.unreadable.push({ section: key, name, because });
     return [...map.entries].flatMap(([name, entry]) => {
       const part = read(name, entry);
       if (!isBroken(part)) return [part];
-      this.unread.push({ section: key, name, because: part });
+      this.unreadable.push({ section: key, name, because: part });
       return [];
     });
   }
@@ -154,7 +154,7 @@ class TopicReader {
   }
 
   /** `beside` are the keys of a whole condition that tests in it do not have. */
-  #test(node: Node, beside: readonly string[] = []): Test | Broken {
+  #test(node: Node, otherKeys: readonly string[] = []): Test | Broken {
     if (node.node !== 'map') {
       return this.#findings.add(
         node.place,
@@ -162,31 +162,31 @@ class TopicReader {
       );
     }
     const keys = [...node.entries.keys()];
-    const join = keys.find((key) => key === 'all' || key === 'any' || key === 'not');
-    const known = join === undefined ? ['fact', 'operator', 'value'] : [join];
-    let strange: Broken | undefined;
-    for (const key of keys.filter((each) => ![...known, ...beside].includes(each))) {
-      const all = join === undefined ? [...known, 'all', 'any', 'not'] : known;
-      const beside = join === undefined ? '' : ` beside “${join}”`;
-      strange = this.#findings.addUnknown(
+    const operator = keys.find((key) => key === 'all' || key === 'any' || key === 'not');
+    const known = operator === undefined ? ['fact', 'operator', 'value'] : [operator];
+    let unknownKey: Broken | undefined;
+    for (const key of keys.filter((each) => ![...known, ...otherKeys].includes(each))) {
+      const all = operator === undefined ? [...known, 'all', 'any', 'not'] : known;
+      const beside = operator === undefined ? '' : ` beside “${operator}”`;
+      unknownKey = this.#findings.addUnknown(
         node.entries.get(key)?.key ?? node.place,
         `“${key}” is not a key of a condition${beside}.`,
         key,
         all,
       );
     }
-    if (join === undefined) return this.#factTest(node, strange);
+    if (operator === undefined) return this.#factTest(node, unknownKey);
     const place = node.place;
-    const inner = node.entries.get(join)?.value;
-    if (join === 'not') {
+    const inner = node.entries.get(operator)?.value;
+    if (operator === 'not') {
       const test =
-        inner === undefined ? this.fields.mustHave<Test>(node, join, undefined) : this.#test(inner);
-      return isBroken(test) ? test : { join, test, place };
+        inner === undefined ? this.fields.mustHave<Test>(node, operator, undefined) : this.#test(inner);
+      return isBroken(test) ? test : { join: operator, test, place };
     }
     if (inner?.node !== 'list' || inner.items.length === 0)
-      return this.#findings.add(place, `“${join}” is a list of one condition or more.`);
+      return this.#findings.add(place, `“${operator}” is a list of one condition or more.`);
     const tests = allOf(inner.items.map((each) => this.#test(each)));
-    return isBroken(tests) ? tests : { join: join === 'all' ? 'all' : 'any', tests, place };
+    return isBroken(tests) ? tests : { join: operator === 'all' ? 'all' : 'any', tests, place };
   }
 
   #factTest(node: MapNode, strange: Broken | undefined): Test | Broken {
@@ -229,15 +229,19 @@ class TopicReader {
     const map = fields.map(value);
     if (isBroken(map)) return brokenValue(name, key, map);
     const changes = fields.mapAt(map, 'with');
-    const changed =
+    const changedValues =
       changes &&
-      (isBroken(changes) ? changes : fields.each(changes, (node, entry) => this.#change(node, entry.key)));
+      (isBroken(changes)
+        ? changes
+        : fields.each(changes, (node, entry) => this.#changedValue(node, entry.key)));
     const roundings = fields.textsAt(map, 'round');
-    const about = this.#textsAt(map, ['title', 'output', 'note']);
+    const otherFields = this.#textsAt(map, ['title', 'output', 'note']);
     const assumptions = this.#oneOrMore(map, 'assume', (node) => this.#assumption(node));
     const notices = this.#oneOrMore(map, 'notice', (node) => this.#notice(node));
-    const cited = CITATIONS.map((each) => fields.textsAt(map, each));
-    const because = [changed, roundings, assumptions, notices, ...cited, ...about].find(isBroken);
+    const citations = CITATIONS.map((each) => fields.textsAt(map, each));
+    const because = [changedValues, roundings, assumptions, notices, ...citations, ...otherFields].find(
+      isBroken,
+    );
     const syntax = this.#constructs.value(map, key);
     return {
       name,
@@ -252,7 +256,7 @@ class TopicReader {
       notices: whole(notices) ?? [],
       note: whole(fields.textAt(map, 'note'))?.text,
       explain: map.entries.get('explain')?.value,
-      with: whole(changed),
+      with: whole(changedValues),
     };
   }
 
@@ -299,7 +303,7 @@ class TopicReader {
     return isBroken(test) ? test : { place: map.place, when, if: test, says };
   }
 
-  #change(node: Node, place: Place): { readonly place: Place; readonly formula: Formula } | Broken {
+  #changedValue(node: Node, place: Place): { readonly place: Place; readonly formula: Formula } | Broken {
     const text = this.fields.text(node);
     const formula = isBroken(text) ? text : readFormula(text, this.#findings);
     return isBroken(formula) ? formula : { place, formula };

@@ -21,7 +21,10 @@ export class ConstructChecker {
     readonly names: Names,
     readonly findings: Findings,
     private readonly formulas: FormulaChecker,
-    private readonly conditions: Pick<ConditionChecker, 'find' | 'findOfAll' | 'findFlag' | 'listOf'>,
+    private readonly conditions: Pick<
+      ConditionChecker,
+      'find' | 'findForAllItems' | 'findFlagCondition' | 'listOf'
+    >,
     private readonly topic: string,
   ) {}
 
@@ -54,7 +57,7 @@ export class ConstructChecker {
 
   /** The same for what is found once for all items of a list. */
   conditionOfAll(name: TextNode, what: string): number | undefined {
-    return this.conditions.findOfAll(name, this.topic, what);
+    return this.conditions.findForAllItems(name, this.topic, what);
   }
 
   /** The list of the request whose items a condition asks about, each by itself; undefined where it asks about none. */
@@ -64,7 +67,7 @@ export class ConstructChecker {
 
   /** The number of the condition that the request has a flag. */
   flag(input: string, place: Place): number {
-    return this.conditions.findFlag(input, place, this.topic);
+    return this.conditions.findFlagCondition(input, place, this.topic);
   }
 
   /** What stands at a path of the rates, or of the tables of the file. */

@@ -1,4 +1,4 @@
-import { datedAlone } from '../book/check/dated.js';
+import { datedGrainMessage } from '../book/check/dated.js';
 import type { CheckedComparison } from '../book/checked.js';
 import { commonType } from '../book/figure-at.js';
 import type { Comparison } from '../formula/parse.js';
@@ -162,7 +162,7 @@ function checkChoice(syntaxes: readonly WrittenBranch[], place: Place, checker: 
   if (ofMoney.includes('year') && ofMoney.includes('payslip')) {
     const says = 'One branch of this “first” is an amount for the year and another an amount a payslip.';
     const ofPayslips = branches.filter((_, index) => branchTypes[index]?.grain === 'payslip');
-    const dated = ofPayslips.map(({ step }) => datedAlone(step, 'another branch of this “first”'));
+    const dated = ofPayslips.map(({ step }) => datedGrainMessage(step, 'another branch of this “first”'));
     checker.findings.add(place, dated.find((each) => each !== undefined) ?? says);
   }
   let grain: Grain = 'any';

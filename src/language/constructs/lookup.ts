@@ -206,7 +206,7 @@ function rowsOf(
       for (const word of key.type.words ?? row.entries.keys()) {
         const entry = figureAt(row, [word]);
         if (entry !== undefined) below.push(entry);
-        else if (!mayMiss && key.type.kind !== 'unknown' && names.isNewlyMissing(`${row.path}.${word}`)) {
+        else if (!mayMiss && key.type.kind !== 'unknown' && names.markMissing(`${row.path}.${word}`)) {
           const says = `This word can be “${word}”, which is not a row of ${row.path}; add the row, or an “otherwise”.`;
           findings.addUnknown(place, says, word, row.entries.keys());
         }

@@ -178,13 +178,13 @@ function namedRows(
   checker: ConstructChecker,
 ): readonly AmongRow[] {
   const {
-    names: { inputs, read },
+    names: { inputs, usedPaths },
     findings,
   } = checker;
   const known = rowsOf(table);
   for (const { text: row, place } of except) {
     // To pass a word over is not to overlook it.
-    read.add(`${list.text}.${row}`);
+    usedPaths.add(`${list.text}.${row}`);
     if (!known.includes(row))
       findings.addUnknown(place, `“${row}” is not a row of ${table.path}.`, row, known);
   }

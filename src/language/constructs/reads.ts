@@ -16,7 +16,7 @@ export function readsOf({ step, copy }: CheckedValue): readonly Read[] {
   const reads = readsIn(step);
   return copy === undefined
     ? reads
-    : reads.map(({ value, how }) => ({ value: copy.instead.get(value) ?? value, how }));
+    : reads.map(({ value, how }) => ({ value: copy.replacements.get(value) ?? value, how }));
 }
 
 /** Asked for by each of the checks, and again for each selection. */

@@ -1,4 +1,4 @@
-import { datedAlone } from '../book/check/dated.js';
+import { datedGrainMessage } from '../book/check/dated.js';
 import { type Names, unknownTerm } from '../book/check/names.js';
 import type {
   Across,
@@ -128,7 +128,7 @@ export class FormulaChecker {
     if (formula.form !== 'name' || formula.path.length !== 1) return false;
     const [word = ''] = formula.path;
     if (word === 'payslip' || this.names.findValue(formula.path, topic) !== undefined) return false;
-    if (!this.names.isUnread('values', formula.place, undefined, word)) {
+    if (!this.names.isReported('values', formula.place, undefined, word)) {
       this.findings.addUnknown(
         formula.place,
         `“if” compares words by their names, and “${word}” is not a name here; whether a word of the request is “${word}” is asked with “when”.`,
@@ -259,7 +259,7 @@ export class FormulaChecker {
     }
     const { kind, grain } = this.typeOf(value, arg.place);
     const fits = grain === 'payslip' || (name === 'total' && grain === 'item');
-    if (!fits && kind !== 'unknown' && !this.names.isLacking) {
+    if (!fits && kind !== 'unknown' && !this.names.lacksTopics) {
       this.findings.add(
         arg.place,
         `“${value.rule.name}” is one figure for the year; ${name}() goes over one figure a payslip.`,
@@ -282,7 +282,7 @@ export class FormulaChecker {
     }
     if (of.type.grain === 'payslip' || of.type.grain === 'item') {
       const says = 'spread() takes a yearly amount; this is one figure a payslip or an item already.';
-      this.findings.add(place, datedAlone([of], 'what spread() takes') ?? says);
+      this.findings.add(place, datedGrainMessage([of], 'what spread() takes') ?? says);
       return unknownTerm();
     }
     return { term: 'spread', of, type: { kind: 'money', grain: 'payslip' } };
@@ -336,13 +336,13 @@ export class FormulaChecker {
       const says =
         'An amount for the year does not go with an amount a payslip: use spread() of the one, or total(), to_date() or last() of the other.';
       const name = ofYear.term === 'value' ? ofYear.value.rule.name : new FormulaWriter('').term(ofYear);
-      this.findings.add(place, datedAlone(ofPayslips, `“${name}”`) ?? says);
+      this.findings.add(place, datedGrainMessage(ofPayslips, `“${name}”`) ?? says);
     }
     return grain;
   }
 
   /** A table that changes within the year. */
   dated(table: FigureNode, place: Place): DatedTerm | undefined {
-    return this.names.dated(table, place, (value) => this.typeOf(value, place));
+    return this.names.datedTerm(table, place, (value) => this.typeOf(value, place));
   }
 }

@@ -20,7 +20,7 @@ export class TermCompiler {
   readonly #spreads = new Map<Term, Find<Spread>>();
 
   constructor(
-    private readonly instead: ReadonlyMap<CheckedValue, CheckedValue> | undefined,
+    private readonly replacements: ReadonlyMap<CheckedValue, CheckedValue> | undefined,
     /** The value that says how many payslips a year has. */
     private readonly payslips: CheckedValue | undefined,
   ) {}
@@ -132,7 +132,7 @@ export class TermCompiler {
   }
 
   #value(value: CheckedValue): CheckedValue {
-    return this.instead?.get(value) ?? value;
+    return this.replacements?.get(value) ?? value;
   }
 
   #operation({ operator, left, right }: Term & { term: 'operation' }): Find<Decimal> {

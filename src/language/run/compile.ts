@@ -1,5 +1,5 @@
 import { isDecimal } from '../../decimal/index.js';
-import { circlesThroughBefore } from '../book/check/order.js';
+import { cyclesThroughBefore } from '../book/check/order.js';
 import { withDependencies } from '../book/check/selection-order.js';
 import type {
   CheckedBook,
@@ -87,7 +87,7 @@ export class CompiledBook {
       originals.map((value) => [value.fullName, { id: value.id, fullName: value.fullName, checked: value }]),
     );
     this.payslipsId = checked.payslips?.id ?? 0;
-    this.conditions = new ConditionTables(checked.selections);
+    this.conditions = new ConditionTables(checked.topicConditions);
     this.defaults = caches.defaults ? new Defaults(this) : undefined;
     this.refusals = checked.refusals.map((refusal) => compileRefusal(refusal, checked.payslips));
   }
@@ -104,7 +104,7 @@ export class CompiledBook {
     const { checked, caches } = this;
     const value = checked.values[id];
     if (value === undefined) throw new RangeError(`There is no value ${id}.`);
-    this.#circles ??= circlesThroughBefore(checked.values, new Findings());
+    this.#circles ??= cyclesThroughBefore(checked.values, new Findings());
     const compiled = compileValue(value, checked.payslips, this.#circles.get(value), caches);
     this.#values[id] = compiled;
     return compiled;
@@ -156,7 +156,7 @@ function compileValue(
   circle: readonly CheckedValue[] | undefined,
   caches: CacheOptions,
 ): CompiledValue {
-  const walk = new Walk(value, new TermCompiler(value.copy?.instead, payslips));
+  const walk = new Walk(value, new TermCompiler(value.copy?.replacements, payslips));
   const spreads = mentions(value.step, (term) => term.term === 'spread');
   const sharing: Sharing = caches.payslips ? sharingOf(walk, value) : (run) => allDistinct(run.payslips);
   return {

@@ -1,5 +1,5 @@
 import { isDecimal } from '../../decimal/index.js';
-import type { CheckedReason, ReasonHole, ReasonPart } from '../book/checked.js';
+import type { CheckedReason, ReasonPart, ReasonPlaceholder } from '../book/checked.js';
 import { Refused } from '../refused.js';
 import { listInWords } from '../source/findings.js';
 import type { CompiledValue } from './compile.js';
@@ -47,7 +47,7 @@ class Reason {
 
   #part(part: ReasonPart, reason: CheckedReason): string {
     if (typeof part === 'string') return part;
-    if ('hole' in part) return this.#hole(part.hole, reason);
+    if ('placeholder' in part) return this.#hole(part.placeholder, reason);
     const { term, isPublished, wordTexts } = part;
     const datum = this.value.walk.terms.datum(term)(this.run, this.at);
     if (term.type.kind !== 'code') return inReason(datum, term.type.kind, isPublished);
@@ -55,7 +55,7 @@ class Reason {
     return wordTexts.get(word) ?? word.replaceAll('_', ' ');
   }
 
-  #hole(hole: ReasonHole, reason: CheckedReason): string {
+  #hole(hole: ReasonPlaceholder, reason: CheckedReason): string {
     const { value, run, at } = this;
     const { kind } = value.checked.type;
     switch (hole) {

@@ -92,7 +92,7 @@ function readsOf(terms: readonly Term[], value: CheckedValue | undefined, spread
     if (term.term === 'across' && (term.function === 'to_date' || term.function === 'before'))
       isDistinct = true;
     if (term.term === 'value' && term.type.grain === 'payslip') {
-      columns.add((value?.copy?.instead.get(term.value) ?? term.value).id);
+      columns.add((value?.copy?.replacements.get(term.value) ?? term.value).id);
     }
     for (const inner of termsIn(term)) within(inner);
   };

@@ -34,14 +34,14 @@ export class Conditions {
   /** The number of each condition with the facts that it compared. */
   readonly #numbers = new Map<string, number>();
 
-  constructor({ selections }: CheckedBook) {
+  constructor({ topicConditions }: CheckedBook) {
     this.#all = new Map(
-      selections.flatMap(({ topic, conditions, facts: all }) => {
+      topicConditions.flatMap(({ topic, conditions, facts: all }) => {
         const facts = new Map(all.map(({ name, term }) => [name, term]));
         return conditions.map((condition) => [condition.id, { topic, condition, facts }] as const);
       }),
     );
-    const all = selections.flatMap(({ conditions }) => conditions);
+    const all = topicConditions.flatMap(({ conditions }) => conditions);
     this.#ofItems = new Set(all.flatMap(({ id, list }) => (list === undefined ? [] : [id])));
   }
 

@@ -157,7 +157,7 @@ export function stepOf(
   read: CheckedValue,
   reader: CheckedValue,
 ): { readonly step: string; readonly in?: string } {
-  const actual = reader.copy?.instead.get(read) ?? read;
+  const actual = reader.copy?.replacements.get(read) ?? read;
   const copyIn = inOf(actual);
   return copyIn === undefined ? { step: actual.fullName } : { step: actual.fullName, in: copyIn };
 }

@@ -216,7 +216,7 @@ function dependenciesOf(
 ): readonly Dependency[] {
   const dependencies: Dependency[] = [];
   if (term.term === 'value' || term.term === 'across') {
-    const value = reader?.copy?.instead.get(term.value) ?? term.value;
+    const value = reader?.copy?.replacements.get(term.value) ?? term.value;
     dependencies.push({ value, isBefore: term.term === 'across' && term.function === 'before' });
   }
   if (term.term === 'spread' && payslips !== undefined)

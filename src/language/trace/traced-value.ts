@@ -1,6 +1,6 @@
 import { BoundedMap, memoize } from '../../cache.js';
 import { citedText } from '../book/authority.js';
-import { originalOf } from '../book/check/selection-order.js';
+import { ruleOf } from '../book/check/selection-order.js';
 import type { CheckedBook, CheckedValue } from '../book/checked.js';
 import { FormulaWriter } from '../formula/print.js';
 import type { CompiledBook, CompiledValue } from '../run/compile.js';
@@ -83,14 +83,14 @@ export class TracedValue {
   ) {
     const { checked } = compiled;
     this.checked = checked;
-    this.original = checked.copy && originalOf(checked);
+    this.original = checked.copy && ruleOf(checked);
     this.conditionsOfSentences =
       checked.copy === undefined ? checked.assumptions.flatMap(({ when }) => when ?? []) : [];
     const rounding = checked.roundings.map(({ name }) => name);
     this.roundings = rounding.length === 0 ? undefined : fieldsText({ rounding });
     this.departure = departuresOf(book.compiled.checked).get(checked.fullName);
     const copyIn = inOf(checked);
-    const { topic, title, note, place, sources, authorities } = ruleOf(checked, book.compiled);
+    const { topic, title, note, place, sources, authorities } = citedRuleOf(checked, book.compiled);
     this.writer = book.writer(topic);
     const { grain } = checked.type;
     const head = { rule: checked.fullName, ...(copyIn !== undefined && { in: copyIn }) };
@@ -118,10 +118,14 @@ export class TracedValue {
 
 /** In whose names a formula is written, and what its rule says of itself. What `with` puts in the place of a value stands in
  *  the `with`, in the topic that has it. */
-function ruleOf({ copy, topic, rule, fullName, sources, authorities }: CheckedValue, book: CompiledBook) {
+function citedRuleOf(
+  { copy, topic, rule, fullName, sources, authorities }: CheckedValue,
+  book: CompiledBook,
+) {
   const { title, note, place } = rule;
   // What `with` changes reads the values themselves; what rests on it reads copies.
-  if (copy === undefined || copy.instead.size > 0) return { topic, title, note, place, sources, authorities };
+  if (copy === undefined || copy.replacements.size > 0)
+    return { topic, title, note, place, sources, authorities };
   const owner = book.find(copy.in).checked;
   const change = owner.rule.with?.get(fullName) ?? owner.rule.with?.get(rule.name);
   return {

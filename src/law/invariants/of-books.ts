@@ -38,8 +38,8 @@ export function checkFigures(
   return new Map(
     years.map(({ rates: { taxYear }, checked }) => {
       const breaches = byYear.get(taxYear) ?? [];
-      const [unreadFigures = [], ...others] = [...checked.values()].map((book) => book.unreadFigures);
-      const unread = unreadFigures
+      const [unusedFigures = [], ...others] = [...checked.values()].map((book) => book.unusedFigures);
+      const unused = unusedFigures
         .filter(({ path: figure }) => others.every((each) => each.some(({ path }) => path === figure)))
         .filter(({ path: figure }) => ![...read].some((each) => `${each}.`.startsWith(`${figure}.`)))
         .map((figure) => ({
@@ -50,7 +50,7 @@ export function checkFigures(
       return [
         taxYear,
         {
-          wrong: [...broken.map(({ place, says }) => ({ place, message: says })), ...unread],
+          wrong: [...broken.map(({ place, says }) => ({ place, message: says })), ...unused],
           unusual: breaches.filter(({ level }) => level === 'usual'),
         },
       ];

@@ -34,7 +34,7 @@ export class RuleGraph {
 
   constructor(readonly book: CheckedBook) {
     this.#conditions = new Map(
-      book.selections.flatMap(({ topic, conditions }) =>
+      book.topicConditions.flatMap(({ topic, conditions }) =>
         conditions.map((each) => [each.id, { name: `${topic}.${each.name}`, condition: each }] as const),
       ),
     );
@@ -62,7 +62,7 @@ export class RuleGraph {
     const changed = new Map<string, Term>();
     for (const { copy, fullName, step } of this.book.values) {
       // A copy that reads the originals is not copied from a rule: it is what the `with` says in its place.
-      const isChanged = copy?.in === value.fullName && copy.instead.size === 0;
+      const isChanged = copy?.in === value.fullName && copy.replacements.size === 0;
       const formula = 'branches' in step ? undefined : step.formula;
       if (isChanged && formula !== undefined) changed.set(fullName, formula);
     }

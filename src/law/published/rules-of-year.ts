@@ -51,7 +51,7 @@ export class RulesOfYear {
   topic(name: string): JsonObject | undefined {
     const topic = this.#topics.find((each) => each.name === name);
     if (topic === undefined) return undefined;
-    const selection = this.#book.checked.selections.find((each) => each.topic === name);
+    const selection = this.#book.checked.topicConditions.find((each) => each.topic === name);
     return {
       ...presentTopic(topic, this.#authorities),
       inputs: topic.inputs.map((input) => this.#input(input)),

@@ -57,7 +57,10 @@ const NO_ENTRIES: Part<Json> = { entries: [], json: null };
 
 /** The fields in the order of addresses: required ones first. */
 export function inOrder(fields: readonly RequestField[]): readonly RequestField[] {
-  return [...fields.filter(({ required }) => required), ...fields.filter(({ required }) => !required)];
+  return [
+    ...fields.filter(({ isRequired }) => isRequired),
+    ...fields.filter(({ isRequired }) => !isRequired),
+  ];
 }
 
 class Reader {

@@ -57,7 +57,7 @@ function inputOf(name: string, fields: readonly RequestField[]): string {
 }
 
 function firstInput(field: RequestField, name: string): string {
-  const [first] = field.fields.filter(({ required }) => required).concat(field.fields);
+  const [first] = field.fields.filter(({ isRequired }) => isRequired).concat(field.fields);
   if (first === undefined || field.isWordOrObject === true) return name;
   const isList = field.type === 'list' && !/\.\d+$/.test(name);
   return firstInput(first, `${name}${isList ? '.0' : ''}.${first.name}`);

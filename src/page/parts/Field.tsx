@@ -113,7 +113,7 @@ function AmountPer({ field, name, state }: FieldProps) {
             field={{ ...amount, help: field.help }}
             name={`${name}.amount`}
             state={state}
-            isBig={field.required}
+            isBig={field.isRequired}
           />
           <Select
             field={per}
@@ -223,8 +223,8 @@ function YesOrNo({ field, name, state }: FieldProps) {
 
 /** The fields in the order of a form: required ones, rates, other figures, and at last the choices that refine them. */
 function inFormOrder(fields: readonly RequestField[]): readonly RequestField[] {
-  const rank = ({ required, type }: RequestField) =>
-    required ? 0 : type === 'rate' ? 1 : TYPES_LAST.has(type) ? 3 : 2;
+  const rank = ({ isRequired, type }: RequestField) =>
+    isRequired ? 0 : type === 'rate' ? 1 : TYPES_LAST.has(type) ? 3 : 2;
   return fields.toSorted((a, b) => rank(a) - rank(b));
 }
 
@@ -236,7 +236,7 @@ function Choice({ field, name, state }: FieldProps) {
   // An optional field gets a select: a radio button, once chosen, cannot be cleared.
   const isTop = !path.includes('.');
   const hasRadios =
-    field.default !== undefined || (isTop && (field.required || (field.requiredUnless?.length ?? 0) > 0));
+    field.default !== undefined || (isTop && (field.isRequired || (field.requiredUnless?.length ?? 0) > 0));
   if (!hasRadios || words.length > MOST_RADIOS) {
     return (
       <div class="field" data-field={name}>
@@ -292,7 +292,7 @@ function Select({
   name,
   state,
   label,
-  empty = field.required ? texts.choose : texts.none,
+  empty = field.isRequired ? texts.choose : texts.none,
 }: FieldProps & { readonly label?: string; readonly empty?: string }) {
   const { words, path, default: fallback } = field;
   const [value] = state.values.get(name) ?? [];

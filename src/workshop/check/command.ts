@@ -72,7 +72,8 @@ async function checkOnce(year: string | undefined, flags: CheckOptions, terminal
   const options = { taxYears: namesOf(years), labels: flags.unreleased !== true };
   const { proofs } = broken ? { proofs: [] } : await checkWhole(terminal.root, checked, options, findings);
   const present = broken || !flags.labels ? undefined : loadCalculator(terminal.root).payroll;
-  const labels = present === undefined ? [] : await proveLabels(terminal.root, present, options.taxYears, findings);
+  const labels =
+    present === undefined ? [] : await proveLabels(terminal.root, present, options.taxYears, findings);
   const all = broken ? checked.findings.all : findings.all;
   if (all.length === 0 && year === undefined && !flags.unreleased) keepProofOf(terminal.root, checked);
   if (flags.json) {

@@ -38,8 +38,10 @@ class BookCoverage {
   readonly #reached = new Set<Part>();
 
   constructor(readonly book: Book) {
-    const { selections } = book.checked;
-    const names = new Map(selections.flatMap((each) => each.conditions.map(({ id, name }) => [id, name])));
+    const { topicConditions } = book.checked;
+    const names = new Map(
+      topicConditions.flatMap((each) => each.conditions.map(({ id, name }) => [id, name])),
+    );
     const originals = book.compiled.values.filter((value) => value.checked.copy === undefined);
     this.#values = originals.map((value) => ({ value, parts: partsOfValue(value.checked, names) }));
     this.#refusals = partsOfRefusals(book.checked);

@@ -99,11 +99,11 @@ function takes(operators: readonly string[], value: JsonObject): JsonObject {
 }
 
 function operators() {
-  const names = (kind: (operator: { list: boolean; countsOnly: boolean }) => boolean) =>
+  const names = (kind: (operator: { takesList: boolean; comparesCounts: boolean }) => boolean) =>
     [...OPERATORS].filter(([, operator]) => kind(operator)).map(([name]) => name);
   return {
-    lists: names(({ list }) => list),
-    counts: names(({ countsOnly }) => countsOnly),
-    others: names(({ list, countsOnly }) => !list && !countsOnly),
+    lists: names(({ takesList }) => takesList),
+    counts: names(({ comparesCounts }) => comparesCounts),
+    others: names(({ takesList, comparesCounts }) => !takesList && !comparesCounts),
   };
 }

@@ -218,7 +218,7 @@ values:
         fc.array(person, { minLength: 20, maxLength: 20 }),
         async (written, people) => {
           const book = bookOf(RULES.replace('CONDITION', JSON.stringify(written)));
-          const id = book.book.checked.selections[0]?.conditions[0]?.id ?? Number.NaN;
+          const id = book.book.checked.topicConditions[0]?.conditions[0]?.id ?? Number.NaN;
           for (const each of people) {
             const facts = { region: 'england', free: '', days: 0, blind: false, ...each };
             const run = await book.begin(each, 't.it');

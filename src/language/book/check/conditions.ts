@@ -10,29 +10,31 @@ import type { Condition, FactTest, Test, Topic } from '../model.js';
 import type { Names } from './names.js';
 import type { PartUse } from './unused.js';
 
-/** The operators of json-rules-engine that a book may use, and the kinds of fact that each compares. It would take any
- *  word for an operator and compare figures as texts, so both are refused here. */
-export const OPERATORS: ReadonlyMap<string, { readonly list: boolean; readonly countsOnly: boolean }> =
-  new Map([
-    ['equal', { list: false, countsOnly: false }],
-    ['notEqual', { list: false, countsOnly: false }],
-    ['in', { list: true, countsOnly: false }],
-    ['notIn', { list: true, countsOnly: false }],
-    ['lessThan', { list: false, countsOnly: true }],
-    ['lessThanInclusive', { list: false, countsOnly: true }],
-    ['greaterThan', { list: false, countsOnly: true }],
-    ['greaterThanInclusive', { list: false, countsOnly: true }],
-  ]);
+/** The operators of json-rules-engine that a book may use, and what each compares. The engine itself accepts any word as an
+ *  operator and compares figures as texts, so both are refused here. */
+export const OPERATORS: ReadonlyMap<
+  string,
+  { readonly takesList: boolean; readonly comparesCounts: boolean }
+> = new Map([
+  ['equal', { takesList: false, comparesCounts: false }],
+  ['notEqual', { takesList: false, comparesCounts: false }],
+  ['in', { takesList: true, comparesCounts: false }],
+  ['notIn', { takesList: true, comparesCounts: false }],
+  ['lessThan', { takesList: false, comparesCounts: true }],
+  ['lessThanInclusive', { takesList: false, comparesCounts: true }],
+  ['greaterThan', { takesList: false, comparesCounts: true }],
+  ['greaterThanInclusive', { takesList: false, comparesCounts: true }],
+]);
 
-/** The table of a condition has each combination of its facts: 12 flags make as many, and take some tenths of a second. */
+/** A condition is answered for every combination of its facts: 12 flags have this many, which take some tenths of a second. */
 const MOST_COMBINATIONS = 4096;
 
-/** Numbers the conditions of all topics and checks what they ask about. */
+/** Gives the conditions of all topics their ids and checks what they ask about. */
 export class ConditionChecker {
-  readonly #numbers = new Map<string, number>();
-  readonly #uses = new Set<number>();
-  /** Conditions that a rule needs and no file writes, by topic. */
-  readonly #unwritten = new Map<string, Condition[]>();
+  readonly #ids = new Map<string, number>();
+  readonly #usedIds = new Set<number>();
+  /** Conditions that rules imply and no file declares (see `findFlagCondition`), by topic. */
+  readonly #implicitConditions = new Map<string, Condition[]>();
 
   constructor(
     private readonly topics: readonly Topic[],
@@ -42,23 +44,24 @@ export class ConditionChecker {
   ) {
     for (const topic of topics) {
       for (const condition of topic.conditions)
-        this.#numbers.set(`${topic.name}.${condition.name}`, this.#numbers.size);
+        this.#ids.set(`${topic.name}.${condition.name}`, this.#ids.size);
     }
   }
 
-  /** The number of the condition that `when` names: of the topic, or `topic.condition` of another. */
+  /** The id of the condition that `when` names: of the topic, or `topic.condition` of another. Undefined, with a finding, where
+   *  there is none. */
   find(name: TextNode, topic: string): number | undefined {
-    const number = this.#numbers.get(name.text.includes('.') ? name.text : `${topic}.${name.text}`);
-    if (number !== undefined) this.#uses.add(number);
+    const id = this.#ids.get(name.text.includes('.') ? name.text : `${topic}.${name.text}`);
+    if (id !== undefined) this.#usedIds.add(id);
     else this.#addUnknownName(name, topic);
-    return number;
+    return id;
   }
 
-  /** The same where a condition of items cannot stand; `what` says why in words. */
-  findOfAll(name: TextNode, topic: string, what: string): number | undefined {
-    const number = this.find(name, topic);
+  /** As `find`, for what happens once for all items: a condition asked of each item is a finding, which begins with `what`. */
+  findForAllItems(name: TextNode, topic: string, what: string): number | undefined {
+    const id = this.find(name, topic);
     const list = this.listOf(name, topic);
-    if (list === undefined) return number;
+    if (list === undefined) return id;
     this.findings.add(
       name.place,
       `“${name.text}” is asked of each item of “${list}”. ${what} for all of them; use total() of a value of the items, with an “if”.`,
@@ -76,12 +79,16 @@ export class ConditionChecker {
     return this.#listIn(condition.test, owner, () => undefined);
   }
 
-  /** The list whose items a test asks about. An item of one list does not meet an item of another: it is a finding. */
-  #listIn(test: Test, topic: string, differs: (fact: TextNode, list: string) => void): string | undefined {
+  /** The list whose items a test asks about. Facts of any other list go to `onOtherList`: items of two lists cannot be matched. */
+  #listIn(
+    test: Test,
+    topic: string,
+    onOtherList: (fact: TextNode, list: string) => void,
+  ): string | undefined {
     let first: string | undefined;
     for (const { fact } of factTestsOf(test)) {
       const list = this.#listOfFact(fact, topic);
-      if (list !== undefined && first !== undefined && list !== first) differs(fact, first);
+      if (list !== undefined && first !== undefined && list !== first) onOtherList(fact, first);
       first ??= list;
     }
     return first;
@@ -91,18 +98,18 @@ export class ConditionChecker {
     const input = this.names.inputs.get(text);
     if (input !== undefined) return input.list;
     const named = this.names.findValue(text.split('.'), topic);
-    // The steps of a value are known with its type.
+    // `typeOf` fills in the step, too, which `listsIn` needs.
     if (named === undefined || this.typeOf(named.value).grain !== 'item') return undefined;
     return listsIn(named.value.step)[0];
   }
 
-  /** The number of the condition that the request has a flag, such as one word of a list: nobody has to write it. */
-  findFlag(flag: string, place: Place, topic: string): number {
+  /** The id of the condition that a flag of the request is set, such as one word of a list. It is made when first asked for. */
+  findFlagCondition(flag: string, place: Place, topic: string): number {
     const name = `${topic}.${flag}`;
-    const existing = this.#numbers.get(name);
-    if (existing !== undefined) return existing;
-    const number = this.#numbers.size;
-    this.#numbers.set(name, number);
+    const knownId = this.#ids.get(name);
+    if (knownId !== undefined) return knownId;
+    const id = this.#ids.size;
+    this.#ids.set(name, id);
     const text = (of: string): TextNode => ({
       node: 'text',
       text: of,
@@ -111,15 +118,15 @@ export class ConditionChecker {
       textPlace: undefined,
     });
     const test = { fact: text(flag), operator: text('equal'), value: true, valuePlace: place, place };
-    const ofTopic = this.#unwritten.get(topic) ?? [];
-    this.#unwritten.set(topic, [...ofTopic, { name: flag, place, test }]);
-    return number;
+    const ofTopic = this.#implicitConditions.get(topic) ?? [];
+    this.#implicitConditions.set(topic, [...ofTopic, { name: flag, place, test }]);
+    return id;
   }
 
   #addUnknownName({ text, place }: TextNode, topic: string): void {
     const own =
       this.topics.find((each) => each.name === topic)?.conditions.map((condition) => condition.name) ?? [];
-    if (this.names.isUnread('conditions', place, ...namePath(text, topic))) return;
+    if (this.names.isReported('conditions', place, ...namePath(text, topic))) return;
     if (/[<>=\s]/.test(text)) {
       this.findings.add(
         place,
@@ -129,17 +136,17 @@ export class ConditionChecker {
     }
     this.findings.addUnknown(place, `“${text}” is not a condition of this topic.`, text, [
       ...own,
-      ...this.#numbers.keys(),
+      ...this.#ids.keys(),
     ]);
   }
 
-  /** All conditions, by topic. */
+  /** The checked conditions and their facts, by topic. */
   check(): readonly TopicConditions[] {
     return this.topics.flatMap((topic) => {
       const facts = new Map<string, Fact>();
-      const all = [...topic.conditions, ...(this.#unwritten.get(topic.name) ?? [])];
-      const conditions = all.flatMap((condition): CheckedCondition[] => {
-        const id = this.#numbers.get(`${topic.name}.${condition.name}`);
+      const declared = [...topic.conditions, ...(this.#implicitConditions.get(topic.name) ?? [])];
+      const conditions = declared.flatMap((condition): CheckedCondition[] => {
+        const id = this.#ids.get(`${topic.name}.${condition.name}`);
         if (id === undefined || isBroken(condition.test)) return [];
         const test = this.#test(condition.test, topic.name, facts);
         if (test === undefined) return [];
@@ -168,8 +175,8 @@ export class ConditionChecker {
   uses(): readonly PartUse[] {
     return this.topics.flatMap((topic) =>
       topic.conditions.map(({ name, place }) => {
-        const id = this.#numbers.get(`${topic.name}.${name}`);
-        const isUsed = id === undefined || this.#uses.has(id);
+        const id = this.#ids.get(`${topic.name}.${name}`);
+        const isUsed = id === undefined || this.#usedIds.has(id);
         return { place, message: `The condition “${name}” is not used.`, isUsed };
       }),
     );
@@ -194,25 +201,25 @@ export class ConditionChecker {
     }
     if (fact === undefined || operator === undefined) return undefined;
     const { type } = fact.term;
-    if (operator.countsOnly && type.kind !== 'count') {
+    if (operator.comparesCounts && type.kind !== 'count') {
       this.findings.add(
         test.operator.place,
         `“${test.operator.text}” compares counts; ${test.fact.text} is ${kindInWords(type.kind)}.`,
       );
     }
-    if (operator.list !== Array.isArray(test.value)) {
+    if (operator.takesList !== Array.isArray(test.value)) {
       this.findings.add(
         test.valuePlace,
-        `“${test.operator.text}” takes ${operator.list ? 'a list of words' : 'one value'}.`,
+        `“${test.operator.text}” takes ${operator.takesList ? 'a list of words' : 'one value'}.`,
       );
     }
     for (const value of Array.isArray(test.value) ? test.value : [test.value])
-      this.#compares(value, type, test);
+      this.#checkComparedValue(value, type, test);
     facts.set(fact.name, facts.get(fact.name) ?? fact);
     return { fact: facts.get(fact.name) ?? fact, operator: test.operator.text, value: test.value };
   }
 
-  #compares(value: unknown, type: Type, test: FactTest): void {
+  #checkComparedValue(value: unknown, type: Type, test: FactTest): void {
     const fits =
       (type.kind === 'flag' && typeof value === 'boolean') ||
       (type.kind === 'count' && typeof value === 'number') ||
@@ -243,7 +250,7 @@ export class ConditionChecker {
       );
       return undefined;
     }
-    if (!isOfTheRequest(term)) {
+    if (!restsOnRequestFacts(term)) {
       this.findings.add(
         name.place,
         `${name.text} is found on the way from figures; “when” asks about facts of the request: use “if”.`,
@@ -258,13 +265,13 @@ export class ConditionChecker {
     const path = text.split('.');
     const input = this.names.inputs.get(text);
     if (input !== undefined) return this.names.resolve(['request', ...path], place, topic, this.typeOf);
-    if (this.names.findValue(path, topic) !== undefined || this.names.isLacking)
+    if (this.names.findValue(path, topic) !== undefined || this.names.lacksTopics)
       return this.names.resolve(path, place, topic, this.typeOf);
     const [of, name] = namePath(text, topic);
     if (
-      this.names.isUnread('values', place, of, name) ||
-      this.names.isUnread('values', place, undefined, name) ||
-      this.names.isUnread('inputs', place, undefined, text)
+      this.names.isReported('values', place, of, name) ||
+      this.names.isReported('values', place, undefined, name) ||
+      this.names.isReported('inputs', place, undefined, text)
     )
       return undefined;
     this.findings.addUnknown(place, `“${text}” is not a fact: an input, or a word found from inputs.`, text, [
@@ -275,21 +282,21 @@ export class ConditionChecker {
   }
 }
 
-/** The tests on one fact each that a test is made of. */
+/** The tests on single facts that a test is made of. */
 function factTestsOf(test: Test): readonly FactTest[] {
   if ('tests' in test) return test.tests.flatMap(factTestsOf);
   return 'test' in test ? factTestsOf(test.test) : [test];
 }
 
-/** The topic that a name is of, and its name there. */
+/** Splits `condition` or `topic.condition` into the topic and the name in it. */
 function namePath(text: string, topic: string): readonly [string, string] {
   const [first = '', second] = text.split('.');
   return second === undefined ? [topic, first] : [first, second];
 }
 
-/** Whether something rests on words, flags and counts of the request, or of an item in it, alone, and not on amounts. What
- *  is unknown, or goes round in a circle, has a finding of its own. */
-function isOfTheRequest(term: Term, visited: Set<CheckedValue> = new Set()): boolean {
+/** Whether a term rests only on words, flags and counts of the request or of an item in it, and not on amounts. True also of
+ *  what is unknown or in a cycle, which has its own finding. */
+function restsOnRequestFacts(term: Term, visited: Set<CheckedValue> = new Set()): boolean {
   if (term.type.kind === 'unknown') return true;
   switch (term.term) {
     case 'constant':
@@ -299,11 +306,11 @@ function isOfTheRequest(term: Term, visited: Set<CheckedValue> = new Set()): boo
     case 'value':
       if (visited.has(term.value)) return true;
       visited.add(term.value);
-      return termsOf(term.value.step).every((each) => isOfTheRequest(each, visited));
+      return termsOf(term.value.step).every((each) => restsOnRequestFacts(each, visited));
     case 'column':
-      return isOfTheRequest(term.of, visited);
+      return restsOnRequestFacts(term.of, visited);
     case 'cell':
-      return isOfTheRequest(term.of, visited) && isOfTheRequest(term.key, visited);
+      return restsOnRequestFacts(term.of, visited) && restsOnRequestFacts(term.key, visited);
     default:
       return false;
   }

@@ -3,9 +3,9 @@ import { dayOfChange, type Figure, firstDated } from '../../figures.js';
 import { termsIn } from '../../formula/terms.js';
 import type { CheckedValue, Term } from '../checked.js';
 
-/** Why a figure is one a payslip, where one for the year is needed and it is so only as a figure of the law changes within the
- *  year; undefined where it would be one a payslip anyhow. `instead` says what is one for the year. */
-export function datedAlone(reads: readonly Term[] | Step, instead: string): string | undefined {
+/** The finding for a figure a payslip where one for the year is needed, if only figures of the law that change within the year
+ *  make it so; undefined where something else does, too. `instead` names what is one for the year. */
+export function datedGrainMessage(reads: readonly Term[] | Step, instead: string): string | undefined {
   const causes = 'length' in reads ? causesIn(reads, new Set()) : causesOf(reads, new Set());
   const [first] = causes;
   if (first === undefined || causes.includes(undefined)) return undefined;
@@ -15,7 +15,7 @@ export function datedAlone(reads: readonly Term[] | Step, instead: string): stri
   );
 }
 
-/** The figures that make formulas one a payslip; undefined for anything else that does. */
+/** A figure that makes a formula one a payslip by its change within the year; undefined for any other cause. */
 type Cause = Figure | undefined;
 
 function causesIn(terms: readonly Term[], visited: Set<CheckedValue>): readonly Cause[] {
@@ -27,8 +27,8 @@ function causesIn(terms: readonly Term[], visited: Set<CheckedValue>): readonly 
       visited.add(term.value);
       return causesOf(term.value.step, visited);
     }
-    const within = termsIn(term);
-    return term.term === 'spread' || within.length === 0 ? [undefined] : causesIn(within, visited);
+    const inner = termsIn(term);
+    return term.term === 'spread' || inner.length === 0 ? [undefined] : causesIn(inner, visited);
   });
 }
 

@@ -32,15 +32,15 @@ import type { Refusal, Topic, Value } from '../model.js';
 import type { Purpose } from '../purpose.js';
 import { ConditionChecker } from './conditions.js';
 import { copiesFor } from './copies.js';
-import { datedAlone } from './dated.js';
+import { datedGrainMessage } from './dated.js';
 import { checkInputs, checkPeriods } from './inputs.js';
 import { Names } from './names.js';
-import { circlesThroughBefore, inOrder, reportCircle } from './order.js';
+import { cyclesThroughBefore, reportCycle, sortTopologically } from './order.js';
 import { ReasonChecker } from './reasons.js';
 import type { RequestField } from './request-fields.js';
-import { inSelectionOrder, withDependencies } from './selection-order.js';
+import { inConditionOrder, withDependencies } from './selection-order.js';
 import { SentenceChecker } from './sentences.js';
-import { type PartUse, unreadFigures, usesOf } from './unused.js';
+import { type PartUse, unusedFigures, usesOf } from './unused.js';
 import type { RequiredValue, YearOfRules } from './year-of-rules.js';
 
 export type { RequiredValue, YearOfRules } from './year-of-rules.js';
@@ -53,8 +53,8 @@ export interface BooksOfYear {
   readonly uses: readonly PartUse[];
 }
 
-/** Checks a book again that was in order when it was checked with all others, and says nothing of what is unused. Throws
- *  `BrokenBook` where it is not in order after all. */
+/** Checks one book by itself that passed when all books were checked together; unused parts are not looked for. Throws
+ *  `BrokenBook` with all findings. */
 export function recheckBook(year: YearOfRules): CheckedBook {
   const findings = new Findings();
   const book = new BookChecker(year, findings).check();
@@ -62,47 +62,47 @@ export function recheckBook(year: YearOfRules): CheckedBook {
   return book;
 }
 
-/** Checks the books of a year against its figures: one a purpose, with topics that are partly the same, so that a slip in one of
- *  these is one finding. All that is wrong goes to `findings`, and a book with findings is not to be used. `compare` finds where
- *  they differ and may not. */
+/** Checks the books of a year, one a purpose, against its figures. All that is wrong goes to `findings`; a book with findings
+ *  must not be used. Books share topics, and a slip in a shared topic is one finding. `compare` returns where twins differ that
+ *  must not. */
 export function checkBooks(
   years: ReadonlyMap<Purpose, YearOfRules>,
   findings: Findings,
   compare: (books: ReadonlyMap<Purpose, CheckedBook>) => readonly Finding[] = () => [],
 ): BooksOfYear {
   const missing = new Set<string>();
-  const ofOnePurpose = [...years.values()].map(({ topics }) =>
+  const topicsOfOnePurpose = [...years.values()].map(({ topics }) =>
     topics.filter((each) => each.for !== undefined),
   );
-  const [first = [], ...others] = ofOnePurpose.map((topics) => topics.map(({ name }) => name));
-  const twins = new Set(first.filter((name) => others.some((names) => names.includes(name))));
+  const [firstNames = [], ...otherNames] = topicsOfOnePurpose.map((topics) => topics.map(({ name }) => name));
+  const twins = new Set(firstNames.filter((name) => otherNames.some((names) => names.includes(name))));
   const checks = [...years].map(([purpose, year], index) => {
-    const own = index === 0 ? findings : new Findings();
-    const checker = new BookChecker(year, own, missing);
+    const ownFindings = index === 0 ? findings : new Findings();
+    const checker = new BookChecker(year, ownFindings, missing);
     const book = checker.check();
-    // What is wrong elsewhere would be wrong with the reasons, too.
-    if (findings.isClear && !checker.isLacking) own.addLast(() => checker.checkReasons(book));
-    return { purpose, year, checker, book, own };
+    // Anything wrong elsewhere would be reported again for the reasons that name it.
+    if (findings.isClear && !checker.lacksTopics) ownFindings.addLast(() => checker.checkReasons(book));
+    return { purpose, year, checker, book, ownFindings };
   });
   const books = new Map(checks.map(({ purpose, book }) => [purpose, book] as const));
   const differences = compare(books);
   for (const { place, message } of differences) findings.add(place, message);
-  for (const { purpose, year, own } of checks.slice(1)) {
+  for (const { purpose, year, ownFindings } of checks.slice(1)) {
     const shared = new Set(
-      year.topics.flatMap((each) => (each.for === undefined ? [each.place.source] : [])),
+      year.topics.flatMap((topic) => (topic.for === undefined ? [topic.place.source] : [])),
     );
-    findings.addOthers(own, ({ source }) => {
+    findings.addOthers(ownFindings, ({ source }) => {
       if (!shared.has(source)) return '';
-      // What is wrong there for one purpose comes of the difference.
+      // Twins that differ make shared topics wrong for one purpose: the difference is the finding.
       return differences.length > 0 ? undefined : ` This is so for ${purpose}.`;
     });
   }
-  const isSound = findings.count === 0 && !checks.some(({ checker }) => checker.isLacking);
+  const isSound = findings.count === 0 && !checks.some(({ checker }) => checker.lacksTopics);
   return { books, uses: isSound ? checks.flatMap(({ checker, book }) => checker.uses(book, twins)) : [] };
 }
 
-/** The notices of topics, and whether answers of the book show any. */
-function noticesOf(topics: readonly Topic[], isUsed: boolean): readonly PartUse[] {
+/** The notices of topics. All are used if some answer of the book shows notices, else none. */
+function noticeUses(topics: readonly Topic[], isUsed: boolean): readonly PartUse[] {
   const notices = topics.flatMap(({ values }) => values.flatMap((value) => value.notices));
   return notices.map(({ code, place }) => ({
     place,
@@ -111,12 +111,12 @@ function noticesOf(topics: readonly Topic[], isUsed: boolean): readonly PartUse[
   }));
 }
 
-/** The paths of fields, and of those in them. */
+/** The paths of fields and of all fields nested in them. */
 function pathsOf(fields: readonly RequestField[]): readonly string[] {
   return fields.flatMap(({ path, fields: inner }) => [path, ...pathsOf(inner)]);
 }
 
-/** A run marks the branches it took in the bits of one number. */
+/** A branch path is a bit mask in one number: a run sets the bit of each branch that it took. */
 const MOST_BRANCHES = 30;
 
 class BookChecker {
@@ -126,22 +126,23 @@ class BookChecker {
   readonly #formulas: FormulaChecker;
   readonly #conditions: ConditionChecker;
   readonly #values: CheckedValue[] = [];
-  /** The stack of values whose types wait for each other, the outermost first. */
-  readonly #typing: CheckedValue[] = [];
-  readonly #withType = new Set<CheckedValue>();
-  /** The height of that stack when a condition needed the type of a fact. */
-  #typingBeforeFact = 0;
-  /** A circle goes through such a fact: that is a finding of the conditions. */
-  #circleThroughFact = false;
-  readonly #later: { readonly value: CheckedValue; readonly place: Place }[] = [];
+  /** The values whose types are being found, each for the one before it; a value that occurs twice is a cycle. */
+  readonly #typingStack: CheckedValue[] = [];
+  readonly #typedValues = new Set<CheckedValue>();
+  /** How high that stack was when a condition asked for the type of a fact. */
+  #stackHeightAtFact = 0;
+  /** Whether a cycle goes through such a fact: `inConditionOrder` reports it. */
+  #isCycleThroughFact = false;
+  /** The arguments of before(). Their types are checked last, since they may stand in a cycle with the caller. */
+  readonly #beforeArguments: { readonly value: CheckedValue; readonly place: Place }[] = [];
   readonly #copies: CheckedValue[] = [];
-  /** What operations show. */
-  readonly #required: CheckedValue[] = [];
+  /** The values that operations show. */
+  readonly #requiredValues: CheckedValue[] = [];
 
   constructor(
     private readonly year: YearOfRules,
     private readonly findings: Findings,
-    /** Paths whose finding that they are missing is made. */
+    /** Paths that are reported missing already, shared by the books of a year. */
     missing: Set<string> = new Set(),
   ) {
     this.#authorities = year.authorities ?? new Map();
@@ -149,45 +150,45 @@ class BookChecker {
     this.#requestFields = fields;
     this.#names = new Names(year, inputs, findings, missing);
     for (const topic of year.topics) {
-      const values = topic.values.map((rule) => this.#unchecked(topic, rule));
+      const values = topic.values.map((rule) => this.#uncheckedValue(topic, rule));
       this.#names.addTopic(topic, values, this.#tables(topic));
       this.#values.push(...values);
     }
     const typeOf = (value: CheckedValue) => this.#typeOf(value);
     this.#formulas = new FormulaChecker(this.#names, findings, typeOf, (value, place) =>
-      this.#later.push({ value, place }),
+      this.#beforeArguments.push({ value, place }),
     );
     this.#conditions = new ConditionChecker(year.topics, this.#names, findings, (value) =>
       this.#typeOfFact(value),
     );
   }
 
-  /** Is called once. */
+  /** Checks the whole book. To be called once: it completes the values in place. */
   check(): CheckedBook {
     for (const value of this.#values) this.#typeOf(value);
-    for (const { value, place } of this.#later) this.#mustBeAPayslip(value, place);
+    for (const { value, place } of this.#beforeArguments) this.#checkBeforeArgument(value, place);
     const refusals = this.year.topics.flatMap((topic) =>
       topic.refusals.map((refusal) => this.#refusal(refusal, topic)),
     );
     for (const topic of this.year.topics) {
-      // What could not be read has a finding.
+      // A citation that could not be read has its finding already.
       const { entries, empty } = topic.file;
       if (!['authority', 'source'].some((key) => entries.has(key) || empty.has(key)))
-        this.#needCitations(topic);
+        this.#checkCitations(topic);
     }
     const sentences = new SentenceChecker(this.#formulas, this.findings, (name, topic) =>
-      this.#conditions.findOfAll(name, topic, 'A sentence is said once'),
+      this.#conditions.findForAllItems(name, topic, 'A sentence is said once'),
     );
     for (const value of this.#values) {
       const { rule, topic } = value;
       value.assumptions = sentences.assumptions(rule.assumptions, topic);
       if (this.year.answerFields !== undefined) value.notices = sentences.notices(rule.notices, topic);
     }
-    const selections = inSelectionOrder(this.#conditions.check(), this.findings);
-    for (const value of this.#values) this.#copyFor(value);
-    const values = inOrder([...this.#values, ...this.#copies], this.findings);
-    // A circle without a before() has its finding already.
-    if (this.findings.count === 0) circlesThroughBefore(values, this.findings);
+    const topicConditions = inConditionOrder(this.#conditions.check(), this.findings);
+    for (const value of this.#values) this.#applyWith(value);
+    const values = sortTopologically([...this.#values, ...this.#copies], this.findings);
+    // A cycle without before() is reported already.
+    if (this.findings.count === 0) cyclesThroughBefore(values, this.findings);
     const book: CheckedBook = {
       taxYear: this.year.taxYear,
       authorities: this.#authorities,
@@ -195,29 +196,29 @@ class BookChecker {
       values,
       inputs: [...this.#names.inputs.values()],
       requestFields: this.#requestFields,
-      selections,
+      topicConditions,
       refusals,
       payslips: this.#names.findValue(['payslips'], '')?.value,
       stretch: this.#names.stretch,
-      unreadFigures: unreadFigures(this.year, this.#names),
+      unusedFigures: unusedFigures(this.year, this.#names),
       reasonsOf: this.#reasons(),
     };
     this.#checkFieldsOfNotices(book);
-    for (const each of this.year.requiredValues) {
-      const value = this.#requiredValue(each);
-      if (value !== undefined) this.#required.push(value);
+    for (const required of this.year.requiredValues) {
+      const value = this.#checkRequiredValue(required);
+      if (value !== undefined) this.#requiredValues.push(value);
     }
-    if (this.findings.count === 0 && !this.isLacking) checkPeriods(this.year.topics, this.findings);
+    if (this.findings.count === 0 && !this.lacksTopics) checkPeriods(this.year.topics, this.findings);
     return book;
   }
 
-  /** Sentences of reasons are read and checked lazily: most answers need none. */
+  /** A lazy, cached check of the sentences of reasons: most answers need none. */
   #reasons(): CheckedBook['reasonsOf'] {
     const checker = new ReasonChecker(
       this.#names,
       this.findings,
       (value) => this.#typeOf(value),
-      (name, topic) => this.#conditions.findOfAll(name, topic, 'A reason is given once'),
+      (name, topic) => this.#conditions.findForAllItems(name, topic, 'A reason is given once'),
       this.year.topics,
     );
     const cache = new Map<Node, readonly CheckedReason[]>();
@@ -238,34 +239,34 @@ class BookChecker {
   }
 
   /** Whether the book lacks whole topics. */
-  get isLacking(): boolean {
-    return this.#names.isLacking;
+  get lacksTopics(): boolean {
+    return this.#names.lacksTopics;
   }
 
-  /** The parts of the checked book, and whether they are used; `twins` are the topics that another book has otherwise. */
+  /** The parts of the checked book, and whether they are used. `twins` are the topics of which another book has its own file. */
   uses(book: CheckedBook, twins: ReadonlySet<string>): readonly PartUse[] {
     const { topics, answerFields } = this.year;
     return [
       ...this.#conditions.uses(),
-      ...usesOf(topics, book, this.#required, this.#names, twins),
-      ...noticesOf(topics, answerFields !== undefined),
+      ...usesOf(topics, book, this.#requiredValues, this.#names, twins),
+      ...noticeUses(topics, answerFields !== undefined),
     ];
   }
 
-  /** A notice names fields of the request or of the answers that show it. */
+  /** Reports fields that a notice names and that are neither of the request nor of an answer that shows notices. */
   #checkFieldsOfNotices(book: CheckedBook): void {
     const { answerFields } = this.year;
     const fields = this.#values.flatMap(({ rule }) => rule.notices.flatMap(({ fields }) => fields));
     if (answerFields === undefined || fields.length === 0) return;
     const known = new Set([...pathsOf(book.requestFields), ...answerFields(book)]);
     for (const { text, place } of fields) {
-      if (known.has(text) || this.#names.isUnread('inputs', place, undefined, text)) continue;
+      if (known.has(text) || this.#names.isReported('inputs', place, undefined, text)) continue;
       const says = `“${text}” is not a field of a request, nor of an answer that shows notices.`;
       this.findings.addUnknown(place, says, text, known);
     }
   }
 
-  #unchecked(topic: Topic, rule: Value): CheckedValue {
+  #uncheckedValue(topic: Topic, rule: Value): CheckedValue {
     return {
       id: -1,
       topic: topic.name,
@@ -281,7 +282,7 @@ class BookChecker {
     };
   }
 
-  #needCitations(topic: Topic): void {
+  #checkCitations(topic: Topic): void {
     for (const value of topic.values) {
       const { authorities, sources } = value.cites;
       if (authorities.length + sources.length === 0)
@@ -309,7 +310,7 @@ class BookChecker {
       }
       return { node: 'group', path, place, entries };
     };
-    // A row stands where its first cell does.
+    // YAML gives a row no place of its own: it is that of its first cell.
     const firstOf = (row: ReadonlyMap<string, TextNode>) => [...row.values()][0];
     const entries = topic.tables.map(
       (table) => [table.name, group(`tables.${table.name}`, table.place, table.rows)] as const,
@@ -322,21 +323,21 @@ class BookChecker {
   }
 
   #typeOf(value: CheckedValue): Type {
-    if (this.#withType.has(value)) return value.type;
-    const start = this.#typing.indexOf(value);
+    if (this.#typedValues.has(value)) return value.type;
+    const start = this.#typingStack.indexOf(value);
     if (start >= 0) {
-      if (start < this.#typingBeforeFact) this.#circleThroughFact = true;
-      else reportCircle(this.#typing.slice(start), this.findings);
+      if (start < this.#stackHeightAtFact) this.#isCycleThroughFact = true;
+      else reportCycle(this.#typingStack.slice(start), this.findings);
       return UNKNOWN;
     }
-    this.#typing.push(value);
+    this.#typingStack.push(value);
     const { step, type } = value.rule.syntax.check(this.#checkerOf(value.topic));
-    this.#typing.pop();
-    this.#withType.add(value);
+    this.#typingStack.pop();
+    this.#typedValues.add(value);
     value.step = step;
     const roundings = value.rule.roundings.map((name) => roundingOf(name, this.findings));
     value.roundings = roundings.filter((rounding) => rounding !== undefined);
-    value.type = this.#rounded(value, type);
+    value.type = this.#typeAfterRoundings(value, type);
     if (branchesOf(step).length > MOST_BRANCHES) {
       this.findings.add(
         value.rule.place,
@@ -353,39 +354,39 @@ class BookChecker {
     return value.type;
   }
 
-  /** The type of a value that a condition asks about. In a circle through the condition it is not known yet, and neither is
-   *  what was typed on the way: that is typed again. */
+  /** The type of a value that a condition asks about. In a cycle through the condition the types found on the way are
+   *  provisional: they are forgotten, to be found again later. */
   #typeOfFact(value: CheckedValue): Type {
-    const [typedBefore, outer] = [this.#withType.size, this.#typingBeforeFact];
-    this.#typingBeforeFact = this.#typing.length;
+    const [typedBefore, outer] = [this.#typedValues.size, this.#stackHeightAtFact];
+    this.#stackHeightAtFact = this.#typingStack.length;
     const type = this.#typeOf(value);
-    this.#typingBeforeFact = outer;
-    if (this.#circleThroughFact) {
-      for (const each of [...this.#withType].slice(typedBefore)) this.#withType.delete(each);
-      this.#circleThroughFact = outer > 0;
+    this.#stackHeightAtFact = outer;
+    if (this.#isCycleThroughFact) {
+      for (const each of [...this.#typedValues].slice(typedBefore)) this.#typedValues.delete(each);
+      this.#isCycleThroughFact = outer > 0;
     }
     return type;
   }
 
-  #rounded(value: CheckedValue, type: Type): Type {
+  #typeAfterRoundings(value: CheckedValue, type: Type): Type {
     const [first] = value.rule.roundings;
     if (first === undefined) return type;
     if (!isNumeric(type.kind))
       this.findings.add(first.place, `${capital(kindInWords(type.kind))} is not rounded.`);
-    // What a rounding that nobody knows would make of it is not known either.
+    // An unknown rounding might make a count of it.
     if (value.roundings.length < value.rule.roundings.length) return { ...UNKNOWN, grain: type.grain };
     const makes = value.roundings.find((rounding) => rounding.makes !== undefined)?.makes;
     return type.kind === 'number' && makes !== undefined ? { ...type, kind: makes } : type;
   }
 
-  #mustBeAPayslip(value: CheckedValue, place: Place): void {
+  #checkBeforeArgument(value: CheckedValue, place: Place): void {
     const { kind, grain } = value.type;
     if (kind !== 'unknown' && (kind !== 'money' || grain !== 'payslip')) {
       this.findings.add(place, `before() takes an amount a payslip; “${value.rule.name}” is not one.`);
     }
   }
 
-  #copyFor(value: CheckedValue): void {
+  #applyWith(value: CheckedValue): void {
     const { with: changes } = value.rule;
     if (changes === undefined) return;
     const formula = 'branches' in value.step ? undefined : value.step.formula;
@@ -409,7 +410,7 @@ class BookChecker {
     for (const [name, { place, formula }] of changes) {
       const target = this.#names.findValue(name.split('.'), value.topic);
       const term = this.#formulas.term(formula, value.topic);
-      if (target === undefined && this.#names.isUnread('values', place, undefined, name)) continue;
+      if (target === undefined && this.#names.isReported('values', place, undefined, name)) continue;
       if (target === undefined) {
         this.findings.addUnknown(
           place,
@@ -446,7 +447,7 @@ class BookChecker {
     for (const { path } of refusal.fields) {
       const fields = [...this.#names.inputs.values()].map((input) => input.field);
       const isField = fields.some((field) => field === path.text || field.startsWith(`${path.text}.`));
-      if (!isField && !this.#names.isUnread('inputs', path.place, undefined, path.text)) {
+      if (!isField && !this.#names.isReported('inputs', path.place, undefined, path.text)) {
         this.findings.addUnknown(
           path.place,
           `“${path.text}” is not a field of a request.`,
@@ -460,28 +461,29 @@ class BookChecker {
       topic,
       ...citedBy(cites, cites, false, this.#authorities),
       rule: refusal,
-      when: refusal.when && this.#conditions.findOfAll(refusal.when, topic, 'A request is refused once'),
-      if: this.#refusedComparison(refusal.if, topic),
+      when:
+        refusal.when && this.#conditions.findForAllItems(refusal.when, topic, 'A request is refused once'),
+      if: this.#refusalComparison(refusal.if, topic),
       fields: refusal.fields.map(({ path, if: only }) => ({
         path: path.text,
-        if: only && this.#refusedComparison(only, topic),
+        if: only && this.#refusalComparison(only, topic),
       })),
       says: refusal.says.map((part) => {
         if (typeof part === 'string') return part;
         const term = this.#formulas.termOfText(part, topic);
-        this.#mustBeOfAll([term], part.place);
+        this.#checkOncePerRequest([term], part.place);
         return term;
       }),
     };
   }
 
-  #refusedComparison(comparison: Comparison, topic: string): CheckedComparison {
+  #refusalComparison(comparison: Comparison, topic: string): CheckedComparison {
     const checked = this.#formulas.comparison(comparison, topic);
-    this.#mustBeOfAll(comparisonTerms(checked), comparison.place);
+    this.#checkOncePerRequest(comparisonTerms(checked), comparison.place);
     return checked;
   }
 
-  #mustBeOfAll(terms: readonly Term[], place: Place): void {
+  #checkOncePerRequest(terms: readonly Term[], place: Place): void {
     if (terms.some(({ type }) => type.grain === 'item'))
       this.findings.add(
         place,
@@ -489,7 +491,7 @@ class BookChecker {
       );
   }
 
-  #requiredValue(required: RequiredValue): CheckedValue | undefined {
+  #checkRequiredValue(required: RequiredValue): CheckedValue | undefined {
     const [, name = required.value] = required.value.split('.');
     const value = this.#names.value(required.value);
     const [topic = ''] = required.value.split('.');
@@ -497,8 +499,8 @@ class BookChecker {
     const place = value?.rule.place ?? file?.place;
     if (place === undefined) return value;
     if (value === undefined) {
-      // An operation is no place of a file where a missing topic is read.
-      if (this.#names.isLacking || this.#names.isUnread('values', place, topic, name)) return undefined;
+      // A missing topic is reported where a rule reads it, not for the operation.
+      if (this.#names.lacksTopics || this.#names.isReported('values', place, topic, name)) return undefined;
       const known = this.#values.map((each) => each.fullName);
       this.findings.addUnknown(
         place,
@@ -510,7 +512,7 @@ class BookChecker {
       return undefined;
     }
     const { kind, grain } = value.type;
-    if (kind === 'unknown' || this.#names.isLacking) return value;
+    if (kind === 'unknown' || this.#names.lacksTopics) return value;
     if (!required.kinds.includes(kind)) {
       this.findings.add(
         place,
@@ -528,7 +530,7 @@ class BookChecker {
         item: 'a figure an item',
       };
       const says = `An operation shows “${name}” as ${grainWords[required.grain]}; it is not.`;
-      const dated = required.grain === 'year' ? datedAlone(value.step, `“${name}”`) : undefined;
+      const dated = required.grain === 'year' ? datedGrainMessage(value.step, `“${name}”`) : undefined;
       this.findings.add(place, dated ?? says);
     }
     return value;

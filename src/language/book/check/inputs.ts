@@ -11,11 +11,11 @@ import type { Input, InputType, Topic } from '../model.js';
 import { type RequestField, requestFields } from './request-fields.js';
 import type { YearOfRules } from './year-of-rules.js';
 
-/** The value of the rules whose cells are the periods that an amount of a request may be for. */
+/** The value whose cells are the periods that an amount of a request may be for. */
 const PERIODS = 'times_a_year';
 
-/** Everything that the topics declare of a request, by path: each part of an input, and whether it was given; and the fields that
- *  requests may have. */
+/** What the topics declare of a request: `inputs` by path (each part of an input, and whether it was given), and the `fields`
+ *  that requests may have. */
 export function checkInputs(
   topics: readonly Topic[],
   { rates, days }: Pick<YearOfRules, 'rates' | 'days'>,
@@ -24,10 +24,10 @@ export function checkInputs(
   const checker = new InputChecker(rates, days, periodsIn(topics), findings);
   const inputs = topics.flatMap((topic) => topic.inputs);
   for (const input of inputs) checker.declare(input);
-  return { inputs: checker.declared, fields: checker.fields(inputs) };
+  return { inputs: checker.inputs, fields: checker.fields(inputs) };
 }
 
-/** Amounts are for each of a period: some value must say which there are. */
+/** Reports inputs that need periods where no value lists them. */
 export function checkPeriods(topics: readonly Topic[], findings: Findings): void {
   const inputs = topics.flatMap((topic) => topic.inputs.flatMap((input) => [input, ...input.fields]));
   const first = inputs.find(
@@ -46,14 +46,14 @@ function periodsIn(topics: readonly Topic[]): readonly string[] {
   return tables.flatMap(({ entries }) => [...entries.keys()]);
 }
 
-const HAVE_WORDS: readonly InputType[] = ['code', 'words', 'amounts'];
+const TYPES_WITH_WORDS: readonly InputType[] = ['code', 'words', 'amounts'];
 
-const NO_FIGURES: readonly InputType[] = ['flag', 'code', 'text', 'date'];
+const TYPES_WITHOUT_FIGURES: readonly InputType[] = ['flag', 'code', 'text', 'date'];
 
-type ReadInput = (from: RequestNode) => Datum;
+type InputReader = (from: RequestNode) => Datum;
 
 class InputChecker {
-  readonly declared = new Map<string, CheckedInput>();
+  readonly inputs = new Map<string, CheckedInput>();
 
   constructor(
     private readonly rates: FigureNode,
@@ -64,7 +64,7 @@ class InputChecker {
 
   declare(input: Input): void {
     const { path } = input;
-    if (this.declared.has(`${path}.given`)) {
+    if (this.inputs.has(`${path}.given`)) {
       this.findings.add(input.place, `“${path}” is declared already; an input belongs to one topic.`);
       return;
     }
@@ -93,28 +93,28 @@ class InputChecker {
         );
         return;
       case 'words':
-        for (const each of this.#words(input)) {
-          this.#add(`${path}.${each}`, path, { kind: 'flag', grain: 'any' }, undefined, (from) => {
+        for (const itemWord of this.#words(input)) {
+          this.#add(`${path}.${itemWord}`, path, { kind: 'flag', grain: 'any' }, undefined, (from) => {
             const list = value(from);
-            return Array.isArray(list) && list.includes(each);
+            return Array.isArray(list) && list.includes(itemWord);
           });
         }
         return;
       case 'list':
         if (input.key === undefined) this.#declareItems(input);
-        else this.#declareKeyed(input, input.key);
+        else this.#declareKeyedList(input, input.key);
         return;
       default:
-        this.#add(path, path, this.#type(input, undefined), undefined, this.#reading(input, steps));
+        this.#add(path, path, this.#type(input, undefined), undefined, this.#reader(input, steps));
     }
   }
 
-  /** What each item of a list says, and whether it says it. */
+  /** The fields of each item of a list, and for each whether it was given. */
   #declareItems({ path: list, fields }: Input): void {
     for (const field of fields) {
       const path = `${list}.${field.path}`;
       const steps = [field.path];
-      this.#add(path, path, this.#type(field, 'item'), list, this.#reading(field, steps));
+      this.#add(path, path, this.#type(field, 'item'), list, this.#reader(field, steps));
       this.#add(
         `${path}.given`,
         path,
@@ -125,24 +125,24 @@ class InputChecker {
     }
   }
 
-  /** The items of a list with a key, one field of all of them at a time: amounts by the word of the key. */
-  #declareKeyed(list: Input, key: TextNode): void {
+  /** A list with a key: each other field becomes amounts by the word of the key, over all items. */
+  #declareKeyedList(list: Input, key: TextNode): void {
     const steps = stepsOf(list.path);
     const words = this.#wordsOfKey(list, key);
     for (const field of list.fields.filter(({ path }) => path !== key.text)) {
       const path = `${list.path}.${field.path}`;
-      // Which field is the key is not known where it has a finding.
+      // Where the key has a finding, this field may be the one that was meant as the key.
       if (field.type !== 'money' && words !== undefined) {
         const message = `“${path}” is ${field.type}; beside its key, an item of a list has amounts of money.`;
         this.findings.add(field.place, message);
       }
-      const amount = this.#reading(field, [field.path]);
-      const read: ReadInput = (from) => {
+      const amount = this.#reader(field, [field.path]);
+      const read: InputReader = (from) => {
         const items = fieldAt(from, steps);
-        const all = (Array.isArray(items) ? items : []).map(
+        const amounts = (Array.isArray(items) ? items : []).map(
           (item) => [word(fieldAt(item, [key.text]), ''), amount(item)] as const,
         );
-        return new Map(all);
+        return new Map(amounts);
       };
       const type: Type = { kind: 'amounts', grain: 'year', ...(words && { words }) };
       this.#add(path, path, type, undefined, read, { list: list.path, key: key.text });
@@ -174,7 +174,7 @@ class InputChecker {
   fields(inputs: readonly Input[]): readonly RequestField[] {
     const wordsOf = (input: Input, isItem: boolean) => {
       if (input.type === 'amount_per') return this.periods;
-      return HAVE_WORDS.includes(input.type) ? this.#wordsOf(input, isItem) : [];
+      return TYPES_WITH_WORDS.includes(input.type) ? this.#wordsOf(input, isItem) : [];
     };
     return requestFields(inputs, wordsOf, this.findings);
   }
@@ -184,26 +184,26 @@ class InputChecker {
     field: string,
     type: Type,
     list: string | undefined,
-    read: ReadInput,
+    read: InputReader,
     keyed?: CheckedInput['keyed'],
   ): void {
     const steps = stepsOf(field);
-    this.declared.set(path, { id: this.declared.size, path, field, steps, type, list, keyed, read });
+    this.inputs.set(path, { id: this.inputs.size, path, field, steps, type, list, keyed, read });
   }
 
-  #type(input: Input, item: Grain | undefined): Type {
+  #type(input: Input, itemGrain: Grain | undefined): Type {
     const { type } = input;
     const kind: Kind =
       type === 'amount_per' || type === 'words' || type === 'list' || type === 'group' ? 'unknown' : type;
-    const grain = item ?? (kind === 'money' || kind === 'amounts' ? 'year' : 'any');
-    if (kind === 'amounts') return { kind, grain, words: this.#wordsOf(input, item !== undefined) };
+    const grain = itemGrain ?? (kind === 'money' || kind === 'amounts' ? 'year' : 'any');
+    if (kind === 'amounts') return { kind, grain, words: this.#wordsOf(input, itemGrain !== undefined) };
     if (kind !== 'code') return { kind, grain };
-    const words = this.#wordsOf(input, item !== undefined);
-    const absent = [input.default, input.object].filter((each) => each !== undefined);
-    return { kind, grain, words: [...new Set([...words, ...absent])] };
+    const words = this.#wordsOf(input, itemGrain !== undefined);
+    const otherWords = [input.default, input.object].filter((each) => each !== undefined);
+    return { kind, grain, words: [...new Set([...words, ...otherWords])] };
   }
 
-  /** A word of an item for which none are listed is a period. */
+  /** The words of an input; a field of an item that lists none is a period. */
   #wordsOf(input: Input, isItem: boolean): readonly string[] {
     return isItem && input.words === undefined ? this.periods : this.#words(input);
   }
@@ -226,27 +226,27 @@ class InputChecker {
     return [...words.listed, ...rows.entries.keys()];
   }
 
-  #reading(input: Input, steps: readonly string[]): ReadInput {
+  #reader(input: Input, steps: readonly string[]): InputReader {
     const value = (from: RequestNode) => fieldAt(from, steps);
-    const fallback = this.#default(input);
+    const fallback = this.#defaultFigure(input);
     switch (input.type) {
       case 'flag':
         return (from) => value(from) === true;
       case 'code':
       case 'text': {
-        const absent = input.default ?? '';
+        const fallback = input.default ?? '';
         const { object } = input;
         return (from) => {
           const datum = value(from);
           if (object !== undefined && typeof datum === 'object' && datum !== null) return object;
-          return word(datum, absent);
+          return word(datum, fallback);
         };
       }
       case 'amounts':
         return (from) => amountsIn(value(from));
       case 'date': {
-        const absent = this.#defaultDate(input);
-        return (from) => word(value(from), absent);
+        const fallback = this.#defaultDate(input);
+        return (from) => word(value(from), fallback);
       }
       case 'rate':
         return (from) => {
@@ -258,16 +258,16 @@ class InputChecker {
     }
   }
 
-  /** Where none is declared, the first day of the tax year. */
-  #defaultDate({ path, place, default: absent }: Input): string {
-    if (absent !== undefined && !isDate(absent))
+  /** The default of a date; the first day of the tax year where none is declared. */
+  #defaultDate({ path, place, default: fallback }: Input): string {
+    if (fallback !== undefined && !isDate(fallback))
       this.findings.add(place, `The default of “${path}” must be a day, such as 2026-08-28.`);
     const starts = figureAt(this.days, ['starts']);
-    return absent ?? (starts?.node === 'figure' ? String(starts.value) : '');
+    return fallback ?? (starts?.node === 'figure' ? String(starts.value) : '');
   }
 
-  #default(input: Input): Decimal {
-    if (NO_FIGURES.includes(input.type) || input.default === undefined) return ZERO;
+  #defaultFigure(input: Input): Decimal {
+    if (TYPES_WITHOUT_FIGURES.includes(input.type) || input.default === undefined) return ZERO;
     const text = {
       node: 'text' as const,
       text: input.default,
@@ -293,7 +293,7 @@ function fieldAt(from: RequestNode | undefined, steps: readonly string[]): Reque
   for (const step of steps) {
     if (!isObject(node)) return undefined;
     const next: RequestNode | undefined = node[step];
-    // Most requests have few fields, and one look-up finds an absent one. Null, where it may stand, is as if absent.
+    // Most fields are absent from most requests, so the plain read comes first. Null counts as absent.
     if (next === undefined || next === null || !Object.hasOwn(node, step)) return undefined;
     node = next;
   }
@@ -304,16 +304,16 @@ function isObject(node: RequestNode | undefined): node is { readonly [field: str
   return typeof node === 'object' && node !== null && !Array.isArray(node);
 }
 
-function decimal(node: RequestNode | undefined, absent: Decimal): Decimal {
-  return typeof node === 'number' || typeof node === 'string' ? Decimal.of(node) : absent;
+function decimal(node: RequestNode | undefined, fallback: Decimal): Decimal {
+  return typeof node === 'number' || typeof node === 'string' ? Decimal.of(node) : fallback;
 }
 
-/** The amounts that a request gives, by word, in its order. */
+/** The amounts of a request by word, in its order; pounds. */
 function amountsIn(node: RequestNode | undefined): Row {
   if (!isObject(node)) return new Map();
   return new Map(Object.entries(node).map(([each, amount]) => [each, decimal(amount, ZERO)]));
 }
 
-function word(node: RequestNode | undefined, absent: string): string {
-  return typeof node === 'string' ? node : absent;
+function word(node: RequestNode | undefined, fallback: string): string {
+  return typeof node === 'string' ? node : fallback;
 }

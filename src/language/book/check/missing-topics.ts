@@ -4,23 +4,22 @@ import { didYouMean } from '../../source/suggest.js';
 import type { Topic } from '../model.js';
 import { isFor, type Purpose } from '../purpose.js';
 
-/** The source of findings about a file that is not there. */
+/** Stands in findings for a file that does not exist. */
 const NO_FILE = new Source('rules', '');
 
-/** The topics that must be there and no file has. A name that stands for nothing is most often one of theirs: all of them
- *  are one finding a topic. Where a file cannot be read, it is that file's finding. */
+/** The required topics that no file has. Unknown names most often belong to them, so each topic is one finding in place of
+ *  many. Where some file cannot be read, none is reported: the file's own finding says enough. */
 export class MissingTopics {
   readonly #names: ReadonlySet<string>;
-  /** By topic: where it is first read. */
+  /** Where each topic is first read. */
   readonly #firstPlaces = new Map<string, Place>();
 
   constructor(
     private readonly topics: readonly Topic[],
     /** The names of topics that must be there: those that operations show. */
     required: Iterable<string>,
-    /** Some file could not be read. */
+    /** Whether some file could not be read. */
     readonly isPartial: boolean,
-    /** What the book is for. */
     private readonly purpose: Purpose,
   ) {
     const ofBook = topics.filter((topic) => this.#isOfBook(topic));
@@ -33,46 +32,46 @@ export class MissingTopics {
     return isFor(topic, this.purpose);
   }
 
-  /** Whether names may stand for something that is not here. */
-  get isLacking(): boolean {
+  /** Whether the book lacks topics, so that an unknown name may be one of theirs. */
+  get lacksTopics(): boolean {
     return this.isPartial || this.#names.size > 0;
   }
 
-  /** Whether a full name is one of a missing topic. */
+  /** Whether a full name (`topic.value`) belongs to a missing topic. */
   isOfMissing([topic = '', name]: readonly string[]): boolean {
     return name !== undefined && this.#names.has(topic);
   }
 
-  /** Notes that something is read that stands nowhere; a full name says of which topic it is. */
-  note(place: Place, topic: string | undefined): void {
-    const of = topic !== undefined && this.#names.has(topic) ? [topic] : this.#names;
-    for (const name of of) {
+  /** Records that a rule reads an unknown name. It may be of any missing topic unless the full name says which. */
+  noteRead(place: Place, topic: string | undefined): void {
+    const names = topic !== undefined && this.#names.has(topic) ? [topic] : this.#names;
+    for (const name of names) {
       const first = this.#firstPlaces.get(name);
       if (first === undefined || comparePlaces(place, first) < 0) this.#firstPlaces.set(name, place);
     }
   }
 
-  /** Adds a finding for each topic, but for those that another book lacks, too. */
+  /** Adds a finding for each missing topic, except those that `others` report. */
   addFindings(findings: Findings, others: readonly MissingTopics[] = []): void {
     for (const name of this.#names) {
       if (others.some((other) => other.#names.has(name))) continue;
       const twin = this.topics.find((topic) => topic.name === name);
-      const [of, line] =
+      const [forPurpose, line] =
         twin === undefined ? ['', ''] : [` for ${this.purpose}`, ` and “for: ${this.purpose}”`];
       const misspelt = this.topics.find(
         (topic) => this.#isOfBook(topic) && didYouMean(topic.name, this.#names) === name,
       );
       if (misspelt !== undefined) {
-        const says = `No file in rules/ has the topic “${name}”${of}; this one is “${misspelt.name}”.`;
+        const says = `No file in rules/ has the topic “${name}”${forPurpose}; this one is “${misspelt.name}”.`;
         findings.addUnknown(misspelt.place, says, misspelt.name, [name]);
         continue;
       }
-      const read = this.#firstPlaces.get(name);
-      const place = read ?? { source: NO_FILE, line: 1, column: 1 };
-      const how = read === undefined ? 'which operations show' : 'which is read here';
+      const firstPlace = this.#firstPlaces.get(name);
+      const place = firstPlace ?? { source: NO_FILE, line: 1, column: 1 };
+      const readBy = firstPlace === undefined ? 'which operations show' : 'which is read here';
       findings.add(
         place,
-        `No file in rules/ has the topic “${name}”${of}, ${how}: a file with “topic: ${name}”${line} is missing.`,
+        `No file in rules/ has the topic “${name}”${forPurpose}, ${readBy}: a file with “topic: ${name}”${line} is missing.`,
       );
     }
   }

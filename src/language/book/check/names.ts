@@ -5,15 +5,15 @@ import { type Findings, where, YEARS } from '../../source/findings.js';
 import type { Place } from '../../source/source.js';
 import type { CheckedInput, CheckedValue, DatedTerm, Term } from '../checked.js';
 import { datumOfFigure, figureAt, typeOfFigure } from '../figure-at.js';
-import type { PartByYear, Section, Topic, Unread } from '../model.js';
+import type { PartByYear, Section, Topic, UnreadablePart } from '../model.js';
 import type { MissingTopics } from './missing-topics.js';
 import type { YearOfRules } from './year-of-rules.js';
 import { isValidIn, yearsInWords } from './years.js';
 
-/** What the names of its first and its last day begin with. */
+/** `year.starts`, `year.ends` and `year.name` begin with it. */
 const YEAR = 'year';
 
-/** The value that says which figure counts of one that changes within the year. */
+/** The output that says in which stretch of the year a payslip is paid, and so which figure counts. */
 const STRETCH = 'stretch';
 
 /** What the names of a year's book stand for. A value's full name is `topic.value`; inside its topic it is short,
@@ -23,41 +23,41 @@ export class Names {
   readonly #topics = new Map<string, Map<string, CheckedValue>>();
   readonly #outputs = new Map<string, CheckedValue>();
   readonly #tables = new Map<string, FigureNode>();
-  /** What other years alone have. */
-  readonly #absent: { readonly topic: string; readonly part: PartByYear }[] = [];
-  readonly #unread: (Unread & { readonly topic: string })[] = [];
-  /** What some rule reads; the rest is unused. */
-  readonly read = new Set<string>();
+  /** Parts of the files that only other tax years have. */
+  readonly #partsOfOtherYears: { readonly topic: string; readonly part: PartByYear }[] = [];
+  readonly #unreadable: (UnreadablePart & { readonly topic: string })[] = [];
+  /** Paths of inputs, figures and tables that some rule reads; all others are unused. */
+  readonly usedPaths = new Set<string>();
 
   readonly taxYear: string;
   readonly rates: FigureNode;
   /** The first days of the stretches of the year. */
   readonly stretches: readonly string[];
-  readonly #days: FigureNode;
+  readonly #yearFigures: FigureNode;
   private readonly lacking: MissingTopics | undefined;
 
   constructor(
     year: Pick<YearOfRules, 'taxYear' | 'rates' | 'stretches' | 'days' | 'lacking'>,
     readonly inputs: ReadonlyMap<string, CheckedInput>,
     private readonly findings: Findings,
-    /** Paths of figures, rows and columns that are missing and have their finding. */
-    private readonly missing: Set<string>,
+    /** Paths of figures, rows and columns that are reported missing already. */
+    private readonly reportedPaths: Set<string>,
   ) {
     this.taxYear = year.taxYear;
     this.rates = year.rates;
     this.stretches = year.stretches;
-    this.#days = year.days;
+    this.#yearFigures = year.days;
     this.lacking = year.lacking;
   }
 
   addTopic(topic: Topic, values: readonly CheckedValue[], tables: FigureNode): void {
     this.#tables.set(topic.name, tables);
-    this.#unread.push(...topic.unread.map((each) => ({ ...each, topic: topic.name })));
+    this.#unreadable.push(...topic.unreadable.map((each) => ({ ...each, topic: topic.name })));
     const absent = topic.parts.filter(({ years }) => !isValidIn(years, this.taxYear));
-    this.#absent.push(...absent.map((part) => ({ topic: topic.name, part })));
+    this.#partsOfOtherYears.push(...absent.map((part) => ({ topic: topic.name, part })));
     this.#topics.set(topic.name, new Map(values.map((value) => [value.rule.name, value])));
     for (const value of values) {
-      if (this.#dayOf([topic.name, value.rule.name]) !== undefined) {
+      if (this.#yearFigure([topic.name, value.rule.name]) !== undefined) {
         const says = `“${value.fullName}” stands for the tax year; a value has another name.`;
         this.findings.add(value.rule.place, says);
       }
@@ -79,31 +79,30 @@ export class Names {
   }
 
   /** Whether the book lacks whole topics: what rests on them is of no known kind or grain. */
-  get isLacking(): boolean {
-    return this.lacking?.isLacking === true;
+  get lacksTopics(): boolean {
+    return this.lacking?.lacksTopics === true;
   }
 
-  /** Whether the finding of a figure, row or column that is not there is still to be made: it is one slip, however many
-   *  rules read it. */
-  isNewlyMissing(path: string): boolean {
-    const isNew = !this.missing.has(path);
-    this.missing.add(path);
+  /** Marks a figure, row or column as missing; false if it was marked before. However many rules read it, it is one finding. */
+  markMissing(path: string): boolean {
+    const isNew = !this.reportedPaths.has(path);
+    this.reportedPaths.add(path);
     return isNew;
   }
 
-  /** Whether a name that stands for nothing has its finding already: what it stands for is there and could not be read, in
-   *  this topic, or in any where none is said; or the book lacks a whole topic. What other years have gets its finding here. */
-  isUnread(section: Section, place: Place, topic: string | undefined, name: string): boolean {
-    if (this.isLacking && this.lacking !== undefined) {
-      this.lacking.note(place, topic);
+  /** Whether an unknown name needs no finding of its own: its part of the file could not be read (in `topic`, or in any where
+   *  that is undefined), or a whole topic is missing. For a part of other tax years the finding is made here. */
+  isReported(section: Section, place: Place, topic: string | undefined, name: string): boolean {
+    if (this.lacksTopics && this.lacking !== undefined) {
+      this.lacking.noteRead(place, topic);
       return true;
     }
     const fits = (owner: string, of: Section, known: string | undefined) =>
       of === section &&
       (topic === undefined || owner === topic) &&
       (known === undefined || name === known || name.startsWith(`${known}.`));
-    if (this.#unread.some((each) => fits(each.topic, each.section, each.name))) return true;
-    const absent = this.#absent.find(
+    if (this.#unreadable.some((each) => fits(each.topic, each.section, each.name))) return true;
+    const absent = this.#partsOfOtherYears.find(
       ({ topic: owner, part: { entry } }) => entry !== undefined && fits(owner, entry.section, entry.name),
     );
     if (absent === undefined) return false;
@@ -122,8 +121,8 @@ export class Names {
     return [...this.inputs.keys()].map((path) => `request.${path}`);
   }
 
-  /** What a written name stands for in a topic; of type unknown, with a finding, when it stands for nothing.
-   *  `typeOf` finds the type of a value, which may not be known yet. */
+  /** Resolves a name in a topic. A name that stands for nothing is a finding and an `unknownTerm`. `typeOf` finds the type of a
+   *  value, which may not be known yet. */
   resolve(path: readonly string[], place: Place, topic: string, typeOf: (value: CheckedValue) => Type): Term {
     switch (path[0]) {
       case 'request':
@@ -132,13 +131,13 @@ export class Names {
       case 'tables': {
         const figure = this.figure(path, place, topic);
         if (figure === undefined) return unknownTerm();
-        if (isDated(figure)) return this.dated(figure, place, typeOf) ?? unknownTerm();
+        if (isDated(figure)) return this.datedTerm(figure, place, typeOf) ?? unknownTerm();
         return { term: 'constant', datum: datumOfFigure(figure), figure, type: typeOfFigure(figure) };
       }
       case 'payslip':
         return { term: 'payslip', type: { kind: 'count', grain: 'payslip' } };
     }
-    const day = this.#dayOf(path);
+    const day = this.#yearFigure(path);
     if (day !== undefined)
       return { term: 'constant', datum: day.value, figure: day, type: typeOfFigure(day) };
     const named = this.lacking?.isOfMissing(path) === true ? undefined : this.findValue(path, topic);
@@ -153,7 +152,7 @@ export class Names {
     );
   }
 
-  /** The value that a name begins with, and the columns after it. */
+  /** The value that a name begins with, and the columns that follow it. */
   findValue(
     path: readonly string[],
     topic: string,
@@ -165,24 +164,24 @@ export class Names {
     return value && { value, columns: path.slice(1) };
   }
 
-  /** The figures at `rates.…`, or at `tables.…` of the topic. */
+  /** The figure or table at `rates.…`, or at `tables.…` of the topic; undefined, with a finding, where there is none. */
   figure(path: readonly string[], place: Place, topic: string): FigureNode | undefined {
     const root = path[0] === 'rates' ? this.rates : this.#tables.get(topic);
     const node = root && figureAt(root, path.slice(1));
-    if (node === undefined) this.#noFigure(path, place, topic, root);
-    else this.read.add(path[0] === 'rates' ? node.path : `${topic}/${node.path}`);
+    if (node === undefined) this.#addMissingFigure(path, place, topic, root);
+    else this.usedPaths.add(path[0] === 'rates' ? node.path : `${topic}/${node.path}`);
     return node;
   }
 
-  /** A figure or table that changes within the year, which is one a payslip; undefined, with a finding, where the book does
-   *  not say in which stretch of the year a payslip is paid. */
-  dated(figure: FigureNode, place: Place, typeOf: (value: CheckedValue) => Type): DatedTerm | undefined {
+  /** The term of a figure or table that changes within the year, one a payslip; undefined, with a finding, where the book has
+   *  no `stretch` to choose by. */
+  datedTerm(figure: FigureNode, place: Place, typeOf: (value: CheckedValue) => Type): DatedTerm | undefined {
     const value = this.stretch;
     const stretch = value && typeOf(value);
     if (value === undefined || stretch === undefined || !findsStretch(value.step)) {
-      // A value that could not be read or goes round in a circle has its finding.
-      const isKnown = stretch?.kind === 'unknown' || this.isUnread('values', place, undefined, STRETCH);
-      const changed = isKnown || !this.isNewlyMissing(STRETCH) ? undefined : firstDated(figure);
+      // A value that could not be read, or is in a cycle, has its finding.
+      const isKnown = stretch?.kind === 'unknown' || this.isReported('values', place, undefined, STRETCH);
+      const changed = isKnown || !this.markMissing(STRETCH) ? undefined : firstDated(figure);
       if (changed !== undefined) {
         const says = `${changed.path} changes on ${dayOfChange(changed)}, so the book needs an output “${STRETCH}” that is found by “stretch: pay_date” and says which figure counts.`;
         this.findings.add(place, says);
@@ -203,9 +202,9 @@ export class Names {
     return this.#outputs.get(STRETCH);
   }
 
-  /** What is known of the year: `year.starts`, `year.ends`, `year.name`. */
-  #dayOf(path: readonly string[]): Figure | undefined {
-    const node = path[0] === YEAR ? figureAt(this.#days, path.slice(1)) : undefined;
+  /** The figure of `year.starts`, `year.ends` or `year.name`. */
+  #yearFigure(path: readonly string[]): Figure | undefined {
+    const node = path[0] === YEAR ? figureAt(this.#yearFigures, path.slice(1)) : undefined;
     return node?.node === 'figure' ? node : undefined;
   }
 
@@ -213,10 +212,10 @@ export class Names {
     const name = path.join('.');
     const input = this.inputs.get(name);
     if (input !== undefined) {
-      this.read.add(`request.${name}`);
+      this.usedPaths.add(`request.${name}`);
       return { term: 'input', input, type: input.type };
     }
-    if (this.isUnread('inputs', place, undefined, name)) return unknownTerm();
+    if (this.isReported('inputs', place, undefined, name)) return unknownTerm();
     this.findings.addUnknown(
       place,
       `“request.${name}” is not declared as an input of any topic.`,
@@ -231,8 +230,8 @@ export class Names {
     for (const column of columns) {
       const { kind, columns: known } = term.type;
       const type = known?.get(column);
-      const incomplete = type === undefined ? rowsWithout(term, column) : [];
-      for (const row of incomplete) this.#noColumn(row, column, place);
+      const incomplete = type === undefined ? rowsLacking(term, column) : [];
+      for (const row of incomplete) this.#addMissingColumn(row, column, place);
       if (type === undefined && kind !== 'unknown' && incomplete.length === 0) {
         const message =
           kind === 'row'
@@ -245,16 +244,21 @@ export class Names {
     return term;
   }
 
-  /** A row that lacks what the others of its table have. */
-  #noColumn(row: FigureNode, column: string, place: Place): void {
-    if (this.isNewlyMissing(`${row.path}.${column}`))
+  /** Reports a row that lacks a column which others of its table have. */
+  #addMissingColumn(row: FigureNode, column: string, place: Place): void {
+    if (this.markMissing(`${row.path}.${column}`))
       this.findings.add(row.place, `${row.path} has no column “${column}”, which ${where(place)} reads.`);
   }
 
-  #noFigure(path: readonly string[], place: Place, topic: string, root: FigureNode | undefined): void {
-    if (path[0] === 'tables' && this.isUnread('tables', place, topic, path.slice(1).join('.'))) return;
+  #addMissingFigure(
+    path: readonly string[],
+    place: Place,
+    topic: string,
+    root: FigureNode | undefined,
+  ): void {
+    if (path[0] === 'tables' && this.isReported('tables', place, topic, path.slice(1).join('.'))) return;
     const file = path[0] === 'rates' ? `in the rates of ${YEARS}` : 'in this file';
-    if (path[0] === 'rates' && !this.isNewlyMissing(path.join('.'))) return;
+    if (path[0] === 'rates' && !this.markMissing(path.join('.'))) return;
     let node = root;
     for (let at = 1; at < path.length; at++) {
       const step = path[at] ?? '';
@@ -277,21 +281,21 @@ export class Names {
   #addUnknownName(path: readonly string[], place: Place, topic: string): void {
     const [first = '', second] = path;
     if (
-      this.isUnread('values', place, first, second ?? '') ||
-      this.isUnread('values', place, undefined, first)
+      this.isReported('values', place, first, second ?? '') ||
+      this.isReported('values', place, undefined, first)
     )
       return;
     const other = this.#topics.get(first);
-    const days = first === YEAR && this.#days.node === 'group' ? this.#days.entries.keys() : [];
+    const days = first === YEAR && this.#yearFigures.node === 'group' ? this.#yearFigures.entries.keys() : [];
     const within = [...(other?.keys() ?? []), ...days];
     if (within.length > 0 && second !== undefined) {
       this.findings.addUnknown(place, `“${second}” is not a value of ${first}.`, second, within);
       return;
     }
-    const hidden = [...this.#topics].find(([, values]) => values.has(first));
-    if (hidden !== undefined) {
-      const [owner] = hidden;
-      if (this.isNewlyMissing(`${owner}.${first}`))
+    const hiddenIn = [...this.#topics].find(([, values]) => values.has(first));
+    if (hiddenIn !== undefined) {
+      const [owner] = hiddenIn;
+      if (this.markMissing(`${owner}.${first}`))
         this.findings.add(
           place,
           `“${first}” belongs to ${owner}: write ${owner}.${first}, or mark it there as output: true.`,
@@ -303,8 +307,8 @@ export class Names {
   }
 }
 
-/** The rows that a looked-up row can be and that lack a column which others of them have. */
-function rowsWithout(of: Term, column: string): readonly FigureNode[] {
+/** Of the rows that a lookup can find, those without a column that others of them have. None where no row has it. */
+function rowsLacking(of: Term, column: string): readonly FigureNode[] {
   const lookup = of.term === 'value' ? lookupOf(of.value.step) : undefined;
   if (lookup === undefined) return [];
   let rows: readonly FigureNode[] = [lookup.table];

@@ -2,9 +2,12 @@ import { readsOf } from '../../constructs/reads.js';
 import type { Findings } from '../../source/findings.js';
 import type { CheckedValue } from '../checked.js';
 
-/** Sorts values topologically, each after all that it rests on, and numbers them so. A circle other than through before() is a
- *  finding. */
-export function inOrder(values: readonly CheckedValue[], findings: Findings): readonly CheckedValue[] {
+/** Sorts values topologically, each after all that it rests on, and sets their ids in that order. A cycle other than through
+ *  before() is a finding. */
+export function sortTopologically(
+  values: readonly CheckedValue[],
+  findings: Findings,
+): readonly CheckedValue[] {
   const order: CheckedValue[] = [];
   const visited = new Set<CheckedValue>();
   const path: CheckedValue[] = [];
@@ -12,7 +15,7 @@ export function inOrder(values: readonly CheckedValue[], findings: Findings): re
     if (visited.has(value)) return;
     const start = path.indexOf(value);
     if (start >= 0) {
-      reportCircle(path.slice(start), findings);
+      reportCycle(path.slice(start), findings);
       return;
     }
     path.push(value);
@@ -27,11 +30,11 @@ export function inOrder(values: readonly CheckedValue[], findings: Findings): re
   return order;
 }
 
-export function reportCircle(circle: readonly CheckedValue[], findings: Findings): void {
+export function reportCycle(cycle: readonly CheckedValue[], findings: Findings): void {
   // Reported at the first of the names, so that one circle is one finding wherever the search enters it.
-  const names = circle.map((value) => value.fullName);
+  const names = cycle.map((value) => value.fullName);
   const first = names.indexOf([...names].sort()[0] ?? '');
-  const members = [...circle.slice(first), ...circle.slice(0, first)];
+  const members = [...cycle.slice(first), ...cycle.slice(0, first)];
   const [start] = members;
   if (start === undefined) return;
   const steps = [...members, start].map((value) => value.rule.name).join(' → ');
@@ -41,24 +44,24 @@ export function reportCircle(circle: readonly CheckedValue[], findings: Findings
   );
 }
 
-/** The values that stand in a circle with each other through before(); they are found together, payslip by payslip.
- *  What such a circle cannot hold (a total of figures that are not all known yet) is a finding. */
-export function circlesThroughBefore(
+/** The cycle of each value that is in one through before(); its members are evaluated together, payslip by payslip. What cannot
+ *  be in a cycle (a total of figures that are not all known yet) is a finding. */
+export function cyclesThroughBefore(
   values: readonly CheckedValue[],
   findings: Findings,
 ): ReadonlyMap<CheckedValue, readonly CheckedValue[]> {
-  const groups = new Map<CheckedValue, readonly CheckedValue[]>();
-  const circles = circlesOf(values);
+  const cycleOf = new Map<CheckedValue, readonly CheckedValue[]>();
+  const cycles = cyclesOf(values);
   for (const value of values) {
-    const circle = groups.has(value) ? undefined : circles.find((each) => each.has(value));
-    if (circle === undefined) continue;
-    const members = values.filter((other) => circle.has(other));
+    const cycle = cycleOf.has(value) ? undefined : cycles.find((each) => each.has(value));
+    if (cycle === undefined) continue;
+    const members = values.filter((other) => cycle.has(other));
     for (const member of members) {
-      groups.set(member, members);
+      cycleOf.set(member, members);
       checkMember(member, members, findings);
     }
   }
-  return groups;
+  return cycleOf;
 }
 
 function checkMember(member: CheckedValue, members: readonly CheckedValue[], findings: Findings): void {
@@ -77,8 +80,8 @@ function checkMember(member: CheckedValue, members: readonly CheckedValue[], fin
   }
 }
 
-/** The circles through some before(): all values that such a value rests on, at any distance, and that rest on it. */
-function circlesOf(values: readonly CheckedValue[]): readonly ReadonlySet<CheckedValue>[] {
+/** The cycles through some before(): the values that rest on its argument and that its argument rests on, at any distance. */
+function cyclesOf(values: readonly CheckedValue[]): readonly ReadonlySet<CheckedValue>[] {
   const reads = new Map<CheckedValue, CheckedValue[]>();
   const readers = new Map<CheckedValue, CheckedValue[]>();
   const starts = new Set<CheckedValue>();
@@ -90,8 +93,8 @@ function circlesOf(values: readonly CheckedValue[]): readonly ReadonlySet<Checke
     }
   }
   return [...starts].map((value) => {
-    const waiting = reachableFrom(readers, value);
-    return new Set([...reachableFrom(reads, value)].filter((each) => waiting.has(each)));
+    const dependents = reachableFrom(readers, value);
+    return new Set([...reachableFrom(reads, value)].filter((each) => dependents.has(each)));
   });
 }
 
@@ -101,7 +104,7 @@ function listAt(lists: Map<CheckedValue, CheckedValue[]>, value: CheckedValue): 
   return list;
 }
 
-/** All that edges lead to from a value, at any distance; itself only through others. */
+/** All values reachable along edges; the start itself only if a path leads back to it. */
 function reachableFrom(
   edges: ReadonlyMap<CheckedValue, readonly CheckedValue[]>,
   start: CheckedValue,

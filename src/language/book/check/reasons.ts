@@ -13,9 +13,9 @@ import { type MapNode, mapAt, type Node, type TextNode, textAt, textsAt } from '
 import {
   type CheckedReason,
   type CheckedValue,
-  REASON_HOLES,
-  type ReasonHole,
+  REASON_PLACEHOLDERS,
   type ReasonPart,
+  type ReasonPlaceholder,
   type Term,
 } from '../checked.js';
 import type { Topic } from '../model.js';
@@ -31,11 +31,12 @@ interface Entry {
   readonly isLast: boolean;
 }
 
-/** Reads and checks sentences of reasons. Their names are those that their value rests on: all that was found with it. */
+/** Reads and checks sentences of reasons (`explain:`). They may name only what their value rests on: a run has found all of
+ *  that with it. */
 export class ReasonChecker {
-  /** How sentences write words of the request, by word. */
+  /** How sentences write words of the request (`said:` of inputs), by word. */
   readonly #wordTexts: ReadonlyMap<string, string>;
-  readonly #amounts = new Amounts();
+  readonly #amounts = new AmountDependency();
 
   constructor(
     private readonly names: Names,
@@ -66,7 +67,7 @@ export class ReasonChecker {
     for (const { isLast, place } of entries.slice(0, -1)) {
       if (isLast) this.findings.add(place, 'Only the last of “explain” is without “if” and “when”.');
     }
-    const one = new ReasonOfValue(
+    const checker = new ValueReasonChecker(
       value,
       this.names,
       this.findings,
@@ -74,7 +75,7 @@ export class ReasonChecker {
       this.#wordTexts,
       this.#amounts,
     );
-    return entries.map((entry) => one.check(entry, (name) => this.condition(name, value.topic)));
+    return entries.map((entry) => checker.check(entry, (name) => this.condition(name, value.topic)));
   }
 
   #entries(node: Node): readonly Entry[] {
@@ -102,9 +103,9 @@ export class ReasonChecker {
   }
 }
 
-class ReasonOfValue {
+class ValueReasonChecker {
   readonly #formulas: FormulaChecker;
-  readonly #rests: RestsOn;
+  readonly #dependencies: Dependencies;
 
   constructor(
     private readonly value: CheckedValue,
@@ -112,9 +113,9 @@ class ReasonOfValue {
     private readonly findings: Findings,
     typeOf: (value: CheckedValue) => Type,
     private readonly wordTexts: ReadonlyMap<string, string>,
-    private readonly amounts: Amounts,
+    private readonly amounts: AmountDependency,
   ) {
-    this.#rests = new RestsOn(value);
+    this.#dependencies = new Dependencies(value);
     this.#formulas = new FormulaChecker(
       names,
       findings,
@@ -131,7 +132,7 @@ class ReasonOfValue {
     const comparison = test && readComparison(test, this.findings);
     const sentence = this.#parts(says);
     const hasList = sentence.some(
-      (part) => typeof part === 'object' && 'hole' in part && part.hole === 'list',
+      (part) => typeof part === 'object' && 'placeholder' in part && part.placeholder === 'list',
     );
     if (hasList !== list.length > 0)
       this.findings.add(says.place, '“list” and {list} go together: the one says what stands at the other.');
@@ -144,14 +145,14 @@ class ReasonOfValue {
   }
 
   #condition({ place }: TextNode, id: number | undefined): number | undefined {
-    if (id !== undefined && !this.#rests.asksAbout(id))
+    if (id !== undefined && !this.#dependencies.asksAbout(id))
       this.findings.add(place, `“${this.value.rule.name}” does not ask about this condition.`);
     return id;
   }
 
   #comparison(comparison: Comparison) {
     const checked = this.#formulas.comparison(comparison, this.value.topic);
-    for (const term of comparisonTerms(checked)) this.#mustRestOn(term, comparison.place);
+    for (const term of comparisonTerms(checked)) this.#checkDependency(term, comparison.place);
     return checked;
   }
 
@@ -163,82 +164,82 @@ class ReasonOfValue {
   }
 
   #part(formula: Formula): ReasonPart {
-    const hole = holeOf(formula);
-    if (hole === undefined) {
+    const placeholder = placeholderOf(formula);
+    if (placeholder === undefined) {
       const term = this.#formulas.termOfText(formula, this.value.topic);
-      this.#mustRestOn(term, formula.place);
-      return { term, isPublished: !this.amounts.has(term), wordTexts: this.wordTexts };
+      this.#checkDependency(term, formula.place);
+      return { term, isPublished: !this.amounts.restOnAmount(term), wordTexts: this.wordTexts };
     }
     const hasBands = leavesOf(this.value.step).some(({ taxedBands }) => taxedBands !== undefined);
-    if (hole === 'bands' && !hasBands)
+    if (placeholder === 'bands' && !hasBands)
       this.findings.add(
         formula.place,
         `{bands} is what “in_bands” taxes; “${this.value.rule.name}” has none.`,
       );
-    return { hole };
+    return { placeholder: placeholder };
   }
 
-  /** `change(x)`: what x is on the figures that `with` puts in the place of others, less what it is. */
+  /** `change(x)`: x with the replacements of `with`, less x without them. */
   #change({ name, args, place }: Call, topic: string): Term | undefined {
     const [arg] = args;
     if (name !== 'change' || arg === undefined || args.length > 1) return undefined;
     const term = this.#formulas.term(arg, topic);
-    const { instead } = this.#rests;
-    if (instead.size === 0) {
+    const { copies } = this.#dependencies;
+    if (copies.size === 0) {
       this.findings.add(place, `change() is what “with” changes; “${this.value.rule.name}” rests on none.`);
       return term;
     }
-    return { term: 'operation', operator: '-', left: inPlace(term, instead), right: term, type: term.type };
+    return { term: 'operation', operator: '-', left: withCopies(term, copies), right: term, type: term.type };
   }
 
-  #mustRestOn(term: Term, place: Place): void {
+  #checkDependency(term: Term, place: Place): void {
     const own = this.value.type.grain;
     const { grain } = term.type;
     if (grain === 'item' ? own !== 'item' : grain === 'payslip' && own !== 'payslip') {
-      const what = grain === 'item' ? 'an item; use total()' : 'a payslip; use total() or last()';
+      const noun = grain === 'item' ? 'an item; use total()' : 'a payslip; use total() or last()';
       this.findings.add(
         place,
-        `“${this.value.rule.name}” is one figure for the year, and this is one figure ${what}.`,
+        `“${this.value.rule.name}” is one figure for the year, and this is one figure ${noun}.`,
       );
     }
-    const other = this.#rests.otherThanIn(term);
-    if (other !== undefined)
+    const unrelated = this.#dependencies.firstUnrelatedName(term);
+    if (unrelated !== undefined)
       this.findings.add(
         place,
-        `“${this.value.rule.name}” does not rest on “${other}”, so it is none of its reasons.`,
+        `“${this.value.rule.name}” does not rest on “${unrelated}”, so it is none of its reasons.`,
       );
   }
 }
 
 /** All that a value rests on, at any distance. */
-class RestsOn {
+class Dependencies {
   readonly #values: ReadonlySet<CheckedValue>;
-  #instead: ReadonlyMap<CheckedValue, CheckedValue> | undefined;
+  #copies: ReadonlyMap<CheckedValue, CheckedValue> | undefined;
 
   constructor(value: CheckedValue) {
     this.#values = withDependencies([value]);
   }
 
-  /** The copies that a `with` makes, each in the place of its original. */
-  get instead(): ReadonlyMap<CheckedValue, CheckedValue> {
-    this.#instead ??= new Map(
+  /** The copies that `with` made among them, by their originals. */
+  get copies(): ReadonlyMap<CheckedValue, CheckedValue> {
+    this.#copies ??= new Map(
       [...this.#values].flatMap((each) => (each.copy === undefined ? [] : [[each.copy.of, each] as const])),
     );
-    return this.#instead;
+    return this.#copies;
   }
 
   asksAbout(condition: number): boolean {
     return [...this.#values].some(({ step }) => conditionsOf(step).includes(condition));
   }
 
-  /** The name of something in a formula that the value does not rest on. */
-  otherThanIn(term: Term): string | undefined {
+  /** The first name in a formula that the value does not rest on; undefined where it rests on all. */
+  firstUnrelatedName(term: Term): string | undefined {
     if (term.term === 'value' || term.term === 'across')
-      return this.#values.has(term.value) || this.instead.has(term.value) ? undefined : term.value.rule.name;
+      return this.#values.has(term.value) || this.copies.has(term.value) ? undefined : term.value.rule.name;
     const [name] = namesOfThis(term);
     if (name !== undefined && !this.#reads(name)) return name;
     return termsIn(term)
-      .map((inner) => this.otherThanIn(inner))
+      .map((inner) => this.firstUnrelatedName(inner))
       .find((each) => each !== undefined);
   }
 
@@ -247,22 +248,22 @@ class RestsOn {
   }
 }
 
-/** Which formulas rest on an amount of the request. */
-class Amounts {
+/** Says which formulas rest on an amount of the request; caches the answer for each value. */
+class AmountDependency {
   readonly #values = new Map<CheckedValue, boolean>();
 
-  has(term: Term): boolean {
+  restOnAmount(term: Term): boolean {
     if (term.term === 'input') return term.type.kind === 'money';
     if (term.term === 'value' || term.term === 'across') return this.#restsOn(term.value);
-    return termsIn(term).some((inner) => this.has(inner));
+    return termsIn(term).some((inner) => this.restOnAmount(inner));
   }
 
   #restsOn(value: CheckedValue): boolean {
     const cached = this.#values.get(value);
     if (cached !== undefined) return cached;
-    const rests = [...withDependencies([value])].some(({ step }) => readsAmount(step));
-    this.#values.set(value, rests);
-    return rests;
+    const restsOnAmount = [...withDependencies([value])].some(({ step }) => readsAmount(step));
+    this.#values.set(value, restsOnAmount);
+    return restsOnAmount;
   }
 }
 
@@ -271,13 +272,13 @@ const readsAmount = memoize((step: Step): boolean =>
   mentions(step, ({ term, type }) => term === 'input' && type.kind === 'money'),
 );
 
-/** What a step names itself of the request and of the figures. */
+/** The inputs and figures that a step itself names. */
 const namesInStep = memoize((step: Step): ReadonlySet<string> => new Set(termsOf(step).flatMap(namesOf)));
 
-/** Names what a formula names in full. */
+/** With no topic of its own it writes every name in full. */
 const WRITER = new FormulaWriter('');
 
-/** What a formula names of the request and of the figures, at any depth. */
+/** The inputs and figures that a formula names, at any depth. */
 function namesOf(term: Term): readonly string[] {
   return [...namesOfThis(term), ...termsIn(term).flatMap(namesOf)];
 }
@@ -288,18 +289,18 @@ function namesOfThis(term: Term): readonly string[] {
   return isNamed ? [WRITER.term(term)] : [];
 }
 
-function holeOf(formula: Formula): ReasonHole | undefined {
+function placeholderOf(formula: Formula): ReasonPlaceholder | undefined {
   if (formula.form !== 'name' || formula.path.length > 1) return undefined;
-  return REASON_HOLES.find((hole) => hole === formula.path[0]);
+  return REASON_PLACEHOLDERS.find((hole) => hole === formula.path[0]);
 }
 
-/** A formula that reads copies in the place of what it names. */
-function inPlace(term: Term, instead: ReadonlyMap<CheckedValue, CheckedValue>): Term {
-  const inner = (each: Term) => inPlace(each, instead);
+/** The formula with copies in the place of the values that it names. */
+function withCopies(term: Term, copies: ReadonlyMap<CheckedValue, CheckedValue>): Term {
+  const inner = (each: Term) => withCopies(each, copies);
   switch (term.term) {
     case 'value':
     case 'across':
-      return { ...term, value: instead.get(term.value) ?? term.value };
+      return { ...term, value: copies.get(term.value) ?? term.value };
     case 'column':
     case 'spread':
     case 'dated':

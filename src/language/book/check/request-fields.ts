@@ -2,45 +2,48 @@ import type { Findings } from '../../source/findings.js';
 import { mapAt, type TextNode, textAt, textsAt } from '../../source/yaml.js';
 import type { Input, InputType } from '../model.js';
 
-/** A field of requests in a tax year, as the inputs of the rules declare it. */
+/** A field of requests in a tax year, as the `inputs:` of the rules declare it. */
 export interface RequestField {
   readonly name: string;
   /** `pension.method`; of an item of a list `overtime.hours`. */
   readonly path: string;
   readonly type: InputType;
   readonly help: string;
-  readonly required: boolean;
-  /** What it can be in this year: words, or the periods of an amount. */
+  readonly isRequired: boolean;
+  /** The values it can have in this year: words, or the periods of an amount. */
   readonly words: readonly string[];
   readonly fields: readonly RequestField[];
-  /** None where a request cannot say the word that counts as its default. */
+  /** Undefined where the default is a word that a request cannot say. */
   readonly default?: number | string | false | undefined;
-  /** An object of `fields` may stand in the place of a word. */
+  /** Whether an object of `fields` may stand in the place of a word. */
   readonly isWordOrObject?: boolean;
   /** The help of each word, and of each item of a list. */
   readonly wordHelp?: ReadonlyMap<string, string>;
   readonly itemHelp?: string | undefined;
   readonly bounds?: Bounds | undefined;
-  /** The most characters of a text, and the most items of a list. */
+  /** The most characters of a text. */
   readonly longest?: number;
+  /** The most items of a list. */
   readonly mostItems?: number;
-  /** Null may stand for it, as if it were not given. */
-  readonly orNull?: boolean;
+  /** Whether null may stand for it, as if it were not given. */
+  readonly isNullable?: boolean;
   /** The most decimals of a number. */
   readonly places?: number | undefined;
-  /** The field of its items that no two of them have alike. */
+  /** The field of the items of a list in which no two of them may be equal. */
   readonly key?: string | undefined;
-  /** Fields beside it: it must be given where none of these is; it may not be given without this one, or beside those. */
+  /** Sibling fields: it must be given where none of these is. */
   readonly requiredUnless?: readonly string[];
+  /** A sibling field without which it may not be given. */
   readonly onlyWith?: string | undefined;
+  /** Sibling fields beside which it may not be given. */
   readonly onlyWithout?: readonly string[];
-  /** Fields beside it of which it needs exactly one. */
+  /** Sibling fields of which exactly one must be given with it. */
   readonly withOneOf?: readonly string[];
-  /** Fields in it of which exactly one must be given. */
+  /** Fields inside it of which exactly one must be given. */
   readonly exactlyOneOf?: readonly string[];
 }
 
-/** `minimum` and `maximum` may be reached, `above` and `below` may not. */
+/** `minimum` and `maximum` are inclusive, `above` and `below` exclusive. */
 export interface Bounds {
   readonly minimum?: number;
   readonly above?: number;
@@ -48,8 +51,8 @@ export interface Bounds {
   readonly below?: number;
 }
 
-/** No pay or count reaches it; sums of what is below are far from the figures that a run refuses. */
-const BEYOND_ALL = 100_000_000;
+/** No pay or count comes near it, and sums of amounts below it stay far from the figures that a run refuses as too great. */
+const AMOUNT_LIMIT = 100_000_000;
 const LONGEST_TEXT = 100;
 const MOST_ITEMS = 50;
 
@@ -59,8 +62,8 @@ const TAX_YEAR = 'tax_year';
 const NUMBERS: readonly InputType[] = ['money', 'rate', 'number', 'count'];
 const BOUNDED: readonly InputType[] = [...NUMBERS, 'amounts'];
 
-/** The types that a key of the form is for; all where it is not listed. */
-const TYPES_OF: ReadonlyMap<string, readonly InputType[]> = new Map([
+/** The types of input that a key makes sense for; a key that is not listed is for all. */
+const TYPES_BY_KEY: ReadonlyMap<string, readonly InputType[]> = new Map([
   ['minimum', BOUNDED],
   ['above', BOUNDED],
   ['maximum', BOUNDED],
@@ -75,14 +78,14 @@ const TYPES_OF: ReadonlyMap<string, readonly InputType[]> = new Map([
   ['exactly_one_of', ['group', 'list', 'code']],
 ]);
 
-/** The fields of requests that inputs declare, each within the one that its path begins with. `wordsOf` finds the words of an
- *  input in the year. What makes no sense goes to `findings`. */
+/** The fields of requests that inputs declare, nested by their paths. `wordsOf` finds the words of an input in the year. What
+ *  makes no sense goes to `findings`. */
 export function requestFields(
   inputs: readonly Input[],
   wordsOf: (input: Input, isItem: boolean) => readonly string[],
   findings: Findings,
 ): readonly RequestField[] {
-  return new RequestFields(inputs, wordsOf, findings).below('');
+  return new RequestFields(inputs, wordsOf, findings).fieldsBelow('');
 }
 
 class RequestFields {
@@ -103,7 +106,7 @@ class RequestFields {
     }
   }
 
-  below(parent: string): readonly RequestField[] {
+  fieldsBelow(parent: string): readonly RequestField[] {
     return this.#fields(this.#byParent.get(parent) ?? [], '');
   }
 
@@ -118,7 +121,7 @@ class RequestFields {
     }
   }
 
-  /** Fields that stand together, in their order; `list` is the path of the list whose items have them. */
+  /** Sibling fields in their `order:`; `list` is the path of the list whose items have them, with a dot. */
   #fields(inputs: readonly Input[], list: string): readonly RequestField[] {
     const names = inputs.map(nameOf);
     for (const input of inputs) {
@@ -127,7 +130,7 @@ class RequestFields {
         this.#checkNames(textsAt(input.map, key), others, 'field beside it');
       this.#checkOnlyWithout(input, inputs);
     }
-    // What has no order comes last, as it stands: Infinity less Infinity is no number.
+    // Fields without an order come last, as written: Infinity - Infinity is NaN, hence the `|| 0`.
     const order = (input: Input) => numberAt(input, 'order') ?? Infinity;
     return inputs.toSorted((a, b) => order(a) - order(b) || 0).map((input) => this.#field(input, list));
   }
@@ -139,7 +142,7 @@ class RequestFields {
     const isNumber = NUMBERS.includes(type);
     const fallback = isNumber
       ? numericDefault(input)
-      : [...words, ...datesIn(input)].find((word) => word === input.default);
+      : [...words, ...defaultDates(input)].find((word) => word === input.default);
     const required = textAt(map, 'required');
     const [exactlyOneOf, withOneOf] = [textsAt(map, 'exactly_one_of'), textsAt(map, 'with_one_of')];
     const [bounds, places] = [
@@ -178,7 +181,7 @@ class RequestFields {
       path,
       type,
       help: textAt(map, 'help')?.text ?? `${input.title}.`,
-      required: required?.text === 'true',
+      isRequired: required?.text === 'true',
       words,
       fields,
       default: type === 'flag' && required?.text !== 'true' ? false : fallback,
@@ -187,9 +190,9 @@ class RequestFields {
       itemHelp: textAt(map, 'item_help')?.text,
       bounds,
       places,
-      orNull: orNull?.text === 'true',
+      isNullable: orNull?.text === 'true',
       longest: numberAt(input, 'longest') ?? LONGEST_TEXT,
-      mostItems: numberAt(input, 'most_items') ?? mostOfKey(input, fields) ?? MOST_ITEMS,
+      mostItems: numberAt(input, 'most_items') ?? mostItemsOfKey(input, fields) ?? MOST_ITEMS,
       key: input.key?.text,
       requiredUnless: textsAt(map, 'required_unless').map(({ text }) => text),
       onlyWith: textAt(map, 'only_with')?.text,
@@ -199,7 +202,7 @@ class RequestFields {
     };
   }
 
-  /** The fields in an input: declared, or the parts of an amount or amounts. */
+  /** The fields inside an input: declared ones, or the parts of an amount or amounts. */
   #fieldsIn(
     input: Input,
     path: string,
@@ -214,19 +217,19 @@ class RequestFields {
           name: word,
           path: `${path}.${word}`,
           type: 'money',
-          required: false,
+          isRequired: false,
           words: [],
           fields: [],
           ...amount(word),
         }));
       case 'amount_per':
-        return [...partsOf(path, words), ...this.below(path)];
+        return [...amountAndPeriod(path, words), ...this.fieldsBelow(path)];
       default:
-        return this.below(path);
+        return this.fieldsBelow(path);
     }
   }
 
-  /** A field that may not be given beside another is of no use where that other must be. */
+  /** Reports a field that could never be given, because one that excludes it must be. */
   #checkOnlyWithout(input: Input, beside: readonly Input[]): void {
     for (const { text, place } of textsAt(input.map, 'only_without')) {
       const other = beside.find((each) => nameOf(each) === text && each !== input);
@@ -240,9 +243,9 @@ class RequestFields {
 
   #checkKeys({ path, type, map, object }: Input): void {
     for (const [key, { key: place }] of map.entries) {
-      const types = TYPES_OF.get(key);
-      const isOfObject = type !== 'code' || object !== undefined || key === 'default';
-      const fits = types === undefined || (types.includes(type) && isOfObject);
+      const types = TYPES_BY_KEY.get(key);
+      const allowsKeys = type !== 'code' || object !== undefined || key === 'default';
+      const fits = types === undefined || (types.includes(type) && allowsKeys);
       if (!fits) this.findings.add(place, `“${key}” says nothing of “${path}”, which is ${type}.`);
     }
   }
@@ -260,40 +263,40 @@ class RequestFields {
   #bounds(input: Input, fallback: number | string | undefined): Bounds {
     const [minimum, above] = [numberAt(input, 'minimum'), numberAt(input, 'above')];
     const [maximum, below] = [numberAt(input, 'maximum'), numberAt(input, 'below')];
-    const refuse = (key: string, message: string) =>
+    const addFinding = (key: string, message: string) =>
       this.findings.add(input.map.entries.get(key)?.key ?? input.place, message);
     if (minimum !== undefined && above !== undefined)
-      refuse('above', '“above” stands in the place of “minimum”; one of them is enough.');
+      addFinding('above', '“above” stands in the place of “minimum”; one of them is enough.');
     if (maximum !== undefined && below !== undefined)
-      refuse('below', '“below” stands in the place of “maximum”; one of them is enough.');
+      addFinding('below', '“below” stands in the place of “maximum”; one of them is enough.');
     const bounds: Bounds = {
       ...(above === undefined ? { minimum: minimum ?? 0 } : { above }),
       ...(below !== undefined ? { below } : upperBound(input.type, maximum)),
     };
     const [least, most] = [bounds.minimum ?? above ?? 0, bounds.maximum ?? bounds.below ?? 0];
-    const isReached = above === undefined && bounds.below === undefined;
-    if (least > most || (least === most && !isReached))
-      refuse(below === undefined ? 'maximum' : 'below', `No ${input.type} is within these bounds.`);
-    if (typeof fallback === 'number' && !isBetween(fallback, bounds))
-      refuse('default', `The default of “${input.path}” is not within its bounds.`);
+    const isLimitIncluded = above === undefined && bounds.below === undefined;
+    if (least > most || (least === most && !isLimitIncluded))
+      addFinding(below === undefined ? 'maximum' : 'below', `No ${input.type} is within these bounds.`);
+    if (typeof fallback === 'number' && !isWithin(fallback, bounds))
+      addFinding('default', `The default of “${input.path}” is not within its bounds.`);
     return bounds;
   }
 }
 
 function upperBound(type: InputType, maximum: number | undefined): Bounds {
   if (maximum !== undefined) return { maximum };
-  return type === 'rate' ? { maximum: 100 } : { below: BEYOND_ALL };
+  return type === 'rate' ? { maximum: 100 } : { below: AMOUNT_LIMIT };
 }
 
-function isBetween(number: number, { minimum, above, maximum, below }: Bounds): boolean {
+function isWithin(number: number, { minimum, above, maximum, below }: Bounds): boolean {
   const [least, most] = [minimum ?? above ?? number, maximum ?? below ?? number];
   return number >= least && number <= most && number !== above && number !== below;
 }
 
-/** The two fields of an amount for each of a period. */
-function partsOf(path: string, periods: readonly string[]): readonly RequestField[] {
-  const part = { required: true, words: [], fields: [] };
-  const bounds = { minimum: 0, below: BEYOND_ALL };
+/** The fields `amount` and `per` of an amount for a period. */
+function amountAndPeriod(path: string, periods: readonly string[]): readonly RequestField[] {
+  const part = { isRequired: true, words: [], fields: [] };
+  const bounds = { minimum: 0, below: AMOUNT_LIMIT };
   const help = 'The period that the amount is for.';
   return [
     { ...part, name: 'amount', path: `${path}.amount`, type: 'money', help: 'Pounds and pence.', bounds },
@@ -301,19 +304,19 @@ function partsOf(path: string, periods: readonly string[]): readonly RequestFiel
   ];
 }
 
-/** A day is not one of some words. */
-function datesIn({ type, default: date }: Input): readonly string[] {
+/** The default of a date, which no list of words has. */
+function defaultDates({ type, default: date }: Input): readonly string[] {
   return type === 'date' && date !== undefined ? [date] : [];
 }
 
-/** A figure of the rules as a request writes it: `£10` is 10, and `5%` is 5. */
+/** The default as a request writes it: 10 for `£10`, 5 for `5%`. */
 function numericDefault({ default: text }: Input): number | undefined {
   const number = Number(text?.replace(/[£%]/g, ''));
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** No list has more items than there are words for its key. */
-function mostOfKey({ key }: Input, fields: readonly RequestField[]): number | undefined {
+/** Keys are unique, so a list has at most as many items as its key has words. */
+function mostItemsOfKey({ key }: Input, fields: readonly RequestField[]): number | undefined {
   return fields.find(({ name }) => name === key?.text)?.words.length;
 }
 

@@ -4,22 +4,22 @@ import { valuesIn } from '../../formula/terms.js';
 import type { Findings } from '../../source/findings.js';
 import type { CheckedCondition, CheckedTest, CheckedValue, Term, TopicConditions } from '../checked.js';
 
-/** Orders the topics so that each comes after those whose conditions find its facts. A topic whose facts wait for its
- *  own conditions is a finding. */
-export function inSelectionOrder(
+/** Sorts the conditions topologically by topic, each topic after those whose conditions are needed to find its facts. A topic
+ *  whose facts need its own conditions is a finding. */
+export function inConditionOrder(
   selections: readonly TopicConditions[],
   findings: Findings,
 ): readonly TopicConditions[] {
-  const owner = new Map<number, TopicConditions>();
-  for (const selection of selections)
-    for (const condition of selection.conditions) owner.set(condition.id, selection);
+  const topicOf = new Map<number, TopicConditions>();
+  for (const topicConditions of selections)
+    for (const condition of topicConditions.conditions) topicOf.set(condition.id, topicConditions);
   const order = new Set<TopicConditions>();
   const path: TopicConditions[] = [];
-  const visit = (selection: TopicConditions): void => {
-    if (order.has(selection)) return;
-    if (path.includes(selection)) {
-      const [condition] = selection.conditions;
-      const names = [...path.slice(path.indexOf(selection)), selection].map((each) => each.topic).join(' → ');
+  const visit = (topic: TopicConditions): void => {
+    if (order.has(topic)) return;
+    if (path.includes(topic)) {
+      const [condition] = topic.conditions;
+      const names = [...path.slice(path.indexOf(topic)), topic].map((each) => each.topic).join(' → ');
       if (condition !== undefined) {
         findings.add(
           condition.place,
@@ -28,26 +28,26 @@ export function inSelectionOrder(
       }
       return;
     }
-    path.push(selection);
-    for (const fact of selection.facts) {
+    path.push(topic);
+    for (const fact of topic.facts) {
       for (const id of conditionsBehindTerm(fact.term)) {
-        const dependency = owner.get(id);
+        const dependency = topicOf.get(id);
         if (dependency !== undefined) visit(dependency);
       }
     }
     path.pop();
-    order.add(selection);
+    order.add(topic);
   };
   for (const selection of selections) visit(selection);
   return [...order];
 }
 
-/** The conditions that finding a term may ask for. */
+/** The ids of the conditions that finding a term may need. */
 export function conditionsBehindTerm(term: Term): ReadonlySet<number> {
   return conditionsBehind(valuesIn(term));
 }
 
-/** The conditions that finding these values may ask for, at any distance. */
+/** The ids of the conditions that finding these values may need, at any distance. */
 export function conditionsBehind(values: readonly CheckedValue[]): ReadonlySet<number> {
   const conditions = new Set<number>();
   const reached = withDependencies(values);
@@ -55,15 +55,15 @@ export function conditionsBehind(values: readonly CheckedValue[]): ReadonlySet<n
   return conditions;
 }
 
-/** These values and all that they rest on. */
+/** These values and all that they rest on, at any distance. */
 export function withDependencies(values: readonly CheckedValue[]): ReadonlySet<CheckedValue> {
   const closure = new Set(values);
   for (const value of closure) for (const read of readsOf(value)) closure.add(read.value);
   return closure;
 }
 
-/** The rules whose law an answer can rest on: those behind these values, and behind what their conditions ask about. What a
- *  copy is of stands for it. */
+/** The rules whose law an answer can rest on: those behind these values and behind the facts of their conditions. Originals
+ *  stand for copies. */
 export function rulesBehind(
   values: readonly CheckedValue[],
   conditions: ReadonlyMap<number, CheckedCondition>,
@@ -77,17 +77,17 @@ export function rulesBehind(
       for (const fact of facts.flatMap(valuesIn)) reached.add(fact);
     }
   }
-  return new Set([...reached].map(originalOf));
+  return new Set([...reached].map(ruleOf));
 }
 
-/** What a condition asks about. */
+/** The facts that a test asks about. */
 export function factsOf(test: CheckedTest): readonly Term[] {
   if ('tests' in test) return test.tests.flatMap(factsOf);
   if ('test' in test) return factsOf(test.test);
   return [test.fact.term];
 }
 
-/** The rule that a copy made by `with` was made of; a value that is none is its own. */
-export function originalOf(value: CheckedValue): CheckedValue {
-  return value.copy === undefined ? value : originalOf(value.copy.of);
+/** The value that a copy made by `with` was made of; any other value itself. */
+export function ruleOf(value: CheckedValue): CheckedValue {
+  return value.copy === undefined ? value : ruleOf(value.copy.of);
 }

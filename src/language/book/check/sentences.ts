@@ -7,32 +7,32 @@ import type { TextNode } from '../../source/yaml.js';
 import { type CheckedNotice, type CheckedSentence, type Term, WHICH_PAYSLIPS } from '../checked.js';
 import type { Notice, Sentence } from '../model.js';
 
-const WHICH = 'which_payslips';
+const WHICH_PAYSLIPS_NAME = 'which_payslips';
 
-/** Checks what values take for granted, and what they give notice of. It comes when all values have their types: a sentence
- *  may read what rests on its own value. */
+/** Checks the assumptions and notices of values. To be used when all values have their types: a sentence may read what rests on
+ *  its own value. */
 export class SentenceChecker {
   constructor(
     private readonly formulas: FormulaChecker,
     private readonly findings: Findings,
-    /** The number of a condition of the topic, or of another (`topic.condition`). */
+    /** The id of a condition of the topic, or of another (`topic.condition`). */
     private readonly condition: (name: TextNode, topic: string) => number | undefined,
   ) {}
 
   assumptions(sentences: readonly Sentence[], topic: string): readonly CheckedSentence[] {
-    return sentences.map((sentence) => this.#one(sentence, topic, false));
+    return sentences.map((sentence) => this.#sentence(sentence, topic, false));
   }
 
   notices(notices: readonly Notice[], topic: string): readonly CheckedNotice[] {
     return notices.map((notice) => ({
-      ...this.#one(notice, topic, true),
+      ...this.#sentence(notice, topic, true),
       code: notice.code.text,
       fields: notice.fields.map(({ text }) => text),
     }));
   }
 
-  /** `ofPayslip`: its figures may be those of one payslip. */
-  #one({ place, when, if: test, says }: Sentence, topic: string, ofPayslip: boolean): CheckedSentence {
+  /** `ofPayslip`: whether its figures may be those of one payslip. */
+  #sentence({ place, when, if: test, says }: Sentence, topic: string, ofPayslip: boolean): CheckedSentence {
     const comparison = test && this.formulas.comparison(test, topic);
     const types = comparisonTerms(comparison).map(({ type }) => type);
     const grains = types.map(({ grain }) => grain);
@@ -42,7 +42,7 @@ export class SentenceChecker {
         'A sentence is said once for all items; use total() of what is one figure an item.',
       );
     }
-    // What is unknown has a finding of its own, and may be a figure a payslip.
+    // An unknown term has its own finding and may be meant as a figure a payslip.
     const isByPayslip = grains.includes('payslip') || types.some(({ kind }) => kind === 'unknown');
     return {
       place,
@@ -50,17 +50,19 @@ export class SentenceChecker {
       if: comparison,
       says: says.map((part) => {
         if (typeof part === 'string') return part;
-        return this.#isWhich(part, isByPayslip) ? WHICH_PAYSLIPS : this.#figure(part, topic, ofPayslip);
+        return this.#isWhichPayslips(part, isByPayslip)
+          ? WHICH_PAYSLIPS
+          : this.#figure(part, topic, ofPayslip);
       }),
     };
   }
 
-  #isWhich(formula: Formula, isByPayslip: boolean): boolean {
-    if (formula.form !== 'name' || formula.path.join('.') !== WHICH) return false;
+  #isWhichPayslips(formula: Formula, isByPayslip: boolean): boolean {
+    if (formula.form !== 'name' || formula.path.join('.') !== WHICH_PAYSLIPS_NAME) return false;
     if (!isByPayslip) {
       this.findings.add(
         formula.place,
-        `{${WHICH}} names the payslips on which “if” holds; here is no “if” on a figure a payslip.`,
+        `{${WHICH_PAYSLIPS_NAME}} names the payslips on which “if” holds; here is no “if” on a figure a payslip.`,
       );
     }
     return true;

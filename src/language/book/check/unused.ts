@@ -9,32 +9,31 @@ import type { Input, Topic } from '../model.js';
 import type { Names } from './names.js';
 import type { YearOfRules } from './year-of-rules.js';
 
-/** A part of a book, with whether the book uses it and the finding that it is where no book does. */
+/** A part of a book, whether that book uses it, and the finding to make if no book does. */
 export interface PartUse extends Finding {
   readonly isUsed: boolean;
-  /** What it is known by, where that is not its place: of an output of a topic that has a twin its full name, for it is used where
-   *  either twin's is. */
+  /** Identifies it across books where its place does not: the full name of an output of twins, which counts as used if either
+   *  twin's is. */
   readonly key?: string;
-  /** The year that the finding is of, where it is of one alone. */
+  /** The tax year of the finding, if it is about one alone. */
   readonly taxYear?: string;
 }
 
-/** What no operation and no other rule reads is a mistake, or a remainder: it is a finding where no book that has it, of no
- *  year and for no purpose, uses it. */
+/** Adds a finding for each part that no book of any year and purpose uses: it is a mistake or a leftover. */
 export function addUnused(parts: readonly PartUse[], findings: Findings): void {
   const keyOf = ({ key, place }: PartUse) => key ?? where(place);
   const used = new Set(parts.filter(({ isUsed }) => isUsed).map(keyOf));
-  const reports = new Set<string>();
+  const reported = new Set<string>();
   for (const part of parts) {
     const { place, message, taxYear } = part;
-    const at = `${keyOf(part)} ${where(place)}`;
-    if (!used.has(keyOf(part)) && !reports.has(at)) findings.add(place, message, taxYear);
-    reports.add(at);
+    const id = `${keyOf(part)} ${where(place)}`;
+    if (!used.has(keyOf(part)) && !reported.has(id)) findings.add(place, message, taxYear);
+    reported.add(id);
   }
 }
 
-/** The values, inputs and tables of a book, and which of them something uses. What an output of a topic with a twin rests on
- *  is used. */
+/** The values, inputs and tables of a book, and whether they are used. Whatever an output of a topic with a twin rests on
+ *  counts as used. */
 export function usesOf(
   topics: readonly Topic[],
   book: CheckedBook,
@@ -54,47 +53,47 @@ export function usesOf(
   const outputs = book.values.filter(({ topic, rule, copy }) => rule.output && twins.has(topic) && !copy);
   const unusedOutputs = new Set(outputs.filter((value) => !used.has(value)));
   for (const value of outputs) visit(value);
-  const ofAnswers = new Set(used);
-  const sentences = [...ofAnswers].flatMap((value) => sentencesOf(value, true).flatMap(sentenceTerms));
+  const usedByAnswers = new Set(used);
+  const sentences = [...usedByAnswers].flatMap((value) => sentencesOf(value, true).flatMap(sentenceTerms));
   for (const value of sentences.flatMap(valuesIn)) visit(value);
   const values = book.values.filter(({ copy }) => copy === undefined);
-  const read = pathsRead(names);
+  const usedPaths = usedPathsWithAncestors(names);
   return [
     ...values.map((value): PartUse => {
       const { place, name, output } = value.rule;
-      if (!ofAnswers.has(value) && used.has(value) && assumes(value)) {
+      if (!usedByAnswers.has(value) && used.has(value) && hasSentences(value)) {
         const message = `Only sentences read “${name}”, so what it assumes would never be said.`;
         return { place, message, isUsed: false };
       }
       const message = `“${name}” is not used by any rule or operation.`;
       const isUsed = used.has(value) && !unusedOutputs.has(value);
-      const isTwins = output && twins.has(value.topic);
-      return { place, message, isUsed, ...(isTwins && { key: value.fullName }) };
+      const isTwinOutput = output && twins.has(value.topic);
+      return { place, message, isUsed, ...(isTwinOutput && { key: value.fullName }) };
     }),
     ...topics.flatMap(({ inputs }) =>
-      inputs.flatMap(withItsFields).map(({ path, place }) => {
+      inputs.flatMap(inputWithFields).map(({ path, place }) => {
         const message = `The input “${path}” is not used by any rule.`;
-        return { place, message, isUsed: read.has(`request.${path}`) };
+        return { place, message, isUsed: usedPaths.has(`request.${path}`) };
       }),
     ),
     ...topics.flatMap(({ inputs }) =>
-      inputs.flatMap((input) => usesOfWords(input, book.taxYear, names, read)),
+      inputs.flatMap((input) => usesOfWords(input, book.taxYear, names, usedPaths)),
     ),
     ...topics.flatMap(({ name: topic, tables }) =>
       tables.map(({ name, place }) => {
         const message = `The table “${name}” is not used by any rule.`;
-        return { place, message, isUsed: read.has(`${topic}/tables.${name}`) };
+        return { place, message, isUsed: usedPaths.has(`${topic}/tables.${name}`) };
       }),
     ),
   ];
 }
 
-/** The words that a list of a request can have in a year: one that no rule reads would be passed over in silence. */
+/** The words that a list of the request accepts in a year: one that no rule reads would be ignored in silence. */
 function usesOfWords(
   { path, place, type }: Input,
   taxYear: string,
   names: Names,
-  read: ReadonlySet<string>,
+  usedPaths: ReadonlySet<string>,
 ): readonly PartUse[] {
   const flags = type === 'words' ? [...names.inputs.values()].filter(({ field }) => field === path) : [];
   return flags
@@ -102,53 +101,53 @@ function usesOfWords(
     .map((flag) => {
       const word = flag.path.slice(path.length + 1);
       const message = `${word} is accepted in ${YEARS}, but no rule reads it.`;
-      const isUsed = read.has(`request.${flag.path}`);
+      const isUsed = usedPaths.has(`request.${flag.path}`);
       return { place, message, isUsed, taxYear, key: `${taxYear} ${flag.path}` };
     });
 }
 
-/** The key of a list is read with each of its amounts. */
-function withItsFields({ path, place, fields, key }: Input): readonly Pick<Input, 'path' | 'place'>[] {
+/** An input and the fields of its items. The key is left out: it is read with each of the amounts. */
+function inputWithFields({ path, place, fields, key }: Input): readonly Pick<Input, 'path' | 'place'>[] {
   const read = fields.filter((each) => each.path !== key?.text);
   return [{ path, place }, ...read.map((each) => ({ path: `${path}.${each.path}`, place: each.place }))];
 }
 
-/** The figures that are there for the rules only, and that no rule reads. */
-export function unreadFigures(
+/** The figures that exist only for the rules and that no rule reads. */
+export function unusedFigures(
   { rates, payrollOnly }: Pick<YearOfRules, 'rates' | 'payrollOnly'>,
   names: Names,
 ): readonly FigureNode[] {
-  const read = pathsRead(names);
+  const read = usedPathsWithAncestors(names);
   return payrollOnly.flatMap((path) => {
     const figure = figureAt(rates, path.split('.').slice(1));
-    // A table that is read as a whole is read in all its parts.
-    const isRead = read.has(path) || withThoseAbove(path).some((each) => names.read.has(each));
+    // Reading a table as a whole uses all of its parts.
+    const isRead = read.has(path) || pathWithAncestors(path).some((each) => names.usedPaths.has(each));
     return figure === undefined || isRead ? [] : [figure];
   });
 }
 
-/** The paths that rules read, and those above them. */
-function pathsRead(names: Names): ReadonlySet<string> {
-  return new Set([...names.read].flatMap(withThoseAbove));
+/** The paths that rules read, and all their ancestors. */
+function usedPathsWithAncestors(names: Names): ReadonlySet<string> {
+  return new Set([...names.usedPaths].flatMap(pathWithAncestors));
 }
 
-function withThoseAbove(path: string): readonly string[] {
+function pathWithAncestors(path: string): readonly string[] {
   const words = path.split('.');
   return words.map((_, at) => words.slice(0, at + 1).join('.'));
 }
 
-/** Whether a value has a sentence of its own or at a branch. */
-function assumes(value: CheckedValue): boolean {
+/** Whether a value or one of its branches has a sentence. */
+function hasSentences(value: CheckedValue): boolean {
   return (
     sentencesOf(value, true).length > 0 || branchesOf(value.step).some(({ assume }) => assume !== undefined)
   );
 }
 
-/** What is found whether or not an operation asks: facts, refusals, the number of payslips, and the stretch of the year, which
- *  rules read only in a year with changes. */
+/** The values that a run finds whether or not an operation asks: behind facts and refusals, the number of payslips, and the
+ *  stretch of the year, which rules read only in years with changes. */
 function roots(book: CheckedBook): readonly CheckedValue[] {
   const terms: Term[] = [];
-  for (const { facts } of book.selections) terms.push(...facts.map((fact) => fact.term));
+  for (const { facts } of book.topicConditions) terms.push(...facts.map((fact) => fact.term));
   for (const refusal of book.refusals) terms.push(...refusalTerms(refusal));
   const values = terms.flatMap(valuesIn);
   return [...values, ...[book.payslips, book.stretch].filter((value) => value !== undefined)];

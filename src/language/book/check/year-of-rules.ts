@@ -5,18 +5,19 @@ import type { CheckedBook } from '../checked.js';
 import type { Topic } from '../model.js';
 import type { MissingTopics } from './missing-topics.js';
 
-/** A value that an operation shows, with what it must be. */
+/** A value that an operation shows, with the kinds and the grain that it may have. */
 export interface RequiredValue {
   readonly value: string;
   readonly kinds: readonly Kind[];
   readonly grain: Grain;
 }
 
+/** What the book of one tax year is checked from. */
 export interface YearOfRules {
   readonly taxYear: string;
   /** The topics that are the law of the year. */
   readonly topics: readonly Topic[];
-  /** What they and the figures cite; left out of a book that names addresses. */
+  /** What rules and figures cite; left out in a book that cites by address. */
   readonly authorities?: Authorities | undefined;
   /** The figures of the year. */
   readonly rates: FigureNode;
@@ -24,12 +25,12 @@ export interface YearOfRules {
   readonly stretches: readonly string[];
   /** Its first and its last day: `year.starts` and `year.ends`. */
   readonly days: FigureNode;
-  /** Paths of figures that are there for the rules only: `unreadFigures` of the checked book are those that no rule reads. */
+  /** Paths of figures that exist only for the rules; those that no rule reads become `unusedFigures` of the checked book. */
   readonly payrollOnly: readonly string[];
   /** What the operations show. */
   readonly requiredValues: readonly RequiredValue[];
-  /** The fields, by path, of the answers that show notices. Left out where none does: the book then has no notices. */
+  /** The paths of the fields of answers that show notices. Left out where none does: the book then has no notices. */
   readonly answerFields?: (book: CheckedBook) => ReadonlySet<string>;
-  /** What the book lacks as a whole, if anything. */
+  /** The topics that the book lacks as a whole. */
   readonly lacking?: MissingTopics;
 }

@@ -3,7 +3,7 @@ import type { Place } from '../../source/source.js';
 import type { Topic, Years } from '../model.js';
 import { isFor, PURPOSES } from '../purpose.js';
 
-/** Whether a file is the law of a tax year. Years are written so that they sort as texts. */
+/** Whether a file is the law of a tax year. Tax years (`2026-27`) sort as texts. */
 export function isValidIn(years: Years, taxYear: string): boolean {
   return (
     (years.from === undefined || years.from <= taxYear) &&
@@ -18,16 +18,16 @@ export function yearsInWords({ from, until }: Years): string {
   return from === until ? from : `${from} to ${until}`;
 }
 
-/** Two files of one topic may follow each other; for one purpose they may not overlap, and leave no year of the book out.
- *  Returns the years whose rules are not all there, or there twice. */
+/** Checks that for each purpose the files of a topic cover every year of the book once: no overlap, no gap. Returns the tax
+ *  years in which some topic has none or two. */
 export function checkYears(
   topics: readonly Topic[],
   taxYears: readonly string[],
   findings: Findings,
 ): ReadonlySet<string> {
   for (const topic of topics) checkParts(topic, taxYears, findings);
-  const ofPurposes = PURPOSES.map((purpose) => topics.filter((topic) => isFor(topic, purpose)));
-  return new Set(ofPurposes.flatMap((each) => [...unclearYears(each, taxYears, findings)]));
+  const topicsByPurpose = PURPOSES.map((purpose) => topics.filter((topic) => isFor(topic, purpose)));
+  return new Set(topicsByPurpose.flatMap((years) => [...unclearYears(years, taxYears, findings)]));
 }
 
 function unclearYears(
@@ -39,10 +39,10 @@ function unclearYears(
   const byName = new Map<string, Topic[]>();
   for (const topic of topics) byName.set(topic.name, [...(byName.get(topic.name) ?? []), topic]);
   for (const [name, files] of byName) {
-    // A file may wait for a year that the book does not have yet.
-    const named = files.flatMap(({ years }) => years.from ?? []);
-    for (const taxYear of new Set([...taxYears, ...named])) {
-      const [any] = files;
+    // A file may be for a year that the book does not have yet.
+    const yearsOfFiles = files.flatMap(({ years }) => years.from ?? []);
+    for (const taxYear of new Set([...taxYears, ...yearsOfFiles])) {
+      const [anyFile] = files;
       const [first, second] = files.filter((topic) => isValidIn(topic.years, taxYear));
       if (first !== undefined && second === undefined) continue;
       unclear.add(taxYear);
@@ -53,9 +53,9 @@ function unclearYears(
           `The topic “${name}” has two files for ${YEARS}: this one and ${other}.`,
           taxYear,
         );
-      } else if (any !== undefined) {
+      } else if (anyFile !== undefined) {
         findings.add(
-          any.place,
+          anyFile.place,
           `The topic “${name}” has no file for ${YEARS}: its years leave a gap.`,
           taxYear,
         );
@@ -66,21 +66,23 @@ function unclearYears(
   return unclear;
 }
 
-/** A part of a file holds in years of the file, and in some year that the book has. */
+/** Reports parts of a file whose years are outside the file's, or that no year of the book has. */
 function checkParts({ parts, years: ofFile }: Topic, taxYears: readonly string[], findings: Findings): void {
   const ofTopic = taxYears.filter((taxYear) => isValidIn(ofFile, taxYear));
   for (const { years, place } of parts) {
     if (!checkOrder(years, place, findings)) continue;
-    const outside = [years.from, years.until].find((each) => each !== undefined && !isValidIn(ofFile, each));
-    if (outside !== undefined) {
-      findings.add(place, `${outside} is not a year of this file, which is for ${yearsInWords(ofFile)}.`);
+    const yearOutside = [years.from, years.until].find(
+      (each) => each !== undefined && !isValidIn(ofFile, each),
+    );
+    if (yearOutside !== undefined) {
+      findings.add(place, `${yearOutside} is not a year of this file, which is for ${yearsInWords(ofFile)}.`);
     } else if (ofTopic.length > 0 && !ofTopic.some((taxYear) => isValidIn(years, taxYear))) {
       findings.add(place, `The book has none of these years: it has ${listInWords(taxYears)}.`);
     }
   }
 }
 
-/** Whether years begin before they end; where they do not, it is a finding. */
+/** Whether years begin before they end; a finding where they do not. */
 function checkOrder({ from, until }: Years, place: Place, findings: Findings): boolean {
   if (from === undefined || until === undefined || from <= until) return true;
   findings.add(place, `These years end before they begin: from ${from} until ${until}.`);
