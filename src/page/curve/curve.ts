@@ -2,7 +2,7 @@ import type { JsonObject } from '../../json.js';
 import { Decimal } from '../../language/index.js';
 import type { Case } from '../case/case.js';
 import { type Beginning, beginningOf } from './beginning.js';
-import { type AtSalary, firstPound, Salaries } from './salaries.js';
+import { type CurvePoint, firstPound, Salaries } from './salaries.js';
 import { limitsPassed, type PassedLimit } from './turns.js';
 
 /** What a case costs and brings home over yearly salary. */
@@ -14,12 +14,6 @@ export interface Curve {
   readonly cliffs: readonly Cliff[];
   /** Whether every turn was looked for. */
   readonly isWhole: boolean;
-}
-
-export interface CurvePoint {
-  readonly salary: number;
-  readonly home: Decimal;
-  readonly cost: Decimal;
 }
 
 /** A pound of salary from which on the law counts otherwise. */
@@ -56,20 +50,23 @@ export async function curveOf(
   to: number,
   salaries: Salaries = new Salaries(of),
 ): Promise<Curve> {
-  const all: AtSalary[] = [];
-  for (let at = 0; at < POINTS; at++) {
-    const point = await salaries.at(Math.round(from + ((to - from) * at) / (POINTS - 1)));
-    if (point !== undefined) all.push(point);
+  const ends = Array.from({ length: POINTS }, (_, at) =>
+    Math.round(from + ((to - from) * at) / (POINTS - 1)),
+  );
+  const passed = await limitsPassed(ends, salaries);
+  const points: CurvePoint[] = [];
+  for (const end of ends) {
+    const point = await salaries.pointAt(end);
+    if (point !== undefined) points.push(point);
   }
-  const passed = await limitsPassed(all, salaries);
   const places = await beginnings(passed, salaries, of);
   const turns = await withMarginal(places, to, salaries);
   return {
     from,
     to,
-    points: all.map(({ salary, home, cost }) => ({ salary, home, cost })),
+    points,
     turns,
-    cliffs: await cliffsAt(passed, all, salaries),
+    cliffs: await cliffsAt(passed, points, salaries),
     isWhole: !salaries.isSpent,
   };
 }
@@ -138,16 +135,19 @@ async function withMarginal(
 
 async function cliffsAt(
   passed: readonly PassedLimit[],
-  points: readonly AtSalary[],
+  points: readonly CurvePoint[],
   salaries: Salaries,
 ): Promise<readonly Cliff[]> {
   const cliffs: Cliff[] = [];
   for (const salary of new Set(passed.map((each) => each.salary))) {
-    const [before, after] = [(await salaries.at(salary - 1))?.home, (await salaries.at(salary))?.home];
+    const [before, after] = [
+      (await salaries.pointAt(salary - 1))?.home,
+      (await salaries.pointAt(salary))?.home,
+    ];
     if (before === undefined || after === undefined || before.sub(after).lt(CLIFF)) continue;
     const high = points.find((point) => point.salary > salary && !point.home.lt(before));
     const low = points.findLast((point) => point.salary < (high?.salary ?? 0))?.salary ?? salary;
-    const isBack = async (each: number) => (await salaries.at(each))?.home.lt(before) === false;
+    const isBack = async (each: number) => (await salaries.pointAt(each))?.home.lt(before) === false;
     const wonBack = high && (await firstPound(Math.max(low, salary), high.salary, isBack));
     cliffs.push({ salary, before, after, wonBack });
   }

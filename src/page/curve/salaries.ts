@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../cache.js';
 import type { JsonObject } from '../../json.js';
 import {
   type Decimal,
@@ -17,46 +18,60 @@ const COST = 'employer_cost.total';
 export const BEHIND = [HOME, COST] as const;
 const MARGINAL = 'deduction_rates.marginal';
 
-/** A case at a salary. */
-export interface AtSalary {
+/** What a case brings home and costs at a yearly salary. */
+export interface CurvePoint {
   readonly salary: number;
-  readonly run: Run;
   readonly home: Decimal;
   readonly cost: Decimal;
+}
+
+/** A case at a salary. */
+export interface AtSalary extends CurvePoint {
+  readonly run: Run;
   /** On which sides of limits its steps fell; and the one of a key, which is found sooner. */
   sides(): ReadonlyMap<string, Side>;
   side(key: string): Side | undefined;
 }
 
-/** No curve takes more runs; and so many are done before others have their turn. */
-const MOST_RUNS = 400;
+/** No curve takes more salaries; and so many are worked out before others have their turn. */
+const MOST_SALARIES = 400;
 const RUNS_AT_ONCE = 20;
+/** Runs are large: to hold all of a curve took V8 more time than to work some out again. */
+const RECENT_RUNS = 16;
 
-/** A case at one yearly salary after the other, each worked out once. */
+/** A case at one yearly salary after the other. */
 export class Salaries {
-  readonly #known = new Map<number, AtSalary | undefined>();
+  readonly #points = new Map<number, CurvePoint | undefined>();
+  readonly #recent = new BoundedMap<number, AtSalary>(RECENT_RUNS);
   #runs = 0;
 
   constructor(private readonly of: Case) {}
 
   /** Whether no more can be worked out. */
   get isSpent(): boolean {
-    return this.#runs >= MOST_RUNS;
+    return this.#points.size >= MOST_SALARIES;
   }
 
   /** Those that were worked out. */
   get all(): readonly number[] {
-    return [...this.#known.keys()];
+    return [...this.#points.keys()];
   }
 
   /** Undefined for a salary that the operation refuses, as what is given up is more than all of it. */
   async at(salary: number): Promise<AtSalary | undefined> {
-    if (this.#known.has(salary)) return this.#known.get(salary);
+    const recent = this.#recent.get(salary);
+    if (recent !== undefined) return recent;
     this.#runs += 1;
     if (this.#runs % RUNS_AT_ONCE === 0) await new Promise(setImmediate);
     const atSalary = await this.#run(salary);
-    this.#known.set(salary, atSalary);
+    if (atSalary !== undefined) this.#recent.set(salary, atSalary);
+    this.#points.set(salary, atSalary && pointOf(atSalary));
     return atSalary;
+  }
+
+  /** The same without its run. */
+  async pointAt(salary: number): Promise<CurvePoint | undefined> {
+    return this.#points.has(salary) ? this.#points.get(salary) : this.at(salary);
   }
 
   /** All that the operation answers at a salary. */
@@ -95,6 +110,10 @@ export class Salaries {
       side: (key) => (sides === undefined ? sideOf(run, key) : sides.get(key)),
     };
   }
+}
+
+function pointOf({ salary, home, cost }: AtSalary): CurvePoint {
+  return { salary, home, cost };
 }
 
 function figureOfYear(run: Run, value: string): Decimal {
