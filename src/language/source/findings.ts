@@ -96,6 +96,7 @@ export class Findings {
       const known = this.#findings.get(key);
       if (known === undefined) this.#findings.set(key, { ...finding, years: new Set(years) });
       else for (const year of years) known.years.add(year);
+      if (others.#last.has(key)) this.#last.add(key);
     }
   }
 
