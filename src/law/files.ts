@@ -12,7 +12,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Broken, type Findings, type Place, Source } from '../language/index.js';
 
-/** The project's own folder, from the sources and from any build alike: the nearest one above that is a package. */
+/** The folder of the project: the nearest one above this file with a package.json, in the sources and in a build alike. */
 export const PROJECT = packageAbove(dirname(fileURLToPath(import.meta.url)));
 
 function packageAbove(folder: string): string {
@@ -29,8 +29,8 @@ export interface BookFile {
   readonly text: string;
 }
 
-/** The YAML files of a folder of the book, by name, as far as they can be read. One that ends in .yml or .YAML is not skipped:
- *  its finding says the right name. */
+/** Reads the YAML files of a folder of the book, in the order of their names. One that ends in .yml or .YAML is a finding with the
+ *  right name, since it would be skipped in silence. */
 export function yamlFiles(
   root: string,
   folder: string,
@@ -59,12 +59,12 @@ function wrongExtension(path: string, findings: Findings): Broken {
   );
 }
 
-/** A file without checks, such as one that the project wrote itself. */
+/** Reads a file without checks: one that the project wrote itself. */
 export function bookFile(root: string, path: string): BookFile {
   return fileOfBytes(path, readFileSync(join(root, path)));
 }
 
-/** The same of bytes that were read. */
+/** A file of the book from its bytes, without checks. */
 export function fileOfBytes(path: string, bytes: Buffer): BookFile {
   return { path, text: withoutByteOrderMark(bytes.toString('utf8')) };
 }
@@ -78,32 +78,32 @@ export function writeBookFile(root: string, path: string, content: string | Buff
   renameSync(temporary, file);
 }
 
-/** A file that a specialist wrote; one that is not plain text is a finding. */
+/** Reads a file that a specialist wrote; one that is missing, too large or not plain text is a finding. */
 export function readBookFile(root: string, path: string, findings: Findings): BookFile | Broken {
   const full = join(root, path);
   if (!existsSync(full)) return findings.add(startOfFile(path), 'This file is missing.');
   if (!statSync(full).isFile())
     return findings.add(startOfFile(path), 'This is a folder; a file of the book stands here.');
   const bytes = readFileSync(full);
-  if (bytes.length > MOST_BYTES)
+  if (bytes.length > MAX_BYTES)
     return findings.add(
       startOfFile(path),
-      `This file has ${bytes.length} bytes; a file of the book has ${MOST_BYTES} at most.`,
+      `This file has ${bytes.length} bytes; a file of the book has ${MAX_BYTES} at most.`,
     );
-  return isUtf8(bytes) ? textOf(path, bytes, findings) : notUtf8(path, bytes, findings);
+  return isUtf8(bytes) ? plainText(path, bytes, findings) : notUtf8(path, bytes, findings);
 }
 
 /** The largest file of the book has less than a tenth of this. */
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 /** The longest line of the book has less than a fifth of this; findings print the line that they are about. */
-const MOST_IN_LINE = 5000;
+const MAX_LINE_LENGTH = 5000;
 
-/** Characters that no editor shows; a tab is a matter of YAML. */
+/** Characters that no editor shows. Tabs are left to the YAML parser. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
 
-function textOf(path: string, bytes: Buffer, findings: Findings): BookFile | Broken {
+function plainText(path: string, bytes: Buffer, findings: Findings): BookFile | Broken {
   const source = new Source(path, withoutByteOrderMark(bytes.toString('utf8')));
   for (const [index, line] of source.lines.entries()) {
     const place = (column: number): Place => ({ source, line: index + 1, column });
@@ -113,15 +113,15 @@ function textOf(path: string, bytes: Buffer, findings: Findings): BookFile | Bro
         place(control.index + 1),
         `A control character (${codePoint(control[0])}) stands here; a file of the book is plain text.`,
       );
-    if (line.length > MOST_IN_LINE) {
-      const says = `This line has ${line.length} characters; a line of the book has ${MOST_IN_LINE} at most.`;
+    if (line.length > MAX_LINE_LENGTH) {
+      const says = `This line has ${line.length} characters; a line of the book has ${MAX_LINE_LENGTH} at most.`;
       return findings.add({ ...place(1), source: new Source(path, '') }, says);
     }
   }
   return { path, text: source.text };
 }
 
-/** The place of the first byte that is no UTF-8, and what it is in the encoding that most other editors write. */
+/** The finding at the first byte that is not UTF-8, with its character in Windows-1252, which most such files are. */
 function notUtf8(path: string, bytes: Buffer, findings: Findings): Broken {
   let start = 0;
   let line = 1;
@@ -130,10 +130,11 @@ function notUtf8(path: string, bytes: Buffer, findings: Findings): Broken {
     end = bytes.indexOf(NEW_LINE, start);
   }
   const rest = bytes.subarray(start);
-  let right = 0;
-  while (isUtf8(rest.subarray(0, right + 1)) || isUtf8(rest.subarray(0, right + 4))) right += 1;
-  const byte = rest[right] ?? 0;
-  const column = rest.subarray(0, right).toString('utf8').length + 1;
+  let validBytes = 0;
+  while (isUtf8(rest.subarray(0, validBytes + 1)) || isUtf8(rest.subarray(0, validBytes + 4)))
+    validBytes += 1;
+  const byte = rest[validBytes] ?? 0;
+  const column = rest.subarray(0, validBytes).toString('utf8').length + 1;
   const inWindows = byte >= 0xa0 ? ` (“${String.fromCharCode(byte)}” in Windows-1252)` : '';
   return findings.add(
     { source: new Source(path, ''), line, column },
@@ -143,7 +144,7 @@ function notUtf8(path: string, bytes: Buffer, findings: Findings): Broken {
 
 const NEW_LINE = 0x0a;
 
-/** The place of what is about a file as a whole. */
+/** The place of a finding about a file as a whole. */
 export function startOfFile(path: string): Place {
   return { source: new Source(path, ''), line: 1, column: 1 };
 }

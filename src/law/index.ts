@@ -2,16 +2,16 @@
  * The law: the YAML of rules and rates as books of tax years.
  *
  *   books.ts     the books of all years, loaded and checked
+ *   prechecked-years.ts  the books of years that the build has checked, each loaded when it is first needed
  *   figures/     a year's rates, and the catalogue of what each figure is
- *   prechecked-years.ts  the same of a build that checked them beforehand: each when it is first needed
  *   invariants/  what holds between figures
  *   identity/    the honesty of the label in `engine`: 2026-27.1 names one state of the law for ever. A record of the law
  *                (its SHA-256 is the digest), the register of released labels, and the seal: which years are not what
  *                their label names
  *   bundles/     the files of released labels, to run them again
- *   test-data/   HMRC's data sets, and the evidence of what came of them
+ *   test-data/   HMRC's data sets, and the evidence: their results at a release
  *   scope.ts     what the book does not model: rates/scope.yaml
- *   published/   what GET shows of it: rates, their history, rules, tax years
+ *   published/   what GET requests show of the law: rates, their history, rules, tax years
  */
 export {
   AUTHORITIES_FILE,
@@ -42,7 +42,7 @@ export {
 } from './bundles/bundle.js';
 export { faultsOfBundle, loadBundledFigure, loadBundledRecord, loadBundledYear } from './bundles/year.js';
 export { catalogueSchema } from './figures/catalogue-shape.js';
-export { BESIDE_FIGURES } from './figures/read.js';
+export { METADATA_KEYS } from './figures/read.js';
 export { NOTATIONS, type Unit } from './figures/units.js';
 export {
   type BookFile,
@@ -53,7 +53,7 @@ export {
   writeBookFile,
   yamlFiles,
 } from './files.js';
-export { changesBetween, inLines } from './identity/changes.js';
+export { changesBetween, changesInLines } from './identity/changes.js';
 export { type Law, lawOf, PRESENT_FORM } from './identity/law.js';
 export { contentDigest, readRecord, recordOf, recordPath } from './identity/record.js';
 export {
@@ -71,15 +71,15 @@ export {
 } from './identity/register.js';
 export {
   addUnreleased,
-  byChange,
   checkLabels,
-  entryOf,
+  groupByChange,
+  labelOfYear,
   type RegisterHead,
   revisionPlace,
   type Seal,
   type SealedYears,
-  sealOf,
   sealsOf,
+  verifySeals,
   type YearOfLaw,
 } from './identity/seal.js';
 export { type CheckedFigures, checkFigures } from './invariants/of-books.js';

@@ -1,5 +1,4 @@
 import type { Precheck } from './precheck.js';
 
-/** The check that a build made of the project's book. In the sources there is none; a build puts a file in the place of this
- *  one that has it. */
+/** The check that the build made of the project's book; undefined in the sources. The build replaces this module. */
 export const precheckOfBuild: Precheck | undefined = undefined;

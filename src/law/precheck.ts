@@ -10,8 +10,8 @@ import type { RecordForm } from './identity/law.js';
 import { SCOPE_FILE } from './scope.js';
 import { MANIFEST_FILE } from './test-data/manifest.js';
 
-/** A check of a book that was made beforehand and found nothing wrong: what a start need not find out again, as long as the
- *  files of the book are the same to the byte. */
+/** A check of a book that was made beforehand and found nothing wrong. A start need not repeat it as long as the files of the book
+ *  are the same byte for byte. */
 export interface Precheck {
   /** SHA-256 of the files, in 64 hexadecimal digits. */
   readonly files: string;
@@ -19,7 +19,7 @@ export interface Precheck {
   readonly years: readonly YearPrecheck[];
 }
 
-/** What a start needs of a year. */
+/** What a start needs to know of a year. */
 export interface YearPrecheck extends RatesHead, RecordForm {
   /** SHA-256 of what its rules and rates say, in the form of the label that it names. */
   readonly digest: string;

@@ -26,8 +26,8 @@ import { type Precheck, readBookFiles } from './precheck.js';
 import { deferredLeftOut, scopeFile } from './scope.js';
 import { readManifest } from './test-data/manifest.js';
 
-/** Loads all years below a folder. Those of a book that was checked beforehand are read and checked when they are first
- *  needed; of any other all is checked now. Throws `BrokenBook` with all findings when anything is wrong. */
+/** Loads all years below a folder. If the precheck is of the same files, each year is read and checked when it is first needed;
+ *  else all are checked now. Throws `BrokenBook` with all findings when anything is wrong. */
 export function loadYears(
   root: string,
   requiredValues: RequiredValues,
@@ -44,27 +44,28 @@ export function loadYears(
   const leftOut = deferredLeftOut(scopeFile(root));
   const requirements = requirementsOf(topics, requiredValues, false);
   const years = files.rates.map((file) => {
-    const known = precheck.years.find(({ taxYear }) => file.path === `rates/${taxYear}.yaml`);
+    const yearPrecheck = precheck.years.find(({ taxYear }) => file.path === `rates/${taxYear}.yaml`);
     const rates =
-      known === undefined
+      yearPrecheck === undefined
         ? ratesIn(file, authorities)
-        : deferredRates(known, () => ratesIn(file, authorities));
+        : deferredRates(yearPrecheck, () => ratesIn(file, authorities));
     const { taxYear } = rates;
-    const valid = topicsIn(topics, taxYear);
+    const topicsOfYear = topicsIn(topics, taxYear);
     return {
       rates,
       catalogue,
-      topics: valid,
-      checked: deferredBooks(rates, valid, requirements),
+      topics: topicsOfYear,
+      checked: deferredBooks(rates, topicsOfYear, requirements),
       testData: manifest.filter((set) => set.taxYear === taxYear),
       leftOut,
-      precheck: known,
+      precheck: yearPrecheck,
     };
   });
   if (findings.count > 0) throw new BrokenBook(findings.all);
   return years;
 }
 
+/** The rates in a file; `presentForm` brings one of an earlier form up to date. Throws `BrokenBook`. */
 export function ratesIn(
   { path, text }: BookFile,
   authorities: NamedAuthorities | undefined,

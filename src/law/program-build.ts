@@ -7,7 +7,7 @@ let build: string | undefined;
 
 /**
  * Which program this is: the SHA-256 of its sources and of the exact versions of its packages, in 64 hexadecimal digits.
- * A bundle has it written into it by build.mjs, so that it is the same in the image as from the sources it was made of.
+ * build.mjs writes it into the built program, so that the image has the same as the sources that it was made of.
  */
 export function programBuild(): string {
   build ??= digestOfSources(PROJECT);

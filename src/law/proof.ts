@@ -5,18 +5,17 @@ import { PROJECT, writeBookFile } from './files.js';
 import { programBuild } from './program-build.js';
 
 /*
- * That this very program passed the check of the whole book on the law of labels. The check keeps it beside the build; a program
- * that was changed since has another build, and a law another digest.
+ * The proof that this very program passed the check of the whole book on the law of some labels. The check writes it beside the
+ * build. It does not hold for a program that was changed since, which has another build, nor for a law with another digest.
  */
 
-/** Where `check` keeps it, beside the build of the project. */
 const FOLDER = 'dist';
 const PROOF_FILE = `${FOLDER}/proof.json`;
 
 /** The digests of labels, by their names. */
 export type ProvenLabels = ReadonlyMap<string, string>;
 
-/** The labels of the proof in this folder, which is of this program; none where it is of another, or there is none. */
+/** The labels that this program was proven on; none where there is no proof, or it is of another program. */
 export function readProof(): ProvenLabels {
   const path = join(PROJECT, PROOF_FILE);
   if (!existsSync(path)) return new Map();
@@ -27,8 +26,8 @@ export function readProof(): ProvenLabels {
   );
 }
 
-/** Writes the labels that this program was proven on; nothing where there is no build, or its folder is read-only: an image has
- *  its proof from when it was made. */
+/** Writes the labels that this program was proven on. Does nothing where there is no build, or its folder is read-only, as in an
+ *  image, which has its proof from when it was made. */
 export function writeProof(labels: ProvenLabels): void {
   if (!existsSync(join(PROJECT, FOLDER))) return;
   const text = JSON.stringify({ build: programBuild(), labels: Object.fromEntries(labels) }, null, 2);

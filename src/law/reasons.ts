@@ -8,7 +8,7 @@ import {
 import { branchesOf } from '../language/inspect.js';
 import type { RequiredOfBook } from './books.js';
 
-/** Each figure that an answer shows has its sentence of reasons: people read it beside the figure. */
+/** Checks that the rule of each figure that an answer shows has `explain`, the sentence that people read beside the figure. */
 export function checkReasons(
   books: ReadonlyMap<Purpose, CheckedBook>,
   required: ReadonlyMap<Purpose, RequiredOfBook>,

@@ -35,7 +35,7 @@ import { type BookFile, bookFile, readBookFile } from './files.js';
 
 export const SCOPE_FILE = 'rates/scope.yaml';
 
-/** Something that the book does not model, and that no answer says. */
+/** An entry of `rates/scope.yaml`: something that the book does not model, and no answer mentions. */
 export interface LeftOut {
   readonly name: string;
   readonly place: Place;
@@ -43,7 +43,7 @@ export interface LeftOut {
   readonly says: string;
   /** Which figures are wrong for it, and in which direction. */
   readonly effect: string;
-  /** Where the law stands that is left out; in books from before there were authorities, its addresses. */
+  /** The authorities of the law that is left out; in older books, which have none, `sources` are its addresses. */
   readonly authorities: readonly TextNode[];
   readonly sources: readonly string[];
   /** The names of the operations whose answers it touches. */
@@ -55,7 +55,7 @@ export interface LeftOut {
   readonly entry: MapNode;
 }
 
-/** An entry as it counts in a tax year: with the texts of the law that the year cites. */
+/** An entry in a tax year, with the versions of the law that the year cites. */
 export interface LeftOutOfYear extends Omit<LeftOut, 'authorities' | 'entry'> {
   readonly authorities: readonly Authority[];
 }
@@ -106,7 +106,8 @@ export const scopeSchema = {
 
 const scopeShape = shape(scopeSchema);
 
-/** Reads what a book says is left out, by its authorities where it has them; undefined where it does not say, or with findings. */
+/** Reads the scope of a book; undefined where it has none, and, with findings, where the file cannot be read. With `authorities`
+ *  each entry must cite one. */
 export function readScope(
   root: string,
   findings: Findings,
@@ -116,25 +117,25 @@ export function readScope(
   const file = readBookFile(root, SCOPE_FILE, findings);
   if (isBroken(file)) return undefined;
   const scope = scopeIn(file, findings);
-  if (authorities !== undefined) for (const entry of scope) checkCited(entry, findings);
+  if (authorities !== undefined) for (const entry of scope) checkHasAuthority(entry, findings);
   return scope;
 }
 
-/** The same of a file that was read; with findings, what could be read. */
+/** The entries of a file that could be read; the rest are findings. */
 function scopeIn({ path, text }: BookFile, findings: Findings): readonly LeftOut[] {
   const node = readYaml(path, text, findings);
   if (node === undefined || !hasShape(node, scopeShape, findings)) return [];
   return [...node.entries].flatMap(([name, { key, value }]) =>
-    value.node === 'map' ? [entryOf(name, key, value, findings)] : [],
+    value.node === 'map' ? [readEntry(name, key, value, findings)] : [],
   );
 }
 
-/** What is left out of a year; undefined where its book does not say. */
+/** The entries for a year; undefined where its book has no scope. */
 export function leftOutIn({ rates, leftOut }: YearsScope): readonly LeftOut[] | undefined {
   return leftOut()?.filter(({ years }) => isValidIn(years, rates.taxYear));
 }
 
-/** The same with the texts of the law that the year cites. */
+/** The entries for a year, with the versions of the law that it cites; undefined where its book has no scope. */
 export function leftOutOfYear(year: YearsScope): readonly LeftOutOfYear[] | undefined {
   const all: Authorities = year.rates.authorities ?? new Map();
   return leftOutIn(year)?.map(({ entry: _, authorities, sources, ...rest }) => {
@@ -147,7 +148,8 @@ export function leftOutOfYear(year: YearsScope): readonly LeftOutOfYear[] | unde
   });
 }
 
-/** What a file says is left out, read when it is first needed; undefined where the book has no such file. Throws `BrokenBook`. */
+/** The entries of a file, which is read when they are first needed; undefined where the book has no such file. Throws
+ *  `BrokenBook`. */
 export function deferredLeftOut(file: BookFile | undefined): () => readonly LeftOut[] | undefined {
   let entries: readonly LeftOut[] | undefined;
   return () => {
@@ -159,12 +161,12 @@ export function deferredLeftOut(file: BookFile | undefined): () => readonly Left
   };
 }
 
-/** The file of a book, if it has one. */
+/** The scope file of a book, if it has one. */
 export function scopeFile(root: string): BookFile | undefined {
   return existsSync(join(root, SCOPE_FILE)) ? bookFile(root, SCOPE_FILE) : undefined;
 }
 
-/** Checks what a book says is left out: the operations, years and fields of requests that it names must be there. */
+/** Checks the scope of a book: the operations, years and request fields that it names must exist. */
 export function checkScope(
   root: string,
   { years: books, scope }: Pick<CheckedFiles, 'years' | 'scope'>,
@@ -177,8 +179,8 @@ export function checkScope(
   for (const entry of scope ?? []) {
     const { entry: node } = entry;
     checkKnown(textsAt(node, 'operations'), 'is no operation', names, findings);
-    const touched = operations.filter(({ name }) => entry.operations.includes(name));
-    const fields = touched.length === 0 ? entry.when : fieldsOf(touched, books);
+    const affected = operations.filter(({ name }) => entry.operations.includes(name));
+    const fields = affected.length === 0 ? entry.when : fieldsOf(affected, books);
     checkKnown(textsAt(node, 'when'), 'is no field of a request of these operations', fields, findings);
     const years = mapAt(node, 'years');
     if (years === undefined || taxYears.some((taxYear) => isValidIn(entry.years, taxYear))) continue;
@@ -186,7 +188,7 @@ export function checkScope(
   }
 }
 
-function checkCited({ place, entry, authorities }: LeftOut, findings: Findings): void {
+function checkHasAuthority({ place, entry, authorities }: LeftOut, findings: Findings): void {
   const old = entry.entries.get('source')?.key;
   if (old !== undefined) findings.add(old, OLD_SOURCE);
   else if (authorities.length === 0)
@@ -221,16 +223,16 @@ function pathsOf(fields: readonly RequestField[]): readonly string[] {
   return fields.flatMap((field) => [field.path, ...pathsOf(field.fields)]);
 }
 
-function entryOf(name: string, place: Place, map: MapNode, findings: Findings): LeftOut {
-  const words = (key: string) => textAt(map, key)?.text ?? '';
-  const limits = mapAt(map, 'years');
-  const [from, until] = ['from', 'until'].map((key) => limits && textAt(limits, key)?.text);
+function readEntry(name: string, place: Place, map: MapNode, findings: Findings): LeftOut {
+  const textOf = (key: string) => textAt(map, key)?.text ?? '';
+  const yearsNode = mapAt(map, 'years');
+  const [from, until] = ['from', 'until'].map((key) => yearsNode && textAt(yearsNode, key)?.text);
   return {
     name,
     place,
-    title: words('title'),
-    says: words('says'),
-    effect: words('effect'),
+    title: textOf('title'),
+    says: textOf('says'),
+    effect: textOf('effect'),
     authorities: textsAt(map, 'authority'),
     sources: addressesIn(textsAt(map, 'source'), findings),
     operations: textsAt(map, 'operations').map((each) => each.text),

@@ -11,25 +11,25 @@ import {
   where,
 } from '../language/index.js';
 
-/** The topics that may have a file for each purpose: what comes into a calculation. All below is one law for all. */
+/** The topics that may have a file for each purpose: those with the inputs of a calculation. All that rests on them is one law. */
 export const TWINS: readonly string[] = ['pay', 'deductions', 'code_to_use', 'pay_day'];
 
-/** Any other topic with a file for each purpose is a finding. */
+/** Adds a finding for any other topic that has a file for each purpose. */
 export function checkTwins(topics: readonly Topic[], findings: Findings): void {
   const [first] = PURPOSES;
   for (const { name, for: only } of topics) {
     if (only === undefined || only.purpose === first || TWINS.includes(name)) continue;
     const twin = topics.find((each) => each.name === name && each.for?.purpose === first);
     if (twin === undefined) continue;
-    const four = `${TWINS.slice(0, -1).join(', ')} and ${TWINS.at(-1)}`;
+    const names = `${TWINS.slice(0, -1).join(', ')} and ${TWINS.at(-1)}`;
     findings.add(
       only.place,
-      `“${name}” has a file for ${first}, too: ${twin.place.source.path}. Only ${four} may have one for each; all else is one law.`,
+      `“${name}” has a file for ${first}, too: ${twin.place.source.path}. Only ${names} may have one for each; all else is one law.`,
     );
   }
 }
 
-/** Where twins do not find the same outputs, of the same kinds and grains: the rules that are for all read either. */
+/** Findings where twins do not have the same outputs, of the same kinds and grains: rules for all purposes read either twin. */
 export function differencesOfTwins(
   books: ReadonlyMap<Purpose, CheckedBook>,
   topics: readonly Topic[],
@@ -44,7 +44,7 @@ export function differencesOfTwins(
   );
 }
 
-/** A topic of one book, with what it finds for others. */
+/** A topic of one book, with its outputs by name. */
 interface Twin {
   readonly topic: Topic;
   readonly outputs: ReadonlyMap<string, CheckedValue>;
@@ -63,13 +63,13 @@ function twinIn(
 }
 
 function differencesOf(one: Twin, two: Twin): readonly Finding[] {
-  const lacking = (twin: Twin, other: Twin) =>
+  const missingOutputs = (twin: Twin, other: Twin) =>
     [...other.outputs.values()].filter(
       ({ rule }) => !twin.outputs.has(rule.name) && !isUnreadable(twin, rule.name),
     );
   return [
-    ...lacking(one, two).map((output) => lackOf(one.topic, output)),
-    ...lacking(two, one).map((output) => lackOf(two.topic, output)),
+    ...missingOutputs(one, two).map((output) => missingOutput(one.topic, output)),
+    ...missingOutputs(two, one).map((output) => missingOutput(two.topic, output)),
     ...[...one.outputs].flatMap(([name, output]) => {
       const twin = two.outputs.get(name);
       return twin === undefined ? [] : differenceOfOutputs(output, twin);
@@ -77,14 +77,14 @@ function differencesOf(one: Twin, two: Twin): readonly Finding[] {
   ];
 }
 
-/** Whether a value is there and could not be read, so that it has its finding. */
+/** Whether a value is in the file but could not be read, so that it has its finding already. */
 function isUnreadable({ topic: { unreadable } }: Twin, name: string): boolean {
   return unreadable.some(
     (each) => each.section === 'values' && (each.name === undefined || each.name === name),
   );
 }
 
-function lackOf({ name, for: only, place }: Topic, { rule }: CheckedValue): Finding {
+function missingOutput({ name, for: only, place }: Topic, { rule }: CheckedValue): Finding {
   const message = `“${name}” lacks the output “${rule.name}” of its twin (${where(rule.place)}): both have the same outputs.`;
   return { place: only?.place ?? place, message };
 }
@@ -99,7 +99,7 @@ function differenceOfOutputs(one: CheckedValue, two: CheckedValue): readonly Fin
     return [{ place, message }];
   }
   const [grain, otherGrain] = [two.type.grain, one.type.grain];
-  // What is the same for all fits any grain.
+  // A value that is the same for all payslips fits any grain.
   if (grain === 'any' || otherGrain === 'any' || grain === otherGrain) return [];
   return [
     { place, message: `“${name}” is ${grainInWords(grain)}; ${twin} it is ${grainInWords(otherGrain)}.` },

@@ -38,9 +38,9 @@ import {
   type Seal,
   type SealedYears,
   type Subject,
-  sealOf,
   sourcesOfRates,
   type TestedSet,
+  verifySeals,
   withdrawalText,
   type YearBook,
 } from '../law/index.js';
@@ -98,7 +98,7 @@ export function loadPayroll({
   precheck = precheckOfBuild,
   years: loaded = loadYears(root, allRequiredValues, precheck),
 }: PayrollOptions = {}): Payroll {
-  const { seals, labels, head } = sealOf(root, loaded, { unreleased, registerHead });
+  const { seals, labels, head } = verifySeals(root, loaded, { unreleased, registerHead });
   const years = booksOf(loaded, { drafts });
   const payrollYears = new Map(
     [...years].flatMap(([taxYear, year]) => {
@@ -228,7 +228,7 @@ function yearUnder(loaded: LoadedYear, label: Label): YearOfPayroll {
   const { taxYear, digest, place } = label;
   const [book] = booksOf([loaded]).values();
   if (book === undefined) throw new RangeError(`The book of ${nameOf(label)} is a draft.`);
-  const asReleased = { unreleased: undefined, lost: undefined, change: undefined };
+  const asReleased = { unreleased: undefined, missingLabel: undefined, change: undefined };
   const seal = { taxYear, digest, place, label: nameOf(label), ...asReleased };
   return new YearOfPayroll(book, seal, label);
 }

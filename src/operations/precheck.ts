@@ -2,8 +2,8 @@ import { type CheckedBook, Findings } from '../language/index.js';
 import {
   checkFiles,
   contentDigest,
-  entryOf,
   isDraft,
+  labelOfYear,
   lawOf,
   PRESENT_FORM,
   type Precheck,
@@ -26,7 +26,7 @@ export function precheckOf(root: string): Precheck | undefined {
       .map((year) => {
         const { taxYear, revision, starts, ends, changes } = year.rates;
         const words = [...year.checked].map(([purpose, book]) => [purpose, nonEmptyWords(book)] as const);
-        const { scheme, language } = entryOf(year.rates, labels) ?? PRESENT_FORM;
+        const { scheme, language } = labelOfYear(year.rates, labels) ?? PRESENT_FORM;
         const digest = contentDigest(lawOf(year, { scheme, language }));
         const law = { scheme, language, digest };
         return { taxYear, revision, starts, ends, changes, ...law, words: Object.fromEntries(words) };

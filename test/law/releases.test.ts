@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { Findings, readYaml, readYamlList } from '../../src/language/index.js';
 import { checkFiles } from '../../src/law/books.js';
 import { readRates } from '../../src/law/figures/index.js';
-import { changesBetween, inLines } from '../../src/law/identity/changes.js';
+import { changesBetween, changesInLines } from '../../src/law/identity/changes.js';
 import { type Law, lawOf } from '../../src/law/identity/law.js';
 import { contentDigest } from '../../src/law/identity/record.js';
 import { hashOf } from '../../src/law/identity/register.js';
@@ -226,7 +226,7 @@ describe('what the law of a year says', () => {
       const before = law();
       edit(path, change);
       expect(contentDigest(law())).not.to.equal(contentDigest(before));
-      expect(inLines(changesBetween(before, law()))).to.include(line);
+      expect(changesInLines(changesBetween(before, law()))).to.include(line);
     });
   }
 
@@ -287,7 +287,7 @@ describe('what the law of a year says', () => {
   it('is changed by figures that are new, or no longer there', () => {
     const before = law();
     edit('rates/2026-27.yaml', (text) => text.replaceAll(/^( {4,6})Z:/gm, '$1X:'));
-    expect(inLines(changesBetween(before, law())))
+    expect(changesInLines(changesBetween(before, law())))
       .to.include('rates.national_insurance.employee.X.above_upper_earnings_limit: new, 2%')
       .and.to.include(
         'rates.national_insurance.employee.Z.above_upper_earnings_limit: no longer there, was 2%',

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { listInWords, Source } from '../../src/language/index.js';
 import { booksOf, type YearBook } from '../../src/law/books.js';
 import { PROJECT } from '../../src/law/files.js';
-import { changesBetween, inLines } from '../../src/law/identity/changes.js';
+import { changesBetween, changesInLines } from '../../src/law/identity/changes.js';
 import { type Law, lawOf } from '../../src/law/identity/law.js';
 import { allRequiredValues } from '../../src/operations/operations.js';
 import { Coverage } from '../../src/workshop/coverage/coverage.js';
@@ -232,7 +232,7 @@ describe('a topic with a file for each purpose', () => {
   it('is law of its own: a change of it, or of what it is for, is a change of the year', () => {
     const lawWith = (change: (root: string) => void): Law => lawOf(yearWithTwin(YEAR, change));
     const changes = (from: (root: string) => void, to: (root: string) => void) =>
-      inLines(changesBetween(lawWith(from), lawWith(to)));
+      changesInLines(changesBetween(lawWith(from), lawWith(to)));
     expect(changes(none, withOneMorePound)).to.deep.equal(['rules changed: pay.gross (for payslip)']);
     const narrowed = (root: string) =>
       edit(

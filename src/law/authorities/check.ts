@@ -11,9 +11,15 @@ import type { Value } from '../../language/inspect.js';
 import type { Rates } from '../figures/index.js';
 import type { LeftOut } from '../scope.js';
 import { citedIn } from './cited.js';
-import { AUTHORITIES_FILE, isPrimary, type NamedAuthorities, type NamedAuthority, seenIn } from './read.js';
+import {
+  AUTHORITIES_FILE,
+  isPrimary,
+  type NamedAuthorities,
+  type NamedAuthority,
+  readingFor,
+} from './read.js';
 
-/** Checks that all names which rules, the scope and departures cite are authorities. Those of figures are checked as they are
+/** Checks that rules, the scope and departures cite only authorities that there are. What figures cite is checked as they are
  *  read. */
 export function checkNamesOf(
   all: NamedAuthorities,
@@ -24,13 +30,13 @@ export function checkNamesOf(
   const names = [
     ...ofTopics.flatMap(({ authorities, ofRoundings }) => [...authorities, ...ofRoundings]),
     ...(scope ?? []).flatMap(({ authorities }) => authorities),
-    ...namesWithin(all),
+    ...namesCitedIn(all),
   ];
   for (const name of names) checkName(all, name, findings);
 }
 
 /** The names that authorities and departures cite. */
-function namesWithin({ byName, departures }: NamedAuthorities): readonly TextNode[] {
+function namesCitedIn({ byName, departures }: NamedAuthorities): readonly TextNode[] {
   const ofDepartures = departures.flatMap(({ follows, against }) => [follows, against]);
   return [...[...byName.values()].map(({ under }) => under), ...ofDepartures].flatMap((name) => name ?? []);
 }
@@ -64,7 +70,7 @@ export function checkUncited(
   // What is not modelled may cite what nothing else does.
   if (scope === undefined) return;
   const ofYears = years.flatMap((rates) => [...citedIn({ rates, topics, leftOut: scope })]);
-  const names = new Set([...namesWithin(all).map(({ text }) => text), ...ofYears]);
+  const names = new Set([...namesCitedIn(all).map(({ text }) => text), ...ofYears]);
   for (const { name, place } of all.byName.values())
     if (!names.has(name))
       findings.add(place, `Nothing cites “${name}”: name it where it is the law of something, or remove it.`);
@@ -73,8 +79,9 @@ export function checkUncited(
 /** The finding about an address in a book that names authorities. */
 export const OLD_SOURCE = `Addresses stand in ${AUTHORITIES_FILE} alone: name an authority in the place of this source.`;
 
-const WITHOUT = 'has no primary authority: an Act, an instrument, a resolution, or a specification under one';
-const OR_LIST = `or list it under not_established in ${AUTHORITIES_FILE}`;
+const NO_PRIMARY =
+  'has no primary authority: an Act, an instrument, a resolution, or a specification under one';
+const OR_LIST_IT = `or list it under not_established in ${AUTHORITIES_FILE}`;
 
 class AuthorityChecker {
   constructor(
@@ -87,7 +94,7 @@ class AuthorityChecker {
     const { topics, years } = this.citing;
     for (const topic of topics) this.#topic(topic);
     for (const rates of years) this.#year(rates);
-    this.#contraryLaw();
+    this.#checkSameTopics();
     this.#departures();
   }
 
@@ -106,12 +113,12 @@ class AuthorityChecker {
   }
 
   #value({ name, place }: Value, fullName: string, names: readonly TextNode[]): void {
-    if (this.#rests(names) || this.#isOpen(fullName)) return;
-    this.findings.add(place, `“${name}” ${WITHOUT}. Name one under “authority”, ${OR_LIST}.`);
+    if (this.#isFounded(names) || this.#isNotEstablished(fullName)) return;
+    this.findings.add(place, `“${name}” ${NO_PRIMARY}. Name one under “authority”, ${OR_LIST_IT}.`);
   }
 
   #rounding({ name, place, roundings }: Value, fullName: string, names: readonly TextNode[]): void {
-    if (this.#rests(names) || this.#isOpen(`${fullName}.round`)) return;
+    if (this.#isFounded(names) || this.#isNotEstablished(`${fullName}.round`)) return;
     this.findings.add(
       roundings[0]?.place ?? place,
       `The rounding of “${name}” has no authority: name one under “round_authority”, which may be a convention.`,
@@ -122,8 +129,11 @@ class AuthorityChecker {
     for (const leaf of leavesOf(rates.figures)) {
       const names = leaf.authorities ?? [];
       const isCited = names.some((name) => this.#isEstablished(this.all.byName.get(name)));
-      if (!isCited && !this.#isOpen(leaf.path))
-        this.findings.add(leaf.place, `${leaf.path} ${WITHOUT}. Name one under “authority”, ${OR_LIST}.`);
+      if (!isCited && !this.#isNotEstablished(leaf.path))
+        this.findings.add(
+          leaf.place,
+          `${leaf.path} ${NO_PRIMARY}. Name one under “authority”, ${OR_LIST_IT}.`,
+        );
     }
     const { taxYear } = rates;
     const topics = topicsIn(this.citing.topics, taxYear);
@@ -131,43 +141,44 @@ class AuthorityChecker {
     for (const name of citedIn({ rates, topics, leftOut })) this.#checkSeen(this.all.byName.get(name), rates);
   }
 
-  /** A text of the law was read, and was in force by the end of the year. */
+  /** Checks that somebody has read a text of the law, in a version that was in force by the end of the year. */
   #checkSeen(authority: NamedAuthority | undefined, { taxYear, ends }: Rates): void {
     if (authority === undefined || !isPrimary(authority)) return;
     const { name, place, seen } = authority;
-    if (seen.length === 0 && this.#isOpen(name)) return;
+    if (seen.length === 0 && this.#isNotEstablished(name)) return;
     if (seen.length === 0)
       this.findings.add(place, `“${name}” was never seen: say on which day its text was read, under “seen”.`);
-    else if (seenIn(authority, ends) === undefined) {
+    else if (readingFor(authority, ends) === undefined) {
       const says = `“${name}” was seen only as it stood after ${taxYear}, which cites it`;
       this.findings.add(place, `${says}: read the text that was in force by ${ends}.`);
     }
   }
 
-  /** Two files of a topic are there because the law changed: one text cannot say what both of a value say. */
-  #contraryLaw(): void {
+  /** A topic has a second file because the law changed. Where a value differs between the two, the same version of a text cannot be
+   *  the authority of both. */
+  #checkSameTopics(): void {
     const { topics, years } = this.citing;
     for (const [index, topic] of topics.entries()) {
       for (const other of topics.slice(0, index)) {
-        const isOther = other.name === topic.name && other.for?.purpose === topic.for?.purpose;
-        if (!isOther) continue;
+        const isSameTopic = other.name === topic.name && other.for?.purpose === topic.for?.purpose;
+        if (!isSameTopic) continue;
         const ends = (file: Topic) =>
           years.findLast(({ taxYear }) => topicsIn([file], taxYear).length > 0)?.ends;
-        this.#contraryFiles(other, topic, ends(other) ?? '', ends(topic) ?? '');
+        this.#checkSameTexts(other, topic, ends(other) ?? '', ends(topic) ?? '');
       }
     }
   }
 
-  #contraryFiles(one: Topic, other: Topic, oneEnds: string, otherEnds: string): void {
+  #checkSameTexts(one: Topic, other: Topic, oneEnds: string, otherEnds: string): void {
     for (const value of other.values) {
       const before = one.values.find(({ name }) => name === value.name);
-      if (before === undefined || lawOf(before) === lawOf(value)) continue;
+      if (before === undefined || ruleText(before) === ruleText(value)) continue;
       const names = nearest(before.cites.authorities, one.cites.authorities).map(({ text }) => text);
       for (const { text, place } of nearest(value.cites.authorities, other.cites.authorities)) {
         const authority = this.all.byName.get(text);
         if (authority === undefined || !names.includes(text)) continue;
-        const version = seenIn(authority, otherEnds)?.version;
-        if (version === undefined || version !== seenIn(authority, oneEnds)?.version) continue;
+        const version = readingFor(authority, otherEnds)?.version;
+        if (version === undefined || version !== readingFor(authority, oneEnds)?.version) continue;
         const says = `“${value.name}” is another rule in ${one.place.source.path}, which cites ${text}, too`;
         this.findings.add(place, `${says}: one text, as it stood from ${version}, cannot say both.`);
       }
@@ -175,45 +186,45 @@ class AuthorityChecker {
   }
 
   #departures(): void {
-    const known = new Map<string, Value>(
+    const valuesByName = new Map<string, Value>(
       this.citing.topics.flatMap(({ name, values }) =>
         values.map((value) => [`${name}.${value.name}`, value] as const),
       ),
     );
     for (const { rules, rounding } of this.all.departures) {
       for (const { text, place } of rules) {
-        const value = known.get(text);
+        const value = valuesByName.get(text);
         if (value === undefined)
-          this.findings.addUnknown(place, `“${text}” is no value of a rule.`, text, known.keys());
+          this.findings.addUnknown(place, `“${text}” is no value of a rule.`, text, valuesByName.keys());
         else if (rounding !== undefined && value.roundings.length === 0)
           this.findings.add(place, `“${text}” is not rounded: “round” is how another authority rounds it.`);
       }
     }
   }
 
-  /** Whether one of these is the law itself, or what we chose. */
-  #rests(names: readonly TextNode[]): boolean {
+  /** Whether one of these is the law itself, or a choice of this service. */
+  #isFounded(names: readonly TextNode[]): boolean {
     const cited = names.map(({ text }) => this.all.byName.get(text));
     return cited.some((each) => this.#isEstablished(each) || isOurs(each));
   }
 
-  /** Whether it is the law itself, and somebody read it. */
+  /** Whether it is the law itself, and not listed as unread. */
   #isEstablished(authority: NamedAuthority | undefined): boolean {
-    return authority !== undefined && isPrimary(authority) && !this.#isOpen(authority.name);
+    return authority !== undefined && isPrimary(authority) && !this.#isNotEstablished(authority.name);
   }
 
   /** Whether it, or what it is a part of, is listed as not established. */
-  #isOpen(path: string): boolean {
+  #isNotEstablished(path: string): boolean {
     return this.all.notEstablished.some(({ text }) => path === text || path.startsWith(`${text}.`));
   }
 }
 
-/** All of a rule that bears on its result. */
-function lawOf({ syntax, roundings }: Value): string {
+/** The text of a rule, without what does not bear on its result. */
+function ruleText({ syntax, roundings }: Value): string {
   return [...syntax.lines(), ...roundings.map(({ text }) => text)].join('\n');
 }
 
-/** What nobody but this service says. */
+/** Whether this service alone says so: a convention, or the promise of its interface. */
 function isOurs(authority: NamedAuthority | undefined): boolean {
   return authority?.kind === 'convention' || authority?.kind === 'contract';
 }

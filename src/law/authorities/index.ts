@@ -1,6 +1,6 @@
 /*
- * The authorities of the law: each text once, by the name that rules and rates cite (read.ts), and what must hold between
- * them and all that cites them (check.ts).
+ * The authorities of the law: read.ts reads each text under the name that rules and rates cite, check.ts checks them against all
+ * that cites them.
  */
 export { checkAuthorities, checkName, checkNamesOf, checkUncited, OLD_SOURCE } from './check.js';
 export { citedIn } from './cited.js';

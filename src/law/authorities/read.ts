@@ -29,13 +29,13 @@ export interface NamedAuthority {
   readonly work: string;
   readonly provision: string | undefined;
   readonly address: string | undefined;
-  /** What makes a specification of HMRC law. */
+  /** The authority that makes a specification of HMRC law. */
   readonly under: TextNode | undefined;
-  readonly seen: readonly Seen[];
+  readonly seen: readonly Reading[];
 }
 
-/** That somebody read a text: on a day, as it stood from another where that is known. */
-export interface Seen {
+/** That somebody read a text: on which day, and from which day on that version was in force, where it is known. */
+export interface Reading {
   readonly on: string;
   readonly version: string | undefined;
 }
@@ -46,7 +46,7 @@ export interface Departure {
   readonly rules: readonly TextNode[];
   readonly follows: TextNode | undefined;
   readonly against: TextNode | undefined;
-  /** How the latter rounds; undefined where they differ in something else. */
+  /** How the authority `against` rounds; undefined where the two differ in something else. */
   readonly rounding: Rounding | undefined;
 }
 
@@ -58,14 +58,14 @@ export interface NamedAuthorities {
   readonly notEstablished: readonly TextNode[];
 }
 
-/** Reads the authorities of a book; undefined where it has none, as books from before them do, or with findings. */
+/** Reads the authorities of a book; undefined for an older book, which has no such file, and, with findings, where it is wrong. */
 export function readAuthorities(root: string, findings: Findings): NamedAuthorities | undefined {
   if (!existsSync(join(root, AUTHORITIES_FILE))) return undefined;
   const file = readBookFile(root, AUTHORITIES_FILE, findings);
   return isBroken(file) ? undefined : authoritiesIn(file, findings);
 }
 
-/** The same of a file that was read. */
+/** The authorities in a file; undefined, with findings, where its shape is wrong. */
 export const authoritiesIn: ReadFile<NamedAuthorities> = readOnce((file, findings) => {
   if (!hasShape(file, authoritiesShape, findings)) return undefined;
   return {
@@ -110,23 +110,23 @@ function authorityOf({ name, place, map }: MapEntry): NamedAuthority {
   };
 }
 
-const LAW_ITSELF: readonly AuthorityKind[] = ['act', 'instrument', 'resolution'];
+const PRIMARY_KINDS: readonly AuthorityKind[] = ['act', 'instrument', 'resolution'];
 
 /** Whether it is the law itself, or a specification that an Act makes law. */
 export function isPrimary({ kind, under }: NamedAuthority): boolean {
-  return LAW_ITSELF.includes(kind) || (kind === 'hmrc_specification' && under !== undefined);
+  return PRIMARY_KINDS.includes(kind) || (kind === 'hmrc_specification' && under !== undefined);
 }
 
-/** The text of an authority that a year with this last day cites: the latest that is known to have been in force by then,
- *  else one whose version is not known; undefined where neither was seen. */
-export function seenIn({ seen }: NamedAuthority, ends: string): Seen | undefined {
-  const inForce = seen.filter((each) => knownFrom(each) <= ends);
-  const inOrder = inForce.toSorted((one, other) => knownFrom(one).localeCompare(knownFrom(other)));
+/** The reading of an authority that counts for a year with this last day: of the latest version known to have been in force by
+ *  then, else of an unknown version; undefined where there is neither. */
+export function readingFor({ seen }: NamedAuthority, ends: string): Reading | undefined {
+  const inForce = seen.filter((each) => inForceFrom(each) <= ends);
+  const inOrder = inForce.toSorted((one, other) => inForceFrom(one).localeCompare(inForceFrom(other)));
   return inOrder.at(-1) ?? seen.find(({ version }) => version === undefined);
 }
 
 /** The first day on which a text is known to have been in force. */
-function knownFrom({ version, on }: Seen): string {
+function inForceFrom({ version, on }: Reading): string {
   return version ?? on;
 }
 
@@ -135,14 +135,15 @@ export function authoritiesOn(all: NamedAuthorities, ends: string): Authorities 
   const year = ends.slice(0, 4);
   const entries = [...all.byName.values()].map((authority) => {
     const { name, kind, work, provision, address } = authority;
-    const { version, on } = seenIn(authority, ends) ?? {};
-    const ofYear = address?.replaceAll('{from}', String(Number(year) - 1)).replaceAll('{to}', year);
-    const ofVersion = ofYear === undefined || version === undefined ? ofYear : `${ofYear}/${version}`;
+    const { version, on } = readingFor(authority, ends) ?? {};
+    const addressOfYear = address?.replaceAll('{from}', String(Number(year) - 1)).replaceAll('{to}', year);
+    const addressOfVersion =
+      addressOfYear === undefined || version === undefined ? addressOfYear : `${addressOfYear}/${version}`;
     const maker = all.byName.get(authority.under?.text ?? '');
     const under = maker && [maker.work, maker.provision].filter((part) => part !== undefined).join(', ');
-    const cited = { name, kind, work, provision, under, address: ofVersion, version, seen: on };
+    const fields = { name, kind, work, provision, under, address: addressOfVersion, version, seen: on };
     const departures = departuresFrom(authority, all);
-    return [name, { ...cited, isPrimary: isPrimary(authority), departures }] as const;
+    return [name, { ...fields, isPrimary: isPrimary(authority), departures }] as const;
   });
   return new Map(entries);
 }

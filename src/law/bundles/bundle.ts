@@ -30,7 +30,7 @@ export function manifestPath(label: Pick<Label, 'taxYear' | 'revision'>): string
   return `rates/released/books/${nameOf(label)}.yaml`;
 }
 
-/** Where a file of a bundle with this SHA-256 lies; its name says how it ends. */
+/** Where the file of a bundle with this SHA-256 lies. It has the extension of `name`. */
 export function blobPath(digest: string, name: string): string {
   return `${BLOBS}/${digest.slice(0, 2)}/${digest}${extname(name)}`;
 }
@@ -79,7 +79,7 @@ export function writeBundle(
   return { digest: sha256(manifest), paths: [...paths] };
 }
 
-/** A year with the files that say it. */
+/** A year whose nodes know their files. */
 export interface YearInFiles {
   readonly rates: Rates;
   readonly topics: readonly Topic[];
@@ -89,7 +89,7 @@ export interface YearInFiles {
 function pathsOf(root: string, { rates, topics, testData }: YearInFiles): readonly string[] {
   const rules = topics.map(({ file }) => file.place.source.path);
   const rows = testData.map(({ file }) => file);
-  // A book of tests may lack what proves or describes it.
+  // The small books of tests lack some of these.
   const others = [INVARIANTS_FILE, AUTHORITIES_FILE, SCOPE_FILE, ...rows].filter((path) =>
     existsSync(join(root, path)),
   );
@@ -117,7 +117,7 @@ export function readBundle(root: string, label: Label): readonly BundledFile[] {
   const files: BundledFile[] = [];
   const faults: string[] = [];
   for (const [path, digest] of filesOf(root, label)) {
-    const bytes = bytesOfBundled(root, label, path, digest);
+    const bytes = readBlob(root, label, path, digest);
     if (typeof bytes === 'string') faults.push(bytes);
     else files.push({ path, bytes });
   }
@@ -125,24 +125,25 @@ export function readBundle(root: string, label: Label): readonly BundledFile[] {
   return files;
 }
 
-/** Reads one file of a label that has a bundle; undefined where that does not list it. Throws `DamagedBundle`. */
+/** Reads one file of a label that has a bundle; undefined where the manifest does not list it. Throws `DamagedBundle`. */
 export function readBundledFile(root: string, label: Label, path: string): BookFile | undefined {
   const digest = filesOf(root, label).get(path);
   if (digest === undefined) return undefined;
-  const bytes = bytesOfBundled(root, label, path, digest);
+  const bytes = readBlob(root, label, path, digest);
   if (typeof bytes === 'string') throw new DamagedBundle([bytes]);
   return fileOfBytes(path, bytes);
 }
 
-function bytesOfBundled(root: string, label: Label, path: string, digest: string): Buffer | string {
-  const bytes = bytesOf(root, blobPath(digest, path), digest);
+/** The bytes of a file of a bundle, or what is wrong with it, in sentences. */
+function readBlob(root: string, label: Label, path: string, digest: string): Buffer | string {
+  const bytes = readWithDigest(root, blobPath(digest, path), digest);
   return typeof bytes === 'string' ? `${bytes} It is ${path} of ${nameOf(label)}.` : bytes;
 }
 
 /** The files of a bundle with their SHA-256, by path. Throws `DamagedBundle`. */
 function filesOf(root: string, label: Label): ReadonlyMap<string, string> {
   const path = manifestPath(label);
-  const manifest = bytesOf(root, path, label.bundle ?? '');
+  const manifest = readWithDigest(root, path, label.bundle ?? '');
   if (typeof manifest === 'string') throw new DamagedBundle([manifest]);
   const node = readYaml(path, fileOfBytes(path, manifest).text, new Findings());
   if (node === undefined || textOf(node, 'book') !== '1' || Number(textOf(node, 'language')) > LANGUAGE)
@@ -160,7 +161,7 @@ function filesOf(root: string, label: Label): ReadonlyMap<string, string> {
 }
 
 /** The bytes of a file with this SHA-256, or what is wrong with it. */
-function bytesOf(root: string, path: string, digest: string): Buffer | string {
+function readWithDigest(root: string, path: string, digest: string): Buffer | string {
   const full = join(root, path);
   if (!existsSync(full)) return `${path} is missing; bring it back from git.`;
   if (!statSync(full).isFile()) return `${path} is no file; bring it back from git.`;

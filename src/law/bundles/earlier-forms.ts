@@ -1,7 +1,7 @@
 import type { Entry, MapNode } from '../../language/index.js';
 
-/** A rates file in the present form: one from before figures could change within a year is the same all year. What that form
- *  lacks changes no answer, and the digest of its label is the same in both. */
+/** Brings a rates file into the present form. One from before figures could change within a year gets `changes: none`, which
+ *  changes no answer and no digest. */
 export function presentRatesForm(file: MapNode): MapNode {
   if (file.entries.has('changes')) return file;
   const { place } = file;

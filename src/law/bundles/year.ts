@@ -15,8 +15,8 @@ import { dataSetsIn, MANIFEST_FILE } from '../test-data/manifest.js';
 import { BUNDLED_RECORD, DamagedBundle, readBundle, readBundledFile } from './bundle.js';
 import { presentRatesForm } from './earlier-forms.js';
 
-/** Reads a year as its label names it, from its bundle; its books are checked when they are first needed. Other work goes on
- *  between the files. Throws `DamagedBundle`, or `BrokenBook` where this program cannot read what an earlier one released. */
+/** Loads the year of a label from its bundle; its books are checked when they are first needed. Yields to the event loop between
+ *  files. Rejects with `DamagedBundle`, or with `BrokenBook` where this program cannot read what an earlier one released. */
 export async function loadBundledYear(
   root: string,
   label: Label,
@@ -24,7 +24,7 @@ export async function loadBundledYear(
 ): Promise<LoadedYear> {
   const { taxYear } = label;
   const files = readBundle(root, label).map(({ path, bytes }) => fileOfBytes(path, bytes));
-  const file = (path: string): BookFile => {
+  const fileAt = (path: string): BookFile => {
     const bookFile = files.find((each) => each.path === path);
     if (bookFile === undefined) throw new DamagedBundle([`The bundle of ${nameOf(label)} lacks ${path}.`]);
     return bookFile;
@@ -37,13 +37,13 @@ export async function loadBundledYear(
   }
   const topics = topicsIn(rules, taxYear);
   await setImmediate();
-  // Books from before them name addresses.
-  const named = files.find(({ path }) => path === AUTHORITIES_FILE);
-  const authorities = named && authoritiesIn(named, findings);
-  const rates = ratesIn(file(`rates/${taxYear}.yaml`), authorities, presentRatesForm);
+  // Undefined for older books, which cite addresses.
+  const authoritiesFile = files.find(({ path }) => path === AUTHORITIES_FILE);
+  const authorities = authoritiesFile && authoritiesIn(authoritiesFile, findings);
+  const rates = ratesIn(fileAt(`rates/${taxYear}.yaml`), authorities, presentRatesForm);
   await setImmediate();
-  const catalogue = catalogueIn(file(CATALOGUE_FILE), findings) ?? new Map();
-  const dataSets = dataSetsIn(file(MANIFEST_FILE), findings);
+  const catalogue = catalogueIn(fileAt(CATALOGUE_FILE), findings) ?? new Map();
+  const dataSets = dataSetsIn(fileAt(MANIFEST_FILE), findings);
   if (findings.count > 0) throw new BrokenBook(findings.all);
   return {
     rates,
@@ -55,8 +55,8 @@ export async function loadBundledYear(
   };
 }
 
-/** The law of a label as it was recorded, from its bundle: a line for each figure. Undefined of a label from before bundles had
- *  it. Throws `DamagedBundle`. */
+/** The record of the law in the bundle of a label, as a text with a line for each figure. Undefined for older bundles, which have
+ *  none. Throws `DamagedBundle`. */
 export function loadBundledRecord(root: string, label: Label): string | undefined {
   return readBundledFile(root, label, BUNDLED_RECORD)?.text;
 }
@@ -70,8 +70,8 @@ export function loadBundledFigure(root: string, label: Label, path: string): Jso
   return leaf && presentFigure(leaf);
 }
 
-/** What is wrong with the bundle of a label, in sentences: that its files are not those which were released, or that this
- *  program reads another law in them. */
+/** What is wrong with the bundle of a label, in sentences: its files are not those that were released, or this program reads
+ *  another law in them. */
 export async function faultsOfBundle(
   root: string,
   label: Label,

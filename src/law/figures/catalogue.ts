@@ -43,7 +43,7 @@ export interface CatalogueGroup extends CatalogueItem {
   readonly rows: readonly CatalogueGroup[];
 }
 
-/** What a figure is, for editors and for consumers. */
+/** The description of a figure for editors and in the OpenAPI document. */
 export function helpOf({ title, per }: CatalogueFigure): string {
   return per === undefined ? title : `${title} Pounds ${PER[per]}.`;
 }
@@ -63,7 +63,7 @@ export function readCatalogue(root: string, findings: Findings): Catalogue | und
   return isBroken(file) ? undefined : catalogueIn(file, findings);
 }
 
-/** The same of a file that was read. */
+/** The catalogue in a file; undefined, with findings, when anything in it is wrong. */
 export function catalogueIn({ path, text }: BookFile, findings: Findings): Catalogue | undefined {
   const before = findings.count;
   const node = readYaml(path, text, findings);

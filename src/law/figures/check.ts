@@ -13,8 +13,8 @@ import { CATALOGUE_FILE, type Catalogue, type CatalogueGroup } from './catalogue
 import { publishedFigures, type Rates, type RatesGroup } from './read.js';
 import type { Unit } from './units.js';
 
-/** Checks the names of the catalogue: one that no year has, while all have another like it, is misspelt there. False when one
- *  is, so that no year can be checked against it. */
+/** Checks the names of the catalogue: one that no year has, while all years have a name like it, is misspelt in the catalogue.
+ *  False when one is: then no year can be checked against it. */
 export function checkNames(catalogue: Catalogue, years: readonly Rates[], findings: Findings): boolean {
   const before = findings.count;
   for (const [name, entry] of catalogue) {
@@ -37,7 +37,7 @@ function checkNamesIn(group: CatalogueGroup, nodes: readonly FigureGroup[], find
   }
   const rows = nodes.flatMap(({ entries }) => [...entries.values()].filter(isGroup));
   for (const kind of group.rows) {
-    const ofKind = rows.filter((row) => kindOf(row, group) === kind);
+    const ofKind = rows.filter((row) => rowKindOf(row, group) === kind);
     checkNamesIn(kind, ofKind, findings);
   }
 }
@@ -46,15 +46,14 @@ function isGroup(node: FigureNode): node is FigureGroup {
   return node.node === 'group';
 }
 
-/** Checks the figures of a year by themselves: the year's dates, the unit of every figure, nothing that the catalogue does not
- *  know; no catalogue, no such check, since all findings would follow from that. False when some figures cannot be used, so
- *  that rules cannot be checked against them. */
+/** Checks the figures of a year by themselves: its dates and, where there is a catalogue, the name and unit of every figure.
+ *  False when some figures cannot be used, so that rules cannot be checked against them. */
 export function checkRates(rates: Rates, catalogue: Catalogue | undefined, findings: Findings): boolean {
   checkDates(rates, findings);
   const before = findings.count;
   if (catalogue !== undefined) checkGroups(rates, catalogue, findings);
-  const isRead = [...rates.groups.values()].every(({ unread }) => unread.length === 0);
-  return isRead && findings.count === before;
+  const areRead = [...rates.groups.values()].every(({ unread }) => unread.length === 0);
+  return areRead && findings.count === before;
 }
 
 function checkGroups({ groups, place, taxYear }: Rates, catalogue: Catalogue, findings: Findings): void {
@@ -96,7 +95,7 @@ function checkGroup(group: RatesGroup, entry: CatalogueGroup, taxYear: string, f
       findings.addUnknown(place, `“${text}” does not stand in this group.`, text, figures.entries.keys());
   }
   checkEntries(publishedFigures(group), entry, { group, taxYear, findings });
-  // The authority of a figure whose own name is misspelt is no second slip.
+  // Where a figure's own name is misspelt, its authority seems stray, too: that would only repeat the finding.
   if (findings.count > before) return;
   for (const stray of group.straySources) {
     const says = `“${stray.name}” does not stand beside these authorities`;
@@ -106,50 +105,50 @@ function checkGroup(group: RatesGroup, entry: CatalogueGroup, taxYear: string, f
   }
 }
 
-/** Whether a figure or table of this name stands in the catalogue, here or below. */
+/** Whether a group of the catalogue has a figure or table of this name, at any depth. */
 function isInCatalogue(name: string, { entries, rows }: CatalogueGroup): boolean {
   const below = [...entries.values(), ...rows].filter((entry) => entry.node === 'group');
   return entries.has(name) || below.some((group) => isInCatalogue(name, group));
 }
 
-interface OfGroup {
+interface GroupContext {
   readonly group: RatesGroup;
   readonly taxYear: string;
   readonly findings: Findings;
 }
 
-/** Checks what stands in a group, or in a row of a table, against what the catalogue has there. A row has all of its figures,
- *  and a table has rows; another figure that the law of the year does not have is left out. */
+/** Checks the entries of a group, or of a row of a table, against the catalogue. A row must have all of its figures, and a table
+ *  must have rows; any other figure may be missing, where the law of the year has none. */
 function checkEntries(
   node: FigureGroup,
   kind: CatalogueGroup,
-  of: OfGroup,
+  context: GroupContext,
   { isRow = false }: { readonly isRow?: boolean } = {},
 ): void {
-  const { group, taxYear, findings } = of;
-  const within = (name: string) => `${node.path}.${name}`.slice(group.figures.path.length + 1);
+  const { group, taxYear, findings } = context;
+  const pathInGroup = (name: string) => `${node.path}.${name}`.slice(group.figures.path.length + 1);
   const absent = new Map(
     [...kind.entries].flatMap(([name, entry]) => {
       const isThere = node.entries.has(name) || group.unread.includes(`${node.path}.${name}`);
-      return isThere || !isValidIn(entry.years, taxYear) ? [] : [[within(name), entry] as const];
+      return isThere || !isValidIn(entry.years, taxYear) ? [] : [[pathInGroup(name), entry] as const];
     }),
   );
   for (const [name, entry] of node.entries) {
     const item = kind.entries.get(name);
     if (item === undefined && kind.rows.length > 0 && entry.node === 'group') {
-      checkEntries(entry, kindOf(entry, kind), of, { isRow: true });
+      checkEntries(entry, rowKindOf(entry, kind), context, { isRow: true });
     } else if (item === undefined) {
-      const path = within(name);
+      const path = pathInGroup(name);
       const says = `“${path}” is not a figure that GET /v1/rates shows; what only the calculation needs is listed under payroll_only.`;
-      const names = absent.size > 0 ? [...absent.keys()] : [...kind.entries.keys()].map(within);
+      const names = absent.size > 0 ? [...absent.keys()] : [...kind.entries.keys()].map(pathInGroup);
       findings.addUnknown(namePlace(entry), says, path, names);
-      // What is misspelt is not missing, too.
+      // A misspelt figure must not be reported as missing, too.
       absent.delete(didYouMean(path, names) ?? '');
     } else if (!isValidIn(item.years, taxYear)) {
-      const says = `“${within(name)}” ${outside(item.years, taxYear)}: ${CATALOGUE_FILE} says in which years it is.`;
+      const says = `“${pathInGroup(name)}” ${validityText(item.years, taxYear)}: ${CATALOGUE_FILE} says in which years it is.`;
       findings.add(namePlace(entry), says);
     } else if (item.node === 'group' && entry.node === 'group') {
-      checkEntries(entry, item, of, { isRow });
+      checkEntries(entry, item, context, { isRow });
     } else if (item.node === 'group') {
       findings.add(entry.place, `${entry.path} is a group of figures, or a table: ${item.title}`);
     } else checkUnit(entry, item.unit, findings);
@@ -160,8 +159,8 @@ function checkEntries(
   }
 }
 
-/** `ended with 2023-24`, of a year after that; `begins with 2024-25`. */
-function outside({ from, until }: Years, taxYear: string): string {
+/** Why a figure is not of a tax year: `ended with 2023-24`, `begins with 2024-25`. */
+function validityText({ from, until }: Years, taxYear: string): string {
   return until !== undefined && until < taxYear ? `ended with ${until}` : `begins with ${from}`;
 }
 
@@ -169,11 +168,11 @@ function namePlace(node: FigureNode): Place {
   return (node.node === 'figure' && node.named) || node.place;
 }
 
-/** The kind of row that has most of the figures which stand in a row. */
-function kindOf(row: FigureGroup, { rows }: CatalogueGroup): CatalogueGroup {
-  const shared = (kind: CatalogueGroup) =>
+/** The kind of row that a row is: the one that shares the most names with it. */
+function rowKindOf(row: FigureGroup, { rows }: CatalogueGroup): CatalogueGroup {
+  const matches = (kind: CatalogueGroup) =>
     [...kind.entries.keys()].filter((name) => row.entries.has(name)).length;
-  return rows.reduce((best, kind) => (shared(kind) > shared(best) ? kind : best));
+  return rows.reduce((best, kind) => (matches(kind) > matches(best) ? kind : best));
 }
 
 const NOTATION: Readonly<Record<Unit, { readonly kind: Kind; readonly says: string }>> = {
@@ -187,7 +186,7 @@ const NOTATION: Readonly<Record<Unit, { readonly kind: Kind; readonly says: stri
   },
 };
 
-/** Every rule would misread a figure in another notation than its like. */
+/** Checks the notation of a figure: rules would misread money that is written as a count. */
 function checkUnit(node: FigureNode, unit: Unit, findings: Findings): void {
   const { kind, says } = NOTATION[unit];
   if ((node.node === 'figure' ? node.kind : node.node) !== kind)

@@ -1,9 +1,9 @@
 import type { Rates } from './read.js';
 
-/** What a start needs of a year whose figures are all confirmed. */
+/** All that a start needs of a year whose figures are confirmed. */
 export type RatesHead = Pick<Rates, 'taxYear' | 'revision' | 'starts' | 'ends' | 'changes'>;
 
-/** The rates of a year of which only the head is known until its figures are first needed. */
+/** The rates of a year whose file is read when its figures are first needed: until then only its head is known. */
 export function deferredRates(head: RatesHead, read: () => Rates): Rates {
   let rates: Rates | undefined;
   const all = (): Rates => {

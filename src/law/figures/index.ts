@@ -1,6 +1,6 @@
 /*
- * The figures of the law, one file a tax year: read with their places (read.ts), and checked by themselves (check.ts) against
- * the catalogue, which says what each of them is (catalogue.ts).
+ * The figures of the law, one file a tax year: read.ts reads them with their places, catalogue.ts what each of them is, and
+ * check.ts checks the one against the other.
  */
 export {
   CATALOGUE_FILE,

@@ -9,8 +9,8 @@ import {
   textsAt,
 } from '../../language/index.js';
 
-/** What the head of a rates file says of changes within the year, held against the figures that change: a slip by a day in one
- *  of many cells is found so. */
+/** The days in the head of a rates file on which figures change, compared with the figures that do. This finds a cell of many
+ *  that is off by a day. */
 export class Changes {
   readonly #uses: { readonly day: string; readonly place: Place }[] = [];
 
@@ -41,7 +41,7 @@ export class Changes {
       const says = `A figure changes on ${day}, but the head of this file names ${named}`;
       findings.add(place, `${says}; \`until\` is the last day of the old figure.`);
     }
-    // A figure with a finding may be the one that a day is for.
+    // A figure that could not be read may be the one that changes on that day.
     if (findings.all.some(({ place }) => place.source === this.source)) return;
     for (const [day, place] of days) {
       if (this.#uses.every((use) => use.day !== day))
@@ -65,8 +65,8 @@ export function readChanges(
     place,
     isConfirmed: !text.endsWith('?'),
   }));
-  const open = texts.find(({ isConfirmed }) => !isConfirmed);
-  if (open !== undefined) unconfirmed.push({ path: 'changes', place: open.place });
+  const firstUnconfirmed = texts.find(({ isConfirmed }) => !isConfirmed);
+  if (firstUnconfirmed !== undefined) unconfirmed.push({ path: 'changes', place: firstUnconfirmed.place });
   const [first] = texts;
   if (entry.value.node === 'text' && first?.text === 'none')
     return new Changes(source, starts, ends, new Map());

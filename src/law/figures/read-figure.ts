@@ -19,7 +19,7 @@ export interface UnconfirmedFigure {
   readonly place: Place;
 }
 
-/** What the reading of figures collects, and what it checks them by. */
+/** What reading figures collects, and what it checks them against. */
 export interface FigureContext {
   readonly findings: Findings;
   readonly unconfirmed: UnconfirmedFigure[];
@@ -27,68 +27,69 @@ export interface FigureContext {
   readonly changes: Changes;
 }
 
-/** What one text says: a kind and an amount or a word. */
+/** The content of one text: a kind, and an amount or a word. */
 type Amount = Pick<Figure, 'kind' | 'value'>;
 
-type Whole = Omit<Figure, 'kind' | 'value' | 'stretches'>;
+/** Where a figure stands and what it cites. */
+type FigureOrigin = Omit<Figure, 'kind' | 'value' | 'stretches'>;
 
-/** Words of a change. No other figure has them: words of the law are single ones. */
-const OF_CHANGE = /(?<![a-z_])(until|then)(?![a-z_])/;
-const FORM = 'A change is written 12% until 2024-01-05 then 10%, on one line.';
+/** The words of a change. No other figure can have them, since a word of the law is one word. */
+const CHANGE_WORDS = /(?<![a-z_])(until|then)(?![a-z_])/;
+const CHANGE_FORM = 'A change is written 12% until 2024-01-05 then 10%, on one line.';
 
-/** A figure by its notation, that of all its stretches where it changes within the year. A question mark after it says that
- *  it is not confirmed yet. */
-export function figureOf(whole: Whole, node: TextNode, context: FigureContext): Figure | undefined {
-  const text = confirmedText(whole.path, node, context);
+/** Reads a figure, with its stretches where it changes within the year; undefined, with a finding, where it is not one. A
+ *  question mark at its end says that it is not confirmed yet. */
+export function figureOf(origin: FigureOrigin, node: TextNode, context: FigureContext): Figure | undefined {
+  const text = confirmedText(origin.path, node, context);
   if (text.includes('#')) {
     context.findings.add(node.place, `“${text}” is one text; a comment has a blank before its #.`);
     return undefined;
   }
-  if (!OF_CHANGE.test(text)) {
+  if (!CHANGE_WORDS.test(text)) {
     const amount = amountOf({ ...node, text }, context.findings);
-    return amount && { ...whole, ...amount };
+    return amount && { ...origin, ...amount };
   }
-  return datedFigure(whole, { ...node, text }, context);
+  return datedFigure(origin, { ...node, text }, context);
 }
 
-/** A figure that cannot change within the year: a rate or a limit of a band. */
+/** Reads the rate or the limit of a band, which cannot change within the year; undefined, with a finding, where it is not one. */
 export function figureOfBand(path: string, node: TextNode, context: FigureContext): Amount | undefined {
   const text = confirmedText(path, node, context);
-  if (!OF_CHANGE.test(text)) return amountOf({ ...node, text }, context.findings);
+  if (!CHANGE_WORDS.test(text)) return amountOf({ ...node, text }, context.findings);
   context.findings.add(node.place, 'A band is the same all year.');
   return undefined;
 }
 
-/** The text without the mark of what is not confirmed. */
+/** The text without its question mark, which is collected in `unconfirmed`. */
 function confirmedText(path: string, { text, place }: TextNode, { unconfirmed }: FigureContext): string {
   if (!text.endsWith('?')) return text;
   unconfirmed.push({ path, place });
   return text.slice(0, -1).trimEnd();
 }
 
-function datedFigure(whole: Whole, node: TextNode, context: FigureContext): Figure | undefined {
+function datedFigure(origin: FigureOrigin, node: TextNode, context: FigureContext): Figure | undefined {
   const { findings, changes } = context;
   const parts = partsOf(node);
-  const fault = parts === undefined ? FORM : faultOfDays(parts.days, changes);
+  const fault = parts === undefined ? CHANGE_FORM : faultOfDays(parts.days, changes);
   if (parts === undefined || fault !== undefined) {
-    findings.add(node.place, fault ?? FORM);
+    findings.add(node.place, fault ?? CHANGE_FORM);
     return undefined;
   }
   const amounts = parts.figures.flatMap((text) => amountOf({ ...node, text }, findings) ?? []);
   const last = amounts.at(-1);
   if (last === undefined || amounts.length < parts.figures.length) return undefined;
-  const wrong = faultOfAmounts(amounts);
-  if (wrong !== undefined) {
-    findings.add(node.place, wrong);
+  const amountFault = faultOfAmounts(amounts);
+  if (amountFault !== undefined) {
+    findings.add(node.place, amountFault);
     return undefined;
   }
   const stretches = amounts.map((amount, index): FigureOfStretch => {
     const before = parts.days[index - 1];
     const from = before === undefined ? changes.starts : addDays(before, 1);
-    return { ...whole, ...amount, inForce: { from, until: parts.days[index] ?? changes.ends } };
+    return { ...origin, ...amount, inForce: { from, until: parts.days[index] ?? changes.ends } };
   });
   for (const { inForce } of stretches.slice(1)) changes.use(inForce.from, node.place);
-  return { ...whole, ...last, stretches };
+  return { ...origin, ...last, stretches };
 }
 
 interface Parts {
@@ -99,28 +100,28 @@ interface Parts {
 
 /** The figures of a change and their days; undefined where they are not written as a change is. */
 function partsOf({ text, textPlace }: TextNode): Parts | undefined {
-  // A text over two lines has no place of its own: YAML folds it into one, and it reads as another than it looks.
+  // A text over two lines has no `textPlace`: YAML folds it into one line, so it does not mean what it looks like.
   if (textPlace === undefined) return undefined;
   const pieces = text.split(/ (until|then) /);
   const isPiece = [
-    (piece: string) => !/\s/.test(piece) && !OF_CHANGE.test(piece),
+    (piece: string) => !/\s/.test(piece) && !CHANGE_WORDS.test(piece),
     (piece: string) => piece === 'until',
-    (piece: string) => !/^\s|[\s,]$/.test(piece) && !OF_CHANGE.test(piece),
+    (piece: string) => !/^\s|[\s,]$/.test(piece) && !CHANGE_WORDS.test(piece),
     (piece: string) => piece === 'then',
   ];
-  const isWhole = pieces.length % 4 === 1 && pieces.every((piece, at) => isPiece[at % 4]?.(piece));
-  if (!isWhole || pieces.length === 1) return undefined;
-  const every = (from: number) => pieces.filter((_, at) => at % 4 === from);
-  return { figures: every(0), days: every(2) };
+  const isWellFormed = pieces.length % 4 === 1 && pieces.every((piece, index) => isPiece[index % 4]?.(piece));
+  if (!isWellFormed || pieces.length === 1) return undefined;
+  const everyFourth = (offset: number) => pieces.filter((_, index) => index % 4 === offset);
+  return { figures: everyFourth(0), days: everyFourth(2) };
 }
 
 /** What is wrong with the last days of the figures before the last. */
 function faultOfDays(days: readonly string[], { starts, ends }: Changes): string | undefined {
-  const strange = days.find((day) => !isDate(day));
-  if (strange !== undefined) return `“${strange}” is not a day; a day is written like 2024-01-05.`;
+  const malformed = days.find((day) => !isDate(day));
+  if (malformed !== undefined) return `“${malformed}” is not a day; a day is written like 2024-01-05.`;
   const late = days.findIndex((day, index) => index > 0 && day <= (days[index - 1] ?? ''));
   if (late > 0) return `The days of a figure rise; ${days[late]} does not come after ${days[late - 1]}.`;
-  // The head has its finding where its days are none.
+  // Wrong days in the head have their own finding.
   if (!isDate(starts) || !isDate(ends)) return undefined;
   const last = addDays(ends, -1);
   if (days.some((day) => day < starts || day > last))
@@ -142,7 +143,7 @@ function faultOfAmounts(amounts: readonly Amount[]): string | undefined {
   return undefined;
 }
 
-/** An amount by its notation. */
+/** Reads an amount; undefined, with a finding, where it is not one. */
 function amountOf(node: TextNode, findings: Findings): Amount | undefined {
   const amount = readFigure(node, findings);
   const fault = amount && faultOf(amount, node.text);
@@ -150,16 +151,16 @@ function amountOf(node: TextNode, findings: Findings): Amount | undefined {
   return amount;
 }
 
-/** What is wrong with any figure of the law: rules may calculate with finer amounts, but none is published so. */
+/** What is wrong with an amount as a figure of the law: rules may calculate with finer ones, but none is published. */
 function faultOf({ kind, value }: Amount, text: string): string | undefined {
   if (!isDecimal(value)) return undefined;
-  if (kind === 'money' && value.decimalPlaces() > PLACES_OF_MONEY) {
+  if (kind === 'money' && value.decimalPlaces() > MONEY_DECIMALS) {
     return `“${text}” is finer than a penny; money of the law is written £1234.56.`;
   }
-  if (kind === 'rate' && value.gt(WHOLE)) return `“${text}” is more than 100%, which no rate of the law is.`;
+  if (kind === 'rate' && value.gt(HUNDRED_PERCENT))
+    return `“${text}” is more than 100%, which no rate of the law is.`;
   return undefined;
 }
 
-/** Pounds and pence. */
-const PLACES_OF_MONEY = 2;
-const WHOLE = Decimal.of(1);
+const MONEY_DECIMALS = 2;
+const HUNDRED_PERCENT = Decimal.of(1);

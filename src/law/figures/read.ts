@@ -32,11 +32,11 @@ export interface Rates {
   /** `2026-04-06` */
   readonly starts: string;
   readonly ends: string;
-  /** What the figures cite, as the year does; undefined in a book that names addresses. */
+  /** The authorities as the year cites them; undefined in a book that cites addresses. */
   readonly authorities: Authorities | undefined;
   /** The first days of new figures within the year, in order; none where nothing changes. */
   readonly changes: readonly string[];
-  /** The same as figures, and the name of the year: `year.starts`, `year.ends`, `year.name`. */
+  /** First day, last day and name of the year as figures: `year.starts`, `year.ends`, `year.name`. */
   readonly days: FigureGroup;
   /** All groups; paths begin with `rates.`. */
   readonly figures: FigureGroup;
@@ -48,12 +48,13 @@ export interface Rates {
 export interface RatesGroup {
   readonly name: string;
   readonly place: Place;
-  /** The sources of what has none of its own, and their names in a book that names authorities. */
+  /** The addresses that the group cites for figures without a citation of their own; and, in a book that cites authorities, the
+   *  names of these. */
   readonly sources: readonly string[];
   readonly authorities: readonly string[];
-  /** These, and those of single figures and tables. */
+  /** These addresses, and those of single figures and tables. */
   readonly allSources: readonly string[];
-  /** What the calculation needs and GET /v1/rates does not show. */
+  /** The figures that only the calculation needs: GET /v1/rates does not show them. */
   readonly payrollOnly: readonly TextNode[];
   /** Paths of figures that stand in the file and could not be read. */
   readonly unread: readonly string[];
@@ -75,16 +76,16 @@ export interface StraySource {
   readonly known: readonly string[];
 }
 
-/** What the reading of a file collects, without its figures. */
+/** What reading a rates file collects besides its figures. */
 interface FileContext extends FigureContext {
-  /** By their names alone, and as the year cites them. */
+  /** The authorities of the book, and as the year cites them; undefined in a book that cites addresses. */
   readonly authorities: { readonly named: NamedAuthorities; readonly ofYear: Authorities } | undefined;
   readonly unread: string[];
   readonly straySources: StraySource[];
 }
 
-/** What a group or a table says of its figures. */
-export const BESIDE_FIGURES: readonly string[] = [
+/** The keys of a group or a table that say something about its figures. */
+export const METADATA_KEYS: readonly string[] = [
   'authority',
   'authorities',
   'source',
@@ -92,7 +93,7 @@ export const BESIDE_FIGURES: readonly string[] = [
   'payroll_only',
 ];
 
-/** What stands at the head of the file. */
+/** The keys at the head of a rates file. */
 export const HEADER: readonly string[] = ['tax_year', 'revision', 'starts', 'ends', 'changes'];
 
 /** Reads a rates file; undefined, with findings, when it does not say which year it is of. */
@@ -132,14 +133,14 @@ export function readRates(
     ends: changes.ends,
     authorities: authorities?.ofYear,
     changes: changes.firstDays,
-    days: readYear(file),
+    days: readDays(file),
     figures: { node: 'group', path: 'rates', place: file.place, entries },
     groups,
     unconfirmed,
   };
 }
 
-function readYear(file: MapNode): FigureGroup {
+function readDays(file: MapNode): FigureGroup {
   const name = textAt(file, 'tax_year');
   const days = ['starts', 'ends'].flatMap((name): [string, FigureNode][] => {
     const day = textAt(file, name);
@@ -160,7 +161,7 @@ function readGroup(name: string, { key, value }: Entry, context: FileContext): R
     context.findings.add(key, `“${name}” is a group of figures: names with a colon below it.`);
     return undefined;
   }
-  const own = citedBy(value, OF_ALL, context) ?? NOTHING_CITED;
+  const own = citedBy(value, ALL_FIGURES, context) ?? NOTHING_CITED;
   if (own === NOTHING_CITED)
     context.findings.add(key, `The figures of “${name}” have no authority: name the one that sets them.`);
   const earlier = context.straySources.length;
@@ -181,27 +182,27 @@ function readFigures(
   path: string,
   map: MapNode,
   place: Place,
-  around: Cited,
+  inherited: Cited,
   context: FileContext,
 ): FigureGroup {
-  const ofMap = citedBy(map, OF_ALL, context) ?? around;
-  const ofEntries = mapAt(map, 'authorities') ?? mapAt(map, 'sources');
-  for (const [name, { key }] of ofEntries?.entries ?? []) {
+  const citedByMap = citedBy(map, ALL_FIGURES, context) ?? inherited;
+  const entryCitations = mapAt(map, 'authorities') ?? mapAt(map, 'sources');
+  for (const [name, { key }] of entryCitations?.entries ?? []) {
     if (map.entries.has(name) || map.empty.has(name)) continue;
     context.straySources.push({ name, place: key, known: [...map.entries.keys()] });
   }
   context.unread.push(...[...map.empty.keys()].map((name) => `${path}.${name}`));
   const entries = new Map<string, FigureNode>();
   for (const [name, { key, value }] of map.entries) {
-    if (BESIDE_FIGURES.includes(name)) continue;
-    const ofEntry = citedBy(map, { name }, context) ?? ofMap;
-    const node = readNode(`${path}.${name}`, value, key, ofEntry, context);
+    if (METADATA_KEYS.includes(name)) continue;
+    const citedByEntry = citedBy(map, { name }, context) ?? citedByMap;
+    const node = readNode(`${path}.${name}`, value, key, citedByEntry, context);
     if (node !== undefined) entries.set(name, node);
   }
   return { node: 'group', path, place, entries };
 }
 
-/** What a group or a table says of where the law of all its figures stands, or of one; undefined where it says nothing. */
+/** What a group or a table cites for all of its figures, or for the one with this name; undefined where it cites nothing. */
 function citedBy(
   map: MapNode,
   { name }: { readonly name?: string },
@@ -223,31 +224,31 @@ function citedBy(
   );
 }
 
-const OF_ALL = {};
+const ALL_FIGURES = {};
 const NOTHING_CITED: Cited = { authorities: [], sources: [] };
 
 function readNode(
   path: string,
   node: Node,
   place: Place,
-  citedHere: Cited,
+  citation: Cited,
   context: FileContext,
 ): FigureNode | undefined {
   switch (node.node) {
     case 'map':
-      return readFigures(path, node, place, citedHere, context);
+      return readFigures(path, node, place, citation, context);
     case 'list':
-      return { node: 'bands', path, place, bands: readBands(path, node, context), ...citedHere };
+      return { node: 'bands', path, place, bands: readBands(path, node, context), ...citation };
     case 'text': {
-      const whole = { node: 'figure', path, place: node.place, named: place, ...citedHere } as const;
-      const figure = figureOf(whole, node, context);
+      const origin = { node: 'figure', path, place: node.place, named: place, ...citation } as const;
+      const figure = figureOf(origin, node, context);
       if (figure === undefined) context.unread.push(path);
       return figure;
     }
   }
 }
 
-/** Marginal bands: limits rise, and only the last has none. */
+/** Reads marginal bands, whose limits must rise; only the last band has none. */
 function readBands(path: string, list: ListNode, context: FileContext): readonly Band[] {
   const bands: Band[] = [];
   if (list.items.length === 0) {
@@ -257,10 +258,10 @@ function readBands(path: string, list: ListNode, context: FileContext): readonly
   for (const [index, item] of list.items.entries()) {
     const band = readBand(`${path}[${index}]`, item, context);
     if (band === undefined) continue;
-    const last = index === list.items.length - 1;
-    if (last && band.upTo !== null)
+    const isLast = index === list.items.length - 1;
+    if (isLast && band.upTo !== null)
       context.findings.add(item.place, 'The last band is open at the top: leave out its up_to.');
-    if (!last && band.upTo === null && !hasStrangeKey(item))
+    if (!isLast && band.upTo === null && !hasUnknownKey(item))
       context.findings.add(item.place, 'Only the last band is open at the top; this one needs up_to.');
     if (below !== undefined && band.upTo?.lte(below)) {
       context.findings.add(
@@ -274,8 +275,8 @@ function readBands(path: string, list: ListNode, context: FileContext): readonly
   return bands;
 }
 
-/** A key that is not part of a band has its finding already, and may be a misspelling of the missing one. */
-function hasStrangeKey(item: Node): boolean {
+/** Whether a band has a key that is not one of a band. That has its finding already, and may be the missing key, misspelt. */
+function hasUnknownKey(item: Node): boolean {
   return item.node === 'map' && [...item.entries.keys()].some((name) => name !== 'rate' && name !== 'up_to');
 }
 
@@ -291,7 +292,7 @@ function readBand(path: string, item: Node, context: FileContext): Band | undefi
   const [rateText, upToText] = [textAt(item, 'rate'), textAt(item, 'up_to')];
   const rate = rateText && figureOfBand(`${path}.rate`, rateText, context);
   const upTo = upToText && figureOfBand(`${path}.up_to`, upToText, context);
-  // What cannot be read as a figure has its finding.
+  // A text that is no figure has its finding already.
   if ((rateText && rate === undefined) || (upToText && upTo === undefined)) return undefined;
   if (rate?.kind !== 'rate' || typeof rate.value === 'string') {
     context.findings.add(rateText?.place ?? item.place, 'The rate of a band is a percentage: 20%.');

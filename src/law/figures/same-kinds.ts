@@ -7,8 +7,8 @@ interface Occurrence {
   readonly place: Place;
 }
 
-/** A figure is of one kind in all years: one that is money in most of them and a plain number in another has lost its £ there.
- *  Returns the years with a figure that differs. */
+/** Checks that a figure is of one kind in all years: one that is money in most years and a plain number in another has lost its
+ *  £ there. Returns the years with a figure that differs. */
 export function checkSameKinds(years: readonly Rates[], findings: Findings): ReadonlySet<Rates> {
   const byPath = new Map<string, Occurrence[]>();
   for (const rates of years) {
@@ -31,13 +31,14 @@ export function checkSameKinds(years: readonly Rates[], findings: Findings): Rea
   return differing;
 }
 
-/** The first of those whose kind is the most frequent. */
+/** The first occurrence whose kind is the most frequent. */
 function mostCommon(occurrences: readonly Occurrence[]): Occurrence {
-  const times = (kind: Kind) => occurrences.filter((each) => each.kind === kind).length;
-  return occurrences.reduce((best, each) => (times(each.kind) > times(best.kind) ? each : best));
+  const count = (kind: Kind) => occurrences.filter((each) => each.kind === kind).length;
+  return occurrences.reduce((best, each) => (count(each.kind) > count(best.kind) ? each : best));
 }
 
-/** Whole and broken numbers are one kind: 53 weeks in one year may be 52.5 in another. */
+/** The figures of a node with their kinds. Whole numbers and decimals count as one kind: 53 weeks in one year may be 52.5 in
+ *  another. */
 function figuresIn(node: FigureNode): readonly (Omit<Occurrence, 'rates'> & { readonly path: string })[] {
   if (node.node === 'group') return [...node.entries.values()].flatMap(figuresIn);
   if (node.node === 'bands') return [{ path: node.path, kind: 'bands', place: node.place }];

@@ -13,12 +13,12 @@ export const NOTATIONS: ReadonlyMap<Exclude<Unit, 'bands'>, RegExp> = new Map([
   ['fraction', /^\d+\/\d+$/],
 ]);
 
-/** What an amount of money is per. */
+/** The periods that an amount of money can be for. */
 export const PERIODS = ['year', 'month', 'four_weeks', 'two_weeks', 'week', 'hour'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** A figure in the notation of the rates files, the same for all ways of writing it: £17.9 and £17.90 are one. One that changes
- *  within the year is written with all its stretches: `12% until 2024-01-05 then 10%`. */
+/** A figure in the notation of the rates files, in normal form: £17.9 and £17.90 give the same text. One that changes within the
+ *  year is written with all its stretches: `12% until 2024-01-05 then 10%`. */
 export function figureText({
   stretches = [],
   ...figure

@@ -8,13 +8,13 @@ const FORMULAS = [
   ...['takes', 'per', 'tally', 'to', 'decode', 'stretch'],
 ];
 
-/** 64 hexadecimal digits of the SHA-256 of an entry of a rule file, however it is laid out. It rests on the file alone and not
- *  on how the rules are read, so that work on the code never changes what a label names. */
+/** The SHA-256 of an entry of a rule file in canonical form, in 64 hexadecimal digits. It depends on the file alone and not on how
+ *  rules are compiled, so that work on the code never changes what a label names. */
 export function digestOf(node: Node): string {
   return sha256(canonicalJson(canonical(node, '')));
 }
 
-/** The entry as JSON with every scalar a text, below a key. */
+/** The canonical form of a node as JSON, in which every scalar is a text. `key` is the one that it stands under. */
 function canonical(node: Node, key: string): Json {
   switch (node.node) {
     case 'text':

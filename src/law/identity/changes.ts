@@ -45,8 +45,8 @@ const PART_IN_WORDS: Readonly<Record<Exclude<LawPart, 'figures'>, string>> = {
   scope: 'entries of the scope',
 };
 
-/** The changes as sentences: a line for every figure, one for what else changed of a kind, with so many of its names. */
-export function inLines(changes: readonly PartChanges[], mostNames = Infinity): readonly string[] {
+/** The changes as lines: one for each figure, and one for each other kind of change with at most `mostNames` names. */
+export function changesInLines(changes: readonly PartChanges[], mostNames = Infinity): readonly string[] {
   return changes.flatMap(({ part, changed, added, removed }) => {
     if (part === 'figures') {
       return [
@@ -74,13 +74,13 @@ function lineOfNames(
   return [`${what}: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`];
 }
 
-/** How many differences are named one by one in a sentence; more would hide the first, and diffs show all. */
+/** How many differences a sentence names: more would hide the first, and diffs show all. */
 const MOST_NAMED = 10;
 
-/** What the law of today has otherwise than the one that was released, in one sentence without its full stop. */
-export function inSentence(changes: readonly PartChanges[]): string {
+/** How the present law differs from the released one, in a sentence without its full stop. */
+export function changesInSentence(changes: readonly PartChanges[]): string {
   const all = changes.flatMap(({ part, changed, added, removed }) => {
-    if (part !== 'figures') return inLines([{ part, changed, added, removed }], MOST_NAMED);
+    if (part !== 'figures') return changesInLines([{ part, changed, added, removed }], MOST_NAMED);
     return [
       ...changed.map(({ name, from, to }) => `${name} is ${to}, released ${from}`),
       ...added.map(({ name, to }) => `${name} is ${to}, released without it`),

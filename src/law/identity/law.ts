@@ -36,7 +36,7 @@ export const LAW_PARTS = [
 ] as const;
 export type LawPart = (typeof LAW_PARTS)[number];
 
-/** 1 is that of labels which were released before the register said a language, 2 of those before the scope counted. */
+/** The schemes of records. 1: labels from before the register said a language; 2: from before the scope counted as law; 3: now. */
 export const SCHEMES = [1, 2, 3] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
@@ -80,7 +80,7 @@ export function lawOf(year: RecordedYear, { scheme, language }: RecordForm = PRE
   const { ofTopic, ofInput, ofPart, ofValue } = DIGESTS[scheme === 1 ? 'first' : 'present'];
   const groups = [...rates.groups.values()];
   const unconfirmed = new Set(rates.unconfirmed.map(({ path }) => path));
-  const below = (key: string, digest: (entry: Node) => string) =>
+  const digestsAt = (key: string, digest: (entry: Node) => string) =>
     byName(
       topics.flatMap(({ name, for: only, file }) =>
         [...(mapAt(file, key)?.entries ?? [])]
@@ -119,17 +119,16 @@ export function lawOf(year: RecordedYear, { scheme, language }: RecordForm = PRE
       ),
     ),
     topics: byName(topics.map((topic) => [nameAmongTwins(topic), ofTopic(topic)] as const)),
-    inputs: below('inputs', ofInput),
-    conditions: below('conditions', ofPart),
-    tables: below('tables', ofPart),
-    rules: below('values', ofValue),
-    refusals: below('refuse', ofPart),
+    inputs: digestsAt('inputs', ofInput),
+    conditions: digestsAt('conditions', ofPart),
+    tables: digestsAt('tables', ofPart),
+    rules: digestsAt('values', ofValue),
+    refusals: digestsAt('refuse', ofPart),
     scope: byName(leftOut.map(({ name, entry }) => [name, digestOfLeftOut(entry)] as const)),
   };
 }
 
-/** How the parts of a rule file are digested. Most rule files are valid in several years: what an entry of them says is digested
- *  once for all. */
+/** How the parts of a rule file are digested. Most files are valid in several years, so the digest of an entry is memoised. */
 interface Digests {
   readonly ofTopic: (topic: Topic) => string;
   readonly ofInput: (entry: Node) => string;
@@ -141,8 +140,8 @@ interface Digests {
 const digestOfPart1 = memoize((node: Node) => digestOfScheme1(node));
 const INPUT_LAW_2 = INPUT_LAW.filter((part) => part !== 'title');
 
-/** What a topic says of all its values. */
-const OF_TOPIC = ['source', 'law', 'authority', 'round_authority', 'for'];
+/** The keys of a topic that hold for all its values. */
+const TOPIC_KEYS = ['source', 'law', 'authority', 'round_authority', 'for'];
 
 const DIGESTS: Readonly<Record<'first' | 'present', Digests>> = {
   first: {
@@ -155,18 +154,18 @@ const DIGESTS: Readonly<Record<'first' | 'present', Digests>> = {
     ofValue: digestOfPart1,
   },
   present: {
-    ofTopic: ({ file }) => digestOf(withKeys(file, (key) => OF_TOPIC.includes(key))),
+    ofTopic: ({ file }) => digestOf(withKeys(file, (key) => TOPIC_KEYS.includes(key))),
     ofInput: memoize((input) => digestOf(inputOfLaw(input, INPUT_LAW_2))),
     ofPart: memoize(digestOf),
     ofValue: memoize(digestOfValue),
   },
 };
 
-/** What of an entry people read, and in which years it is left out. */
-const NOT_OF_SCOPE = ['title', 'years'];
+/** Keys of the scope that do not count: what only people read, and the years, by which entries are chosen already. */
+const SCOPE_KEYS_LEFT_OUT = ['title', 'years'];
 
 const digestOfLeftOut = memoize((entry: MapNode) =>
-  digestOf(withKeys(entry, (key) => !NOT_OF_SCOPE.includes(key))),
+  digestOf(withKeys(entry, (key) => !SCOPE_KEYS_LEFT_OUT.includes(key))),
 );
 
 /** SHA-256 of what a value says, in 64 hexadecimal digits. */
@@ -174,10 +173,10 @@ export function digestOfValue(value: Node): string {
   return digestOf(valueOfLaw(value));
 }
 
-/** What people read of a value and no answer shows. */
+/** Keys of a value that only people read: no answer of a calculation shows them. */
 const FOR_READERS = ['title', 'explain'];
 
-/** A value without what people read of it and of its branches. */
+/** A value as it counts: without what only people read of it and of its branches. */
 function valueOfLaw(value: Node): Node {
   if (value.node !== 'map') return value;
   const ofLaw = withKeys(value, (key) => !FOR_READERS.includes(key));
@@ -194,12 +193,12 @@ function withKeys(map: MapNode, isOfLaw: (key: string) => boolean): MapNode {
   return { ...map, entries: new Map([...map.entries].filter(([key]) => isOfLaw(key))) };
 }
 
-/** A group of inputs is nothing but form. */
+/** Whether an input is a group, which is nothing but the form of requests. */
 function isGroup(entry: Node): boolean {
   return entry.node === 'map' && textAt(entry, 'type')?.text === 'group';
 }
 
-/** What an input is to the rules, without what is the form of requests alone. */
+/** An input as it counts: without what is only the form of requests. */
 function inputOfLaw(input: Node, parts: readonly string[]): Node {
   if (input.node !== 'map') return input;
   const ofLaw = withKeys(input, (part) => parts.includes(part));
@@ -212,14 +211,14 @@ function inputOfLaw(input: Node, parts: readonly string[]): Node {
   return { ...ofLaw, entries: new Map([...ofLaw.entries, ['fields', ofFields]]) };
 }
 
-/** Sources that stand below a group's own. */
-function ownSources(node: FigureNode, around: string): readonly (readonly [string, string])[] {
+/** The citations of figures and tables that differ from their group's, by path. */
+function ownSources(node: FigureNode, groupSources: string): readonly (readonly [string, string])[] {
   return leavesOf(node)
     .map((leaf) => [leaf.path, citedText(leaf)] as const)
-    .filter(([, sources]) => sources !== around);
+    .filter(([, sources]) => sources !== groupSources);
 }
 
-/** The authorities of figures by name; in a book that names none, their addresses. */
+/** The names of the authorities of figures; their addresses in a book that has no authorities. */
 function citedText({ authorities = [], sources }: Pick<FigureLeaf, 'authorities' | 'sources'>): string {
   return (authorities.length > 0 ? authorities : sources).join(' ');
 }
@@ -233,10 +232,10 @@ function leafText(leaf: FigureLeaf, unconfirmed: ReadonlySet<string>): string {
   const mark = (path: string) => (unconfirmed.has(path) ? '?' : '');
   if (leaf.node === 'figure') return `${figureText(leaf)}${mark(leaf.path)}`;
   const bands = leaf.bands.map(({ rate, upTo }, index) => {
-    const at = `${leaf.path}[${index}]`;
-    const share = `${figureText({ kind: 'rate', value: rate })}${mark(`${at}.rate`)}`;
+    const path = `${leaf.path}[${index}]`;
+    const share = `${figureText({ kind: 'rate', value: rate })}${mark(`${path}.rate`)}`;
     if (upTo === null) return share;
-    return `${share} up to ${figureText({ kind: 'money', value: upTo })}${mark(`${at}.up_to`)}`;
+    return `${share} up to ${figureText({ kind: 'money', value: upTo })}${mark(`${path}.up_to`)}`;
   });
   return bands.join(', ');
 }

@@ -5,7 +5,7 @@ import { Findings, type MapNode, mapAt, readYaml, textAt } from '../../language/
 import { bookFile } from '../files.js';
 import { LAW_PARTS, type Law, type RecordForm, SCHEMES } from './law.js';
 
-/** Where the law of a year stands as it was last released. */
+/** The file with the record of a year as it was last released. */
 export function recordPath(taxYear: string): string {
   return `rates/released/${taxYear}.yaml`;
 }
@@ -20,7 +20,7 @@ export function recordOf(law: Law): string {
   return `${[...head, ...lines].join('\n')}\n`;
 }
 
-/** The digest of a label: the SHA-256 of the record, so that `sha256sum` finds it too. */
+/** The digest of a label: the SHA-256 of the record, as `sha256sum` gives it. */
 export function contentDigest(law: Law): string {
   return sha256(recordOf(law));
 }

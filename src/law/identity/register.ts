@@ -43,9 +43,9 @@ export interface Label extends RecordForm {
   readonly waivers: readonly Waiver[];
   /** Groups of figures that nothing proved, each with the reason for it. */
   readonly proofGaps: readonly ProofGap[];
-  /** What proved it; undefined where the register did not hold that yet. */
+  /** What proved it; undefined for labels from before the register held evidence. */
   readonly evidence: Evidence | undefined;
-  /** Who released it, and who reviewed that; undefined where the register did not hold that yet, or nobody did. */
+  /** Who released it and who reviewed the release; undefined for older labels, and where nobody did. */
   readonly releasedBy: string | undefined;
   readonly reviewedBy: string | undefined;
   /** SHA-256 of the manifest of its bundle; undefined where it has none. */
@@ -54,7 +54,7 @@ export interface Label extends RecordForm {
   readonly place: Place;
 }
 
-/** That a label is no longer relied on. Requests can still name it. */
+/** When and why a label is no longer to be relied on. Requests can still name it. */
 export interface Withdrawal {
   readonly at: string;
   readonly because: string;
@@ -69,7 +69,7 @@ export function withdrawalText(label: string, { at, because }: Withdrawal): stri
 export interface Waiver {
   /** The figure or the invariant: `rates.national_insurance.thresholds.secondary_threshold`. */
   readonly name: string;
-  /** What was unusual. The reason is for just that. */
+  /** What was unusual: the reason holds for nothing else. */
   readonly says: string;
   readonly because: string;
 }
@@ -97,7 +97,7 @@ export type NewEntry =
   | ({ readonly kind: 'bundle' } & Pick<Label, 'taxYear' | 'revision' | 'digest' | 'at' | 'bundle'>)
   | ({ readonly kind: 'withdraw' } & Pick<Label, 'taxYear' | 'revision'> & Withdrawal);
 
-const HEAD = `# Every released label, as \`engine\` shows it, with the digest of the law that it names: the SHA-256 of the record of that
+const FILE_COMMENT = `# Every released label, as \`engine\` shows it, with the digest of the law that it names: the SHA-256 of the record of that
 # law, rates/released/<year>.yaml. Written by \`farthing release\`; entries are added at the end, and never changed or
 # removed. \`previous\` is the hash of the entry before: the SHA-256 of its RFC 8785 form with every value as a text.
 #
@@ -105,7 +105,7 @@ const HEAD = `# Every released label, as \`engine\` shows it, with the digest of
 # The last commit listed brought it in.
 `;
 
-/** Stands for the hash of the entry before the first. */
+/** In the place of a hash: what the first entry has as `previous`, and an empty register as its head. */
 const NONE = 'none';
 
 const text = { type: 'string', pattern: '\\S', errorMessage: 'A text is expected here.' };
@@ -115,7 +115,7 @@ const hash = {
   errorMessage:
     'A digest is 64 figures 0-9 and a-f, as `farthing release` wrote it; bring this line back from git.',
 };
-const ofEvery = {
+const commonFields = {
   n: text,
   at: {
     type: 'string',
@@ -136,7 +136,7 @@ const releaseShape = shape({
   additionalProperties: false,
   required: ['n', 'kind', 'at', 'label', 'digest', 'previous'],
   properties: {
-    ...ofEvery,
+    ...commonFields,
     kind: { enum: KINDS },
     digest: hash,
     bundle: hash,
@@ -162,21 +162,21 @@ const entryOfEvidenceShape = shape({
   type: 'object',
   additionalProperties: false,
   required: ['n', 'kind', 'at', 'label', 'digest', 'evidence', 'previous'],
-  properties: { ...ofEvery, kind: { const: 'evidence' }, digest: hash, evidence: evidenceShape },
+  properties: { ...commonFields, kind: { const: 'evidence' }, digest: hash, evidence: evidenceShape },
 });
 const bundleShape = shape({
   $id: 'register-bundle',
   type: 'object',
   additionalProperties: false,
   required: ['n', 'kind', 'at', 'label', 'digest', 'bundle', 'previous'],
-  properties: { ...ofEvery, kind: { const: 'bundle' }, digest: hash, bundle: hash },
+  properties: { ...commonFields, kind: { const: 'bundle' }, digest: hash, bundle: hash },
 });
 const withdrawalShape = shape({
   $id: 'register-withdrawal',
   type: 'object',
   additionalProperties: false,
   required: ['n', 'kind', 'at', 'label', 'because', 'previous'],
-  properties: { ...ofEvery, kind: { const: 'withdraw' }, because: text },
+  properties: { ...commonFields, kind: { const: 'withdraw' }, because: text },
 });
 
 function shapeOf(entry: MapNode): typeof releaseShape {
@@ -192,15 +192,14 @@ function shapeOf(entry: MapNode): typeof releaseShape {
   }
 }
 
-/** The hash of an entry: SHA-256 of its RFC 8785 form (keys by their UTF-16 units, no blanks) with every value as a text,
- *  so that layout and comments do not matter and any reader of YAML can check it. */
+/** The hash of an entry: SHA-256 of its RFC 8785 form (keys sorted by UTF-16 units, no blanks) with every value as a text. Layout
+ *  and comments do not count, and anyone with a YAML parser can check it. */
 export function hashOf(entry: Node): string {
   return sha256(canonicalJson(plain(entry)));
 }
 
-/** Reads the register and checks it by itself: that its entries follow one another, that no label is named twice, that
- *  revisions rise, and that all else is about a label there is. No labels where there is no such file. `until` is how many entries
- *  are read; all when left out. */
+/** Reads the register and checks it by itself: its entries form a chain, no label is named twice, revisions rise, and every other
+ *  entry is about a label above it. No labels where there is no such file. `until` is how many entries are read, all by default. */
 export function readRegister(root: string, findings: Findings, until?: number): Register {
   const entries = entriesOf(root, findings).slice(0, until);
   const labels: Label[] = [];
@@ -209,8 +208,8 @@ export function readRegister(root: string, findings: Findings, until?: number): 
   let at: string | undefined;
   let number = 0;
   for (const entry of entries) {
-    checkFollows(entry, { number: number + 1, head, last: at }, findings);
-    // From the number that stands there: where an entry was removed, those below it are not wrong, too.
+    checkChain(entry, { number: number + 1, head, last: at }, findings);
+    // Counts on from the number in the file: where an entry was removed, those below it are not wrong, too.
     number = Number(textOf(entry, 'n'));
     head = hashOf(entry);
     hashes.push(head);
@@ -246,13 +245,13 @@ function addLabel(entry: MapNode, labels: Label[], findings: Findings): void {
   labels.push(label);
 }
 
-/** How the law of a label is recorded, which entries said only from scheme 3 on; undefined where this program does not know it. */
+/** The scheme of a label's record, which only entries since scheme 3 name; undefined where this program does not know it. */
 function schemeAt(entry: MapNode): Scheme | undefined {
   const scheme = textAt(entry, 'scheme')?.text ?? (textAt(entry, 'language') === undefined ? '1' : '2');
   return SCHEMES.find((each) => String(each) === scheme);
 }
 
-/** What an entry says of a label above it. */
+/** Applies an entry about a label above it: a bundle, evidence or a withdrawal. */
 function amendLabel(entry: MapNode, labels: Label[], findings: Findings): void {
   const name = textOf(entry, 'label');
   const index = labels.findIndex((each) => nameOf(each) === name);
@@ -263,10 +262,10 @@ function amendLabel(entry: MapNode, labels: Label[], findings: Findings): void {
     findings.add(textAt(entry, 'label')?.place ?? entry.place, fault ?? '');
     return;
   }
-  labels[index] = amended(label, entry);
+  labels[index] = amend(label, entry);
 }
 
-function amended(label: Label, entry: MapNode): Label {
+function amend(label: Label, entry: MapNode): Label {
   switch (textOf(entry, 'kind')) {
     case 'bundle':
       return { ...label, bundle: textOf(entry, 'bundle') };
@@ -313,7 +312,7 @@ function entriesOf(root: string, findings: Findings): readonly MapNode[] {
   return valid.every(Boolean) && other === undefined ? entries : [];
 }
 
-function checkFollows(
+function checkChain(
   entry: MapNode,
   {
     number,
@@ -365,17 +364,17 @@ function labelOf(entry: MapNode): Label {
   };
 }
 
-/** Adds an entry to the register: what stands there stays byte for byte. */
+/** Appends an entry to the register; all that stands there stays byte for byte. */
 export function addEntry(root: string, register: Register, entry: NewEntry): void {
   const before = existsSync(join(root, REGISTER_FILE)) ? bookFile(root, REGISTER_FILE).text : '';
-  writeBookFile(root, REGISTER_FILE, withEntry(before, register, entry));
+  writeBookFile(root, REGISTER_FILE, appendEntry(before, register, entry));
 }
 
-function withEntry(before: string, register: Register, entry: NewEntry): string {
+function appendEntry(before: string, register: Register, entry: NewEntry): string {
   const { kind, at } = entry;
   const fields = { n: register.length + 1, kind, at, label: nameOf(entry), ...fieldsOf(entry) };
   const text = stringify([{ ...fields, previous: register.head }], { lineWidth: 0 });
-  const lines = before === '' ? HEAD : before.endsWith('\n') ? before : `${before}\n`;
+  const lines = before === '' ? FILE_COMMENT : before.endsWith('\n') ? before : `${before}\n`;
   return `${lines}${text}`;
 }
 
@@ -404,7 +403,7 @@ function fieldsOf(entry: NewEntry): object {
   }
 }
 
-/** The present time in whole seconds of UTC; that of the last entry, where the clock of this machine is behind it. */
+/** The present time in whole seconds of UTC, but never before the last entry, even where the clock of this machine is behind. */
 export function timeAfter({ at = '' }: Register): string {
   const now = `${new Date().toISOString().slice(0, '2026-04-02T09:00:00'.length)}Z`;
   return now < at ? at : now;
@@ -415,7 +414,7 @@ export function nameOf({ taxYear, revision }: Pick<Label, 'taxYear' | 'revision'
   return `${taxYear}.${revision}`;
 }
 
-/** The highest label of a year. */
+/** The label of a year with the highest revision; undefined where it has none. */
 export function latestOf<T extends Pick<Label, 'taxYear' | 'revision'>>(
   labels: readonly T[],
   taxYear: string,

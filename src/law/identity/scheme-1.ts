@@ -2,8 +2,8 @@ import { sha256 } from '../../digest.js';
 import type { MapNode, Node, TextNode } from '../../language/index.js';
 
 /*
- * The digests of labels that were released before the register said a language. Their records stay as they are, so this is here
- * to check them, and never changes.
+ * The digests of labels that were released before the register said a language. Their records stay as they are, so this code
+ * must never change.
  */
 
 /** Keys whose text is a formula, or a list of them: blanks mean nothing there. */
@@ -35,7 +35,7 @@ export function digestOfScheme1(...nodes: readonly (Node | undefined)[]): string
 }
 
 function mapOf(map: MapNode, key: string): string {
-  // Sentences of reasons came later, and are no law.
+  // `explain` came later, and is no law.
   const ofLaw = [...map.entries].filter(([name]) => name !== 'explain');
   const entries = ofLaw.map(([name, { value }]) => {
     // With `decode`, the text of `otherwise` is a sentence.

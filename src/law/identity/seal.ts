@@ -1,14 +1,14 @@
 import { BrokenBook, type Finding, Findings, listInWords, type Place } from '../../language/index.js';
 import type { Rates } from '../figures/index.js';
 import { startOfFile } from '../files.js';
-import { changesBetween, inSentence } from './changes.js';
+import { changesBetween, changesInSentence } from './changes.js';
 import { lawOf, PRESENT_FORM, type RecordedYear, type RecordForm } from './law.js';
 import { contentDigest, readRecord } from './record.js';
 import { type Label, latestOf, nameOf, REGISTER_FILE, type Register, readRegister } from './register.js';
 
 /** A year as it stands in the files. */
 export interface YearOfLaw extends RecordedYear {
-  /** What a build knew of it. */
+  /** What the build's check found of it, if this start rests on one. */
   readonly precheck?: (RecordForm & { readonly digest: string }) | undefined;
 }
 
@@ -17,13 +17,13 @@ export interface Seal {
   readonly taxYear: string;
   /** Of the law as it stands in the files. */
   readonly digest: string;
-  /** Why no label names it, in a sentence: `2026-27 is not what 2026-27.1 names: rates.… is 9%, released 8%.` Undefined
-   *  where one does, and for a draft that was never released: it is not law yet. */
+  /** Why no label names the law, in a sentence: `2026-27 is not what 2026-27.1 names: rates.… is 9%, released 8%.` Undefined
+   *  where a label does, and for a draft that was never released, which is not law yet. */
   readonly unreleased: string | undefined;
   /** The label that the year should have been; undefined for a draft that was never released. */
   readonly label: string | undefined;
   /** The label that its file says, where the register has no entry of it. */
-  readonly lost: string | undefined;
+  readonly missingLabel: string | undefined;
   /** What differs from that label, as far as its record says: `rules changed: income_tax.tax`. */
   readonly change: string | undefined;
   /** Where its file says the revision. */
@@ -38,7 +38,7 @@ export function sealsOf(
 ): readonly Seal[] {
   return years.map((year) => {
     const { rates } = year;
-    const entry = entryOf(rates, labels);
+    const entry = labelOfYear(rates, labels);
     const digest = digestAs(entry ?? PRESENT_FORM, year);
     return {
       taxYear: rates.taxYear,
@@ -46,14 +46,14 @@ export function sealsOf(
       get place() {
         return revisionPlace(rates);
       },
-      lost: lostLabel(rates, entry),
-      ...againstLabel(root, entry, year, digest),
+      missingLabel: missingLabelOf(rates, entry),
+      ...compareWithLabel(root, entry, year, digest),
     };
   });
 }
 
-/** The label that a year names, else the latest of it. */
-export function entryOf(
+/** The label with the revision of a year's file, else the latest label of the year; undefined where it has none. */
+export function labelOfYear(
   { taxYear, revision }: Pick<Rates, 'taxYear' | 'revision'>,
   labels: Register['labels'],
 ): Label | undefined {
@@ -61,8 +61,8 @@ export function entryOf(
   return named ?? latestOf(labels, taxYear);
 }
 
-/** The label that the file of a year says and the register has not: its entry may have been lost. The first of a year may be new. */
-function lostLabel({ taxYear, revision }: Rates, entry: Label | undefined): string | undefined {
+/** The label that the file of a year says and the register lacks: its entry may have been lost. A first revision is only new. */
+function missingLabelOf({ taxYear, revision }: Rates, entry: Label | undefined): string | undefined {
   return revision > (entry?.revision ?? 1) ? nameOf({ taxYear, revision }) : undefined;
 }
 
@@ -74,7 +74,7 @@ function digestAs({ scheme, language }: RecordForm, year: YearOfLaw): string {
     : contentDigest(lawOf(year, { scheme, language }));
 }
 
-function againstLabel(
+function compareWithLabel(
   root: string,
   entry: Label | undefined,
   year: YearOfLaw,
@@ -87,27 +87,28 @@ function againstLabel(
   }
   const label = nameOf(entry);
   if (entry.digest === digest) {
-    const isLabel = entry.revision === revision;
-    const unreleased = isLabel
+    const isNamed = entry.revision === revision;
+    const unreleased = isNamed
       ? undefined
       : `${taxYear}.${revision} is not released: the law is what ${label} names.`;
     return { unreleased, label, change: undefined };
   }
   const record = readRecord(root, taxYear, entry.digest);
-  const change = record === undefined ? undefined : inSentence(changesBetween(record, lawOf(year, record)));
-  return { unreleased: notWhatTheyName([{ taxYear, label, change }]), label, change };
+  const change =
+    record === undefined ? undefined : changesInSentence(changesBetween(record, lawOf(year, record)));
+  return { unreleased: mismatchSentence([{ taxYear, label, change }]), label, change };
 }
 
 /** `2025-26 and 2026-27 are not what 2025-26.1 and 2026-27.1 name: rules changed: income_tax.tax.` */
-function notWhatTheyName(years: readonly Pick<Seal, 'taxYear' | 'label' | 'change'>[]): string {
-  const one = years.length === 1;
+function mismatchSentence(years: readonly Pick<Seal, 'taxYear' | 'label' | 'change'>[]): string {
+  const isOne = years.length === 1;
   const labels = listInWords(years.flatMap(({ label = [] }) => label));
   const taxYears = listInWords(years.map(({ taxYear }) => taxYear));
   const change = years[0]?.change;
-  return `${taxYears} ${one ? 'is' : 'are'} not what ${labels} ${one ? 'names' : 'name'}${change === undefined ? '' : `: ${change}`}.`;
+  return `${taxYears} ${isOne ? 'is' : 'are'} not what ${labels} ${isOne ? 'names' : 'name'}${change === undefined ? '' : `: ${change}`}.`;
 }
 
-/** How far the register goes, for those who come back with an answer of then. */
+/** How far the register went: an answer keeps it, so that a register that was cut off since can be told. */
 export type RegisterHead = Pick<Register, 'length' | 'head'>;
 
 /** What a start finds of the register. */
@@ -128,7 +129,7 @@ export interface GateOptions {
 
 /** Checks at a start that every year is what its label names and that the register is whole; throws `BrokenBook` with all
  *  that is not. With `unreleased` nothing is refused. */
-export function sealOf(
+export function verifySeals(
   root: string,
   years: readonly YearOfLaw[],
   { unreleased, registerHead }: GateOptions,
@@ -154,25 +155,25 @@ export function sealOf(
   return { seals: new Map(seals.map((seal) => [seal.taxYear, seal])), labels, head: { length, head } };
 }
 
-/** Says of the years that no label names what differs, and what can be done; once where the same differs in several. What
- *  fails in a year, by tax year, is shown as what comes of it. */
+/** Adds a finding for years that no label names: what differs and what can be done, once where the same differs in several
+ *  years. The failed checks of those years are listed below it, as what follows from it. */
 export function addUnreleased(
   seals: readonly Seal[],
   findings: Findings,
-  failuresOf: ReadonlyMap<string, readonly Finding[]> = new Map(),
+  failuresByYear: ReadonlyMap<string, readonly Finding[]> = new Map(),
 ): void {
-  for (const years of byChange(seals.filter(({ unreleased }) => unreleased !== undefined))) {
+  for (const years of groupByChange(seals.filter(({ unreleased }) => unreleased !== undefined))) {
     const [first] = years;
     if (first?.unreleased === undefined) continue;
-    const failures = years.flatMap(({ taxYear }) => failuresOf.get(taxYear) ?? []);
+    const failures = years.flatMap(({ taxYear }) => failuresByYear.get(taxYear) ?? []);
     const it = years.length === 1 ? 'it' : 'them';
     const release = `\`farthing release ${years.map(({ taxYear }) => taxYear).join(' ')}\``;
-    const says = years.length === 1 ? first.unreleased : notWhatTheyName(years);
+    const says = years.length === 1 ? first.unreleased : mismatchSentence(years);
     const advice =
       failures.length === 0
         ? `Release ${it} (${release}), or start with --unreleased to try ${it}.`
         : `${failures.length === 1 ? '1 check fails' : `${failures.length} checks fail`} because of it: undo the change, or, where it is meant, correct what fails and release (${release}).`;
-    const lost = years.flatMap((each) => each.lost ?? []);
+    const lost = years.flatMap((each) => each.missingLabel ?? []);
     const hint =
       lost.length === 0
         ? ''
@@ -181,8 +182,8 @@ export function addUnreleased(
   }
 }
 
-/** The years in which the same differs from the label, together. */
-export function byChange(seals: readonly Seal[]): readonly (readonly Seal[])[] {
+/** The seals grouped by what differs from the label. */
+export function groupByChange(seals: readonly Seal[]): readonly (readonly Seal[])[] {
   const groups = new Map<string, Seal[]>();
   for (const seal of seals) {
     const key = seal.change ?? seal.taxYear;
@@ -191,7 +192,7 @@ export function byChange(seals: readonly Seal[]): readonly (readonly Seal[])[] {
   return [...groups.values()];
 }
 
-/** Checks the labels against the years: each has its year, none is above its year's revision. */
+/** Checks that each label has its year, and that no year has a lower revision than its latest label. */
 export function checkLabels(
   labels: Register['labels'],
   years: readonly YearOfLaw[],

@@ -13,7 +13,7 @@ import { evaluate, type FigureUses, type Result } from './evaluate.js';
 import { type Amount, type FiguresOfStretch, inForceFrom, isAmount } from './figures.js';
 import type { Breach, Chain, Comparator, Form, Invariant } from './model.js';
 
-/** A stretch of a year; the first with the last one of the year before, where the book has that. */
+/** A stretch of a year. The first one comes with the last stretch of the year before, where the book has that year. */
 export interface StretchInContext {
   readonly figures: FiguresOfStretch;
   readonly before: FiguresOfStretch | undefined;
@@ -22,20 +22,20 @@ export interface StretchInContext {
 /** A breach without what is the same for all breaches of its invariant. */
 type UnnamedBreach = Omit<Breach, 'level' | 'name'> & { readonly name?: string };
 
-/** What of a stretch of a year breaks an invariant. A figure that the year does not have breaks none. */
+/** The breaches of an invariant in a stretch of a year. A figure that the year does not have breaks nothing. */
 export function breachesOf(
   { name, level, says, form }: Invariant,
   stretch: StretchInContext,
-  used: FigureUses,
+  uses: FigureUses,
 ): readonly Breach[] {
-  const breaches = new Finder(stretch, used).find(form);
+  const breaches = new BreachFinder(stretch, uses).find(form);
   return breaches.map((each) => ({ ...each, level, name: each.name ?? name, says: `${each.says} ${says}` }));
 }
 
-class Finder {
+class BreachFinder {
   constructor(
     private readonly stretch: StretchInContext,
-    private readonly used: FigureUses,
+    private readonly uses: FigureUses,
   ) {}
 
   find(form: Form): readonly UnnamedBreach[] {
@@ -63,7 +63,7 @@ class Finder {
     }
   }
 
-  /** The paths that names are relative to; one without any where they are whole. */
+  /** The paths that the names of a form are relative to: those of `each_of`, or undefined where its names are full paths. */
   #bases(eachOf: readonly TextNode[]): readonly (string | undefined)[] {
     return eachOf.length === 0
       ? [undefined]
@@ -74,7 +74,7 @@ class Finder {
     const whole =
       base === undefined || pattern.text.startsWith('rates.') ? pattern.text : `${base}.${pattern.text}`;
     const nodes = this.stretch.figures.matching(whole);
-    for (const { path } of nodes) this.used.add(pattern, path);
+    for (const { path } of nodes) this.uses.add(pattern, path);
     return nodes;
   }
 
@@ -86,7 +86,7 @@ class Finder {
 
   #chain({ operands, comparators }: Chain, base: string | undefined): readonly UnnamedBreach[] {
     const results = operands.map(({ formula }) =>
-      evaluate(formula, { figures: this.stretch.figures, base }, this.used),
+      evaluate(formula, { figures: this.stretch.figures, base }, this.uses),
     );
     return comparators.flatMap((comparator, index) => {
       const [left, right] = [results[index], results[index + 1]];
@@ -98,19 +98,19 @@ class Finder {
       return [
         breach(
           [first, ...others],
-          `${operandText(left, a)} is ${amountOf(left)}; ${COMPARED[comparator]} ${right.figures.length === 0 ? '' : `${operandText(right, b)}, `}${amountOf(right)}.`,
+          `${operandText(left, a)} is ${amountOf(left)}; ${COMPARATORS_IN_WORDS[comparator]} ${right.figures.length === 0 ? '' : `${operandText(right, b)}, `}${amountOf(right)}.`,
         ),
       ];
     });
   }
 
-  /** All nodes of a group are the same, figure by figure. The majority counts as right. */
+  /** Compares the nodes of a group, which should be equal figure by figure. The majority counts as right. */
   #equal(patterns: readonly TextNode[], base: string | undefined): readonly UnnamedBreach[] {
     const nodes = patterns.flatMap((pattern) => this.#nodes(pattern, base));
-    const likeness = nodes.map(
+    const agreements = nodes.map(
       (node) => nodes.filter((other) => this.#differences(node, other).length === 0).length,
     );
-    const model = nodes[likeness.indexOf(Math.max(...likeness))];
+    const model = nodes[agreements.indexOf(Math.max(...agreements))];
     return model === undefined ? [] : nodes.flatMap((node) => this.#differences(model, node));
   }
 
@@ -160,16 +160,16 @@ class Finder {
     const [table] = this.#nodes(figures);
     const [whole] = this.#nodes(of);
     if (table?.node !== 'group') return [];
-    const missing = (says: string) => [breach([table], says)];
+    const tableBreach = (says: string) => [breach([table], says)];
     if (whole?.node !== 'group') {
       const hasShares = [...rows.keys()].some((row) => table.entries.has(row));
-      return hasShares ? missing(`${of.text} is missing; rows of ${table.path} are shares of it.`) : [];
+      return hasShares ? tableBreach(`${of.text} is missing; rows of ${table.path} are shares of it.`) : [];
     }
     return [...rows].flatMap(([row, { share, round }]) => {
       const cells = table.entries.get(row);
       if (cells === undefined)
-        return missing(`${table.path} has no ${row}, which is a share of ${whole.path}.`);
-      const part = evaluate(share, { figures: this.stretch.figures, base: undefined }, this.used);
+        return tableBreach(`${table.path} has no ${row}, which is a share of ${whole.path}.`);
+      const part = evaluate(share, { figures: this.stretch.figures, base: undefined }, this.uses);
       if (cells?.node !== 'group' || part === undefined) return [];
       const names = columns.length > 0 ? columns : [...whole.entries.keys()];
       return names.flatMap((column) => {
@@ -191,8 +191,8 @@ class Finder {
   }
 
   #ratesBetween({ least, most }: Form & { readonly form: 'rates_between' }): readonly UnnamedBreach[] {
-    const at = { figures: this.stretch.figures, base: undefined };
-    const [from, to] = [evaluate(least, at, this.used), evaluate(most, at, this.used)];
+    const context = { figures: this.stretch.figures, base: undefined };
+    const [from, to] = [evaluate(least, context, this.uses), evaluate(most, context, this.uses)];
     if (from === undefined || to === undefined) return [];
     return this.stretch.figures
       .amounts()
@@ -221,23 +221,23 @@ class Finder {
 
   /** How a figure differs from the year before in a way that it must not, in words; undefined when all is well. */
   #change(figure: Amount, old: Amount, form: Form & { readonly form: 'year_before' }): string | undefined {
-    const { movesAtMost, falls, stays } = form;
+    const { movesAtMost, mayFall, mayStay } = form;
     const change = figure.value.sub(old.value);
-    if (!falls && change.isNegative()) return 'less than';
-    if (!stays && change.isZero()) return 'as';
-    const at = { figures: this.stretch.figures, base: undefined };
-    const most = movesAtMost && evaluate(movesAtMost, at, this.used);
+    if (!mayFall && change.isNegative()) return 'less than';
+    if (!mayStay && change.isZero()) return 'as';
+    const context = { figures: this.stretch.figures, base: undefined };
+    const most = movesAtMost && evaluate(movesAtMost, context, this.uses);
     if (most === undefined || change.abs().lte(old.value.mul(most.value).withoutNoise())) return undefined;
     if (old.value.isZero()) return 'from';
     const percent = change.abs().div(old.value).inPercent().toDecimalPlaces(1).toFixed();
     return `${percent}% ${change.isNegative() ? 'less' : 'more'} than`;
   }
 
-  /** Addresses that name a tax year: `…-2026-to-2027`, `/2026-27`. */
+  /** Finds addresses that name another tax year: `…-2026-to-2027`, `/2026-27`. */
   #addresses(): readonly UnnamedBreach[] {
     const { taxYear, groups } = this.stretch.figures.rates;
     return [...groups.values()].flatMap((group) =>
-      [...citedIn(group)].flatMap(([address, { path, place }]) => {
+      [...addressesOf(group)].flatMap(([address, { path, place }]) => {
         const other = [...address.matchAll(/(20\d\d)-(?:to-)?(?:20)?(\d\d)(?!\d)/g)].find(
           ([, from = '', to = '']) =>
             Number(to) === (Number(from) + 1) % 100 && Number(from) !== Number(taxYear.slice(0, 4)),
@@ -256,20 +256,22 @@ class Finder {
 }
 
 /** The addresses of a group, each with what cites it first: the group, else a figure below it. */
-function citedIn({ name, place, sources, figures }: RatesGroup): ReadonlyMap<string, At> {
+function addressesOf({ name, place, sources, figures }: RatesGroup): ReadonlyMap<string, LocatedNode> {
   const all = [{ path: `rates.${name}`, place, sources }, ...leavesOf(figures)];
-  const entries = all.flatMap((at) => at.sources.map((address) => [address, at] as const));
+  const entries = all.flatMap((node) => node.sources.map((address) => [address, node] as const));
   return new Map(entries.reverse());
 }
 
-/** Where an address stands at or below a place; that place where it stands in another file. */
-function placeOf(address: string, at: Place): Place {
-  const { source } = at;
-  const line = source.lines.findIndex((text, index) => index >= at.line - 1 && text.includes(address));
-  return line < 0 ? at : { source, line: line + 1, column: (source.lines[line] ?? '').indexOf(address) + 1 };
+/** Where an address stands, from a place on; the place itself where the address is in another file. */
+function placeOf(address: string, place: Place): Place {
+  const { source } = place;
+  const line = source.lines.findIndex((text, index) => index >= place.line - 1 && text.includes(address));
+  return line < 0
+    ? place
+    : { source, line: line + 1, column: (source.lines[line] ?? '').indexOf(address) + 1 };
 }
 
-const COMPARED: Readonly<Record<Comparator, string>> = {
+const COMPARATORS_IN_WORDS: Readonly<Record<Comparator, string>> = {
   '<=': 'it must be at most',
   '<': 'it must be below',
   '>=': 'it must be at least',
@@ -308,7 +310,7 @@ function textOf(figure: Figure): string {
   return `${figureText(figure)}${since([figure])}`;
 }
 
-/** From when on that is so, where a figure is another within the year. */
+/** ` from 2024-01-06`: the latest first day among figures that change within the year; empty where none does. */
 function since(figures: readonly Figure[]): string {
   const day = figures
     .flatMap((figure) => inForceFrom(figure) ?? [])
@@ -317,10 +319,10 @@ function since(figures: readonly Figure[]): string {
   return day === undefined ? '' : ` from ${day}`;
 }
 
-type At = Pick<FigureNode, 'path' | 'place'>;
+type LocatedNode = Pick<FigureNode, 'path' | 'place'>;
 
-/** A breach of some figures, the first of which is wrong. */
-function breach(figures: readonly [At, ...At[]], says: string): UnnamedBreach {
+/** A breach by some figures. It is reported at the first. */
+function breach(figures: readonly [LocatedNode, ...LocatedNode[]], says: string): UnnamedBreach {
   return { place: figures[0].place, figures: figures.map(({ path }) => path), says };
 }
 

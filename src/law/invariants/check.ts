@@ -11,28 +11,27 @@ export interface Breaches {
   /** By tax year. */
   readonly byYear: ReadonlyMap<string, readonly Breach[]>;
   /** The figures and groups of figures that some invariant names, by path. */
-  readonly read: ReadonlySet<string>;
+  readonly namedPaths: ReadonlySet<string>;
 }
 
-/** What breaks the invariants in each year, in each of its stretches. What an invariant says wrongly goes to
- *  `findings`: a name that stands for a figure in no year, a formula that has no meaning here. Figures that are not
- *  confirmed yet break nothing. */
+/** Checks the invariants in each stretch of each year. Figures that are not confirmed yet break nothing. Faults of an invariant
+ *  itself go to `findings`: a name that is a figure in no year, a formula that has no meaning here. */
 export function checkInvariants(
   invariants: readonly Invariant[],
   years: readonly Rates[],
   findings: Findings,
 ): Breaches {
-  const used = new FigureUses();
-  const all = new Map(years.map((rates) => [rates.taxYear, stretchesOf(rates)]));
-  const breaches = [...all].map(([taxYear, stretches]) => {
-    const before = all.get(yearBefore(taxYear))?.at(-1);
+  const uses = new FigureUses();
+  const stretchesByYear = new Map(years.map((rates) => [rates.taxYear, stretchesOf(rates)]));
+  const breaches = [...stretchesByYear].map(([taxYear, stretches]) => {
+    const before = stretchesByYear.get(yearBefore(taxYear))?.at(-1);
     const ofYear = stretches.flatMap((figures, index) => {
       const isFirst = index === 0;
       const ofStretch = invariants.flatMap((each) =>
-        breachesOf(each, { figures, before: isFirst ? before : undefined }, used),
+        breachesOf(each, { figures, before: isFirst ? before : undefined }, uses),
       );
       const confirmed = ofStretch.filter((each) => !each.figures.some((path) => figures.isUnconfirmed(path)));
-      // The stretch before has its own findings.
+      // A figure that did not change was reported in the stretch before.
       return isFirst
         ? confirmed
         : confirmed.filter((each) => each.figures.some((path) => figures.isNew(path)));
@@ -42,10 +41,10 @@ export function checkInvariants(
   for (const { form } of invariants) {
     for (const formula of formulasOf(form)) checkMeaning(formula, findings);
     for (const { node, text, place } of namesOf(form)) {
-      if (!used.names.has(node)) findings.add(place, `“${text}” is no figure of the rates in any year.`);
+      if (!uses.names.has(node)) findings.add(place, `“${text}” is no figure of the rates in any year.`);
     }
   }
-  return { byYear: new Map(breaches), read: used.paths };
+  return { byYear: new Map(breaches), namedPaths: uses.paths };
 }
 
 function stretchesOf(rates: Rates): readonly FiguresOfStretch[] {
@@ -70,13 +69,13 @@ function formulasOf(form: Form): readonly Formula[] {
   }
 }
 
-interface NameIn {
+interface FigureName {
   readonly node: object;
   readonly text: string;
   readonly place: Place;
 }
 
-function namesOf(form: Form): readonly NameIn[] {
+function namesOf(form: Form): readonly FigureName[] {
   const inFormulas = formulasOf(form)
     .flatMap(namesIn)
     .map((name) => ({ node: name, text: name.path.join('.'), place: name.place }));

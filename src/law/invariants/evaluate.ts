@@ -13,7 +13,7 @@ export interface Result {
 
 type Name = Formula & { readonly form: 'name' };
 
-/** Which names of invariants stand for figures, and which figures those are. */
+/** Collects which names in invariants stand for figures, and which figures those are. */
 export class FigureUses {
   /** The parts of invariants that are such names. */
   readonly names = new Set<object>();
@@ -26,24 +26,24 @@ export class FigureUses {
   }
 }
 
-/** Finds a formula on the figures of a year; names that do not begin with `rates.` are looked for at `base`. Undefined where
+/** Evaluates a formula on the figures of a year; names that do not begin with `rates.` are relative to `base`. Undefined where
  *  the year has no such figure. */
 export function evaluate(
   formula: Formula,
-  at: { readonly figures: FiguresOfStretch; readonly base: string | undefined },
-  used: FigureUses,
+  context: { readonly figures: FiguresOfStretch; readonly base: string | undefined },
+  uses: FigureUses,
 ): Result | undefined {
   switch (formula.form) {
     case 'number':
       return { value: formula.value, kind: formula.kind, figures: [] };
     case 'name': {
-      const node = at.figures.at(fullPath(formula, at.base));
+      const node = context.figures.at(fullPath(formula, context.base));
       if (node?.node !== 'figure' || !isAmount(node)) return undefined;
-      used.add(formula, node.path);
+      uses.add(formula, node.path);
       return { value: node.value, kind: node.kind, figures: [node] };
     }
     case 'operation': {
-      const [left, right] = [evaluate(formula.left, at, used), evaluate(formula.right, at, used)];
+      const [left, right] = [evaluate(formula.left, context, uses), evaluate(formula.right, context, uses)];
       if (left === undefined || right === undefined) return undefined;
       const { value, kind } = left;
       const figures = [...left.figures, ...right.figures];
@@ -70,7 +70,7 @@ function fullPath({ path }: Name, base: string | undefined): string {
   return base === undefined || path[0] === 'rates' ? text : `${base}.${text}`;
 }
 
-/** Says of a formula what has no meaning in an invariant. */
+/** Adds a finding for each part of a formula that has no meaning in an invariant. */
 export function checkMeaning(formula: Formula, findings: Findings): void {
   if (formula.form === 'cell' || formula.form === 'call') {
     findings.add(formula.place, 'An invariant reckons with +, -, * and / alone.');

@@ -12,7 +12,7 @@ import type { Rates } from '../figures/read.js';
 /** A figure that can be calculated with: money, a rate, a number. */
 export type Amount = Figure & { readonly value: Exclude<Figure['value'], string> };
 
-/** The figures of a stretch of a year as invariants name them: of bands, the first is `band_1` with its `rate` and `up_to`. */
+/** The figures of a stretch of a year by the paths that invariants use. Bands count as groups: `band_1` with `rate` and `up_to`. */
 export class FiguresOfStretch {
   readonly #root: FigureNode;
   readonly #unconfirmed: ReadonlySet<string>;
@@ -30,17 +30,17 @@ export class FiguresOfStretch {
     return this.rates.taxYear;
   }
 
-  /** What stands at a path; undefined when there is nothing. */
+  /** The node at a path; undefined where there is none. */
   at(path: string): FigureNode | undefined {
     return this.matching(path)[0];
   }
 
-  /** Everything that stands where a path leads that may have a `*` for any name. */
+  /** The nodes that a path matches, in which `*` is any name. */
   matching(pattern: string): readonly FigureNode[] {
     const [first, ...steps] = pattern.split('.');
     if (first !== 'rates') return [];
     return steps.reduce<readonly FigureNode[]>(
-      (nodes, step) => nodes.flatMap((node) => below(node, step)),
+      (nodes, step) => nodes.flatMap((node) => childrenNamed(node, step)),
       [this.#root],
     );
   }
@@ -63,7 +63,7 @@ export class FiguresOfStretch {
   }
 }
 
-/** Of a figure that changes within the year, the first day on which it is so. */
+/** The first day of a figure that changes within the year; undefined for one that does not. */
 export function inForceFrom(figure: Figure | FigureOfStretch): string | undefined {
   return 'inForce' in figure ? figure.inForce.from : undefined;
 }
@@ -72,7 +72,7 @@ export function isAmount(node: Figure): node is Amount {
   return isDecimal(node.value) && isNumeric(node.kind);
 }
 
-function below(node: FigureNode, step: string): readonly FigureNode[] {
+function childrenNamed(node: FigureNode, step: string): readonly FigureNode[] {
   if (node.node !== 'group') return [];
   if (step === '*') return [...node.entries.values()];
   const entry = node.entries.get(step);
@@ -103,7 +103,7 @@ function asGroup({ path, place, bands, sources }: FigureBands): FigureNode {
   return { node: 'group', path, place, entries: new Map<string, FigureNode>(entries) };
 }
 
-/** `….scotland[0].rate`, as a mark has it, is `….scotland.band_1.rate` here. */
+/** The path of an unconfirmed figure in a band (`….scotland[0].rate`) as invariants have it: `….scotland.band_1.rate`. */
 function asBandName(path: string): string {
   return path.replace(/\[(\d+)\]/, (_, index: string) => `.band_${Number(index) + 1}`);
 }

@@ -1,6 +1,6 @@
 /*
- * What holds between the figures of every year: rates/invariants.yaml, read (read.ts, in the forms of shape.ts), found on
- * the figures of a year (breaches.ts) and of all years of a book (check.ts).
+ * What holds between the figures of every year: rates/invariants.yaml, read by read.ts in the forms of shape.ts. Breaches are
+ * found in a stretch of a year (breaches.ts) and in all years of a book (check.ts).
  */
 export { checkInvariants } from './check.js';
 export type { Breach } from './model.js';

@@ -37,8 +37,8 @@ export type Form =
       readonly eachOf: readonly TextNode[];
       /** How far a figure may move, as a share of what it was. */
       readonly movesAtMost: Formula | undefined;
-      readonly falls: boolean;
-      readonly stays: boolean;
+      readonly mayFall: boolean;
+      readonly mayStay: boolean;
     }
   | { readonly form: 'addresses' };
 
@@ -67,7 +67,7 @@ export interface Share {
 /** A figure that breaks an invariant. */
 export interface Breach {
   readonly level: Level;
-  /** What a reason for it names: the invariant, or the figure that is not like the year before. */
+  /** What a waiver of it names: the invariant, or the figure that is not like the year before. */
   readonly name: string;
   readonly place: Place;
   /** Which figure it is, what it is, and what would be right. */

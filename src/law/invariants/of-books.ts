@@ -7,16 +7,16 @@ import { type Breach, checkInvariants, readInvariants } from './index.js';
 
 export const INVARIANTS_FILE = 'rates/invariants.yaml';
 
-/** What is wrong in the figures of a year by themselves. */
+/** What the check of a year's figures found, without the rules. */
 export interface CheckedFigures {
-  /** Where they break what must hold, or nothing reads them. */
+  /** Figures that break an invariant of the level `must`, and figures that nothing reads. */
   readonly wrong: readonly Finding[];
-  /** What is right where there is a reason for it. */
+  /** Breaches of the level `usual`: such figures are released with a reason. */
   readonly unusual: readonly Breach[];
 }
 
-/** Checks what holds between the figures of each year, and that each figure is read by a rule or an invariant, by tax year.
- *  What is wrong in the invariants goes to `findings`. */
+/** Checks the invariants on the figures of each year, and that a rule or an invariant reads each figure. Returns the results by
+ *  tax year; what is wrong in the invariants themselves goes to `findings`. */
 export function checkFigures(
   root: string,
   years: readonly CheckedYear[],
@@ -34,14 +34,14 @@ export function checkFigures(
   const node = readYaml(path, text, findings);
   const invariants = node === undefined ? [] : readInvariants(node, findings);
   const rates = years.map((year) => year.rates);
-  const { byYear, read } = checkInvariants(invariants, rates, findings);
+  const { byYear, namedPaths } = checkInvariants(invariants, rates, findings);
   return new Map(
     years.map(({ rates: { taxYear }, checked }) => {
       const breaches = byYear.get(taxYear) ?? [];
       const [unusedFigures = [], ...others] = [...checked.values()].map((book) => book.unusedFigures);
       const unused = unusedFigures
         .filter(({ path: figure }) => others.every((each) => each.some(({ path }) => path === figure)))
-        .filter(({ path: figure }) => ![...read].some((each) => `${each}.`.startsWith(`${figure}.`)))
+        .filter(({ path: figure }) => ![...namedPaths].some((each) => `${each}.`.startsWith(`${figure}.`)))
         .map((figure) => ({
           place: figure.place,
           message: `No rule and no invariant of ${taxYear} reads ${figure.path}.`,

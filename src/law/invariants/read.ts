@@ -74,14 +74,14 @@ class InvariantReader {
         return least && most && { form: name, least, most };
       }
       case 'year_before': {
-        const how = mapAt(map, name);
-        const moves = how && textAt(how, 'moves_at_most');
+        const limits = mapAt(map, name);
+        const moves = limits && textAt(limits, 'moves_at_most');
         return {
           form: name,
           eachOf,
           movesAtMost: moves && whole(readFormula(moves, this.findings)),
-          falls: how?.entries.has('falls') !== true,
-          stays: how?.entries.has('stays') !== true,
+          mayFall: limits?.entries.has('falls') !== true,
+          mayStay: limits?.entries.has('stays') !== true,
         };
       }
       case 'addresses':
@@ -93,14 +93,14 @@ class InvariantReader {
   #chain(node: TextNode): Chain[] {
     const operands: Operand[] = [];
     const comparators: Chain['comparators'][number][] = [];
-    let at = 0;
+    let offset = 0;
     for (const piece of node.text.split(/(<=|>=|=|<|>)/)) {
       const comparator = COMPARATORS.find((each) => each === piece);
       if (comparator !== undefined) comparators.push(comparator);
       else {
         const text = piece.trim();
-        const offset = at + piece.length - piece.trimStart().length;
-        const textPlace = node.textPlace && along(node.textPlace, offset);
+        const operandOffset = offset + piece.length - piece.trimStart().length;
+        const textPlace = node.textPlace && along(node.textPlace, operandOffset);
         const formula = readFormula(
           { ...node, text, textPlace, place: textPlace ?? node.place },
           this.findings,
@@ -108,7 +108,7 @@ class InvariantReader {
         if (isBroken(formula)) return [];
         operands.push({ text, formula });
       }
-      at += piece.length;
+      offset += piece.length;
     }
     if (comparators.length > 0) return [{ operands, comparators }];
     this.findings.add(node.place, '“holds” compares figures with =, <, <=, > or >=.');

@@ -64,14 +64,15 @@ export type FormName = keyof typeof FORMS;
 
 const FORM_NAMES = Object.keys(FORMS).filter((name): name is FormName => Object.hasOwn(FORMS, name));
 
-/** The form that has just these keys; undefined where there is none. */
+/** The form whose keys these are; undefined where no form has them. */
 export function formOf(keys: readonly string[]): FormName | undefined {
-  const own = keys.filter((key) => !['level', 'says', 'source'].includes(key));
+  const formKeys = keys.filter((key) => !['level', 'says', 'source'].includes(key));
   return FORM_NAMES.find((name) => {
     const needs: readonly string[] = FORMS[name].needs;
     const may: readonly string[] = FORMS[name].may;
     return (
-      needs.every((key) => own.includes(key)) && own.every((key) => needs.includes(key) || may.includes(key))
+      needs.every((key) => formKeys.includes(key)) &&
+      formKeys.every((key) => needs.includes(key) || may.includes(key))
     );
   });
 }

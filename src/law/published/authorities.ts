@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json.js';
 import type { Authorities, Authority } from '../../language/index.js';
 
-/** What is known of an authority; null where it has no such thing. */
+/** What is known of an authority; null for what is not. */
 export function presentAuthority({
   kind,
   work,

@@ -14,7 +14,7 @@ export interface YearOfHistory extends JsonObject {
   readonly tax_year: string;
 }
 
-/** What stands at a path of the rates (`national_insurance.thresholds.primary_threshold`) in each year. */
+/** The figure at a path of the rates (`national_insurance.thresholds.primary_threshold`) in each year. */
 export function rateHistory(years: readonly YearBook[], path: string): RateHistory {
   const steps = path.split('.');
   const nodes = years.map(({ rates }) => ({ rates, node: figureAt(rates.figures, steps) }));
@@ -40,7 +40,7 @@ export function rateHistory(years: readonly YearBook[], path: string): RateHisto
   return { kind: kindOf(figures), history };
 }
 
-/** Counts are numbers, too: a figure may be whole in one year and have decimals in another. */
+/** The kind of a figure over the years. One that is whole in one year and has decimals in another is a `number`. */
 function kindOf(figures: readonly Exclude<FigureNode, FigureGroup>[]): string {
   const kinds = new Set(figures.map((figure) => (figure.node === 'bands' ? 'bands' : figure.kind)));
   const [kind = 'number'] = kinds;

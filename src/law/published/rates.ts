@@ -17,7 +17,7 @@ import {
   type Subject,
 } from '../test-data/subjects.js';
 
-/** What of the law the figures are of, as far as the operations calculate with them. */
+/** The parts of the law whose figures the operations calculate with. */
 export const ratesSubjects: readonly Subject[] = [
   INCOME_TAX,
   NATIONAL_INSURANCE,
@@ -26,25 +26,32 @@ export const ratesSubjects: readonly Subject[] = [
   STATUTORY_SICK_PAY,
 ];
 
-/** The rates of a year on a day of it, the last when it is left out, without the metadata: what the catalogue has, null where
- *  the law of the year has no such figure. */
+/** The rates of a year on a day of it, by default the last, without the metadata: all figures of the catalogue, null where the law
+ *  of the year has none. */
 export function presentRates(rates: Rates, catalogue: Catalogue, day: string = rates.ends): JsonObject {
   const stretch = [rates.starts, ...rates.changes].findLast((first) => first <= day) ?? rates.starts;
   const groups = [...rates.groups.values()].map((group) => {
-    const described = catalogue.get(group.name);
+    const catalogueGroup = catalogue.get(group.name);
     const figures = figuresOn(publishedFigures(group), stretch);
-    return [group.name, described ? presentGroup(figures, described, rates.taxYear) : null] as const;
+    return [
+      group.name,
+      catalogueGroup ? presentGroup(figures, catalogueGroup, rates.taxYear) : null,
+    ] as const;
   });
   return Object.fromEntries(groups);
 }
 
-function presentGroup(node: FigureNode | undefined, described: CatalogueGroup, taxYear: string): JsonObject {
+function presentGroup(
+  node: FigureNode | undefined,
+  catalogueGroup: CatalogueGroup,
+  taxYear: string,
+): JsonObject {
   const figures = node?.node === 'group' ? node.entries : new Map<string, FigureNode>();
-  const ofYear = [...described.entries].filter(([, { years }]) => isValidIn(years, taxYear));
+  const ofYear = [...catalogueGroup.entries].filter(([, { years }]) => isValidIn(years, taxYear));
   const gaps = ofYear.filter(([name]) => !figures.has(name)).map(([name]) => name);
   return Object.fromEntries(
     [...figures.keys(), ...gaps].map((name) => {
-      const [node, entry] = [figures.get(name), described.entries.get(name)];
+      const [node, entry] = [figures.get(name), catalogueGroup.entries.get(name)];
       if (entry?.node === 'group') return [name, presentGroup(node, entry, taxYear)];
       return [name, node === undefined ? null : presentFigure(node)];
     }),
@@ -68,7 +75,7 @@ export function presentFigure(node: FigureNode): Json {
   }
 }
 
-/** What GET /v1/rates shows of figures that change within the year: by day, then in the order of the answer. */
+/** The figures that change within the year as GET /v1/rates lists them: by day, then in the order of the answer. */
 export function presentChanges(rates: Rates): readonly JsonObject[] {
   const changes = [...rates.groups.values()]
     .flatMap((group) => figuresIn(publishedFigures(group)))
@@ -101,7 +108,7 @@ export function changesOf({ stretches = [] }: Figure): readonly Change[] {
   });
 }
 
-/** The day that figures which change within the year are of: that of the request, else the last. */
+/** The assumption of GET /v1/rates in a year whose figures change: which day they are of. */
 export function assumptionOfDay({ ends }: Rates, day: string | undefined): string {
   const which = day === undefined ? 'its last day' : 'the day asked for';
   return `Figures that changed within the tax year are those of ${dayInWords(day ?? ends)}, ${which}; “changes” lists them.`;

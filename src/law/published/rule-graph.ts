@@ -10,9 +10,9 @@ import {
   termsOf,
 } from '../../language/inspect.js';
 
-/** What a rule rests on, one level down. */
-export interface RestsOn {
-  /** Full names of other values: those that its formulas read, and those that its conditions ask about. */
+/** What a rule reads itself, without what its dependencies read. */
+export interface Dependencies {
+  /** Full names of the values that its formulas read and its conditions ask about. */
   readonly values: readonly string[];
   /** Paths of the request. */
   readonly inputs: readonly string[];
@@ -27,10 +27,10 @@ export interface NamedCondition {
   readonly condition: CheckedCondition;
 }
 
-/** Which rule of a book rests on which, in both directions. */
+/** Which rule of a book depends on which, in both directions. */
 export class RuleGraph {
   readonly #conditions: ReadonlyMap<number, NamedCondition>;
-  readonly #restsOn: ReadonlyMap<string, RestsOn>;
+  readonly #dependencies: ReadonlyMap<string, Dependencies>;
 
   constructor(readonly book: CheckedBook) {
     this.#conditions = new Map(
@@ -39,40 +39,40 @@ export class RuleGraph {
       ),
     );
     const originals = book.values.filter((value) => value.copy === undefined);
-    this.#restsOn = new Map(originals.map((value) => [value.fullName, this.#find(value)]));
+    this.#dependencies = new Map(originals.map((value) => [value.fullName, this.#find(value)]));
   }
 
   condition(id: number): NamedCondition {
-    const readers = this.#conditions.get(id);
-    if (readers === undefined) throw new RangeError(`There is no condition ${id}.`);
-    return readers;
+    const condition = this.#conditions.get(id);
+    if (condition === undefined) throw new RangeError(`There is no condition ${id}.`);
+    return condition;
   }
 
-  restsOn(fullName: string): RestsOn {
-    return this.#restsOn.get(fullName) ?? { values: [], inputs: [], figures: [] };
+  dependenciesOf(fullName: string): Dependencies {
+    return this.#dependencies.get(fullName) ?? { values: [], inputs: [], figures: [] };
   }
 
-  /** The full names of the values that rest on this one. */
-  neededBy(fullName: string): readonly string[] {
-    return [...this.#restsOn].flatMap(([name, { values }]) => (values.includes(fullName) ? [name] : []));
+  /** The full names of the values that read this one. */
+  dependentsOf(fullName: string): readonly string[] {
+    return [...this.#dependencies].flatMap(([name, { values }]) => (values.includes(fullName) ? [name] : []));
   }
 
-  /** What a value reads in place of the rules of other names, by their full names, because of its `with`. */
-  changedFor(value: CheckedValue): ReadonlyMap<string, Term> {
-    const changed = new Map<string, Term>();
+  /** The formulas that the `with` of a value puts in the place of other rules, by the full names of these. */
+  overridesOf(value: CheckedValue): ReadonlyMap<string, Term> {
+    const overrides = new Map<string, Term>();
     for (const { copy, fullName, step } of this.book.values) {
-      // A copy that reads the originals is not copied from a rule: it is what the `with` says in its place.
-      const isChanged = copy?.in === value.fullName && copy.replacements.size === 0;
+      // A copy without replacements of its own is not a copied rule but the formula that `with` gives instead.
+      const isOverride = copy?.in === value.fullName && copy.replacements.size === 0;
       const formula = 'branches' in step ? undefined : step.formula;
-      if (isChanged && formula !== undefined) changed.set(fullName, formula);
+      if (isOverride && formula !== undefined) overrides.set(fullName, formula);
     }
-    return changed;
+    return overrides;
   }
 
-  #find(value: CheckedValue): RestsOn {
+  #find(value: CheckedValue): Dependencies {
     const { step } = value;
     const facts = conditionsOf(step).flatMap((id) => factsOf(this.condition(id).condition.test));
-    const terms = [...termsOf(step), ...facts, ...this.changedFor(value).values()].flatMap(withinTerm);
+    const terms = [...termsOf(step), ...facts, ...this.overridesOf(value).values()].flatMap(nestedTerms);
     const read = [...readsOf(value).map((each) => each.value.fullName), ...terms.flatMap(valuesRead)];
     return {
       values: [...new Set(read)],
@@ -92,6 +92,6 @@ function figureOf(term: Term): readonly string[] {
     : [];
 }
 
-function withinTerm(term: Term): readonly Term[] {
-  return [term, ...termsIn(term).flatMap(withinTerm)];
+function nestedTerms(term: Term): readonly Term[] {
+  return [term, ...termsIn(term).flatMap(nestedTerms)];
 }

@@ -59,7 +59,7 @@ export class RulesOfYear {
         presentCondition({ name: `${name}.${condition.name}`, condition }),
       ),
       tables: topic.tables.map(presentTable),
-      values: this.#valuesOf(name).map(presentInShort),
+      values: this.#valuesOf(name).map(presentSummary),
       refusals: topic.refusals.flatMap((refusal) => this.#refusal(name, refusal)),
     };
   }
@@ -69,16 +69,16 @@ export class RulesOfYear {
     const value = this.#valuesOf(topic).find(({ rule }) => rule.name === name);
     if (value === undefined) return undefined;
     const { rule, step, sources, authorities, fullName } = value;
-    const changed = [...this.#graph.changedFor(value)];
-    const { values, inputs, figures } = this.#graph.restsOn(fullName);
+    const overrides = [...this.#graph.overridesOf(value)];
+    const { values, inputs, figures } = this.#graph.dependenciesOf(fullName);
     const writer = new FormulaWriter(topic, new Set(this.valueNames(topic)));
     const assumptions = value.assumptions.map((each) => this.#sentence(each, writer));
     return {
-      ...presentInShort(value),
+      ...presentSummary(value),
       topic,
       formula: writer.step(step),
       branches: this.#branches(step, writer),
-      with: Object.fromEntries(changed.map(([each, term]) => [each, writer.term(term)])),
+      with: Object.fromEntries(overrides.map(([each, term]) => [each, writer.term(term)])),
       rounding: rule.roundings.map(({ text }) => text),
       assume: assumptions.length === 0 ? null : assumptions.map(({ says }) => says).join(' '),
       assumptions,
@@ -91,14 +91,14 @@ export class RulesOfYear {
       sources,
       authorities: presentAuthorities(authorities, this.#authorities),
       rests_on: { values, inputs, figures },
-      needed_by: this.#graph.neededBy(fullName),
+      needed_by: this.#graph.dependentsOf(fullName),
     };
   }
 
   #valuesOf(topic: string): readonly CheckedValue[] {
-    const inOrder = this.#topics.find(({ name }) => name === topic)?.values ?? [];
+    const rules = this.#topics.find(({ name }) => name === topic)?.values ?? [];
     const { compiled } = this.#book;
-    return inOrder.map(({ name }) => compiled.find(`${topic}.${name}`).checked);
+    return rules.map(({ name }) => compiled.find(`${topic}.${name}`).checked);
   }
 
   #refusal(topic: string, { name, place }: Refusal): readonly JsonObject[] {
@@ -171,7 +171,7 @@ export class RulesOfYear {
   }
 }
 
-/** A topic in short. */
+/** A topic as lists of topics show it. */
 export function presentTopic(
   { name, title, for: only, law, cites, years, place }: Topic,
   all: Authorities | undefined,
@@ -189,7 +189,7 @@ export function presentTopic(
   };
 }
 
-/** Its cells as in the file: a text for each row, or for each column of it. */
+/** A table with its cells as in the file: a text for each row, or for each column of a row. */
 function presentTable({ name, place, rows }: Table): JsonObject {
   const cells = [...rows].map(
     ([row, cell]) =>
@@ -203,7 +203,7 @@ function presentTable({ name, place, rows }: Table): JsonObject {
   return { name, rows: Object.fromEntries(cells), file: place.source.path, line: place.line };
 }
 
-function presentInShort({ rule, fullName, type }: CheckedValue): JsonObject {
+function presentSummary({ rule, fullName, type }: CheckedValue): JsonObject {
   return {
     name: rule.name,
     full_name: fullName,
@@ -223,7 +223,7 @@ function presentCondition({ name, condition }: NamedCondition): JsonObject {
   return { name, conditions, file: place.source.path, line: place.line };
 }
 
-/** In the form of json-rules-engine, which tests it. */
+/** A test in the form of json-rules-engine, which answers it. */
 function presentTest(test: CheckedTest): JsonObject {
   if ('tests' in test) return { [test.join]: test.tests.map(presentTest) };
   if ('test' in test) return { [test.join]: presentTest(test.test) };

@@ -27,34 +27,34 @@ export interface Assumption {
   readonly place: Place;
 }
 
-interface AskedOperation {
+interface OperationOfBook {
   readonly name: string;
   readonly purpose: Purpose;
   /** The full names of the values that its answers show. */
   readonly values: readonly string[];
 }
 
-/** What the answers of an operation can take for granted in a year, each once, in the order of the rules. */
+/** The assumptions that the answers of an operation can have in a year, each once, in the order of the rules. */
 export function assumptionsOf(
   year: YearBook,
-  { name, purpose, values }: AskedOperation,
+  { name, purpose, values }: OperationOfBook,
 ): readonly Assumption[] {
   const book = year.bookOf(purpose);
   const plan = book.plan(values);
   const reader = new AssumptionReader(book);
   const rules = book.compiled.values.map(({ checked }) => checked).filter((rule) => plan.reaches(rule));
-  return rules.flatMap((rule) => reader.of(rule)).map((each) => ({ ...each, operations: [name] }));
+  return rules.flatMap((rule) => reader.assumptionsAt(rule)).map((each) => ({ ...each, operations: [name] }));
 }
 
 /** Merges the assumptions of several operations, each once. */
 export function mergeAssumptions(all: readonly Assumption[]): readonly Assumption[] {
-  const merged = new Map<string, Assumption>();
+  const assumptions = new Map<string, Assumption>();
   for (const each of all) {
     const key = `${each.place.source.path}:${each.place.line} ${each.says}`;
-    const others = merged.get(key)?.operations ?? [];
-    merged.set(key, { ...each, operations: [...others, ...each.operations] });
+    const others = assumptions.get(key)?.operations ?? [];
+    assumptions.set(key, { ...each, operations: [...others, ...each.operations] });
   }
-  return [...merged.values()];
+  return [...assumptions.values()];
 }
 
 class AssumptionReader {
@@ -64,7 +64,13 @@ class AssumptionReader {
     this.#graph = new RuleGraph(book.checked);
   }
 
-  of({ topic, fullName, copy, assumptions, step }: CheckedValue): readonly Omit<Assumption, 'operations'>[] {
+  assumptionsAt({
+    topic,
+    fullName,
+    copy,
+    assumptions,
+    step,
+  }: CheckedValue): readonly Omit<Assumption, 'operations'>[] {
     if (copy !== undefined) return [];
     const writer = new FormulaWriter(topic);
     const ofBranches = branchesOf(step).flatMap(({ assume, ...branch }) =>
@@ -79,7 +85,7 @@ class AssumptionReader {
     }));
   }
 
-  /** Figures of the year are written out; what a request decides stands by its name. */
+  /** A part of a sentence: figures of the year are written out, what depends on a request stands by its name. */
   #text(part: CheckedSentence['says'][number], writer: FormulaWriter): string {
     if (typeof part === 'string') return part;
     const figure = typeof part === 'object' ? this.#figureOf(part) : undefined;
@@ -89,7 +95,7 @@ class AssumptionReader {
   #figureOf(term: Term): string | undefined {
     if (term.term === 'constant') return inSentence(term.datum, term.type.kind);
     if (term.term !== 'value') return undefined;
-    const { values, inputs } = this.#graph.restsOn(term.value.fullName);
+    const { values, inputs } = this.#graph.dependenciesOf(term.value.fullName);
     if (values.length + inputs.length > 0) return undefined;
     return inSentence(this.book.beginWithoutConditions({}).one(term.value.id), term.type.kind);
   }

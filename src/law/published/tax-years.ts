@@ -13,7 +13,7 @@ export interface PublishedYear {
   readonly evidence: Evidence | undefined;
   /** Whether this very program passed the check on its law. */
   readonly isProven: boolean;
-  /** Those of the year. */
+  /** The released labels of the year. */
   readonly labels: readonly Label[];
 }
 

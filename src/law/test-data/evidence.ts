@@ -35,7 +35,7 @@ export interface ProvenCases {
   readonly sha256: string;
 }
 
-/** A figure of HMRC's that is not ours, in pounds. */
+/** A figure where HMRC's result differs from ours, both in pounds. */
 export interface RowDifference {
   readonly testId: string;
   readonly figure: string;
@@ -57,7 +57,7 @@ const hash = {
   errorMessage: 'A SHA-256 has 64 figures 0-9 and a-f.',
 };
 
-/** The shape of evidence in the register. A label that was released before the register held any has its gaps alone. */
+/** The shape of evidence in the register. Labels from before the register held evidence have only `not_proven`. */
 export const evidenceShape = {
   type: 'object',
   additionalProperties: false,
@@ -120,7 +120,7 @@ function countAt(map: MapNode, key: string): number {
   return Number(textAt(map, key)?.text ?? 0);
 }
 
-/** The evidence of a label as the register and answers have it; undefined where there is nothing to say. */
+/** The evidence of a label as the register and answers show it; undefined where there is neither evidence nor a gap. */
 export function presentEvidence(
   evidence: Evidence | undefined,
   proofGaps: readonly ProofGap[],
@@ -138,7 +138,7 @@ export function presentEvidence(
   };
 }
 
-/** What came of a data set, as GET /v1/tax-years has it of a year. */
+/** The results of a data set as GET /v1/tax-years shows them. */
 export function presentSet({ name, version, file, rows, passed, known }: ProvenSet): JsonObject {
   return { name, version, file, rows, passed, known_differences: presentDifferences(known) };
 }

@@ -74,13 +74,13 @@ const manifestShape = shape({
   },
 });
 
-/** The data sets that the rules are proven on. */
+/** Reads HMRC's data sets, which the rules are proven on. */
 export function readManifest(root: string, findings: Findings): readonly TestData[] {
   const source = readBookFile(root, MANIFEST_FILE, findings);
   return isBroken(source) ? [] : dataSetsIn(source, findings);
 }
 
-/** The data sets of a manifest that was read. */
+/** The data sets of a manifest file; none, with findings, where its shape is wrong. */
 export function dataSetsIn({ path, text }: BookFile, findings: Findings): readonly TestData[] {
   const file = readYaml(path, text, findings);
   if (file === undefined || !hasShape(file, manifestShape, findings)) return [];

@@ -28,11 +28,11 @@ export const STUDENT_LOANS: Subject = {
 };
 export const STATUTORY_SICK_PAY: Subject = { name: 'Statutory Sick Pay', topic: 'sick_pay', kind: undefined };
 
-/** What an answer says of a data set, as the manifest or the register has it. */
+/** A data set as answers name it, from the manifest or the register. */
 export type TestedSet = Pick<TestData, 'name' | 'version'> & { readonly kind: string };
 
-/** Which data sets of HMRC's, of all that there are of a year, prove the subjects of an answer, by name and version, and the
- *  subjects that none proves. */
+/** The data sets of a year that prove the subjects of an answer, by name and version, and the subjects that none proves:
+ *  `PAYE 1.2; none for student loans`. `none` where the year has no data sets. */
 export function authorityTestData(sets: readonly TestedSet[], subjects: readonly Subject[]): string {
   if (sets.length === 0) return 'none';
   const kinds = new Set<string | undefined>(subjects.map(({ kind }) => kind));

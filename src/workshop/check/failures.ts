@@ -1,5 +1,5 @@
 import { type Finding, type Findings, listInWords } from '../../language/index.js';
-import { addUnreleased, byChange, type CheckedFigures, type Seal } from '../../law/index.js';
+import { addUnreleased, type CheckedFigures, groupByChange, type Seal } from '../../law/index.js';
 import type { Proof } from './prove.js';
 
 /** What was found in each year: whether it is what its label names, its figures, and its rows and cases. */
@@ -25,7 +25,7 @@ export function addFailures(
     );
     addUnreleased(seals, findings, new Map(all));
   } else {
-    for (const years of byChange(changed)) {
+    for (const years of groupByChange(changed)) {
       const taxYears = years.map(({ taxYear }) => taxYear);
       const all = taxYears.flatMap(failures).flat();
       addWithCause(

@@ -8,7 +8,7 @@ import {
   readYaml,
 } from '../../language/index.js';
 import type { Catalogue, CatalogueEntry, CatalogueGroup } from '../../law/figures/index.js';
-import { BESIDE_FIGURES } from '../../law/index.js';
+import { METADATA_KEYS } from '../../law/index.js';
 
 /** A change of years: the file of one is made from that of the other. */
 export interface YearMove {
@@ -38,7 +38,7 @@ function editedLines(
   beginning: readonly string[],
   years: YearMove,
 ): Lines | undefined {
-  const figures = [...map.entries].filter(([name]) => !BESIDE_FIGURES.includes(name));
+  const figures = [...map.entries].filter(([name]) => !METADATA_KEYS.includes(name));
   const isGone = (name: string) => {
     const item = itemOf(name);
     return item !== undefined && !isValidIn(item.years, years.to);

@@ -1,6 +1,6 @@
 import { type MapNode, type Node, type Place, type TextNode, textAt } from '../../language/index.js';
 import { HEADER } from '../../law/figures/index.js';
-import { BESIDE_FIGURES, startOf } from '../../law/index.js';
+import { METADATA_KEYS, startOf } from '../../law/index.js';
 import { linesOfEntry } from './figures-of-year.js';
 
 /** The rates file of a new year, made from that of the year before or after it. */
@@ -63,7 +63,7 @@ function figuresIn(node: Node): readonly TextNode[] {
   if (node.node === 'text') return [node];
   if (node.node === 'list') return node.items.flatMap(figuresIn);
   return [...node.entries].flatMap(([name, { value }]) =>
-    BESIDE_FIGURES.includes(name) ? [] : figuresIn(value),
+    METADATA_KEYS.includes(name) ? [] : figuresIn(value),
   );
 }
 

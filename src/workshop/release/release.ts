@@ -7,10 +7,10 @@ import {
   bookFile,
   type CheckedYear,
   changesBetween,
+  changesInLines,
   checkFiles,
   contentDigest,
   type Evidence,
-  inLines,
   type Label,
   type Law,
   latestOf,
@@ -195,7 +195,7 @@ export function releaseYear(
 /** What changed since a label, in lines; the same law may be recorded in another form. */
 function changesSince(before: Law | undefined, year: YearOfLaw): readonly string[] {
   if (before === undefined) return ['the first release of the year'];
-  const changes = inLines(changesBetween(before, lawOf(year, before)));
+  const changes = changesInLines(changesBetween(before, lawOf(year, before)));
   return changes.length > 0 ? changes : [`the same law, in a record of scheme ${PRESENT_FORM.scheme}`];
 }
 

@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../../json.js';
 import { filterFound, type Run } from '../../language/index.js';
 import {
   changesBetween,
-  inLines,
+  changesInLines,
   type Label,
   lawOf,
   nameOf,
@@ -208,5 +208,5 @@ function lawSince(
   const before = readRecord(root, book.taxYear, book.digest);
   return before === undefined
     ? []
-    : inLines(changesBetween(before, lawOf(payroll.book(book.taxYear), before)));
+    : changesInLines(changesBetween(before, lawOf(payroll.book(book.taxYear), before)));
 }
