@@ -23,6 +23,16 @@ export function daysByWalk(from: string, to: string): number {
  *  has no such day. */
 export function monthsByWalk(from: string, to: string): number {
   if (to < from) return 0 - monthsByWalk(to, from);
+  const period = `${from} ${to}`;
+  const months = knownMonths.get(period) ?? countMonths(from, to);
+  knownMonths.set(period, months);
+  return months;
+}
+
+/** The years of the tests have few days, which are asked about often. */
+const knownMonths = new Map<string, number>();
+
+function countMonths(from: string, to: string): number {
   const [, , began = 0] = from.split('-').map(Number);
   return countOf(from, to, ([year, month, day]) => {
     const before = month === 1 ? lengthOfMonth(year - 1, 12) : lengthOfMonth(year, month - 1);

@@ -21,16 +21,20 @@ function stepFaults(step: TraceStep, evaluator: Evaluator): readonly string[] {
     faults.push(`${name}: the rows are ${canonical(rows)}, and not ${canonical(step.rows)}`);
   for (let at = 0; at < length; at++) {
     const again = evaluator.again(step, at);
-    const check = (what: string, is: unknown, says: unknown) => {
-      if (is === says) return;
-      const [found, said] = [canonical(is), canonical(says)];
-      if (found !== said) faults.push(`${name} at ${at + 1}: ${what} is ${found}, and not ${said}`);
-    };
-    check('the branch', again.took, claimed.took?.[at]);
-    if (claimed.unrounded !== undefined) check('before rounding', again.unrounded, claimed.unrounded[at]);
-    check('the value', again.value, claimed.value[at]);
+    const differences = [
+      difference('the branch', again.took, claimed.took?.[at]),
+      claimed.unrounded && difference('before rounding', again.unrounded, claimed.unrounded[at]),
+      difference('the value', again.value, claimed.value[at]),
+    ];
+    for (const each of differences) if (each !== undefined) faults.push(`${name} at ${at + 1}: ${each}`);
   }
   return faults;
+}
+
+function difference(what: string, is: unknown, says: unknown): string | undefined {
+  if (is === says) return undefined;
+  const [found, said] = [canonical(is), canonical(says)];
+  return found === said ? undefined : `${what} is ${found}, and not ${said}`;
 }
 
 /** JSON whose fields stand in order. */
