@@ -48,8 +48,8 @@ export function withCaches(saving: CacheOptions, taxYear: string): (request: Jso
   const plan = book.plan(employerCost.values);
   const write = employerCost.answer.writer(book.compiled);
   return async (request) => {
-    const run = await plan.begin(request);
-    plan.heedRefusals(run);
+    const run = await plan.start(request);
+    plan.throwRefusals(run);
     return [write(run, request), plan.notes(run)];
   };
 }

@@ -15,7 +15,7 @@ export interface Figure {
   readonly path: string;
   readonly place: Place;
   /** Where its name stands, in a file of rates. */
-  readonly named?: Place;
+  readonly namePlace?: Place;
   readonly kind: Kind;
   /** Of a figure that changes within the year, that of its last stretch. */
   readonly value: Decimal | string;
@@ -75,19 +75,19 @@ export const isDated = memoize((node: FigureNode): boolean => {
 
 /** What stands there on a day of the year: each figure as it is then. The same object each time. */
 export function figuresOn(node: FigureNode, day: string): FigureNode {
-  return isDated(node) ? onDay(node)(day) : node;
+  return isDated(node) ? pickerOf(node)(day) : node;
 }
 
-const onDay = memoize((node: FigureNode) => {
+const pickerOf = memoize((node: FigureNode) => {
   const byDay = new Map<string, FigureNode>();
   return (day: string): FigureNode => {
-    const cached = byDay.get(day) ?? pickOn(node, day);
+    const cached = byDay.get(day) ?? pickOnDay(node, day);
     byDay.set(day, cached);
     return cached;
   };
 });
 
-function pickOn(node: FigureNode, day: string): FigureNode {
+function pickOnDay(node: FigureNode, day: string): FigureNode {
   if (node.node === 'group') {
     return {
       ...node,
@@ -116,13 +116,13 @@ export function dayOfChange({ stretches }: Figure): string {
 export function inForceOf(node: FigureNode): InForce | undefined {
   if (node.node === 'figure') return node.inForce;
   if (node.node === 'bands') return undefined;
-  const all = [...node.entries.values()].flatMap((entry) => inForceOf(entry) ?? []);
+  const periods = [...node.entries.values()].flatMap((entry) => inForceOf(entry) ?? []);
   const [from, until] = [
-    all
+    periods
       .map((each) => each.from)
       .sort()
       .at(-1),
-    all.map((each) => each.until).sort()[0],
+    periods.map((each) => each.until).sort()[0],
   ];
   return from === undefined || until === undefined ? undefined : { from, until };
 }
@@ -130,7 +130,7 @@ export function inForceOf(node: FigureNode): InForce | undefined {
 export const MONEY = /^£\d+(\.\d{1,4})?$/;
 export const PERCENT = /^\d+(\.\d{1,4})?%$/;
 export const NUMBER = /^\d+(\.\d+)?$/;
-export const SEPARATED = /^£?\d{1,3}(,\d{3})+(\.\d+)?%?$/;
+export const WITH_SEPARATORS = /^£?\d{1,3}(,\d{3})+(\.\d+)?%?$/;
 const WORD = /^[A-Za-z0-9_]+$/;
 
 /** Reads a figure by its notation: £1234 is money, 20% a rate, 28 a count, monthly a word. */
@@ -145,7 +145,7 @@ export function readFigure(
     const value = Decimal.of(text);
     return { kind: value.isInteger() ? 'count' : 'number', value };
   }
-  if (SEPARATED.test(text)) {
+  if (WITH_SEPARATORS.test(text)) {
     findings.add(place, `“${text}” has a thousands separator; write ${text.replaceAll(',', '')}.`);
     return undefined;
   }

@@ -16,11 +16,11 @@ export {
   type Authorities,
   type Authority,
   type Citation,
-  type Cited,
+  type CitedLaw,
   citationsOf,
-  cited,
+  innerUnlessEmpty,
   lawName,
-  nearest,
+  lawOfAuthorities,
 } from './book/authority.js';
 export { Book, Plan } from './book/book.js';
 export {
@@ -57,7 +57,7 @@ export {
   NUMBER,
   PERCENT,
   readFigure,
-  SEPARATED,
+  WITH_SEPARATORS,
 } from './figures.js';
 export { grainInWords, isNumeric, type Kind, kindInWords } from './kinds.js';
 export { LANGUAGE } from './language.js';
@@ -73,17 +73,17 @@ export {
   FAILURES_LISTED,
   type Finding,
   Findings,
-  inWords,
+  findingText,
   isBroken,
   listInWords,
-  where,
+  placeText,
   whole,
   wholeOnes,
 } from './source/findings.js';
 export { type ReadFile, readOnce } from './source/read-once.js';
-export { hasShape, shape } from './source/shape.js';
+export { compileShape, hasShape } from './source/shape.js';
 export { described, listOf, name, text, texts, year, years } from './source/shape-parts.js';
-export { along, type Place, Source } from './source/source.js';
+export { type Place, Source, shiftColumn } from './source/source.js';
 export { didYouMean } from './source/suggest.js';
 export {
   type Entry,
@@ -92,12 +92,12 @@ export {
   mapAt,
   mapsAt,
   type Node,
-  plain,
   readYaml,
   readYamlList,
   type TextNode,
   textAt,
   textsAt,
+  toPlain,
 } from './source/yaml.js';
 export type { AnswerNotes, AnswerNotice } from './trace/answer-notes.js';
 export { type DepartureThatMattered, departuresIn } from './trace/departures.js';

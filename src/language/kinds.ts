@@ -39,13 +39,13 @@ function isPlainNumber(kind: Kind): boolean {
 }
 
 /** A word, or a text: two of them are the same or not, and that is all. */
-export function isWorded(kind: Kind): boolean {
+export function isTextual(kind: Kind): boolean {
   return kind === 'code' || kind === 'text';
 }
 
 /** Whether it can be written in a sentence. */
-export function isWritten(kind: Kind): boolean {
-  return isNumeric(kind) || isWorded(kind) || kind === 'date';
+export function canStandInSentence(kind: Kind): boolean {
+  return isNumeric(kind) || isTextual(kind) || kind === 'date';
 }
 
 /** The kind of a sum, a smallest or a greatest of two; undefined when the two do not go together. */
@@ -80,7 +80,7 @@ export function grainOfBoth(left: Grain, right: Grain): Grain | undefined {
 }
 
 /** Whether a figure of one grain may be put in the place of one of another. */
-export function fitsInPlaceOf(given: Grain, place: Grain): boolean {
+export function canReplace(given: Grain, place: Grain): boolean {
   return given === place || given === 'any' || (place === 'any' && given === 'year');
 }
 
@@ -123,6 +123,6 @@ export function kindInWords(kind: Kind): string {
 }
 
 /** Words at the head of a sentence. */
-export function capital(words: string): string {
+export function capitalise(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

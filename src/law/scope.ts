@@ -5,12 +5,13 @@ import {
   type Authority,
   addressesIn,
   BrokenBook,
-  cited,
+  compileShape,
   described,
   Findings,
   hasShape,
   isBroken,
   isValidIn,
+  lawOfAuthorities,
   listInWords,
   type MapNode,
   mapAt,
@@ -19,7 +20,6 @@ import {
   type Purpose,
   type RequestField,
   readYaml,
-  shape,
   type TextNode,
   text,
   textAt,
@@ -104,7 +104,7 @@ export const scopeSchema = {
   },
 };
 
-const scopeShape = shape(scopeSchema);
+const scopeShape = compileShape(scopeSchema);
 
 /** Reads the scope of a book; undefined where it has none, and, with findings, where the file cannot be read. With `authorities`
  *  each entry must cite one. */
@@ -143,7 +143,7 @@ export function leftOutOfYear(year: YearsScope): readonly LeftOutOfYear[] | unde
     return {
       ...rest,
       authorities: named.flatMap((each) => all.get(each) ?? []),
-      sources: [...sources, ...cited(named, all).sources],
+      sources: [...sources, ...lawOfAuthorities(named, all).sources],
     };
   });
 }

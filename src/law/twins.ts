@@ -7,8 +7,8 @@ import {
   kindInWords,
   PURPOSES,
   type Purpose,
+  placeText,
   type Topic,
-  where,
 } from '../language/index.js';
 
 /** The topics that may have a file for each purpose: those with the inputs of a calculation. All that rests on them is one law. */
@@ -58,7 +58,9 @@ function twinIn(
 ): Twin | undefined {
   const topic = topics.find((each) => each.name === name && each.for?.purpose === purpose);
   if (topic === undefined) return undefined;
-  const outputs = values.filter((each) => each.topic === name && each.rule.output && each.copy === undefined);
+  const outputs = values.filter(
+    (each) => each.topic === name && each.rule.isOutput && each.copy === undefined,
+  );
   return { topic, outputs: new Map(outputs.map((each) => [each.rule.name, each])) };
 }
 
@@ -85,13 +87,13 @@ function isUnreadable({ topic: { unreadable } }: Twin, name: string): boolean {
 }
 
 function missingOutput({ name, for: only, place }: Topic, { rule }: CheckedValue): Finding {
-  const message = `“${name}” lacks the output “${rule.name}” of its twin (${where(rule.place)}): both have the same outputs.`;
+  const message = `“${name}” lacks the output “${rule.name}” of its twin (${placeText(rule.place)}): both have the same outputs.`;
   return { place: only?.place ?? place, message };
 }
 
 function differenceOfOutputs(one: CheckedValue, two: CheckedValue): readonly Finding[] {
   const { name, place } = two.rule;
-  const twin = `in its twin (${where(one.rule.place)})`;
+  const twin = `in its twin (${placeText(one.rule.place)})`;
   const [kind, otherKind] = [two.type.kind, one.type.kind];
   if (kind === 'unknown' || otherKind === 'unknown') return [];
   if (kind !== otherKind) {

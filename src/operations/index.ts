@@ -379,7 +379,7 @@ class YearOfPayroll {
     if (codeField === undefined) return undefined;
     const { input, value, noun } = codeField;
     try {
-      const run = this.year.bookOf(purpose).beginWithoutConditions({ [input]: text });
+      const run = this.year.bookOf(purpose).startWithoutConditions({ [input]: text });
       run.one(run.book.find(value).id);
       return text.trim() === '' ? `an empty text is not ${noun}` : undefined;
     } catch (error) {
@@ -408,11 +408,11 @@ class YearOfPayroll {
   #run<T>(name: OperationName, request: JsonObject, find: (run: Run) => T): T | Promise<T> {
     const { operation, plan } = this.#operation(name);
     const findUnlessRefused = (run: Run) => {
-      plan.heedRefusals(run);
+      plan.throwRefusals(run);
       return find(run);
     };
     try {
-      const result = then(plan.begin(inputsOf(operation, request)), findUnlessRefused);
+      const result = then(plan.start(inputsOf(operation, request)), findUnlessRefused);
       return result instanceof Promise ? result.catch(throwInvalidInput) : result;
     } catch (error) {
       return throwInvalidInput(error);

@@ -25,7 +25,7 @@ export function namedValue(book: Book, name: string, roots?: readonly string[]):
 /** Where several topics use a short name, the value that is an output has it. Undefined where no value has the name. */
 function matchName(values: readonly CheckedValue[], name: string): NamedValue | undefined {
   const short = values.filter((value) => value.rule.name === name);
-  const value = values.find((each) => each.fullName === name) ?? short.find((each) => each.rule.output);
+  const value = values.find((each) => each.fullName === name) ?? short.find((each) => each.rule.isOutput);
   if (value !== undefined) return { value };
   const [only] = short;
   if (only !== undefined && short.length === 1) return { value: only };

@@ -46,7 +46,7 @@ const NAMES = ['loans', 'pay', 'tax', 'day', 'taxable', 'sum'].map((name) => `t.
 
 describe('a request that is rebuilt from its trace', () => {
   const rebuilt = async (request: JsonObject): Promise<JsonObject> => {
-    const run = await book.book.plan(NAMES).begin(request);
+    const run = await book.book.plan(NAMES).start(request);
     return rebuildRequest(toSavedSteps(trace(run, NAMES)), book.book.checked.inputs);
   };
 

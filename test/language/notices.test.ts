@@ -97,7 +97,7 @@ describe('what a value gives notice of', () => {
     expect(paths(true)).to.include.members(['pay', 'hours']);
     expect(paths(false)).not.to.include('hours');
     const plan = book.plan(['t.due']);
-    const run = await plan.begin({ pay: 1000 });
+    const run = await plan.start({ pay: 1000 });
     run.column(run.book.find('t.due').id);
     expect(plan.notes(run).notices).to.eql([]);
   });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { Findings, inWords } from '../../src/language/index.js';
+import { Findings, findingText } from '../../src/language/index.js';
 import { PROJECT } from '../../src/law/files.js';
 import { operationNamed } from '../../src/operations/operations.js';
 import { type CaseOutcome, differences } from '../../src/workshop/cases/compare.js';
@@ -12,7 +12,7 @@ describe('the worked cases of fixtures/cases', () => {
   const service = useService();
 
   it('can all be read', () => {
-    expect(findings.all.map(inWords)).to.deep.equal([]);
+    expect(findings.all.map(findingText)).to.deep.equal([]);
     expect(cases).to.have.length.above(60);
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { Findings, where } from '../../src/language/index.js';
+import { Findings, placeText } from '../../src/language/index.js';
 import { checkFiles } from '../../src/law/books.js';
 import { allRequiredValues } from '../../src/operations/operations.js';
 import { checkDataSets } from '../../src/workshop/hmrc/check-sets.js';
@@ -26,7 +26,7 @@ describe("HMRC's data sets, as the manifest enters them", () => {
       years.map(({ rates }) => rates.taxYear),
       findings,
     );
-    return findings.all.map(({ place, message }) => `${where(place)}  ${message}`);
+    return findings.all.map(({ place, message }) => `${placeText(place)}  ${message}`);
   };
 
   it('are in order', () => {

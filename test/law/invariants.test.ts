@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { Findings, inWords, readYaml, where } from '../../src/language/index.js';
+import { Findings, findingText, placeText, readYaml } from '../../src/language/index.js';
 import { type Rates, readRates } from '../../src/law/figures/index.js';
 import { PROJECT } from '../../src/law/files.js';
 import { checkInvariants, readInvariants } from '../../src/law/invariants/index.js';
@@ -11,7 +11,7 @@ function ratesFrom(path: string, text: string): Rates {
   const findings = new Findings();
   const node = readYaml(path, text, findings);
   const rates = node && readRates(node, findings);
-  if (rates === undefined || findings.count > 0) throw new Error(findings.all.map(inWords).join('\n'));
+  if (rates === undefined || findings.count > 0) throw new Error(findings.all.map(findingText).join('\n'));
   return rates;
 }
 
@@ -25,7 +25,7 @@ function checked(invariants: string, ...years: readonly Rates[]) {
   return {
     breaches,
     said: breaches.map(({ says }) => says),
-    findings: findings.all.map(({ place, message }) => `${where(place)}  ${message}`),
+    findings: findings.all.map(({ place, message }) => `${placeText(place)}  ${message}`),
   };
 }
 

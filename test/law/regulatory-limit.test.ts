@@ -6,7 +6,7 @@ describe('the limit of half of pay on tax (the regulatory limit)', () => {
   const plan = () => projectBooks.get('2026-27')?.bookOf('employer_cost').plan(['income_tax.tax']);
 
   it('leaves a shortfall of a K code to be collected by the next payslip', async () => {
-    const run = await plan()?.begin(
+    const run = await plan()?.start(
       { tax_code: 'K1500', pay_frequency: 'monthly' },
       {
         payslips: [1, 2],

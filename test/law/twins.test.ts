@@ -37,7 +37,7 @@ describe('a topic with a file for each purpose', () => {
     const request = { gross: { amount: 1200, per: 'month' }, ni_category: 'A', tax_code: 'NT' };
     const gross = async (purpose: 'employer_cost' | 'payslip') => {
       const book = year.bookOf(purpose);
-      const run = await book.plan(['take_home.take_home']).begin(request);
+      const run = await book.plan(['take_home.take_home']).start(request);
       return ['pay.gross', 'take_home.take_home'].map((name) =>
         run.figure(book.compiled.find(name).id, 0).toFixed(2),
       );
@@ -264,7 +264,7 @@ describe('a topic with a file for each purpose', () => {
     const run = await year
       .bookOf('payslip')
       .plan(['take_home.take_home'])
-      .begin({ gross: { amount: 1200, per: 'month' }, tax_code: 'NT' });
+      .start({ gross: { amount: 1200, per: 'month' }, tax_code: 'NT' });
     run.figure(run.book.find('take_home.take_home').id, 0);
     coverage.observe(run);
     const reached = (rule: string) =>

@@ -41,7 +41,7 @@ export function lawName({ work, provision }: Authority): string {
 export type Authorities = ReadonlyMap<string, Authority>;
 
 /** Where the law of a rule or a figure stands: authorities by name, and the addresses of their texts. */
-export interface Cited {
+export interface CitedLaw {
   readonly authorities: readonly string[];
   readonly sources: readonly string[];
 }
@@ -51,7 +51,7 @@ export type Citation = Authority | string;
 
 /** Where the law stands that is cited, by name wherever the book names it. */
 export function citationsOf(
-  { authorities = [], sources }: Partial<Cited> & Pick<Cited, 'sources'>,
+  { authorities = [], sources }: Partial<CitedLaw> & Pick<CitedLaw, 'sources'>,
   all: Authorities | undefined,
 ): readonly Citation[] {
   const named = authorities.flatMap((name) => all?.get(name) ?? []);
@@ -69,16 +69,16 @@ export function primarySources(all: Authorities): ReadonlySet<string> {
 }
 
 /** What these names lead to. A name that is no authority has its finding where all of them are checked. */
-export function cited(names: readonly string[], all: Authorities): Cited {
+export function lawOfAuthorities(names: readonly string[], all: Authorities): CitedLaw {
   const sources = names.flatMap((name) => all.get(name)?.address ?? []);
   return { authorities: [...new Set(names)], sources: [...new Set(sources)] };
 }
 
 /** Where the law of a rule stands, and of its roundings: what stands nearest counts. */
-export function citedBy(rule: Citations, topic: Citations, isRounded: boolean, all: Authorities): Cited {
-  const own = nearest(rule.authorities, rule.sources.length > 0 ? [] : topic.authorities);
-  const rounding = isRounded ? nearest(rule.ofRoundings, topic.ofRoundings) : [];
-  const law = cited(
+export function lawOfRule(rule: Citations, topic: Citations, isRounded: boolean, all: Authorities): CitedLaw {
+  const own = innerUnlessEmpty(rule.authorities, rule.sources.length > 0 ? [] : topic.authorities);
+  const rounding = isRounded ? innerUnlessEmpty(rule.ofRoundings, topic.ofRoundings) : [];
+  const law = lawOfAuthorities(
     [...own, ...rounding].map(({ text }) => text),
     all,
   );
@@ -87,11 +87,11 @@ export function citedBy(rule: Citations, topic: Citations, isRounded: boolean, a
 }
 
 /** The same as steps of a trace and their figures say it; a book that names addresses has no names. */
-export function citedText({ sources, authorities }: Cited) {
+export function citationFields({ sources, authorities }: CitedLaw) {
   return { source: sources, ...(authorities.length > 0 && { authority: authorities }) };
 }
 
 /** The list that stands nearer, unless it is empty. */
-export function nearest<T>(inner: readonly T[], outer: readonly T[]): readonly T[] {
+export function innerUnlessEmpty<T>(inner: readonly T[], outer: readonly T[]): readonly T[] {
   return inner.length > 0 ? inner : outer;
 }

@@ -46,7 +46,7 @@ export class Book {
   }
 
   /** A calculation that looks no condition up: it can only find values that rest on none. */
-  beginWithoutConditions(request: RequestNode): Run {
+  startWithoutConditions(request: RequestNode): Run {
     return new Run(this.compiled, request);
   }
 
@@ -67,11 +67,11 @@ export class Book {
     ]);
     const conditions: ConditionTable[] = [];
     // From the last to the first: the facts of a topic may rest on conditions of those before it.
-    for (const selection of this.checked.topicConditions.toReversed()) {
-      const lookups = selection.conditions.filter(({ id }) => conditionIds.has(id));
+    for (const topic of this.checked.topicConditions.toReversed()) {
+      const lookups = topic.conditions.filter(({ id }) => conditionIds.has(id));
       // A run looks conditions of items up for each item.
-      const ofAll = lookups.filter(({ list }) => list === undefined);
-      conditions.unshift(...ofAll.map(({ id }) => this.compiled.conditions.of(id)));
+      const ofWholeRequest = lookups.filter(({ list }) => list === undefined);
+      conditions.unshift(...ofWholeRequest.map(({ id }) => this.compiled.conditions.of(id)));
       for (const fact of lookups.flatMap(({ test }) => factsOf(test)))
         for (const id of conditionsBehindTerm(fact)) conditionIds.add(id);
     }
@@ -112,13 +112,13 @@ export class Plan {
 
   /** Begins a calculation: looks up which conditions hold for this request. Values are then found on demand. A promise only for
    *  the first of the year, which waits for json-rules-engine. */
-  begin(request: RequestNode, overrides?: Overrides): Run | Promise<Run> {
-    const filling = this.book.conditions.fill();
-    if (filling !== undefined) return filling.then(() => this.#begin(request, overrides));
-    return this.#begin(request, overrides);
+  start(request: RequestNode, overrides?: Overrides): Run | Promise<Run> {
+    const pending = this.book.conditions.fill();
+    if (pending !== undefined) return pending.then(() => this.#startRun(request, overrides));
+    return this.#startRun(request, overrides);
   }
 
-  #begin(request: RequestNode, overrides: Overrides | undefined): Run {
+  #startRun(request: RequestNode, overrides: Overrides | undefined): Run {
     const fields = overrides === undefined ? this.book.defaults?.fieldsOf(request) : undefined;
     const run = new Run(this.book, request, overrides, { fields });
     this.#conditions.forEach(run, (holds, { id }) => {
@@ -128,7 +128,7 @@ export class Plan {
   }
 
   /** Throws `Refused` with all faults when a rule refuses what this request leads to. */
-  heedRefusals(run: Run): void {
+  throwRefusals(run: Run): void {
     const faults: RefusedField[] = [];
     const refusals: CheckedRefusal[] = [];
     this.#refusals.forEach(run, (all, { checked }) => {
@@ -140,7 +140,7 @@ export class Plan {
   }
 
   /** Whether an answer can rest on a rule, and so has its assumptions. */
-  reaches(rule: CheckedValue): boolean {
+  canReach(rule: CheckedValue): boolean {
     return this.notesFinder.reach(rule);
   }
 

@@ -5,7 +5,7 @@ import type { Comparator, Operator } from '../formula/parse.js';
 import type { Type } from '../kinds.js';
 import type { Place } from '../source/source.js';
 import type { Node } from '../source/yaml.js';
-import type { Authorities, Cited } from './authority.js';
+import type { Authorities, CitedLaw } from './authority.js';
 import type { RequestField } from './check/request-fields.js';
 import type { FactValue, Refusal, Value } from './model.js';
 
@@ -137,7 +137,7 @@ export interface Fact {
   readonly term: Term;
 }
 
-export interface CheckedRefusal extends Cited {
+export interface CheckedRefusal extends CitedLaw {
   readonly fullName: string;
   readonly topic: string;
   readonly rule: Refusal;

@@ -45,24 +45,27 @@ export function combinationsOf(domains: readonly FactDomain[]): number {
   return domains.reduce((all, { data }) => all * data.length, 1);
 }
 
-function domainOf(fact: Fact, named: readonly FactDatum[]): FactDomain {
+function domainOf(fact: Fact, namedData: readonly FactDatum[]): FactDomain {
   const { kind, words = [] } = fact.term.type;
   if (kind === 'flag') return { fact, data: [false, true], indexOf: (datum) => (datum === true ? 1 : 0) };
-  if (kind === 'count') return domainOfCount(fact, named.map(Number));
-  const data = [OTHER_WORD, ...words, ...named];
+  if (kind === 'count') return domainOfCount(fact, namedData.map(Number));
+  const data = [OTHER_WORD, ...words, ...namedData];
   const places = new Map([...new Set(data)].map((word, index) => [word, index]));
   return { fact, data: [...places.keys()], indexOf: (word) => places.get(word) ?? 0 };
 }
 
 /** A number is one that the condition names, or like all others between the same two. */
-function domainOfCount(fact: Fact, all: readonly number[]): FactDomain {
-  const named = [...new Set(all)].sort((a, b) => a - b);
-  const data = named.flatMap((number, index) => [((named[index - 1] ?? number - 2) + number) / 2, number]);
+function domainOfCount(fact: Fact, named: readonly number[]): FactDomain {
+  const numbers = [...new Set(named)].sort((a, b) => a - b);
+  const data = numbers.flatMap((number, index) => [
+    ((numbers[index - 1] ?? number - 2) + number) / 2,
+    number,
+  ]);
   const indexOf = (count: FactDatum) => {
-    const below = named.filter((number) => number < Number(count)).length;
-    return below * 2 + (named[below] === count ? 1 : 0);
+    const below = numbers.filter((number) => number < Number(count)).length;
+    return below * 2 + (numbers[below] === count ? 1 : 0);
   };
-  return { fact, data: [...data, (named.at(-1) ?? 0) + 1], indexOf };
+  return { fact, data: [...data, (numbers.at(-1) ?? 0) + 1], indexOf };
 }
 
 export function factDatum(datum: Datum): FactDatum {

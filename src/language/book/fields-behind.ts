@@ -46,22 +46,24 @@ export function fieldsBehind(
       refusalTerms(refusal).forEach(read);
     }
   }
-  return readIn(book.requestFields, [...paths]);
+  return fieldsRead(book.requestFields, [...paths]);
 }
 
 /** The fields that paths read, and the groups with such fields; amounts and lists as a whole. */
-function readIn(fields: readonly RequestField[], paths: readonly string[]): readonly RequestField[] {
+function fieldsRead(fields: readonly RequestField[], paths: readonly string[]): readonly RequestField[] {
   return fields.flatMap((field) => {
     const isRead = paths.some((path) => path === field.path || path.startsWith(`${field.path}.`));
     const isWhole = ['amount_per', 'amounts', 'list'].includes(field.type);
-    const known = withoutDefaults(field, paths);
-    return isRead ? [isWhole ? known : { ...known, fields: readIn(field.fields, paths) }] : [];
+    const withoutDefault = withoutDefaults(field, paths);
+    return isRead
+      ? [isWhole ? withoutDefault : { ...withoutDefault, fields: fieldsRead(field.fields, paths) }]
+      : [];
   });
 }
 
 /** A flag has no default where rules read whether the request has it. */
 function withoutDefaults(field: RequestField, paths: readonly string[]): RequestField {
-  const asks = field.type === 'flag' && paths.includes(`${field.path}.given`);
+  const isAskedFor = field.type === 'flag' && paths.includes(`${field.path}.given`);
   const fields = field.fields.map((each) => withoutDefaults(each, paths));
-  return { ...field, fields, ...(asks && { default: undefined }) };
+  return { ...field, fields, ...(isAskedFor && { default: undefined }) };
 }

@@ -1,6 +1,6 @@
 import { memoize } from '../../cache.js';
 import type { FigureBands, FigureGroup, FigureNode } from '../figures.js';
-import { isWorded, type Type, UNKNOWN } from '../kinds.js';
+import { isTextual, type Type, UNKNOWN } from '../kinds.js';
 import type { Row } from './checked.js';
 import { BandTable, type Datum } from './checked.js';
 
@@ -28,10 +28,10 @@ export function typeOfFigure(node: FigureNode): Type {
 
 /** A figure, a row or a table of the law as a datum: the same object each time, so that it can be the key of a cache. */
 export function datumOfFigure(node: FigureNode): Datum {
-  return node.node === 'figure' ? node.value : composite(node);
+  return node.node === 'figure' ? node.value : memoizedComposite(node);
 }
 
-const composite = memoize((node: FigureGroup | FigureBands): Row | BandTable =>
+const memoizedComposite = memoize((node: FigureGroup | FigureBands): Row | BandTable =>
   node.node === 'bands'
     ? new BandTable(node.bands)
     : new Map([...node.entries].map(([name, entry]) => [name, datumOfFigure(entry)])),
@@ -52,16 +52,16 @@ export function commonType(types: readonly Type[]): Type | undefined {
 }
 
 function joinTypes(a: Type, b: Type): Type | undefined {
-  if (a.kind === 'unknown') return ofAnyWord(b);
-  if (b.kind === 'unknown') return ofAnyWord(a);
+  if (a.kind === 'unknown') return withoutWords(b);
+  if (b.kind === 'unknown') return withoutWords(a);
   const grain = a.grain === 'any' ? b.grain : a.grain;
   if (a.kind === 'code' && b.kind === 'code') {
     if (a.words === undefined || b.words === undefined) return { kind: 'code', grain };
     return { kind: 'code', grain, words: [...new Set([...a.words, ...b.words])] };
   }
-  const plain = (type: Type) => type.kind === 'number' || type.kind === 'count';
-  if (plain(a) && plain(b)) return { kind: a.kind === b.kind ? a.kind : 'number', grain };
-  if (isWorded(a.kind) && isWorded(b.kind)) return { kind: 'text', grain };
+  const isPlainNumber = (type: Type) => type.kind === 'number' || type.kind === 'count';
+  if (isPlainNumber(a) && isPlainNumber(b)) return { kind: a.kind === b.kind ? a.kind : 'number', grain };
+  if (isTextual(a.kind) && isTextual(b.kind)) return { kind: 'text', grain };
   if (a.kind !== b.kind) return undefined;
   if (a.kind !== 'row') return { kind: a.kind, grain };
   const columns = new Map<string, Type>();
@@ -74,11 +74,11 @@ function joinTypes(a: Type, b: Type): Type | undefined {
 }
 
 /** A type, and the types of its columns, whose words are not known. */
-function ofAnyWord({ kind, grain, columns }: Type): Type {
+function withoutWords({ kind, grain, columns }: Type): Type {
   if (columns === undefined) return { kind, grain };
   return {
     kind,
     grain,
-    columns: new Map([...columns].map(([name, column]) => [name, ofAnyWord(column)])),
+    columns: new Map([...columns].map(([name, column]) => [name, withoutWords(column)])),
   };
 }

@@ -13,7 +13,7 @@ const size = {
 };
 
 /** What of an input only says which requests are right, and how they are described: no answer depends on it. */
-const form = {
+const formKeys = {
   help: described(
     text,
     'What callers read of the field; the title when left out. Example: `help: Overtime.`',
@@ -78,7 +78,7 @@ export const inputShape = {
   additionalProperties: false,
   required: ['type', 'title'],
   properties: {
-    ...form,
+    ...formKeys,
     years: yearsOfPart,
     type: {
       enum: [...INPUT_TYPES],

@@ -56,7 +56,7 @@ export interface UnreadablePart {
   readonly section: Section;
   /** Undefined where nothing of the section could be read. */
   readonly name: string | undefined;
-  readonly because: Broken;
+  readonly finding: Broken;
 }
 
 /** The tax years in which a topic's file, or a part of it, is the law; open where a bound is missing. */
@@ -152,7 +152,7 @@ export interface Value {
   readonly title: string | undefined;
   readonly place: Place;
   readonly cites: Citations;
-  readonly output: boolean;
+  readonly isOutput: boolean;
   /** How it is found. */
   readonly syntax: Syntax;
   readonly roundings: readonly TextNode[];

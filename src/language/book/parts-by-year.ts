@@ -27,8 +27,8 @@ function partsIn(node: Node, entry?: PartByYear['entry']): readonly PartByYear[]
   if (node.node === 'text') return [];
   if (node.node === 'list') return node.items.flatMap((item) => partsIn(item));
   const [place, years] = [node.entries.get('years')?.key, yearsAt(node)];
-  const own = place === undefined || years === undefined ? [] : [{ place, years, entry }];
-  return [...own, ...[...node.entries.values()].flatMap(({ value }) => partsIn(value))];
+  const ownPart = place === undefined || years === undefined ? [] : [{ place, years, entry }];
+  return [...ownPart, ...[...node.entries.values()].flatMap(({ value }) => partsIn(value))];
 }
 
 /** A rule file as it is the law in a tax year: without the parts that do not hold in it, and without the `years` of those
@@ -44,7 +44,7 @@ export function fileIn(file: MapNode, taxYear: string): MapNode {
 
 function entriesIn({ entries }: MapNode, taxYear: string): readonly (readonly [string, Entry])[] {
   return [...entries].flatMap(([key, entry]) => {
-    if (key === 'first' && entry.value.node === 'list') return firstIn(entry, entry.value, taxYear);
+    if (key === 'first' && entry.value.node === 'list') return entriesOfFirst(entry, entry.value, taxYear);
     const value = nodeIn(entry.value, taxYear);
     if (value === entry.value) return [[key, entry]];
     return value === undefined
@@ -60,7 +60,7 @@ function nodeIn(node: Node, taxYear: string): Node | undefined {
       return node;
     case 'list': {
       const items = node.items.flatMap((item) => nodeIn(item, taxYear) ?? []);
-      if (areSame(items, node.items)) return node;
+      if (areSameItems(items, node.items)) return node;
       // One sentence needs no list.
       return items.length < 2 ? items[0] : { ...node, items };
     }
@@ -74,16 +74,20 @@ function mapIn(map: MapNode, taxYear: string): Node | undefined {
   if (years !== undefined && !isValidIn(years, taxYear)) return undefined;
   const all = entriesIn(map, taxYear);
   const entries = new Map(years === undefined ? all : all.filter(([key]) => key !== 'years'));
-  if (areSame([...entries.values()], [...map.entries.values()])) return map;
+  if (areSameItems([...entries.values()], [...map.entries.values()])) return map;
   // A sentence that says nothing else is its text.
   const says = entries.size === 1 ? entries.get('says')?.value : undefined;
   return says ?? { ...map, entries };
 }
 
 /** What stands in the place of a `first`: one that is left with `otherwise` alone is that way itself. */
-function firstIn(entry: Entry, list: ListNode, taxYear: string): readonly (readonly [string, Entry])[] {
+function entriesOfFirst(
+  entry: Entry,
+  list: ListNode,
+  taxYear: string,
+): readonly (readonly [string, Entry])[] {
   const branches = branchesIn(list, taxYear);
-  if (areSame(branches, list.items)) return [['first', entry]];
+  if (areSameItems(branches, list.items)) return [['first', entry]];
   const [only] = branches;
   const reasons = only?.node === 'map' ? [...only.entries].filter(([key]) => key === 'explain') : [];
   const isAlone = branches.length === 1 && only?.node === 'map' && only.entries.size === 1 + reasons.length;
@@ -103,13 +107,13 @@ function branchesIn(list: ListNode, taxYear: string): readonly Node[] {
     const hasYears = item.node === 'map' && yearsAt(item) !== undefined;
     const isLast =
       hasYears && branch.node === 'map' && !['when', 'if'].some((key) => branch.entries.has(key));
-    branches.push(isLast ? asOtherwise(branch) : branch);
+    branches.push(isLast ? toOtherwise(branch) : branch);
     if (isLast) break;
   }
   return branches;
 }
 
-function asOtherwise(branch: MapNode): MapNode {
+function toOtherwise(branch: MapNode): MapNode {
   const isSentence = ([key]: readonly [string, Entry]) => key === 'assume' || key === 'explain';
   const others = [...branch.entries].filter((each) => !isSentence(each));
   const value = formulaOf({ ...branch, entries: new Map(others) });
@@ -123,6 +127,6 @@ function formulaOf(node: Node): Node {
   return is ?? node;
 }
 
-function areSame<T>(some: readonly T[], others: readonly T[]): boolean {
-  return some.length === others.length && some.every((each, at) => each === others[at]);
+function areSameItems<T>(items: readonly T[], otherItems: readonly T[]): boolean {
+  return items.length === otherItems.length && items.every((each, at) => each === otherItems[at]);
 }

@@ -1,4 +1,4 @@
-import { broken, readTextParts } from '../constructs/read-parts.js';
+import { brokenSyntax, readTextParts } from '../constructs/read-parts.js';
 import { ConstructReader } from '../constructs/reader.js';
 import { type Comparison, type Formula, readComparison, readFormula } from '../formula/parse.js';
 import { addressesIn } from '../source/addresses.js';
@@ -76,14 +76,14 @@ class TopicReader {
     const map = this.fields.mapAt(file, key);
     if (map === undefined) return [];
     if (isBroken(map)) {
-      this.unreadable.push({ section: key, name: undefined, because: map });
+      this.unreadable.push({ section: key, name: undefined, finding: map });
       return [];
     }
-    for (const [name, because] of map.empty) this.unreadable.push({ section: key, name, because });
+    for (const [name, because] of map.empty) this.unreadable.push({ section: key, name, finding: because });
     return [...map.entries].flatMap(([name, entry]) => {
       const part = read(name, entry);
       if (!isBroken(part)) return [part];
-      this.unreadable.push({ section: key, name, because: part });
+      this.unreadable.push({ section: key, name, finding: part });
       return [];
     });
   }
@@ -115,7 +115,7 @@ class TopicReader {
     const words = this.#words(map);
     const fields = this.fields.mapAt(map, 'fields');
     const keyField = this.fields.textAt(map, 'key');
-    const inner = fields && (isBroken(fields) ? fields : this.fields.each(fields, (_, entry) => entry));
+    const inner = fields && (isBroken(fields) ? fields : this.fields.mapEntries(fields, (_, entry) => entry));
     for (const each of [type, words, inner, keyField, ...this.#textsAt(map, ['title', 'default', 'object'])])
       if (isBroken(each)) return each;
     const known = inputType(whole(type)?.text);
@@ -210,7 +210,7 @@ class TopicReader {
     }
     if (node.node === 'map')
       return this.#findings.add(node.place, 'A word, a number, or a list of words is expected here.');
-    if (node.quoted) return node.text;
+    if (node.isQuoted) return node.text;
     if (node.text === 'true' || node.text === 'false') return node.text === 'true';
     return /^-?\d+$/.test(node.text) ? Number(node.text) : node.text;
   }
@@ -218,7 +218,7 @@ class TopicReader {
   table(name: string, { key, value }: Entry): Table | Broken {
     const map = this.fields.map(value);
     if (isBroken(map)) return map;
-    const rows = this.fields.each(map, (node) =>
+    const rows = this.fields.mapEntries(map, (node) =>
       node.node === 'map' ? this.fields.texts(node) : this.fields.text(node),
     );
     return isBroken(rows) ? rows : { name, place: key, rows };
@@ -233,7 +233,7 @@ class TopicReader {
       changes &&
       (isBroken(changes)
         ? changes
-        : fields.each(changes, (node, entry) => this.#changedValue(node, entry.key)));
+        : fields.mapEntries(changes, (node, entry) => this.#changedValue(node, entry.key)));
     const roundings = fields.textsAt(map, 'round');
     const otherFields = this.#textsAt(map, ['title', 'output', 'note']);
     const assumptions = this.#oneOrMore(map, 'assume', (node) => this.#assumption(node));
@@ -249,8 +249,8 @@ class TopicReader {
       title: whole(fields.textAt(map, 'title'))?.text,
       cites: this.citations(map),
       // Where it is `yes`, that is the finding, and not each name that is read elsewhere.
-      output: (whole(fields.textAt(map, 'output'))?.text ?? 'false') !== 'false',
-      syntax: because === undefined ? syntax : broken(because, key),
+      isOutput: (whole(fields.textAt(map, 'output'))?.text ?? 'false') !== 'false',
+      syntax: because === undefined ? syntax : brokenSyntax(because, key),
       roundings: whole(roundings) ?? [],
       assumptions: whole(assumptions) ?? [],
       notices: whole(notices) ?? [],
@@ -349,8 +349,8 @@ function brokenValue(name: string, place: Place, because: Broken): Value {
     place,
     title: undefined,
     cites: { authorities: [], ofRoundings: [], sources: [] },
-    output: false,
-    syntax: broken(because, place),
+    isOutput: false,
+    syntax: brokenSyntax(because, place),
     roundings: [],
     assumptions: [],
     notices: [],

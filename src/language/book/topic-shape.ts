@@ -1,5 +1,5 @@
 import { constructKeys, constructParts } from '../constructs/shapes.js';
-import { shape } from '../source/shape.js';
+import { compileShape } from '../source/shape.js';
 import { described, name, names, text, texts, years, yearsOfPart } from '../source/shape-parts.js';
 import { inputShape } from './input-shape.js';
 import { AREAS_OF_LAW } from './model.js';
@@ -273,4 +273,4 @@ export const topicSchema = {
   },
 };
 
-export const topicShape = shape(topicSchema);
+export const topicShape = compileShape(topicSchema);

@@ -1,7 +1,7 @@
 import { Decimal, type Rounding, ZERO } from '../../decimal/index.js';
 import type { BandRow } from '../book/checked.js';
 import { bandsOf } from '../run/datum.js';
-import { type BandOfPart, BandsOfParts } from './bands-of-parts.js';
+import { type BandLimits, BandLimitsCache } from './bands-of-parts.js';
 import { constructOfFields, formula, payslips, rounding, share } from './fields.js';
 
 /**
@@ -40,7 +40,7 @@ export const bandRows = constructOfFields({
   sentence: ({ of, payslips: which, bands, adds_up_to }, write) =>
     `${write(of)} by the bands of ${write(bands)}, ${which} payslip, adding up to ${write(adds_up_to)}`,
   // All but what the tax adds up to is read of several payslips.
-  about: ({ of, payslips: which, bands, share }) => ({
+  leafProperties: ({ of, payslips: which, bands, share }) => ({
     readsPayslips: { which, terms: [of, bands, ...share] },
     tracesRun: true,
   }),
@@ -48,7 +48,7 @@ export const bandRows = constructOfFields({
     const [of, bands] = [terms.figure(fields.of), terms.datum(fields.bands)];
     const [part, whole] = [terms.figure(fields.share[0]), terms.figure(fields.share[1])];
     const addsUpTo = terms.figure(fields.adds_up_to);
-    const parts = new BandsOfParts(fields.limits, fields.limits);
+    const parts = new BandLimitsCache(fields.limits, fields.limits);
     return {
       find(run) {
         const shares = new SharesByRate();
@@ -66,19 +66,19 @@ class SharesByRate {
   readonly #shares: { readonly rate: Decimal; share: Decimal }[] = [];
   #taxable = ZERO;
 
-  add(amount: Decimal, bands: readonly BandOfPart[]): void {
+  add(amount: Decimal, bands: readonly BandLimits[]): void {
     let below = ZERO;
     for (const { rate, c, v } of bands) {
       const limit = v === null || amount.lt(c) ? amount : c;
       if (limit.gt(below)) {
-        this.#to(rate, limit.sub(below));
+        this.#addShare(rate, limit.sub(below));
         below = limit;
       }
     }
     this.#taxable = this.#taxable.add(below);
   }
 
-  #to(rate: Decimal, share: Decimal): void {
+  #addShare(rate: Decimal, share: Decimal): void {
     const known = this.#shares.find((each) => each.rate.eq(rate));
     if (known === undefined) this.#shares.push({ rate, share });
     else known.share = known.share.add(share);
@@ -94,18 +94,18 @@ class SharesByRate {
     const highest = rows.at(-1);
     if (highest === undefined) return [];
     highest.taxable = highest.taxable.add(this.#taxable.sub(Decimal.sum(rows.map((row) => row.taxable))));
-    settle(rows, tax.sub(Decimal.sum(rows.map((row) => row.tax))));
+    addToRows(rows, tax.sub(Decimal.sum(rows.map((row) => row.tax))));
     return rows.filter((row) => row.taxable.gt(ZERO));
   }
 }
 
 /** Adds what is missing to the highest row; takes what is too much off the highest, then the next, none below nothing. */
-function settle(rows: { tax: Decimal }[], difference: Decimal): void {
-  let rest = difference;
+function addToRows(rows: { tax: Decimal }[], difference: Decimal): void {
+  let remainder = difference;
   for (const row of rows.toReversed()) {
-    if (rest.isZero()) return;
-    const change = rest.max(row.tax.neg());
+    if (remainder.isZero()) return;
+    const change = remainder.max(row.tax.neg());
     row.tax = row.tax.add(change);
-    rest = rest.sub(change);
+    remainder = remainder.sub(change);
   }
 }

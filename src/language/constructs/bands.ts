@@ -54,22 +54,22 @@ export const bands: Construct = {
         ),
       ],
       check(checker) {
-        const all = bands.map(({ rate, upTo }) => ({
+        const checkedBands = bands.map(({ rate, upTo }) => ({
           rate: checker.term(rate, ['rate']),
           upTo: upTo && checker.term(upTo, ['money']),
         }));
-        const terms = all.flatMap(({ rate, upTo }) => (upTo === undefined ? [rate] : [rate, upTo]));
+        const terms = checkedBands.flatMap(({ rate, upTo }) => (upTo === undefined ? [rate] : [rate, upTo]));
         return {
           step: {
             terms,
             sentence(writer) {
-              const each = all.map(
+              const texts = checkedBands.map(
                 ({ rate, upTo }) => `${writer.term(rate)}${upTo ? ` up to ${writer.term(upTo)}` : ''}`,
               );
-              return `bands [${each.join(', ')}]`;
+              return `bands [${texts.join(', ')}]`;
             },
             compile(compiler) {
-              const finds = all.map(({ rate, upTo }) => ({
+              const finds = checkedBands.map(({ rate, upTo }) => ({
                 rate: compiler.figure(rate),
                 upTo: upTo && compiler.figure(upTo),
               }));
@@ -81,7 +81,7 @@ export const bands: Construct = {
               };
             },
             trace: ({ writer }) => ({
-              bands: all.map(({ rate, upTo }) => ({
+              bands: checkedBands.map(({ rate, upTo }) => ({
                 rate: writer.term(rate),
                 ...(upTo === undefined ? {} : { up_to: writer.term(upTo) }),
               })),

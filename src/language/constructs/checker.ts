@@ -56,7 +56,7 @@ export class ConstructChecker {
   }
 
   /** The same for what is found once for all items of a list. */
-  conditionOfAll(name: TextNode, what: string): number | undefined {
+  conditionForAllItems(name: TextNode, what: string): number | undefined {
     return this.conditions.findForAllItems(name, this.topic, what);
   }
 
@@ -66,7 +66,7 @@ export class ConstructChecker {
   }
 
   /** The number of the condition that the request has a flag. */
-  flag(input: string, place: Place): number {
+  flagCondition(input: string, place: Place): number {
     return this.conditions.findFlagCondition(input, place, this.topic);
   }
 
@@ -76,8 +76,8 @@ export class ConstructChecker {
   }
 
   /** A table whose figures change within the year. */
-  dated(table: FigureNode, place: Place): DatedTerm | undefined {
-    return this.formulas.dated(table, place);
+  datedTerm(table: FigureNode, place: Place): DatedTerm | undefined {
+    return this.formulas.datedTerm(table, place);
   }
 
   rounding(name: TextNode): Rounding | undefined {
@@ -85,11 +85,11 @@ export class ConstructChecker {
   }
 
   /** The grain of money that is added or compared. */
-  alike(terms: readonly Term[], place: Place): Grain {
+  sumGrain(terms: readonly Term[], place: Place): Grain {
     return this.formulas.grain(terms, place, true);
   }
 
-  bothGrains(left: Grain, right: Grain, place: Place): Grain {
+  commonGrain(left: Grain, right: Grain, place: Place): Grain {
     const both = grainOfBoth(left, right);
     if (both === undefined)
       this.findings.add(

@@ -16,16 +16,16 @@ import type { MapNode, Node, TextNode } from '../source/yaml.js';
 import { tracedDatum } from '../trace/traced-datum.js';
 import type { ConstructChecker } from './checker.js';
 import type { Construct, Syntax, TypedStep } from './construct.js';
-import { indented, type Lines, optional } from './lines.js';
+import { indented, type Lines, optionalLine } from './lines.js';
 import { placeAt } from './read-parts.js';
 import type { ConstructReader } from './reader.js';
 import type { CompiledLeaf, TraceContext } from './step.js';
 
 /** How codes are written. */
-interface Writing {
+interface CodeGrammar {
   readonly pieces: ReadonlyMap<string, Piece>;
   /** Other spellings, made normal one after the other before the forms are tried. */
-  readonly respell: readonly Respelling[];
+  readonly respelling: readonly Respelling[];
   /** What counts when nothing is written; a part that is not said here is `none` or 0. */
   readonly nothing: ReadonlyMap<string, string>;
   readonly forms: readonly Form[];
@@ -54,7 +54,7 @@ interface Form {
   readonly refuse: string | undefined;
 }
 
-type Named = Pick<TextNode, 'text' | 'place'>;
+type PieceName = Pick<TextNode, 'text' | 'place'>;
 
 /** The name that stands for any text where a code is respelled. */
 const ANY_TEXT = 'code';
@@ -149,16 +149,20 @@ export const decode: Construct = {
     if (isBroken(nothing)) return nothing;
     if (list === undefined || otherwise === undefined || pieceMap === undefined) {
       const says = '“decode” needs pieces, forms, and an otherwise that says why nothing else is a code.';
-      return reader.strangeKey(map) ?? reader.findings.add(place, says);
+      return reader.unknownKeyFinding(map) ?? reader.findings.add(place, says);
     }
-    const pieces = fields.each(pieceMap, (node) => readPiece(node, reader));
+    const pieces = fields.mapEntries(pieceMap, (node) => readPiece(node, reader));
     const forms = allOf(list.items.map((item) => readForm(item, reader)));
     if (isBroken(pieces)) return pieces;
     if (isBroken(respellings)) return respellings;
     const respell = allOf((respellings?.items ?? []).map((item) => readRespelling(item, reader)));
     if (isBroken(forms)) return forms;
     if (isBroken(respell)) return respell;
-    return syntaxOf(formula, { pieces, respell, nothing, forms, otherwise: otherwise.text }, place);
+    return decodeSyntax(
+      formula,
+      { pieces, respelling: respell, nothing, forms, otherwise: otherwise.text },
+      place,
+    );
   },
 };
 
@@ -238,113 +242,123 @@ function wordsOf(map: MapNode, fields: FieldReader): ReadonlyMap<string, string>
   return isBroken(words) ? words : new Map([...words].map(([name, word]) => [name, word.text]));
 }
 
-function syntaxOf(formula: Formula, writing: Writing, place: Place): Syntax {
+function decodeSyntax(formula: Formula, grammar: CodeGrammar, place: Place): Syntax {
   return {
     place,
-    lines: () => [`decode: ${print(formula)}`, ...linesOf(writing)],
-    check: (checker) => check(formula, writing, checker),
+    lines: () => [`decode: ${print(formula)}`, ...linesOf(grammar)],
+    check: (checker) => check(formula, grammar, checker),
   };
 }
 
-function linesOf({ pieces, respell, nothing, forms, otherwise }: Writing): Lines {
+function linesOf({ pieces, respelling, nothing, forms, otherwise }: CodeGrammar): Lines {
   return [
-    ...[...pieces].map(([name, piece]) => `piece ${name}: ${lineOfPiece(piece)}`),
-    ...respell.map(({ like, as }) => `${like.text} is read as ${as.text}`),
-    ...(nothing.size === 0 ? [] : [`nothing: ${pairs(nothing)}`]),
+    ...[...pieces].map(([name, piece]) => `piece ${name}: ${pieceText(piece)}`),
+    ...respelling.map(({ like, as }) => `${like.text} is read as ${as.text}`),
+    ...(nothing.size === 0 ? [] : [`nothing: ${pairsText(nothing)}`]),
     ...forms.flatMap(({ like, gives, in: known, refuse }) => [
-      `form ${like.text}: ${pairs(gives)}`,
+      `form ${like.text}: ${pairsText(gives)}`,
       ...indented([
         ...(known === undefined
           ? []
           : [`in ${known.table.text} by ${known.by.map((piece) => piece.text).join(', ')}`]),
-        ...optional('refuse', refuse),
+        ...optionalLine('refuse', refuse),
       ]),
     ]),
     `otherwise: ${otherwise}`,
   ];
 }
 
-function lineOfPiece(piece: Piece): string {
+function pieceText(piece: Piece): string {
   return piece.piece === 'words'
     ? [...piece.words].map(([word, meaning]) => `${JSON.stringify(word)} is ${meaning}`).join(', ')
     : `a number of up to ${piece.digits} digits, from ${piece.from}`;
 }
 
-function pairs(words: ReadonlyMap<string, string>): string {
+function pairsText(words: ReadonlyMap<string, string>): string {
   return [...words].map(([name, word]) => `${name} ${word}`).join(', ');
 }
 
-function check(formula: Formula, writing: Writing, checker: ConstructChecker): TypedStep {
+function check(formula: Formula, grammar: CodeGrammar, checker: ConstructChecker): TypedStep {
   const term = checker.term(formula, ['text', 'code']);
-  checkPieces(writing, checker.findings);
+  checkPieces(grammar, checker.findings);
   const tables = new Map(
-    writing.forms.flatMap((form) => {
+    grammar.forms.flatMap((form) => {
       const known = form.in && checker.figure(form.in.table);
       return known === undefined ? [] : [[form, known] as const];
     }),
   );
-  const codes = new Codes(writing, tables);
+  const parser = new CodeParser(grammar, tables);
   return {
     step: {
       terms: [term],
       tables: [...tables.values()],
       sentence: (writer) => `the parts of ${writer.term(term)}`,
-      compile: (terms) => compile(term, codes, terms),
-      trace: (context) => trace(term, codes, context),
+      compile: (terms) => compile(term, parser, terms),
+      trace: (context) => trace(term, parser, context),
       tracesRun: true,
     },
-    type: { kind: 'row', grain: term.type.grain, columns: partsOfCode(writing) },
+    type: { kind: 'row', grain: term.type.grain, columns: partsOfCode(grammar) },
   };
 }
 
 /** The parts that a decoded code has, each with its type: a number for a piece that is one, else the words that it can be. */
-function partsOfCode(writing: Writing): ReadonlyMap<string, Type> {
+function partsOfCode(grammar: CodeGrammar): ReadonlyMap<string, Type> {
   const columns = new Map<string, Type>([['code', { kind: 'text', grain: 'any' }]]);
-  for (const [name, piece] of piecesOfForms(writing)) {
+  for (const [name, piece] of piecesOfForms(grammar)) {
     const words = piece.piece === 'words' ? piece.words.values() : [];
     columns.set(
       name,
-      piece.piece === 'number' ? { kind: 'count', grain: 'any' } : code([...words, absent(name, writing)]),
+      piece.piece === 'number'
+        ? { kind: 'count', grain: 'any' }
+        : codeType([...words, defaultWord(name, grammar)]),
     );
   }
-  for (const { gives } of writing.forms) {
+  for (const { gives } of grammar.forms) {
     for (const [name, word] of gives)
-      columns.set(name, code([...(columns.get(name)?.words ?? [absent(name, writing)]), word]));
+      columns.set(name, codeType([...(columns.get(name)?.words ?? [defaultWord(name, grammar)]), word]));
   }
   return columns;
 }
 
-function code(words: readonly string[]): Type {
+function codeType(words: readonly string[]): Type {
   return { kind: 'code', grain: 'any', words: [...new Set(words)] };
 }
 
 /** `none` where a code, or nothing written, lacks a part; what counts for nothing written counts there too. */
-function absent(part: string, writing: Writing): string {
-  return writing.nothing.get(part) ?? 'none';
+function defaultWord(part: string, grammar: CodeGrammar): string {
+  return grammar.nothing.get(part) ?? 'none';
 }
 
 /** The pieces that a code is made of; those that stand in other spellings alone are none of its parts. */
-function piecesOfForms({ pieces, respell, forms }: Writing): readonly (readonly [string, Piece])[] {
-  const named = (spellings: readonly { readonly like: Named }[]) =>
+function piecesOfForms({ pieces, respelling, forms }: CodeGrammar): readonly (readonly [string, Piece])[] {
+  const named = (spellings: readonly { readonly like: PieceName }[]) =>
     new Set(spellings.flatMap(({ like }) => piecesIn(like).map(({ text }) => text)));
-  const inForms = named(forms);
-  const inSpellings = named(respell);
-  return [...pieces].filter(([name]) => inForms.has(name) || !inSpellings.has(name));
+  const namesInForms = named(forms);
+  const namesInSpellings = named(respelling);
+  return [...pieces].filter(([name]) => namesInForms.has(name) || !namesInSpellings.has(name));
 }
 
 /** Every piece that a form names must be one of the pieces; what a code is respelled as, one of those that were read. */
-function checkPieces({ pieces, respell, forms }: Writing, findings: Findings): void {
-  const check = (named: readonly Named[], known: readonly string[], say: (name: string) => string) => {
+function checkPieces({ pieces, respelling, forms }: CodeGrammar, findings: Findings): void {
+  const checkNames = (
+    named: readonly PieceName[],
+    known: readonly string[],
+    say: (name: string) => string,
+  ) => {
     for (const { text, place } of named)
       if (!known.includes(text)) findings.addUnknown(place, say(text), text, known);
   };
   const all = [...pieces.keys()];
   for (const { like, in: table } of forms)
-    check([...piecesIn(like), ...(table?.by ?? [])], all, (name) => `“${name}” is not one of the pieces.`);
-  for (const { like, as } of respell) {
+    checkNames(
+      [...piecesIn(like), ...(table?.by ?? [])],
+      all,
+      (name) => `“${name}” is not one of the pieces.`,
+    );
+  for (const { like, as } of respelling) {
     const read = piecesIn(like);
-    check(read, [...all, ANY_TEXT], (name) => `“${name}” is not one of the pieces.`);
-    check(
+    checkNames(read, [...all, ANY_TEXT], (name) => `“${name}” is not one of the pieces.`);
+    checkNames(
       piecesIn(as),
       read.map(({ text }) => text),
       (name) => `“${name}” is not one of the pieces of “like”.`,
@@ -353,60 +367,60 @@ function checkPieces({ pieces, respell, forms }: Writing, findings: Findings): v
 }
 
 /** The pieces in { } of a form. */
-function piecesIn({ text, place }: Named): readonly Named[] {
+function piecesIn({ text, place }: PieceName): readonly PieceName[] {
   return [...text.matchAll(/\{([^}]*)\}/g)].map(([, piece = '']) => ({ text: piece, place }));
 }
 
 /** The form that a written code has, and what is written for its pieces. */
-interface FormOfCode {
+interface FormMatch {
   readonly form: Form;
-  readonly groups: Readonly<Record<string, string | undefined>>;
+  readonly texts: Readonly<Record<string, string | undefined>>;
 }
 
 /** Reads codes without regard to case and blanks, and in their normal spelling. Nothing written gives nothing: every word
  *  `none`, every number 0. */
-class Codes {
+class CodeParser {
   readonly #respell: readonly { readonly pattern: RegExp; readonly as: string }[];
   readonly #forms: readonly { readonly form: Form; readonly pattern: RegExp }[];
   readonly nothing: Row;
   /** The parts of that, as a trace shows what a code is without. */
-  readonly withoutAny: Readonly<Record<string, string>>;
+  readonly partsOfNothing: Readonly<Record<string, string>>;
 
   constructor(
-    readonly writing: Writing,
+    readonly grammar: CodeGrammar,
     /** Where the pieces of a form must lead to a figure. */
     private readonly tables: ReadonlyMap<Form, FigureNode>,
   ) {
-    const { pieces, respell, forms } = writing;
-    this.#respell = respell.map(({ like, as }) => ({
+    const { pieces, respelling, forms } = grammar;
+    this.#respell = respelling.map(({ like, as }) => ({
       pattern: patternOf(like.text, pieces),
       as: as.text.replaceAll('$', '$$$$').replaceAll('{', '$<').replaceAll('}', '>'),
     }));
     this.#forms = forms.map((form) => ({ form, pattern: patternOf(form.like.text, pieces) }));
-    this.nothing = nothingOf(writing);
+    this.nothing = nothingOf(grammar);
     const { code: _, ...parts } = Object.fromEntries(this.nothing);
-    this.withoutAny = Object.fromEntries(
+    this.partsOfNothing = Object.fromEntries(
       Object.entries(parts).map(([name, part]) => [name, String(tracedDatum(part))]),
     );
   }
 
-  normal(written: string): string {
+  respellCode(written: string): string {
     return this.#respell.reduce((spelling, { pattern, as }) => spelling.replace(pattern, as), written);
   }
 
   /** The first form that fits a code in its normal spelling. */
-  formOf(code: string): FormOfCode | undefined {
+  match(code: string): FormMatch | undefined {
     for (const { form, pattern } of this.#forms) {
       const match = pattern.exec(code);
-      if (match !== null) return { form, groups: match.groups ?? {} };
+      if (match !== null) return { form, texts: match.groups ?? {} };
     }
     return undefined;
   }
 
-  partsOf(code: string, { form, groups }: FormOfCode): Row {
+  partsOf(code: string, { form, texts }: FormMatch): Row {
     const parts = new Map<string, Datum>([...this.nothing, ['code', code]]);
-    for (const [name, written = ''] of Object.entries(groups)) {
-      const piece = this.writing.pieces.get(name);
+    for (const [name, written = ''] of Object.entries(texts)) {
+      const piece = this.grammar.pieces.get(name);
       if (piece?.piece === 'number') parts.set(name, Decimal.of(written));
       if (piece?.piece === 'words') parts.set(name, piece.words.get(written) ?? 'none');
     }
@@ -423,19 +437,19 @@ class Codes {
   }
 }
 
-function compile(term: Term, codes: Codes, terms: TermCompiler): CompiledLeaf {
+function compile(term: Term, parser: CodeParser, terms: TermCompiler): CompiledLeaf {
   const find = terms.datum(term);
   const field = term.term === 'input' ? term.input.field : '';
   return {
     find(run, at) {
-      const written = compact(String(find(run, at)));
-      if (written === '') return codes.nothing;
-      const code = codes.normal(written);
-      const fits = codes.formOf(code);
-      if (fits === undefined) throw refused(field, codes.writing.otherwise, written, codes.nothing);
-      const parts = codes.partsOf(code, fits);
-      const refusal = codes.refusalOf(fits.form, parts);
-      if (refusal !== undefined) throw refused(field, refusal, written, parts);
+      const written = normaliseCode(String(find(run, at)));
+      if (written === '') return parser.nothing;
+      const code = parser.respellCode(written);
+      const match = parser.match(code);
+      if (match === undefined) throw refusedCode(field, parser.grammar.otherwise, written, parser.nothing);
+      const parts = parser.partsOf(code, match);
+      const refusal = parser.refusalOf(match.form, parts);
+      if (refusal !== undefined) throw refusedCode(field, refusal, written, parts);
       return parts;
     },
   };
@@ -444,59 +458,65 @@ function compile(term: Term, codes: Codes, terms: TermCompiler): CompiledLeaf {
 /** In a trace `form`, with each piece as it is `written`, is the code in capitals and without blanks, or what it is
  *  `read_as`. A piece is the number that is written, or the word that it `stands_for`; the form `gives` other parts itself,
  *  and codes of it are `without` the rest. */
-function trace(term: Term, codes: Codes, { writer, value, datum }: TraceContext): object {
-  const asWritten = compact(String(value(term)));
+function trace(term: Term, parser: CodeParser, { writer, value, datum }: TraceContext): object {
+  const asWritten = normaliseCode(String(value(term)));
   if (asWritten === '')
-    return { decode: writer.term(term), written: {}, stands_for: {}, gives: {}, without: codes.withoutAny };
-  const code = codes.normal(asWritten);
-  const { form, groups = {} }: Partial<FormOfCode> = (code === '' ? undefined : codes.formOf(code)) ?? {};
+    return {
+      decode: writer.term(term),
+      written: {},
+      stands_for: {},
+      gives: {},
+      without: parser.partsOfNothing,
+    };
+  const code = parser.respellCode(asWritten);
+  const { form, texts = {} }: Partial<FormMatch> = (code === '' ? undefined : parser.match(code)) ?? {};
   const standsFor: Record<string, string> = {};
   const without: Record<string, string> = {};
   for (const [name, part] of Object.entries(tracedDatum(datum()))) {
     if (name === 'code' || form?.gives.has(name) === true) continue;
-    if (!Object.hasOwn(groups, name)) without[name] = String(part);
-    else if (codes.writing.pieces.get(name)?.piece !== 'number') standsFor[name] = String(part);
+    if (!Object.hasOwn(texts, name)) without[name] = String(part);
+    else if (parser.grammar.pieces.get(name)?.piece !== 'number') standsFor[name] = String(part);
   }
   return {
     decode: writer.term(term),
     ...(code !== asWritten && { read_as: code }),
     ...(form !== undefined && { form: form.like.text }),
-    written: groups,
+    written: texts,
     stands_for: standsFor,
     gives: Object.fromEntries(form?.gives ?? []),
     without,
   };
 }
 
-function compact(text: string): string {
+function normaliseCode(text: string): string {
   return text.replaceAll(/\s/g, '').replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-function refused(field: string, sentence: string, code: string, parts: Row): Refused {
+function refusedCode(field: string, sentence: string, code: string, parts: Row): Refused {
   const message = sentence.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     name === 'code' ? code : String(parts.get(name) ?? '').replaceAll('_', ' '),
   );
   return new Refused([{ field, message }]);
 }
 
-function nothingOf(writing: Writing): Row {
+function nothingOf(grammar: CodeGrammar): Row {
   const parts = new Map<string, Datum>([['code', '']]);
-  for (const [name, piece] of piecesOfForms(writing))
+  for (const [name, piece] of piecesOfForms(grammar))
     parts.set(name, piece.piece === 'number' ? ZERO : 'none');
-  for (const form of writing.forms)
+  for (const form of grammar.forms)
     for (const name of form.gives.keys()) if (!parts.has(name)) parts.set(name, 'none');
-  for (const [name, word] of writing.nothing) parts.set(name, word);
+  for (const [name, word] of grammar.nothing) parts.set(name, word);
   return parts;
 }
 
 /** `{region}K{number}` as a pattern: each piece becomes a group of its name, `{code}` any text. */
 function patternOf(like: string, pieces: ReadonlyMap<string, Piece>): RegExp {
   const source = like.split(/(\{[^}]*\})/).map((part) => {
-    if (!part.startsWith('{')) return literally(part);
+    if (!part.startsWith('{')) return escapeRegExp(part);
     const name = part.slice(1, -1);
     const piece = pieces.get(name);
     if (piece === undefined && name === ANY_TEXT) return `(?<${name}>.+)`;
-    return piece === undefined ? literally(part) : `(?<${name}>${alternatives(piece)})`;
+    return piece === undefined ? escapeRegExp(part) : `(?<${name}>${alternatives(piece)})`;
   });
   return new RegExp(`^${source.join('')}$`);
 }
@@ -506,13 +526,13 @@ function alternatives(piece: Piece): string {
     // The longest first, so that W1/M1 is not read as W1 and a rest.
     return [...piece.words.keys()]
       .toSorted((a, b) => b.length - a.length)
-      .map(literally)
+      .map(escapeRegExp)
       .join('|');
   }
   const figures = `[1-9][0-9]{0,${piece.digits - 1}}`;
   return piece.from === 0 ? `0|${figures}` : figures;
 }
 
-function literally(text: string): string {
+function escapeRegExp(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -33,29 +33,31 @@ type CheckedFields<F extends Fields> = {
 };
 
 /** A construct that is a map of fields. The first of them has the construct's own name in a trace. */
-interface OfFields<F extends Fields> {
+interface FieldsDefinition<F extends Fields> {
   readonly name: string;
   readonly help: string;
   readonly fields: F;
   /** The fields in the order in which their formulas are read, where it is another. */
   readonly order?: readonly (keyof F & string)[];
-  type(fields: CheckedFields<F>, checker: ConstructChecker, written: WrittenFields): Type;
+  type(fields: CheckedFields<F>, checker: ConstructChecker, written: FieldPlaces): Type;
   sentence(fields: CheckedFields<F>, write: (term: Term) => string): string;
   compile(fields: CheckedFields<F>, terms: TermCompiler): CompiledLeaf;
   /** What else a step says of itself. */
-  about?(fields: CheckedFields<F>): Pick<Leaf, 'amount' | 'readsPayslips' | 'taxedBands' | 'tracesRun'>;
+  leafProperties?(
+    fields: CheckedFields<F>,
+  ): Pick<Leaf, 'amount' | 'readsPayslips' | 'taxedBands' | 'tracesRun'>;
 }
 
 /** Where the fields stand. */
-interface WrittenFields {
+interface FieldPlaces {
   readonly place: Place;
   placeOf(field: string): Place;
 }
 
-export function constructOfFields<F extends Fields>(definition: OfFields<F>): Construct;
-export function constructOfFields(definition: OfFields<Fields>): Construct {
+export function constructOfFields<F extends Fields>(definition: FieldsDefinition<F>): Construct;
+export function constructOfFields(definition: FieldsDefinition<Fields>): Construct {
   const { name, help, fields, order = Object.keys(fields) } = definition;
-  const all = Object.entries(fields);
+  const entries = Object.entries(fields);
   const [first] = Object.keys(fields);
   return {
     name,
@@ -65,14 +67,14 @@ export function constructOfFields(definition: OfFields<Fields>): Construct {
         type: 'object',
         additionalProperties: false,
         required: Object.keys(fields),
-        properties: Object.fromEntries(all.map(([field, { shape }]) => [field, shape])),
+        properties: Object.fromEntries(entries.map(([field, { shape }]) => [field, shape])),
         description: help,
       },
     },
     read(map, reader) {
       const inner = reader.fields.mustHave(map, name, reader.fields.mapAt(map, name));
       if (isBroken(inner)) return inner;
-      const read = all.map(([field, each]) => [field, each.read(inner, field, reader)] as const);
+      const read = entries.map(([field, each]) => [field, each.read(inner, field, reader)] as const);
       const broken = read.map(([, each]) => each).find(isBroken);
       if (broken !== undefined) return broken;
       const written = Object.fromEntries(read);
@@ -82,20 +84,22 @@ export function constructOfFields(definition: OfFields<Fields>): Construct {
         place,
         lines: () => [
           `${name}:`,
-          ...indented(all.map(([field, { line }]) => `${field}: ${line(written[field])}`)),
+          ...indented(entries.map(([field, { line }]) => `${field}: ${line(written[field])}`)),
         ],
         check(checker) {
-          const checks = all.map(([field, each]) => [field, each.check(written[field], checker)] as const);
+          const checks = entries.map(
+            ([field, each]) => [field, each.check(written[field], checker)] as const,
+          );
           const checked = Object.fromEntries(checks);
           if (checks.some(([, each]) => each === undefined)) return UNCHECKED;
           const leaf: Leaf = {
-            ...definition.about?.(checked),
+            ...definition.leafProperties?.(checked),
             terms: order.flatMap((field) => fields[field]?.terms(checked[field]) ?? []),
             sentence: (writer) => definition.sentence(checked, (term) => writer.term(term)),
             compile: (terms) => definition.compile(checked, terms),
             trace: (context) =>
               Object.fromEntries(
-                all.map(([field, each]) => [
+                entries.map(([field, each]) => [
                   field === first ? name : field,
                   each.trace(checked[field], context),
                 ]),
@@ -134,14 +138,17 @@ export function share(help: string): Field<readonly [Formula, Formula], readonly
         ? reader.fields.mustHave<readonly [Formula, Formula]>(map, key, undefined)
         : [part, whole];
     },
-    check: ([part, whole], checker) => [checker.term(part, COUNTED), checker.term(whole, COUNTED)],
+    check: ([part, whole], checker) => [
+      checker.term(part, PLAIN_NUMBERS),
+      checker.term(whole, PLAIN_NUMBERS),
+    ],
     terms: (terms) => terms,
     line: (both) => both.map(print).join(', '),
     trace: (both, { writer }) => both.map((term) => writer.term(term)),
   };
 }
 
-const COUNTED: readonly Kind[] = ['count', 'number'];
+const PLAIN_NUMBERS: readonly Kind[] = ['count', 'number'];
 
 /** A rounding by its name. */
 export function rounding(help: string): Field<TextNode, Rounding> {

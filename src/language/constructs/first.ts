@@ -10,14 +10,14 @@ import type { Place } from '../source/source.js';
 import type { Node, TextNode } from '../source/yaml.js';
 import { type ConstructChecker, grainOf, UNCHECKED } from './checker.js';
 import type { Construct, Syntax, TypedStep } from './construct.js';
-import { indented, type Lines, labelled, optional } from './lines.js';
-import { broken } from './read-parts.js';
+import { indented, type Lines, labelled, optionalLine } from './lines.js';
+import { brokenSyntax } from './read-parts.js';
 import type { ConstructReader } from './reader.js';
 import { type Branch, branchesOf } from './step.js';
 
 /** A branch as it is written: the last has neither condition nor comparison. In which years it is there is known before a
  *  book is checked: parts-by-year.ts. */
-interface WrittenBranch {
+interface BranchSyntax {
   readonly place: Place;
   readonly syntax: Syntax;
   readonly when?: TextNode | undefined;
@@ -57,7 +57,7 @@ export const first: Construct = {
   },
 };
 
-function readBranch(item: Node, reader: ConstructReader): WrittenBranch | Broken {
+function readBranch(item: Node, reader: ConstructReader): BranchSyntax | Broken {
   const { fields, findings } = reader;
   const node = fields.map(item);
   if (isBroken(node)) return node;
@@ -74,8 +74,8 @@ function readBranch(item: Node, reader: ConstructReader): WrittenBranch | Broken
   const assume = sentence?.text;
   const explain = node.entries.get('explain')?.value;
   const otherwise = node.entries.get('otherwise');
-  const noValue = node.empty.get('otherwise');
-  if (noValue !== undefined) return noValue;
+  const missingValue = node.empty.get('otherwise');
+  if (missingValue !== undefined) return missingValue;
   const [construct] = reader.constructsIn(node);
   const years = node.entries.get('years');
   if (otherwise !== undefined && years !== undefined && construct === undefined) {
@@ -83,8 +83,8 @@ function readBranch(item: Node, reader: ConstructReader): WrittenBranch | Broken
       '“otherwise” is there in every year; a branch with “years” above it says how this is found itself.';
     return findings.add(years.key, says);
   }
-  const isUntested = when === undefined && ifNode === undefined && years === undefined;
-  if (otherwise !== undefined && isUntested) {
+  const hasNoTest = when === undefined && ifNode === undefined && years === undefined;
+  if (otherwise !== undefined && hasNoTest) {
     if (construct !== undefined) {
       const says = `“otherwise” says what counts itself; “${construct.name}” beside it would be passed over.`;
       findings.add(otherwise.key, says);
@@ -97,8 +97,8 @@ function readBranch(item: Node, reader: ConstructReader): WrittenBranch | Broken
       'What counts when this branch does not fit is the next branch; “otherwise” is the last of them.';
     findings.add(otherwise.key, says);
   }
-  if (isUntested) {
-    const fault = reader.strangeKey(node) ?? node.cut;
+  if (hasNoTest) {
+    const fault = reader.unknownKeyFinding(node) ?? node.cutFormula;
     if (fault !== undefined) return fault;
     const says =
       'A branch says when it fits: “when” a condition holds, “if” a comparison does, in which “years”, or “otherwise”.';
@@ -106,12 +106,12 @@ function readBranch(item: Node, reader: ConstructReader): WrittenBranch | Broken
   }
   const comparison = ifNode && reader.comparison(ifNode);
   const { place } = node;
-  const syntax = isBroken(comparison) ? broken(comparison, place) : reader.syntax(node, place);
+  const syntax = isBroken(comparison) ? brokenSyntax(comparison, place) : reader.syntax(node, place);
   return { place, when, if: whole(comparison), assume, explain, syntax };
 }
 
 /** A choice of branches: also what `when ... otherwise` beside a construct is. */
-export function choice(branches: readonly WrittenBranch[], place: Place): Syntax {
+export function choice(branches: readonly BranchSyntax[], place: Place): Syntax {
   return {
     place,
     lines: () => ['first:', ...indented(branches.flatMap(linesOfBranch))],
@@ -119,9 +119,9 @@ export function choice(branches: readonly WrittenBranch[], place: Place): Syntax
   };
 }
 
-function linesOfBranch({ when, if: comparison, assume, syntax }: WrittenBranch): Lines {
+function linesOfBranch({ when, if: comparison, assume, syntax }: BranchSyntax): Lines {
   const label = linesOfTests(when, comparison).join(' and ') || 'otherwise';
-  return [...labelled(label, syntax.lines()), ...indented(optional('assume', assume))];
+  return [...labelled(label, syntax.lines()), ...indented(optionalLine('assume', assume))];
 }
 
 /** What must hold for a branch or a sentence. */
@@ -132,25 +132,36 @@ export function linesOfTests(when: TextNode | undefined, comparison: Comparison 
   ];
 }
 
-function checkChoice(syntaxes: readonly WrittenBranch[], place: Place, checker: ConstructChecker): TypedStep {
+function checkChoice(syntaxes: readonly BranchSyntax[], place: Place, checker: ConstructChecker): TypedStep {
   const types: Type[] = [];
   const branchTypes: Type[] = [];
   const branches = syntaxes.map((branch, index): Branch => {
-    const { place: at, syntax, when, if: comparison, assume, explain } = branch;
+    const { place: branchPlace, syntax, when, if: comparison, assume, explain } = branch;
     const { step, type } = syntax.check(checker);
     types.push(type);
     branchTypes.push(type);
     const test = comparison && checker.comparison(comparison);
     if (test !== undefined) types.push({ ...UNKNOWN, grain: grainOf([test.left, test.right]) });
     const condition = when && checker.condition(when);
-    const name = nameOf(index, condition, test);
+    const name = branchName(index, condition, test);
     const list = when && checker.listOf(when);
-    return { name, place: at, when: condition, list, if: test, lookup: undefined, assume, explain, step };
+    return {
+      name,
+      place: branchPlace,
+      when: condition,
+      list,
+      if: test,
+      lookup: undefined,
+      assume,
+      explain,
+      step,
+    };
   });
-  const ofItems = syntaxes.find(
+  const branchOfItems = syntaxes.find(
     ({ when }, index) => when !== undefined && branches[index]?.list !== undefined,
   );
-  if (ofItems?.when !== undefined) types.push(typeByItems(ofItems.when, branches, types, checker));
+  if (branchOfItems?.when !== undefined)
+    types.push(typeByItems(branchOfItems.when, branches, types, checker));
   const known = types.filter(({ kind }) => kind !== 'unknown');
   const type = commonType(branchTypes);
   if (type === undefined) {
@@ -158,15 +169,17 @@ function checkChoice(syntaxes: readonly WrittenBranch[], place: Place, checker: 
     checker.findings.add(place, `What “first” finds must be of one kind; its branches are ${kinds}.`);
     return UNCHECKED;
   }
-  const ofMoney = known.filter(({ kind }) => kind === 'money').map((each) => each.grain);
-  if (ofMoney.includes('year') && ofMoney.includes('payslip')) {
+  const moneyGrains = known.filter(({ kind }) => kind === 'money').map((each) => each.grain);
+  if (moneyGrains.includes('year') && moneyGrains.includes('payslip')) {
     const says = 'One branch of this “first” is an amount for the year and another an amount a payslip.';
-    const ofPayslips = branches.filter((_, index) => branchTypes[index]?.grain === 'payslip');
-    const dated = ofPayslips.map(({ step }) => datedGrainMessage(step, 'another branch of this “first”'));
+    const branchesOfPayslips = branches.filter((_, index) => branchTypes[index]?.grain === 'payslip');
+    const dated = branchesOfPayslips.map(({ step }) =>
+      datedGrainMessage(step, 'another branch of this “first”'),
+    );
     checker.findings.add(place, dated.find((each) => each !== undefined) ?? says);
   }
   let grain: Grain = 'any';
-  for (const each of types) grain = checker.bothGrains(grain, each.grain, place);
+  for (const each of types) grain = checker.commonGrain(grain, each.grain, place);
   return { step: { branches, sentence: () => 'first that fits' }, type: withGrain(type, grain) };
 }
 
@@ -182,14 +195,16 @@ function typeByItems(
     findings.add(when.place, says);
     return UNKNOWN;
   }
-  const assumes = branchesOf({ branches, sentence: () => '' }).find(({ assume }) => assume !== undefined);
-  if (assumes !== undefined) {
+  const branchWithSentence = branchesOf({ branches, sentence: () => '' }).find(
+    ({ assume }) => assume !== undefined,
+  );
+  if (branchWithSentence !== undefined) {
     const says = `A sentence is said once, and “${when.text}” is asked of each item; say it at a value that uses total(), with an “if”.`;
-    findings.add(assumes.place, says);
+    findings.add(branchWithSentence.place, says);
   }
   return { ...UNKNOWN, grain: 'item' };
 }
 
-function nameOf(index: number, when: number | undefined, test: CheckedComparison | undefined): string {
+function branchName(index: number, when: number | undefined, test: CheckedComparison | undefined): string {
   return when === undefined && test === undefined ? 'otherwise' : `branch ${index + 1}`;
 }

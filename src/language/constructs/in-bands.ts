@@ -3,7 +3,7 @@ import type { Term } from '../book/checked.js';
 import type { Find, TermCompiler } from '../formula/compile.js';
 import { bandsOf } from '../run/datum.js';
 import type { Run } from '../run/run.js';
-import { type BandOfPart, BandsOfParts } from './bands-of-parts.js';
+import { type BandLimits, BandLimitsCache } from './bands-of-parts.js';
 import { grainOf } from './checker.js';
 import { constructOfFields, formula, rounding, share } from './fields.js';
 import type { TaxedBand } from './step.js';
@@ -34,19 +34,22 @@ export const inBands = constructOfFields({
   }),
   sentence: ({ of, choose_by, bands, share }, write) =>
     `${write(of)} in the bands of ${write(bands)}, chosen by ${write(choose_by)}, for ${share.map(write).join(' of ')} parts of the year`,
-  about: (fields) => ({ amount: fields.of, taxedBands: (terms) => taxedBandsBy(fields, terms) }),
+  leafProperties: (fields) => ({
+    amount: fields.of,
+    taxedBands: (terms) => compileTaxedBands(fields, terms),
+  }),
   compile(fields, terms) {
-    const { of, chooser, limits } = compileParts(fields, terms);
+    const { of, findChooser, limits } = compileParts(fields, terms);
     return {
       side(run, at) {
-        const choose = chooser(run, at);
-        return limits(run, at).findIndex((band) => endsIn(band, choose));
+        const choose = findChooser(run, at);
+        return limits(run, at).findIndex((band) => isReachedBand(band, choose));
       },
       find(run, at) {
-        const [all, choose] = [limits(run, at), chooser(run, at)];
+        const [all, choose] = [limits(run, at), findChooser(run, at)];
         let [c, k] = [ZERO, ZERO];
         for (const band of all) {
-          if (endsIn(band, choose)) return of(run, at).sub(c).mul(band.rate).add(k);
+          if (isReachedBand(band, choose)) return of(run, at).sub(c).mul(band.rate).add(k);
           [c, k] = [band.c, band.k];
         }
         return k;
@@ -55,7 +58,7 @@ export const inBands = constructOfFields({
   },
 });
 
-interface Fields {
+interface InBandsFields {
   readonly of: Term;
   readonly choose_by: Term;
   readonly bands: Term;
@@ -64,31 +67,34 @@ interface Fields {
   readonly choose_limit: Rounding;
 }
 
-function compileParts({ of, choose_by, bands, share, limits, choose_limit }: Fields, terms: TermCompiler) {
+function compileParts(
+  { of, choose_by, bands, share, limits, choose_limit }: InBandsFields,
+  terms: TermCompiler,
+) {
   const [chooseBy, table] = [terms.figure(choose_by), terms.datum(bands)];
   const [part, whole] = [terms.figure(share[0]), terms.figure(share[1])];
-  const parts = new BandsOfParts(limits, choose_limit);
+  const parts = new BandLimitsCache(limits, choose_limit);
   return {
     of: terms.figure(of),
-    chooser: (run: Run, at: number) => chooseBy(run, at).withoutNoise(),
+    findChooser: (run: Run, at: number) => chooseBy(run, at).withoutNoise(),
     limits: (run: Run, at: number) => parts.find(bandsOf(table(run, at)), part(run, at), whole(run, at)),
   };
 }
 
 /** Whether the tax ends in a band. */
-function endsIn({ v }: BandOfPart, chooser: Decimal): boolean {
+function isReachedBand({ v }: BandLimits, chooser: Decimal): boolean {
   return v === null || chooser.lte(v);
 }
 
 /** What of the amount lies in each band up to the one that is reached, and the tax on it: a whole band's is what its k adds. */
-function taxedBandsBy(fields: Fields, terms: TermCompiler): Find<readonly TaxedBand[]> {
-  const { of, chooser, limits } = compileParts(fields, terms);
+function compileTaxedBands(fields: InBandsFields, terms: TermCompiler): Find<readonly TaxedBand[]> {
+  const { of, findChooser, limits } = compileParts(fields, terms);
   return (run, at) => {
-    const [amount, choose] = [of(run, at), chooser(run, at)];
+    const [amount, choose] = [of(run, at), findChooser(run, at)];
     const bands: TaxedBand[] = [];
     let [c, k] = [ZERO, ZERO];
     for (const band of limits(run, at)) {
-      const isLast = endsIn(band, choose);
+      const isLast = isReachedBand(band, choose);
       const part = (isLast ? amount : band.c).sub(c);
       const { rate } = band;
       const upTo = band.v === null ? undefined : band.c;

@@ -5,7 +5,7 @@ export function indented(lines: Lines): Lines {
   return lines.map((line) => `  ${line}`);
 }
 
-export function optional(label: string, text: string | undefined): Lines {
+export function optionalLine(label: string, text: string | undefined): Lines {
   return text === undefined ? [] : [`${label}: ${text}`];
 }
 

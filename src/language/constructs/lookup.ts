@@ -15,7 +15,7 @@ import type { Construct, Syntax, TypedStep } from './construct.js';
 import { labelled } from './lines.js';
 import type { Leaf, Lookup, Step } from './step.js';
 
-interface Written {
+interface LookupFields {
   readonly place: Place;
   /** `rates.student_loans` or `tables.frequencies` */
   readonly table: TextNode;
@@ -52,18 +52,18 @@ export const lookup: Construct = {
     if (isBroken(columns)) return columns;
     if (keys.length === 0) {
       const says = 'A lookup needs “by”: the word, or the list of words, that names the row.';
-      return reader.strangeKey(map) ?? reader.findings.add(table.place, says);
+      return reader.unknownKeyFinding(map) ?? reader.findings.add(table.place, says);
     }
     const by = allOf(keys.map((key) => readFormula(key, reader.findings)));
     if (isBroken(by)) return by;
     // Beside `when`, the `otherwise` belongs to the choice, not to the lookup.
     const node = map.entries.has('when') ? undefined : map.entries.get('otherwise')?.value;
     const otherwise = node && reader.otherwise(node);
-    return syntaxOf({ place: table.place, table, by, columns, otherwise });
+    return lookupSyntax({ place: table.place, table, by, columns, otherwise });
   },
 };
 
-function syntaxOf(fields: Written): Syntax {
+function lookupSyntax(fields: LookupFields): Syntax {
   const { place, table, by, columns, otherwise } = fields;
   return {
     place,
@@ -78,7 +78,7 @@ function syntaxOf(fields: Written): Syntax {
 }
 
 function check(
-  { place, table: name, by, columns, otherwise }: Written,
+  { place, table: name, by, columns, otherwise }: LookupFields,
   checker: ConstructChecker,
 ): TypedStep {
   const { findings } = checker;
@@ -89,29 +89,33 @@ function check(
   }
   const table = checker.figure(name);
   if (table === undefined) return UNCHECKED;
-  const dated = isDated(table) ? checker.dated(table, name.place) : undefined;
+  const dated = isDated(table) ? checker.datedTerm(table, name.place) : undefined;
   if (isDated(table) && dated === undefined) return UNCHECKED;
   const keys = by.map((key) => checker.term(key, ['code']));
-  const other = otherwise?.check(checker);
-  const rows = rowsOf(table, keys, by, other !== undefined, checker);
-  const types = [...typesOf(rows, columns, checker), ...(other === undefined ? [] : [other.type])];
+  const otherwiseStep = otherwise?.check(checker);
+  const rows = rowsOf(table, keys, by, otherwiseStep !== undefined, checker);
+  const types = [
+    ...typesOf(rows, columns, checker),
+    ...(otherwiseStep === undefined ? [] : [otherwiseStep.type]),
+  ];
   const type = commonType(types);
   if (type === undefined) {
     findings.add(place, 'The rows of this table are not of one kind.');
     return UNCHECKED;
   }
   // A figure of the law is not an amount for the year, whatever word led to it.
-  const byWords = grainOf(keys) === 'year' ? 'any' : grainOf(keys);
-  const ofRow = checker.bothGrains(byWords, dated === undefined ? 'any' : 'payslip', place);
-  const grain = checker.bothGrains(ofRow, other?.type.grain ?? 'any', place);
-  const leaf = leafOf({ table, dated, keys, columns: columns.map((column) => column.text) });
-  const step = otherwise && other ? orElse(leaf, place, other.step, otherwise.place) : leaf;
+  const grainOfKeys = grainOf(keys) === 'year' ? 'any' : grainOf(keys);
+  const grainOfRow = checker.commonGrain(grainOfKeys, dated === undefined ? 'any' : 'payslip', place);
+  const grain = checker.commonGrain(grainOfRow, otherwiseStep?.type.grain ?? 'any', place);
+  const leaf = lookupLeaf({ table, dated, keys, columns: columns.map((column) => column.text) });
+  const step =
+    otherwise && otherwiseStep ? lookupOrOtherwise(leaf, place, otherwiseStep.step, otherwise.place) : leaf;
   return { step, type: withGrain(type, grain) };
 }
 
 /** A choice between a lookup that may find no row and its `otherwise`. */
-function orElse(leaf: Leaf, place: Place, otherwise: Step, placeOfOther: Place): Step {
-  const always = {
+function lookupOrOtherwise(leaf: Leaf, place: Place, otherwise: Step, placeOfOtherwise: Place): Step {
+  const noTests = {
     when: undefined,
     list: undefined,
     if: undefined,
@@ -121,14 +125,14 @@ function orElse(leaf: Leaf, place: Place, otherwise: Step, placeOfOther: Place):
   };
   return {
     branches: [
-      { ...always, name: 'row', place, lookup: leaf, step: leaf },
-      { ...always, name: 'otherwise', place: placeOfOther, step: otherwise },
+      { ...noTests, name: 'row', place, lookup: leaf, step: leaf },
+      { ...noTests, name: 'otherwise', place: placeOfOtherwise, step: otherwise },
     ],
     sentence: leaf.sentence,
   };
 }
 
-function leafOf(of: Lookup): Leaf {
+function lookupLeaf(of: Lookup): Leaf {
   const { table, dated, keys, columns } = of;
   return {
     terms: dated === undefined ? keys : [...keys, dated.of],
@@ -166,7 +170,7 @@ function compileCell(
   const tableOn = dated && terms.dated(dated);
   return (run, at) => {
     let row: FigureNode | undefined = tableOn === undefined ? table : tableOn(run, at);
-    for (const find of finds) row = entryOf(row, String(find(run, at)));
+    for (const find of finds) row = entryAt(row, String(find(run, at)));
     return row && cellOf(row, columns);
   };
 }
@@ -175,13 +179,13 @@ function compileCell(
 export function cellOf(row: FigureNode, columns: readonly string[]): FigureNode | undefined {
   if (columns.length === 0) return row;
   for (const column of columns) {
-    const cell = entryOf(row, column);
+    const cell = entryAt(row, column);
     if (cell !== undefined) return cell;
   }
   return undefined;
 }
 
-function entryOf(node: FigureNode | undefined, name: string): FigureNode | undefined {
+function entryAt(node: FigureNode | undefined, name: string): FigureNode | undefined {
   return node?.node === 'group' ? node.entries.get(name) : undefined;
 }
 
@@ -191,13 +195,13 @@ function rowsOf(
   table: FigureNode,
   keys: readonly Term[],
   by: readonly Formula[],
-  mayMiss: boolean,
+  hasOtherwise: boolean,
   { names, findings }: ConstructChecker,
 ): readonly FigureNode[] {
   let rows: readonly FigureNode[] = [table];
   for (const [index, key] of keys.entries()) {
     const place = by[index]?.place ?? table.place;
-    const below: FigureNode[] = [];
+    const entries: FigureNode[] = [];
     for (const row of rows) {
       if (row.node !== 'group') {
         findings.add(place, `${row.path} is a figure, not a table: “by” has a word too many.`);
@@ -205,14 +209,14 @@ function rowsOf(
       }
       for (const word of key.type.words ?? row.entries.keys()) {
         const entry = figureAt(row, [word]);
-        if (entry !== undefined) below.push(entry);
-        else if (!mayMiss && key.type.kind !== 'unknown' && names.markMissing(`${row.path}.${word}`)) {
+        if (entry !== undefined) entries.push(entry);
+        else if (!hasOtherwise && key.type.kind !== 'unknown' && names.markMissing(`${row.path}.${word}`)) {
           const says = `This word can be “${word}”, which is not a row of ${row.path}; add the row, or an “otherwise”.`;
           findings.addUnknown(place, says, word, row.entries.keys());
         }
       }
     }
-    rows = below;
+    rows = entries;
   }
   return rows;
 }

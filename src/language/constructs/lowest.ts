@@ -12,15 +12,15 @@ import { indented, type Lines } from './lines.js';
 import type { ConstructReader } from './reader.js';
 import type { Leaf } from './step.js';
 
-interface Written {
+interface LowestFields {
   readonly column: TextNode;
   readonly of: TextNode;
-  readonly among: ReadonlyMap<string, TextNode> | NamedRows;
+  readonly among: ReadonlyMap<string, TextNode> | RowsOfRequest;
   readonly otherwise: string;
 }
 
 /** The rows that a list of words of the request names, whatever rows the table of the year has. */
-interface NamedRows {
+interface RowsOfRequest {
   /** `request.student_loans` */
   readonly list: TextNode;
   /** Rows that do not count though they are named. */
@@ -28,7 +28,7 @@ interface NamedRows {
 }
 
 /** A row that may be the lowest, and the condition on which it counts. */
-interface AmongRow {
+interface CandidateRow {
   readonly row: string;
   readonly place: Place;
   readonly condition: number | undefined;
@@ -93,7 +93,7 @@ export const lowest: Construct = {
   },
 };
 
-function readAmong(map: MapNode, { fields, findings }: ConstructReader): Written['among'] | Broken {
+function readAmong(map: MapNode, { fields, findings }: ConstructReader): LowestFields['among'] | Broken {
   const node = map.entries.get('among')?.value;
   const except = fields.textsAt(map, 'except');
   if (isBroken(except)) return except;
@@ -107,24 +107,24 @@ function readAmong(map: MapNode, { fields, findings }: ConstructReader): Written
   return isBroken(conditions) ? conditions : fields.texts(conditions);
 }
 
-function linesOf(among: Written['among']): Lines {
+function linesOf(among: LowestFields['among']): Lines {
   if (!('list' in among)) return [...among].map(([row, condition]) => `${row} when ${condition.text}`);
   const except = among.except.map((row) => row.text).join(', ');
   return [`rows of ${among.list.text}${except === '' ? '' : ` except ${except}`}`];
 }
 
-function check({ column, of, among, otherwise }: Written, checker: ConstructChecker): TypedStep {
+function check({ column, of, among, otherwise }: LowestFields, checker: ConstructChecker): TypedStep {
   const table = checker.figure(of);
   if (table === undefined) return UNCHECKED;
-  const all =
+  const candidates =
     'list' in among
-      ? namedRows(among, table, checker)
+      ? rowsOfRequest(among, table, checker)
       : [...among].map(([row, name]) => ({
           row,
           place: name.place,
-          condition: checker.conditionOfAll(name, '“lowest” finds one word'),
+          condition: checker.conditionForAllItems(name, '“lowest” finds one word'),
         }));
-  const rows = all.flatMap(({ row, place, condition }): CheckedRow[] => {
+  const rows = candidates.flatMap(({ row, place, condition }): CheckedRow[] => {
     const rowNode = figureAt(table, [row]);
     const node = rowNode && figureAt(rowNode, [column.text]);
     if (rowNode === undefined) {
@@ -142,12 +142,12 @@ function check({ column, of, among, otherwise }: Written, checker: ConstructChec
     return [];
   });
   return {
-    step: stepOf(rows, otherwise),
-    type: { kind: 'code', grain: 'any', words: [...all.map(({ row }) => row), otherwise] },
+    step: lowestLeaf(rows, otherwise),
+    type: { kind: 'code', grain: 'any', words: [...candidates.map(({ row }) => row), otherwise] },
   };
 }
 
-function stepOf(rows: readonly CheckedRow[], otherwise: string): Leaf {
+function lowestLeaf(rows: readonly CheckedRow[], otherwise: string): Leaf {
   const applicable = (run: Run) => rows.filter(({ condition }) => run.doesHold(condition) === true);
   return {
     terms: [],
@@ -172,11 +172,11 @@ function stepOf(rows: readonly CheckedRow[], otherwise: string): Leaf {
 }
 
 /** The rows of a table that the request can name, by name: of equal ones the first counts, in whatever order a year has them. */
-function namedRows(
-  { list, except }: NamedRows,
+function rowsOfRequest(
+  { list, except }: RowsOfRequest,
   table: FigureNode,
   checker: ConstructChecker,
-): readonly AmongRow[] {
+): readonly CandidateRow[] {
   const {
     names: { inputs, usedPaths },
     findings,
@@ -197,7 +197,11 @@ function namedRows(
   }
   return flags
     .filter((row) => except.every((each) => each.text !== row))
-    .map((row) => ({ row, place: list.place, condition: checker.flag(`${input}.${row}`, list.place) }));
+    .map((row) => ({
+      row,
+      place: list.place,
+      condition: checker.flagCondition(`${input}.${row}`, list.place),
+    }));
 }
 
 function rowsOf(table: FigureNode): readonly string[] {

@@ -1,13 +1,13 @@
 import { type Formula, readFormula } from '../formula/parse.js';
 import { allOf } from '../source/fields.js';
 import type { Broken, Findings } from '../source/findings.js';
-import { along, type Place } from '../source/source.js';
+import { type Place, shiftColumn } from '../source/source.js';
 import type { MapNode, TextNode } from '../source/yaml.js';
 import { UNCHECKED } from './checker.js';
 import type { Syntax } from './construct.js';
 
 /** Stands for what could not be read, for the reason of a finding; what rests on it is not checked further. */
-export function broken(_because: Broken, place: Place): Syntax {
+export function brokenSyntax(_because: Broken, place: Place): Syntax {
   return { place, check: () => UNCHECKED, lines: () => [] };
 }
 
@@ -20,13 +20,13 @@ export function placeAt(map: MapNode, key: string): Place {
 export function readTextParts(node: TextNode, findings: Findings): readonly (string | Formula)[] | Broken {
   const parts: (string | Formula | Broken)[] = [];
   let end = 0;
-  for (const hole of node.text.matchAll(/\{([^}]*)\}/g)) {
-    const [whole, inside = ''] = hole;
-    if (hole.index > end) parts.push(node.text.slice(end, hole.index));
-    const textPlace = node.textPlace && along(node.textPlace, hole.index + 1);
+  for (const placeholder of node.text.matchAll(/\{([^}]*)\}/g)) {
+    const [whole, inside = ''] = placeholder;
+    if (placeholder.index > end) parts.push(node.text.slice(end, placeholder.index));
+    const textPlace = node.textPlace && shiftColumn(node.textPlace, placeholder.index + 1);
     const place = textPlace ?? node.place;
-    parts.push(readFormula({ node: 'text', text: inside, quoted: false, place, textPlace }, findings));
-    end = hole.index + whole.length;
+    parts.push(readFormula({ node: 'text', text: inside, isQuoted: false, place, textPlace }, findings));
+    end = placeholder.index + whole.length;
   }
   if (end < node.text.length || parts.length === 0) parts.push(node.text.slice(end));
   return allOf(parts);

@@ -7,11 +7,11 @@ import type { Construct, Syntax } from './construct.js';
 import { choice } from './first.js';
 import { constructs } from './index.js';
 import { formulaSyntax } from './is.js';
-import { broken } from './read-parts.js';
+import { brokenSyntax } from './read-parts.js';
 import { constructKeys, keysBeside } from './shapes.js';
 
 /** The keys that a value or a branch has beside its construct. */
-const KEYS_AROUND: readonly string[] = [
+const OTHER_KEYS: readonly string[] = [
   'title',
   'authority',
   'round_authority',
@@ -41,11 +41,13 @@ export class ConstructReader {
   /** How a whole value is found: `when ... otherwise` beside a construct is a choice of two. */
   value(map: MapNode, place: Place): Syntax {
     const when = this.fields.textAt(map, 'when');
-    if (isBroken(when)) return broken(when, place);
+    if (isBroken(when)) return brokenSyntax(when, place);
     const otherwise = map.entries.get('otherwise');
     if (when === undefined) {
-      const isOwn = constructs.some(({ name, takesOtherwise }) => takesOtherwise && map.entries.has(name));
-      if (otherwise !== undefined && !isOwn) {
+      const hasOwnOtherwise = constructs.some(
+        ({ name, takesOtherwise }) => takesOtherwise && map.entries.has(name),
+      );
+      if (otherwise !== undefined && !hasOwnOtherwise) {
         this.findings.add(otherwise.key, '“otherwise” needs a “when” beside it that may not hold.');
       }
       return this.syntax(map, place);
@@ -53,7 +55,7 @@ export class ConstructReader {
     if (otherwise === undefined) {
       const says = '“when” may not hold, so “otherwise” must say what counts then.';
       const because = this.findings.add(when.place, says);
-      return broken(map.empty.get('otherwise') ?? because, place);
+      return brokenSyntax(map.empty.get('otherwise') ?? because, place);
     }
     return choice(
       [
@@ -66,12 +68,12 @@ export class ConstructReader {
 
   /** How a value or a branch is found, by the one construct that its map has. */
   syntax(map: MapNode, place: Place): Syntax {
-    const given = this.constructsIn(map);
-    const [construct] = given;
-    if (construct === undefined) return broken(this.#noConstruct(map, place), place);
-    if (given.length > 1) {
-      const says = `A value is found in one way; here are ${given.map(({ name }) => name).join(' and ')}.`;
-      return broken(this.findings.add(place, says), place);
+    const found = this.constructsIn(map);
+    const [construct] = found;
+    if (construct === undefined) return brokenSyntax(this.#missingConstruct(map, place), place);
+    if (found.length > 1) {
+      const says = `A value is found in one way; here are ${found.map(({ name }) => name).join(' and ')}.`;
+      return brokenSyntax(this.findings.add(place, says), place);
     }
     for (const [key, names] of Object.entries(keysBeside)) {
       const entry = map.entries.get(key);
@@ -81,7 +83,7 @@ export class ConstructReader {
       }
     }
     const syntax = construct.read(map, this);
-    return isBroken(syntax) ? broken(syntax, place) : syntax;
+    return isBroken(syntax) ? brokenSyntax(syntax, place) : syntax;
   }
 
   constructsIn(map: MapNode): readonly Construct[] {
@@ -89,9 +91,9 @@ export class ConstructReader {
   }
 
   /** A formula that a comma cut, one without its value, or a misspelt key has its finding already. */
-  #noConstruct(map: MapNode, place: Place): Broken {
+  #missingConstruct(map: MapNode, place: Place): Broken {
     const empty = NAMES.map((name) => map.empty.get(name)).find((each) => each !== undefined);
-    const known = map.cut ?? empty ?? this.strangeKey(map);
+    const known = map.cutFormula ?? empty ?? this.unknownKeyFinding(map);
     return known ?? this.findings.add(place, `How this is found is missing: one of ${NAMES.join(', ')}.`);
   }
 
@@ -99,7 +101,7 @@ export class ConstructReader {
   otherwise(node: Node): Syntax {
     if (node.node === 'map') return this.syntax(node, node.place);
     const formula = this.formula(node);
-    return isBroken(formula) ? broken(formula, node.place) : formulaSyntax(formula, node.place);
+    return isBroken(formula) ? brokenSyntax(formula, node.place) : formulaSyntax(formula, node.place);
   }
 
   formula(node: Node): Formula | Broken {
@@ -121,8 +123,8 @@ export class ConstructReader {
   }
 
   /** The finding of the file's shape about a key that does not exist: it may be a misspelt one that is missing. */
-  strangeKey(map: MapNode): Broken | undefined {
-    const isStrange = (key: string) => !Object.hasOwn(constructKeys, key) && !KEYS_AROUND.includes(key);
-    return [...map.entries.keys()].some(isStrange) ? this.fields.finding(map) : undefined;
+  unknownKeyFinding(map: MapNode): Broken | undefined {
+    const isUnknown = (key: string) => !Object.hasOwn(constructKeys, key) && !OTHER_KEYS.includes(key);
+    return [...map.entries.keys()].some(isUnknown) ? this.fields.finding(map) : undefined;
   }
 }

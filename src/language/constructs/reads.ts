@@ -8,7 +8,7 @@ export type Reading = 'same' | 'to_date' | 'before' | 'all';
 
 export interface Read {
   readonly value: CheckedValue;
-  readonly how: Reading;
+  readonly reading: Reading;
 }
 
 /** The values that a value reads, each with how; a copy reads copies. */
@@ -16,34 +16,34 @@ export function readsOf({ step, copy }: CheckedValue): readonly Read[] {
   const reads = readsIn(step);
   return copy === undefined
     ? reads
-    : reads.map(({ value, how }) => ({ value: copy.replacements.get(value) ?? value, how }));
+    : reads.map(({ value, reading }) => ({ value: copy.replacements.get(value) ?? value, reading }));
 }
 
 /** Asked for by each of the checks, and again for each selection. */
 const readsIn = memoize((step: Step): readonly Read[] => {
   const reads: Read[] = [];
   for (const term of termsOf(step)) collect(term, reads);
-  const isOfAll = leavesOf(step).some(({ readsPayslips }) => readsPayslips !== undefined);
-  return isOfAll ? reads.map((read) => ({ ...read, how: 'all' as const })) : reads;
+  const readsAllPayslips = leavesOf(step).some(({ readsPayslips }) => readsPayslips !== undefined);
+  return readsAllPayslips ? reads.map((read) => ({ ...read, reading: 'all' as const })) : reads;
 });
 
 function collect(term: Term, reads: Read[]): void {
-  if (term.term === 'value') reads.push({ value: term.value, how: 'same' });
+  if (term.term === 'value') reads.push({ value: term.value, reading: 'same' });
   if (term.term === 'across') {
-    const how = term.function === 'total' || term.function === 'last' ? 'all' : term.function;
-    reads.push({ value: term.value, how });
+    const reading = term.function === 'total' || term.function === 'last' ? 'all' : term.function;
+    reads.push({ value: term.value, reading });
   }
   for (const inner of termsIn(term)) collect(inner, reads);
 }
 
 /** Whether a term stands in the formulas of a value, at any depth. */
 export function mentions(step: Step, test: (term: Term) => boolean): boolean {
-  return mentionedIn(termsOf(step), test);
+  return anyTerm(termsOf(step), test);
 }
 
-function mentionedIn(terms: readonly Term[], test: (term: Term) => boolean): boolean {
-  const within = (term: Term): boolean => test(term) || termsIn(term).some(within);
-  return terms.some(within);
+function anyTerm(terms: readonly Term[], test: (term: Term) => boolean): boolean {
+  const contains = (term: Term): boolean => test(term) || termsIn(term).some(contains);
+  return terms.some(contains);
 }
 
 /** The lists of the request whose items a step is worked out for. */
@@ -55,7 +55,7 @@ export function listsIn(step: Step): readonly string[] {
 /** The same of some formulas. */
 export function listsInTerms(terms: readonly Term[]): readonly string[] {
   const lists = new Set<string>();
-  mentionedIn(terms, (term) => {
+  anyTerm(terms, (term) => {
     if (term.term === 'input' && term.input.list !== undefined) lists.add(term.input.list);
     if (term.term === 'value' && term.type.grain === 'item')
       for (const list of listsIn(term.value.step)) lists.add(list);

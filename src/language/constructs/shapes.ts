@@ -20,16 +20,16 @@ export const constructKeys: Readonly<Record<string, ShapePart>> = {
   },
 };
 
-const aConstruct = { type: 'object', additionalProperties: false, properties: constructKeys };
+const constructShape = { type: 'object', additionalProperties: false, properties: constructKeys };
 
 /** What these shapes name by `$ref`: what has fields of its own is compiled once so, and not once for each place that it
  *  can stand in. */
 export const constructParts = {
   ...Object.fromEntries(constructs.flatMap(({ parts = {} }) => Object.entries(parts))),
   ...fieldParts,
-  construct: aConstruct,
+  construct: constructShape,
   branch: {
-    ...aConstruct,
+    ...constructShape,
     properties: {
       ...constructKeys,
       years: yearsOfPart,

@@ -23,7 +23,7 @@ export const stretch: Construct = {
       lines: () => [`stretch: ${print(formula)}`],
       check(checker) {
         const date = checker.term(formula, ['date']);
-        const [, ...changes] = checker.names.stretches;
+        const [, ...daysOfChange] = checker.names.stretches;
         return {
           step: {
             terms: [date],
@@ -34,12 +34,12 @@ export const stretch: Construct = {
               return {
                 find(run, at) {
                   const day = dateOf(find(run, at));
-                  return Decimal.of(1 + changes.filter((change) => change <= day).length);
+                  return Decimal.of(1 + daysOfChange.filter((change) => change <= day).length);
                 },
               };
             },
             // The first days of the stretches, without that of the year.
-            trace: ({ writer }) => ({ stretch: writer.term(date), changes }),
+            trace: ({ writer }) => ({ stretch: writer.term(date), changes: daysOfChange }),
           },
           type: { kind: 'count', grain: date.type.grain },
         };

@@ -16,7 +16,7 @@ export const table: Construct = {
   ),
   read(map, reader) {
     const node = reader.fields.mustHave(map, 'table', reader.fields.mapAt(map, 'table'));
-    const formulas = isBroken(node) ? node : reader.fields.each(node, (each) => reader.formula(each));
+    const formulas = isBroken(node) ? node : reader.fields.mapEntries(node, (each) => reader.formula(each));
     if (isBroken(formulas)) return formulas;
     return {
       place: placeAt(map, 'table'),

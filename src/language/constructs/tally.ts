@@ -18,7 +18,7 @@ import { listsInTerms } from './reads.js';
 import type { Leaf } from './step.js';
 
 /** An amount that is added, and the word that it is added to. */
-interface WrittenAddition {
+interface AdditionSyntax {
   readonly to: Formula;
   readonly is: Formula;
 }
@@ -89,7 +89,7 @@ export const tally: Construct = {
   },
 };
 
-function readAddition(item: Node, reader: ConstructReader): WrittenAddition | Broken {
+function readAddition(item: Node, reader: ConstructReader): AdditionSyntax | Broken {
   const map = reader.fields.map(item);
   if (isBroken(map)) return map;
   const [to, is] = [reader.formulaAt(map, 'to'), reader.formulaAt(map, 'is')];
@@ -97,35 +97,36 @@ function readAddition(item: Node, reader: ConstructReader): WrittenAddition | Br
   return isBroken(is) ? is : { to, is };
 }
 
-function check(of: Formula, syntaxes: readonly WrittenAddition[], checker: ConstructChecker): TypedStep {
+function check(of: Formula, syntaxes: readonly AdditionSyntax[], checker: ConstructChecker): TypedStep {
   const { findings } = checker;
   const start = checker.term(of, ['amounts']);
-  notAPayslip(start, of, checker);
+  checkNotByPayslip(start, of, checker);
   const { words } = start.type;
   const additions = syntaxes.map((addition): Addition => {
     const [to, is] = [checker.term(addition.to, ['code']), checker.term(addition.is, ['money'])];
-    notAPayslip(to, addition.to, checker);
-    notAPayslip(is, addition.is, checker);
+    checkNotByPayslip(to, addition.to, checker);
+    checkNotByPayslip(is, addition.is, checker);
     if (to.type.grain === 'item' && is.type.grain !== 'item' && is.type.kind !== 'unknown') {
       const says = 'What is added to a word of each item is an amount of each item.';
       findings.add(addition.is.place, says);
     }
     // An item may have any word: what is £0 makes no entry, and the rest is for the rule to say.
-    const strange = to.type.grain === 'item' ? undefined : wordsOf(to).find((each) => !words?.includes(each));
-    if (words !== undefined && strange !== undefined) {
-      const says = `The word can be “${strange}”, which ${print(of)} has no amount of.`;
+    const unknownWord =
+      to.type.grain === 'item' ? undefined : wordsOf(to).find((each) => !words?.includes(each));
+    if (words !== undefined && unknownWord !== undefined) {
+      const says = `The word can be “${unknownWord}”, which ${print(of)} has no amount of.`;
       findings.add(addition.to.place, says);
     }
     return { to, is, list: listsInTerms([to, is])[0] };
   });
-  const all = words && [...new Set([...words, ...additions.flatMap(({ to }) => wordsOf(to))])];
+  const allWords = words && [...new Set([...words, ...additions.flatMap(({ to }) => wordsOf(to))])];
   return {
-    step: stepOf(start, additions),
-    type: { kind: 'amounts', grain: 'year', ...(all !== undefined && { words: all }) },
+    step: tallyLeaf(start, additions),
+    type: { kind: 'amounts', grain: 'year', ...(allWords !== undefined && { words: allWords }) },
   };
 }
 
-function notAPayslip({ type }: Term, { place }: Formula, { findings }: ConstructChecker): void {
+function checkNotByPayslip({ type }: Term, { place }: Formula, { findings }: ConstructChecker): void {
   if (type.grain !== 'payslip') return;
   findings.add(place, 'A tally is one for the year; use total() or last() of an amount a payslip.');
 }
@@ -134,7 +135,7 @@ function wordsOf({ type: { words = [] } }: Term): readonly string[] {
   return words.filter((word) => word !== NO_WORD);
 }
 
-function stepOf(start: Term, additions: readonly Addition[]): Leaf {
+function tallyLeaf(start: Term, additions: readonly Addition[]): Leaf {
   return {
     terms: [start, ...additions.flatMap(({ to, is }) => [to, is])],
     amounts: [start, ...additions.map(({ is }) => is)],
@@ -159,11 +160,11 @@ function stepOf(start: Term, additions: readonly Addition[]): Leaf {
 }
 
 function compile(start: Term, additions: readonly Addition[], terms: TermCompiler): Find {
-  const begin = terms.datum(start);
-  const adds = additions.map(({ to, is, list }) => ({ to: terms.datum(to), is: terms.figure(is), list }));
+  const findStart = terms.datum(start);
+  const finds = additions.map(({ to, is, list }) => ({ to: terms.datum(to), is: terms.figure(is), list }));
   return (run, at) => {
-    const amounts = new Map(rowOf(begin(run, at)));
-    for (const { to, is, list } of adds) {
+    const amounts = new Map(rowOf(findStart(run, at)));
+    for (const { to, is, list } of finds) {
       const count = list === undefined ? 1 : run.items(list).length;
       for (let item = 0; item < count; item++) {
         const word = String(to(run, item));
@@ -185,7 +186,7 @@ function amountOf(amounts: ReadonlyMap<string, Datum>, word: string): Decimal {
 }
 
 /** The formula that a traced step of a tally begins with; undefined where the step is none. */
-export function startOfTally(way: object | undefined): string | undefined {
+export function tallyStart(way: object | undefined): string | undefined {
   const start: unknown = way !== undefined && 'tally' in way ? way.tally : undefined;
   return typeof start === 'string' ? start : undefined;
 }

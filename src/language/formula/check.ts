@@ -11,12 +11,12 @@ import type {
 import { commonType } from '../book/figure-at.js';
 import type { FigureNode } from '../figures.js';
 import {
-  capital,
+  canStandInSentence,
+  capitalise,
   type Grain,
   grainOfBoth,
   isNumeric,
-  isWorded,
-  isWritten,
+  isTextual,
   type Kind,
   kindInWords,
   kindOfProduct,
@@ -33,25 +33,25 @@ import { FormulaWriter } from './print.js';
 /** How many figures a function takes, or dates and counts, and of what kinds these are. */
 interface Signature {
   readonly name: FormulaFunction;
-  readonly takes: number;
-  readonly ofDates?: { readonly kinds: readonly Kind[]; readonly inWords: string; readonly gives: Kind };
+  readonly operandCount: number;
+  readonly dates?: { readonly kinds: readonly Kind[]; readonly inWords: string; readonly result: Kind };
 }
 
-const TWO_DATES = { kinds: ['date', 'date'], inWords: 'dates', gives: 'count' } as const;
+const TWO_DATES = { kinds: ['date', 'date'], inWords: 'dates', result: 'count' } as const;
 const DATE_AND_COUNTS = {
   kinds: ['date', 'count', 'count'],
   inWords: 'a date and two counts, of months and days',
-  gives: 'date',
+  result: 'date',
 } as const;
 
 const FUNCTIONS: ReadonlyMap<string, Signature> = new Map([
-  ['min', { name: 'min', takes: 2 }],
-  ['max', { name: 'max', takes: 2 }],
-  ['between', { name: 'between', takes: 3 }],
-  ['above', { name: 'above', takes: 2 }],
-  ['days', { name: 'days', takes: 2, ofDates: TWO_DATES }],
-  ['months', { name: 'months', takes: 2, ofDates: TWO_DATES }],
-  ['last_day', { name: 'last_day', takes: 3, ofDates: DATE_AND_COUNTS }],
+  ['min', { name: 'min', operandCount: 2 }],
+  ['max', { name: 'max', operandCount: 2 }],
+  ['between', { name: 'between', operandCount: 3 }],
+  ['above', { name: 'above', operandCount: 2 }],
+  ['days', { name: 'days', operandCount: 2, dates: TWO_DATES }],
+  ['months', { name: 'months', operandCount: 2, dates: TWO_DATES }],
+  ['last_day', { name: 'last_day', operandCount: 3, dates: DATE_AND_COUNTS }],
 ]);
 const ACROSS: readonly Across[] = ['total', 'to_date', 'before', 'last'];
 const ALL_FUNCTIONS = [...FUNCTIONS.keys(), ...ACROSS, 'spread'];
@@ -67,9 +67,9 @@ export class FormulaChecker {
     /** The type of a value, found first if need be. */
     private readonly typeOf: (value: CheckedValue, place: Place) => Type,
     /** Says that a value must turn out to be a figure a payslip; it may stand in a circle with this one. */
-    private readonly laterAPayslip: (value: CheckedValue, place: Place) => void,
+    private readonly requirePayslipAmount: (value: CheckedValue, place: Place) => void,
     /** A function that only these formulas have: what a call of it is; undefined of any other call. */
-    private readonly ownCall: (call: Call, topic: string) => Term | undefined = () => undefined,
+    private readonly specialCall: (call: Call, topic: string) => Term | undefined = () => undefined,
   ) {}
 
   term(formula: Formula, topic: string): Term {
@@ -99,8 +99,8 @@ export class FormulaChecker {
     const term = this.term(formula, topic);
     const { kind } = term.type;
     const isFlagOfText = kind === 'flag' && where === 'text';
-    if (!isWritten(kind) && !isFlagOfText) {
-      const says = `${capital(kindInWords(kind))} cannot be written in a ${where}.`;
+    if (!canStandInSentence(kind) && !isFlagOfText) {
+      const says = `${capitalise(kindInWords(kind))} cannot be written in a ${where}.`;
       this.findings.add(formula.place, says);
     }
     return term;
@@ -109,14 +109,14 @@ export class FormulaChecker {
   comparison(comparison: Comparison, topic: string): CheckedComparison {
     const { operator, place } = comparison;
     const left = this.term(comparison.left, topic);
-    const isWord = isWorded(left.type.kind);
-    const isOneFinding =
-      !this.#isComparable(left, place) || (isWord && this.#isNoName(comparison.right, topic));
-    if (isOneFinding) return { operator, left, right: unknownTerm() };
+    const isWord = isTextual(left.type.kind);
+    const hasFinding =
+      !this.#isComparable(left, place) || (isWord && this.#isUnknownWord(comparison.right, topic));
+    if (hasFinding) return { operator, left, right: unknownTerm() };
     const right = this.term(comparison.right, topic);
-    if (this.#isComparable(right, place)) this.#areComparable(left, right, place);
+    if (this.#isComparable(right, place)) this.#checkComparable(left, right, place);
     if (isWord && operator !== '=' && operator !== '!=') {
-      const says = `${capital(kindInWords(left.type.kind))} is another or is not, with = or !=; “${operator}” compares figures.`;
+      const says = `${capitalise(kindInWords(left.type.kind))} is another or is not, with = or !=; “${operator}” compares figures.`;
       this.findings.add(place, says);
     }
     this.grain([left, right], place, true);
@@ -124,7 +124,7 @@ export class FormulaChecker {
   }
 
   /** Whether a single word stands for nothing: most likely it is meant as the word itself, which a formula has no way to write. */
-  #isNoName(formula: Formula, topic: string): boolean {
+  #isUnknownWord(formula: Formula, topic: string): boolean {
     if (formula.form !== 'name' || formula.path.length !== 1) return false;
     const [word = ''] = formula.path;
     if (word === 'payslip' || this.names.findValue(formula.path, topic) !== undefined) return false;
@@ -140,23 +140,23 @@ export class FormulaChecker {
   }
 
   #isComparable({ type: { kind } }: Term, place: Place): boolean {
-    if (isNumeric(kind) || isWorded(kind) || kind === 'date') return true;
+    if (isNumeric(kind) || isTextual(kind) || kind === 'date') return true;
     this.findings.add(
       place,
       kind === 'flag'
         ? '“if” compares figures or words; a flag of the request is asked about with “when”.'
-        : `${capital(kindInWords(kind))} is neither a figure, a word nor a date.`,
+        : `${capitalise(kindInWords(kind))} is neither a figure, a word nor a date.`,
     );
     return false;
   }
 
-  #areComparable({ type: left }: Term, { type: right }: Term, place: Place): void {
+  #checkComparable({ type: left }: Term, { type: right }: Term, place: Place): void {
     if (left.kind === 'unknown' || right.kind === 'unknown') return;
-    const areWords = isWorded(left.kind) && isWorded(right.kind);
+    const areWords = isTextual(left.kind) && isTextual(right.kind);
     if (!areWords && kindOfSum(left.kind, right.kind) === undefined) {
       this.findings.add(
         place,
-        `${capital(kindInWords(left.kind))} is not compared with ${kindInWords(right.kind)}.`,
+        `${capitalise(kindInWords(left.kind))} is not compared with ${kindInWords(right.kind)}.`,
       );
     }
     const { words } = left;
@@ -189,27 +189,27 @@ export class FormulaChecker {
 
   #call(formula: Call, topic: string): Term {
     const { name, args, place } = formula;
-    const own = this.ownCall(formula, topic);
-    if (own !== undefined) return own;
+    const special = this.specialCall(formula, topic);
+    if (special !== undefined) return special;
     const across = ACROSS.find((each) => each === name);
     if (across !== undefined) return this.#across(across, formula, topic);
     if (name === 'spread') return this.#spread(formula, topic);
-    const known = FUNCTIONS.get(name);
-    if (known === undefined) {
+    const signature = FUNCTIONS.get(name);
+    if (signature === undefined) {
       this.findings.addUnknown(place, `“${name}” is not a function.`, name, ALL_FUNCTIONS);
       return unknownTerm();
     }
     const terms = args.map((arg) => this.term(arg, topic));
-    if (terms.length !== known.takes) {
-      const { inWords = 'figures', kinds } = known.ofDates ?? {};
-      const what = kinds?.includes('count') ? inWords : `${known.takes} ${inWords}`;
+    if (terms.length !== signature.operandCount) {
+      const { inWords = 'figures', kinds } = signature.dates ?? {};
+      const what = kinds?.includes('count') ? inWords : `${signature.operandCount} ${inWords}`;
       this.findings.add(place, `${name}() takes ${what}; here are ${terms.length}.`);
       return unknownTerm();
     }
-    if (known.ofDates !== undefined) return this.#ofDates(known.name, known.ofDates, terms, place);
+    if (signature.dates !== undefined) return this.#dateCall(signature.name, signature.dates, terms, place);
     let kind: Kind | undefined = terms[0]?.type.kind ?? 'unknown';
     for (const term of terms) {
-      if (!isNumeric(term.type.kind)) return this.#notAFigure(term, place);
+      if (!isNumeric(term.type.kind)) return this.#addNotAFigure(term, place);
       kind = kind && kindOfSum(kind, term.type.kind);
     }
     if (kind === undefined) {
@@ -219,42 +219,42 @@ export class FormulaChecker {
     }
     return {
       term: 'call',
-      function: known.name,
+      function: signature.name,
       args: terms,
       type: { kind, grain: this.grain(terms, place, true) },
     };
   }
 
-  #ofDates(
+  #dateCall(
     name: FormulaFunction,
-    { kinds, inWords, gives }: NonNullable<Signature['ofDates']>,
+    { kinds, inWords, result }: NonNullable<Signature['dates']>,
     args: readonly Term[],
     place: Place,
   ): Term {
-    const other = args.find(({ type: { kind } }, index) => kind !== kinds[index] && kind !== 'unknown');
-    if (other !== undefined) {
-      this.findings.add(place, `${name}() takes ${inWords}; here is ${kindInWords(other.type.kind)}.`);
+    const misfit = args.find(({ type: { kind } }, index) => kind !== kinds[index] && kind !== 'unknown');
+    if (misfit !== undefined) {
+      this.findings.add(place, `${name}() takes ${inWords}; here is ${kindInWords(misfit.type.kind)}.`);
       return unknownTerm();
     }
-    const type: Type = { kind: gives, grain: this.grain(args, place, false) };
+    const type: Type = { kind: result, grain: this.grain(args, place, false) };
     return { term: 'call', function: name, args, type };
   }
 
   #across(name: Across, { args, place }: Call, topic: string): Term {
     const [arg] = args;
-    const named =
+    const argument =
       arg?.form === 'name' && args.length === 1 ? this.names.findValue(arg.path, topic) : undefined;
-    if (arg === undefined || named === undefined || named.columns.length > 0) {
+    if (arg === undefined || argument === undefined || argument.columns.length > 0) {
       // A name that stands for nothing at all has a finding of its own.
       const isUnknown = arg?.form === 'name' && this.term(arg, topic).type.kind === 'unknown';
       if (!isUnknown) this.findings.add(place, `${name}() takes the name of one value.`);
       return unknownTerm();
     }
-    const { value } = named;
+    const { value } = argument;
     const type: Type = { kind: 'money', grain: name === 'to_date' || name === 'before' ? 'payslip' : 'year' };
     if (name === 'before') {
       // The way round a circle: the value before this payslip's is known, whatever it rests on.
-      this.laterAPayslip(value, arg.place);
+      this.requirePayslipAmount(value, arg.place);
       return { term: 'across', function: name, value, type };
     }
     const { kind, grain } = this.typeOf(value, arg.place);
@@ -291,13 +291,13 @@ export class FormulaChecker {
   #operation(formula: Formula & { form: 'operation' }, topic: string): Term {
     const { operator, place } = formula;
     const [left, right] = [this.term(formula.left, topic), this.term(formula.right, topic)];
-    if (!isNumeric(left.type.kind)) return this.#notAFigure(left, place);
-    if (!isNumeric(right.type.kind)) return this.#notAFigure(right, place);
-    const additive = operator === '+' || operator === '-';
-    const kindOf = additive ? kindOfSum : operator === '*' ? kindOfProduct : kindOfQuotient;
+    if (!isNumeric(left.type.kind)) return this.#addNotAFigure(left, place);
+    if (!isNumeric(right.type.kind)) return this.#addNotAFigure(right, place);
+    const isSum = operator === '+' || operator === '-';
+    const kindOf = isSum ? kindOfSum : operator === '*' ? kindOfProduct : kindOfQuotient;
     const kind = kindOf(left.type.kind, right.type.kind);
     if (kind === undefined) {
-      const kinds = `${capital(kindInWords(left.type.kind))} ${operator} ${kindInWords(right.type.kind)}`;
+      const kinds = `${capitalise(kindInWords(left.type.kind))} ${operator} ${kindInWords(right.type.kind)}`;
       this.findings.add(place, `${kinds} makes no sense.`);
       return unknownTerm();
     }
@@ -306,17 +306,17 @@ export class FormulaChecker {
       operator,
       left,
       right,
-      type: { kind, grain: this.grain([left, right], place, additive) },
+      type: { kind, grain: this.grain([left, right], place, isSum) },
     };
   }
 
-  #notAFigure(term: Term, place: Place): Term {
-    this.findings.add(place, `${capital(kindInWords(term.type.kind))} is not a figure to reckon with.`);
+  #addNotAFigure(term: Term, place: Place): Term {
+    this.findings.add(place, `${capitalise(kindInWords(term.type.kind))} is not a figure to reckon with.`);
     return unknownTerm();
   }
 
   /** The grain of figures used together. Where they are added or compared, a year's money does not go with a payslip's. */
-  grain(terms: readonly Term[], place: Place, alike: boolean): Grain {
+  grain(terms: readonly Term[], place: Place, isSum: boolean): Grain {
     let grain: Grain = 'any';
     for (const { type } of terms) {
       const both = grainOfBoth(grain, type.grain);
@@ -330,19 +330,20 @@ export class FormulaChecker {
       grain = both;
     }
     const money = terms.filter(({ type }) => type.kind === 'money');
-    const ofYear = money.find(({ type }) => type.grain === 'year');
-    const ofPayslips = money.filter(({ type }) => type.grain === 'payslip');
-    if (alike && ofYear !== undefined && ofPayslips.length > 0) {
+    const yearAmount = money.find(({ type }) => type.grain === 'year');
+    const payslipAmounts = money.filter(({ type }) => type.grain === 'payslip');
+    if (isSum && yearAmount !== undefined && payslipAmounts.length > 0) {
       const says =
         'An amount for the year does not go with an amount a payslip: use spread() of the one, or total(), to_date() or last() of the other.';
-      const name = ofYear.term === 'value' ? ofYear.value.rule.name : new FormulaWriter('').term(ofYear);
-      this.findings.add(place, datedGrainMessage(ofPayslips, `“${name}”`) ?? says);
+      const name =
+        yearAmount.term === 'value' ? yearAmount.value.rule.name : new FormulaWriter('').term(yearAmount);
+      this.findings.add(place, datedGrainMessage(payslipAmounts, `“${name}”`) ?? says);
     }
     return grain;
   }
 
   /** A table that changes within the year. */
-  dated(table: FigureNode, place: Place): DatedTerm | undefined {
+  datedTerm(table: FigureNode, place: Place): DatedTerm | undefined {
     return this.names.datedTerm(table, place, (value) => this.typeOf(value, place));
   }
 }

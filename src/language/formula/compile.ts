@@ -3,7 +3,7 @@ import type { CheckedComparison, CheckedValue, DatedTerm, Datum, Term } from '..
 import { datumOfFigure } from '../book/figure-at.js';
 import { daysBetween, lastDay, monthsBetween } from '../dates.js';
 import type { FigureNode } from '../figures.js';
-import { isWorded } from '../kinds.js';
+import { isTextual } from '../kinds.js';
 import { dateOf, oneOf, rowOf } from '../run/datum.js';
 import { decimal, type Run } from '../run/run.js';
 import { Spread } from '../run/spread.js';
@@ -34,7 +34,7 @@ export class TermCompiler {
       case 'payslip':
         return (run, at) => run.payslipNumber(at);
       case 'value': {
-        const { id, type } = this.#value(term.value);
+        const { id, type } = this.#replaced(term.value);
         return type.grain === 'payslip' || type.grain === 'item'
           ? (run, at) => run.figure(id, at)
           : (run) => run.figure(id, 0);
@@ -61,7 +61,7 @@ export class TermCompiler {
         return () => datum;
       }
       case 'value': {
-        const { id, type } = this.#value(term.value);
+        const { id, type } = this.#replaced(term.value);
         return type.grain === 'payslip' || type.grain === 'item'
           ? (run, at) => run.at(id, at)
           : (run) => run.one(id);
@@ -97,12 +97,13 @@ export class TermCompiler {
   }
 
   comparison({ operator, left, right }: CheckedComparison): Find<boolean> {
-    if (isWorded(left.type.kind)) {
+    if (isTextual(left.type.kind)) {
       const [word, other] = [this.datum(left), this.datum(right)];
       if (operator === '!=') return (run, at) => word(run, at) !== other(run, at);
       return (run, at) => word(run, at) === other(run, at);
     }
-    const compare = left.type.kind === 'date' ? this.#dates(left, right) : this.#figures(left, right);
+    const compare =
+      left.type.kind === 'date' ? this.#compareDates(left, right) : this.#compareFigures(left, right);
     switch (operator) {
       case '=':
         return (run, at) => compare(run, at) === 0;
@@ -120,18 +121,18 @@ export class TermCompiler {
   }
 
   /** Below 0 where the left figure is the smaller, above 0 where it is the greater. */
-  #figures(left: Term, right: Term): Find<number> {
+  #compareFigures(left: Term, right: Term): Find<number> {
     const [a, b] = [this.figure(left), this.figure(right)];
     return (run, at) => a(run, at).withoutNoise().cmp(b(run, at).withoutNoise());
   }
 
   /** The same of dates, the earlier being the smaller. */
-  #dates(left: Term, right: Term): Find<number> {
+  #compareDates(left: Term, right: Term): Find<number> {
     const [a, b] = [this.datum(left), this.datum(right)];
     return (run, at) => daysBetween(dateOf(b(run, at)), dateOf(a(run, at)));
   }
 
-  #value(value: CheckedValue): CheckedValue {
+  #replaced(value: CheckedValue): CheckedValue {
     return this.replacements?.get(value) ?? value;
   }
 
@@ -151,7 +152,7 @@ export class TermCompiler {
 
   #call({ function: name, args }: Term & { term: 'call' }): Find<Decimal> {
     if (name === 'last_day') throw new TypeError('A date was read as a figure.');
-    if (name === 'days' || name === 'months') return this.#count(name, args);
+    if (name === 'days' || name === 'months') return this.#dateDifference(name, args);
     const [a = zero, b = zero, c = zero] = args.map((arg) => this.figure(arg));
     switch (name) {
       case 'min':
@@ -166,7 +167,7 @@ export class TermCompiler {
   }
 
   /** The days or months from one date to another. */
-  #count(name: 'days' | 'months', args: readonly Term[]): Find<Decimal> {
+  #dateDifference(name: 'days' | 'months', args: readonly Term[]): Find<Decimal> {
     const [from = noDate, to = noDate] = args.map((arg) => this.datum(arg));
     const between = name === 'days' ? daysBetween : monthsBetween;
     return (run, at) => Decimal.of(between(dateOf(from(run, at)), dateOf(to(run, at))));
@@ -174,13 +175,13 @@ export class TermCompiler {
 
   #lastDay([start, months, days]: readonly Term[]): Find {
     const from = start === undefined ? noDate : this.datum(start);
-    const [ofMonths = zero, ofDays = zero] = [months, days].map((term) => term && this.figure(term));
+    const [findMonths = zero, findDays = zero] = [months, days].map((term) => term && this.figure(term));
     return (run, at) =>
-      lastDay(dateOf(from(run, at)), ofMonths(run, at).toNumber(), ofDays(run, at).toNumber());
+      lastDay(dateOf(from(run, at)), findMonths(run, at).toNumber(), findDays(run, at).toNumber());
   }
 
   #across({ function: name, value }: Term & { term: 'across' }): Find<Decimal> {
-    const { id } = this.#value(value);
+    const { id } = this.#replaced(value);
     switch (name) {
       case 'total':
         return (run) => run.total(id);

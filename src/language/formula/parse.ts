@@ -1,7 +1,7 @@
 import { Decimal } from '../../decimal/index.js';
 import type { Broken, Findings } from '../source/findings.js';
 import { intern } from '../source/intern.js';
-import { along, type Place } from '../source/source.js';
+import { type Place, shiftColumn } from '../source/source.js';
 import type { TextNode } from '../source/yaml.js';
 
 /** A formula as it is written: names are not looked up yet. */
@@ -45,30 +45,31 @@ export type Comparator = '=' | '!=' | '<' | '<=' | '>' | '>=';
 
 /** Reads a formula. */
 export function readFormula(node: TextNode, findings: Findings): Formula | Broken {
-  return reading(node, findings, (parser) => parser.sum());
+  return parseWith(node, findings, (parser) => parser.sum());
 }
 
 /** Reads a comparison. */
 export function readComparison(node: TextNode, findings: Findings): Comparison | Broken {
-  return reading(node, findings, (parser) => parser.comparison());
+  return parseWith(node, findings, (parser) => parser.comparison());
 }
 
-function reading<T>(node: TextNode, findings: Findings, read: (parser: Parser) => T): T | Broken {
-  const placeOf = (at: number) => (node.textPlace === undefined ? node.place : along(node.textPlace, at));
+function parseWith<T>(node: TextNode, findings: Findings, read: (parser: Parser) => T): T | Broken {
+  const placeOf = (at: number) =>
+    node.textPlace === undefined ? node.place : shiftColumn(node.textPlace, at);
   try {
-    const parser = new Parser(tokens(node.text), placeOf, node.text.length);
+    const parser = new Parser(tokenise(node.text), placeOf, node.text.length);
     const result = read(parser);
     parser.end();
     return result;
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
-    return findings.add(placeOf(error.at), error.message);
+    return findings.add(placeOf(error.offset), error.message);
   }
 }
 
 class FormulaError extends Error {
   constructor(
-    readonly at: number,
+    readonly offset: number,
     message: string,
   ) {
     super(message);
@@ -78,35 +79,35 @@ class FormulaError extends Error {
 interface Token {
   readonly type: 'number' | 'word' | 'sign';
   readonly text: string;
-  readonly at: number;
+  readonly offset: number;
 }
 
 const TOKEN =
   /\s+|(?<number>£?\d+(?:\.\d+)?%?)|(?<word>[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*)|(?<sign><=|>=|!=|[-+*/()[\],=<>])/y;
 const THOUSANDS = /£?\d{1,3}(,\d{3})+(?!\d)/y;
 
-function tokens(text: string): readonly Token[] {
-  const all: Token[] = [];
-  let at = 0;
-  while (at < text.length) {
-    THOUSANDS.lastIndex = at;
+function tokenise(text: string): readonly Token[] {
+  const tokens: Token[] = [];
+  let offset = 0;
+  while (offset < text.length) {
+    THOUSANDS.lastIndex = offset;
     const thousands = THOUSANDS.exec(text);
-    if (thousands !== null && text[at - 1] !== '.') {
+    if (thousands !== null && text[offset - 1] !== '.') {
       throw new FormulaError(
-        at,
+        offset,
         `“${thousands[0]}” has a thousands separator; write ${thousands[0].replaceAll(',', '')}.`,
       );
     }
-    TOKEN.lastIndex = at;
+    TOKEN.lastIndex = offset;
     const match = TOKEN.exec(text);
-    if (match === null) throw new FormulaError(at, withoutMeaning(text, at));
+    if (match === null) throw new FormulaError(offset, unknownSignMessage(text, offset));
     const { number, word, sign } = match.groups ?? {};
-    if (number !== undefined) all.push({ type: 'number', text: number, at });
-    else if (word !== undefined) all.push({ type: 'word', text: word, at });
-    else if (sign !== undefined) all.push({ type: 'sign', text: sign, at });
-    at = TOKEN.lastIndex;
+    if (number !== undefined) tokens.push({ type: 'number', text: number, offset });
+    else if (word !== undefined) tokens.push({ type: 'word', text: word, offset });
+    else if (sign !== undefined) tokens.push({ type: 'sign', text: sign, offset });
+    offset = TOKEN.lastIndex;
   }
-  return all;
+  return tokens;
 }
 
 /** How deep brackets may stand in one another. A formula of the law has three or four; this many can be read on any stack,
@@ -119,10 +120,10 @@ const MOST_OPERATORS = 1000;
 const COMPARATORS: readonly Comparator[] = ['=', '!=', '<=', '>=', '<', '>'];
 
 class Parser {
-  #next = 0;
+  #position = 0;
   /** How many brackets are open. */
-  #open = 0;
-  #operators = 0;
+  #openBrackets = 0;
+  #operatorCount = 0;
 
   constructor(
     private readonly tokens: readonly Token[],
@@ -132,16 +133,16 @@ class Parser {
 
   comparison(): Comparison {
     const left = this.sum();
-    const token = this.tokens[this.#next];
+    const token = this.tokens[this.#position];
     const operator = COMPARATORS.find((comparator) => token?.text === comparator);
     if (token === undefined || operator === undefined) {
       throw new FormulaError(
-        token?.at ?? this.length,
+        token?.offset ?? this.length,
         '“if” compares two formulas with =, !=, <, <=, > or >=.',
       );
     }
-    this.#next++;
-    return { operator, left, right: this.sum(), place: this.placeOf(token.at) };
+    this.#position++;
+    return { operator, left, right: this.sum(), place: this.placeOf(token.offset) };
   }
 
   sum(): Formula {
@@ -149,13 +150,13 @@ class Parser {
   }
 
   end(): void {
-    const token = this.tokens[this.#next];
+    const token = this.tokens[this.#position];
     if (token === undefined) return;
     if (COMPARATORS.some((comparator) => comparator === token.text)) {
-      throw new FormulaError(token.at, 'A comparison stands in “if”; a formula is a figure.');
+      throw new FormulaError(token.offset, 'A comparison stands in “if”; a formula is a figure.');
     }
     throw new FormulaError(
-      token.at,
+      token.offset,
       `“${token.text}” is not expected here: an operator is missing, or a bracket.`,
     );
   }
@@ -163,81 +164,81 @@ class Parser {
   #operations(operators: readonly Operator[], operand: () => Formula): Formula {
     let left = operand();
     for (;;) {
-      const token = this.tokens[this.#next];
+      const token = this.tokens[this.#position];
       const operator = operators.find((each) => token?.text === each);
       if (token === undefined || operator === undefined) return left;
-      this.#next++;
-      if (++this.#operators > MOST_OPERATORS)
+      this.#position++;
+      if (++this.#operatorCount > MOST_OPERATORS)
         throw new FormulaError(
-          token.at,
+          token.offset,
           `A formula has at most ${MOST_OPERATORS} operators; find a part of it as a value of its own.`,
         );
-      left = { form: 'operation', operator, left, right: operand(), place: this.placeOf(token.at) };
+      left = { form: 'operation', operator, left, right: operand(), place: this.placeOf(token.offset) };
     }
   }
 
   #primary(): Formula {
-    const token = this.tokens[this.#next++];
+    const token = this.tokens[this.#position++];
     if (token === undefined)
       throw new FormulaError(this.length, 'The formula ends too early: a figure or a name is missing.');
-    const place = this.placeOf(token.at);
+    const place = this.placeOf(token.offset);
     if (token.type === 'number') return number(token, place);
     if (token.type === 'word') {
-      if (this.#took('('))
-        return { form: 'call', name: token.text, args: this.#within(token, () => this.#args()), place };
+      if (this.#accept('('))
+        return { form: 'call', name: token.text, args: this.#inBrackets(token, () => this.#args()), place };
       const name: Formula = { form: 'name', path: token.text.split('.').map(intern), place };
-      if (!this.#took('[')) return name;
-      const key = this.#within(token, () => this.sum());
+      if (!this.#accept('[')) return name;
+      const key = this.#inBrackets(token, () => this.sum());
       this.#expect(']');
       return { form: 'cell', of: name, key, place };
     }
     if (token.text === '(') {
-      const inside = this.#within(token, () => this.sum());
+      const inside = this.#inBrackets(token, () => this.sum());
       this.#expect(')');
       return inside;
     }
     if (token.text === '-') {
       throw new FormulaError(
-        token.at,
+        token.offset,
         'A minus stands between two figures; for the opposite of x write £0 - x or 0 - x.',
       );
     }
     throw new FormulaError(
-      token.at,
+      token.offset,
       `“${token.text}” is not expected here: a figure or a name is missing before it.`,
     );
   }
 
   /** Reads what stands in brackets that begin with a token. */
-  #within<T>({ at }: Token, read: () => T): T {
-    if (++this.#open > MOST_BRACKETS) {
+  #inBrackets<T>({ offset }: Token, read: () => T): T {
+    if (++this.#openBrackets > MOST_BRACKETS) {
       throw new FormulaError(
-        at,
+        offset,
         `Brackets stand at most ${MOST_BRACKETS} deep in one another; find a part of this as a value of its own.`,
       );
     }
     const inside = read();
-    this.#open -= 1;
+    this.#openBrackets -= 1;
     return inside;
   }
 
   #args(): readonly Formula[] {
     const args = [this.sum()];
-    while (this.#took(',')) args.push(this.sum());
+    while (this.#accept(',')) args.push(this.sum());
     this.#expect(')');
     return args;
   }
 
-  #took(sign: string): boolean {
-    if (this.tokens[this.#next]?.text !== sign) return false;
-    this.#next++;
+  #accept(sign: string): boolean {
+    if (this.tokens[this.#position]?.text !== sign) return false;
+    this.#position++;
     return true;
   }
 
   #expect(sign: string): void {
-    if (this.#took(sign)) return;
-    const token = this.tokens[this.#next];
-    throw new FormulaError(token?.at ?? this.length, `A “${sign}” is missing here.`);
+    if (this.#accept(sign)) return;
+    const token = this.tokens[this.#position];
+    throw new FormulaError(token?.offset ?? this.length, `A “${sign}” is missing here.`);
   }
 }
 
@@ -245,7 +246,7 @@ function number(token: Token, place: Place): Formula {
   const { text } = token;
   const digits = Decimal.of(text.replace(/^£|%$/g, ''));
   if (text.startsWith('£') && text.endsWith('%'))
-    throw new FormulaError(token.at, `“${text}” is either money or a percentage.`);
+    throw new FormulaError(token.offset, `“${text}” is either money or a percentage.`);
   if (text.startsWith('£')) return { form: 'number', kind: 'money', value: digits, place };
   if (text.endsWith('%')) return { form: 'number', kind: 'rate', value: Decimal.percent(digits), place };
   return { form: 'number', kind: digits.isInteger() ? 'count' : 'number', value: digits, place };
@@ -280,11 +281,11 @@ const LOOK_ALIKE: Readonly<Record<string, string>> = {
   '≠': '!=',
 };
 
-function withoutMeaning(text: string, at: number): string {
+function unknownSignMessage(text: string, at: number): string {
   const sign = String.fromCodePoint(text.codePointAt(at) ?? 0);
-  const right = LOOK_ALIKE[sign];
-  const hint = right === undefined ? '' : ` Did you mean “${right}”?`;
-  const isSeen = !/\p{C}/u.test(sign);
+  const replacement = LOOK_ALIKE[sign];
+  const hint = replacement === undefined ? '' : ` Did you mean “${replacement}”?`;
+  const isVisible = !/\p{C}/u.test(sign);
   const code = (text.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-  return `${isSeen ? `“${sign}”` : `A sign that is not seen (U+${code})`} has no meaning in a formula.${hint}`;
+  return `${isVisible ? `“${sign}”` : `A sign that is not seen (U+${code})`} has no meaning in a formula.${hint}`;
 }

@@ -37,8 +37,8 @@ export function print(formula: Printable): string {
     case 'call':
       return `${formula.name}(${formula.args.map(print).join(', ')})`;
     case 'operation': {
-      const rank = rankOf(formula.operator);
-      return `${operand(formula.left, rank)} ${formula.operator} ${operand(formula.right, rank + 1)}`;
+      const precedence = precedenceOf(formula.operator);
+      return `${operand(formula.left, precedence)} ${formula.operator} ${operand(formula.right, precedence + 1)}`;
     }
   }
 }
@@ -61,12 +61,12 @@ export function printText(parts: readonly (string | Printable)[]): string {
 }
 
 /** In brackets where it binds less than what is around it. */
-function operand(formula: Printable, least: number): string {
+function operand(formula: Printable, minPrecedence: number): string {
   const text = print(formula);
-  return formula.form === 'operation' && rankOf(formula.operator) < least ? `(${text})` : text;
+  return formula.form === 'operation' && precedenceOf(formula.operator) < minPrecedence ? `(${text})` : text;
 }
 
-function rankOf(operator: Operator): number {
+function precedenceOf(operator: Operator): number {
   return operator === '*' || operator === '/' ? 3 : 1;
 }
 
@@ -78,7 +78,7 @@ export class FormulaWriter {
   constructor(
     readonly topic: string,
     /** The short names of the values of the topic, where others may have one of them, too. */
-    private readonly own: ReadonlySet<string> = new Set(),
+    private readonly namesOfTopic: ReadonlySet<string> = new Set(),
   ) {}
 
   term(term: Term): string {
@@ -138,7 +138,7 @@ export class FormulaWriter {
   }
 
   #name({ topic, fullName, rule }: CheckedValue): string {
-    const isShort = topic === this.topic || (rule.output && !this.own.has(rule.name));
+    const isShort = topic === this.topic || (rule.isOutput && !this.namesOfTopic.has(rule.name));
     return isShort ? rule.name : fullName;
   }
 }

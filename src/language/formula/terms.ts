@@ -49,6 +49,6 @@ export function termsIn(term: Term): readonly Term[] {
 
 /** The values that a term reads, at any depth. */
 export function valuesIn(term: Term): readonly CheckedValue[] {
-  const here = term.term === 'value' || term.term === 'across' ? [term.value] : [];
-  return [...here, ...termsIn(term).flatMap(valuesIn)];
+  const own = term.term === 'value' || term.term === 'across' ? [term.value] : [];
+  return [...own, ...termsIn(term).flatMap(valuesIn)];
 }

@@ -1,5 +1,5 @@
 import { type Broken, type Findings, isBroken } from './findings.js';
-import type { Faults } from './shape.js';
+import type { ShapeFaults } from './shape.js';
 import type { Entry, ListNode, MapNode, Node, TextNode } from './yaml.js';
 
 /** Reads the fields of maps. Undefined is what is not there. What is there and is not as it must be is `Broken`: by the finding
@@ -7,7 +7,7 @@ import type { Entry, ListNode, MapNode, Node, TextNode } from './yaml.js';
 export class FieldReader {
   constructor(
     readonly findings: Findings,
-    private readonly faults: Faults,
+    private readonly faults: ShapeFaults,
   ) {}
 
   text(node: Node): TextNode | Broken {
@@ -46,18 +46,21 @@ export class FieldReader {
 
   /** The texts of a map, by key. */
   texts(map: MapNode): ReadonlyMap<string, TextNode> | Broken {
-    return this.each(map, (node) => this.text(node));
+    return this.mapEntries(map, (node) => this.text(node));
   }
 
   /** Each entry of a map as it is read. */
-  each<T>(map: MapNode, read: (node: Node, entry: Entry) => T | Broken): ReadonlyMap<string, T> | Broken {
+  mapEntries<T>(
+    map: MapNode,
+    read: (node: Node, entry: Entry) => T | Broken,
+  ): ReadonlyMap<string, T> | Broken {
     const [empty] = map.empty.values();
     if (empty !== undefined) return empty;
     const entries = new Map<string, T>();
     for (const [key, entry] of map.entries) {
-      const one = read(entry.value, entry);
-      if (isBroken(one)) return one;
-      entries.set(key, one);
+      const value = read(entry.value, entry);
+      if (isBroken(value)) return value;
+      entries.set(key, value);
     }
     return entries;
   }
@@ -84,12 +87,12 @@ export class FieldReader {
 
 /** All of them, or the first that is broken: its finding is made, and so are those of the others. */
 export function allOf<T>(read: readonly (T | Broken)[]): readonly T[] | Broken {
-  const whole: T[] = [];
+  const values: T[] = [];
   for (const each of read) {
     if (isBroken(each)) return each;
-    whole.push(each);
+    values.push(each);
   }
-  return whole;
+  return values;
 }
 
 function isList(texts: TextNode | readonly TextNode[]): texts is readonly TextNode[] {

@@ -9,13 +9,13 @@ export interface Finding {
   readonly failures?: readonly Finding[];
 }
 
-let brokenAt: (place: Place) => Broken;
+let createBroken: (place: Place) => Broken;
 
 /** What could not be read, with the finding that says so. Only `Findings` makes one: whoever leaves something out of a
  *  book has said why. */
 export class Broken {
   static {
-    brokenAt = (place) => new Broken(place);
+    createBroken = (place) => new Broken(place);
   }
 
   readonly #place: Place;
@@ -30,13 +30,13 @@ export class Broken {
   }
 }
 
-export function isBroken(read: unknown): read is Broken {
-  return read instanceof Broken;
+export function isBroken(value: unknown): value is Broken {
+  return value instanceof Broken;
 }
 
 /** What could be read; undefined where it is not there, or its finding is made. */
-export function whole<T>(read: T | Broken | undefined): T | undefined {
-  return read instanceof Broken ? undefined : read;
+export function whole<T>(value: T | Broken | undefined): T | undefined {
+  return value instanceof Broken ? undefined : value;
 }
 
 /** Those that could be read; the findings of the others are made. */
@@ -51,16 +51,16 @@ export const YEARS = '{years}';
 export class Findings {
   readonly #findings = new Map<string, Finding & { readonly years: Set<string> }>();
   /** Those of them that `addLast` let in. */
-  readonly #last = new Set<string>();
+  readonly #consequences = new Set<string>();
 
   /** Adds a finding. A rule is checked once for each year it is valid in; what is wrong in several is said once, with
    *  the years where the message has `YEARS`. */
   add(place: Place, message: string, taxYear?: string): Broken {
-    const key = `${where(place)} ${message}`;
+    const key = `${placeText(place)} ${message}`;
     const entry = this.#findings.get(key) ?? { place, message, years: new Set<string>() };
     if (taxYear !== undefined) entry.years.add(taxYear);
     this.#findings.set(key, entry);
-    return brokenAt(place);
+    return createBroken(place);
   }
 
   /** Adds a finding about a word that is not known, with the known word nearest to it. */
@@ -77,17 +77,17 @@ export class Findings {
   addLast(check: () => void): void {
     if (!this.isClear) return;
     check();
-    for (const key of this.#findings.keys()) this.#last.add(key);
+    for (const key of this.#findings.keys()) this.#consequences.add(key);
   }
 
   /** Nothing is wrong but what such checks found. */
   get isClear(): boolean {
-    return this.#findings.size === this.#last.size;
+    return this.#findings.size === this.#consequences.size;
   }
 
   /** Adds a finding with what fails because of it. */
-  addCause(cause: Finding): void {
-    this.#findings.set(`${where(cause.place)} ${cause.message}`, { ...cause, years: new Set() });
+  addWithFailures(cause: Finding): void {
+    this.#findings.set(`${placeText(cause.place)} ${cause.message}`, { ...cause, years: new Set() });
   }
 
   /** Adds all findings of another check. */
@@ -96,23 +96,23 @@ export class Findings {
       const known = this.#findings.get(key);
       if (known === undefined) this.#findings.set(key, { ...finding, years: new Set(years) });
       else for (const year of years) known.years.add(year);
-      if (others.#last.has(key)) this.#last.add(key);
+      if (others.#consequences.has(key)) this.#consequences.add(key);
     }
   }
 
   /** Adds the findings of another check of the same files, but none at a place that has one already: one slip is one finding.
    *  `remark` is put after what only the other check finds wrong; where it is undefined, that is left out. */
-  addOthers(others: Findings, remark: (place: Place) => string | undefined): void {
-    const places = new Set([...this.#findings.values()].map(({ place }) => where(place)));
+  addUnreported(others: Findings, remark: (place: Place) => string | undefined): void {
+    const places = new Set([...this.#findings.values()].map(({ place }) => placeText(place)));
     for (const { place, message, years } of others.#findings.values()) {
-      const only = remark(place);
-      const fullMessage = `${message}${only ?? ''}`;
-      const [key, remarkedKey] = [message, fullMessage].map((says) => `${where(place)} ${says}`);
+      const suffix = remark(place);
+      const fullMessage = `${message}${suffix ?? ''}`;
+      const [key, remarkedKey] = [message, fullMessage].map((says) => `${placeText(place)} ${says}`);
       const known = this.#findings.get(key ?? '') ?? this.#findings.get(remarkedKey ?? '');
       if (known !== undefined) for (const year of years) known.years.add(year);
-      else if (!places.has(where(place)) && only !== undefined) {
+      else if (!places.has(placeText(place)) && suffix !== undefined) {
         this.#findings.set(remarkedKey ?? '', { place, message: fullMessage, years: new Set(years) });
-        if (others.#last.has(key ?? '')) this.#last.add(remarkedKey ?? '');
+        if (others.#consequences.has(key ?? '')) this.#consequences.add(remarkedKey ?? '');
       }
     }
   }
@@ -145,12 +145,12 @@ export class BrokenBook extends Error {
   override readonly name = 'BrokenBook';
 
   constructor(readonly findings: readonly Finding[]) {
-    super(findings.map((finding) => inWords(finding)).join('\n'));
+    super(findings.map((finding) => findingText(finding)).join('\n'));
   }
 }
 
 /** `rules/pay.yaml:38:9` */
-export function where(place: Place): string {
+export function placeText(place: Place): string {
   return `${place.source.path}:${place.line}:${place.column}`;
 }
 
@@ -163,18 +163,18 @@ export const FAILURES_LISTED = 5;
  *         is: salry / 12
  *             ^
  */
-export function inWords(finding: Finding, most = FAILURES_LISTED): string {
+export function findingText(finding: Finding, most = FAILURES_LISTED): string {
   const { failures = [] } = finding;
   return [
-    withLine(finding),
-    ...failures.slice(0, most).map(({ place, message }) => `  - ${where(place)}  ${message}`),
+    headWithLine(finding),
+    ...failures.slice(0, most).map(({ place, message }) => `  - ${placeText(place)}  ${message}`),
     ...(failures.length > most ? [`  - and ${failures.length - most} more`] : []),
   ].join('\n');
 }
 
-function withLine({ place, message }: Finding): string {
+function headWithLine({ place, message }: Finding): string {
   const line = place.source.lines[place.line - 1];
-  const head = `${where(place)}  ${message}`;
+  const head = `${placeText(place)}  ${message}`;
   if (line === undefined || line.trim() === '') return head;
   const indent = line.length - line.trimStart().length;
   const caret = ' '.repeat(Math.max(0, place.column - 1 - indent));

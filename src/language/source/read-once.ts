@@ -13,13 +13,13 @@ export function readOnce<T extends {}>(
   const items = new WeakMap<Source, T>();
   return ({ path, text }, findings) => {
     const source = sourceOf(path, text);
-    const known = items.get(source);
-    if (known !== undefined) return known;
-    const own = new Findings();
-    const node = readYaml(path, text, own);
-    const item = node && read(node, own);
-    findings.addAll(own);
-    if (item !== undefined && own.count === 0) items.set(source, item);
+    const cached = items.get(source);
+    if (cached !== undefined) return cached;
+    const fileFindings = new Findings();
+    const node = readYaml(path, text, fileFindings);
+    const item = node && read(node, fileFindings);
+    findings.addAll(fileFindings);
+    if (item !== undefined && fileFindings.count === 0) items.set(source, item);
     return item;
   };
 }

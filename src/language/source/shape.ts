@@ -1,11 +1,11 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { capital } from '../kinds.js';
+import { capitalise } from '../kinds.js';
 import { compiledShapes } from './compiled-shapes.js';
 import type { Broken, Findings } from './findings.js';
 import type { Place } from './source.js';
 import { didYouMean } from './suggest.js';
-import { type Entry, type MapNode, type Node, plain } from './yaml.js';
+import { type Entry, type MapNode, type Node, toPlain } from './yaml.js';
 
 let compiler: Ajv2020 | undefined;
 
@@ -30,7 +30,7 @@ export function shapeCompiler(): Ajv2020 {
   return compiler;
 }
 
-export function shape(schema: Shape): ValidateFunction {
+export function compileShape(schema: Shape): ValidateFunction {
   return compiledShapes[schema.$id] ?? shapeCompiler().compile(schema);
 }
 
@@ -41,7 +41,7 @@ export interface Shape {
 }
 
 /** Where a file is not of its shape: the nodes at fault and all those around them, each with its finding. */
-export class Faults {
+export class ShapeFaults {
   readonly #faults = new Map<Node, Broken>();
 
   add(nodes: readonly Node[], broken: Broken): void {
@@ -64,10 +64,10 @@ export function hasShape(node: MapNode, validate: ValidateFunction, findings: Fi
 }
 
 /** The same, for who reads a file as far as it can be read. */
-export function checkShape(node: MapNode, validate: ValidateFunction, findings: Findings): Faults {
-  const faults = new Faults();
-  if (validate(plain(node))) return faults;
-  for (const error of withoutOtherBranches(validate.errors ?? [])) report(error, node, findings, faults);
+export function checkShape(node: MapNode, validate: ValidateFunction, findings: Findings): ShapeFaults {
+  const faults = new ShapeFaults();
+  if (validate(toPlain(node))) return faults;
+  for (const error of withoutOtherBranches(validate.errors ?? [])) addFinding(error, node, findings, faults);
   return faults;
 }
 
@@ -87,12 +87,12 @@ function withoutOtherBranches(all: readonly ErrorObject[]): readonly ErrorObject
     while (first > 0 && isAtOrBelow(errors[first - 1]?.instancePath ?? '', path)) first -= 1;
     const branches = errors.splice(first);
     const isOfType = ({ keyword, instancePath }: ErrorObject) => keyword !== 'type' || instancePath !== path;
-    const ofType = branches.filter(isOfType);
-    const [one] = branches;
-    if (ofType.length > 0) errors.push(...ofType);
-    else if (one !== undefined) {
+    const branchesOfType = branches.filter(isOfType);
+    const [firstBranch] = branches;
+    if (branchesOfType.length > 0) errors.push(...branchesOfType);
+    else if (firstBranch !== undefined) {
       const type = branches.map((branch) => String(branch.params['type'])).join(',');
-      errors.push({ ...one, params: { type } });
+      errors.push({ ...firstBranch, params: { type } });
     }
   }
   return errors;
@@ -102,8 +102,8 @@ function isAtOrBelow(path: string, above: string): boolean {
   return path === above || path.startsWith(`${above}/`);
 }
 
-function report(error: ErrorObject, root: MapNode, findings: Findings, faults: Faults): void {
-  const pointer = error.instancePath.split('/').slice(1).map(unescaped);
+function addFinding(error: ErrorObject, root: MapNode, findings: Findings, faults: ShapeFaults): void {
+  const pointer = error.instancePath.split('/').slice(1).map(unescapePointer);
   const { nodes, node, place } = nodesAt(root, pointer);
   const params: Record<string, unknown> = error.params;
   const add = (broken: Broken) => faults.add(nodes, broken);
@@ -118,11 +118,11 @@ function report(error: ErrorObject, root: MapNode, findings: Findings, faults: F
     }
     case 'required': {
       const key = String(params['missingProperty']);
-      const known = node?.node === 'map' ? (node.empty.get(key) ?? node.cut) : undefined;
+      const known = node?.node === 'map' ? (node.empty.get(key) ?? node.cutFormula) : undefined;
       // A misspelt key has a finding that names this one.
       if (
         known === undefined &&
-        strangeKeys(error, node).some((strange) => didYouMean(strange, [key]) === key)
+        unknownKeys(error, node).some((strange) => didYouMean(strange, [key]) === key)
       )
         break;
       add(known ?? findings.add(place, `“${key}” is missing here.`));
@@ -135,7 +135,7 @@ function report(error: ErrorObject, root: MapNode, findings: Findings, faults: F
       break;
     }
     case 'type':
-      add(findings.add(place, `${inWords(String(params['type']))} is expected here.`));
+      add(findings.add(place, `${typesInWords(String(params['type']))} is expected here.`));
       break;
     default: {
       const message: unknown = error.parentSchema?.['errorMessage'];
@@ -155,16 +155,16 @@ const TYPES: Readonly<Record<string, string>> = {
   string: 'a text or a figure',
 };
 
-function inWords(types: string): string {
-  return capital([...new Set(types.split(','))].map((type) => TYPES[type] ?? type).join(', or '));
+function typesInWords(types: string): string {
+  return capitalise([...new Set(types.split(','))].map((type) => TYPES[type] ?? type).join(', or '));
 }
 
-function unescaped(step: string): string {
+function unescapePointer(step: string): string {
   return step.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 /** The keys of a map that its shape does not know. */
-function strangeKeys({ parentSchema }: ErrorObject, node: Node | undefined): readonly string[] {
+function unknownKeys({ parentSchema }: ErrorObject, node: Node | undefined): readonly string[] {
   const known: unknown = parentSchema?.['properties'];
   if (node?.node !== 'map' || typeof known !== 'object' || known === null) return [];
   return [...node.entries.keys()].filter((key) => !Object.hasOwn(known, key));

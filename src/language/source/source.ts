@@ -19,8 +19,8 @@ const sources = new BoundedMap<string, WeakRef<Source>>(1000);
 
 /** The source of a file: the one that is in use where it was read before, so that what was found in it need not be found again. */
 export function sourceOf(path: string, text: string): Source {
-  const known = sources.get(text)?.deref();
-  if (known?.path === path) return known;
+  const cached = sources.get(text)?.deref();
+  if (cached?.path === path) return cached;
   const source = new Source(path, text);
   sources.set(text, new WeakRef(source));
   return source;
@@ -34,6 +34,6 @@ export interface Place {
 }
 
 /** The place `characters` further on in the same line. */
-export function along(place: Place, characters: number): Place {
+export function shiftColumn(place: Place, characters: number): Place {
   return { ...place, column: place.column + characters };
 }

@@ -24,7 +24,7 @@ export interface MapNode {
   readonly place: Place;
   readonly entries: ReadonlyMap<string, Entry>;
   /** A comma cut a formula of it in two, which has no meaning then. */
-  readonly cut: Broken | undefined;
+  readonly cutFormula: Broken | undefined;
   /** The names whose value is missing, or could not be read. */
   readonly empty: ReadonlyMap<string, Broken>;
 }
@@ -44,7 +44,7 @@ export interface TextNode {
   readonly node: 'text';
   readonly place: Place;
   readonly text: string;
-  readonly quoted: boolean;
+  readonly isQuoted: boolean;
   /** Where the text itself begins, after an opening quote; undefined when it runs over several lines. */
   readonly textPlace: Place | undefined;
 }
@@ -52,27 +52,27 @@ export interface TextNode {
 const NAME = /^[A-Za-z0-9_][A-Za-z0-9_./[\]-]*$|^$/;
 
 /** Reads a file whose outermost level is a map. What is wrong goes to `findings`; undefined when nothing can be made of
- *  the file. The book knows no null: what does not exist is left out. Where one may stand, `nulls` says so. */
+ *  the file. The book knows no null: what does not exist is left out. With `allowsNull` it may hold null. */
 export function readYaml(
   path: string,
   text: string,
   findings: Findings,
-  options: { readonly nulls?: boolean } = {},
+  options: { readonly allowsNull?: boolean } = {},
 ): MapNode | undefined {
   const message = 'This file must be a YAML map: names with a colon, each with its value.';
   const source = sourceOf(path, text);
-  const known = options.nulls === true ? undefined : nodes.get(source)?.deref();
-  if (known !== undefined) return known;
-  const ofFile = new Findings();
-  const node = readRoot({ source, isRoot: isMap, message }, ofFile, options);
-  findings.addAll(ofFile);
+  const cached = options.allowsNull === true ? undefined : nodesOfSource.get(source)?.deref();
+  if (cached !== undefined) return cached;
+  const fileFindings = new Findings();
+  const node = readRoot({ source, isRoot: isMap, message }, fileFindings, options);
+  findings.addAll(fileFindings);
   if (node?.node !== 'map') return undefined;
-  if (options.nulls !== true && ofFile.count === 0) nodes.set(source, new WeakRef(node));
+  if (options.allowsNull !== true && fileFindings.count === 0) nodesOfSource.set(source, new WeakRef(node));
   return node;
 }
 
 /** Files without a finding, for as long as they are in use. */
-const nodes = new WeakMap<Source, WeakRef<MapNode>>();
+const nodesOfSource = new WeakMap<Source, WeakRef<MapNode>>();
 
 /** Reads a file whose outermost level is a list; what is wrong goes to `findings`. */
 export function readYamlList(path: string, text: string, findings: Findings): ListNode | undefined {
@@ -89,7 +89,7 @@ function readRoot(
     readonly message: string;
   },
   findings: Findings,
-  { nulls = false }: { readonly nulls?: boolean } = {},
+  { allowsNull = false }: { readonly allowsNull?: boolean } = {},
 ): Node | undefined {
   const { source, isRoot, message } = file;
   const { text } = source;
@@ -112,20 +112,20 @@ function readRoot(
   if (error !== undefined) {
     // Where a line begins otherwise than it should, the package names the end of the one before.
     const blanks = /^\s*/.exec(text.slice(error.pos[0]))?.[0].length ?? 0;
-    const isOfNextLine = error.code === 'BAD_INDENT' && error.pos[0] + blanks < text.length;
-    const offset = error.pos[0] + (isOfNextLine ? blanks : 0);
-    findings.add(placeAt(offset), yamlError(error.code, error.message));
+    const isOnNextLine = error.code === 'BAD_INDENT' && error.pos[0] + blanks < text.length;
+    const offset = error.pos[0] + (isOnNextLine ? blanks : 0);
+    findings.add(placeAt(offset), yamlErrorMessage(error.code, error.message));
   }
   if (document.errors.length > 0) return undefined;
   if (!isRoot(document.contents)) {
     findings.add(placeAt(0), message);
     return undefined;
   }
-  const node = new NodeReader(source, placeAt, findings, nulls).read(document.contents);
+  const node = new NodeReader(source, placeAt, findings, allowsNull).read(document.contents);
   return isBroken(node) ? undefined : node;
 }
 
-function yamlError(code: string, message: string): string {
+function yamlErrorMessage(code: string, message: string): string {
   // What the package says of a file that is too deep for it.
   if (message.includes('call stack')) return TOO_DEEP;
   switch (code) {
@@ -134,12 +134,12 @@ function yamlError(code: string, message: string): string {
     case 'TAB_AS_INDENT':
       return 'A tab stands where blanks indent; YAML is indented with blanks only.';
     default:
-      return `This is not YAML: ${slips.find(([says]) => says.test(message))?.[1] ?? message.replaceAll('\n', ' ')}`;
+      return `This is not YAML: ${FREQUENT_ERRORS.find(([says]) => says.test(message))?.[1] ?? message.replaceAll('\n', ' ')}`;
   }
 }
 
 /** What the package says of a frequent slip, and what a specialist reads of it. */
-const slips: readonly (readonly [RegExp, string])[] = [
+const FREQUENT_ERRORS: readonly (readonly [RegExp, string])[] = [
   [
     /^All (mapping|sequence) items/,
     'this line begins at another column than those beside it; the names of a map stand in one column, and so do the entries of a list.',
@@ -171,66 +171,67 @@ const MOST_LEVELS = 50;
 const TOO_DEEP = `Maps and lists stand at most ${MOST_LEVELS} deep in one another; give a part of this a name of its own.`;
 
 class NodeReader {
-  private levels = 0;
-  private anchors: Broken | undefined;
+  private depth = 0;
+  private aliasFinding: Broken | undefined;
 
   constructor(
     private readonly source: Source,
     private readonly placeAt: (offset: number) => Place,
     private readonly findings: Findings,
-    private readonly nulls: boolean,
+    private readonly allowsNull: boolean,
   ) {}
 
   read(node: unknown): Node | Broken {
     if (isAlias(node)) {
-      return this.repeated(node.range);
+      return this.addAliasFinding(node.range);
     }
     if (isMap(node)) {
-      return this.anchored(node) ?? this.within(node, () => this.readMap(node));
+      return this.findingOfAnchor(node) ?? this.readNested(node, () => this.readMap(node));
     }
     if (isSeq(node)) {
-      const all = this.anchored(node) ?? this.within(node, () => node.items.map((item) => this.read(item)));
-      if (isBroken(all)) return all;
-      const items = wholeOnes(all);
+      const read =
+        this.findingOfAnchor(node) ?? this.readNested(node, () => node.items.map((item) => this.read(item)));
+      if (isBroken(read)) return read;
+      const items = wholeOnes(read);
       return { node: 'list', place: this.placeOf(node.range), items };
     }
     if (isScalar(node)) {
-      const anchored = this.anchored(node);
-      if (anchored !== undefined) return anchored;
+      const anchorFinding = this.findingOfAnchor(node);
+      if (anchorFinding !== undefined) return anchorFinding;
       const place = this.placeOf(node.range);
-      const nullMayStand = this.nulls && node.source === 'null';
-      if (isNull(node) && !nullMayStand) {
+      const isAllowedNull = this.allowsNull && node.source === 'null';
+      if (isNull(node) && !isAllowedNull) {
         return this.findings.add(place, VALUE_MISSING);
       }
       const [start = 0, end = 0] = node.range ?? [];
       const quoted = node.type === 'QUOTE_SINGLE' || node.type === 'QUOTE_DOUBLE';
-      const onOneLine = !this.source.text.slice(start, end).includes('\n');
-      const textPlace = onOneLine ? { ...place, column: place.column + (quoted ? 1 : 0) } : undefined;
+      const isOnOneLine = !this.source.text.slice(start, end).includes('\n');
+      const textPlace = isOnOneLine ? { ...place, column: place.column + (quoted ? 1 : 0) } : undefined;
       const text = String(node.source ?? node.value);
-      return { node: 'text', place, text: quoted ? text : text.trim(), quoted, textPlace };
+      return { node: 'text', place, text: quoted ? text : text.trim(), isQuoted: quoted, textPlace };
     }
     throw new TypeError('A document of YAML has maps, lists, texts and aliases only.');
   }
 
-  private anchored({ anchor, range }: Scalar | YAMLMap | YAMLSeq): Broken | undefined {
-    return anchor === undefined ? undefined : this.repeated(range);
+  private findingOfAnchor({ anchor, range }: Scalar | YAMLMap | YAMLSeq): Broken | undefined {
+    return anchor === undefined ? undefined : this.addAliasFinding(range);
   }
 
   /** One finding a file: each is of no use without the others. */
-  private repeated(range: Scalar['range']): Broken {
-    this.anchors ??= this.findings.add(
+  private addAliasFinding(range: Scalar['range']): Broken {
+    this.aliasFinding ??= this.findings.add(
       this.placeOf(range),
       'Anchors (&name) and aliases (*name) are not used here; write the value out.',
     );
-    return this.anchors;
+    return this.aliasFinding;
   }
 
   /** Reads what stands in a map or a list. */
-  private within<T>({ range }: YAMLMap | YAMLSeq, read: () => T): T | Broken {
-    if (this.levels === MOST_LEVELS) return this.findings.add(this.placeOf(range), TOO_DEEP);
-    this.levels += 1;
+  private readNested<T>({ range }: YAMLMap | YAMLSeq, read: () => T): T | Broken {
+    if (this.depth === MOST_LEVELS) return this.findings.add(this.placeOf(range), TOO_DEEP);
+    this.depth += 1;
     const inside = read();
-    this.levels -= 1;
+    this.depth -= 1;
     return inside;
   }
 
@@ -239,9 +240,9 @@ class NodeReader {
     const empty = new Map<string, Broken>();
     let cut: Broken | undefined;
     let openFormula: string | undefined;
-    let next = 0;
+    let nextIndex = 0;
     for (const [index, pair] of map.items.entries()) {
-      if (index < next) continue;
+      if (index < nextIndex) continue;
       if (!isPair(pair) || !isScalar(pair.key)) {
         this.findings.add(this.placeOf(map.range), 'A key of a map must be a plain word.');
         continue;
@@ -249,15 +250,16 @@ class NodeReader {
       const key = this.placeOf(pair.key.range);
       const name = intern(String(pair.key.source ?? pair.key.value));
       if (map.flow === true && isEmpty(pair.value)) {
-        const [last, figure] = [...entries].at(-1) ?? [];
-        const change = figure?.value.node === 'text' && cutChange(figure.value.text, map.items.slice(index));
-        if (last !== undefined && figure !== undefined && change) {
-          entries.delete(last);
-          empty.set(last, this.findings.add(figure.value.place, commaInChange(change.text)));
-          next = index + change.names;
+        const [lastName, lastEntry] = [...entries].at(-1) ?? [];
+        const change =
+          lastEntry?.value.node === 'text' && joinCutChange(lastEntry.value.text, map.items.slice(index));
+        if (lastName !== undefined && lastEntry !== undefined && change) {
+          entries.delete(lastName);
+          empty.set(lastName, this.findings.add(lastEntry.value.place, commaInChangeMessage(change.text)));
+          nextIndex = index + change.names;
           continue;
         }
-        const broken = cut ?? this.findings.add(key, emptyInFlow(name, openFormula !== undefined));
+        const broken = cut ?? this.findings.add(key, emptyInFlowMessage(name, openFormula !== undefined));
         if (openFormula === undefined) {
           empty.set(name, broken);
         } else {
@@ -276,11 +278,11 @@ class NodeReader {
         continue;
       }
       if (!NAME.test(name)) this.findings.add(key, `“${name}” is not a name: letters, digits and _ only.`);
-      const isOpen = map.flow === true && value.node === 'text' && opensMoreThanItCloses(value.text);
+      const isOpen = map.flow === true && value.node === 'text' && hasOpenBracket(value.text);
       openFormula = isOpen ? name : undefined;
       entries.set(name, { key, value });
     }
-    return { node: 'map', place: this.placeOf(map.range), entries, cut, empty };
+    return { node: 'map', place: this.placeOf(map.range), entries, cutFormula: cut, empty };
   }
 
   private placeOf(range: readonly [number, number, number] | null | undefined): Place {
@@ -290,13 +292,13 @@ class NodeReader {
 
 const VALUE_MISSING = 'A value is missing here; a figure that does not exist is left out with its name.';
 
-function commaInChange(text: string): string {
+function commaInChangeMessage(text: string): string {
   return `A comma begins a new name inside { }: write ${text}, without one.`;
 }
 
 /** Joins a figure that changes within the year (`12% until 2024-01-05 then 10%`) and that commas cut into names without values:
  *  its text, and how many names are of it. */
-function cutChange(
+function joinCutChange(
   first: string,
   items: YAMLMap['items'],
 ): { readonly text: string; readonly names: number } | undefined {
@@ -313,7 +315,7 @@ function cutChange(
   return names === 0 ? undefined : { text, names };
 }
 
-function emptyInFlow(name: string, afterOpenFormula: boolean): string {
+function emptyInFlowMessage(name: string, afterOpenFormula: boolean): string {
   return afterOpenFormula
     ? 'A comma inside { } cut this formula in two. Put the formula in quotes, or on a line of its own.'
     : `“${name}” has no value. Inside { } a comma begins a new name: a figure is written without thousands separators.`;
@@ -330,19 +332,19 @@ function isNull(scalar: Scalar): boolean {
   return scalar.type === 'PLAIN' && NULLS.has(scalar.source ?? '');
 }
 
-function opensMoreThanItCloses(text: string): boolean {
+function hasOpenBracket(text: string): boolean {
   return text.includes('(') && text.split('(').length > text.split(')').length;
 }
 
 /** The node as plain data: every scalar is its text. */
 export type Plain = string | readonly Plain[] | { readonly [key: string]: Plain };
 
-export function plain(node: Node): Plain {
+export function toPlain(node: Node): Plain {
   switch (node.node) {
     case 'map':
-      return Object.fromEntries([...node.entries].map(([key, entry]) => [key, plain(entry.value)]));
+      return Object.fromEntries([...node.entries].map(([key, entry]) => [key, toPlain(entry.value)]));
     case 'list':
-      return node.items.map(plain);
+      return node.items.map(toPlain);
     case 'text':
       return node.text;
   }

@@ -1,6 +1,6 @@
 import { Decimal, ZERO } from '../../decimal/index.js';
 import { type Citation, citationsOf, lawName } from '../book/authority.js';
-import { startOfTally } from '../constructs/tally.js';
+import { tallyStart } from '../constructs/tally.js';
 import { inSentence } from '../run/datum.js';
 import { reasonOf } from '../run/reasons.js';
 import type { Run } from '../run/run.js';
@@ -127,7 +127,7 @@ class ExplanationWriter {
 
   /** What a tally began with, and what was added, by word. */
   #additions(step: TraceStep): readonly string[] {
-    const name = startOfTally(step.way);
+    const name = tallyStart(step.way);
     const operand = name === undefined ? undefined : step.operands[name];
     if (operand === undefined) return [];
     const before = amountsIn(this.#columnOf(operand));

@@ -1,5 +1,5 @@
 import { memoize } from '../../cache.js';
-import { type Cited, citedText } from '../book/authority.js';
+import { type CitedLaw, citationFields } from '../book/authority.js';
 import type { Term } from '../book/checked.js';
 import { datumOfFigure } from '../book/figure-at.js';
 import { type FigureNode, inForceOf, leavesOf } from '../figures.js';
@@ -43,7 +43,7 @@ export const figureText = memoize((node: FigureNode): FigureText => {
   const inForce = inForceOf(node);
   const bare: TracedFigure = { path, value: tracedDatum(datumOfFigure(node)), ...inForce };
   const unpublished: TracedFigure = { ...bare, file, line: node.place.line };
-  const published = citedText(citedBelow(node));
+  const published = citationFields(citedBelow(node));
   const group = path.split('.').slice(0, 2).join('.');
   return {
     authorities: published.authority ?? [],
@@ -57,7 +57,7 @@ export const figureText = memoize((node: FigureNode): FigureText => {
 });
 
 /** Where the law of all figures at or below a place stands. */
-function citedBelow(node: FigureNode): Cited {
+function citedBelow(node: FigureNode): CitedLaw {
   const leaves = leavesOf(node);
   const sources = new Set(leaves.flatMap((leaf) => leaf.sources));
   return {

@@ -1,4 +1,4 @@
-import { citedText } from '../book/authority.js';
+import { citationFields } from '../book/authority.js';
 import { refusalTerms, valuesIn } from '../formula/terms.js';
 import type { Refused } from '../refused.js';
 import { trace } from './trace.js';
@@ -28,7 +28,7 @@ export function refusalsIn({ by }: Refused): readonly TracedRefusal[] {
       rule: fullName,
       ...(when !== undefined && { when: book.conditions.name(when, topic) }),
       if: book.writer(topic).comparison(refusal.if),
-      ...citedText(refusal),
+      ...citationFields(refusal),
       file: place.source.path,
       line: place.line,
       steps: trace(run, [...new Set(values)]),

@@ -1,5 +1,5 @@
 import { BoundedMap, memoize } from '../../cache.js';
-import { citedText } from '../book/authority.js';
+import { citationFields } from '../book/authority.js';
 import { ruleOf } from '../book/check/selection-order.js';
 import type { CheckedBook, CheckedValue } from '../book/checked.js';
 import { FormulaWriter } from '../formula/print.js';
@@ -98,7 +98,7 @@ export class TracedValue {
     const where = { file: place.source.path, line: place.line };
     this.whole = about(
       { ...head, ...(title !== undefined && { title }), ...grainField },
-      { ...(note !== undefined && { note }), ...citedText({ sources, authorities }), ...where },
+      { ...(note !== undefined && { note }), ...citationFields({ sources, authorities }), ...where },
     );
     this.brief = about({ ...head, ...grainField }, where);
   }

@@ -1,8 +1,8 @@
 import {
   type Findings,
+  innerUnlessEmpty,
   isValidIn,
   leavesOf,
-  nearest,
   type TextNode,
   type Topic,
   topicsIn,
@@ -106,9 +106,17 @@ class AuthorityChecker {
     for (const value of values) {
       if (value.cites.sources.length > 0) this.findings.add(value.place, OLD_SOURCE);
       if (law === undefined || law === 'none') continue;
-      this.#value(value, `${name}.${value.name}`, nearest(value.cites.authorities, cites.authorities));
+      this.#value(
+        value,
+        `${name}.${value.name}`,
+        innerUnlessEmpty(value.cites.authorities, cites.authorities),
+      );
       if (value.roundings.length > 0)
-        this.#rounding(value, `${name}.${value.name}`, nearest(value.cites.ofRoundings, cites.ofRoundings));
+        this.#rounding(
+          value,
+          `${name}.${value.name}`,
+          innerUnlessEmpty(value.cites.ofRoundings, cites.ofRoundings),
+        );
     }
   }
 
@@ -173,8 +181,8 @@ class AuthorityChecker {
     for (const value of other.values) {
       const before = one.values.find(({ name }) => name === value.name);
       if (before === undefined || ruleText(before) === ruleText(value)) continue;
-      const names = nearest(before.cites.authorities, one.cites.authorities).map(({ text }) => text);
-      for (const { text, place } of nearest(value.cites.authorities, other.cites.authorities)) {
+      const names = innerUnlessEmpty(before.cites.authorities, one.cites.authorities).map(({ text }) => text);
+      for (const { text, place } of innerUnlessEmpty(value.cites.authorities, other.cites.authorities)) {
         const authority = this.all.byName.get(text);
         if (authority === undefined || !names.includes(text)) continue;
         const version = readingFor(authority, otherEnds)?.version;

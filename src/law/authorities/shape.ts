@@ -1,5 +1,5 @@
 import { roundings } from '../../decimal/index.js';
-import { described, name, shape, text } from '../../language/index.js';
+import { compileShape, described, name, text } from '../../language/index.js';
 
 /** What an authority can be; where two say different things, the earlier is followed. */
 export const AUTHORITY_KINDS = [
@@ -115,4 +115,4 @@ export const authoritiesSchema = {
   },
 };
 
-export const authoritiesShape = shape(authoritiesSchema);
+export const authoritiesShape = compileShape(authoritiesSchema);

@@ -7,7 +7,7 @@ export function presentRatesForm(file: MapNode): MapNode {
   const { place } = file;
   const none: Entry = {
     key: place,
-    value: { node: 'text', text: 'none', quoted: false, place, textPlace: place },
+    value: { node: 'text', text: 'none', isQuoted: false, place, textPlace: place },
   };
   return { ...file, entries: new Map([...file.entries, ['changes', none]]) };
 }

@@ -1,4 +1,4 @@
-import { described, name, shape, text, years } from '../../language/index.js';
+import { compileShape, described, name, text, years } from '../../language/index.js';
 import { PERIODS, UNITS } from './units.js';
 
 const entries = { type: 'object', minProperties: 1, propertyNames: name };
@@ -55,4 +55,4 @@ export const catalogueSchema = {
   },
 };
 
-export const catalogueShape = shape(catalogueSchema);
+export const catalogueShape = compileShape(catalogueSchema);

@@ -165,7 +165,7 @@ function validityText({ from, until }: Years, taxYear: string): string {
 }
 
 function namePlace(node: FigureNode): Place {
-  return (node.node === 'figure' && node.named) || node.place;
+  return (node.node === 'figure' && node.namePlace) || node.place;
 }
 
 /** The kind of row that a row is: the one that shares the most names with it. */

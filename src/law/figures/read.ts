@@ -3,13 +3,13 @@ import {
   type Authorities,
   addressesIn,
   type Band,
-  type Cited,
-  cited,
+  type CitedLaw,
   type Entry,
   type FigureGroup,
   type FigureNode,
   type Findings,
   type ListNode,
+  lawOfAuthorities,
   leavesOf,
   type MapNode,
   mapAt,
@@ -182,7 +182,7 @@ function readFigures(
   path: string,
   map: MapNode,
   place: Place,
-  inherited: Cited,
+  inherited: CitedLaw,
   context: FileContext,
 ): FigureGroup {
   const citedByMap = citedBy(map, ALL_FIGURES, context) ?? inherited;
@@ -207,7 +207,7 @@ function citedBy(
   map: MapNode,
   { name }: { readonly name?: string },
   { authorities, findings }: FileContext,
-): Cited | undefined {
+): CitedLaw | undefined {
   const textsOf = (ofAll: string, ofOne: string): readonly TextNode[] => {
     if (name === undefined) return textsAt(map, ofAll);
     const ofEntries = mapAt(map, ofOne);
@@ -218,20 +218,20 @@ function citedBy(
   if (authorities === undefined) return { ...NOTHING_CITED, sources: addressesIn(addresses, findings) };
   for (const each of names) checkName(authorities.named, each, findings);
   for (const { place } of addresses) findings.add(place, OLD_SOURCE);
-  return cited(
+  return lawOfAuthorities(
     names.map(({ text }) => text),
     authorities.ofYear,
   );
 }
 
 const ALL_FIGURES = {};
-const NOTHING_CITED: Cited = { authorities: [], sources: [] };
+const NOTHING_CITED: CitedLaw = { authorities: [], sources: [] };
 
 function readNode(
   path: string,
   node: Node,
   place: Place,
-  citation: Cited,
+  citation: CitedLaw,
   context: FileContext,
 ): FigureNode | undefined {
   switch (node.node) {
@@ -240,7 +240,7 @@ function readNode(
     case 'list':
       return { node: 'bands', path, place, bands: readBands(path, node, context), ...citation };
     case 'text': {
-      const origin = { node: 'figure', path, place: node.place, named: place, ...citation } as const;
+      const origin = { node: 'figure', path, place: node.place, namePlace: place, ...citation } as const;
       const figure = figureOf(origin, node, context);
       if (figure === undefined) context.unread.push(path);
       return figure;

@@ -4,6 +4,7 @@ import { stringify } from 'yaml';
 import { sha256 } from '../../digest.js';
 import { canonicalJson } from '../../json.js';
 import {
+  compileShape,
   dayInWords,
   type Findings,
   hasShape,
@@ -13,10 +14,9 @@ import {
   mapsAt,
   type Node,
   type Place,
-  plain,
   readYamlList,
-  shape,
   textAt,
+  toPlain,
 } from '../../language/index.js';
 import { bookFile, writeBookFile } from '../files.js';
 import {
@@ -130,7 +130,7 @@ const commonFields = {
   previous: text,
 };
 const KINDS = ['release', 'evidence', 'bundle', 'withdraw'] as const;
-const releaseShape = shape({
+const releaseShape = compileShape({
   $id: 'register-entry',
   type: 'object',
   additionalProperties: false,
@@ -157,21 +157,21 @@ const releaseShape = shape({
     reviewed_by: text,
   },
 });
-const entryOfEvidenceShape = shape({
+const entryOfEvidenceShape = compileShape({
   $id: 'register-evidence',
   type: 'object',
   additionalProperties: false,
   required: ['n', 'kind', 'at', 'label', 'digest', 'evidence', 'previous'],
   properties: { ...commonFields, kind: { const: 'evidence' }, digest: hash, evidence: evidenceShape },
 });
-const bundleShape = shape({
+const bundleShape = compileShape({
   $id: 'register-bundle',
   type: 'object',
   additionalProperties: false,
   required: ['n', 'kind', 'at', 'label', 'digest', 'bundle', 'previous'],
   properties: { ...commonFields, kind: { const: 'bundle' }, digest: hash, bundle: hash },
 });
-const withdrawalShape = shape({
+const withdrawalShape = compileShape({
   $id: 'register-withdrawal',
   type: 'object',
   additionalProperties: false,
@@ -195,7 +195,7 @@ function shapeOf(entry: MapNode): typeof releaseShape {
 /** The hash of an entry: SHA-256 of its RFC 8785 form (keys sorted by UTF-16 units, no blanks) with every value as a text. Layout
  *  and comments do not count, and anyone with a YAML parser can check it. */
 export function hashOf(entry: Node): string {
-  return sha256(canonicalJson(plain(entry)));
+  return sha256(canonicalJson(toPlain(entry)));
 }
 
 /** Reads the register and checks it by itself: its entries form a chain, no label is named twice, revisions rise, and every other

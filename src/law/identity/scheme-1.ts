@@ -46,9 +46,9 @@ function mapOf(map: MapNode, key: string): string {
   return `{${(key === 'among' ? entries : entries.sort()).join(',')}}`;
 }
 
-function textOf({ text, quoted }: TextNode, key: string): string {
+function textOf({ text, isQuoted }: TextNode, key: string): string {
   if (FORMULAS.includes(key)) return text.replaceAll(/\s+/g, '');
   // In a condition "1" is a word and 1 a number; everywhere else quotes are a matter of layout.
-  if (key === 'value' && quoted && /^(true|false|\d+)$/.test(text)) return `"${text}"`;
+  if (key === 'value' && isQuoted && /^(true|false|\d+)$/.test(text)) return `"${text}"`;
   return text.replaceAll(/\s+/g, ' ').trim();
 }

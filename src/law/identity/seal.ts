@@ -178,7 +178,7 @@ export function addUnreleased(
       lost.length === 0
         ? ''
         : ` ${REGISTER_FILE} has no entry of ${listInWords(lost)}: where one was lost, bring that file back from git.`;
-    findings.addCause({ place: first.place, message: `${says} ${advice}${hint}`, failures });
+    findings.addWithFailures({ place: first.place, message: `${says} ${advice}${hint}`, failures });
   }
 }
 

@@ -1,6 +1,5 @@
 import { roundings } from '../../decimal/index.js';
 import {
-  along,
   type Entry,
   type Findings,
   hasShape,
@@ -8,6 +7,7 @@ import {
   type MapNode,
   mapAt,
   type Node,
+  shiftColumn,
   type TextNode,
   textAt,
   textsAt,
@@ -100,7 +100,7 @@ class InvariantReader {
       else {
         const text = piece.trim();
         const operandOffset = offset + piece.length - piece.trimStart().length;
-        const textPlace = node.textPlace && along(node.textPlace, operandOffset);
+        const textPlace = node.textPlace && shiftColumn(node.textPlace, operandOffset);
         const formula = readFormula(
           { ...node, text, textPlace, place: textPlace ?? node.place },
           this.findings,

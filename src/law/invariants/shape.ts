@@ -1,4 +1,4 @@
-import { shape } from '../../language/index.js';
+import { compileShape } from '../../language/index.js';
 import { LEVELS } from './model.js';
 
 const text = { type: 'string', minLength: 1 };
@@ -18,7 +18,7 @@ const FORMS = {
 } as const;
 
 /** The shape of `rates/invariants.yaml`. `formOf` says which keys go together. */
-export const invariantsShape = shape({
+export const invariantsShape = compileShape({
   $id: 'invariants',
   type: 'object',
   additionalProperties: {

@@ -1,4 +1,5 @@
 import {
+  compileShape,
   type Findings,
   hasShape,
   isBroken,
@@ -7,7 +8,6 @@ import {
   mapsAt,
   type Place,
   readYaml,
-  shape,
   textAt,
 } from '../../language/index.js';
 import { type BookFile, readBookFile } from '../files.js';
@@ -37,7 +37,7 @@ const FOLDER = 'fixtures/hmrc';
 export const MANIFEST_FILE = `${FOLDER}/manifest.yaml`;
 
 const text = { type: 'string' };
-const manifestShape = shape({
+const manifestShape = compileShape({
   $id: 'hmrc-manifest',
   type: 'object',
   additionalProperties: false,

@@ -20,7 +20,7 @@ export function formulaIn(text: string, { book }: Run): Formula | undefined {
   const [value] = book.checked.values;
   if (value === undefined) return undefined;
   const { place } = value.rule;
-  const node = { node: 'text', place, text, quoted: false, textPlace: undefined } as const;
+  const node = { node: 'text', place, text, isQuoted: false, textPlace: undefined } as const;
   const formula = readFormula(node, new Findings());
   return isBroken(formula) ? undefined : formula;
 }

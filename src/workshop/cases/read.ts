@@ -53,7 +53,7 @@ export function readCasesOf(root: string, path: string, findings: Findings): rea
 }
 
 function readCaseFile(file: BookFile, findings: Findings): readonly WorkedCase[] {
-  const node = readYaml(file.path, file.text, findings, { nulls: true });
+  const node = readYaml(file.path, file.text, findings, { allowsNull: true });
   if (node === undefined || !hasShape(node, caseShape, findings)) return [];
   const operation = OPERATION_NAMES.find((each) => each === textAt(node, 'operation')?.text);
   const list = node.entries.get('cases')?.value;
@@ -121,7 +121,7 @@ function asJson(node: Node): Json {
     case 'list':
       return node.items.map(asJson);
     case 'text':
-      return asScalar(node.text, node.quoted);
+      return asScalar(node.text, node.isQuoted);
   }
 }
 

@@ -1,4 +1,4 @@
-import { described, shape, text } from '../../language/index.js';
+import { compileShape, described, text } from '../../language/index.js';
 import { OPERATION_NAMES } from '../../operations/index.js';
 
 const workedCase = {
@@ -78,4 +78,4 @@ export const caseSchema = {
   },
 };
 
-export const caseShape = shape(caseSchema);
+export const caseShape = compileShape(caseSchema);

@@ -9,7 +9,7 @@ import {
   Misused,
   type Terminal,
 } from '../../cli/index.js';
-import { FAILURES_LISTED, type Finding, Findings, inWords } from '../../language/index.js';
+import { FAILURES_LISTED, type Finding, Findings, findingText } from '../../language/index.js';
 import {
   type CheckedFiles,
   type CheckedYear,
@@ -146,7 +146,7 @@ async function proveUntilSave(
 
 function printFindings(findings: readonly Finding[], flags: CheckOptions, terminal: Terminal): void {
   if (findings.length === 0) return;
-  const texts = findings.map((finding) => inWords(finding, failuresListed(flags)));
+  const texts = findings.map((finding) => findingText(finding, failuresListed(flags)));
   terminal.err(`${texts.join('\n')}\n`);
 }
 

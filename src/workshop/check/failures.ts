@@ -55,7 +55,7 @@ function addWithCause(
   findings: Findings,
 ): void {
   if (wrong === undefined) addFirst(failures, which, findings);
-  else findings.addCause({ ...wrong, failures });
+  else findings.addWithFailures({ ...wrong, failures });
   for (const { place, message } of others) findings.add(place, message);
 }
 
@@ -64,7 +64,7 @@ function addFirst([first, ...others]: readonly Finding[], which: string, finding
   if (first === undefined) return;
   const more = others.length === 1 ? '1 more figure' : `${others.length} more figures`;
   const says = others.length === 0 ? '' : ` Wrong too: ${more} ${which}.`;
-  findings.addCause({ ...first, message: `${first.message}${says}`, failures: others });
+  findings.addWithFailures({ ...first, message: `${first.message}${says}`, failures: others });
 }
 
 function sinceLabels(years: readonly Seal[]): string {

@@ -1,5 +1,5 @@
 import { coloured, type Terminal, table } from '../../cli/index.js';
-import { where } from '../../language/index.js';
+import { placeText } from '../../language/index.js';
 import { AUTHORITIES_FILE, type CheckedFiles, type CheckedYear } from '../../law/index.js';
 import { mergeBooks, type ReachCount, type Summary, summaryOf } from '../coverage/coverage.js';
 import type { Part } from '../coverage/parts.js';
@@ -80,7 +80,7 @@ function unconfirmedInText({ rates: { taxYear, unconfirmed } }: CheckedYear): st
   const figures = unconfirmed.length === 1 ? 'figure is' : 'figures are';
   return [
     `${taxYear} is a draft: ${unconfirmed.length} ${figures} left to confirm. Confirming one is taking its ? away.`,
-    ...unconfirmed.map((each) => `  ${where(each.place)}  ${each.path} ${figureText(each)}`),
+    ...unconfirmed.map((each) => `  ${placeText(each.place)}  ${each.path} ${figureText(each)}`),
   ].join('\n');
 }
 

@@ -177,7 +177,7 @@ async function observeRefusedCase(
   const operation = operationNamed(name);
   try {
     const book = year.bookOf(operation.purpose);
-    const run = await book.plan(operation.values).begin(inputsOf(operation, request));
+    const run = await book.plan(operation.values).start(inputsOf(operation, request));
     coverage.observeRefused(run);
   } catch (error) {
     // Figures beyond what there can be are refused on the way.

@@ -1,4 +1,4 @@
-import { type Book, type Overrides, type Run, where } from '../../language/index.js';
+import { type Book, type Overrides, placeText, type Run } from '../../language/index.js';
 import type { CompiledValue } from '../../language/inspect.js';
 import type { YearBook } from '../../law/index.js';
 import { type Part, partsOfRefusals, partsOfValue, type ValueParts } from './parts.js';
@@ -148,5 +148,5 @@ export function mergeBooks(books: readonly (readonly PartCoverage[])[]): readonl
 
 /** The same for the same part in every year that has it. */
 function keyOf({ kind, rule, which, place }: Part): string {
-  return `${kind} ${rule} ${which} ${where(place)}`;
+  return `${kind} ${rule} ${which} ${placeText(place)}`;
 }

@@ -4,8 +4,8 @@ import {
   type Place,
   type Plan,
   type Purpose,
+  placeText,
   type Run,
-  where,
 } from '../../language/index.js';
 import { type CheckedSentence, type CompiledValue, FormulaWriter } from '../../language/inspect.js';
 import type { YearBook } from '../../law/index.js';
@@ -125,7 +125,7 @@ export function missingKeys({ code, hasPositiveCase, hasNegativeCase }: Sentence
 
 /** The same for the same sentence in every book and year that has it. */
 function keyOf({ place, text }: Pick<Sentence, 'place' | 'text'>): string {
-  return `${where(place)} ${text}`;
+  return `${placeText(place)} ${text}`;
 }
 
 function sentencesOf(book: Book, purpose: Purpose): readonly Sentence[] {
@@ -164,7 +164,7 @@ function operationsOf(
   value: CheckedValue,
   plans: readonly (readonly [OperationName, Plan])[],
 ): readonly OperationName[] {
-  return plans.filter(([, plan]) => plan.reaches(value)).map(([operation]) => operation);
+  return plans.filter(([, plan]) => plan.canReach(value)).map(([operation]) => operation);
 }
 
 /** The sentences of a value's branches. */

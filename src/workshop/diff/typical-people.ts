@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { JsonObject } from '../../json.js';
-import { type Findings, hasShape, readYaml, shape } from '../../language/index.js';
+import { compileShape, type Findings, hasShape, readYaml } from '../../language/index.js';
 import { bookFile } from '../../law/index.js';
 import { type OperationName, operations } from '../../operations/index.js';
 
@@ -18,7 +18,7 @@ export const TYPICAL_PEOPLE_FILE = 'fixtures/typical-people.yaml';
 
 const ofPeople = operations.filter(({ figuresOfPeople }) => figuresOfPeople !== undefined);
 
-const peopleShape = shape({
+const peopleShape = compileShape({
   $id: 'typical-people',
   type: 'object',
   additionalProperties: false,

@@ -38,8 +38,8 @@ export function directorsRunner(
   return async (row) => {
     const sheet = sheetOf(row);
     const request = directorRequest(row, before?.sheet === sheet ? before.yearToDate : undefined);
-    const run = await plan.begin(request);
-    plan.heedRefusals(run);
+    const run = await plan.start(request);
+    plan.throwRefusals(run);
     const answer: JsonObject = JSON.parse(write(run, request) ?? '{}');
     observe(run, {});
     before = { sheet, yearToDate: answer['year_to_date'] };

@@ -111,8 +111,8 @@ function singleRowsRunner(
   const plan = book.plan([...new Set(expected.flatMap(([, values]) => values))]);
   return async (row) => {
     const { request, given } = QUESTIONS[kind](row);
-    const run = await plan.begin(request, given);
-    plan.heedRefusals(run);
+    const run = await plan.start(request, given);
+    plan.throwRefusals(run);
     const differences = expected.flatMap(([column, values]) => {
       if (cellOrBlank(row, column) === '') return [];
       const figures = values.map((value) => run.figure(book.compiled.find(value).id, 0));

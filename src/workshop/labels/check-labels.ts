@@ -65,7 +65,7 @@ export async function proveLabels(
       const [first] = failures;
       if (first === undefined) continue;
       const message = `${name} does not answer as it was released: the program was changed. ${first.message} If the change is right, it is one for another language.`;
-      findings.addCause({ place: label.place, message, failures });
+      findings.addWithFailures({ place: label.place, message, failures });
     } catch (error) {
       // What cannot be loaded is a finding of the bundles.
       if (!(error instanceof DamagedBundle || error instanceof BrokenBook)) throw error;

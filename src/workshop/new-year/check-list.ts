@@ -1,6 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Findings, hasShape, type MapNode, mapsAt, readYaml, shape, textAt } from '../../language/index.js';
+import {
+  compileShape,
+  Findings,
+  hasShape,
+  type MapNode,
+  mapsAt,
+  readYaml,
+  textAt,
+} from '../../language/index.js';
 import type { Rates } from '../../law/figures/index.js';
 import { bookFile } from '../../law/index.js';
 import { figuresIn } from '../check/counts.js';
@@ -39,7 +47,7 @@ const items = {
     properties: { what: text, when: text, at: text },
   },
 };
-const checkListShape = shape({
+const checkListShape = compileShape({
   $id: 'checklist',
   type: 'object',
   properties: { [EVERY_GROUP]: text },

@@ -52,7 +52,7 @@ export async function recomputeFromSteps(
     }
   }
   try {
-    const run = await book.plan(namesIn(steps, book)).begin(request);
+    const run = await book.plan(namesIn(steps, book)).start(request);
     return { run, steps: stepsIn(run, steps, book), answer: undefined };
   } catch (error) {
     if (error instanceof Refused) throw new InvalidInput(error.faults);

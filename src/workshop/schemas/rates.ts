@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../json.js';
-import { MONEY, name, PERCENT, SEPARATED, year } from '../../language/index.js';
+import { MONEY, name, PERCENT, WITH_SEPARATORS, year } from '../../language/index.js';
 import { type Catalogue, type CatalogueEntry, type CatalogueGroup, helpOf } from '../../law/figures/index.js';
 import { NOTATIONS, type Unit } from '../../law/index.js';
 import { asDraft07 } from './every-schema.js';
@@ -206,7 +206,7 @@ const BANDS: JsonObject = {
 const PAYROLL_FIGURE: JsonObject = {
   anyOf: [
     ...[...NOTATIONS.keys()].map((notation) => ({ $ref: `#/$defs/${notation}` })),
-    { type: 'string', pattern: `^(?!${inside(SEPARATED)}\\??$)[^£%]+$` },
+    { type: 'string', pattern: `^(?!${inside(WITH_SEPARATORS)}\\??$)[^£%]+$` },
     { $ref: '#/$defs/bands' },
     {
       type: 'object',

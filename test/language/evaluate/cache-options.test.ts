@@ -42,8 +42,8 @@ async function outcome(
   if (book === undefined) throw new RangeError(`There is no book of ${taxYear}.`);
   try {
     const { plan, write } = prepared(book, calculation);
-    const run = await plan.begin(inputsOf(operationNamed(calculation), request));
-    plan.heedRefusals(run);
+    const run = await plan.start(inputsOf(operationNamed(calculation), request));
+    plan.throwRefusals(run);
     return { answer: [write(run, request), plan.notes(run)], run };
   } catch (error) {
     if (error instanceof Refused) return { answer: error.faults };

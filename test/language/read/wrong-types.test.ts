@@ -34,7 +34,7 @@ const IS_NAME =
 const WORD = 'word';
 
 function textLike(node: Node): TextNode {
-  return { node: 'text', place: node.place, text: WORD, quoted: false, textPlace: undefined };
+  return { node: 'text', place: node.place, text: WORD, isQuoted: false, textPlace: undefined };
 }
 
 function mapLike(node: Node): MapNode {
@@ -43,7 +43,7 @@ function mapLike(node: Node): MapNode {
     node: 'map',
     place: node.place,
     entries: new Map([['strange', { key: node.place, value }]]),
-    cut: undefined,
+    cutFormula: undefined,
     empty: new Map(),
   };
 }

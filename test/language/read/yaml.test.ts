@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { Findings, plain, readYaml } from '../../../src/language/index.js';
+import { Findings, readYaml, toPlain } from '../../../src/language/index.js';
 import { inOneLine } from '../support/book.js';
 
 function read(text: string) {
   const findings = new Findings();
   const node = readYaml('f.yaml', text, findings);
-  return { findings: findings.all.map(inOneLine), data: node && plain(node) };
+  return { findings: findings.all.map(inOneLine), data: node && toPlain(node) };
 }
 
 describe('YAML: maps, lists and texts, each with its place', () => {

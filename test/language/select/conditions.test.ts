@@ -237,10 +237,10 @@ values:
   it('wait only for the first calculation of a year', async () => {
     const { book } = bookOf(RULES.replace('CONDITION', '{ fact: blind, operator: equal, value: true }'));
     const [plan, other] = [book.plan(['t.it']), book.plan(['t.it'])];
-    const first = plan.begin({ blind: true });
+    const first = plan.start({ blind: true });
     expect(first).to.be.instanceOf(Promise);
     expect(shownOf(await first, 't.it')).to.equal('yes');
-    expect(other.begin({})).not.to.be.instanceOf(Promise);
+    expect(other.start({})).not.to.be.instanceOf(Promise);
   });
 
   it('of more than 4,096 combinations of facts are a finding', () => {

@@ -12,13 +12,13 @@ import {
   isDecimal,
   type Overrides,
   type Plan,
+  placeText,
   type RequestNode,
   type RequiredValue,
   type Run,
   readTopic,
   readYaml,
   topicsIn,
-  where,
   type YearOfRules,
 } from '../../../src/language/index.js';
 import { authoritiesIn } from '../../../src/law/authorities/index.js';
@@ -141,7 +141,7 @@ export function findingsOf(rules: Rules): readonly string[] {
 }
 
 export function inOneLine(finding: Finding): string {
-  return `${where(finding.place)}  ${finding.message}`;
+  return `${placeText(finding.place)}  ${finding.message}`;
 }
 
 /** The book of these rules; of 2026-27 unless they are of several years. It is loaded when a test first asks. */
@@ -183,8 +183,8 @@ export class TestBook {
 
   async begin(request: RequestNode, name: string, given: GivenTexts = {}): Promise<Run> {
     const plan = this.#plan(name);
-    const run = await plan.begin(request, figuresOf(given));
-    plan.heedRefusals(run);
+    const run = await plan.start(request, figuresOf(given));
+    plan.throwRefusals(run);
     return run;
   }
 

@@ -113,7 +113,7 @@ export class ConditionChecker {
     const text = (of: string): TextNode => ({
       node: 'text',
       text: of,
-      quoted: false,
+      isQuoted: false,
       place,
       textPlace: undefined,
     });

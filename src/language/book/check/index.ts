@@ -7,8 +7,8 @@ import { FormulaChecker } from '../../formula/check.js';
 import type { Comparison } from '../../formula/parse.js';
 import { comparisonTerms } from '../../formula/terms.js';
 import {
-  capital,
-  fitsInPlaceOf,
+  canReplace,
+  capitalise,
   type Grain,
   grainInWords,
   isNumeric,
@@ -19,7 +19,7 @@ import {
 import { BrokenBook, type Finding, Findings, YEARS } from '../../source/findings.js';
 import type { Place } from '../../source/source.js';
 import type { Node, TextNode } from '../../source/yaml.js';
-import { type Authorities, citedBy, primarySources } from '../authority.js';
+import { type Authorities, lawOfRule, primarySources } from '../authority.js';
 import type {
   CheckedBook,
   CheckedComparison,
@@ -91,7 +91,7 @@ export function checkBooks(
     const shared = new Set(
       year.topics.flatMap((topic) => (topic.for === undefined ? [topic.place.source] : [])),
     );
-    findings.addOthers(ownFindings, ({ source }) => {
+    findings.addUnreported(ownFindings, ({ source }) => {
       if (!shared.has(source)) return '';
       // Twins that differ make shared topics wrong for one purpose: the difference is the finding.
       return differences.length > 0 ? undefined : ` This is so for ${purpose}.`;
@@ -272,7 +272,7 @@ class BookChecker {
       topic: topic.name,
       fullName: `${topic.name}.${rule.name}`,
       rule,
-      ...citedBy(rule.cites, topic.cites, rule.roundings.length > 0, this.#authorities),
+      ...lawOfRule(rule.cites, topic.cites, rule.roundings.length > 0, this.#authorities),
       type: UNKNOWN,
       step: BROKEN,
       roundings: [],
@@ -292,7 +292,7 @@ class BookChecker {
 
   /** The tables of a rule file, read like figures of the rates. */
   #tables(topic: Topic): FigureNode {
-    const ofTopic = citedBy(topic.cites, topic.cites, false, this.#authorities);
+    const ofTopic = lawOfRule(topic.cites, topic.cites, false, this.#authorities);
     const figure = (path: string, node: TextNode): FigureNode | undefined => {
       const read = readFigure(node, this.findings);
       return read && { node: 'figure', path, place: node.place, ...read, ...ofTopic };
@@ -372,7 +372,7 @@ class BookChecker {
     const [first] = value.rule.roundings;
     if (first === undefined) return type;
     if (!isNumeric(type.kind))
-      this.findings.add(first.place, `${capital(kindInWords(type.kind))} is not rounded.`);
+      this.findings.add(first.place, `${capitalise(kindInWords(type.kind))} is not rounded.`);
     // An unknown rounding might make a count of it.
     if (value.roundings.length < value.rule.roundings.length) return { ...UNKNOWN, grain: type.grain };
     const makes = value.roundings.find((rounding) => rounding.makes !== undefined)?.makes;
@@ -423,7 +423,7 @@ class BookChecker {
           place,
           `“${name}” is ${kindInWords(target.value.type.kind)}; what is put in its place is ${kindInWords(term.type.kind)}.`,
         );
-      } else if (!fitsInPlaceOf(term.type.grain, target.value.type.grain)) {
+      } else if (!canReplace(term.type.grain, target.value.type.grain)) {
         this.findings.add(
           place,
           `“${name}” is ${grainInWords(target.value.type.grain)}; what is put in its place is ${grainInWords(term.type.grain)}.`,
@@ -459,7 +459,7 @@ class BookChecker {
     return {
       fullName: `${topic}.${refusal.name}`,
       topic,
-      ...citedBy(cites, cites, false, this.#authorities),
+      ...lawOfRule(cites, cites, false, this.#authorities),
       rule: refusal,
       when:
         refusal.when && this.#conditions.findForAllItems(refusal.when, topic, 'A request is refused once'),

@@ -271,7 +271,7 @@ class InputChecker {
     const text = {
       node: 'text' as const,
       text: input.default,
-      quoted: false,
+      isQuoted: false,
       place: input.place,
       textPlace: undefined,
     };

@@ -1,7 +1,7 @@
 import { findsStretch, lookupOf } from '../../constructs/step.js';
 import { dayOfChange, type Figure, type FigureNode, figuresOn, firstDated, isDated } from '../../figures.js';
 import { kindInWords, type Type, UNKNOWN, withGrain } from '../../kinds.js';
-import { type Findings, where, YEARS } from '../../source/findings.js';
+import { type Findings, placeText, YEARS } from '../../source/findings.js';
 import type { Place } from '../../source/source.js';
 import type { CheckedInput, CheckedValue, DatedTerm, Term } from '../checked.js';
 import { datumOfFigure, figureAt, typeOfFigure } from '../figure-at.js';
@@ -61,7 +61,7 @@ export class Names {
         const says = `“${value.fullName}” stands for the tax year; a value has another name.`;
         this.findings.add(value.rule.place, says);
       }
-      if (!value.rule.output) continue;
+      if (!value.rule.isOutput) continue;
       const other = this.#outputs.get(value.rule.name);
       if (other === undefined) this.#outputs.set(value.rule.name, value);
       else {
@@ -107,7 +107,7 @@ export class Names {
     );
     if (absent === undefined) return false;
     const { years, place: at } = absent.part;
-    const says = `“${name}” is not there in ${YEARS}: it is for ${yearsInWords(years)} (${where(at)}).`;
+    const says = `“${name}” is not there in ${YEARS}: it is for ${yearsInWords(years)} (${placeText(at)}).`;
     this.findings.add(place, says, this.taxYear);
     return true;
   }
@@ -247,7 +247,7 @@ export class Names {
   /** Reports a row that lacks a column which others of its table have. */
   #addMissingColumn(row: FigureNode, column: string, place: Place): void {
     if (this.markMissing(`${row.path}.${column}`))
-      this.findings.add(row.place, `${row.path} has no column “${column}”, which ${where(place)} reads.`);
+      this.findings.add(row.place, `${row.path} has no column “${column}”, which ${placeText(place)} reads.`);
   }
 
   #addMissingFigure(

@@ -19,7 +19,7 @@ export function sortTopologically(
       return;
     }
     path.push(value);
-    for (const read of readsOf(value)) if (read.how !== 'before') visit(read.value);
+    for (const read of readsOf(value)) if (read.reading !== 'before') visit(read.value);
     path.pop();
     if (visited.has(value)) return;
     visited.add(value);
@@ -66,7 +66,7 @@ export function cyclesThroughBefore(
 
 function checkMember(member: CheckedValue, members: readonly CheckedValue[], findings: Findings): void {
   for (const read of readsOf(member)) {
-    if (read.how !== 'all' || !members.includes(read.value)) continue;
+    if (read.reading !== 'all' || !members.includes(read.value)) continue;
     findings.add(
       member.rule.place,
       `“${member.rule.name}” needs all payslips of “${read.value.rule.name}”, which itself waits for it payslip by payslip.`,
@@ -89,7 +89,7 @@ function cyclesOf(values: readonly CheckedValue[]): readonly ReadonlySet<Checked
     for (const read of readsOf(value)) {
       listAt(reads, value).push(read.value);
       listAt(readers, read.value).push(value);
-      if (read.how === 'before') starts.add(read.value);
+      if (read.reading === 'before') starts.add(read.value);
     }
   }
   return [...starts].map((value) => {

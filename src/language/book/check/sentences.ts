@@ -1,7 +1,7 @@
 import type { FormulaChecker } from '../../formula/check.js';
 import type { Formula } from '../../formula/parse.js';
 import { comparisonTerms } from '../../formula/terms.js';
-import { isWritten } from '../../kinds.js';
+import { canStandInSentence } from '../../kinds.js';
 import type { Findings } from '../../source/findings.js';
 import type { TextNode } from '../../source/yaml.js';
 import { type CheckedNotice, type CheckedSentence, type Term, WHICH_PAYSLIPS } from '../checked.js';
@@ -71,7 +71,7 @@ export class SentenceChecker {
   #figure(formula: Formula, topic: string, ofPayslip: boolean): Term {
     const term = this.formulas.termOfText(formula, topic);
     const { kind, grain } = term.type;
-    if (isWritten(kind) && ((grain === 'payslip' && !ofPayslip) || grain === 'item')) {
+    if (canStandInSentence(kind) && ((grain === 'payslip' && !ofPayslip) || grain === 'item')) {
       this.findings.add(
         formula.place,
         `A sentence is said once, and this is one figure ${grain === 'item' ? 'an item; use total()' : 'a payslip; use total() or last()'}.`,

@@ -2,7 +2,7 @@ import { readsOf } from '../../constructs/reads.js';
 import { branchesOf } from '../../constructs/step.js';
 import type { FigureNode } from '../../figures.js';
 import { refusalTerms, sentencesOf, sentenceTerms, valuesIn } from '../../formula/terms.js';
-import { type Finding, type Findings, where, YEARS } from '../../source/findings.js';
+import { type Finding, type Findings, placeText, YEARS } from '../../source/findings.js';
 import type { CheckedBook, CheckedValue, Term } from '../checked.js';
 import { figureAt } from '../figure-at.js';
 import type { Input, Topic } from '../model.js';
@@ -21,12 +21,12 @@ export interface PartUse extends Finding {
 
 /** Adds a finding for each part that no book of any year and purpose uses: it is a mistake or a leftover. */
 export function addUnused(parts: readonly PartUse[], findings: Findings): void {
-  const keyOf = ({ key, place }: PartUse) => key ?? where(place);
+  const keyOf = ({ key, place }: PartUse) => key ?? placeText(place);
   const used = new Set(parts.filter(({ isUsed }) => isUsed).map(keyOf));
   const reported = new Set<string>();
   for (const part of parts) {
     const { place, message, taxYear } = part;
-    const id = `${keyOf(part)} ${where(place)}`;
+    const id = `${keyOf(part)} ${placeText(place)}`;
     if (!used.has(keyOf(part)) && !reported.has(id)) findings.add(place, message, taxYear);
     reported.add(id);
   }
@@ -50,7 +50,7 @@ export function usesOf(
     for (const read of readsOf(value)) visit(read.value);
   };
   for (const value of [...answerValues, ...roots(book)]) visit(value);
-  const outputs = book.values.filter(({ topic, rule, copy }) => rule.output && twins.has(topic) && !copy);
+  const outputs = book.values.filter(({ topic, rule, copy }) => rule.isOutput && twins.has(topic) && !copy);
   const unusedOutputs = new Set(outputs.filter((value) => !used.has(value)));
   for (const value of outputs) visit(value);
   const usedByAnswers = new Set(used);
@@ -60,14 +60,14 @@ export function usesOf(
   const usedPaths = usedPathsWithAncestors(names);
   return [
     ...values.map((value): PartUse => {
-      const { place, name, output } = value.rule;
+      const { place, name, isOutput } = value.rule;
       if (!usedByAnswers.has(value) && used.has(value) && hasSentences(value)) {
         const message = `Only sentences read “${name}”, so what it assumes would never be said.`;
         return { place, message, isUsed: false };
       }
       const message = `“${name}” is not used by any rule or operation.`;
       const isUsed = used.has(value) && !unusedOutputs.has(value);
-      const isTwinOutput = output && twins.has(value.topic);
+      const isTwinOutput = isOutput && twins.has(value.topic);
       return { place, message, isUsed, ...(isTwinOutput && { key: value.fullName }) };
     }),
     ...topics.flatMap(({ inputs }) =>

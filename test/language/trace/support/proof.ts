@@ -34,7 +34,7 @@ export function unexplained(steps: readonly TraceStep[], answered: Answered): re
   const withStep = new Set(steps.map(({ rule }) => rule));
   const elsewhere = new Set(
     run.book.values
-      .filter(({ fullName, checked }) => !withStep.has(fullName) && plan.reaches(checked))
+      .filter(({ fullName, checked }) => !withStep.has(fullName) && plan.canReach(checked))
       .flatMap(({ checked }) => run.book.assumptions(checked).map(({ says }) => says(run))),
   );
   const said = Array.isArray(assumptions) ? assumptions.map(String) : [];
