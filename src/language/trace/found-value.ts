@@ -65,6 +65,16 @@ export class Finder {
   #visit(checked: CheckedValue): void {
     if (this.#visited[checked.id] === 1) return;
     this.#visited[checked.id] = 1;
+    const found = this.findOne(checked);
+    for (const { value: dependency, isBefore } of found.form.dependencies) {
+      if (isBefore) this.#later.push(dependency);
+      else this.#visit(dependency);
+    }
+    this.#values.push(found);
+  }
+
+  /** One value, without what it rests on. */
+  findOne(checked: CheckedValue): FoundValue {
     const value = this.book.value(checked);
     const isOverride = checked.copy === undefined && this.run.isOverride(checked.fullName);
     const places = this.#placesOf(value);
@@ -74,11 +84,7 @@ export class Finder {
     const paths = pathsOf(groups);
     const conditions = this.book.conditions.answers(this.run, conditionsOf(value, paths), groups);
     const form = value.form(paths, conditions);
-    for (const { value: dependency, isBefore } of form.dependencies) {
-      if (isBefore) this.#later.push(dependency);
-      else this.#visit(dependency);
-    }
-    this.#values.push({ value, form, isOverride, places, column, partition, groups, conditions });
+    return { value, form, isOverride, places, column, partition, groups, conditions };
   }
 
   /** Groups payslips for which the value read the same. */

@@ -1,6 +1,6 @@
 import { memoize } from '../../cache.js';
 import { Decimal } from '../../decimal/index.js';
-import type { CheckedValue, Term } from '../book/checked.js';
+import type { Term } from '../book/checked.js';
 import type { Find } from '../formula/compile.js';
 import { termsIn } from '../formula/terms.js';
 import type { CompiledBook } from '../run/compile.js';
@@ -35,7 +35,7 @@ export interface Side {
 export function sidesOf(run: Run, names: readonly string[]): ReadonlyMap<string, Side> {
   const sides = new Map<string, Side>();
   const values = names.map((name) => run.book.find(name).checked);
-  for (const each of valuesBehind(run, values)) addSides(each, run, sides);
+  for (const each of finderOf(run).find(values)) addSides(each, run, sides);
   return sides;
 }
 
@@ -44,17 +44,20 @@ export function sideOf(run: Run, key: string): Side | undefined {
   const id = Number(key.slice(0, key.indexOf(' ')));
   if (run.peek(id) === undefined) return undefined;
   const sides = new Map<string, Side>();
-  const own = valuesBehind(run, [run.book.value(id).checked]).find(({ value }) => value.checked.id === id);
-  if (own !== undefined) addSides(own, run, sides);
+  addSides(finderOf(run).findOne(run.book.value(id).checked), run, sides);
   return sides.get(key);
 }
 
-function valuesBehind(run: Run, roots: readonly CheckedValue[]): readonly FoundValue[] {
-  const values = new Finder(run, tracedBookOf(run.book), undefined).find(roots);
-  return values.filter(({ isOverride }) => !isOverride);
+function finderOf(run: Run): Finder {
+  return new Finder(run, tracedBookOf(run.book), undefined);
 }
 
-function addSides({ value, partition, places }: FoundValue, run: Run, sides: Map<string, Side>): void {
+function addSides(
+  { value, partition, places, isOverride }: FoundValue,
+  run: Run,
+  sides: Map<string, Side>,
+): void {
+  if (isOverride) return;
   const { compiled } = value;
   const { paths } = compiled.walk;
   const deciders = decidersOf(run.book)(value);
